@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { API_SEGMENTS, isApiPath, isDisplayPath, pathOf } from '#shared/contracts/kit/paths.ts';
+import { groupedChunks } from './server/build/grouped-chunks.ts';
 import { thirdPartyNotices } from './server/build/third-party-notices.ts';
-import { API_SEGMENTS, isApiPath, isDisplayPath, pathOf } from './shared/contracts/paths.ts';
 
 const PACKAGE = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -28,15 +29,26 @@ function twoPages(): Plugin {
   };
 }
 
+const DEFINE = { __LINEWALL_VERSION__: JSON.stringify(PACKAGE.version) };
+const BUNDLE = {
+  target: 'es2023',
+  assetsInlineLimit: 0,
+  rolldownOptions: { input: { display: 'display/index.html', console: 'console/index.html' } },
+};
+
 export default defineConfig({
   appType: 'mpa',
   publicDir: false,
-  plugins: [react(), twoPages(), thirdPartyNotices()],
-  define: { __LINEWALL_VERSION__: JSON.stringify(PACKAGE.version) },
+  plugins: [
+    react(),
+    twoPages(),
+    thirdPartyNotices(),
+    groupedChunks({ publicDir: false, plugins: [react()], define: DEFINE, build: BUNDLE }),
+  ],
+  define: DEFINE,
   build: {
+    ...BUNDLE,
     outDir: 'dist',
-    target: 'es2023',
-    assetsInlineLimit: 0,
     manifest: true,
     sourcemap: true,
     modulePreload: {
@@ -45,7 +57,6 @@ export default defineConfig({
       resolveDependencies: (file, needed) =>
         CONSOLE_PAGE.test(file) ? needed.filter((name) => name.endsWith('.css')) : needed,
     },
-    rolldownOptions: { input: { display: 'display/index.html', console: 'console/index.html' } },
   },
   server: {
     host: '127.0.0.1',

@@ -1,5 +1,7 @@
+import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import type { Reporter } from 'vitest/node';
 
 const ALL = [
   'shared/**/*.test.{ts,tsx}',
@@ -23,14 +25,23 @@ const BUILT = ['tests/build/**/*.test.ts'];
 /** Limits, not expectations: a machine under load takes several times as long. */
 const LIMITS = { testTimeout: 120_000, hookTimeout: 180_000 };
 
+/** What was thrown outside every test, which the JSON report leaves out: `npm test` names it at its end. */
+const unhandledErrors = (report: string): Reporter => ({
+  onTestRunEnd: (_modules, errors) =>
+    writeFileSync(
+      `${report}.unhandled.json`,
+      JSON.stringify(errors.map(({ stack, message }) => stack || message)),
+    ),
+});
+
+const REPORT = process.env.LINEWALL_TEST_REPORT;
+
 /** docs/testing.md says what each project is for. A file that no other project takes belongs to `pure`. */
 export default defineConfig({
   test: {
     // Vitest itself keeps one core free: on two cores that is half of them.
     maxWorkers: availableParallelism(),
-    reporters: process.env.LINEWALL_TEST_REPORT
-      ? ['default', ['json', { outputFile: process.env.LINEWALL_TEST_REPORT }]]
-      : ['default'],
+    reporters: REPORT ? ['default', ['json', { outputFile: REPORT }], unhandledErrors(REPORT)] : ['default'],
     projects: [
       {
         test: {

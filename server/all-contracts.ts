@@ -1,17 +1,18 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import type { SchemaNames } from '#server/core/openapi-schemas.ts';
-import type { Crud } from '#shared/contracts/crud.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import type { Log } from '#shared/contracts/log-list.ts';
+import type { SchemaNames } from '#server/core/http/openapi-schemas.ts';
+import type { Crud } from '#shared/contracts/kit/crud.ts';
+import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import type { Log } from '#shared/contracts/kit/log-list.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../shared/contracts');
 
-/** Every endpoint that a file of `shared/contracts` exports, whether it is mounted or not. */
-export async function loadContracts(): Promise<Endpoint[]> {
+/** Every endpoint that a file of `shared/contracts`, or of one folder of it, exports, whether it is mounted or not. */
+export async function loadContracts(module?: string): Promise<Endpoint[]> {
   const found: Endpoint[] = [];
-  for (const exports of await loadExports())
+  for (const exports of await loadExports(module))
     for (const value of Object.values(exports))
       found.push(...(isCrud(value) || isLog(value) ? Object.values(value) : [value]).filter(isEndpoint));
   return found;
@@ -55,9 +56,12 @@ function withBodies([name, value]: [string, unknown]): [string, unknown][] {
   ];
 }
 
-async function loadExports(): Promise<Record<string, unknown>[]> {
-  const files = (await readdir(FOLDER)).filter((file) => /^[\w-]+\.ts$/.test(file)).sort();
-  return Promise.all(files.map((file) => import(`#shared/contracts/${file}`)));
+async function loadExports(module?: string): Promise<Record<string, unknown>[]> {
+  const files = (await readdir(FOLDER, { recursive: true }))
+    .filter((file) => /[/\\][\w-]+\.ts$/.test(file))
+    .filter((file) => module === undefined || file.split(/[/\\]/)[0] === module)
+    .sort();
+  return Promise.all(files.map((file) => import(pathToFileURL(resolve(FOLDER, file)).href)));
 }
 
 function isCrud(value: unknown): value is Crud {

@@ -1,23 +1,23 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { requireOperator } from '#server/core/access/operator-access.ts';
+import { registerHealth } from '#server/core/http/health.ts';
+import { createHttp } from '#server/core/http/http.ts';
+import { inlineScriptHashes } from '#server/core/http/inline-scripts.ts';
+import { toOpenApi } from '#server/core/http/openapi.ts';
+import { registerPages } from '#server/core/http/pages.ts';
+import { openSecretBox } from '#server/core/secrets/secret-box.ts';
 import { loadSchemaNames } from './all-contracts.ts';
 import { createClockWatch } from './core/clock-watch.ts';
 import type { Config } from './core/config.ts';
 import { sweepCounters } from './core/counters.ts';
-import { registerHealth } from './core/health.ts';
-import { createHttp } from './core/http.ts';
-import { inlineScriptHashes } from './core/inline-scripts.ts';
 import { createLifecycle } from './core/lifecycle.ts';
 import type { ServerCore, ServerModule } from './core/module.ts';
-import { toOpenApi } from './core/openapi.ts';
-import { requireOperator } from './core/operator-access.ts';
-import { registerPages } from './core/pages.ts';
 import type { BlobStore } from './core/ports/blobs.ts';
 import type { Clock } from './core/ports/clock.ts';
 import type { Database } from './core/ports/database.ts';
 import { createFeedHub } from './core/realtime/feed-hub.ts';
-import { openSecretBox } from './core/secret-box.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 const UPKEEP_EVERY_MS = 60_000;

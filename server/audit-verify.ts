@@ -1,12 +1,12 @@
 /** `npm run audit:verify`: checks the audit chain of every tenant, while the server runs or not. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createLog } from '#server/core/logs/log.ts';
 import { askHolder } from './adapters/control.ts';
 import { findHolder, lockDataDir } from './adapters/data-lock.ts';
 import { runCommand } from './command.ts';
 import { toReport, verifyAudit } from './core/audit/verify-audit.ts';
 import { type Config, readConfig } from './core/config.ts';
-import { createLog } from './core/log.ts';
 import { openDatabase } from './open-adapters.ts';
 
 async function verify(config: Config): Promise<string> {

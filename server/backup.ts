@@ -1,12 +1,12 @@
 /** `npm run backup -- FILE`: everything in one file, while the server runs or not. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { writeBackup } from '#server/core/database/backup-file.ts';
+import { createLog } from '#server/core/logs/log.ts';
 import { askHolder } from './adapters/control.ts';
 import { findHolder, lockDataDir } from './adapters/data-lock.ts';
 import { runFileCommand } from './command.ts';
-import { writeBackup } from './core/backup-file.ts';
 import { type Config, readConfig } from './core/config.ts';
-import { createLog } from './core/log.ts';
 import { openBlobs, openDatabase } from './open-adapters.ts';
 
 async function copy(config: Config, file: string): Promise<void> {

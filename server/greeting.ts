@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { Config } from './core/config.ts';
 import { ADMIN_USERNAME } from './core/first-tenant.ts';
 

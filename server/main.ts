@@ -1,12 +1,12 @@
 /** One server process: `npm run serve`. Settings come from the environment. */
 import type { FastifyInstance } from 'fastify';
+import { writeBackup } from '#server/core/database/backup-file.ts';
+import { createLog } from '#server/core/logs/log.ts';
 import { openControl } from './adapters/control.ts';
 import { type DataLock, lockDataDir } from './adapters/data-lock.ts';
 import { buildApp } from './app.ts';
 import { toReport, verifyAudit } from './core/audit/verify-audit.ts';
-import { writeBackup } from './core/backup-file.ts';
 import { type Config, readConfig } from './core/config.ts';
-import { createLog } from './core/log.ts';
 import { toGreeting, toServerAddress } from './greeting.ts';
 import { openBlobs, openDatabase } from './open-adapters.ts';
 import { DIST_DIR, VERSION } from './version.ts';

@@ -1,3 +1,5 @@
+import { warehouseReported } from '#server/modules/warehouse/migrations/0300-warehouse-reported.ts';
+import { warehouseWaveEnglish } from '#server/modules/warehouse/migrations/0301-warehouse-wave-english.ts';
 import { coreCounters } from './core/migrations/0120-core-counters.ts';
 import { countersOfNoTenant } from './core/migrations/0121-core-counters-of-no-tenant.ts';
 import { coreAudit } from './core/migrations/0130-core-audit.ts';
@@ -11,6 +13,7 @@ import { accountsDataScope } from './modules/accounts/migrations/0200-accounts-d
 import { accountsUsers } from './modules/accounts/migrations/0205-accounts-users.ts';
 import { accountsUserPlaces } from './modules/accounts/migrations/0206-accounts-user-places.ts';
 import { accountsUserKey } from './modules/accounts/migrations/0207-accounts-user-key.ts';
+import { accountsRightsChanges } from './modules/accounts/migrations/0284-accounts-rights-changes.ts';
 import { apiKeysApiKey } from './modules/api-keys/migrations/0216-api-keys-api-key.ts';
 import { calendarShiftTables } from './modules/calendar/migrations/0170-calendar-shifts.ts';
 import { calendarProducts } from './modules/calendar/migrations/0171-calendar-products.ts';
@@ -23,6 +26,7 @@ import { connectorSettings } from './modules/connectors/migrations/0151-connecto
 import { connectorCertificate } from './modules/connectors/migrations/0152-connector-certificate.ts';
 import { connectorPosition } from './modules/connectors/migrations/0153-connector-position.ts';
 import { connectorLease } from './modules/connectors/migrations/0220-connector-lease.ts';
+import { connectorDeadbandUnit } from './modules/connectors/migrations/0290-connector-deadband-unit.ts';
 import { derivationRules } from './modules/derivation/migrations/0167-derivation-rules.ts';
 import { energy } from './modules/energy/migrations/0180-energy.ts';
 import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
@@ -36,6 +40,7 @@ import { ingestDeadLetters } from './modules/ingest/migrations/0062-ingest-dead-
 import { ingestConnectionRules } from './modules/ingest/migrations/0063-ingest-connection-rules.ts';
 import { jobsJob } from './modules/jobs/migrations/0136-jobs-job.ts';
 import { jobsImportSteps } from './modules/jobs/migrations/0241-jobs-import-steps.ts';
+import { jobsKey } from './modules/jobs/migrations/0295-jobs-key.ts';
 import { messagesNotices } from './modules/messages/migrations/0098-messages-notices.ts';
 import { messagesTasks } from './modules/messages/migrations/0099-messages-tasks.ts';
 import { messagesFrontEndLog } from './modules/messages/migrations/0100-messages-front-end-log.ts';
@@ -58,6 +63,7 @@ import { rolesCrud } from './modules/roles/migrations/0201-roles-crud.ts';
 import { screensScreen } from './modules/screens/migrations/0160-screens-screen.ts';
 import { screensQueue } from './modules/screens/migrations/0253-screens-queue.ts';
 import { screensWarehouse } from './modules/screens/migrations/0264-screens-warehouse.ts';
+import { screensPlant } from './modules/screens/migrations/0310-screens-plant.ts';
 import { secondFactor } from './modules/second-factor/migrations/0095-second-factor.ts';
 import { serverLogEntry } from './modules/server-log/migrations/0217-server-log-entry.ts';
 import { signInAnomaly } from './modules/sign-in/migrations/0215-sign-in-anomaly.ts';
@@ -73,6 +79,10 @@ import { warehouseOrders } from './modules/warehouse/migrations/0261-warehouse-o
 import { warehouseQuality } from './modules/warehouse/migrations/0262-warehouse-quality.ts';
 import { warehouseShifts } from './modules/warehouse/migrations/0263-warehouse-shifts.ts';
 import { warehouseEvents } from './modules/warehouse/migrations/0265-warehouse-events.ts';
+import { warehouseExternal } from './modules/warehouse/migrations/0270-warehouse-external.ts';
+import { warehouseDocKinds } from './modules/warehouse/migrations/0279-warehouse-doc-kinds.ts';
+import { warehousePutAway } from './modules/warehouse/migrations/0280-warehouse-put-away.ts';
+import { warehouseChanges } from './modules/warehouse/migrations/0282-warehouse-changes.ts';
 
 /** Every step of the schema. They run in the order of their names, whatever the order here. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -147,7 +157,17 @@ export const MIGRATIONS: readonly Migration[] = [
   warehouseQuality,
   warehouseShifts,
   warehouseEvents,
+  warehouseExternal,
   screensQueue,
   screensWarehouse,
   jobsImportSteps,
+  warehouseDocKinds,
+  warehousePutAway,
+  warehouseChanges,
+  accountsRightsChanges,
+  connectorDeadbandUnit,
+  warehouseReported,
+  warehouseWaveEnglish,
+  jobsKey,
+  screensPlant,
 ];

@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { checkBackup, readBackup } from '#server/core/database/backup-file.ts';
+import { createLog } from '#server/core/logs/log.ts';
 import { lockDataDir } from './adapters/data-lock.ts';
 import { runFileCommand } from './command.ts';
-import { checkBackup, readBackup } from './core/backup-file.ts';
 import { readConfig } from './core/config.ts';
-import { createLog } from './core/log.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { openBlobs, openDatabase } from './open-adapters.ts';
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Crud } from '#shared/contracts/crud.ts';
-import type { Log } from '#shared/contracts/log-list.ts';
+import type { Crud } from '#shared/contracts/kit/crud.ts';
+import type { Log } from '#shared/contracts/kit/log-list.ts';
 import { loadCruds, loadLogs } from './all-contracts.ts';
 
 const FILE = resolve(import.meta.dirname, '../docs/subjects.md');
@@ -24,13 +24,13 @@ ${subjects.map(toRow).join('\n')}
 function toRow({ subject: { key, module, name, page }, access }: Crud | Log): string {
   const cells = [
     name,
-    `shared/contracts/${name}.ts`,
+    `shared/contracts/${module}/${name}.ts`,
     `${key}.*`,
     access.view,
     'edit' in access ? access.edit : '–',
     `server/modules/${module}/${name}.ts`,
     page === null ? '–' : `${page}, console/features/${name}`,
-    `shared/i18n/*/${name}.ts`,
+    `shared/i18n/*/${module}/${name}.ts`,
   ];
   return `| ${cells.join(' | ')} |`;
 }

@@ -17,6 +17,7 @@ import { bottlingCalendar } from './demo/plant/calendar.ts';
 import { demoCodeTables } from './demo/plant/code-tables.ts';
 import { bottlingEnergy } from './demo/plant/energy.ts';
 import { bottlingPlant } from './demo/plant/plant.ts';
+import { demoHouse } from './demo/warehouse/house.ts';
 import type { FirstBootInfo } from './greeting.ts';
 import { findDepartmentMembers, findPostDepartments } from './modules/accounts/department-members.ts';
 import { createAccountsModule } from './modules/accounts/module.ts';
@@ -164,7 +165,11 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   const derivation = createDerivationModule(core, { directory, history, sink: stored.sink, sheetJobs });
   const sink = replaced.sink ?? codes.through(derivation.sink);
   const live = createLiveModule(core, { directory, calendar, history, vendorCodes });
-  const warehouse = createWarehouseModule(core, { sheetJobs, rights, tenantIds: directory.tenantIds });
+  const warehouse = createWarehouseModule(
+    core,
+    { sheetJobs, rights, directory, history },
+    config.demo ? demoHouse : null,
+  );
   const ingest = createIngestModule(core, {
     directory,
     sink,

@@ -2,7 +2,7 @@ import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useSession } from '#console/ui/api-hooks.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { isDisplayPath, pathOf } from '#shared/contracts/paths.ts';
+import { isDisplayPath, pathOf } from '#shared/contracts/kit/paths.ts';
 import { BARE_PAGES } from './bare-pages.ts';
 import { VIEWS } from './registry.ts';
 import { type Route, resolveRoute } from './route/route.ts';

@@ -5,8 +5,8 @@ import { loadUntilThere } from '#shared/client/load-until-there.ts';
 import type { MessageChannel, SignInEnd } from '#shared/client/message-centre.ts';
 import type { PlatformStore } from '#shared/client/platform.ts';
 import type { SessionStore } from '#shared/client/session.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { mintMessageTicket } from '#shared/contracts/message-centre.ts';
+import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import { mintMessageTicket } from '#shared/contracts/messages/message-centre.ts';
 
 /** Keeps the real-time channel open for the signed-in user, locked or not, whose session is not restricted. */
 export function openMessageChannel(parts: {

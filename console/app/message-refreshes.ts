@@ -1,7 +1,7 @@
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import type { CentreMessageType } from '#shared/contracts/message-centre.ts';
-import { notice } from '#shared/contracts/notice.ts';
-import { listTasks } from '#shared/contracts/task.ts';
+import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import type { CentreMessageType } from '#shared/contracts/messages/message-centre.ts';
+import { notice } from '#shared/contracts/messages/notice.ts';
+import { listTasks } from '#shared/contracts/messages/task.ts';
 
 /** What a message makes worth reading again. */
 export const REFRESHES: Readonly<Record<CentreMessageType, readonly Endpoint[]>> = {

@@ -1,7 +1,7 @@
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { type MenuIcon, toMenuIcon } from '#console/ui/icon-chooser/menu-glyph.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { listLines } from '#shared/contracts/line.ts';
+import { listLines } from '#shared/contracts/plant/line.ts';
 import { leavesOf } from './menu/menu-flyout.tsx';
 import { menuLabel } from './menu/menu-label.ts';
 import { useMenuHref } from './menu/menu-link.tsx';

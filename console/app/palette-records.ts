@@ -1,13 +1,13 @@
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { useSeedNames } from '#console/ui/crud/seed-names.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { dict } from '#shared/contracts/dict.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { listParams } from '#shared/contracts/param.ts';
-import { listPosts } from '#shared/contracts/post.ts';
-import { listRoles } from '#shared/contracts/role.ts';
-import { tenant } from '#shared/contracts/tenant.ts';
-import { listUsers } from '#shared/contracts/user.ts';
+import { listUsers } from '#shared/contracts/accounts/user.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { dict } from '#shared/contracts/platform/dict.ts';
+import { listParams } from '#shared/contracts/platform/param.ts';
+import { listPosts } from '#shared/contracts/roles/post.ts';
+import { listRoles } from '#shared/contracts/roles/role.ts';
+import { tenant } from '#shared/contracts/tenants/tenant.ts';
 import type { PaletteEntry } from './palette-destinations.ts';
 
 /** Of each subject that the server looks through. */

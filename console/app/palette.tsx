@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { MenuGlyph } from '#console/ui/icon-chooser/menu-glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { isDisplayPath, pathOf } from '#shared/contracts/paths.ts';
+import { isDisplayPath, pathOf } from '#shared/contracts/kit/paths.ts';
 import { type PaletteEntry, useDestinations } from './palette-destinations.ts';
 import { useFoundRecords, useRecords } from './palette-records.ts';
 

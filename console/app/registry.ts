@@ -11,7 +11,7 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () => import('#console/features/home/home-page.tsx').then(({ HomePage }) => HomePage),
   },
   '/lines/index': {
-    texts: ['crud', 'lines', 'plannedStop', 'states', 'units'],
+    texts: ['crud', 'lines', 'plannedStop', 'states', 'topology', 'units'],
     load: () => import('#console/features/lines/lines-page.tsx').then(({ LinesPage }) => LinesPage),
   },
   '/line-editor/index': {
@@ -62,7 +62,7 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
       ),
   },
   '/inbound-order/index': {
-    texts: ['crud', 'inboundLine', 'inboundOrder', 'topology'],
+    texts: ['crud', 'dock', 'inboundLine', 'inboundOrder', 'states', 'topology'],
     load: () =>
       import('#console/features/inbound-order/inbound-order-page.tsx').then(
         ({ InboundOrderPage }) => InboundOrderPage,
@@ -84,7 +84,7 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () => import('#console/features/partner/partner-page.tsx').then(({ PartnerPage }) => PartnerPage),
   },
   '/outbound-order/index': {
-    texts: ['crud', 'dock', 'outboundLine', 'outboundOrder'],
+    texts: ['crud', 'dock', 'outboundLine', 'outboundOrder', 'states', 'topology'],
     load: () =>
       import('#console/features/outbound-order/outbound-order-page.tsx').then(
         ({ OutboundOrderPage }) => OutboundOrderPage,
@@ -95,7 +95,7 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () => import('#console/features/wave/wave-page.tsx').then(({ WavePage }) => WavePage),
   },
   '/warehouse-task/index': {
-    texts: ['crud', 'dock', 'warehouseTask'],
+    texts: ['crud', 'dock', 'stock', 'warehouseTask'],
     load: () =>
       import('#console/features/warehouse-task/warehouse-task-page.tsx').then(
         ({ WarehouseTaskPage }) => WarehouseTaskPage,

@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { LockState, LockStore } from '#console/features/lock/lock-store.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { PlatformState, PlatformStore } from '#shared/client/platform.ts';
-import type { MenuNode } from '#shared/contracts/menu.ts';
+import type { MenuNode } from '#shared/contracts/platform/menu.ts';
 import type { Appearance } from './appearance/appearance.ts';
 import type { ErrorLog } from './log/error-log.ts';
 import { menuLabel } from './menu/menu-label.ts';

@@ -40,7 +40,7 @@ export function UserMenu(props: { readonly onLock: () => void }): ReactElement {
             {[...name][0]?.toUpperCase()}
           </Box>
           <Text srOnly>{t('shell.top.account')}</Text>
-          <Text maxW="140px" truncate>
+          <Text maxW="140px" truncate title={name}>
             {name}
           </Text>
           <Glyph name="down" sizePx={14} />

@@ -12,8 +12,8 @@ import type { Feed } from '#shared/client/feed-port.ts';
 import type { Api } from '#shared/client/http.ts';
 import type { MessageChannel } from '#shared/client/message-centre.ts';
 import type { SessionState, SessionStore } from '#shared/client/session.ts';
-import type { CallInput, CallReply, Endpoint } from '#shared/contracts/endpoint.ts';
-import type { Permission } from '#shared/contracts/permissions.ts';
+import type { CallInput, CallReply, Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import type { Permission } from '#shared/contracts/roles/permissions.ts';
 
 /** Services that every page can use. */
 export interface Services {

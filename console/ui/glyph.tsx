@@ -21,6 +21,7 @@ const GLYPHS = {
   plus: 'M12 5v14M5 12h14',
   trash: 'M5 7h14M9 7V5h6v2M7 7l1 12h8l1-12M10.5 10.5v5M13.5 10.5v5',
   pen: 'M5 19l1-4L16 5l3 3L9 18zM14 7l3 3',
+  flow: 'M4 10h5v4H4zM15 4h5v4h-5zM15 16h5v4h-5zM9 12h3M12 6v12M12 6h3M12 18h3',
   copy: 'M9 9h10v10H9zM5 15V5h10',
   check: 'M5 12.5l4.5 4.5L19 7',
   pause: 'M9 6v12M15 6v12',

@@ -1,5 +1,6 @@
 import { CloseButton, Drawer, Portal } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
+import { useReturnFocus } from './feedback/return-focus.ts';
 import { useText } from './text/text-context.tsx';
 import { useUnsavedChanges } from './use-unsaved-changes.tsx';
 
@@ -15,6 +16,7 @@ export function SideDrawer(props: {
 }): ReactElement {
   const { t } = useText();
   const { isOpen, isDirty, onClose } = props;
+  const returnFocus = useReturnFocus(isOpen);
   const unsaved = useUnsavedChanges(isOpen && isDirty, onClose);
 
   function close(): void {
@@ -26,6 +28,7 @@ export function SideDrawer(props: {
     <Drawer.Root
       open={isOpen}
       placement="end"
+      finalFocusEl={returnFocus}
       lazyMount
       unmountOnExit
       onOpenChange={({ open }) => {

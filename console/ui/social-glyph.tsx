@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { SocialType } from '#shared/contracts/social.ts';
+import type { SocialType } from '#shared/contracts/social/social.ts';
 import { Glyph, type GlyphName } from './glyph.tsx';
 
 const GLYPH_OF = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FeedReader, FeedStatus, LiveTopic } from '#shared/client/feed-port.ts';
-import type { FeedTopic } from '#shared/contracts/feed.ts';
+import type { FeedTopic } from '#shared/contracts/live/feed.ts';
 import { useServices } from './api-hooks.tsx';
 
 /** A person reads a table, not a film: changes are shown at most this often. */

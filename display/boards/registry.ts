@@ -1,9 +1,16 @@
-import { LINE_PATH, MACHINE_PATH, OFFICE_PATH, QUEUE_PATH, WAREHOUSE_PATH } from '#display/kit/addresses.ts';
+import {
+  LINE_PATH,
+  MACHINE_PATH,
+  OFFICE_PATH,
+  PLANT_SCREEN_PATH,
+  QUEUE_PATH,
+  WAREHOUSE_PATH,
+} from '#display/kit/addresses.ts';
 
 import type { BoardEntry } from '#display/runtime/board/board.ts';
-import type { DisplayPath } from '#shared/contracts/paths.ts';
-import { wall as en } from '#shared/i18n/en/wall.ts';
-import { wall as zh } from '#shared/i18n/zh/wall.ts';
+import type { DisplayPath } from '#shared/contracts/kit/paths.ts';
+import { wall as en } from '#shared/i18n/en/display/wall.ts';
+import { wall as zh } from '#shared/i18n/zh/display/wall.ts';
 
 /** The server gives the display's page to the paths of `DISPLAY_PATHS` alone. */
 type ServedBoard = BoardEntry & { readonly paths: readonly DisplayPath[] };
@@ -39,5 +46,12 @@ export const BOARDS: readonly ServedBoard[] = [
     paths: [OFFICE_PATH],
     title: { zh: zh.titles.office, en: en.titles.office },
     load: async () => (await import('./office/board.ts')).officeBoard,
+  },
+  {
+    name: 'plant',
+    paths: [PLANT_SCREEN_PATH],
+    title: { zh: zh.titles.plant, en: en.titles.plant },
+    stage: 'solid',
+    load: async () => (await import('#display/screens/plant/screen.ts')).plantScreen,
   },
 ];

@@ -1,4 +1,4 @@
-import type { DisplayPath } from '#shared/contracts/paths.ts';
+import type { DisplayPath } from '#shared/contracts/kit/paths.ts';
 
 /** Addresses of the specification that boards lead to. */
 export const LINE_PATH = '/productLineSignage' satisfies DisplayPath;
@@ -6,3 +6,4 @@ export const MACHINE_PATH = '/MachineIndex' satisfies DisplayPath;
 export const WAREHOUSE_PATH = '/warehouseSignage' satisfies DisplayPath;
 export const QUEUE_PATH = '/orderSignage' satisfies DisplayPath;
 export const OFFICE_PATH = '/officeSignage' satisfies DisplayPath;
+export const PLANT_SCREEN_PATH = '/largeScreen' satisfies DisplayPath;

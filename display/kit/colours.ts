@@ -1,5 +1,5 @@
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
-import type { PresentedState } from '#shared/contracts/machine-state.ts';
+import type { PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import { blend } from '#shared/theme/blend.ts';
 import type { StateStyle, StyledState } from '#shared/theme/state-colours.ts';

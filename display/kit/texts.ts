@@ -1,12 +1,12 @@
 import type { TextKey } from '#shared/client/i18n.ts';
 import { createTranslate, type Translate, type TranslateKey } from '#shared/client/translate.ts';
 import type { Language } from '#shared/domain/language.ts';
-import { board as enBoard } from '#shared/i18n/en/board.ts';
-import { states as enStates } from '#shared/i18n/en/states.ts';
-import { units as enUnits } from '#shared/i18n/en/units.ts';
-import { board as zhBoard } from '#shared/i18n/zh/board.ts';
-import { states as zhStates } from '#shared/i18n/zh/states.ts';
-import { units as zhUnits } from '#shared/i18n/zh/units.ts';
+import { board as enBoard } from '#shared/i18n/en/display/board.ts';
+import { states as enStates } from '#shared/i18n/en/kit/states.ts';
+import { units as enUnits } from '#shared/i18n/en/kit/units.ts';
+import { board as zhBoard } from '#shared/i18n/zh/display/board.ts';
+import { states as zhStates } from '#shared/i18n/zh/kit/states.ts';
+import { units as zhUnits } from '#shared/i18n/zh/kit/units.ts';
 
 const KIT_TEXTS = {
   zh: { board: zhBoard, states: zhStates, units: zhUnits },

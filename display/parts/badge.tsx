@@ -1,6 +1,7 @@
 import { Container, Graphics } from 'pixi.js';
-import { createLabel, type FontWeight, measureText } from './label-part.ts';
-import { type Part, type PartSite, toComponent } from './part.tsx';
+import { createLabel } from './flat/label-part.ts';
+import { type Part, type PartSite, toComponent } from './flat/part.tsx';
+import { type FontWeight, measureText } from './label-props.ts';
 import { CAP_HEIGHT_RATIO } from './type-metrics.ts';
 
 export interface BadgeProps {

@@ -1,6 +1,7 @@
 import { Container } from 'pixi.js';
-import { createLabel, type LabelProps, measureText } from './label-part.ts';
-import { type Part, type PartSite, toComponent } from './part.tsx';
+import { createLabel } from './flat/label-part.ts';
+import { type Part, type PartSite, toComponent } from './flat/part.tsx';
+import { type LabelProps, measureText } from './label-props.ts';
 import { wrapText } from './text-lines.ts';
 
 /** Several lines of text; `y` is the first baseline. */

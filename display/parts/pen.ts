@@ -1,72 +1,50 @@
-import { type Graphics, GraphicsPath } from 'pixi.js';
-import type { MachineType } from '#shared/contracts/machine.ts';
+import type { MachineType } from '#shared/contracts/plant/machine.ts';
 import { type MarkName, markPath } from '#shared/theme/marks.ts';
 import { PICTOGRAM_BOX, pictogram } from '#shared/theme/pictogram.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import { stateShape } from '#shared/theme/theme.ts';
 import type { Box, Point } from './box.ts';
 import { hatchLines } from './hatch-geometry.ts';
+import type { Pen } from './pen-port.ts';
 
 /** Side of the square that state marks are drawn in. */
 const MARK_BOX = 24;
 
-/** Parsed once: path data is a fixed set. */
-const paths = new Map<string, GraphicsPath>();
-
-function pathOf(data: string): GraphicsPath {
-  let path = paths.get(data);
-  if (!path) {
-    path = new GraphicsPath(data);
-    paths.set(data, path);
-  }
-  return path;
-}
-
 /** The mark of a state, as large as fits the box. */
-export function drawMark(pen: Graphics, state: StyledState, box: Box, colour: string): void {
+export function drawMark(pen: Pen, state: StyledState, box: Box, colour: string): void {
   drawNamedMark(pen, stateShape[state], box, colour);
 }
 
-export function drawNamedMark(pen: Graphics, name: MarkName, box: Box, colour: string): void {
+export function drawNamedMark(pen: Pen, name: MarkName, box: Box, colour: string): void {
   const side = Math.min(box.w, box.h);
-  pen.save();
-  const scale = side / MARK_BOX;
-  pen.setTransform(scale, 0, 0, scale, box.x + (box.w - side) / 2, box.y + (box.h - side) / 2);
-  pen.path(pathOf(markPath(name))).fill(colour);
-  pen.restore();
+  const x = box.x + (box.w - side) / 2;
+  const y = box.y + (box.h - side) / 2;
+  pen.shape(markPath(name), x, y, side / MARK_BOX).fill(colour);
 }
 
-export function drawPictogram(pen: Graphics, type: MachineType, box: Box, colour: string): void {
+export function drawPictogram(pen: Pen, type: MachineType, box: Box, colour: string): void {
   drawStrokes(pen, pictogram(type), box, colour);
 }
 
 /** Path data in the box of pictograms, as large as fits. */
-export function drawStrokes(pen: Graphics, strokes: readonly string[], box: Box, colour: string): void {
+export function drawStrokes(pen: Pen, strokes: readonly string[], box: Box, colour: string): void {
   const scale = Math.min(box.w / PICTOGRAM_BOX.width, box.h / PICTOGRAM_BOX.height);
-  pen.save();
-  pen.setTransform(
-    scale,
-    0,
-    0,
-    scale,
-    box.x + (box.w - PICTOGRAM_BOX.width * scale) / 2,
-    box.y + (box.h - PICTOGRAM_BOX.height * scale) / 2,
-  );
+  const x = box.x + (box.w - PICTOGRAM_BOX.width * scale) / 2;
+  const y = box.y + (box.h - PICTOGRAM_BOX.height * scale) / 2;
   for (const data of strokes) {
-    pen.path(pathOf(data)).stroke({
+    pen.shape(data, x, y, scale).stroke({
       color: colour,
       width: Math.max(2.5, PICTOGRAM_BOX.strokeWidth * scale),
       cap: 'round',
       join: 'round',
     });
   }
-  pen.restore();
 }
 
 const HATCH_PITCH = 16;
 
 /** Diagonal lines across a box: what is drawn here is old. */
-export function drawHatch(pen: Graphics, box: Box, colour: string): void {
+export function drawHatch(pen: Pen, box: Box, colour: string): void {
   for (const [fromX, fromY, toX, toY] of hatchLines(box.w, box.h, HATCH_PITCH)) {
     pen.moveTo(box.x + fromX, box.y + fromY).lineTo(box.x + toX, box.y + toY);
   }
@@ -74,7 +52,7 @@ export function drawHatch(pen: Graphics, box: Box, colour: string): void {
 }
 
 /** A line through corners. */
-export function tracePath(pen: Graphics, points: readonly Point[], radius: number): void {
+export function tracePath(pen: Pen, points: readonly Point[], radius: number): void {
   points.forEach((point, index) => {
     const [x, y] = point;
     const before = points[index - 1];

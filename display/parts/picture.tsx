@@ -1,6 +1,6 @@
 import { Container, Sprite, Texture } from 'pixi.js';
 import type { Box } from './box.ts';
-import { type Part, type PartSite, toComponent } from './part.tsx';
+import { type Part, type PartSite, toComponent } from './flat/part.tsx';
 
 export interface PictureProps {
   readonly bitmap: ImageBitmap | null;

@@ -12,7 +12,8 @@ const text = (words: string, more: { gap?: number; least?: number } = {}): RunIt
   ...more,
 });
 const mark: RunItem = { kind: 'mark', mark: 'arrow', size: 30, colour: '#ffffff', gap: 5 };
-const measure = (item: RunItem): number => (item.kind === 'mark' ? item.size : item.text.length * 10);
+const measure = (item: RunItem, cutTo?: number): number =>
+  item.kind === 'mark' ? item.size : (cutTo ?? item.text.length * 10);
 const placesOf = (items: readonly RunItem[], maxWidth: number) => {
   const { items: placed, width } = placeRun(items, maxWidth, measure);
   return { places: placed.map(({ x, width: w }) => [x, w]), width };
@@ -46,6 +47,14 @@ describe('a run', () => {
     ]);
     expect(placesOf(items, 20).width).toBe(150);
   });
+});
+
+it('a text that is cut between two letters leaves no hole before the next', () => {
+  const inLetters = (item: RunItem, cutTo?: number): number =>
+    cutTo === undefined ? measure(item) : Math.floor(cutTo / 10) * 10;
+  const items = [text('abcdefghij', { least: 0.1 }), text('uv', { gap: 4 })];
+  const { items: placed, width } = placeRun(items, 87, inLetters);
+  expect([placed[0]?.width, placed[1]?.x, width]).toEqual([60, 64, 84]);
 });
 
 describe('a plate', () => {

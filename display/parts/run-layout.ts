@@ -1,5 +1,5 @@
 import type { MarkName } from '#shared/theme/marks.ts';
-import type { FontWeight } from './label-part.ts';
+import type { FontWeight } from './label-props.ts';
 
 interface RunPiece {
   /** Space before it, unless it is the first. */
@@ -34,21 +34,24 @@ export interface PlacedRun {
   readonly width: number;
 }
 
-/** Puts the items of a run one after the other from 0 on; too long a run takes width from those that may lose it, in their order. */
+/**
+ * Puts the items of a run one after the other from 0 on; too long a run takes width from those that may lose it, in their
+ * order. `measure`: also of an item that is cut to a width, which may leave some of it.
+ */
 export function placeRun(
   items: readonly RunItem[],
   maxWidth: number,
-  measure: (item: RunItem) => number,
+  measure: (item: RunItem, cutTo?: number) => number,
 ): PlacedRun {
   const shown = items.filter((item) => item.kind === 'mark' || item.text !== '');
   const gaps = shown.map((item, index) => (index === 0 ? 0 : (item.gap ?? 0)));
-  const natural = shown.map(measure);
+  const natural = shown.map((item) => measure(item));
   let over = [...gaps, ...natural].reduce((sum, width) => sum + width, 0) - maxWidth;
   let x = 0;
   const placed = shown.map((item, index): PlacedItem => {
     const whole = natural[index] ?? 0;
     const least = item.kind === 'mark' ? 1 : (item.least ?? 1);
-    const width = over > 0 ? Math.max(whole * least, whole - over) : whole;
+    const width = over > 0 && least < 1 ? measure(item, Math.max(whole * least, whole - over)) : whole;
     over -= whole - width;
     const at = x + (gaps[index] ?? 0);
     x = at + width;

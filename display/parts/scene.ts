@@ -33,29 +33,40 @@ export interface TileArea {
   ground: Ground;
 }
 
-/** What the stage offers to parts. */
-export interface Scene {
+/** What every stage offers to parts. */
+export interface Surface {
   /** Device pixels per scene unit. */
   readonly pixelRatio: number;
-  /** Names the stage's build: bitmap fonts are made anew for each. */
+  /** Names the stage's build: what is drawn is made anew for each. */
   readonly id: string;
+  addText(read: () => TextRecord | null): () => void;
+  /** Loads the font files that a text needs; calls back once when some were missing, so it can be drawn again. */
+  needGlyphs(text: string, onLoaded: () => void): void;
+  /** A shared slow clock for what needs a person: true/false, once on and once off a second. */
+  onBlink(listener: (isOn: boolean) => void): () => void;
+}
+
+/** What the flat stage offers to its parts. */
+export interface Scene extends Surface {
   addTile(tile: TileArea): () => void;
   /** Asks for a paint of one tile, or of everything; of a box of the tile's own units, if nothing else in it differs. */
   invalidate(tile: TileArea | null, box?: Rect): void;
   /** A point of a node in scene units. */
   locate(node: Container, x: number, y: number): { x: number; y: number };
-  addText(read: () => TextRecord | null): () => void;
-  /** Loads the font files that a text needs; calls back once when some were missing, so it can be drawn again. */
-  needGlyphs(text: string, onLoaded: () => void): void;
-  /** A shared slow clock for what needs a person: true/false, at most 1.5 changes of picture a second. */
-  onBlink(listener: (isOn: boolean) => void): () => void;
   /** Taps by finger or pointer inside a tile; there is no hover. */
   onTap(tile: TileArea, listener: () => void): () => void;
 }
 
+export const SurfaceContext = createContext<Surface | null>(null);
 export const SceneContext = createContext<Scene | null>(null);
 export const TileContext = createContext<TileArea | null>(null);
 export const GroundContext = createContext<Ground>({ colour: '#000000' });
+
+export function useSurface(): Surface {
+  const surface = useContext(SurfaceContext);
+  if (!surface) throw new Error('parts are drawn on a stage');
+  return surface;
+}
 
 export function useScene(): Scene {
   const scene = useContext(SceneContext);

@@ -1,9 +1,7 @@
-import { Graphics, GraphicsPath } from 'pixi.js';
-import { type MarkName, markPath } from '#shared/theme/marks.ts';
-import { type Part, type PartSite, toComponent } from './part.tsx';
-
-/** Shapes are drawn in a 24 × 24 box. */
-const BOX = 24;
+import { createElement } from 'react';
+import type { MarkName } from '#shared/theme/marks.ts';
+import type { PartComponent } from './part-handle.ts';
+import { useStageParts } from './stage-parts.ts';
 
 export interface StateMarkProps {
   readonly shape: MarkName;
@@ -16,49 +14,6 @@ export interface StateMarkProps {
   readonly isVisible?: boolean;
 }
 
-export function createStateMark(site: PartSite, initial: StateMarkProps): Part<StateMarkProps> {
-  let props = initial;
-  const node = new Graphics();
-  let stopBlinking: (() => void) | null = null;
-
-  function draw(): void {
-    node
-      .clear()
-      .path(new GraphicsPath(markPath(props.shape)))
-      .fill(props.colour);
-    node.position.set(props.x, props.y);
-    node.scale.set(props.size / BOX);
-    node.visible = props.isVisible ?? true;
-  }
-
-  function blink(): void {
-    if (props.isBlinking && !stopBlinking) {
-      stopBlinking = site.scene.onBlink((isOn) => {
-        node.alpha = isOn ? 1 : 0.15;
-        site.markDirty();
-      });
-    } else if (!props.isBlinking && stopBlinking) {
-      stopBlinking();
-      stopBlinking = null;
-      node.alpha = 1;
-    }
-  }
-  draw();
-  blink();
-  return {
-    node,
-    set(change) {
-      props = { ...props, ...change };
-      draw();
-      blink();
-      site.markDirty();
-    },
-    destroy() {
-      stopBlinking?.();
-      node.destroy();
-    },
-  };
-}
-
 /** A state's shape: the half of "never by colour alone" that is not a word. */
-export const StateMark = toComponent(createStateMark);
+export const StateMark: PartComponent<StateMarkProps> = (props) =>
+  createElement(useStageParts().StateMark, props);

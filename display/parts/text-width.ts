@@ -1,5 +1,5 @@
 /** What a ruler measures with: a 2D context. */
-export interface Pen {
+export interface TextPen {
   font: string;
   measureText(text: string): Pick<TextMetrics, 'width' | 'actualBoundingBoxLeft' | 'actualBoundingBoxRight'>;
 }
@@ -21,8 +21,8 @@ export interface TextRuler {
  * ruler's canvas never is (blink's `FrameShapeCache`; about 1.3 kB a text). So the pen goes when a generation of texts
  * is full, and the canvas with it. Texts that came again meanwhile live on.
  */
-export function createTextRuler(takePen: () => Pen | null, textsMax: number = TEXTS_MAX): TextRuler {
-  let pen: Pen | null = null;
+export function createTextRuler(takePen: () => TextPen | null, textsMax: number = TEXTS_MAX): TextRuler {
+  let pen: TextPen | null = null;
   let young = createGeneration();
   let old = createGeneration();
 

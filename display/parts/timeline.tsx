@@ -1,5 +1,5 @@
-import { createDrawn } from './drawn-part.ts';
-import { toComponent } from './part.tsx';
+import { createDrawn } from './flat/drawn-part.ts';
+import { toComponent } from './flat/part.tsx';
 import { type Band, timelineBands } from './timeline-geometry.ts';
 
 export interface TimelineProps {

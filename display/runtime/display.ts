@@ -13,7 +13,7 @@ import { listenToPage } from './healing/page-events.ts';
 import { readDiagnostics } from './healing/read-diagnostics.ts';
 import { createRecovery } from './healing/recovery.ts';
 import { createWallNotice } from './session/notice.ts';
-import { openConsolePage } from './session/open-console-page.ts';
+import { isStaffAt, openConsolePage } from './session/open-console-page.ts';
 import { paintPage, showTitle, toSky } from './session/page-appearance.ts';
 import { parseScreenOptions } from './session/screen-options.ts';
 import { startScreenReports } from './session/screen-reports.ts';
@@ -26,7 +26,7 @@ import { createGlyphLoader } from './stage/fonts.ts';
 import { createOverlayLayer } from './stage/overlay.ts';
 import { startPixelShift } from './stage/pixel-shift.ts';
 import { probeRenderer } from './stage/renderer-probe.ts';
-import { createStage } from './stage/stage.ts';
+import type { StageMaker } from './stage/stage-port.ts';
 import { openBrowserSpeech, SILENT_SPEECH } from './voice/browser-speech.ts';
 import { openSpokenMemory } from './voice/spoken-memory.ts';
 import { createVoice } from './voice/voice.ts';
@@ -40,6 +40,8 @@ export interface DisplayOptions {
   readonly holder: HTMLElement;
   /** The list of boards. */
   readonly registry: readonly BoardEntry[];
+  /** Draws the boards of this page. */
+  readonly stage: StageMaker;
   readonly version: string;
   readonly checks?: FaultChecks;
 }
@@ -96,7 +98,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
   const recovery = createRecovery({
     stage: () => stage,
     slot: () => slot,
-    wantedRenderer: settings.renderer ?? probe.kind,
+    wantedRenderer: settings.renderer ?? options.stage.wantedRenderer(probe),
     nowEpochMs: () => router.opened()?.feed.serverNow() ?? Date.now(),
     sessionStorage: perWindow.storage,
     onNoRenderer: () => notice.show(texts.offline),
@@ -107,7 +109,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
     },
   });
   const { ladder } = recovery;
-  const stage = createStage({
+  const stage = options.stage.create({
     holder,
     orientation: settings.orientation,
     ground,
@@ -132,6 +134,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
   });
   const router = createBoardRouter({
     registry,
+    stageKind: options.stage.kind,
     settings,
     texts,
     slot: () => slot,
@@ -157,6 +160,8 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
     opened: router.opened,
     navigate: router.navigate,
     openPage: (path, query) => openConsolePage({ session, isPreview: settings.isPreview }, path, query),
+    isStaff: () => isStaffAt({ session, isPreview: settings.isPreview }),
+    remark: notice.remark,
     onState: () => stateNotice.update(),
     checkView: checks.view,
     checkUnmount: checks.unmount,

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect, type IClientOptions, type MqttClient } from 'mqtt';
 import type { BusMessage, MachineBus } from '#server/core/ports/machine-bus.ts';
-import { CANONICAL_ROOT } from '#shared/contracts/mqtt-topic.ts';
+import { CANONICAL_ROOT } from '#shared/contracts/ingest/mqtt-topic.ts';
 import { holdAcknowledgements } from './mqtt-acknowledgements.ts';
 
 export interface MqttBusOptions {

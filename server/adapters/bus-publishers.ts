@@ -1,6 +1,6 @@
 import type { Client } from 'aedes';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { doesFilterCover, doesFilterMatch, toTenantFilter } from '#shared/contracts/mqtt-topic.ts';
+import { doesFilterCover, doesFilterMatch, toTenantFilter } from '#shared/contracts/ingest/mqtt-topic.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 /** Who signed in on a connection. */
 export interface BusPublisher {

@@ -5,6 +5,7 @@ import type { Database } from '#server/core/ports/database.ts';
 import { watchDiskRoom } from './disk-room.ts';
 import { DURABLE_START_PARAMS, DurableFiles } from './durable-files.ts';
 import { type Engine, openLastingEngine } from './embedded-engine.ts';
+import { keepStatements } from './embedded-statements.ts';
 import { createUpkeep } from './embedded-upkeep.ts';
 import { createSqlDatabase } from './sql-database.ts';
 
@@ -49,12 +50,13 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
 
 export async function openPGlite({ folder, contents }: EmbeddedOptions): Promise<PGlite> {
   if (folder !== null) await mkdir(folder, { recursive: true, mode: 0o700 });
-  return PGlite.create({
+  const pglite = await PGlite.create({
     ...(folder === null ? {} : { fs: new DurableFiles(folder), startParams: DURABLE_START_PARAMS }),
     ...(contents ? { loadDataDir: contents } : {}),
     // As node-postgres gives them: 64 bits do not fit a number, a date has no time zone.
     parsers: { [types.INT8]: String, [types.NUMERIC]: String, [types.DATE]: String },
   });
+  return keepStatements(pglite);
 }
 
 interface Surroundings {

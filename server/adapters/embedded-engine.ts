@@ -104,6 +104,8 @@ function guard(pglite: PGlite, onPanic: (error: Error) => void): PGlite {
   pglite.execProtocol = (...input) => exec(...input).catch(note);
   const execStream = pglite.execProtocolStream.bind(pglite);
   pglite.execProtocolStream = (...input) => execStream(...input).catch(note);
+  const runExclusive = pglite.runExclusive.bind(pglite);
+  pglite.runExclusive = (work) => runExclusive(work).catch(note);
   return pglite;
 }
 

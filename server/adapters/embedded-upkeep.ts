@@ -17,9 +17,19 @@ where s.schemaname <> 'pg_toast' and c.relkind = 'r' and (
 order by age(c.relfrozenxid) > 100000000 desc, s.n_dead_tup desc
 limit ${TABLES_AT_A_TIME}`;
 
+/** As autovacuum's: without statistics the planner takes a table of some hundred rows for one of a single row. */
+const CHANGED_TABLES = `
+select format('%I.%I', s.schemaname, s.relname) as name
+from pg_stat_all_tables s join pg_class c on c.oid = s.relid
+where s.schemaname <> 'pg_toast' and c.relkind = 'r'
+  and s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0)
+order by s.n_mod_since_analyze desc
+limit ${TABLES_AT_A_TIME}`;
+
 /**
  * What a PostgreSQL server does by itself and PGlite, which is one process, does not: checkpoints (else its log grows and
- * a crash takes ever longer to mend) and vacuum (else tables grow and, after two thousand million transactions, it stops).
+ * a crash takes ever longer to mend), vacuum (else tables grow and, after two thousand million transactions, it stops), and
+ * analyze (else queries are planned for tables as they never were).
  */
 export function createUpkeep(pglite: Engine): () => Promise<void> {
   let lastPosition: string | null = null;
@@ -46,6 +56,8 @@ export function createUpkeep(pglite: Engine): () => Promise<void> {
     const { rows } = await pglite.query<{ name: string; is_old: boolean }>(DUE_TABLES);
     for (const { name, is_old } of rows)
       await pglite.exec(`vacuum (analyze${is_old ? ', freeze' : ''}) ${name}`);
+    const changed = await pglite.query<{ name: string }>(CHANGED_TABLES);
+    for (const { name } of changed.rows) await pglite.exec(`analyze ${name}`);
     await checkpointIfDue();
   };
 }

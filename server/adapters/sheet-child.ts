@@ -134,8 +134,13 @@ function numberText(value: number): string | null {
   return isRounded(value) ? value.toExponential() : String(Number(value.toPrecision(DIGITS)));
 }
 
+/** A long number that a spreadsheet program has saved as text: the digits behind these are gone. */
+const IN_POWERS = /^-?\d(?:\.\d+)?E\+\d{2}$/;
+
 const isRounded = (value: CellValue) =>
-  typeof value === 'number' && Number.isInteger(value) && Math.abs(value) >= 10 ** DIGITS;
+  typeof value === 'number'
+    ? Number.isInteger(value) && Math.abs(value) >= 10 ** DIGITS
+    : order.format === 'csv' && typeof value === 'string' && IN_POWERS.test(value);
 
 function toRow(cells: readonly CellValue[], index: number): ReadRow | null {
   const texts = cells.map(toText);

@@ -11,7 +11,7 @@ import {
   type SheetRefusal,
   SheetRefused,
 } from '#server/core/ports/sheets.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { readZipDirectory } from './zip-directory.ts';
 
 const CHILD = join(import.meta.dirname, 'sheet-child.ts');

@@ -17,8 +17,8 @@ import { cellText, sheetName, xlsxText } from './sheet-text.ts';
 
 const DATE_FORMAT = 'yyyy-mm-dd hh:mm:ss';
 /** Format `@`: a spreadsheet program leaves what is typed into the cell as text. */
-const NUMBER_FORMATS: Partial<Record<SheetColumnKind, string>> = { text: '@', date: DATE_FORMAT };
-const WIDTHS: Record<SheetColumnKind, number> = { text: 24, number: 14, date: 20, boolean: 10 };
+const NUMBER_FORMATS: Partial<Record<SheetColumnKind, string>> = { text: '@', day: '@', date: DATE_FORMAT };
+const WIDTHS: Record<SheetColumnKind, number> = { text: 24, number: 14, date: 20, day: 14, boolean: 10 };
 const LISTS = 'lists';
 /** Rows of a template that offer the allowed values. */
 const TEMPLATE_ROWS = 10_000;

@@ -20,11 +20,12 @@ export function findPackage(name: string, from: string): string | null {
   }
 }
 
-/** Names of the packages that the TypeScript below `folder` imports, tests left out. */
-export function importedPackages(folder: string): string[] {
+/** Names of the packages that the TypeScript below `folder` imports; tests are left out, and what is below `without`. */
+export function importedPackages(folder: string, without?: string): string[] {
   const names = new Set<string>();
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile() || !/(?<!\.test)\.ts$/.test(entry.name)) continue;
+    if (without !== undefined && entry.parentPath.startsWith(without)) continue;
     const text = readFileSync(join(entry.parentPath, entry.name), 'utf8').replaceAll(TYPES_ONLY, '');
     for (const [, name] of text.matchAll(IMPORTED)) if (name) names.add(name);
   }

@@ -5,7 +5,7 @@ import { findPackage, importedPackages, packageFolderOf, withNeeds } from './pac
 import { type PackageNotice, readPackageNotice } from './package-notice.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Beside the bundles; `server/core/pages.ts` serves it. */
+/** Beside the bundles; `server/core/http/pages.ts` serves it. */
 export const NOTICES_FILE = 'third-party-notices.txt';
 /** Node runs the server and is installed by the package of that name. */
 const RUNTIME = 'node';
@@ -17,7 +17,9 @@ const BUILD_CODE = [
 
 /** The packages that the server needs to run. */
 export function serverPackages(): Set<string> {
-  return withNeeds([...importedPackages(resolve(ROOT, 'server')), RUNTIME], ROOT);
+  // What only the build runs is not what the server runs on.
+  const imported = importedPackages(resolve(ROOT, 'server'), resolve(ROOT, 'server/build'));
+  return withNeeds([...imported, RUNTIME], ROOT);
 }
 
 /** The package that a module of a bundle comes from; null for our own code. */

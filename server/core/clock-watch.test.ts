@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { createLog } from '#server/core/logs/log.ts';
 import { createClockWatch } from './clock-watch.ts';
-import { createLog } from './log.ts';
 
 it('says once which way and how far the clock was set, and nothing of a clock that is kept right', () => {
   const lines: string[] = [];

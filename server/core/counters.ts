@@ -1,6 +1,6 @@
-import type { Id } from '#shared/contracts/envelope.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { AnyTransaction } from './ports/database.ts';
-import { withSchema } from './typed-database.ts';
 
 interface CounterSchema {
   counter: { tenant_id: string | null; name: string; key: string; times: number; expires_at: Date };

@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode } from '#shared/contracts/error-codes.ts';
+import { ERROR_CODES, type ErrorCode } from '#shared/contracts/kit/error-codes.ts';
 import type { FieldMessage } from '#shared/domain/field-message.ts';
 
 /** Field path → what is wrong there: a key of the `errors.field` texts, with parameters where its text has some. */

@@ -1,5 +1,5 @@
-import type { errors } from '#shared/i18n/zh/errors.ts';
-import type { recordErrors } from '#shared/i18n/zh/record-errors.ts';
+import type { errors } from '#shared/i18n/zh/kit/errors.ts';
+import type { recordErrors } from '#shared/i18n/zh/kit/record-errors.ts';
 import { type Failure, failure } from './failure.ts';
 
 export type FieldTextKey = keyof (typeof errors)['field'] | keyof typeof recordErrors;

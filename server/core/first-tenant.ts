@@ -1,4 +1,4 @@
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { FIRST_TENANT_ID } from '#shared/domain/first-tenant-id.ts';
 
 /** The tenant that the first boot creates. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { createLog } from '#server/core/logs/log.ts';
 import { createLifecycle } from './lifecycle.ts';
-import { createLog } from './log.ts';
 
 function recorded() {
   const lines: string[] = [];

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
+import type { Principals } from '#server/core/access/principal.ts';
+import type { SecretBox } from '#server/core/secrets/secret-box.ts';
 import type { Config } from './config.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { BlobStore } from './ports/blobs.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Database } from './ports/database.ts';
 import type { FeedHub } from './ports/feed.ts';
-import type { Principals } from './principal.ts';
-import type { SecretBox } from './secret-box.ts';
 
 /** What exists before any module is created. Nothing else is reachable: no module imports another. */
 export interface ServerCore {

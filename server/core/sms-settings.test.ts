@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 import { readConfig } from './config.ts';
 
 const SECRET = 'TestSecretOfLinewall0123456789';

@@ -1,4 +1,4 @@
-import { SMS_TEMPLATES, type SmsPurpose, type SmsTemplate } from '#shared/contracts/sms.ts';
+import { SMS_TEMPLATES, type SmsPurpose, type SmsTemplate } from '#shared/contracts/sms/sms.ts';
 
 /** Of messages that hold a code, and of those that tell the owner of an account something. */
 export interface SmsTemplates {

@@ -17,7 +17,11 @@ describe('a checkpoint', () => {
   it('comes back as it was written, beside the credential, and leaves no draft', async () => {
     const sim = createBottlingSim({ seed: 1, startMs: 1_795_180_000_000 });
     sim.advanceTo(sim.nowMs() + 60_000);
-    const checkpoint = { anchor: { plantMs: sim.nowMs(), wallMs: 7 }, state: sim.snapshot() };
+    const checkpoint = {
+      anchor: { plantMs: sim.nowMs(), wallMs: 7 },
+      state: sim.snapshot(),
+      warehouse: null,
+    };
     await writeCheckpoint(file, checkpoint);
     await writeCheckpoint(file, checkpoint);
     expect(await readCheckpoint(file)).toEqual(checkpoint);

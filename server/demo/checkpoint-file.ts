@@ -2,11 +2,14 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SimState } from './plant/sim-state.ts';
 import type { ClockAnchor } from './plant-clock.ts';
+import type { HouseState } from './warehouse/sim-state.ts';
 
 /** Where the plant was when everything up to then had been acknowledged. */
 export interface Checkpoint {
   readonly anchor: ClockAnchor;
   readonly state: SimState;
+  /** Of the warehouse; null = it has none. */
+  readonly warehouse: HouseState | null;
 }
 
 export function checkpointPath(credentialFile: string): string {
@@ -17,7 +20,9 @@ export function checkpointPath(credentialFile: string): string {
 export async function readCheckpoint(file: string): Promise<Checkpoint | null> {
   try {
     const value: unknown = JSON.parse(await readFile(file, 'utf8'));
-    return isCheckpoint(value) ? value : null;
+    if (!isCheckpoint(value)) return null;
+    // Of an older or another version: the warehouse begins anew.
+    return { ...value, warehouse: value.warehouse?.version === 2 ? value.warehouse : null };
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,12 @@ interface Heard {
   readonly at: number;
 }
 
+interface WarehouseSaid {
+  readonly id: string;
+  readonly ts: number;
+  readonly type: string;
+}
+
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
@@ -34,12 +40,15 @@ async function until(what: string, isDone: () => boolean, timeoutMs = LIMIT_MS):
   }
 }
 
-async function listen(url: string): Promise<Heard[]> {
+/** What machines say; events of the warehouse go to `events`. */
+async function listen(url: string, events: WarehouseSaid[] = []): Promise<Heard[]> {
   const heard: Heard[] = [];
   const client = await connectAsync(url, { protocolVersion: 4 });
-  client.on('message', (topic, bytes) =>
-    heard.push({ topic, payload: JSON.parse(bytes.toString()), at: Date.now() }),
-  );
+  client.on('message', (topic, bytes) => {
+    const payload = JSON.parse(bytes.toString());
+    if (topic === 'linewall/v1/1/W1/event') events.push(payload);
+    else heard.push({ topic, payload, at: Date.now() });
+  });
   await client.subscribeAsync('linewall/#', { qos: 1 });
   cleanups.push(() => client.endAsync(true));
   return heard;
@@ -83,6 +92,11 @@ function yields(heard: readonly Heard[], machine: string): [number, number][] {
 
 function longestGapMs(samples: readonly [number, number][]): number {
   return Math.max(...samples.slice(1).map(([ts], index) => ts - (samples[index]?.[0] ?? ts)));
+}
+
+/** Time of the last checkpoint; the first one has the time at which the published past begins. */
+function checkpointMs(file: string): number {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).anchor.wallMs : 0;
 }
 
 const isLive = (heard: readonly Heard[]) => heard.some(({ payload, at }) => at - payload.ts < 1_000);
@@ -137,7 +151,7 @@ describe.skipIf(missing !== null)(
       const first = place.start();
       await until('live values', () => isLive(heard));
       // Written when all that was published is acknowledged, every five seconds.
-      await until('a checkpoint', () => existsSync(place.stateFile));
+      await until('a checkpoint of now', () => checkpointMs(place.stateFile) > Date.now() - 30_000);
       expect((await stop(first)).code).toBe(0);
       const stoppedAt = Date.now();
       expect(JSON.parse(await readFile(place.stateFile, 'utf8'))).toMatchObject({ state: { version: 2 } });
@@ -207,6 +221,37 @@ describe.skipIf(missing !== null)(
       });
       await stop(child);
       for (const { payload, at } of heard.slice(from)) expect(payload.ts).toBeLessThanOrEqual(at + 5);
+    });
+
+    it('tells the day of the warehouse so far and the days before it, and goes on after a stop with the same', async () => {
+      const broker = await startMosquitto();
+      cleanups.push(() => broker.stop());
+      const events: WarehouseSaid[] = [];
+      await listen(broker.url, events);
+      const place = await workplace(broker.url);
+      await place.writeCredential();
+      const first = place.start();
+      const isPast = ({ id }: WarehouseSaid) => id.includes('-past-');
+      await until('the day and the days before it', () => {
+        const orders = events.filter((event) => isPast(event) && event.id.endsWith('-end'));
+        return orders.length > 500 && events.some((event) => !isPast(event) && event.type === 'staff');
+      });
+      const isTold = async () =>
+        JSON.parse(await readFile(place.stateFile, 'utf8')).warehouse.pastSinceMs === null;
+      while (!(await isTold())) await wait(100);
+      expect((await stop(first)).code).toBe(0);
+      const before = new Map(events.map((event) => [event.id, event]));
+      const from = events.length;
+      await stop(place.start());
+      const second = place.start();
+      await until('something that happens after the stop', () =>
+        events.slice(from).some(({ id }) => !before.has(id)),
+      );
+      await stop(second);
+      for (const event of events.slice(from))
+        if (before.has(event.id)) expect(event).toEqual(before.get(event.id));
+      expect(events.slice(from).some(isPast)).toBe(false);
+      for (const { ts } of events) expect(ts).toBeLessThanOrEqual(Date.now());
     });
 
     it('names a setting that it cannot use', async () => {

@@ -1,15 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkpointPath, readCheckpoint, writeCheckpoint } from './checkpoint-file.ts';
+import { type Checkpoint, checkpointPath, readCheckpoint, writeCheckpoint } from './checkpoint-file.ts';
 import { waitForCredential } from './credential-file.ts';
 import { type DemoSettings, readDemoSettings } from './demo-settings.ts';
 import { bottlingPlant } from './plant/plant.ts';
 import { startPlant } from './plant-start.ts';
 import { openPublisher } from './publisher.ts';
 import { pump } from './pump.ts';
+import type { HouseState } from './warehouse/sim-state.ts';
+import { pumpWarehouse } from './warehouse-pump.ts';
+import { startWarehouse } from './warehouse-start.ts';
 
 /**
- * The demo plant's publisher. It knows the wire and nothing of the server: it signs in to the broker as a machine and
- * says what the simulated lines do, as it happens.
+ * The publisher of the demo plant and of the warehouse beside it. It knows the wire and nothing of the server: it signs in
+ * to the broker as a machine and says what the simulated lines, and the system of the warehouse, do as it happens.
  */
 const UNACKNOWLEDGED_MAX = 400;
 const CHECKPOINT_EVERY_MS = 5_000;
@@ -19,7 +22,11 @@ const STOP_GRACE_MS = 1_200;
 async function run(settings: DemoSettings, stop: AbortController): Promise<void> {
   const credential = await waitForCredential(settings.credentialFile, stop.signal);
   const file = checkpointPath(settings.credentialFile);
-  const { sim, clock } = startPlant(settings, await readCheckpoint(file), Date.now());
+  const checkpoint = await readCheckpoint(file);
+  const startMs = Date.now();
+  const plant = startPlant(settings, checkpoint, startMs);
+  const { sim, clock } = plant;
+  const start = startWarehouse(settings, plant, checkpoint, startMs);
   const publisher = openPublisher({
     credential,
     unacknowledgedMax: UNACKNOWLEDGED_MAX,
@@ -34,13 +41,27 @@ async function run(settings: DemoSettings, stop: AbortController): Promise<void>
 
   let writtenAtMs = Date.now();
   let writing: Promise<void> = Promise.resolve();
-  async function writeWhenAcknowledged(): Promise<void> {
-    const plantMs = sim.nowMs();
-    const checkpoint = { anchor: { plantMs, wallMs: clock.toWall(plantMs) }, state: sim.snapshot() };
-    if (await publisher.settled()) await writeCheckpoint(file, checkpoint);
+  async function writeWhenAcknowledged(now: Checkpoint): Promise<void> {
+    if (await publisher.settled()) await writeCheckpoint(file, now);
   }
+  const checkpointOf = (warehouse: HouseState): Checkpoint => ({
+    anchor: clock.anchorAt(sim.nowMs()),
+    state: sim.snapshot(),
+    warehouse,
+  });
+  // A run that ends before all of its past is published is published again, with the same ids.
+  if (start.isNew) await writeCheckpoint(file, checkpointOf(start.house.snapshot()));
+  const warehouse = pumpWarehouse({
+    plant,
+    start,
+    now: Date.now,
+    signal: stop.signal,
+    publish: (code, payload, isUrgent) =>
+      publisher.publish(`linewall/v1/${credential.tenantId}/${code}/event`, payload, isUrgent),
+  });
 
   await Promise.race([
+    warehouse.ended,
     pump({
       sim,
       clock,
@@ -55,11 +76,16 @@ async function run(settings: DemoSettings, stop: AbortController): Promise<void>
         ),
       onAllPublished: () => {
         if (Date.now() - writtenAtMs < CHECKPOINT_EVERY_MS) return;
+        const state = warehouse.settledState();
+        if (state === null) return;
         writtenAtMs = Date.now();
-        writing = writing.then(writeWhenAcknowledged).catch((error: unknown) => {
-          // Without a checkpoint a restart begins anew; that is no reason to stop a plant that runs.
-          console.error(`demo plant: cannot write ${file}: ${String(error)}`);
-        });
+        const now = checkpointOf(state);
+        writing = writing
+          .then(() => writeWhenAcknowledged(now))
+          .catch((error: unknown) => {
+            // Without a checkpoint a restart begins anew; that is no reason to stop a plant that runs.
+            console.error(`demo plant: cannot write ${file}: ${String(error)}`);
+          });
       },
     }),
     abortOf(stop.signal),

@@ -6,6 +6,8 @@ export interface PlantClock {
   readonly speed: number;
   readonly toPlant: (wallMs: number) => number;
   readonly toWall: (plantMs: number) => number;
+  /** For a clock that goes on from there as this one does, to the same millisecond. */
+  readonly anchorAt: (plantMs: number) => ClockAnchor;
 }
 
 export interface ClockAnchor {
@@ -15,10 +17,12 @@ export interface ClockAnchor {
 
 export function createPlantClock(anchor: ClockAnchor, speed: number): PlantClock {
   const factor = (isPast: boolean) => (isPast ? 1 : speed);
+  const wallAt = (plantMs: number) =>
+    anchor.wallMs + (plantMs - anchor.plantMs) / factor(plantMs < anchor.plantMs);
   return {
     speed,
     toPlant: (wallMs) => anchor.plantMs + (wallMs - anchor.wallMs) * factor(wallMs < anchor.wallMs),
-    toWall: (plantMs) =>
-      Math.round(anchor.wallMs + (plantMs - anchor.plantMs) / factor(plantMs < anchor.plantMs)),
+    toWall: (plantMs) => Math.round(wallAt(plantMs)),
+    anchorAt: (plantMs) => ({ plantMs, wallMs: wallAt(plantMs) }),
   };
 }

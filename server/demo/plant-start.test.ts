@@ -14,7 +14,11 @@ function checkpointOf({ sim, clock }: PlantStart): Checkpoint {
   const plantMs = sim.nowMs();
   // Through a file and back, as in life.
   return JSON.parse(
-    JSON.stringify({ anchor: { plantMs, wallMs: clock.toWall(plantMs) }, state: sim.snapshot() }),
+    JSON.stringify({
+      anchor: { plantMs, wallMs: clock.toWall(plantMs) },
+      state: sim.snapshot(),
+      warehouse: null,
+    }),
   );
 }
 

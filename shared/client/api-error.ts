@@ -1,11 +1,11 @@
 import axios from 'axios';
 import { z } from 'zod';
-import { ERROR_CODES, type ErrorCode } from '#shared/contracts/error-codes.ts';
+import { ERROR_CODES, type ErrorCode } from '#shared/contracts/kit/error-codes.ts';
 import type { Language } from '#shared/domain/language.ts';
-import { errors as enErrors } from '#shared/i18n/en/errors.ts';
-import { transport as enTransport } from '#shared/i18n/en/transport.ts';
-import { errors as zhErrors } from '#shared/i18n/zh/errors.ts';
-import { transport as zhTransport } from '#shared/i18n/zh/transport.ts';
+import { errors as enErrors } from '#shared/i18n/en/kit/errors.ts';
+import { transport as enTransport } from '#shared/i18n/en/kit/transport.ts';
+import { errors as zhErrors } from '#shared/i18n/zh/kit/errors.ts';
+import { transport as zhTransport } from '#shared/i18n/zh/kit/transport.ts';
 
 /** Why there was no answer of the server. `cancelled` is silent: nobody waits for it any more. */
 export type TransportFailure = keyof typeof zhTransport;

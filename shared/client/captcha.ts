@@ -4,7 +4,7 @@ import {
   type CaptchaRepCode,
   checkCaptcha,
   getCaptcha,
-} from '#shared/contracts/captcha.ts';
+} from '#shared/contracts/captcha/captcha.ts';
 import type { Api } from './http.ts';
 import { sealPoint } from './point-cipher.ts';
 import { solveProof } from './proof-of-work.ts';

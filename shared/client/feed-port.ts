@@ -1,4 +1,4 @@
-import type { CloseReason, FeedFrame, FeedTopic } from '#shared/contracts/feed.ts';
+import type { CloseReason, FeedFrame, FeedTopic } from '#shared/contracts/live/feed.ts';
 
 /**
  * - `connecting`: first attempt, or after a loss that has not lasted yet.

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { LINE_FEED_KEYS, LiveMetricWire, LiveStateWire } from '#shared/contracts/feed.ts';
+import { LINE_FEED_KEYS, LiveMetricWire, LiveStateWire } from '#shared/contracts/live/feed.ts';
 import {
   type LiveMetric,
   type LiveState,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FeedFrame } from '#shared/contracts/feed.ts';
+import type { FeedFrame } from '#shared/contracts/live/feed.ts';
 import { createImageStore } from './feed-store.ts';
 
 /** Storage as a browser has it, with a bound. */

@@ -1,4 +1,4 @@
-import { FeedFrame } from '#shared/contracts/feed.ts';
+import { FeedFrame } from '#shared/contracts/live/feed.ts';
 import type { ImageStore } from './feed-port.ts';
 
 /** Raised when stored images of older versions must not be read any more. */

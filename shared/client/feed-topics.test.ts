@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FeedFrame, FeedTopic } from '#shared/contracts/feed.ts';
+import type { FeedFrame, FeedTopic } from '#shared/contracts/live/feed.ts';
 import type { ImageStore } from './feed-port.ts';
 import { createTopicTable, type TopicTable } from './feed-topics.ts';
 

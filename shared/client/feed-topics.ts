@@ -1,4 +1,4 @@
-import { FeedFrame, type FeedTopic, toTopicKey } from '#shared/contracts/feed.ts';
+import { FeedFrame, type FeedTopic, toTopicKey } from '#shared/contracts/live/feed.ts';
 import { createFeedImage, type FeedImage } from '#shared/domain/line/feed-image.ts';
 import type { FeedReader, ImageStore, LiveTopic, TopicRefusal } from './feed-port.ts';
 

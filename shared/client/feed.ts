@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import { CloseReason, FEED_EVENTS, type FeedTopic, SubscribeReply } from '#shared/contracts/feed.ts';
+import { CloseReason, FEED_EVENTS, type FeedTopic, SubscribeReply } from '#shared/contracts/live/feed.ts';
 import { createBackoff } from './feed-backoff.ts';
 import { createFeedClock } from './feed-clock.ts';
 import type { Feed, FeedPhase, FeedStatus, ImageStore } from './feed-port.ts';

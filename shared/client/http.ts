@@ -1,9 +1,9 @@
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
-import { issueToken } from '#shared/contracts/auth.ts';
-import type { CallInput, CallReply, Endpoint } from '#shared/contracts/endpoint.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { issueTokenByPhone } from '#shared/contracts/sms.ts';
-import { signInBySocial } from '#shared/contracts/social.ts';
+import type { CallInput, CallReply, Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { issueToken } from '#shared/contracts/sign-in/auth.ts';
+import { issueTokenByPhone } from '#shared/contracts/sms/sms.ts';
+import { signInBySocial } from '#shared/contracts/social/social.ts';
 import type { Language } from '#shared/domain/language.ts';
 import { ApiError, toRefusal, toTransportError } from './api-error.ts';
 import { createTokenRefresh, type TokenRefresh } from './refresh.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type FeedFrame, LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
-import type { LineSummary } from '#shared/contracts/history.ts';
-import type { Line } from '#shared/contracts/line.ts';
-import type { Machine } from '#shared/contracts/machine.ts';
+import type { LineSummary } from '#shared/contracts/history/history.ts';
+import { type FeedFrame, LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
+import type { Machine } from '#shared/contracts/plant/machine.ts';
 import { createFeedImage } from '#shared/domain/line/feed-image.ts';
 import { computeOee } from '#shared/domain/machine/oee.ts';
 import type { FeedReader } from './feed-port.ts';

@@ -1,9 +1,9 @@
-import { LINE_FEED_KEYS, LineFeedValue } from '#shared/contracts/feed.ts';
-import type { LineSummary } from '#shared/contracts/history.ts';
-import type { Line } from '#shared/contracts/line.ts';
-import type { Machine } from '#shared/contracts/machine.ts';
-import type { PresentedState } from '#shared/contracts/machine-state.ts';
-import type { VendorText } from '#shared/contracts/vendor-text.ts';
+import type { VendorText } from '#shared/contracts/codes/vendor-text.ts';
+import type { LineSummary } from '#shared/contracts/history/history.ts';
+import { LINE_FEED_KEYS, LineFeedValue } from '#shared/contracts/live/feed.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
+import type { Machine } from '#shared/contracts/plant/machine.ts';
+import type { PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import { figuresAge, machineAge } from '#shared/domain/line/line-age.ts';
 import {
   type LineVerdict,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import type { CentreMessage } from '#shared/contracts/message-centre.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import type { CentreMessage } from '#shared/contracts/messages/message-centre.ts';
 import { type ChannelSocket, openMessageCentre, type SignInEnd } from './message-centre.ts';
 
 interface FarEnd extends ChannelSocket {

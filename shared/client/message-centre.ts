@@ -1,11 +1,11 @@
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import {
   CENTRE_CLOSE,
   CENTRE_TEXTS,
   CentreMessage,
   messageCentrePath,
-} from '#shared/contracts/message-centre.ts';
+} from '#shared/contracts/messages/message-centre.ts';
 
 /** Why the server ended the sign-in that the channel belonged to. */
 export type SignInEnd = 'elsewhere' | 'kicked' | 'revoked' | 'expired' | 'tenantClosed';

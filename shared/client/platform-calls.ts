@@ -1,9 +1,9 @@
-import { getDictItems } from '#shared/contracts/dict.ts';
-import type { DictItem } from '#shared/contracts/dict-item.ts';
-import { type FileGroupNode, getFileTypes } from '#shared/contracts/file-group.ts';
-import { getMenu } from '#shared/contracts/menu.ts';
-import { listParams } from '#shared/contracts/param.ts';
-import { getCurrentTenant } from '#shared/contracts/tenant-setting.ts';
+import { type FileGroupNode, getFileTypes } from '#shared/contracts/kit/file-group.ts';
+import { getDictItems } from '#shared/contracts/platform/dict.ts';
+import type { DictItem } from '#shared/contracts/platform/dict-item.ts';
+import { getMenu } from '#shared/contracts/platform/menu.ts';
+import { listParams } from '#shared/contracts/platform/param.ts';
+import { getCurrentTenant } from '#shared/contracts/platform/tenant-setting.ts';
 import type { Api } from './http.ts';
 
 const NO_FILE_TYPES: readonly FileGroupNode[] = [];

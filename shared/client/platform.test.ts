@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dict } from '#shared/contracts/dict.ts';
-import { dictItem } from '#shared/contracts/dict-item.ts';
-import { menu } from '#shared/contracts/menu.ts';
+import { dict } from '#shared/contracts/platform/dict.ts';
+import { dictItem } from '#shared/contracts/platform/dict-item.ts';
+import { menu } from '#shared/contracts/platform/menu.ts';
 import { memoryStorage, tokenReply } from '#tests/support/session-samples.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 import { userOfRole } from '#tests/support/user-of-role.ts';

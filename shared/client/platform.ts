@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { DictItem } from '#shared/contracts/dict-item.ts';
-import type { FileGroupNode } from '#shared/contracts/file-group.ts';
-import type { MenuNode } from '#shared/contracts/menu.ts';
-import type { CurrentTenant } from '#shared/contracts/tenant-setting.ts';
+import type { FileGroupNode } from '#shared/contracts/kit/file-group.ts';
+import type { DictItem } from '#shared/contracts/platform/dict-item.ts';
+import type { MenuNode } from '#shared/contracts/platform/menu.ts';
+import type { CurrentTenant } from '#shared/contracts/platform/tenant-setting.ts';
 import type { Api } from './http.ts';
 import type { SessionStore } from './session.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TokenReply } from '#shared/contracts/auth.ts';
+import type { TokenReply } from '#shared/contracts/sign-in/auth.ts';
 import { memoryStorage, tokenReply } from '#tests/support/session-samples.ts';
 import { createTokenRefresh } from './refresh.ts';
 import { createSession, type SessionStore } from './session.ts';

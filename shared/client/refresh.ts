@@ -1,5 +1,5 @@
-import type { TokenReply } from '#shared/contracts/auth.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import type { TokenReply } from '#shared/contracts/sign-in/auth.ts';
 import type { SessionStore } from './session.ts';
 
 /** How long a window waits for tokens that another window has just fetched. */

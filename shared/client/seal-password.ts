@@ -1,6 +1,6 @@
 import { gcm } from '@noble/ciphers/aes.js';
 import { randomBytes, utf8ToBytes } from '@noble/ciphers/utils.js';
-import { getChallenge } from '#shared/contracts/auth.ts';
+import { getChallenge } from '#shared/contracts/sign-in/auth.ts';
 import type { Api } from './http.ts';
 
 const IV_BYTES = 12;

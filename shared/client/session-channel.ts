@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TokenReply } from '#shared/contracts/auth.ts';
+import { TokenReply } from '#shared/contracts/sign-in/auth.ts';
 
 /** What windows of one browser tell each other about a sign-in. */
 const SessionNews = z.discriminatedUnion('kind', [

@@ -1,6 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type PrincipalKind, type Restriction, TokenReply, type UserTable } from '#shared/contracts/auth.ts';
-import { EpochMs, Id } from '#shared/contracts/envelope.ts';
+import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import {
+  type PrincipalKind,
+  type Restriction,
+  TokenReply,
+  type UserTable,
+} from '#shared/contracts/sign-in/auth.ts';
 import { FIRST_TENANT_ID } from '#shared/domain/first-tenant-id.ts';
 import { announceSession, type SessionNews } from './session-channel.ts';
 

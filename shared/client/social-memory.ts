@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SocialTicket, SocialType } from '#shared/contracts/social.ts';
+import { SocialTicket, SocialType } from '#shared/contracts/social/social.ts';
 
 /** What this window remembers while it is away at a provider, and of a refused sign-in until it is bound. */
 const Journey = z.object({ type: SocialType, state: z.string(), purpose: z.enum(['sign-in', 'bind']) });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DepartmentType } from '#shared/contracts/department.ts';
+import { DepartmentType } from '#shared/contracts/plant/department.ts';
 import { hasMachine, mayStandBelow, typesBelow } from './department-places.ts';
 
 it('lets every type be reached from a root', () => {

@@ -1,4 +1,4 @@
-import type { DepartmentType } from '#shared/contracts/department.ts';
+import type { DepartmentType } from '#shared/contracts/plant/department.ts';
 
 /** Types below which a department may stand; null = it may be a root. */
 const PARENTS: Readonly<Record<DepartmentType, readonly (DepartmentType | null)[]>> = {

@@ -1,5 +1,5 @@
-import type { HeardValue } from '#shared/contracts/heard.ts';
-import { type IgnoredTopic, TopicPattern } from '#shared/contracts/ingest.ts';
+import type { HeardValue } from '#shared/contracts/ingest/heard.ts';
+import { type IgnoredTopic, TopicPattern } from '#shared/contracts/ingest/ingest.ts';
 
 /** The pattern that takes a topic, and nothing else as far as patterns can say it; null where none does. */
 export function toTopicPattern(topic: string): string | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MenuNode } from '#shared/contracts/menu.ts';
+import type { MenuNode } from '#shared/contracts/platform/menu.ts';
 import { levelOf, type MenuRow, toMenuTree, toVisibleTree } from './menu-tree.ts';
 import { findNode, isWithin } from './tree.ts';
 

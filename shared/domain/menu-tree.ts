@@ -1,4 +1,4 @@
-import { type MenuNode, ROOT_PARENT } from '#shared/contracts/menu.ts';
+import { type MenuNode, ROOT_PARENT } from '#shared/contracts/platform/menu.ts';
 import { buildTree, findNode, mapTree, type Tree } from './tree.ts';
 
 /** A menu by itself, before it stands in a tree. */

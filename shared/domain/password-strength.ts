@@ -1,4 +1,4 @@
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 
 /** The four kinds of character that make a password strong. Specification, point 5. */
 export type CharacterClass = 'digit' | 'lowercase' | 'uppercase' | 'special';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ConnectionRule } from '#shared/contracts/ingest.ts';
+import type { ConnectionRule } from '#shared/contracts/ingest/ingest.ts';
 import { findRuleConflicts } from './rule-conflicts.ts';
 
 const fixed = (value: string) => ({ from: 'fixed', value }) as const;

@@ -1,5 +1,5 @@
-import type { ConnectionRule } from '#shared/contracts/ingest.ts';
-import { toTopicFilter } from '#shared/contracts/mqtt-topic.ts';
+import type { ConnectionRule } from '#shared/contracts/ingest/ingest.ts';
+import { toTopicFilter } from '#shared/contracts/ingest/mqtt-topic.ts';
 import { createTopicTrie } from './topic-trie.ts';
 
 interface RuleOwner {

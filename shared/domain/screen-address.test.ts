@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ScreenSettings } from '#shared/contracts/screen.ts';
+import type { ScreenSettings } from '#shared/contracts/screens/screen.ts';
 import { screenAddress, withSessionName } from './screen-address.ts';
 
 const SETTINGS: ScreenSettings = {
@@ -30,6 +30,12 @@ describe('the address of a screen', () => {
     ['office', '/officeSignage'],
   ] as const)('leads to the board %s of its warehouse', (board, path) => {
     expect(screenAddress({ ...SETTINGS, board }).startsWith(`${path}?warehouse=7&`)).toBe(true);
+  });
+
+  it('leads to the big screen with all lines, or with one', () => {
+    const plant = { ...SETTINGS, board: 'plant' } as const;
+    expect(screenAddress(plant).startsWith('/largeScreen?line=7&')).toBe(true);
+    expect(screenAddress({ ...plant, targetId: null }).startsWith('/largeScreen?theme=')).toBe(true);
   });
 
   it('names no line where the first one is shown', () => {

@@ -1,9 +1,10 @@
-import type { ScreenSettings } from '#shared/contracts/screen.ts';
+import type { ScreenBoard, ScreenSettings } from '#shared/contracts/screens/screen.ts';
 
 const LINE_BOARD = '/productLineSignage';
 const MACHINE_BOARD = '/MachineIndex';
 const PATHS = {
   line: LINE_BOARD,
+  plant: '/largeScreen',
   machine: MACHINE_BOARD,
   queue: '/orderSignage',
   warehouse: '/warehouseSignage',
@@ -28,9 +29,9 @@ export function screenAddress(settings: Omit<ScreenSettings, 'name'> & { readonl
   const { board, targetId, orientation, motion } = settings;
   if (board === 'address') return LINE_BOARD;
   const query: Readonly<Record<SettingName, string | null>> = {
-    line: board === 'line' ? targetId : null,
+    line: isOfLines(board) ? targetId : null,
     mId: board === 'machine' ? targetId : null,
-    warehouse: board === 'line' || board === 'machine' ? null : targetId,
+    warehouse: isOfLines(board) || board === 'machine' ? null : targetId,
     theme: settings.theme,
     palette: settings.palette,
     lang: settings.language,
@@ -42,6 +43,11 @@ export function screenAddress(settings: Omit<ScreenSettings, 'name'> & { readonl
     value === null ? [] : [`${name}=${encodeURIComponent(value)}`],
   );
   return `${PATHS[board]}?${given.join('&')}`;
+}
+
+/** Boards whose target is a line. */
+export function isOfLines(board: ScreenBoard): board is 'line' | 'plant' {
+  return board === 'line' || board === 'plant';
 }
 
 /** `sid` names the session that the browser keeps: several screens may hang on one computer. */

@@ -1,4 +1,4 @@
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 
 /** Specification, point 9: the abbreviations, each a thousand times the one before. */
 const ABBREVIATIONS = ['k', 'M', 'G', 'T', 'P', 'E'];

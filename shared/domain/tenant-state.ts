@@ -1,4 +1,4 @@
-import type { TenantState } from '#shared/contracts/tenant.ts';
+import type { TenantState } from '#shared/contracts/tenants/tenant.ts';
 
 /** What decides whether the users and walls of a tenant may work. Days are `YYYY-MM-DD`, both included. */
 export interface TenantTerm {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { doesFilterMatch, doFiltersOverlap } from '#shared/contracts/mqtt-topic.ts';
+import { doesFilterMatch, doFiltersOverlap } from '#shared/contracts/ingest/mqtt-topic.ts';
 import { createTopicTrie } from './topic-trie.ts';
 
 const level = fc.constantFrom('a', 'b', '', '$x');

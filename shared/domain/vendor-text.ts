@@ -1,4 +1,4 @@
-import type { VendorText } from '#shared/contracts/vendor-text.ts';
+import type { VendorText } from '#shared/contracts/codes/vendor-text.ts';
 import type { Language } from './language.ts';
 
 /** What a machine reported beside its state. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { GROUP_OF, isAdministration, PERMISSION_GROUPS } from '#shared/contracts/permission-groups.ts';
-import { PERMISSIONS } from '#shared/contracts/permissions.ts';
-import { access as enAccess } from '#shared/i18n/en/access.ts';
-import { permissions as en } from '#shared/i18n/en/permissions.ts';
-import { access as zhAccess } from '#shared/i18n/zh/access.ts';
-import { permissions as zh } from '#shared/i18n/zh/permissions.ts';
+import { GROUP_OF, isAdministration, PERMISSION_GROUPS } from '#shared/contracts/roles/permission-groups.ts';
+import { PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
+import { access as enAccess } from '#shared/i18n/en/roles/access.ts';
+import { permissions as en } from '#shared/i18n/en/roles/permissions.ts';
+import { access as zhAccess } from '#shared/i18n/zh/roles/access.ts';
+import { permissions as zh } from '#shared/i18n/zh/roles/permissions.ts';
 
 it.each(PERMISSIONS)('%s has a text in both languages, and a group that is named', (permission) => {
   for (const text of [zh[permission], en[permission]]) expect(text.trim().length).toBeGreaterThan(2);

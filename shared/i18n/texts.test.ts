@@ -1,25 +1,25 @@
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CountUnit } from '#shared/contracts/count-unit.ts';
-import { RangeQuery } from '#shared/contracts/envelope.ts';
-import { ERROR_CODES } from '#shared/contracts/error-codes.ts';
 import {
   DeadLetterReason,
   MappingTarget,
   MetricsMessage,
   PayloadPath,
   TopicPattern,
-} from '#shared/contracts/ingest.ts';
-import { MachineState, PresentedState } from '#shared/contracts/machine-state.ts';
-import { MenuPath, menu } from '#shared/contracts/menu.ts';
-import { FrameOrigin } from '#shared/contracts/tenant-setting.ts';
+} from '#shared/contracts/ingest/ingest.ts';
+import { CountUnit } from '#shared/contracts/kit/count-unit.ts';
+import { RangeQuery } from '#shared/contracts/kit/envelope.ts';
+import { ERROR_CODES } from '#shared/contracts/kit/error-codes.ts';
+import { MachineState, PresentedState } from '#shared/contracts/plant/machine-state.ts';
+import { MenuPath, menu } from '#shared/contracts/platform/menu.ts';
+import { FrameOrigin } from '#shared/contracts/platform/tenant-setting.ts';
 import { LANGUAGES, type Language } from '#shared/domain/language.ts';
-import { errors as enErrors } from './en/errors.ts';
-import { states as enStates } from './en/states.ts';
-import { units as enUnits } from './en/units.ts';
-import { errors as zhErrors } from './zh/errors.ts';
-import { states as zhStates } from './zh/states.ts';
-import { units as zhUnits } from './zh/units.ts';
+import { errors as enErrors } from '#shared/i18n/en/kit/errors.ts';
+import { states as enStates } from '#shared/i18n/en/kit/states.ts';
+import { units as enUnits } from '#shared/i18n/en/kit/units.ts';
+import { errors as zhErrors } from '#shared/i18n/zh/kit/errors.ts';
+import { states as zhStates } from '#shared/i18n/zh/kit/states.ts';
+import { units as zhUnits } from '#shared/i18n/zh/kit/units.ts';
 
 /** The font draws these as wide as a Chinese character. */
 const WIDE_QUOTES = /[‘’“”]/;
@@ -30,7 +30,8 @@ const ENDONYMS = ['中文', '简体中文', 'English'];
 /** The specification's error pages say this in every language. */
 const LITERAL = ["You don't have permission", 'YOU LOOK LOST', 'Oops! the server is wrong'];
 
-const filesOf = (language: Language) => readdirSync(new URL(language, import.meta.url)).toSorted();
+const filesOf = (language: Language) =>
+  globSync('**/*.ts', { cwd: new URL(`${language}/`, import.meta.url) }).toSorted();
 const NAMESPACES = filesOf('zh');
 
 /** Every text of a value by its dotted path; anything that is neither a text nor an object is an error. */

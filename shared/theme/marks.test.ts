@@ -30,9 +30,10 @@ describe('the marks', () => {
     expect(alike).toEqual([]);
   });
 
-  it('the clock shows its hands', () => {
+  it('the clock is a disc from which its hands are cut', () => {
     const face = coverage(markPaths.clock);
-    expect(face[18 * 48 + 24]).toBe(true);
-    expect(face[18 * 48 + 34]).toBe(false);
+    expect(face[18 * 48 + 24]).toBe(false);
+    expect(face[18 * 48 + 34]).toBe(true);
+    expect(face[3 * 48 + 24]).toBe(true);
   });
 });

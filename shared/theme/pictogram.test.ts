@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MachineType } from '#shared/contracts/machine.ts';
+import { MachineType } from '#shared/contracts/plant/machine.ts';
 import { PICTOGRAM_BOX, pictogram } from './pictogram.ts';
 
 /** Absolute points of a path's M, L, H, V, Q commands; relative ones (h, v, a) follow from the box they draw. */

@@ -1,4 +1,4 @@
-import type { MachineType } from '#shared/contracts/machine.ts';
+import type { MachineType } from '#shared/contracts/plant/machine.ts';
 
 /** Every pictogram stands on its floor line in a box of this size, drawn with strokes of this width, never filled. */
 export const PICTOGRAM_BOX = { width: 96, height: 64, strokeWidth: 3 } as const;

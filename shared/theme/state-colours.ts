@@ -1,4 +1,4 @@
-import type { MachineState, PresentedState } from '#shared/contracts/machine-state.ts';
+import type { MachineState, PresentedState } from '#shared/contracts/plant/machine-state.ts';
 
 /** Everything that a screen marks: a base state, `unknown`, or the `warning` overlay. */
 export type StyledState = PresentedState | MachineState;

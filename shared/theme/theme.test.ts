@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MACHINE_STATES, PresentedState } from '#shared/contracts/machine-state.ts';
+import { MACHINE_STATES, PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import { colourDistance, contrast, deltaE2000, VISIONS } from '#tests/support/colour-vision.ts';
 import { coverage, overlap, toPolygons } from '#tests/support/path-area.ts';
 import { shapePaths } from './shapes.ts';

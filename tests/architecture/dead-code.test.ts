@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { exportsOf, importsOf, unreachable } from './exports.ts';
 import { ROOT, readSources } from './import-graph.ts';
 
@@ -11,12 +11,15 @@ const ENTRIES = [
   /^server\/(?:main|audit-verify|backup|restore|openapi|subjects|demo\/main|adapters\/(?:sheet-child|connectors\/connector-worker))\.ts$/,
   /^server\/launch\/(?:start|test|check)\.mjs$/,
   // The build's own, imported by vite.config.ts.
-  /^server\/build\/third-party-notices\.ts$/,
+  /^server\/build\/(?:grouped-chunks|third-party-notices)\.ts$/,
+  // What `npm run bake-occlusion` runs.
+  /^display\/kit3d\/occlusion\/(?:bake|baked-models)\.ts$/,
 ];
 /** The same for what stands around the tests: tests, benchmarks, and pages that are built for a test. */
 const TEST_ENTRIES = [
   /\.(?:test|spec)\.tsx?$/,
-  /^tests\/perf\/(?:run|soak|administration\/seed-command)\.ts$/,
+  /^tests\/perf\/(?:run|soak|(?:administration|warehouse)\/seed-command)\.ts$/,
+  /^tests\/look\/(?:contact-sheet|page-sheets|models|models-page|bake-occlusion)\.ts$/,
   /^tests\/perf\/peers\/pages\//,
   /^tests\/perf\/peers\/[\w-]+-page\.tsx?$/,
   /^tests\/e2e\/console\/[\w-]+-page\.tsx$/,
@@ -79,7 +82,7 @@ describe('dead code', () => {
 
   it('is no limit that nothing reads', () => {
     const others = [...SOURCES]
-      .filter(([file]) => file !== 'shared/contracts/limits.ts')
+      .filter(([file]) => file !== 'shared/contracts/kit/limits.ts')
       .map(([, text]) => text);
     const text = others.join('\n');
     expect(Object.keys(LIMITS).filter((name) => countOf(text, name) === 0)).toEqual([]);

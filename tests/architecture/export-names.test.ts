@@ -11,7 +11,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 /** Each board has one set of parts; boards never import each other. */
 const BOARDS = /^display\/boards\/\w+\//;
 /** Texts are named as their subject, once in each language. */
-const TEXTS = /^shared\/i18n\/\w+\//;
+const TEXTS = /^shared\/i18n\/(?:zh|en)\//;
 const TYPE = /^export (?:declare )?(?:interface|type) ([A-Za-z_$][\w$]*)/gm;
 
 /** Values and types; a schema and its type are one thing. */

@@ -6,7 +6,13 @@ import { LAYERS, type Layer } from './layers.ts';
 const TEST_PACKAGES = ['vitest', 'fast-check', 'node:', 'socket.io-client', 'mqtt'];
 
 /** What of ours such a test may use on top of its zone. */
-const TEST_FOLDERS = ['tests/support', 'server/demo/plant', 'server/migrations.ts', 'server/wiring.ts'];
+const TEST_FOLDERS = [
+  'tests/support',
+  'server/demo/plant',
+  'server/demo/warehouse',
+  'server/migrations.ts',
+  'server/wiring.ts',
+];
 
 /** The zone of a path with `*` filled in, or null: the longest entry of the table that holds it. */
 function zoneOf(path: string): { layer: Layer; zone: string } | null {
@@ -80,9 +86,9 @@ describe('layers', () => {
     ['display/boards/line/view.tsx', '../machine/model.ts'],
     ['display/boards/line/view/view.tsx', '#display/boards/machine/model/model.ts'],
     ['server/modules/plant/store.ts', '#server/demo/plant/plant.ts'],
-    ['display/runtime/stage/stage.ts', '#display/boards/line/model/model.ts'],
+    ['display/runtime/stage/stage.ts', '#display/kit/line/line-model.ts'],
     ['display/runtime/stage/stage.ts', '#display/kit/colours.ts'],
-    ['display/kit/flow/flow-view.tsx', '#display/boards/line/model/model.ts'],
+    ['display/kit/flow/flow-view.tsx', '#display/kit3d/camera/camera.ts'],
     ['display/kit/flow/flow-view.tsx', '#display/boards/registry.ts'],
     ['display/kit/live/age.ts', '#display/runtime/stage/stage.ts'],
     ['display/parts/label.tsx', '#display/kit/colours.ts'],
@@ -94,9 +100,9 @@ describe('layers', () => {
     ['server/modules/plant/store.ts', '../history/store.ts'],
     ['server/modules/plant/store.ts', '../../adapters/db-embedded.ts'],
     ['server/demo/main.ts', '../core/config.ts'],
-    ['server/core/routes.ts', '../modules/plant/module.ts'],
+    ['server/core/http/routes.ts', '../../modules/plant/module.ts'],
     ['shared/domain/machine/oee.ts', '../../client/http.ts'],
-    ['shared/contracts/feed.ts', '../domain/oee.ts'],
+    ['shared/contracts/live/feed.ts', '../../domain/oee.ts'],
     ['shared/domain/machine/oee.ts', 'react'],
     ['server/modules/plant/store.ts', 'pg'],
     ['display/boards/line/view/view.tsx', '@chakra-ui/react'],

@@ -54,9 +54,15 @@ export const LAYERS: readonly Layer[] = [
     mayImport: [...CORE, 'shared/client', 'display/runtime', 'display/kit', 'display/parts'],
     packages: [...PIXI, ...REACT, 'gsap'],
   },
+  /** What the big screens share: geometry made of parts, the three.js layer and the figures drawn over it. */
+  {
+    zone: 'display/kit3d',
+    mayImport: [...CORE, 'shared/client', 'display/runtime/board', 'display/kit', 'display/parts'],
+    packages: [...THREE, ...REACT, 'gsap'],
+  },
   {
     zone: 'display/screens/*',
-    mayImport: [...CORE, 'shared/client', 'display/runtime', 'display/kit', 'display/parts'],
+    mayImport: [...CORE, 'shared/client', 'display/runtime', 'display/kit', 'display/kit3d', 'display/parts'],
     packages: [...THREE, ...REACT, 'gsap'],
   },
   { zone: 'display', mayImport: ['shared', 'display'], packages: ['*'] },

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT, readSources } from './import-graph.ts';
@@ -14,10 +14,8 @@ function flatten(value: unknown, path: string): [key: string, text: string][] {
 }
 
 async function readTexts(language: Language): Promise<ReadonlyMap<string, string>> {
-  const folder = join(ROOT, 'shared/i18n', language);
-  const modules = await Promise.all(
-    readdirSync(folder).map((file): Promise<object> => import(join(folder, file))),
-  );
+  const files = globSync(`shared/i18n/${language}/**/*.ts`, { cwd: ROOT });
+  const modules = await Promise.all(files.map((file): Promise<object> => import(join(ROOT, file))));
   return new Map(
     modules.flatMap((module) =>
       Object.entries(module).flatMap(([name, namespace]) => flatten(namespace, name)),

@@ -60,7 +60,7 @@ const VALIDATION: readonly Omit<SpecifiedMessage, 'point'>[] = [
   { text: '删除成功！', pending: MATERIALS },
   { text: '已达到最大允许上传个数，请勿重复操作！', pending: GALLERY },
   { text: '您确定要删除当前预览图片吗?', pending: GALLERY },
-  { text: '请上传后缀名为xls、xlsx的附件！', keys: ['errors.import_wrong_type'] },
+  { text: '请上传后缀名为xls、xlsx的附件！', isBeginning: true, keys: ['errors.import_wrong_type'] },
   { text: '上传文件大小不能超过100k!', keys: ['errors.import_too_large'] },
   { text: '请选择要上传的文件！', keys: ['errors.import_no_file'] },
   { text: '只支持上传一个文件!', pending: SHEET },

@@ -11,19 +11,21 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   // a week to choose slots from and five drawers.
   appointment: 1_700,
   // A step table of eight states, its links to appointments; its page shows the topology and holds the lines too.
-  'inbound-order': 640,
+  'inbound-order': 680,
   // Receipt with damage and lots, putting away, closing short: three calls, two drawers.
-  'inbound-line': 740,
-  // A step table of ten states, what they mean to stock and wave, who sees it; its page holds the lines too.
-  'outbound-order': 660,
+  'inbound-line': 780,
+  // A step table of ten states and their stages, what they mean to stock and wave, who sees it; its page holds the lines too.
+  'outbound-order': 750,
   // Bound to the state of its order and to who reaches that.
-  'outbound-line': 320,
+  'outbound-line': 330,
   // Steps and a hold, figures over the lines of its orders, whose owners alone see it.
   wave: 700,
   // Eight kinds of work that name goods and places, five steps with drawers, reports of progress.
-  'warehouse-task': 760,
+  'warehouse-task': 800,
   // What it may hold up, by codes; its steps.
-  'warehouse-exception': 560,
+  'warehouse-exception': 580,
+  // Its empty list leads to the docks.
+  'dock-outage': 255,
   // Its hours and days, numbered within its warehouse.
   dock: 280,
   // A tree without rings; what a partner is, and who sees it.
@@ -40,8 +42,8 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   // problems; its page holds the points too.
   connector: 2_700,
   // What a value becomes, live values, the specification's calls around parameters and marks; several at once, and by
-  // sheets that name the connector.
-  'connector-point': 450,
+  // sheets that name the connector; a deadband in percent, which one protocol knows.
+  'connector-point': 480,
   // A form of three kinds, sentences about what a rule does; what derives stands beside it.
   'derived-rule': 410,
   // Its places in the plant, parents without rings, newest values.
@@ -50,8 +52,9 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   'energy-tariff': 620,
   // How it is packed, and how long its lots keep.
   product: 280,
-  // A minimum and a warning, of a product in a warehouse or a zone of it, with what is there now.
-  'stock-limit': 285,
+  // A minimum and a warning, of a product in a warehouse or a zone of it, with what is there now of the owners
+  // that the reader sees.
+  'stock-limit': 290,
   // Its place in the hall and in the order of pickers, how full it is, why it is blocked.
   'warehouse-location': 420,
   // Ten purposes, its floor in the hall, temperatures.

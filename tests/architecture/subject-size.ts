@@ -2,7 +2,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { loadCruds } from '#server/all-contracts.ts';
-import type { Subject } from '#shared/contracts/subject.ts';
+import type { Subject } from '#shared/contracts/kit/subject.ts';
 
 const ROOT = new URL('../..', import.meta.url);
 const PARTS = ['contract', 'server', 'page', 'texts'] as const;
@@ -24,7 +24,7 @@ export async function subjectSizes(): Promise<Readonly<Record<string, SubjectSiz
 
 async function sizeOf({ name, module }: Subject, names: readonly string[]): Promise<SubjectSize> {
   const [contract, server, page, texts] = await Promise.all([
-    linesOf(`shared/contracts/${name}.ts`),
+    linesOf(`shared/contracts/${module}/${name}.ts`),
     linesOf(`server/modules/${module}/${name}*.ts`, (file) => ownerOf(file, names) === name),
     linesOf('console/features/**/*.{ts,tsx}', (file, path) => {
       const owner = ownerOf(file, names);
@@ -32,7 +32,7 @@ async function sizeOf({ name, module }: Subject, names: readonly string[]): Prom
       // `home/shift-part.tsx` is about shifts and no part of the subject.
       return names.includes(folder) && (owner ?? folder) === name;
     }),
-    linesOf(`shared/i18n/{zh,en}/${name}.ts`),
+    linesOf(`shared/i18n/{zh,en}/${module}/${name}.ts`),
   ]);
   return { contract, server, page, texts, total: contract + server + page + texts };
 }

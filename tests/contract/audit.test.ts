@@ -5,7 +5,7 @@ import { toCanonicalJson } from '#server/core/audit/canonical-json.ts';
 import { toReport, type VerifiedChain, verifyAudit } from '#server/core/audit/verify-audit.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { describeOnDatabases } from '#tests/support/on-databases.ts';
 
 let serial = 0;

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endSession, initializePassword } from '#shared/contracts/auth-admin.ts';
 import {
   createConnection,
   createCredential,
   removeConnection,
   removeCredential,
   updateConnection,
-} from '#shared/contracts/ingest.ts';
-import { resetSecondFactor } from '#shared/contracts/second-factor.ts';
-import { unbindSocialOf } from '#shared/contracts/social.ts';
-import { removeTableLayout, saveDefaultTableLayout } from '#shared/contracts/table-layout.ts';
-import { updateCurrentTenant } from '#shared/contracts/tenant-setting.ts';
+} from '#shared/contracts/ingest/ingest.ts';
+import { removeTableLayout, saveDefaultTableLayout } from '#shared/contracts/kit/table-layout.ts';
+import { updateCurrentTenant } from '#shared/contracts/platform/tenant-setting.ts';
+import { resetSecondFactor } from '#shared/contracts/second-factor/second-factor.ts';
+import { endSession, initializePassword } from '#shared/contracts/sign-in/auth-admin.ts';
+import { unbindSocialOf } from '#shared/contracts/social/social.ts';
 import { makeUserWithLink, makeUserWithSecondFactor } from '#tests/support/foreign-rows/access-rows.ts';
 import { connectionBody } from '#tests/support/foreign-rows/connector-rows.ts';
 import { provePassword } from '#tests/support/prove-password.ts';

@@ -6,12 +6,12 @@ import { column, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { createRows } from '#server/core/crud/rows.ts';
-import { typed } from '#server/core/typed-database.ts';
+import { typed } from '#server/core/database/typed-database.ts';
 import { wireModules } from '#server/wiring.ts';
-import { defineCrud } from '#shared/contracts/crud.ts';
-import { EpochMs, Id } from '#shared/contracts/envelope.ts';
-import { defineSubject } from '#shared/contracts/subject.ts';
-import { Text } from '#shared/contracts/text.ts';
+import { defineCrud } from '#shared/contracts/kit/crud.ts';
+import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { defineSubject } from '#shared/contracts/kit/subject.ts';
+import { Text } from '#shared/contracts/kit/text.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { typed } from '#server/core/database/typed-database.ts';
 import type { Database, Migration } from '#server/core/ports/database.ts';
-import { typed } from '#server/core/typed-database.ts';
 
 export interface ContractSchema {
   item: { item_id: string; tenant_id: string; name: string; parent_id: string | null };

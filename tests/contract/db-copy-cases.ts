@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { typed } from '#server/core/database/typed-database.ts';
 import type { Database } from '#server/core/ports/database.ts';
-import { typed } from '#server/core/typed-database.ts';
 import { addItem, CONTRACT_MIGRATIONS, type ContractSchema } from './db-cases.ts';
 
 type Open = () => Promise<Database>;

@@ -32,3 +32,15 @@ it('keeps log and tables of the embedded database small while rows are updated f
   await db.close();
   await rm(folder, { recursive: true });
 });
+
+it('plans for small tables by what is in them', async () => {
+  const pglite = await openPGlite({ folder: null });
+  const db = embeddedDatabase(pglite);
+  await pglite.exec('create table small (id int); insert into small select generate_series(1, 200)');
+  await db.upkeep();
+  const { rows } = await pglite.query<{ reltuples: number }>(
+    `select reltuples::int as reltuples from pg_class where relname = 'small'`,
+  );
+  expect(rows).toEqual([{ reltuples: 200 }]);
+  await db.close();
+});

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { withSchema } from '#server/core/typed-database.ts';
-import { energyTariff } from '#shared/contracts/energy-tariff.ts';
-import { getJob, getJobFile } from '#shared/contracts/job.ts';
-import { plannedStop } from '#shared/contracts/planned-stop.ts';
-import { productionPlan } from '#shared/contracts/production-plan.ts';
-import { shiftException } from '#shared/contracts/shift-exception.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
+import { plannedStop } from '#shared/contracts/calendar/planned-stop.ts';
+import { productionPlan } from '#shared/contracts/calendar/production-plan.ts';
+import { shiftException } from '#shared/contracts/calendar/shift-exception.ts';
+import { energyTariff } from '#shared/contracts/energy/energy-tariff.ts';
+import { getJob, getJobFile } from '#shared/contracts/jobs/job.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 

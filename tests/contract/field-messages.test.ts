@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { CleanedText, ExactText, Text } from '#shared/contracts/text.ts';
+import { CleanedText, ExactText, Text } from '#shared/contracts/kit/text.ts';
 import { type FieldMessage, fieldMessage } from '#shared/domain/field-message.ts';
-import { errors as en } from '#shared/i18n/en/errors.ts';
+import { errors as en } from '#shared/i18n/en/kit/errors.ts';
 import { fillText } from '#shared/i18n/fill-text.ts';
-import { errors as zh } from '#shared/i18n/zh/errors.ts';
+import { errors as zh } from '#shared/i18n/zh/kit/errors.ts';
 
 type Case = readonly [schema: z.ZodType, value: unknown, message: FieldMessage];
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportTarget } from '#server/core/ports/sheets.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { cancelJob, commitImport, getJob, type Job, pageJobs } from '#shared/contracts/job.ts';
+import { cancelJob, commitImport, getJob, type Job, pageJobs } from '#shared/contracts/jobs/job.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { dictTarget } from '#tests/support/sheet-subject.ts';
 import { sendSheet, sheetOf } from '#tests/support/sheet-upload.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';

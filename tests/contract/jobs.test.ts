@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { typed } from '#server/core/database/typed-database.ts';
 import { defineJob, type JobKind, JobRefused, type JobRun } from '#server/core/ports/jobs.ts';
-import { typed } from '#server/core/typed-database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { createJobBench } from '#tests/support/job-bench.ts';
 import { describeOnDatabases } from '#tests/support/on-databases.ts';
 

@@ -5,7 +5,7 @@ import { ALL_DATA } from '#server/core/crud/data-authority.ts';
 import type { WritableImage } from '#server/core/ports/feed.ts';
 import { createLiveFeed } from '#shared/client/feed.ts';
 import type { Feed } from '#shared/client/feed-port.ts';
-import type { FeedTopic } from '#shared/contracts/feed.ts';
+import type { FeedTopic } from '#shared/contracts/live/feed.ts';
 import { type FeedBench, startFeedBench } from '#tests/support/feed-bench.ts';
 
 const ATTEMPT_TIMEOUT_MS = 2_000;

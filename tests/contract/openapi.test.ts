@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { loadContracts, loadSchemaNames } from '#server/all-contracts.ts';
-import { toOpenApi } from '#server/core/openapi.ts';
-import type { SchemaNames } from '#server/core/openapi-schemas.ts';
-import { defineEndpoint } from '#shared/contracts/endpoint.ts';
+import { toOpenApi } from '#server/core/http/openapi.ts';
+import type { SchemaNames } from '#server/core/http/openapi-schemas.ts';
+import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 
 const document = toOpenApi(await loadContracts(), await loadSchemaNames(), 'test');
 

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import { expect, it } from 'vitest';
-import { typed } from '#server/core/typed-database.ts';
+import { typed } from '#server/core/database/typed-database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 import type { PlatformSchema } from '#server/modules/platform/schema.ts';
 import { seedTenant } from '#server/modules/platform/seeds/seed-tenant.ts';
-import { getMenu, type MenuNode } from '#shared/contracts/menu.ts';
-import { PERMISSIONS } from '#shared/contracts/permissions.ts';
+import { getMenu, type MenuNode } from '#shared/contracts/platform/menu.ts';
+import { PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
 import { openTestDatabase } from '#tests/support/template-database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { userOfRole } from '#tests/support/user-of-role.ts';

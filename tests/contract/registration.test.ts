@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { registerUser, resetPassword } from '#shared/contracts/register.ts';
-import { SMS_TEMPLATES, type SmsTemplate, sendPhoneCode } from '#shared/contracts/sms.ts';
+import { registerUser, resetPassword } from '#shared/contracts/kit/register.ts';
+import { SMS_TEMPLATES, type SmsTemplate, sendPhoneCode } from '#shared/contracts/sms/sms.ts';
 import { solveByProtocol } from '#tests/support/captcha-solver.ts';
 import { sealWithChallenge } from '#tests/support/password-sign-in.ts';
 import { givePhone, keptCodes, waitForCode } from '#tests/support/sms-outbox.ts';

@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createSheetReader } from '#server/adapters/sheet-hucre-reader.ts';
 import { hucreWriter } from '#server/adapters/sheet-hucre-writer.ts';
-import { typed } from '#server/core/typed-database.ts';
+import { typed } from '#server/core/database/typed-database.ts';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
 import {
   cancelJob,
   commitImport,
@@ -19,8 +18,9 @@ import {
   retryJob,
   undoImport,
   uploadImport,
-} from '#shared/contracts/job.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+} from '#shared/contracts/jobs/job.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { dictSource, dictTarget } from '#tests/support/sheet-subject.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
@@ -92,6 +92,7 @@ async function startExport(as = user, more: { type?: string; format?: 'csv'; fil
   const { jobId } = await server.wiring.jobs.sheetJobs.startExport({
     tenantId: as.tenantId,
     userId: as.userId,
+    key: null,
     subject: 'sheetDict',
     query: { type: more.type },
     fileName: more.fileName ?? '字典 1/2',
@@ -219,9 +220,14 @@ const HEADER = ['类型', '描述', '数量', '时间', '状态', '随便'];
 
 describe('an import', () => {
   it('has a template in the language of the call', async () => {
-    const template = await server.call(getImportTemplate, { params: { subject: 'sheetDict' } }, user, {
-      'accept-language': 'en',
-    });
+    const template = await server.call(
+      getImportTemplate,
+      { query: {}, params: { subject: 'sheetDict' } },
+      user,
+      {
+        'accept-language': 'en',
+      },
+    );
     expect(await cellsOf(template.rawPayload)).toEqual([['Type', 'Description', 'Count', 'Time', 'State']]);
   });
 
@@ -261,7 +267,7 @@ describe('an import', () => {
     expect(problems).toEqual([
       [3, '数量 number_above'],
       [4, '类型 repeated_in_file'],
-      [5, '数量 not_a_number', '时间 bad_date', '状态 bad_choice', '类型 bad_format', '描述 too_long'],
+      [5, '数量 not_a_number', '时间 bad_moment', '状态 bad_choice', '类型 bad_format', '描述 too_long'],
       [6, '数量 formula_error'],
     ]);
     const file = await server.call(getJobFile, { params: { id } }, user);
@@ -359,10 +365,10 @@ describe('an import', () => {
     const before = await server.blobs.list();
     const tooLarge = await upload(Buffer.alloc(LIMITS.importFileMaxBytes + 1));
     expect(tooLarge.json()).toMatchObject({ error: 'import_too_large', msg: '上传文件大小不能超过100k!' });
-    const wrong = await upload(Buffer.from('a,b'), { name: 'dicts.csv' });
+    const wrong = await upload(Buffer.from('a,b'), { name: 'dicts.txt' });
     expect(wrong.json()).toMatchObject({
       error: 'import_wrong_type',
-      msg: '请上传后缀名为xls、xlsx的附件！',
+      msg: '请上传后缀名为xls、xlsx的附件！也可以上传 csv 文件',
     });
     expect(await server.blobs.list()).toEqual(before);
   });

@@ -205,8 +205,32 @@ describe('a sheet that is read', () => {
     const text = '编码,名称\r\n001,２０\r\n';
     expect(await cellsOf(Buffer.from(text))).toEqual(expected);
     expect(await cellsOf(Buffer.from(`\ufeff${text}`, 'utf16le'))).toEqual(expected);
+    expect(await cellsOf(Buffer.from(`\ufeff${text}`))).toEqual(expected);
     const gbk = Buffer.from('b1e0c2eb2cc3fbb3c60d0a3030312ca3b2a3b00d0a', 'hex');
     expect(await cellsOf(gbk)).toEqual(expected);
+    // 㐀 is in GB18030 and not in GBK.
+    const gb18030 = Buffer.from('b1e0c2eb2cc3fb0d0a3030312c8139ee390d0a', 'hex');
+    expect(await cellsOf(gb18030)).toEqual([
+      ['编码', '名'],
+      ['001', '㐀'],
+    ]);
+  });
+
+  it.each([',', ';', '\t'])('may be a csv with %j between its cells', async (delimiter) => {
+    const lines = [
+      ['编码', '名称', '备注'],
+      ['001', '"a""b"', `"one${delimiter} two\nthree"`],
+    ];
+    const text = lines.map((cells) => cells.join(delimiter)).join('\r\n');
+    expect(await cellsOf(Buffer.from(text))).toEqual([
+      ['编码', '名称', '备注'],
+      ['001', 'a"b', `one${delimiter} two\nthree`],
+    ]);
+  });
+
+  it('names the cells of a csv whose digits were lost before', async () => {
+    const { rows } = await reader.read(Buffer.from('id,name\n1.23E+17,2E+05x\n'), LIMITS, signal);
+    expect(rows[1]).toEqual({ lineNum: 2, cells: ['1.23E+17', '2E+05x'], rounded: [0] });
   });
 });
 
@@ -275,6 +299,8 @@ describe('a file that is refused', () => {
     const rows = Array.from({ length: 12 }, (_, index) => ({ id: String(index), name: 'x' }));
     expect(await refusalOf(await xlsx(rows), { rowsMax: 12, columnsMax: 50 })).toBe('too_many_rows');
     expect(await refusalOf(await xlsx(rows), { rowsMax: 13, columnsMax: 4 })).toBe('too_many_columns');
+    expect(await refusalOf(await csv(rows), { rowsMax: 12, columnsMax: 50 })).toBe('too_many_rows');
+    expect(await refusalOf(await csv(rows), { rowsMax: 13, columnsMax: 4 })).toBe('too_many_columns');
   });
 
   it('is locked by a password', async () => {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '#server/core/log.ts';
-import { updateOwnInfo } from '#shared/contracts/auth-account.ts';
+import { createLog } from '#server/core/logs/log.ts';
+import { updateOwnInfo } from '#shared/contracts/sign-in/auth-account.ts';
 import {
   issueTokenByPhone,
   openSmsMessage,
@@ -9,7 +9,7 @@ import {
   SMS_TEMPLATES,
   type SmsTemplate,
   sendPhoneCode,
-} from '#shared/contracts/sms.ts';
+} from '#shared/contracts/sms/sms.ts';
 import { ALIYUN_KEY, type AliyunSms, refuse, startAliyunSms } from '#tests/support/aliyun-sms.ts';
 import { solveByProtocol } from '#tests/support/captcha-solver.ts';
 import { PUBLIC_CLIENT, signInWithPassword } from '#tests/support/password-sign-in.ts';

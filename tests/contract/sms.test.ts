@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 import { solveByProtocol } from '#tests/support/captcha-solver.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import { givePhone, keptCodes, waitForCode } from '#tests/support/sms-outbox.ts';

@@ -1,14 +1,14 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '#server/core/log.ts';
+import { createLog } from '#server/core/logs/log.ts';
 import { wireModules } from '#server/wiring.ts';
 import {
   bindSocialTicket,
   listSocialProviders,
   startSocialBind,
   startSocialSignIn,
-} from '#shared/contracts/social.ts';
-import { socialProvider } from '#shared/contracts/social-provider.ts';
+} from '#shared/contracts/social/social.ts';
+import { socialProvider } from '#shared/contracts/social/social-provider.ts';
 import { walkTo } from '#tests/support/oidc-issuer.ts';
 import { PUBLIC_CLIENT } from '#tests/support/password-sign-in.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';

@@ -1,15 +1,17 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadCruds } from '#server/all-contracts.ts';
 import { MENU_SEED } from '#server/modules/platform/seeds/menu-seed.ts';
 import { subjectsPage } from '#server/subjects.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { defineSubject } from '#shared/contracts/subject.ts';
+import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import { defineSubject } from '#shared/contracts/kit/subject.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const CONTRACTS = readdirSync(join(ROOT, 'shared/contracts')).filter((file) => /^[\w-]+\.ts$/.test(file));
+const CONTRACTS = globSync('shared/contracts/**/*.ts', { cwd: ROOT })
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => [basename(file), file] as const);
 const cruds = await loadCruds();
 
 /** Files whose endpoints are of several subjects, or of one with another name; each with its reason. */
@@ -109,8 +111,8 @@ function idsOf(value: unknown): string[] {
 }
 
 describe('one subject, one name', () => {
-  it.each(CONTRACTS)('the ids of the endpoints of %s begin with its name', async (file) => {
-    const exports: Record<string, unknown> = await import(`#shared/contracts/${file}`);
+  it.each(CONTRACTS)('the ids of the endpoints of %s begin with its name', async (file, path) => {
+    const exports: Record<string, unknown> = await import(join(ROOT, path));
     const { key } = defineSubject({ name: file.replace('.ts', ''), module: '', page: null });
     const allowed = ID_PREFIXES[file] ?? [key];
     const ids = Object.values(exports).flatMap(idsOf);
@@ -120,16 +122,18 @@ describe('one subject, one name', () => {
   it.each(cruds.map((crud) => [crud.subject.name, crud] as const))('%s', async (name, crud) => {
     const { key, module, page } = crud.subject;
     const files = [
-      `shared/contracts/${name}.ts`,
-      `shared/i18n/zh/${name}.ts`,
-      `shared/i18n/en/${name}.ts`,
+      `shared/contracts/${module}/${name}.ts`,
+      `shared/i18n/zh/${module}/${name}.ts`,
+      `shared/i18n/en/${module}/${name}.ts`,
       `server/modules/${module}/${name}.ts`,
       `console/features/${PAGE_OF[name] ?? name}`,
     ];
     expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
-    const exports: Record<string, unknown> = await import(`#shared/contracts/${name}.ts`);
+    const exports: Record<string, unknown> = await import(
+      join(ROOT, `shared/contracts/${module}/${name}.ts`)
+    );
     expect(exports[key]).toBe(crud);
-    const texts: Record<string, unknown> = await import(`#shared/i18n/zh/${name}.ts`);
+    const texts: Record<string, unknown> = await import(join(ROOT, `shared/i18n/zh/${module}/${name}.ts`));
     expect(Object.keys(texts)).toContain(key);
     const permission = PERMISSIONS_OF[name] ?? name.replaceAll('-', '_');
     expect([`${permission}_view`, `${permission}_edit`, 'session']).toContain(crud.access.view);

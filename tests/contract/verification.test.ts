@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { typed } from '#server/core/typed-database.ts';
+import { typed } from '#server/core/database/typed-database.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
-import { updateOwnInfo, verifyOwnPassword } from '#shared/contracts/auth-account.ts';
-import { createCredential, listCredentials, removeCredential } from '#shared/contracts/ingest.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { SMS_TEMPLATES, sendPhoneCode, spendOwnCode } from '#shared/contracts/sms.ts';
+import { createCredential, listCredentials, removeCredential } from '#shared/contracts/ingest/ingest.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { updateOwnInfo, verifyOwnPassword } from '#shared/contracts/sign-in/auth-account.ts';
+import { SMS_TEMPLATES, sendPhoneCode, spendOwnCode } from '#shared/contracts/sms/sms.ts';
 import { sealWithChallenge, signInWithPassword } from '#tests/support/password-sign-in.ts';
 import { provePassword } from '#tests/support/prove-password.ts';
 import { givePhone, waitForCode } from '#tests/support/sms-outbox.ts';

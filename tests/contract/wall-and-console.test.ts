@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { toLineModel } from '#display/boards/line/model/model.ts';
-import { createLineScenario } from '#display/boards/line/synthetic/scenario.ts';
+import { toLineModel } from '#display/kit/line/line-model.ts';
+import { createLineScenario } from '#display/kit/synthetic/line-scenario.ts';
 import { SYNTHETIC_LINE_ID } from '#display/kit/synthetic/synthetic-line.ts';
 import { createRandom } from '#display/runtime/feed/random.ts';
 import type { FeedReader } from '#shared/client/feed-port.ts';
 import { linesOf, toLiveLine } from '#shared/client/live-lines.ts';
-import { LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
+import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
 
 const START = Date.UTC(2026, 10, 20, 5, 42);
 const PERIOD_MS = 10_000;

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCredential } from '#shared/contracts/ingest.ts';
+import { createCredential } from '#shared/contracts/ingest/ingest.ts';
 import { type BareServer, startBareServer } from '#tests/support/bare-server.ts';
 import { spellingsOf } from '#tests/support/secret-spellings.ts';
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbedded } from '#server/adapters/db-embedded.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
-import { dict } from '#shared/contracts/dict.ts';
+import { dict } from '#shared/contracts/platform/dict.ts';
 import { type BareServer, startBareServer } from '#tests/support/bare-server.ts';
 import { prepareDataDir } from '#tests/support/template-database.ts';
 

@@ -10,8 +10,8 @@ import {
   getMachineOee,
   getMachineStops,
   getMachineTimeline,
-} from '#shared/contracts/history.ts';
-import { listLines } from '#shared/contracts/line.ts';
+} from '#shared/contracts/history/history.ts';
+import { listLines } from '#shared/contracts/plant/line.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { type SignedIn, signInAdmin } from '#tests/support/signed-in.ts';
 import { prepareDataDir } from '#tests/support/template-database.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createLog } from '#server/core/log.ts';
+import { typed } from '#server/core/database/typed-database.ts';
+import { createLog } from '#server/core/logs/log.ts';
 import type { Database } from '#server/core/ports/database.ts';
-import { typed } from '#server/core/typed-database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 import { type CaptchaService, createCaptchaService } from '#server/modules/captcha/captcha-service.ts';
 import { aesEncrypt, rightPoint } from '#tests/support/captcha-solver.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
-import { getMachineTimeline, LineSummary } from '#shared/contracts/history.ts';
+import { getMachineTimeline, LineSummary } from '#shared/contracts/history/history.ts';
+import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
 import { ageMsOf } from '#shared/domain/machine/staleness.ts';
 import { type ReportingPlant, startReportingPlant } from './reporting-plant.ts';
 

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openPostgres } from '#server/adapters/db-postgres.ts';
+import { typed } from '#server/core/database/typed-database.ts';
 import type { Database } from '#server/core/ports/database.ts';
-import { typed } from '#server/core/typed-database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import { createTenant } from '#server/modules/accounts/seed.ts';
@@ -85,8 +85,8 @@ async function addConnectors(db: Database): Promise<string[]> {
         returning id::text as id`.execute(tx);
       const id = rows[0]?.id ?? '';
       await sql`insert into connector_point
-        (tenant_id, connector_id, name, address, data_type, period_ms, scale, "offset", target, created_at, updated_at)
-        values (${tenantId}, ${id}, 'number', '1:hr:100', 'uint16', 100, 1, 0, 'none', now(), now())`.execute(
+        (tenant_id, connector_id, name, address, data_type, period_ms, scale, "offset", deadband_unit, target, created_at, updated_at)
+        values (${tenantId}, ${id}, 'number', '1:hr:100', 'uint16', 100, 1, 0, 'absolute', 'none', now(), now())`.execute(
         tx,
       );
       ids.push(id);

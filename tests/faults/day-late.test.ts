@@ -4,8 +4,8 @@ import {
   getMachineStops,
   getMachineTimeline,
   getMetricHistory,
-} from '#shared/contracts/history.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+} from '#shared/contracts/history/history.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { presentedStateOf, stalenessOf } from '#shared/domain/machine/staleness.ts';
 import { type ReportingPlant, startReportingPlant } from './reporting-plant.ts';
 

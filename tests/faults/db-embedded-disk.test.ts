@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { openEmbedded } from '#server/adapters/db-embedded.ts';
-import { typed } from '#server/core/typed-database.ts';
+import { typed } from '#server/core/database/typed-database.ts';
 import { CONTRACT_MIGRATIONS, type ContractSchema } from '#tests/contract/db-cases.ts';
 import { unpackDatabase } from '#tests/support/template-database.ts';
 

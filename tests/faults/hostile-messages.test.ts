@@ -7,8 +7,13 @@ import fc from 'fast-check';
 import { connectAsync } from 'mqtt';
 import { expect, it } from 'vitest';
 import { openEmbedded } from '#server/adapters/db-embedded.ts';
-import { clearDeadLetters, DeadLetterReason, ingest, pageDeadLetters } from '#shared/contracts/ingest.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import {
+  clearDeadLetters,
+  DeadLetterReason,
+  ingest,
+  pageDeadLetters,
+} from '#shared/contracts/ingest/ingest.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { badMessages } from '#tests/support/bad-messages.ts';
 import { freePort } from '#tests/support/server-process.ts';
 import { type SignedIn, signInAdmin } from '#tests/support/signed-in.ts';

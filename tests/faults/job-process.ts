@@ -8,7 +8,7 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { openEmbedded } from '#server/adapters/db-embedded.ts';
 import { openPostgres } from '#server/adapters/db-postgres.ts';
-import { createLog } from '#server/core/log.ts';
+import { createLog } from '#server/core/logs/log.ts';
 import { defineJob } from '#server/core/ports/jobs.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 import { createJobQueue } from '#server/modules/jobs/queue/job-queue.ts';

@@ -1,5 +1,5 @@
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
-import type { MachineState } from '#shared/contracts/machine-state.ts';
+import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 
 /** The metric that the load reports; no machine of the demo plant has it. */
 export const PROBE = 'fault-drill';

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { typed } from '#server/core/database/typed-database.ts';
 import type { Database } from '#server/core/ports/database.ts';
-import { typed } from '#server/core/typed-database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 import type { PlatformSchema } from '#server/modules/platform/schema.ts';
 import { createSeededDatabase, type SeededDatabase } from '#server/modules/platform/seeded-database.ts';
 import { createParamCache, PARAM_TTL_MS, raiseParamVersion } from '#server/modules/platform/tenant-params.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { describeOnDatabases } from '#tests/support/on-databases.ts';
 
 function createClock() {

@@ -1,9 +1,9 @@
 import { createLiveFeed } from '#shared/client/feed.ts';
 import type { Feed, FeedReader } from '#shared/client/feed-port.ts';
-import { LINE_FEED_KEYS, LiveMetricWire, LiveStateWire } from '#shared/contracts/feed.ts';
-import { createCredential, ingest } from '#shared/contracts/ingest.ts';
-import type { Line } from '#shared/contracts/line.ts';
-import type { Machine } from '#shared/contracts/machine.ts';
+import { createCredential, ingest } from '#shared/contracts/ingest/ingest.ts';
+import { LINE_FEED_KEYS, LiveMetricWire, LiveStateWire } from '#shared/contracts/live/feed.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
+import type { Machine } from '#shared/contracts/plant/machine.ts';
 import {
   type LiveMetric,
   type LiveState,

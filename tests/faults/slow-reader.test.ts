@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { ALL_DATA } from '#server/core/crud/data-authority.ts';
 import type { WritableImage } from '#server/core/ports/feed.ts';
-import type { FeedTopic } from '#shared/contracts/feed.ts';
+import type { FeedTopic } from '#shared/contracts/live/feed.ts';
 import { startFeedBench, stopReading } from '#tests/support/feed-bench.ts';
 import { report, scaled } from './drill-scale.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/core/ports/database.ts';
 import { toStates } from '#server/modules/history/states/state-code.ts';
-import type { MachineState } from '#shared/contracts/machine-state.ts';
+import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import type { Ledger } from './machine-reports.ts';
 
 /** What a stopped server's database says about the machines. Times are epoch ms. */

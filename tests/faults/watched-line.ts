@@ -1,7 +1,7 @@
 import { createLiveFeed } from '#shared/client/feed.ts';
 import type { FeedPhase } from '#shared/client/feed-port.ts';
-import { LiveStateWire } from '#shared/contracts/feed.ts';
-import { listLines } from '#shared/contracts/line.ts';
+import { LiveStateWire } from '#shared/contracts/live/feed.ts';
+import { listLines } from '#shared/contracts/plant/line.ts';
 import { toLiveState } from '#shared/domain/machine/live-value.ts';
 import { ageMsOf } from '#shared/domain/machine/staleness.ts';
 import type { SignedIn } from '#tests/support/signed-in.ts';

@@ -79,11 +79,26 @@ const OTHERS: readonly Variant[] = [
     path: `${LINE}&rate=20&machines=13`,
   },
 ];
-const IDLE: Variant = {
-  key: 'line-60-idle',
-  title: 'line board, 60 machines, nothing changes',
-  path: `${LINE}&freeze=1&machines=60`,
-};
+/** The boards of a warehouse where they show most, as their synthetic days change. They cost no more than the line board. */
+const WAREHOUSE_BOARDS: readonly Variant[] = [
+  { key: 'warehouse-60', title: 'warehouse board, 60 docks', path: `/warehouseSignage?${SYNTHETIC}&fault=7` },
+  { key: 'office', title: 'office board, widest figures', path: `/officeSignage?${SYNTHETIC}&fault=3` },
+  { key: 'queue', title: 'queue board, five calls', path: `/orderSignage?${SYNTHETIC}&machines=24&fault=9` },
+];
+const MEASURED_AGAINST = 'line-13-20';
+/** They paint nothing. */
+const IDLE: readonly Variant[] = [
+  {
+    key: 'line-60-idle',
+    title: 'line board, 60 machines, nothing changes',
+    path: `${LINE}&freeze=1&machines=60`,
+  },
+  ...WAREHOUSE_BOARDS.map(({ key, title, path }) => ({
+    key: `${key}-idle`,
+    title: `${title}, nothing changes`,
+    path: `${path}&freeze=1`,
+  })),
+];
 
 async function measure(
   context: BenchContext,
@@ -189,14 +204,28 @@ export const boards: Bench = {
     const rounds = context.isQuick ? 1 : ROUNDS;
     try {
       const compared = await measure(context, site.url, [OWN, ...PEERS], rounds, COMPARED);
-      const others = await measure(context, site.url, OTHERS, rounds, ALONE);
-      const idle = await measure(context, site.url, [IDLE], rounds, IDLE_TIMES);
+      const others = await measure(context, site.url, [...OTHERS, ...WAREHOUSE_BOARDS], rounds, ALONE);
+      const idle = await measure(context, site.url, IDLE, rounds, IDLE_TIMES);
       return [
         ...ownRows(compared),
         ...OTHERS.filter(({ key }) => others.has(key)).map((variant) =>
           cpuRow(variant, others.get(variant.key)),
         ),
-        ...(idle.has(IDLE.key) ? [{ ...cpuRow(IDLE, idle.get(IDLE.key)), target: IDLE_SHARE }] : []),
+        ...WAREHOUSE_BOARDS.filter(({ key }) => others.has(key)).map((variant) => {
+          const ratio = pairedRatio(
+            of(others.get(variant.key), 'cpu'),
+            of(others.get(MEASURED_AGAINST), 'cpu'),
+          );
+          const isCompared = Number.isFinite(ratio);
+          return {
+            ...cpuRow(variant, others.get(variant.key)),
+            ...(isCompared && { note: `${rounded(ratio)} × the line board, 13 machines, 20 updates/s` }),
+          };
+        }),
+        ...IDLE.filter(({ key }) => idle.has(key)).map((variant) => ({
+          ...cpuRow(variant, idle.get(variant.key)),
+          target: IDLE_SHARE,
+        })),
       ];
     } finally {
       await site.close();

@@ -62,7 +62,7 @@ async function bareOpcua(address: string, count: number, isQuick: boolean): Prom
     await once(group, 'initialized');
   }
   try {
-    return await costOf(() => values, isQuick);
+    return await costOf(() => values, count, isQuick);
   } finally {
     await client.disconnect();
   }
@@ -87,7 +87,7 @@ async function bareModbus(ports: readonly number[], isQuick: boolean): Promise<C
     }, PERIOD_MS),
   );
   try {
-    return await costOf(() => values, isQuick);
+    return await costOf(() => values, ports.length * REGISTERS, isQuick);
   } finally {
     for (const timer of timers) clearInterval(timer);
     for (const client of clients) client.close(() => undefined);

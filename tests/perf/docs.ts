@@ -18,6 +18,7 @@ const SECTIONS = [
   'energy',
   'plant',
   'administration',
+  'warehouse',
   'startup',
   'connectors',
   'soak',

@@ -10,9 +10,9 @@ import { z } from 'zod';
 import { openBlobDisk } from '#server/adapters/blob-disk.ts';
 import { openEmbedded } from '#server/adapters/db-embedded.ts';
 import { hucreWriter } from '#server/adapters/sheet-hucre-writer.ts';
-import { createLog } from '#server/core/log.ts';
+import { typed } from '#server/core/database/typed-database.ts';
+import { createLog } from '#server/core/logs/log.ts';
 import type { ExportSource, SheetColumn, SheetRow } from '#server/core/ports/sheets.ts';
-import { typed } from '#server/core/typed-database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import { createTenant } from '#server/modules/accounts/seed.ts';
@@ -107,6 +107,7 @@ sheetJobs.exportSource(source);
 const { jobId } = await sheetJobs.startExport({
   tenantId,
   userId: '1',
+  key: null,
   subject: 'bench',
   query: {},
   fileName: 'bench',

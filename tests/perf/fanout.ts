@@ -1,8 +1,8 @@
 import { io } from 'socket.io-client';
 import { createLiveFeed } from '#shared/client/feed.ts';
 import type { Feed } from '#shared/client/feed-port.ts';
-import { FEED_EVENTS, FeedFrame, type FeedTopic } from '#shared/contracts/feed.ts';
-import { listLines } from '#shared/contracts/line.ts';
+import { FEED_EVENTS, FeedFrame, type FeedTopic } from '#shared/contracts/live/feed.ts';
+import { listLines } from '#shared/contracts/plant/line.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { signInByApi } from '#tests/support/sign-in-by-api.ts';
 import { median, rounded } from './median.ts';

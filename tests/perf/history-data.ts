@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/core/ports/database.ts';
-import { MACHINE_STATES } from '#shared/contracts/machine-state.ts';
+import { MACHINE_STATES } from '#shared/contracts/plant/machine-state.ts';
 
 const DAY_MS = 86_400_000;
 const SAMPLE_MS = 10_000;

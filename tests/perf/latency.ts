@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { openBenchBrowser } from './browser.ts';
+import { watchPart } from './glass-watch.ts';
 import { quantile, rounded } from './median.ts';
 import { connectPlant, MACHINES, startLoad } from './plant-load.ts';
 import type { Bench, BenchContext, RowDraft } from './row.ts';
@@ -13,21 +14,14 @@ const LOADS = [
 ] as const;
 const PROBE = 'L1-FILLER';
 const PROBE_EVERY_MS = 237;
-const LOOK_EVERY_MS = 8;
 const SETTLE_MS = 4_000;
 
-/** Notes when a figure first stands on the glass. Numbers of three digits are drawn whole. */
-async function watchFigure(page: Page): Promise<void> {
-  await page.evaluate((everyMs) => {
+/** The part that shows the speed of the probe. */
+function figurePart(page: Page): Promise<string> {
+  return page.evaluate(() => {
     const model = window.linewall?.model() as { machines: { id: string; name: string }[] };
-    const id = model.machines.find(({ name }) => name === '灌装机')?.id;
-    const seen: Record<string, number> = {};
-    Object.assign(window, { seenFigures: seen });
-    setInterval(() => {
-      const text = window.linewall?.texts().find(({ part }) => part === `detail.${id}.figure`)?.text;
-      if (text !== undefined) seen[text] ??= Date.now();
-    }, everyMs);
-  }, LOOK_EVERY_MS);
+    return `detail.${model.machines.find(({ name }) => name === '灌装机')?.id}.figure`;
+  });
 }
 
 async function measureLoad(
@@ -51,7 +45,7 @@ async function measureLoad(
     await browser.page.waitForFunction(() => window.linewall?.diagnostics().state === 'showing', undefined, {
       timeout: 60_000,
     });
-    await watchFigure(browser.page);
+    const watch = await watchPart(browser.page, await figurePart(browser.page));
     const load = startLoad(client, tenantId, MACHINES.flat(), metricsPerSecond);
     await browser.page.waitForTimeout(SETTLE_MS);
     const sent = new Map<string, number>();
@@ -67,9 +61,7 @@ async function measureLoad(
     const sentPerSecond = (load.sent() - before) / ((performance.now() - startedAt) / 1000);
     await browser.page.waitForTimeout(1_000);
     load.stop();
-    const seen = await browser.page.evaluate(
-      () => (window as Window & { seenFigures?: Record<string, number> }).seenFigures ?? {},
-    );
+    const seen = await watch.seen();
     const delays = [...sent].flatMap(([text, at]) => (seen[text] === undefined ? [] : [seen[text] - at]));
     client.end(true);
     return { delays, lost: sent.size - delays.length, sentPerSecond };

@@ -15,6 +15,7 @@ import { plant } from './plant.ts';
 import { type Bench, judge, type Row } from './row.ts';
 import { startup } from './startup.ts';
 import { printTable } from './table.ts';
+import { warehouse } from './warehouse/warehouse.ts';
 
 const BENCHES: readonly Bench[] = [
   boards,
@@ -25,6 +26,7 @@ const BENCHES: readonly Bench[] = [
   energy,
   plant,
   administration,
+  warehouse,
   startup,
   connectors,
 ];

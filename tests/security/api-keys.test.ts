@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadContracts } from '#server/all-contracts.ts';
-import { typed } from '#server/core/typed-database.ts';
+import { typed } from '#server/core/database/typed-database.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import { createKeyCheck } from '#server/modules/api-keys/authenticate-key.ts';
 import type { ApiKeysSchema } from '#server/modules/api-keys/schema.ts';
@@ -11,15 +11,28 @@ import {
   issueApiKey,
   KEY_PERMISSIONS,
   revokeApiKey,
-} from '#shared/contracts/api-key.ts';
-import { getSessionInfo } from '#shared/contracts/auth.ts';
-import { getDepartmentTree } from '#shared/contracts/department.ts';
-import { dict } from '#shared/contracts/dict.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { operationLog } from '#shared/contracts/operation-log.ts';
-import { PERMISSIONS, type Permission } from '#shared/contracts/permissions.ts';
-import { product } from '#shared/contracts/product.ts';
+} from '#shared/contracts/api-keys/api-key.ts';
+import { product } from '#shared/contracts/calendar/product.ts';
+import {
+  cancelJob,
+  commitImport,
+  getImportBadRows,
+  getJob,
+  getJobFile,
+  type Job,
+  pageAllJobs,
+  pageJobs,
+  retryJob,
+  undoImport,
+  uploadImport,
+} from '#shared/contracts/jobs/job.ts';
+import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { getDepartmentTree } from '#shared/contracts/plant/department.ts';
+import { dict } from '#shared/contracts/platform/dict.ts';
+import { operationLog, verifyOperations } from '#shared/contracts/platform/operation-log.ts';
+import { PERMISSIONS, type Permission } from '#shared/contracts/roles/permissions.ts';
+import { getSessionInfo } from '#shared/contracts/sign-in/auth.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -68,6 +81,15 @@ const withKey = (
     headers: { authorization: `Bearer ${secret}`, ...more },
     remoteAddress,
   });
+const exportOf = () => ({ query: {}, body: { fileName: 'list', format: 'csv' as const } });
+const startJob = (secret: string, { path }: Endpoint) =>
+  server.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { authorization: `Bearer ${secret}` },
+    ...(path === product.exportRows.path && { payload: exportOf().body }),
+  });
+type Answer = Awaited<ReturnType<typeof startJob>>;
 const statusOf = async (secret: string, endpoint: Endpoint = product.page) =>
   (await withKey(secret, endpoint)).statusCode;
 const recordOf = async (id: string): Promise<ApiKey> =>
@@ -258,8 +280,8 @@ describe('what no key may do', () => {
     );
     const open = new Set<string>(KEY_PERMISSIONS);
     const contracts = (await loadContracts()).filter(
-      ({ access, allowRestricted }) =>
-        access !== 'public' && access !== 'apiKey' && (!open.has(access) || allowRestricted),
+      ({ access, allowRestricted, allowProgram }) =>
+        access !== 'public' && access !== 'apiKey' && (!open.has(access) || allowRestricted) && !allowProgram,
     );
     expect(contracts.length).toBeGreaterThan(80);
     const answered: string[] = [];
@@ -284,15 +306,80 @@ describe('what no key may do', () => {
     expect(docs.statusCode).toBe(401);
   });
 
-  it('is to start an export: jobs and their files belong to users', async () => {
+  it('is to import, to see the jobs of others, and to start a job without its permission', async () => {
     const { secret } = await issued();
-    const answer = await server.app.inject({
-      method: 'POST',
-      url: product.exportRows.path,
-      headers: { authorization: `Bearer ${secret}` },
-      payload: { fileName: 'x', format: 'csv' },
+    for (const endpoint of [uploadImport, commitImport, undoImport, getImportBadRows, pageAllJobs])
+      expect(await statusOf(secret, endpoint), endpoint.id).toBe(403);
+    const { secret: narrow } = await issued(['plant_view']);
+    expect((await startJob(narrow, product.exportRows)).statusCode).toBe(403);
+    expect((await startJob(narrow, verifyOperations)).statusCode).toBe(403);
+  });
+});
+
+describe('the jobs of a key', () => {
+  const settled = () => server.wiring.jobs.worker.settled();
+  const seenBy = (secret: string, id: string, endpoint: Endpoint = getJob) =>
+    withKey(secret, { ...endpoint, path: endpoint.path.replace(':id', id) });
+  async function started(secret: string, endpoint: Endpoint = product.exportRows): Promise<string> {
+    const answer = await startJob(secret, endpoint);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json().data.jobId;
+  }
+
+  it('are exports with their file, under the name of the key in log and list', async () => {
+    const { id: keyId, secret } = await issued(['calendar_view']);
+    const { name } = await recordOf(keyId);
+    const id = await started(secret);
+    await settled();
+    const job = (await seenBy(secret, id)).json().data;
+    expect(job).toMatchObject({ status: 'done', isOwn: true, createBy: `key:${name}` });
+    const file = await seenBy(secret, id, getJobFile);
+    expect(file.statusCode).toBe(200);
+    expect(file.headers['content-disposition']).toContain('list.csv');
+    expect(file.rawPayload).toHaveLength(job.file.sizeBytes);
+    const log = await server.call(operationLog.page, { query: { username: `key:${name}` } }, owner);
+    expect(log.json().data.records).toMatchObject([{ subject: 'product', action: 'export' }]);
+  });
+
+  it('are seen by this key and by who may see all jobs: by no other key, and not as the owner’s own', async () => {
+    const clerk = await server.addUser({ permissions: ['api_key_view', 'api_key_edit', 'calendar_view'] });
+    const [mine, other] = [await issued(['calendar_view'], clerk), await issued(['calendar_view'], clerk)];
+    const id = await started(mine.secret);
+    const own = (await server.call(product.exportRows, exportOf(), clerk)).json().data.jobId;
+    const others = await started(other.secret);
+    expect(new Set([id, own, others]).size, 'the same export of three callers').toBe(3);
+    await settled();
+    const idsOf = (answer: Answer) => answer.json().data.records.map((job: Job) => job.id);
+    expect(idsOf(await withKey(mine.secret, pageJobs))).toEqual([id]);
+    expect(idsOf(await server.call(pageJobs, { query: {} }, clerk))).toEqual([own]);
+    for (const endpoint of [getJob, getJobFile, cancelJob, retryJob]) {
+      expect((await seenBy(other.secret, id, endpoint)).json(), endpoint.id).toMatchObject({
+        error: 'job_not_found',
+      });
+      expect((await seenBy(mine.secret, own, endpoint)).json(), endpoint.id).toMatchObject({
+        error: 'job_not_found',
+      });
+      const byOwner = await server.call(endpoint as typeof getJob, { params: { id } }, clerk);
+      expect(byOwner.json(), endpoint.id).toMatchObject({ error: 'job_not_found' });
+    }
+    const seer = await server.addUser({ permissions: ['job_view'] });
+    expect((await server.call(getJob, { params: { id } }, seer)).json().data).toMatchObject({ isOwn: false });
+    expect((await server.call(getJobFile, { params: { id } }, seer)).statusCode).toBe(404);
+    const foreign = await server.addUser({ tenantId: await server.addTenant('foreign-jobs') });
+    expect((await server.call(getJob, { params: { id } }, foreign)).statusCode).toBe(404);
+  });
+
+  it('are checks of the audit chain, and end with the key', async () => {
+    const { id: keyId, secret } = await issued(['log_view']);
+    const id = await started(secret, verifyOperations);
+    await settled();
+    expect((await seenBy(secret, id)).json().data).toMatchObject({
+      status: 'done',
+      result: { type: 'auditVerify', broken: null },
     });
-    expect(answer.statusCode).toBe(403);
+    expect((await seenBy(secret, id, cancelJob)).json()).toMatchObject({ error: 'job_ended' });
+    await server.call(revokeApiKey, { params: { id: keyId } }, owner);
+    expect((await seenBy(secret, id)).statusCode).toBe(401);
   });
 });
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { department, getDepartmentTree, moveDepartment } from '#shared/contracts/department.ts';
-import { getDictItems } from '#shared/contracts/dict.ts';
-import { listLines } from '#shared/contracts/line.ts';
-import { getMachine } from '#shared/contracts/machine.ts';
-import { shiftException } from '#shared/contracts/shift-exception.ts';
+import { shiftException } from '#shared/contracts/calendar/shift-exception.ts';
+import { department, getDepartmentTree, moveDepartment } from '#shared/contracts/plant/department.ts';
+import { listLines } from '#shared/contracts/plant/line.ts';
+import { getMachine } from '#shared/contracts/plant/machine.ts';
+import { getDictItems } from '#shared/contracts/platform/dict.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 /** A role's data authority (docs/decisions/0025). What it bounds: `tests/walks/data-scope.test.ts`. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueToken, submitSecondFactor } from '#shared/contracts/auth.ts';
-import { resetPassword } from '#shared/contracts/register.ts';
-import { SMS_TEMPLATES, sendPhoneCode } from '#shared/contracts/sms.ts';
+import { resetPassword } from '#shared/contracts/kit/register.ts';
+import { issueToken, submitSecondFactor } from '#shared/contracts/sign-in/auth.ts';
+import { SMS_TEMPLATES, sendPhoneCode } from '#shared/contracts/sms/sms.ts';
 import { PUBLIC_CLIENT, sealWithChallenge, signInWithPassword } from '#tests/support/password-sign-in.ts';
 import { passByProof } from '#tests/support/proof-in-process.ts';
 import { givePhone, waitForCode } from '#tests/support/sms-outbox.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isLoopback } from '#server/core/access/operator-access.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
-import { createHttp } from '#server/core/http.ts';
-import { createLog } from '#server/core/log.ts';
-import { isLoopback } from '#server/core/operator-access.ts';
+import { createHttp } from '#server/core/http/http.ts';
+import { createLog } from '#server/core/logs/log.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 

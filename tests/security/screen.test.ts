@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadContracts } from '#server/all-contracts.ts';
-import { getSessionInfo } from '#shared/contracts/auth.ts';
-import { listLines } from '#shared/contracts/line.ts';
+import { listLines } from '#shared/contracts/plant/line.ts';
+import { getSessionInfo } from '#shared/contracts/sign-in/auth.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 

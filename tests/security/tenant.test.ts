@@ -2,8 +2,6 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadContracts } from '#server/all-contracts.ts';
-import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
-import { FEED_EVENTS, type FeedFrame, type FeedTopic, type SubscribeReply } from '#shared/contracts/feed.ts';
 import {
   clearDeadLetters,
   createConnection,
@@ -12,9 +10,16 @@ import {
   listConnections,
   listCredentials,
   pageDeadLetters,
-} from '#shared/contracts/ingest.ts';
-import { listLines } from '#shared/contracts/line.ts';
-import { PLATFORM_PERMISSIONS } from '#shared/contracts/permissions.ts';
+} from '#shared/contracts/ingest/ingest.ts';
+import type { CallInput, Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import {
+  FEED_EVENTS,
+  type FeedFrame,
+  type FeedTopic,
+  type SubscribeReply,
+} from '#shared/contracts/live/feed.ts';
+import { listLines } from '#shared/contracts/plant/line.ts';
+import { PLATFORM_PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
 import { freePort } from '#tests/support/server-process.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadContracts } from '#server/all-contracts.ts';
-import { getMachineImage, putMachineImage } from '#shared/contracts/machine.ts';
+import { getMachineImage, putMachineImage } from '#shared/contracts/plant/machine.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 const PNG = Buffer.from(

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { getSessionInfo, issueToken } from '#shared/contracts/auth.ts';
+import { getSessionInfo, issueToken } from '#shared/contracts/sign-in/auth.ts';
 import { PUBLIC_CLIENT, signInWithPassword } from './password-sign-in.ts';
 import type { TestServer } from './test-server.ts';
 

@@ -1,60 +1,76 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { generate } from 'otplib';
-import { typed } from '#server/core/typed-database.ts';
+import { typed } from '#server/core/database/typed-database.ts';
 import { mintBindTicket } from '#server/modules/social/attempts.ts';
 import type { SocialProvider } from '#server/modules/social/provider-port.ts';
 import type { SocialSchema } from '#server/modules/social/schema.ts';
-import { issueApiKey, revokeApiKey } from '#shared/contracts/api-key.ts';
-import { addWalkIn, cancelAppointment, stepAppointment } from '#shared/contracts/appointment.ts';
-import { changeOwnPassword, endOwnSession, updateOwnInfo } from '#shared/contracts/auth-account.ts';
-import { endSession, initializePassword } from '#shared/contracts/auth-admin.ts';
-import { trustConnectorCertificate } from '#shared/contracts/connector.ts';
-import { createConnectorPoints, saveMarksFromParams } from '#shared/contracts/connector-point.ts';
+import * as user from '#shared/contracts/accounts/user.ts';
+import * as invites from '#shared/contracts/accounts/user-invite.ts';
+import * as places from '#shared/contracts/accounts/user-place.ts';
+import { issueApiKey, revokeApiKey } from '#shared/contracts/api-keys/api-key.ts';
+import { setRunningProduct } from '#shared/contracts/calendar/shift-calendar.ts';
+import { trustConnectorCertificate } from '#shared/contracts/connectors/connector.ts';
+import { createConnectorPoints, saveMarksFromParams } from '#shared/contracts/connectors/connector-point.ts';
+import { recomputeEnergy } from '#shared/contracts/energy/energy.ts';
+import { createStateCorrection, revokeStateCorrection } from '#shared/contracts/history/state-correction.ts';
+import { noteStops } from '#shared/contracts/history/stop.ts';
+import * as ingest from '#shared/contracts/ingest/ingest.ts';
+import { cancelJob, commitImport, retryJob, undoImport } from '#shared/contracts/jobs/job.ts';
+import type { CallInput, Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import { registerUser, resetPassword } from '#shared/contracts/kit/register.ts';
+import { removeTableLayout, saveDefaultTableLayout } from '#shared/contracts/kit/table-layout.ts';
 import {
   auditDepartments,
   cancelDepartmentAudit,
   moveDepartment,
   startDepartments,
-} from '#shared/contracts/department.ts';
-import { setQueueSetting } from '#shared/contracts/dock-queue.ts';
-import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
-import { recomputeEnergy } from '#shared/contracts/energy.ts';
-import { closeInboundLine, putAwayInboundLine, receiveInboundLine } from '#shared/contracts/inbound-line.ts';
-import { planInboundOrder, stepInboundOrder } from '#shared/contracts/inbound-order.ts';
-import * as ingest from '#shared/contracts/ingest.ts';
-import { cancelJob, commitImport, retryJob, undoImport } from '#shared/contracts/job.ts';
+} from '#shared/contracts/plant/department.ts';
 import {
   discardLinePlan,
   EditedPlan,
   publishLine,
   restoreLineVersion,
   saveLinePlan,
-} from '#shared/contracts/line-version.ts';
-import { putMachineImage, removeMachineImage } from '#shared/contracts/machine.ts';
-import { moveMenu } from '#shared/contracts/menu.ts';
-import { stepOutboundOrder } from '#shared/contracts/outbound-order.ts';
-import { auditCheckBill, returnCheckBill, stepCheckBill } from '#shared/contracts/quality-check-bill.ts';
-import { auditCheckResults, enterCheckResults } from '#shared/contracts/quality-check-bill-result.ts';
-import { registerUser, resetPassword } from '#shared/contracts/register.ts';
-import { setRoleMenus } from '#shared/contracts/role.ts';
-import { createScreenLink, revokeScreen } from '#shared/contracts/screen.ts';
-import * as factor from '#shared/contracts/second-factor.ts';
-import { setRunningProduct } from '#shared/contracts/shift-calendar.ts';
-import { reportShiftStaff } from '#shared/contracts/shift-staff.ts';
-import { SMS_TEMPLATES, type SmsTemplate, sendPhoneCode } from '#shared/contracts/sms.ts';
-import * as social from '#shared/contracts/social.ts';
-import { createStateCorrection, revokeStateCorrection } from '#shared/contracts/state-correction.ts';
-import { addStock, adjustStock, relocateStock, setStockStatus } from '#shared/contracts/stock.ts';
-import { noteStops } from '#shared/contracts/stop.ts';
-import { removeTableLayout, saveDefaultTableLayout } from '#shared/contracts/table-layout.ts';
-import { putLogo, removeLogo, updateCurrentTenant } from '#shared/contracts/tenant-setting.ts';
-import * as user from '#shared/contracts/user.ts';
-import * as invites from '#shared/contracts/user-invite.ts';
-import * as places from '#shared/contracts/user-place.ts';
-import { stepWarehouseException } from '#shared/contracts/warehouse-exception.ts';
-import { setWarehouseTarget } from '#shared/contracts/warehouse-target.ts';
-import { reportTaskProgress, stepWarehouseTask } from '#shared/contracts/warehouse-task.ts';
-import { holdWave, stepWave } from '#shared/contracts/wave.ts';
+} from '#shared/contracts/plant/line-version.ts';
+import { putMachineImage, removeMachineImage } from '#shared/contracts/plant/machine.ts';
+import { moveMenu } from '#shared/contracts/platform/menu.ts';
+import { putLogo, removeLogo, updateCurrentTenant } from '#shared/contracts/platform/tenant-setting.ts';
+import { setRoleMenus } from '#shared/contracts/roles/role.ts';
+import { createScreenLink, revokeScreen } from '#shared/contracts/screens/screen.ts';
+import * as factor from '#shared/contracts/second-factor/second-factor.ts';
+import { changeOwnPassword, endOwnSession, updateOwnInfo } from '#shared/contracts/sign-in/auth-account.ts';
+import { endSession, initializePassword } from '#shared/contracts/sign-in/auth-admin.ts';
+import { SMS_TEMPLATES, type SmsTemplate, sendPhoneCode } from '#shared/contracts/sms/sms.ts';
+import * as social from '#shared/contracts/social/social.ts';
+import { addWalkIn, cancelAppointment, stepAppointment } from '#shared/contracts/warehouse/appointment.ts';
+import { setQueueSetting } from '#shared/contracts/warehouse/dock-queue.ts';
+import {
+  closeInboundLine,
+  putAwayInboundLine,
+  receiveInboundLine,
+} from '#shared/contracts/warehouse/orders/inbound-line.ts';
+import { planInboundOrder, stepInboundOrder } from '#shared/contracts/warehouse/orders/inbound-order.ts';
+import { holdOutboundOrder, stepOutboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
+import { stepWarehouseException } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
+import { reportTaskProgress, stepWarehouseTask } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
+import { holdWave, stepWave } from '#shared/contracts/warehouse/orders/wave.ts';
+import {
+  auditCheckBill,
+  returnCheckBill,
+  stepCheckBill,
+} from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
+import {
+  auditCheckResults,
+  enterCheckResults,
+} from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
+import { reportShiftStaff } from '#shared/contracts/warehouse/shifts/shift-staff.ts';
+import {
+  addStock,
+  adjustStock,
+  relocateStock,
+  setStockStatus,
+} from '#shared/contracts/warehouse/stock/stock.ts';
+import { setWarehouseTarget } from '#shared/contracts/warehouse/warehouse-target.ts';
 import { addLink, makeUninvited } from './foreign-rows/access-rows.ts';
 import { connectionBody, makeDeadLetter } from './foreign-rows/connector-rows.ts';
 import { dataOf } from './foreign-rows/make-row.ts';
@@ -150,6 +166,7 @@ sampleById(stepInboundOrder, 'params.id', 'inboundOrder.step');
 sampleById(receiveInboundLine, 'params.id', 'inboundLine.receive');
 sampleById(putAwayInboundLine, 'params.id', 'inboundLine.putAway');
 sampleById(closeInboundLine, 'params.id', 'inboundLine.step');
+sampleById(holdOutboundOrder, 'params.id', 'outboundOrder.update');
 sampleById(stepOutboundOrder, 'params.id', 'outboundOrder.step');
 sampleById(stepWarehouseTask, 'params.id', 'warehouseTask.step');
 sampleById(reportTaskProgress, 'params.id', 'warehouseTask.step');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { DeadLetter } from '#shared/contracts/ingest.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import type { DeadLetter } from '#shared/contracts/ingest/ingest.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 
 /** A message that must not be taken, and why. */
 export interface BadMessage {

@@ -1,8 +1,8 @@
 import { createCipheriv, createHash } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { z } from 'zod';
+import { typed } from '#server/core/database/typed-database.ts';
 import type { Database } from '#server/core/ports/database.ts';
-import { typed } from '#server/core/typed-database.ts';
 import type { CaptchaSchema } from '#server/modules/captcha/schema.ts';
 import { workOutProof } from './work-out-proof.ts';
 

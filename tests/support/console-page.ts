@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContextOptions, test as base, expect, type Page, type Request } from '@playwright/test';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
-import { createCredential } from '#shared/contracts/ingest.ts';
+import { createCredential } from '#shared/contracts/ingest/ingest.ts';
 import { type OidcIssuer, startOidcIssuer } from './oidc-issuer.ts';
 import { type OtherSite, openOtherSite } from './other-site.ts';
 import { freePort, type MqttLogin, type ServerProcess, startServerProcess } from './server-process.ts';
@@ -139,11 +139,14 @@ export const test = base.extend<TestParts, WorkerParts>({
   foreignRequests: [
     async ({ context, baseURL }, use) => {
       const seen: string[] = [];
-      context.on('request', (request) => {
+      const see = (request: Request): void => {
         const { protocol, origin } = new URL(request.url());
         if (protocol !== 'data:' && protocol !== 'blob:' && origin !== baseURL) seen.push(request.url());
-      });
+      };
+      context.on('request', see);
       await use(seen);
+      // A browser that is shared lives on.
+      context.off('request', see);
       expect(seen, 'requests to other hosts').toEqual([]);
     },
     { auto: true },

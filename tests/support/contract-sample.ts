@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 
 /** The part of JSON Schema that zod writes for what a contract takes. */
 export interface WireSchema {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import { sampleOf, wireSchema } from './contract-sample.ts';
 
 /** For tests that try something on every contract there is: one that is added tomorrow is walked by itself. */

@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Crud } from '#shared/contracts/crud.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
+import type { Crud } from '#shared/contracts/kit/crud.ts';
+import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;

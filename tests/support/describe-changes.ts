@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { verifyAudit } from '#server/core/audit/verify-audit.ts';
-import type { Crud } from '#shared/contracts/crud.ts';
+import type { Crud } from '#shared/contracts/kit/crud.ts';
 import type { CrudBench, CrudSample } from './crud-bench.ts';
 
 /** How a record is changed, removed and restored, and what is left of it in the audit. */

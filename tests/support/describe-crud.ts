@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import type { Crud } from '#shared/contracts/crud.ts';
+import type { Crud } from '#shared/contracts/kit/crud.ts';
 import { type CrudSample, createCrudBench } from './crud-bench.ts';
 import { describeChanges } from './describe-changes.ts';
 import { describePages } from './describe-pages.ts';

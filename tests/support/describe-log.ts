@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withSchema } from '#server/core/typed-database.ts';
-import { getJob, getJobFile, type Job } from '#shared/contracts/job.ts';
-import type { Log } from '#shared/contracts/log-list.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
+import { getJob, getJobFile, type Job } from '#shared/contracts/jobs/job.ts';
+import type { Log } from '#shared/contracts/kit/log-list.ts';
 import { labelsOf } from './sheet-upload.ts';
 import { startTestServer, type TestServer, type TestUser } from './test-server.ts';
 

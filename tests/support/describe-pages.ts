@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Crud } from '#shared/contracts/crud.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import type { Crud } from '#shared/contracts/kit/crud.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { CrudBench, CrudSample } from './crud-bench.ts';
 
 /** Order, bounds and filters of the list. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Crud } from '#shared/contracts/crud.ts';
-import { PLATFORM_PERMISSIONS } from '#shared/contracts/permissions.ts';
+import type { Crud } from '#shared/contracts/kit/crud.ts';
+import { PLATFORM_PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
 import type { CrudBench, CrudSample } from './crud-bench.ts';
 
 /** Who reaches a record, and what its fields take. */

@@ -1,11 +1,21 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Crud } from '#shared/contracts/crud.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { commitImport, getJob, getJobFile, type Job, undoImport } from '#shared/contracts/job.ts';
+import { z } from 'zod';
+import { withSchema } from '#server/core/database/typed-database.ts';
+import { commitImport, getJob, getJobFile, type Job, undoImport } from '#shared/contracts/jobs/job.ts';
+import type { Crud } from '#shared/contracts/kit/crud.ts';
+import { EpochMs, type Id } from '#shared/contracts/kit/envelope.ts';
 import type { CrudBench, CrudSample, Fields } from './crud-bench.ts';
-import { labelsOf, sendSheet, sheetOf } from './sheet-upload.ts';
+import { badCellsOf, cellOf, checkSheet, labelsOf, sendSheet, sheetOf } from './sheet-upload.ts';
+
+/** More than are checked in one transaction where rows are tried. */
+const FAR_ROWS = 23;
+
+function isMoment({ createBody }: Crud, name: string): boolean {
+  let schema: unknown = createBody instanceof z.ZodObject ? createBody.shape[name] : undefined;
+  while (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) schema = schema.unwrap();
+  return schema === EpochMs;
+}
 
 /** Exports and imports of a subject, as jobs of the running server. */
 export function describeSheets(crud: Crud, sample: CrudSample, bench: CrudBench): void {
@@ -22,6 +32,16 @@ export function describeSheets(crud: Crud, sample: CrudSample, bench: CrudBench)
         and username = ${admin.username} order by seq`.execute(withSchema<unknown>(tx));
       return rows;
     });
+  };
+
+  const fileOf = async (bodies: readonly Fields[]) => {
+    const labels = await labelsOf(crud);
+    const names = Object.keys(labels).filter((name) => bodies.some((body) => name in body));
+    const heads = names.map((name) => labels[name] ?? '');
+    const cells = bodies.map((body) =>
+      names.map((name) => (isMoment(crud, name) ? cellOf(Number(body[name])) : body[name])),
+    );
+    return { names, bytes: await sheetOf(heads, cells) };
   };
 
   describe.runIf(crud.isPaged)(`a sheet of ${crud.subject.name}`, () => {
@@ -58,17 +78,23 @@ export function describeSheets(crud: Crud, sample: CrudSample, bench: CrudBench)
       });
     });
 
+    const hasNamed = crud.hasImport && sample.unique !== undefined;
+    it.runIf(hasNamed)('is refused where two rows far from each other are the same', async () => {
+      const { server, admin, nextBody } = bench;
+      const rows: Fields[] = [];
+      while (rows.length < FAR_ROWS) rows.push(await nextBody());
+      const { bytes } = await fileOf([...rows, rows[0] ?? {}]);
+      const check = await checkSheet(server, crud, bytes, admin);
+      const lines = (await badCellsOf(server, check, admin)).map((cell) => cell.split(':')[0]);
+      expect([...new Set(lines)]).toEqual([String(FAR_ROWS + 2)]);
+    });
+
     it.runIf(crud.hasImport)('is imported by the rules of its form, and the import is undone', async () => {
       const { server, admin, call, nextBody, forget } = bench;
       const [text, max] = sample.text;
       const good = [await nextBody(), await nextBody()];
       const bad = { ...(await nextBody()), [text]: 'x'.repeat(max + 1) };
-      const labels = await labelsOf(crud);
-      const names = Object.keys(labels).filter((name) => good.some((body) => name in body));
-      const bytes = await sheetOf(
-        names.map((name) => labels[name] ?? ''),
-        [...good, bad].map((body) => names.map((name) => body[name])),
-      );
+      const { names, bytes } = await fileOf([...good, bad]);
       const upload = async (user = admin) => {
         const answer = await sendSheet(server, crud, bytes, user);
         if (answer.statusCode !== 200) return { status: answer.statusCode, job: null };

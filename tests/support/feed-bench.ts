@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
-import { createLog } from '#server/core/log.ts';
+import { createLog } from '#server/core/logs/log.ts';
 import type { FeedHub } from '#server/core/ports/feed.ts';
 import { createFeedHub, type FeedHubOptions } from '#server/core/realtime/feed-hub.ts';
 import type { FeedSession } from '#server/core/realtime/handshake.ts';
@@ -13,7 +13,7 @@ import {
   type SubscribeReply,
   type SubscribeRequest,
   toTopicKey,
-} from '#shared/contracts/feed.ts';
+} from '#shared/contracts/live/feed.ts';
 import { createFeedImage, type FeedImage } from '#shared/domain/line/feed-image.ts';
 
 /** A feed hub on an HTTP server of its own. */

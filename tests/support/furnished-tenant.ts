@@ -1,11 +1,11 @@
 import { connectAsync } from 'mqtt';
 import { generate } from 'otplib';
-import { addWalkIn } from '#shared/contracts/appointment.ts';
-import { createConnection } from '#shared/contracts/ingest.ts';
-import { postLogs } from '#shared/contracts/log.ts';
-import { notice } from '#shared/contracts/notice.ts';
-import { confirmSecondFactor, startSecondFactor } from '#shared/contracts/second-factor.ts';
-import { SMS_TEMPLATES, sendPhoneCode } from '#shared/contracts/sms.ts';
+import { createConnection } from '#shared/contracts/ingest/ingest.ts';
+import { notice } from '#shared/contracts/messages/notice.ts';
+import { postLogs } from '#shared/contracts/platform/log.ts';
+import { confirmSecondFactor, startSecondFactor } from '#shared/contracts/second-factor/second-factor.ts';
+import { SMS_TEMPLATES, sendPhoneCode } from '#shared/contracts/sms/sms.ts';
+import { addWalkIn } from '#shared/contracts/warehouse/appointment.ts';
 import { makeDock, makePartner, makeWarehouse } from './made-warehouse.ts';
 import { sealWithChallenge } from './password-sign-in.ts';
 import type { MqttLogin } from './server-process.ts';

@@ -6,7 +6,7 @@ import {
   listConnections,
   pageDeadLetters,
   removeConnection,
-} from '#shared/contracts/ingest.ts';
+} from '#shared/contracts/ingest/ingest.ts';
 import { connectMachine, type IngestServer, type MachineClient, startIngestServer } from './ingest-server.ts';
 import type { TestUser } from './test-server.ts';
 

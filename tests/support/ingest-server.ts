@@ -5,8 +5,8 @@ import type { MachineBus } from '#server/core/ports/machine-bus.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { Reading, ReadingSink } from '#server/core/ports/readings.ts';
 import { wireModules } from '#server/wiring.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { Machine } from '#shared/contracts/machine.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Machine } from '#shared/contracts/plant/machine.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 /** A sink that keeps what it is given and can be made to fail, as a full disk would. */

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { createLog } from '#server/core/log.ts';
+import { typed } from '#server/core/database/typed-database.ts';
+import { createLog } from '#server/core/logs/log.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { JobKind, JobQueue } from '#server/core/ports/jobs.ts';
-import { typed } from '#server/core/typed-database.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import { createTenant } from '#server/modules/accounts/seed.ts';
 import { createJobQueue } from '#server/modules/jobs/queue/job-queue.ts';
 import { createWorker, type JobWorker, type WorkerSettings } from '#server/modules/jobs/queue/worker.ts';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 export interface JobProcess {
   readonly queue: JobQueue;

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { product } from '#shared/contracts/product.ts';
-import { qualityCheckBill } from '#shared/contracts/quality-check-bill.ts';
-import { qualityPlan } from '#shared/contracts/quality-plan.ts';
-import { qualityPlanItem } from '#shared/contracts/quality-plan-item.ts';
+import { product } from '#shared/contracts/calendar/product.ts';
+import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { qualityCheckBill } from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
+import { qualityPlan } from '#shared/contracts/warehouse/quality/quality-plan.ts';
+import { qualityPlanItem } from '#shared/contracts/warehouse/quality/quality-plan-item.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
 async function made(server: TestServer, contract: Endpoint, body: object, by: TestUser): Promise<Id> {

@@ -1,12 +1,12 @@
-import { auditDepartments, department } from '#shared/contracts/department.ts';
-import { dock } from '#shared/contracts/dock.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { partner } from '#shared/contracts/partner.ts';
-import { product } from '#shared/contracts/product.ts';
-import { addStock } from '#shared/contracts/stock.ts';
-import { warehouseLocation } from '#shared/contracts/warehouse-location.ts';
-import { warehouseZone } from '#shared/contracts/warehouse-zone.ts';
+import { product } from '#shared/contracts/calendar/product.ts';
+import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { auditDepartments, department } from '#shared/contracts/plant/department.ts';
+import { dock } from '#shared/contracts/warehouse/dock.ts';
+import { partner } from '#shared/contracts/warehouse/partner.ts';
+import { addStock } from '#shared/contracts/warehouse/stock/stock.ts';
+import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
+import { warehouseZone } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
 async function made<Data = { readonly id: Id }>(
@@ -21,7 +21,12 @@ async function made<Data = { readonly id: Id }>(
 }
 
 /** An audited warehouse below an audited company; codes are `code` and `code-co`. */
-export async function makeWarehouse(server: TestServer, by: TestUser, code: string): Promise<Id> {
+export async function makeWarehouse(
+  server: TestServer,
+  by: TestUser,
+  code: string,
+  timeZone = 'Asia/Shanghai',
+): Promise<Id> {
   const company = await made<{ deptId: Id }>(
     server,
     department.create,
@@ -36,7 +41,7 @@ export async function makeWarehouse(server: TestServer, by: TestUser, code: stri
       parentId: company.deptId,
       code,
       name: `warehouse ${code}`,
-      timeZone: 'Asia/Shanghai',
+      timeZone,
     },
     by,
   );
@@ -52,7 +57,7 @@ export async function makeDock(server: TestServer, by: TestUser, fields: object)
 export async function makePartner(
   server: TestServer,
   by: TestUser,
-  fields: { readonly code: string; readonly parentCode?: string },
+  fields: { readonly code: string; readonly parentCode?: string; readonly isOwner?: boolean },
 ): Promise<Id> {
   return (await made(server, partner.create, { name: fields.code, isCarrier: true, ...fields }, by)).id;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { sealText } from '#shared/client/seal-password.ts';
-import { getChallenge, issueToken } from '#shared/contracts/auth.ts';
+import { getChallenge, issueToken } from '#shared/contracts/sign-in/auth.ts';
 
 /** The program's own name on sign-in calls, and the tenant of the first boot. */
 export const PUBLIC_CLIENT = { authorization: 'Basic bGluZXdhbGw6bGluZXdhbGw=', 'tenant-id': '1' };

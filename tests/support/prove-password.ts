@@ -1,5 +1,5 @@
-import { verifyOwnPassword } from '#shared/contracts/auth-account.ts';
-import type { PasswordProofAction } from '#shared/contracts/proof.ts';
+import type { PasswordProofAction } from '#shared/contracts/accounts/proof.ts';
+import { verifyOwnPassword } from '#shared/contracts/sign-in/auth-account.ts';
 import { sealWithChallenge } from './password-sign-in.ts';
 import { TEST_PASSWORD, type TestServer, type TestUser } from './test-server.ts';
 

@@ -1,6 +1,6 @@
 import type { Reading } from '#server/core/ports/readings.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { MachineState } from '#shared/contracts/machine-state.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import type { TestServer } from './test-server.ts';
 
 /** From when on a machine reports a state, and its code. */

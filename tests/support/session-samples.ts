@@ -1,4 +1,4 @@
-import type { TokenReply } from '#shared/contracts/auth.ts';
+import type { TokenReply } from '#shared/contracts/sign-in/auth.ts';
 
 /** A sign-in answer for tests of everything that holds a session. */
 export function tokenReply(

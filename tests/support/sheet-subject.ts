@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { ExportSource, ImportTarget } from '#server/core/ports/sheets.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 /** A subject over the dictionaries' table, as the routes of a subject would offer it for export and import. */
 interface DictRows {

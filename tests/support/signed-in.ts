@@ -1,4 +1,4 @@
-import { createCredential } from '#shared/contracts/ingest.ts';
+import { createCredential } from '#shared/contracts/ingest/ingest.ts';
 import { signInByApi } from './sign-in-by-api.ts';
 
 const TENANT = '1';

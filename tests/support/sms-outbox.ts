@@ -1,9 +1,9 @@
+import { typed } from '#server/core/database/typed-database.ts';
 import type { Database } from '#server/core/ports/database.ts';
-import { typed } from '#server/core/typed-database.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import type { SmsSchema } from '#server/modules/sms/schema.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { SmsTemplate } from '#shared/contracts/sms.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { SmsTemplate } from '#shared/contracts/sms/sms.ts';
 
 /** The codes that were kept for a phone, newest first. */
 export async function keptCodes(db: Database, tenantId: Id, phone: string): Promise<readonly string[]> {

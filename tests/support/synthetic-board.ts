@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { TextRecord } from '#display/parts/scene.ts';
 import type {} from '#display/testing/test-window.ts';
-import type { DisplayPath } from '#shared/contracts/paths.ts';
+import type { DisplayPath } from '#shared/contracts/kit/paths.ts';
 import { settle } from './wall-model.ts';
 
 /** Windows that a board is laid out for. */
@@ -22,6 +22,27 @@ export async function openSynthetic(
     `${path}?${new URLSearchParams(Object.entries(all).map(([key, value]) => [key, String(value)]))}`,
   );
   await page.waitForFunction(() => window.linewall?.diagnostics().state === 'showing');
+  await settle(page);
+  return page.evaluate(() => window.linewall?.texts() ?? []);
+}
+
+/** Gives the open board another window, and returns its texts once they are laid out anew. */
+export async function turnGlass(
+  page: Page,
+  { width, height }: { readonly width: number; readonly height: number },
+): Promise<readonly TextRecord[]> {
+  await page.setViewportSize({ width, height });
+  await page.waitForFunction(
+    ([wanted, tall]) => {
+      const seen = window.linewall?.diagnostics();
+      return (
+        seen?.state === 'showing' &&
+        seen.viewport.deviceWidth === wanted &&
+        seen.viewport.deviceHeight === tall
+      );
+    },
+    [width, height] as const,
+  );
   await settle(page);
   return page.evaluate(() => window.linewall?.texts() ?? []);
 }

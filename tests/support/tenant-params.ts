@@ -1,7 +1,7 @@
-import { typed } from '#server/core/typed-database.ts';
+import { typed } from '#server/core/database/typed-database.ts';
 import type { PlatformSchema } from '#server/modules/platform/schema.ts';
 import { PARAM_TTL_MS } from '#server/modules/platform/tenant-params.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Sets parameters of a tenant as an administrator would; the server's clock goes on until they are in force. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
-import { listLines } from '#shared/contracts/line.ts';
-import { getMenu } from '#shared/contracts/menu.ts';
+import { listLines } from '#shared/contracts/plant/line.ts';
+import { getMenu } from '#shared/contracts/platform/menu.ts';
 import { sharedServer } from './shared-server.ts';
 
 it('gives each file a tenant with its own users, parameters and lines', async () => {

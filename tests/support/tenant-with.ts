@@ -1,5 +1,5 @@
+import { typed } from '#server/core/database/typed-database.ts';
 import { ADMIN_USERNAME, FIRST_TENANT } from '#server/core/first-tenant.ts';
-import { typed } from '#server/core/typed-database.ts';
 import { bottlingCalendar } from '#server/demo/plant/calendar.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import { seedCalendar } from '#server/modules/calendar/seed.ts';
@@ -7,7 +7,7 @@ import type { LoadedDirectory } from '#server/modules/plant/directory.ts';
 import { loadPlantModel } from '#server/modules/plant/model-store.ts';
 import { type PlantSeed, seedPlant } from '#server/modules/plant/seed.ts';
 import type { SeedRole } from '#server/modules/platform/seeds/menus/menu-row.ts';
-import type { Permission } from '#shared/contracts/permissions.ts';
+import type { Permission } from '#shared/contracts/roles/permissions.ts';
 import { setParams } from './tenant-params.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 import { userOfRole } from './user-of-role.ts';

@@ -5,20 +5,21 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { Logger } from 'pino';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/core/config.ts';
+import { typed } from '#server/core/database/typed-database.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
-import { createLog } from '#server/core/log.ts';
+import { createLog } from '#server/core/logs/log.ts';
 import type { ServerCore } from '#server/core/module.ts';
 import type { BlobStore } from '#server/core/ports/blobs.ts';
 import type { Database } from '#server/core/ports/database.ts';
-import { typed } from '#server/core/typed-database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
+import { hashPassword } from '#server/modules/accounts/password.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import { createRole, createTenant, createUser } from '#server/modules/accounts/seed.ts';
 import { openBlobs } from '#server/open-adapters.ts';
 import { type Wiring, wireModules } from '#server/wiring.ts';
-import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { PERMISSIONS, type Permission } from '#shared/contracts/permissions.ts';
+import type { CallInput, Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { PERMISSIONS, type Permission } from '#shared/contracts/roles/permissions.ts';
 import { openTestDatabase } from './template-database.ts';
 
 export interface TestServerOptions {
@@ -42,6 +43,8 @@ export interface TestUser {
 }
 
 export const TEST_PASSWORD = 'Wall-Test-9';
+/** Worked out once per process: it is most of what a user costs. */
+let testPasswordHash: Promise<string> | null = null;
 
 export interface TestServer {
   readonly app: FastifyInstance;
@@ -149,6 +152,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       permissions = PERMISSIONS,
       reach,
     } = {}) {
+      testPasswordHash ??= hashPassword(TEST_PASSWORD);
+      const passwordHash = await testPasswordHash;
       const userId = await typed<AccountsSchema>(db).platform(async (tx) => {
         const code = `role-of-${username}`;
         const roleId = await createRole(tx, tenantId, { code, name: username, permissions });
@@ -156,7 +161,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
           tenantId,
           username,
           nickname: username,
-          password: TEST_PASSWORD,
+          passwordHash,
           passwordChangedAt: new Date(clock.now()),
           roleCode: code,
         });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import { PARTS } from './contract-sample.ts';
 
 /** Every schema of a text that a caller sends, keys of records included, with the path that leads there. */

@@ -1,4 +1,4 @@
-import { typed } from '#server/core/typed-database.ts';
+import { typed } from '#server/core/database/typed-database.ts';
 import type { PlatformSchema } from '#server/modules/platform/schema.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 

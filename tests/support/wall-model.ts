@@ -1,10 +1,13 @@
-import { expect, type Page } from '@playwright/test';
-import type { LineBoardModel } from '#display/boards/line/model/model.ts';
+import type { Page } from '@playwright/test';
 import type { MachineBoardModel } from '#display/boards/machine/model/model.ts';
+import type { LineModel } from '#display/kit/line/line-model.ts';
 import type { Diagnostics } from '#display/runtime/healing/diagnostics.ts';
 import type {} from '#display/testing/test-window.ts';
 
-export type MachineOnGlass = LineBoardModel['machines'][number];
+/** Between two looks at the texts. */
+const STAND_STILL_MS = 400;
+
+export type MachineOnGlass = LineModel['machines'][number];
 
 /** Opens a line's board and waits until its picture stands. */
 export async function openLine(page: Page, line: string): Promise<void> {
@@ -15,9 +18,9 @@ export async function openLine(page: Page, line: string): Promise<void> {
 }
 
 /** The line board's model as the page itself tells it. */
-export async function lineOnGlass(page: Page): Promise<LineBoardModel> {
+export async function lineOnGlass(page: Page): Promise<LineModel> {
   // The board that is open is the line board: its model is this.
-  return page.evaluate(() => window.linewall?.model() as LineBoardModel);
+  return page.evaluate(() => window.linewall?.model() as LineModel);
 }
 
 /** The machine view's model, once that board is open. */
@@ -73,16 +76,16 @@ export async function loadedAt(page: Page): Promise<number> {
 /** Waits until the texts stand still: their widths are true once the glyphs that only they need have come. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  let before = '';
-  await expect
-    .poll(
-      async () => {
-        const texts = await page.evaluate(() => JSON.stringify(window.linewall?.texts()));
-        const isSame = texts === before;
-        before = texts;
-        return isSame;
-      },
-      { intervals: [400] },
-    )
-    .toBe(true);
+  const seen = await page.evaluateHandle(() => ({ texts: '' }));
+  await page.waitForFunction(
+    (last) => {
+      const texts = JSON.stringify(window.linewall?.texts());
+      const isSame = texts === last.texts;
+      last.texts = texts;
+      return isSame;
+    },
+    seen,
+    { polling: STAND_STILL_MS },
+  );
+  await seen.dispose();
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { TestServer } from './test-server.ts';
 
 export type WholeTables = Readonly<Record<string, readonly string[]>>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadContracts, loadCruds } from '#server/all-contracts.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import { PARTS, schemasIn, type WireSchema, wireSchema } from '#tests/support/contract-sample.ts';
 import { byName, sample } from '#tests/support/contract-walk.ts';
 

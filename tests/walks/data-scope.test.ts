@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadContracts } from '#server/all-contracts.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { postLogs } from '#shared/contracts/log.ts';
-import { plannedStop } from '#shared/contracts/planned-stop.ts';
-import { screen } from '#shared/contracts/screen.ts';
-import { shiftException } from '#shared/contracts/shift-exception.ts';
+import { plannedStop } from '#shared/contracts/calendar/planned-stop.ts';
+import { shiftException } from '#shared/contracts/calendar/shift-exception.ts';
+import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { postLogs } from '#shared/contracts/platform/log.ts';
+import { screen } from '#shared/contracts/screens/screen.ts';
 import { PARTS, wireSchema } from '#tests/support/contract-sample.ts';
 import { FOREIGN_SAMPLES } from '#tests/support/foreign-samples/foreign-samples.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';

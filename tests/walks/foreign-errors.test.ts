@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { failure } from '#server/core/failure.ts';
-import { routes } from '#server/core/routes.ts';
+import { routes } from '#server/core/http/routes.ts';
 import { wireModules } from '#server/wiring.ts';
-import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import type { ErrorCode } from '#shared/contracts/error-codes.ts';
+import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
+import type { ErrorCode } from '#shared/contracts/kit/error-codes.ts';
 import { setParams } from '#tests/support/tenant-params.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 

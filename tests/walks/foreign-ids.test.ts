@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadContracts } from '#server/all-contracts.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { createCredential, ingest } from '#shared/contracts/ingest.ts';
+import { createCredential, ingest } from '#shared/contracts/ingest/ingest.ts';
+import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { isIdSchema, PARTS, schemasIn, wireSchema } from '#tests/support/contract-sample.ts';
 import { dataOf } from '#tests/support/foreign-rows/make-row.ts';
 import { FOREIGN_SAMPLES } from '#tests/support/foreign-samples/foreign-samples.ts';

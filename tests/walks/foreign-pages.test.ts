@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadContracts } from '#server/all-contracts.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
-import { PLATFORM_PERMISSIONS } from '#shared/contracts/permissions.ts';
+import { PLATFORM_PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
 import { wireSchema } from '#tests/support/contract-sample.ts';
 import { type Ask, ask, byName, sample } from '#tests/support/contract-walk.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';

@@ -1,6 +1,6 @@
 import { createCipheriv } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SMS_TEMPLATES, type SmsTemplate } from '#shared/contracts/sms.ts';
+import { SMS_TEMPLATES, type SmsTemplate } from '#shared/contracts/sms/sms.ts';
 import { givePhone, waitForCode } from '#tests/support/sms-outbox.ts';
 import { setParams } from '#tests/support/tenant-params.ts';
 import {

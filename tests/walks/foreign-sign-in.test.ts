@@ -1,6 +1,6 @@
 import { createCipheriv } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { typed } from '#server/core/typed-database.ts';
+import { typed } from '#server/core/database/typed-database.ts';
 import type { PlatformSchema } from '#server/modules/platform/schema.ts';
 import { setParams } from '#tests/support/tenant-params.ts';
 import {

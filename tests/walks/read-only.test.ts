@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadContracts } from '#server/all-contracts.ts';
-import { dict } from '#shared/contracts/dict.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import { dict } from '#shared/contracts/platform/dict.ts';
 import { ask, byName } from '#tests/support/contract-walk.ts';
 import { signInByApi } from '#tests/support/sign-in-by-api.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadContracts } from '#server/all-contracts.ts';
-import type {} from '#server/core/routes.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import type {} from '#server/core/http/routes.ts';
+import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { loadContracts } from '#server/all-contracts.ts';
-import { CleanedText, ExactText, OptionalText, Text } from '#shared/contracts/text.ts';
+import { CleanedText, ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
 import { sampleOf, type WireSchema } from '#tests/support/contract-sample.ts';
 import { textSchemasOf } from '#tests/support/text-schemas.ts';
 

@@ -89,6 +89,8 @@ export const system = createSystem(
       slotRecipes: {
         nativeSelect: {
           slots: ['root', 'field', 'indicator'],
+          // A name that is longer than its field ends with dots.
+          base: { field: { textOverflow: 'ellipsis' } },
           variants: { variant: { outline: { field: { bg: 'bg.panel', borderColor: 'border.emphasized' } } } },
         },
         segmentGroup: {

@@ -1,4 +1,4 @@
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { accentShades } from '#shared/theme/accent.ts';
 import { stateShape, stateStyle, type ThemeName, themes } from '#shared/theme/theme.ts';
 

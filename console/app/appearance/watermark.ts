@@ -1,4 +1,4 @@
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 
 const TILE_PX = { width: 320, height: 200 } as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { FrontEndLogEntry, type FrontEndLogType } from '#shared/contracts/log.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { FrontEndLogEntry, type FrontEndLogType } from '#shared/contracts/platform/log.ts';
 
 const STORAGE_KEY = 'linewall-front-end-log';
 /** How long entries gather before they are posted. */

@@ -1,4 +1,4 @@
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 
 /** Blocking is added up for this long after the start: afterwards it is the reader's work, not the page's. */
 const SETTLE_MS = 10_000;

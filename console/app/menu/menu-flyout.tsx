@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { isFixedPath } from '#console/app/shell-context.tsx';
 import { MenuGlyph } from '#console/ui/icon-chooser/menu-glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { MenuNode } from '#shared/contracts/menu.ts';
+import type { MenuNode } from '#shared/contracts/platform/menu.ts';
 import { MENU_ROW } from './menu-items.tsx';
 import { menuLabel } from './menu-label.ts';
 import { MenuItemLink } from './menu-link.tsx';

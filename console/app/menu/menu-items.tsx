@@ -4,7 +4,7 @@ import { isFixedPath } from '#console/app/shell-context.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { MenuGlyph } from '#console/ui/icon-chooser/menu-glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { MenuNode } from '#shared/contracts/menu.ts';
+import type { MenuNode } from '#shared/contracts/platform/menu.ts';
 import { menuLabel } from './menu-label.ts';
 import { MenuItemLink } from './menu-link.tsx';
 import { inMenu, isGroup, toDestination, toRuntimeRoutes } from './menu-routes.ts';

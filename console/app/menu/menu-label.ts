@@ -1,4 +1,4 @@
-import type { MenuNode } from '#shared/contracts/menu.ts';
+import type { MenuNode } from '#shared/contracts/platform/menu.ts';
 import type { Language } from '#shared/domain/language.ts';
 
 /** A menu row's words in a language: those of the database, whatever language the menu was fetched in. */

@@ -5,7 +5,7 @@ import { isFixedPath, useTabs } from '#console/app/shell-context.tsx';
 import { prefetchView } from '#console/app/tabs/lazy-views.tsx';
 import { toAddress } from '#console/app/tabs/tab-store.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { MenuNode } from '#shared/contracts/menu.ts';
+import type { MenuNode } from '#shared/contracts/platform/menu.ts';
 import { toDestination } from './menu-routes.ts';
 
 const InnerLink = chakra(Link);

@@ -1,4 +1,4 @@
-import { isDisplayPath } from '#shared/contracts/paths.ts';
+import { isDisplayPath } from '#shared/contracts/kit/paths.ts';
 
 /** A row of the signed-in person's menu tree (menuAll), as far as the shell reads it. Specification, point 3. */
 export interface MenuItem {

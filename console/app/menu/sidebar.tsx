@@ -5,7 +5,7 @@ import { StarrySky } from '#console/app/appearance/starry-sky.tsx';
 import { useAppearance, usePlatform, useShell } from '#console/app/shell-context.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { MenuIcons } from './menu-flyout.tsx';
 import { MenuItems } from './menu-items.tsx';
 import { menuLabel } from './menu-label.ts';

@@ -2,7 +2,7 @@ import { chakra, HStack } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { isFixedPath, usePlatform } from '#console/app/shell-context.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { MenuNode } from '#shared/contracts/menu.ts';
+import type { MenuNode } from '#shared/contracts/platform/menu.ts';
 import { leavesOf } from './menu-flyout.tsx';
 import { menuLabel } from './menu-label.ts';
 import { MenuItemLink } from './menu-link.tsx';

@@ -3,7 +3,7 @@ import type { Api } from '#shared/client/http.ts';
 import { loadUntilThere } from '#shared/client/load-until-there.ts';
 import type { PlatformStore } from '#shared/client/platform.ts';
 import type { SessionStore } from '#shared/client/session.ts';
-import { getSessionInfo } from '#shared/contracts/auth.ts';
+import { getSessionInfo } from '#shared/contracts/sign-in/auth.ts';
 
 /**
  * Reads permissions and menu again, then all data that is shown: others may be seen now. What is typed in forms and

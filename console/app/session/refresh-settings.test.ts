@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SettingsSubject } from '#shared/contracts/message-centre.ts';
+import type { SettingsSubject } from '#shared/contracts/messages/message-centre.ts';
 import { refreshSettings } from './refresh-settings.ts';
 
 async function readAgain(subject: SettingsSubject): Promise<readonly string[]> {

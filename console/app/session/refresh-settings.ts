@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { refreshSubject } from '#console/ui/crud/refresh-subject.ts';
 import type { PlatformStore } from '#shared/client/platform.ts';
-import { dict } from '#shared/contracts/dict.ts';
-import { dictItem } from '#shared/contracts/dict-item.ts';
-import type { SettingsSubject } from '#shared/contracts/message-centre.ts';
-import { param } from '#shared/contracts/param.ts';
-import type { Subject } from '#shared/contracts/subject.ts';
-import { tenantForm } from '#shared/contracts/tenant-form.ts';
+import type { Subject } from '#shared/contracts/kit/subject.ts';
+import type { SettingsSubject } from '#shared/contracts/messages/message-centre.ts';
+import { dict } from '#shared/contracts/platform/dict.ts';
+import { dictItem } from '#shared/contracts/platform/dict-item.ts';
+import { param } from '#shared/contracts/platform/param.ts';
+import { tenantForm } from '#shared/contracts/platform/tenant-form.ts';
 
 const READ_AGAIN: Readonly<Record<SettingsSubject, readonly Subject[]>> = {
   param: [param.subject],

@@ -1,7 +1,7 @@
 import { leaveSignInNotice } from '#console/features/login/sign-in-notice.ts';
 import type { Api } from '#shared/client/http.ts';
 import type { SessionStore } from '#shared/client/session.ts';
-import { exchangeTicket } from '#shared/contracts/auth.ts';
+import { exchangeTicket } from '#shared/contracts/sign-in/auth.ts';
 
 /** A one-time link signs in without typing. The ticket leaves the address at once, used or not. */
 export async function takeTicket(api: Api, session: SessionStore): Promise<void> {

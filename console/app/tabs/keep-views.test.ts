@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { keepViews } from './keep-views.ts';
 
 const open = ['/a', '/b', '/c', '/d', '/e', '/f'];

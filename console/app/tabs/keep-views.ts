@@ -1,4 +1,4 @@
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 
 /**
  * The addresses whose views stay alive: the most recently shown last, at most five (specification, point 9).

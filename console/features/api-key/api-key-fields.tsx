@@ -4,8 +4,8 @@ import { ChoicesField } from '#console/ui/crud/fields/choices-field.tsx';
 import { MomentField } from '#console/ui/crud/fields/moment-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { type ApiKey, KEY_PERMISSIONS } from '#shared/contracts/api-key.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { type ApiKey, KEY_PERMISSIONS } from '#shared/contracts/api-keys/api-key.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 
 /** Only its creator says what a key may do and for how long; what they do not hold cannot be chosen. */
 export function ApiKeyFields({ row }: { readonly row: ApiKey | null }): ReactElement {

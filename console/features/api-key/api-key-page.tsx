@@ -1,16 +1,16 @@
 import { HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useAction, useMay, useSession } from '#console/ui/api-hooks.tsx';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { RowAction } from '#console/ui/crud/row-actions.tsx';
-import { StateCell, type StateLook } from '#console/ui/crud/state-cell.tsx';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
+import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
-import { type ApiKey, ApiKeyState, apiKey, revokeApiKey } from '#shared/contracts/api-key.ts';
+import { type ApiKey, ApiKeyState, apiKey, revokeApiKey } from '#shared/contracts/api-keys/api-key.ts';
 import { ApiKeyFields } from './api-key-fields.tsx';
 import { ApiKeySecret } from './api-key-secret.tsx';
 

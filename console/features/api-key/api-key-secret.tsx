@@ -4,7 +4,7 @@ import { useAction } from '#console/ui/api-hooks.tsx';
 import { OneTimeDialog, SecretRow } from '#console/ui/credential/one-time-dialog.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { type ApiKey, apiKey, issueApiKey } from '#shared/contracts/api-key.ts';
+import { type ApiKey, apiKey, issueApiKey } from '#shared/contracts/api-keys/api-key.ts';
 
 /** Makes the secret of a key as it opens, and shows it this once. */
 export function ApiKeySecret(props: { readonly of: ApiKey; readonly onClose: () => void }): ReactElement {

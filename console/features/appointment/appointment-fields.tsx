@@ -8,7 +8,7 @@ import { useField } from '#console/ui/crud/fields/use-field.ts';
 import { momentText } from '#console/ui/text/moment-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useDockChoices, type Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
-import { type Appointment, GoodsDirection } from '#shared/contracts/appointment.ts';
+import { type Appointment, GoodsDirection } from '#shared/contracts/warehouse/appointment.ts';
 import { CalendarDialog } from './calendar-dialog.tsx';
 import { WhoComesFields } from './who-comes-fields.tsx';
 

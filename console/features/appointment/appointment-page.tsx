@@ -1,18 +1,19 @@
 import { Button, Text } from '@chakra-ui/react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { clockText, momentText } from '#console/ui/text/moment-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import {
   type Appointment,
   AppointmentState,
   appointment,
   GoodsDirection,
-} from '#shared/contracts/appointment.ts';
+} from '#shared/contracts/warehouse/appointment.ts';
 import { AppointmentDialogs } from './appointment-dialogs.tsx';
 import { AppointmentFields } from './appointment-fields.tsx';
 import { AppointmentStateCell } from './appointment-state-cell.tsx';
@@ -30,6 +31,7 @@ export function AppointmentPage(): ReactElement {
   const mayBook = useMay('appointment_edit');
   const mayControl = useMay('dock_control');
   const warehouses = useWarehouses();
+  const firstStep = useNoWarehouse(warehouses);
   const steps = useAppointmentSteps();
   const [shown, setShown] = useState<'calendar' | 'walkIn' | 'setting' | null>(null);
   const [picked, setPicked] = useState<Readonly<Record<string, unknown>> | null>(null);
@@ -113,6 +115,7 @@ export function AppointmentPage(): ReactElement {
           },
         ]}
         actions={steps.actionsOf}
+        firstStep={firstStep}
         defaults={defaults}
         newRecord={picked}
         onNewRecordClosed={() => setPicked(null)}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { StateCell, type StateLook } from '#console/ui/crud/state-cell.tsx';
+import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { Appointment, AppointmentState } from '#shared/contracts/appointment.ts';
+import type { Appointment, AppointmentState } from '#shared/contracts/warehouse/appointment.ts';
 
 const LOOKS: Readonly<Record<AppointmentState, StateLook>> = {
   booked: { glyph: 'page', colour: 'fg.muted' },

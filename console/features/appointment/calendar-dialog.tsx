@@ -1,12 +1,13 @@
-import { Button, CloseButton, Dialog, HStack, NativeSelect, Portal, Skeleton, Text } from '@chakra-ui/react';
+import { Button, Dialog, HStack, NativeSelect, Skeleton, Text } from '@chakra-ui/react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
+import { DialogFrame } from '#console/ui/dialog-frame.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
-import { getAppointmentCalendar } from '#shared/contracts/appointment.ts';
+import { getAppointmentCalendar } from '#shared/contracts/warehouse/appointment.ts';
 import { weekOf } from '#shared/domain/warehouse/week-of.ts';
 import { WeekGrid } from './week-grid.tsx';
 
@@ -55,87 +56,70 @@ export function CalendarDialog(props: {
   }
 
   return (
-    <Dialog.Root
-      open
-      placement="center"
-      size="cover"
-      onOpenChange={({ open }) => {
-        if (!open) onClose();
-      }}
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Dialog.Header gap="4" alignItems="center">
-              <Dialog.Title>{t('appointment.calendarTitle')}</Dialog.Title>
-              <HStack gap="1" ms="4">
-                <Button
-                  size="sm"
-                  variant="outline"
-                  aria-label={t('appointment.previous')}
-                  onClick={() => setWeeks(weeks - 1)}
-                >
-                  <Glyph name="left" sizePx={16} />
-                </Button>
-                <Button size="sm" variant="outline" onClick={() => setWeeks(0)}>
-                  {t('appointment.today')}
-                </Button>
-                <Button
-                  size="sm"
-                  variant="outline"
-                  aria-label={t('appointment.next')}
-                  onClick={() => setWeeks(weeks + 1)}
-                >
-                  <Glyph name="right" sizePx={16} />
-                </Button>
-              </HStack>
-              <Text color="fg.muted" fontVariantNumeric="tabular-nums">
-                {days[0] &&
-                  days[6] &&
-                  `${days[0].date.year} ${dayText(days[0].date)} – ${dayText(days[6].date)}`}
-              </Text>
-              {!props.isWarehouseFixed && warehouses.choices.length > 1 && (
-                <NativeSelect.Root size="sm" maxW="240px" ms="auto" me="8">
-                  <NativeSelect.Field
-                    aria-label={t('appointment.field.warehouseCode')}
-                    value={warehouseCode}
-                    onChange={(event) => setWarehouseCode(event.target.value)}
-                  >
-                    {warehouses.choices.map(({ value, text }) => (
-                      <option key={value} value={value}>
-                        {text}
-                      </option>
-                    ))}
-                  </NativeSelect.Field>
-                  <NativeSelect.Indicator />
-                </NativeSelect.Root>
-              )}
-            </Dialog.Header>
-            <Dialog.Body pt="0" pb="4" overflow="hidden" display="flex" flexDirection="column">
-              <LoadFailure error={calendar.error} onRetry={() => void calendar.refetch()} />
-              {calendar.data ? (
-                <WeekGrid
-                  days={days}
-                  calendar={calendar.data}
-                  nowMs={nowMs}
-                  onPick={onPick ? (start, isFull) => void pick(start, isFull) : null}
-                />
-              ) : (
-                !calendar.error &&
-                (warehouses.all?.length === 0 ? (
-                  <Text color="fg.muted">{t('dock.noWarehouse')}</Text>
-                ) : (
-                  <Skeleton flex="1" minH="400px" />
-                ))
-              )}
-            </Dialog.Body>
-            <Dialog.CloseTrigger asChild>
-              <CloseButton aria-label={t('shell.actions.close')} />
-            </Dialog.CloseTrigger>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <DialogFrame size="cover" onClose={onClose}>
+      <Dialog.Header gap="4" alignItems="center">
+        <Dialog.Title>{t('appointment.calendarTitle')}</Dialog.Title>
+        <HStack gap="1" ms="4">
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={t('appointment.previous')}
+            onClick={() => setWeeks(weeks - 1)}
+          >
+            <Glyph name="left" sizePx={16} />
+          </Button>
+          <Button size="sm" variant="outline" onClick={() => setWeeks(0)}>
+            {t('appointment.today')}
+          </Button>
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={t('appointment.next')}
+            onClick={() => setWeeks(weeks + 1)}
+          >
+            <Glyph name="right" sizePx={16} />
+          </Button>
+        </HStack>
+        <Text color="fg.muted" fontVariantNumeric="tabular-nums">
+          {days[0] && days[6] && `${days[0].date.year} ${dayText(days[0].date)} – ${dayText(days[6].date)}`}
+        </Text>
+        {!props.isWarehouseFixed && warehouses.choices.length > 1 && (
+          <NativeSelect.Root size="sm" maxW="240px" ms="auto" me="8">
+            <NativeSelect.Field
+              aria-label={t('appointment.field.warehouseCode')}
+              value={warehouseCode}
+              onChange={(event) => setWarehouseCode(event.target.value)}
+            >
+              {warehouses.choices.map(({ value, text }) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </NativeSelect.Field>
+            <NativeSelect.Indicator />
+          </NativeSelect.Root>
+        )}
+      </Dialog.Header>
+      <Dialog.Body pt="0" pb="4" overflow="hidden" display="flex" flexDirection="column">
+        <LoadFailure error={calendar.error} onRetry={() => void calendar.refetch()} />
+        {calendar.data ? (
+          <WeekGrid
+            days={days}
+            calendar={calendar.data}
+            nowMs={nowMs}
+            onPick={onPick ? (start, isFull) => void pick(start, isFull) : null}
+          />
+        ) : (
+          !calendar.error &&
+          (warehouses.all?.length === 0 ? (
+            <Text m="auto" color="fg.muted">
+              {t('dock.noWarehouse')}
+            </Text>
+          ) : (
+            <Skeleton flex="1" minH="400px" />
+          ))
+        )}
+      </Dialog.Body>
+    </DialogFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { RowAction } from '#console/ui/crud/row-actions.tsx';
-import { type RecordSteps, useRecordSteps } from '#console/ui/crud/use-record-steps.ts';
+import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
+import { type RecordSteps, useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import {
   type Appointment,
@@ -9,7 +9,7 @@ import {
   getAppointmentCalendar,
   listAppointmentEvents,
   stepAppointment,
-} from '#shared/contracts/appointment.ts';
+} from '#shared/contracts/warehouse/appointment.ts';
 import { appointmentSteps } from '#shared/domain/warehouse/appointment-steps.ts';
 import { truckName } from './truck-name.ts';
 

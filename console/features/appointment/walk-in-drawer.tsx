@@ -1,10 +1,10 @@
 import { type ReactElement, useMemo } from 'react';
-import { CallDrawer } from '#console/ui/crud/call-drawer.tsx';
+import { CallDrawer } from '#console/ui/crud/entity/call-drawer.tsx';
 import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
-import { addWalkIn, appointment, GoodsDirection } from '#shared/contracts/appointment.ts';
+import { addWalkIn, appointment, GoodsDirection } from '#shared/contracts/warehouse/appointment.ts';
 import { truckName } from './truck-name.ts';
 import { WhoComesFields } from './who-comes-fields.tsx';
 

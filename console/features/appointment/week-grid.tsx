@@ -2,7 +2,7 @@ import { Box, Text, VisuallyHidden } from '@chakra-ui/react';
 import { memo, type ReactElement, useEffect, useMemo, useRef } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { weekdaysName } from '#console/ui/text/weekday-text.ts';
-import type { CalendarEvent, CalendarSlot } from '#shared/contracts/appointment.ts';
+import type { CalendarEvent, CalendarSlot } from '#shared/contracts/warehouse/appointment.ts';
 import { clockOfMinute } from '#shared/domain/calendar/clock-stretch.ts';
 import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import type { WeekDay } from '#shared/domain/warehouse/week-of.ts';

@@ -1,14 +1,17 @@
 import type { ReactElement } from 'react';
+import { useWatch } from 'react-hook-form';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { PartnerField } from '#console/ui/warehouse/partner-field.tsx';
-import { VehicleType } from '#shared/contracts/vehicle.ts';
+import { InboundOrderField, OutboundOrderField, PartnerField } from '#console/ui/warehouse/code-fields.tsx';
+import { VehicleType } from '#shared/contracts/warehouse/vehicle.ts';
 
 /** The truck, its driver, and for whom it comes. */
 export function WhoComesFields(): ReactElement {
   const { t } = useText();
+  const direction: unknown = useWatch({ name: 'direction' });
+  const OrderField = direction === 'out' ? OutboundOrderField : InboundOrderField;
   return (
     <>
       <TextField name="plate" isCode />
@@ -20,7 +23,7 @@ export function WhoComesFields(): ReactElement {
       <PartnerField name="ownerCode" kind="owner" />
       <TextField name="driverName" />
       <TextField name="driverPhone" />
-      <TextField name="docNo" />
+      <OrderField name="docNo" isFree />
       <NumberField name="pallets" />
       <TextField name="note" />
     </>

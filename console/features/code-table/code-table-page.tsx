@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
-import { type CodeTable, codeTable } from '#shared/contracts/code-table.ts';
+import { type CodeTable, codeTable } from '#shared/contracts/codes/code-table.ts';
 import { UnknownCodes } from './unknown-codes.tsx';
 import { VendorCodeList } from './vendor-code-list.tsx';
 

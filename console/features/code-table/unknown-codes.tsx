@@ -1,11 +1,11 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
-import { listUnknownCodes, type UnknownCode } from '#shared/contracts/code-table.ts';
+import { listUnknownCodes, type UnknownCode } from '#shared/contracts/codes/code-table.ts';
 
 const REFRESHED_EVERY_MS = 5_000;
 

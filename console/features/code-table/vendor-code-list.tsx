@@ -1,18 +1,18 @@
 import { type ReactElement, useState } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
-import { BackToList } from '#console/ui/crud/back-to-list.tsx';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { BackToList } from '#console/ui/crud/list/back-to-list.tsx';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { StateMark } from '#console/ui/state-mark.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { codeTable, type UnknownCode } from '#shared/contracts/code-table.ts';
-import { MachineState } from '#shared/contracts/machine-state.ts';
-import { type VendorCode, vendorCode } from '#shared/contracts/vendor-code.ts';
-import { StopCategory } from '#shared/contracts/vendor-text.ts';
+import { codeTable, type UnknownCode } from '#shared/contracts/codes/code-table.ts';
+import { type VendorCode, vendorCode } from '#shared/contracts/codes/vendor-code.ts';
+import { StopCategory } from '#shared/contracts/codes/vendor-text.ts';
+import { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import { UnknownCodes } from './unknown-codes.tsx';
 
 /** The list of all tables keeps its own filters and page in the address meanwhile. */

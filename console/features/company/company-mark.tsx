@@ -2,7 +2,7 @@ import { HStack, Image, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useServices, useSession } from '#console/ui/api-hooks.tsx';
-import { getCompany } from '#shared/contracts/tenant-setting.ts';
+import { getCompany } from '#shared/contracts/platform/tenant-setting.ts';
 
 /** Whose sign-in page it is, where the chosen tenant has a logo. */
 export function CompanyMark(): ReactElement | null {

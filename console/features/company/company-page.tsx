@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { useCall, useSession } from '#console/ui/api-hooks.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { getCompany } from '#shared/contracts/tenant-setting.ts';
+import { getCompany } from '#shared/contracts/platform/tenant-setting.ts';
 
 /** `/tcompany`: the company behind this installation, for anybody. Its words are plain text. */
 export function CompanyPage(): ReactElement {

@@ -4,7 +4,7 @@ import { useAction, useCall } from '#console/ui/api-hooks.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { clearDeadLetters, listConnections, pageDeadLetters } from '#shared/contracts/ingest.ts';
+import { clearDeadLetters, listConnections, pageDeadLetters } from '#shared/contracts/ingest/ingest.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
 
 /** Deletes all dead letters, whatever the filter shows. It can't be undone, so it asks. */

@@ -8,7 +8,7 @@ import {
   listConnections,
   removeConnection,
   updateConnection,
-} from '#shared/contracts/ingest.ts';
+} from '#shared/contracts/ingest/ingest.ts';
 
 const CHANGED = [listConnections];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createConsoleI18n } from '#console/ui/text/texts.ts';
-import { ConnectionBody } from '#shared/contracts/ingest.ts';
+import { ConnectionBody } from '#shared/contracts/ingest/ingest.ts';
 import { checkDraft } from './connection-check.ts';
 import {
   type ConnectionDraft,

@@ -1,5 +1,5 @@
 import type { ConsoleI18n } from '#console/ui/text/texts.ts';
-import { ConnectionBody } from '#shared/contracts/ingest.ts';
+import { ConnectionBody } from '#shared/contracts/ingest/ingest.ts';
 import {
   type ConnectionDraft,
   levelsOf,

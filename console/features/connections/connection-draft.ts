@@ -1,5 +1,10 @@
-import type { ConnectionBody, ConnectionRule, IgnoredTopic, Source } from '#shared/contracts/ingest.ts';
-import type { MachineState } from '#shared/contracts/machine-state.ts';
+import type {
+  ConnectionBody,
+  ConnectionRule,
+  IgnoredTopic,
+  Source,
+} from '#shared/contracts/ingest/ingest.ts';
+import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import type { Editing } from './editing.ts';
 
 /** One row of a table that turns a message's text into another. */

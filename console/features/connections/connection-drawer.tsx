@@ -14,7 +14,7 @@ import {
   createConnection,
   listConnections,
   updateConnection,
-} from '#shared/contracts/ingest.ts';
+} from '#shared/contracts/ingest/ingest.ts';
 import { checkDraft, toDraftPath } from './connection-check.ts';
 import { type ConnectionDraft, toConnectionBody, toDraft } from './connection-draft.ts';
 import type { Editing } from './editing.ts';

@@ -1,15 +1,15 @@
 import { Button, HStack, Switch, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
-import { hasWords, LocalTable } from '#console/ui/crud/local-table.tsx';
-import { RowActions } from '#console/ui/crud/row-actions.tsx';
+import { hasWords, LocalTable } from '#console/ui/crud/list/local-table.tsx';
+import { RowActions } from '#console/ui/crud/rows/row-actions.tsx';
 import type { Column } from '#console/ui/table/column.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { TopicText } from '#console/ui/text/topic-text.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
-import { type Connection, listConnections } from '#shared/contracts/ingest.ts';
+import { type Connection, listConnections } from '#shared/contracts/ingest/ingest.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
 import { useConnectionChanges } from './connection-changes.ts';
 

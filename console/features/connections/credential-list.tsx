@@ -3,8 +3,8 @@ import { type ReactElement, useState } from 'react';
 import { useAction, useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { CredentialDrawer } from '#console/ui/credential/credential-drawer.tsx';
 import { SecretDialog } from '#console/ui/credential/secret-dialog.tsx';
-import { LocalTable } from '#console/ui/crud/local-table.tsx';
-import { RowActions } from '#console/ui/crud/row-actions.tsx';
+import { LocalTable } from '#console/ui/crud/list/local-table.tsx';
+import { RowActions } from '#console/ui/crud/rows/row-actions.tsx';
 import { CopyButton } from '#console/ui/feedback/copy-button.tsx';
 import { notify } from '#console/ui/feedback/toaster.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
@@ -13,13 +13,13 @@ import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { AccountVerifyDialog } from '#console/ui/verify/account-verify-dialog.tsx';
-import type { CallReply } from '#shared/contracts/endpoint.ts';
 import {
   type createCredential,
   type IngestCredential,
   listCredentials,
   removeCredential,
-} from '#shared/contracts/ingest.ts';
+} from '#shared/contracts/ingest/ingest.ts';
+import type { CallReply } from '#shared/contracts/kit/endpoint.ts';
 
 /** Who may publish. Revoking disconnects at once and can't be undone, so it names whom and asks for the own account. */
 export function CredentialList(): ReactElement {

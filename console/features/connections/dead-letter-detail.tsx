@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { CopyButton } from '#console/ui/feedback/copy-button.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { DeadLetter } from '#shared/contracts/ingest.ts';
+import type { DeadLetter } from '#shared/contracts/ingest/ingest.ts';
 import type { Sample } from './editing.ts';
 
 /** One refused message in full: the reason and the remedy in the reader's words, then what the server saw. */

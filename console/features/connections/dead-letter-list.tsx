@@ -1,7 +1,7 @@
 import { HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
-import { PagedTable } from '#console/ui/crud/paged-table.tsx';
+import { PagedTable } from '#console/ui/crud/list/paged-table.tsx';
 import type { Column } from '#console/ui/table/column.ts';
 import { RowToggle } from '#console/ui/table/row-toggle.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
@@ -13,7 +13,7 @@ import {
   DeadLetterReason,
   listConnections,
   pageDeadLetters,
-} from '#shared/contracts/ingest.ts';
+} from '#shared/contracts/ingest/ingest.ts';
 import { ClearDeadLetters } from './clear-dead-letters.tsx';
 import { DeadLetterDetail } from './dead-letter-detail.tsx';
 import type { Sample } from './editing.ts';

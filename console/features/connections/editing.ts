@@ -1,4 +1,4 @@
-import type { Connection } from '#shared/contracts/ingest.ts';
+import type { Connection } from '#shared/contracts/ingest/ingest.ts';
 
 /** A message that a new mapping is tried with. */
 export interface Sample {

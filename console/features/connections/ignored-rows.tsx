@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { TopicPattern } from '#shared/contracts/ingest.ts';
+import { TopicPattern } from '#shared/contracts/ingest/ingest.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
 import type { ConnectionDraft } from './connection-draft.ts';
 import { RemoveRowButton } from './row-buttons.tsx';

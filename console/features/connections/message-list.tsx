@@ -1,7 +1,7 @@
 import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
-import { hasWords, LocalTable } from '#console/ui/crud/local-table.tsx';
-import { RowActions } from '#console/ui/crud/row-actions.tsx';
+import { hasWords, LocalTable } from '#console/ui/crud/list/local-table.tsx';
+import { RowActions } from '#console/ui/crud/rows/row-actions.tsx';
 import { FeedNotice } from '#console/ui/feedback/feed-notice.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import type { Column } from '#console/ui/table/column.ts';
@@ -9,8 +9,8 @@ import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { ConsoleI18n } from '#console/ui/text/texts.ts';
 import { TopicText } from '#console/ui/text/topic-text.tsx';
-import type { IngestSample } from '#shared/contracts/feed.ts';
-import { MachineState } from '#shared/contracts/machine-state.ts';
+import type { IngestSample } from '#shared/contracts/live/feed.ts';
+import { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import type { Sample } from './editing.ts';
 import { useIngestSamples } from './ingest-samples.ts';
 

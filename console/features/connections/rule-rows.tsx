@@ -4,7 +4,7 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { ConflictList } from '#console/ui/mapping/conflict-list.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { RuleCounters } from '#shared/contracts/ingest.ts';
+import type { RuleCounters } from '#shared/contracts/ingest/ingest.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
 import { type ConnectionDraft, type RuleDraft, toConnectionRule, toNewRule } from './connection-draft.ts';
 import { RemoveRowButton } from './row-buttons.tsx';

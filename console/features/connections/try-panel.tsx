@@ -6,7 +6,7 @@ import { Glyph } from '#console/ui/glyph.tsx';
 import { StateMark } from '#console/ui/state-mark.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { type ConnectionBody, type TriedRule, tryConnection } from '#shared/contracts/ingest.ts';
+import { type ConnectionBody, type TriedRule, tryConnection } from '#shared/contracts/ingest/ingest.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
 import type { Sample } from './editing.ts';
 import { useIngestSamples } from './ingest-samples.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BrowseEntry } from '#shared/contracts/connector.ts';
+import type { BrowseEntry } from '#shared/contracts/connectors/connector.ts';
 import { chosenOf, toNodes, unlistedFolders, withChildren } from './browse-tree.ts';
 
 const entry = (name: string, more: Partial<BrowseEntry> = {}): BrowseEntry => ({

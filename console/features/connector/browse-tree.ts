@@ -1,4 +1,4 @@
-import type { BrowseEntry } from '#shared/contracts/connector.ts';
+import type { BrowseEntry } from '#shared/contracts/connectors/connector.ts';
 import { mapTree, walkTree } from '#shared/domain/tree.ts';
 
 /** An entry at one place of the tree: a device may list the same one in several places. */

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { CopyButton } from '#console/ui/feedback/copy-button.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { ConnectorCertificate } from '#shared/contracts/connector.ts';
+import type { ConnectorCertificate } from '#shared/contracts/connectors/connector.ts';
 
 /** Subject, issuer, validity and fingerprint of a certificate. */
 export function CertificateFacts(props: {

@@ -7,13 +7,13 @@ import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { type Connector, WordOrder } from '#shared/contracts/connector.ts';
+import { type Connector, WordOrder } from '#shared/contracts/connectors/connector.ts';
 import {
   ConnectorKind,
   MQTT_VERSIONS,
   SecurityMode,
   SecurityPolicy,
-} from '#shared/contracts/connector-kind.ts';
+} from '#shared/contracts/connectors/connector-kind.ts';
 import { BrokerFields, HttpFields } from './network-fields.tsx';
 
 /** What a new connector begins with; settings of other kinds are left out by the server. */

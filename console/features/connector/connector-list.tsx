@@ -1,12 +1,13 @@
 import { Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
+import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
-import { type Connector, connector } from '#shared/contracts/connector.ts';
+import { type Connector, connector } from '#shared/contracts/connectors/connector.ts';
 import { CONNECTOR_DEFAULTS, ConnectorFields } from './connector-fields.tsx';
 import { ConnectorTestDialog } from './connector-test-dialog.tsx';
 import { PhaseCell } from './phase-cell.tsx';
@@ -21,7 +22,7 @@ export function ConnectorList(): ReactElement {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const open = ({ id }: Connector): void => setSearch({ connector: id });
   const columns: readonly SubjectColumn<Connector>[] = [
-    { key: 'name', sort: 'name', widthPx: 168, cell: ({ name }) => <b title={name}>{name}</b> },
+    { key: 'name', sort: 'name', widthPx: 168, cell: ({ name }) => <NameCell name={name} /> },
     {
       key: 'kind',
       sort: 'kind',

@@ -1,5 +1,5 @@
 import type { useText } from '#console/ui/text/text-context.tsx';
-import type { ConnectorProblem } from '#shared/contracts/connector.ts';
+import type { ConnectorProblem } from '#shared/contracts/connectors/connector.ts';
 
 type Translate = ReturnType<typeof useText>['t'];
 

@@ -1,6 +1,7 @@
-import { Alert, Button, CloseButton, Dialog, Portal, Spinner, Stack, Text } from '@chakra-ui/react';
+import { Alert, Button, Dialog, Spinner, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useAction } from '#console/ui/api-hooks.tsx';
+import { DialogFrame } from '#console/ui/dialog-frame.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import {
@@ -9,7 +10,7 @@ import {
   connector,
   testConnector,
   trustConnectorCertificate,
-} from '#shared/contracts/connector.ts';
+} from '#shared/contracts/connectors/connector.ts';
 import { CertificateFacts } from './certificate-facts.tsx';
 import { connectorProblemText } from './connector-problem-text.ts';
 
@@ -47,71 +48,54 @@ export function ConnectorTestDialog(props: {
   useEffect(run, []);
 
   return (
-    <Dialog.Root
-      open
-      size="lg"
-      placement="center"
-      onOpenChange={({ open }) => {
-        if (!open) onClose();
-      }}
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Dialog.Header>
-              <Dialog.Title>{t('connector.testTitle', { name })}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <Stack gap="5" aria-live="polite" aria-busy={test.isPending}>
-                {test.isPending && (
-                  <Text color="fg.muted">
-                    <Spinner size="xs" me="2" />
-                    {t('connector.testRunning')}
-                  </Text>
-                )}
-                {test.error && <Outcome status="error" title={test.error.message} />}
-                {answer && <Answer name={name} answer={answer} approved={approved} />}
-                {certificate && (
-                  <CertificateFacts
-                    certificate={certificate}
-                    before={approved === certificate.fingerprint ? null : approved}
-                  />
-                )}
-              </Stack>
-            </Dialog.Body>
-            <Dialog.Footer>
-              {approved !== null && (
-                <Button
-                  variant="ghost"
-                  color="fg.error"
-                  me="auto"
-                  loading={trust.isPending}
-                  onClick={() => void decide(null)}
-                >
-                  {t('connector.certificate.withdraw')}
-                </Button>
-              )}
-              <Button variant="outline" disabled={test.isPending} onClick={run}>
-                {t('connector.testAgain')}
-              </Button>
-              {certificate && certificate.fingerprint !== approved && (
-                <Button
-                  {...(!answer?.ok && { colorPalette: 'danger' })}
-                  loading={trust.isPending}
-                  onClick={() => void decide(certificate.fingerprint)}
-                >
-                  {t('connector.certificate.approve')}
-                </Button>
-              )}
-            </Dialog.Footer>
-            <Dialog.CloseTrigger asChild>
-              <CloseButton size="sm" aria-label={t('shell.actions.close')} />
-            </Dialog.CloseTrigger>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <DialogFrame size="lg" onClose={onClose}>
+      <Dialog.Header>
+        <Dialog.Title>{t('connector.testTitle', { name })}</Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body>
+        <Stack gap="5" aria-live="polite" aria-busy={test.isPending}>
+          {test.isPending && (
+            <Text color="fg.muted">
+              <Spinner size="xs" me="2" />
+              {t('connector.testRunning')}
+            </Text>
+          )}
+          {test.error && <Outcome status="error" title={test.error.message} />}
+          {answer && <Answer name={name} answer={answer} approved={approved} />}
+          {certificate && (
+            <CertificateFacts
+              certificate={certificate}
+              before={approved === certificate.fingerprint ? null : approved}
+            />
+          )}
+        </Stack>
+      </Dialog.Body>
+      <Dialog.Footer>
+        {approved !== null && (
+          <Button
+            variant="ghost"
+            color="fg.error"
+            me="auto"
+            loading={trust.isPending}
+            onClick={() => void decide(null)}
+          >
+            {t('connector.certificate.withdraw')}
+          </Button>
+        )}
+        <Button variant="outline" disabled={test.isPending} onClick={run}>
+          {t('connector.testAgain')}
+        </Button>
+        {certificate && certificate.fingerprint !== approved && (
+          <Button
+            {...(!answer?.ok && { colorPalette: 'danger' })}
+            loading={trust.isPending}
+            onClick={() => void decide(certificate.fingerprint)}
+          >
+            {t('connector.certificate.approve')}
+          </Button>
+        )}
+      </Dialog.Footer>
+    </DialogFrame>
   );
 }
 

@@ -5,8 +5,8 @@ import { SegmentField } from '#console/ui/crud/fields/select-field.tsx';
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { Connector } from '#shared/contracts/connector.ts';
-import { HttpAuthorization, MQTT_VERSIONS } from '#shared/contracts/connector-kind.ts';
+import type { Connector } from '#shared/contracts/connectors/connector.ts';
+import { HttpAuthorization, MQTT_VERSIONS } from '#shared/contracts/connectors/connector-kind.ts';
 
 interface NetworkFieldsProps {
   readonly row: Connector | null;

@@ -1,7 +1,7 @@
 import { Box, HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { Connector, ConnectorPhase } from '#shared/contracts/connector.ts';
+import type { Connector, ConnectorPhase } from '#shared/contracts/connectors/connector.ts';
 import { connectorProblemText } from './connector-problem-text.ts';
 
 const COLOURS: Readonly<Record<ConnectorPhase, string>> = {

@@ -5,9 +5,9 @@ import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { ConnectorKind } from '#shared/contracts/connector-kind.ts';
-import { PointDataType, PointTarget } from '#shared/contracts/connector-point.ts';
-import { type DepartmentNode, getMachineTree } from '#shared/contracts/department.ts';
+import type { ConnectorKind } from '#shared/contracts/connectors/connector-kind.ts';
+import { DeadbandUnit, PointDataType, PointTarget } from '#shared/contracts/connectors/connector-point.ts';
+import { type DepartmentNode, getMachineTree } from '#shared/contracts/plant/department.ts';
 
 /** What was typed for another target stays in the form. */
 export function toPointBody(values: FieldValues): FieldValues {
@@ -55,6 +55,16 @@ export function PointFields(props: { readonly kind: ConnectorKind }): ReactEleme
       <NumberField name="offset" />
       <TextField name="unit" />
       <NumberField name="deadband" hint={t('connectorPoint.deadbandHint')} />
+      {props.kind === 'opcua' && (
+        <SegmentField
+          name="deadbandUnit"
+          hint={t('connectorPoint.deadbandUnitHint')}
+          choices={DeadbandUnit.options.map((value) => ({
+            value,
+            text: t(`connectorPoint.deadbandUnits.${value}`),
+          }))}
+        />
+      )}
       <NumberField name="min" />
       <NumberField name="max" />
     </>

@@ -7,8 +7,8 @@ import { POINT_CHOICES } from '#console/ui/mapping/mapping-row.ts';
 import { useMappingRows } from '#console/ui/mapping/use-mapping-rows.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
-import { type Connector, connector } from '#shared/contracts/connector.ts';
-import { connectorPoint, createConnectorPoints } from '#shared/contracts/connector-point.ts';
+import { type Connector, connector } from '#shared/contracts/connectors/connector.ts';
+import { connectorPoint, createConnectorPoints } from '#shared/contracts/connectors/connector-point.ts';
 import type { ChosenEntry } from './browse-tree.ts';
 import { machinesWithoutState, previewOf, refusalsOf, toPoint, toPointItem } from './point-mapping.ts';
 

@@ -5,8 +5,8 @@ import {
   POINT_CHOICES,
   proposeRows,
 } from '#console/ui/mapping/mapping-row.ts';
-import type { BrowseEntry } from '#shared/contracts/connector.ts';
-import { connectorPoint } from '#shared/contracts/connector-point.ts';
+import type { BrowseEntry } from '#shared/contracts/connectors/connector.ts';
+import { connectorPoint } from '#shared/contracts/connectors/connector-point.ts';
 import type { ChosenEntry } from './browse-tree.ts';
 import { machinesWithoutState, previewOf, refusalsOf, toPoint, toPointItem } from './point-mapping.ts';
 

@@ -1,9 +1,9 @@
 import type { MappingItem, MappingRow, StateRow } from '#console/ui/mapping/mapping-row.ts';
 import { missingParts } from '#console/ui/mapping/mapping-row.ts';
 import type { RowPreview } from '#console/ui/mapping/row-preview.tsx';
-import type { ConnectorKind } from '#shared/contracts/connector-kind.ts';
-import { type createConnectorPoints, stateKey } from '#shared/contracts/connector-point.ts';
-import type { CallInput } from '#shared/contracts/endpoint.ts';
+import type { ConnectorKind } from '#shared/contracts/connectors/connector-kind.ts';
+import { type createConnectorPoints, stateKey } from '#shared/contracts/connectors/connector-point.ts';
+import type { CallInput } from '#shared/contracts/kit/endpoint.ts';
 import type { ChosenEntry } from './browse-tree.ts';
 
 export type NewPoint = CallInput<typeof createConnectorPoints>['body']['rows'][number];

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '#console/ui/api-hooks.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { type BrowsePage, browseConnector } from '#shared/contracts/connector.ts';
+import { type BrowsePage, browseConnector } from '#shared/contracts/connectors/connector.ts';
 import { type BrowseNode, toNodes, withChildren } from './browse-tree.ts';
 import { connectorProblemText } from './connector-problem-text.ts';
 

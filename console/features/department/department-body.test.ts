@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { department } from '#shared/contracts/department.ts';
+import { department } from '#shared/contracts/plant/department.ts';
 import { toDepartmentBody } from './department-body.ts';
 
 const form = {

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import type { DepartmentType } from '#shared/contracts/department.ts';
+import type { DepartmentType } from '#shared/contracts/plant/department.ts';
 import { hasMachine } from '#shared/domain/department-places.ts';
 
 const OF_LINES = ['unit', 'timeZone'];

@@ -1,9 +1,9 @@
 import { Badge, HStack, Text } from '@chakra-ui/react';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import type { ConsoleText } from '#console/ui/text/text-context.tsx';
 import type { TreeColumn } from '#console/ui/tree/tree-column.ts';
-import type { DepartmentStatus } from '#shared/contracts/department.ts';
+import type { DepartmentStatus } from '#shared/contracts/plant/department.ts';
 import type { DepartmentTreeNode } from './department-node.ts';
 
 /** A shape beside the word: not told by colour alone. */

@@ -1,4 +1,4 @@
-import type { Department } from '#shared/contracts/department.ts';
+import type { Department } from '#shared/contracts/plant/department.ts';
 import { buildTree, isTopOf, type Tree, walkTree } from '#shared/domain/tree.ts';
 
 /** A department in its tree; `id` is what trees of the console go by. */

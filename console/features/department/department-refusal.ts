@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ConsoleText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
-import { type Department, DepartmentUse, RemovedContent } from '#shared/contracts/department.ts';
+import { type Department, DepartmentUse, RemovedContent } from '#shared/contracts/plant/department.ts';
 
 const NAMED_MAX = 5;
 

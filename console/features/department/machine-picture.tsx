@@ -7,8 +7,8 @@ import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { PictureChooser } from '#console/ui/picture/picture-chooser.tsx';
 import { useBlobUrl } from '#console/ui/picture/use-blob-url.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { type Department, department } from '#shared/contracts/department.ts';
-import { getMachineImage, putMachineImage, removeMachineImage } from '#shared/contracts/machine.ts';
+import { type Department, department } from '#shared/contracts/plant/department.ts';
+import { getMachineImage, putMachineImage, removeMachineImage } from '#shared/contracts/plant/machine.ts';
 
 /** The picture that walls draw in place of a machine's pictogram. It is kept at once, apart from the drawer's form. */
 export function MachinePicture(props: {

@@ -1,9 +1,9 @@
-import { useRemoval } from '#console/ui/crud/use-removal.ts';
+import { useRemoval } from '#console/ui/crud/rows/use-removal.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { usePlantZone } from '#console/ui/text/moment.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { type Department, department } from '#shared/contracts/department.ts';
+import { type Department, department } from '#shared/contracts/plant/department.ts';
 import { toContentText, toUseText } from './department-refusal.ts';
 
 /** Removes departments; asks by name before history or departments below go along, and says who uses one. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useCall, useServices } from '#console/ui/api-hooks.tsx';
 import { refreshSubject } from '#console/ui/crud/refresh-subject.ts';
-import { useTreeMove } from '#console/ui/crud/use-tree-move.ts';
+import { useTreeMove } from '#console/ui/crud/tree/use-tree-move.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import {
@@ -12,7 +12,7 @@ import {
   listDepartments,
   moveDepartment,
   startDepartments,
-} from '#shared/contracts/department.ts';
+} from '#shared/contracts/plant/department.ts';
 import { type DepartmentTreeNode, departmentTreeOf, toDepartmentRows } from './department-node.ts';
 import { toUseText } from './department-refusal.ts';
 

@@ -4,10 +4,10 @@ import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import type { FilterChoice } from '#console/ui/crud/filter.ts';
+import type { FilterChoice } from '#console/ui/crud/list/filter.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { DerivedRuleKind, RuleOperator } from '#shared/contracts/derived-rule.ts';
-import { MachineState } from '#shared/contracts/machine-state.ts';
+import { DerivedRuleKind, RuleOperator } from '#shared/contracts/derivation/derived-rule.ts';
+import { MachineState } from '#shared/contracts/plant/machine-state.ts';
 
 /** What was typed for another kind stays in the form. */
 export function toRuleBody(values: FieldValues): FieldValues {

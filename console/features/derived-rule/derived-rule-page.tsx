@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { type DepartmentNode, getMachineTree } from '#shared/contracts/department.ts';
-import { type DerivedRule, derivedRule } from '#shared/contracts/derived-rule.ts';
+import { type DerivedRule, derivedRule } from '#shared/contracts/derivation/derived-rule.ts';
+import { type DepartmentNode, getMachineTree } from '#shared/contracts/plant/department.ts';
 import { DerivedRuleFields, toRuleBody } from './derived-rule-fields.tsx';
 
 /** What is made of machines' metrics. */

@@ -1,17 +1,17 @@
 import type { ReactElement } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
-import { BackToList } from '#console/ui/crud/back-to-list.tsx';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
-import { OriginMark } from '#console/ui/crud/origin-mark.tsx';
+import { BackToList } from '#console/ui/crud/list/back-to-list.tsx';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
+import { OriginMark } from '#console/ui/crud/list/origin-mark.tsx';
 import { useSeedNames } from '#console/ui/crud/seed-names.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { dict } from '#shared/contracts/dict.ts';
-import { type DictItem, dictItem } from '#shared/contracts/dict-item.ts';
+import { dict } from '#shared/contracts/platform/dict.ts';
+import { type DictItem, dictItem } from '#shared/contracts/platform/dict-item.ts';
 
 /** The list of all dictionaries keeps its own filters and page in the address meanwhile. */
 const PREFIX = 'items.';

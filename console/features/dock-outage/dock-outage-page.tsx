@@ -4,19 +4,21 @@ import { useWatch } from 'react-hook-form';
 import { MomentField } from '#console/ui/crud/fields/moment-field.tsx';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
+import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useDockChoices, useWarehouses, type Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
-import { type DockOutage, dockOutage } from '#shared/contracts/dock-outage.ts';
+import { type DockOutage, dockOutage } from '#shared/contracts/warehouse/dock-outage.ts';
 
 /** Docks that cannot be used, since when, until when and why. */
 export function DockOutagePage(): ReactElement {
   const { t, language } = useText();
   const nowMs = useNow(Date.now);
   const warehouses = useWarehouses();
+  const firstStep = useNoWarehouse(warehouses);
   const stateOf = ({ fromTime, toTime }: DockOutage) => {
     if (toTime !== null && toTime <= nowMs) return 'past';
     return fromTime > nowMs ? 'later' : 'now';
@@ -77,6 +79,7 @@ export function DockOutagePage(): ReactElement {
           choices: warehouses.choices,
         },
       ]}
+      firstStep={firstStep}
       defaults={{ warehouseCode: warehouses.choices[0]?.value ?? '', fromTime: nowMs - (nowMs % 60_000) }}
       fields={(row) => <DockOutageFields row={row} warehouses={warehouses} />}
     />

@@ -5,17 +5,19 @@ import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { TimeField } from '#console/ui/crud/fields/time-field.tsx';
 import { WeekdaysField } from '#console/ui/crud/fields/weekdays-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { weekdaysName } from '#console/ui/text/weekday-text.ts';
+import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
-import { type Dock, DockDirection, dock } from '#shared/contracts/dock.ts';
+import { type Dock, DockDirection, dock } from '#shared/contracts/warehouse/dock.ts';
 
 /** Where trucks are loaded and unloaded, and when they can be booked. */
 export function DockPage(): ReactElement {
   const { t, language } = useText();
   const warehouses = useWarehouses();
+  const firstStep = useNoWarehouse(warehouses);
   const columns: readonly SubjectColumn<Dock>[] = [
     { key: 'code', sort: 'code', widthPx: 110, cell: ({ code }) => <b>{code}</b> },
     { key: 'warehouseCode', wantedPx: 220, cell: ({ warehouseCode }) => warehouses.nameOf(warehouseCode) },
@@ -55,6 +57,7 @@ export function DockPage(): ReactElement {
           choices: warehouses.choices,
         },
       ]}
+      firstStep={firstStep}
       defaults={{ warehouseCode: warehouses.choices[0]?.value ?? '' }}
       fields={() => (
         <>

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
-import { OriginMark } from '#console/ui/crud/origin-mark.tsx';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
+import { OriginMark } from '#console/ui/crud/list/origin-mark.tsx';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { type EnergyCarrier, energyCarrier } from '#shared/contracts/energy-carrier.ts';
+import { type EnergyCarrier, energyCarrier } from '#shared/contracts/energy/energy-carrier.ts';
 
 /** What is metered, with its equivalents. */
 export function EnergyCarrierPage(): ReactElement {

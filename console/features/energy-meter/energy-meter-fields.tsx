@@ -5,15 +5,15 @@ import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import type { EnergyCarrier } from '#shared/contracts/energy/energy-carrier.ts';
+import { type EnergyMeter, energyMeter, MeterKind } from '#shared/contracts/energy/energy-meter.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import {
   type Department,
   type DepartmentNode,
   getEnergySubTree,
   getMachineTree,
-} from '#shared/contracts/department.ts';
-import type { EnergyCarrier } from '#shared/contracts/energy-carrier.ts';
-import { type EnergyMeter, energyMeter, MeterKind } from '#shared/contracts/energy-meter.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+} from '#shared/contracts/plant/department.ts';
 
 export function EnergyMeterFields(props: {
   readonly row: EnergyMeter | null;

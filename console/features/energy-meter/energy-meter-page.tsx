@@ -1,18 +1,18 @@
 import { Button, HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
-import { listDepartmentsByType } from '#shared/contracts/department.ts';
-import { energyCarrier } from '#shared/contracts/energy-carrier.ts';
-import { type EnergyMeter, energyMeter } from '#shared/contracts/energy-meter.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { energyCarrier } from '#shared/contracts/energy/energy-carrier.ts';
+import { type EnergyMeter, energyMeter } from '#shared/contracts/energy/energy-meter.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { listDepartmentsByType } from '#shared/contracts/plant/department.ts';
 import { EnergyMeterFields } from './energy-meter-fields.tsx';
 
 const REFRESHED_EVERY_MS = 10_000;

@@ -4,13 +4,13 @@ import { useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { DateField } from '#console/ui/crud/fields/date-field.tsx';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { energyCarrier } from '#shared/contracts/energy-carrier.ts';
-import { type EnergyTariff, energyTariff, TariffBand } from '#shared/contracts/energy-tariff.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { energyCarrier } from '#shared/contracts/energy/energy-carrier.ts';
+import { type EnergyTariff, energyTariff, TariffBand } from '#shared/contracts/energy/energy-tariff.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { TariffRowsField } from './tariff-rows-field.tsx';
 
 const WHOLE_WEEK = {
@@ -33,7 +33,7 @@ export function EnergyTariffPage(): ReactElement {
     { key: 'name', sort: 'name', cell: (row) => <NameCell name={nameOf(row, language)} /> },
     {
       key: 'carrierId',
-      widthPx: 144,
+      widthPx: 124,
       cell: ({ carrierId }) => choices.find(({ value }) => value === carrierId)?.text ?? '–',
     },
     {
@@ -55,8 +55,8 @@ export function EnergyTariffPage(): ReactElement {
         );
       },
     },
-    { key: 'validFrom', sort: 'valid_from', widthPx: 128, cell: ({ validFrom }) => validFrom },
-    { key: 'validTo', widthPx: 128, cell: ({ validTo }) => validTo ?? t('energyTariff.openEnded') },
+    { key: 'validFrom', sort: 'valid_from', widthPx: 120, cell: ({ validFrom }) => validFrom },
+    { key: 'validTo', widthPx: 120, cell: ({ validTo }) => validTo ?? t('energyTariff.openEnded') },
   ];
   return (
     <ListPage

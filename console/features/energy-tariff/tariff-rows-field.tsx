@@ -5,7 +5,7 @@ import { FieldFrame } from '#console/ui/crud/fields/field-frame.tsx';
 import { type FieldProps, useField } from '#console/ui/crud/fields/use-field.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { TARIFF_STEP_MINUTES, TariffBand, TariffRow } from '#shared/contracts/energy-tariff.ts';
+import { TARIFF_STEP_MINUTES, TariffBand, TariffRow } from '#shared/contracts/energy/energy-tariff.ts';
 import { findTariffProblem } from '#shared/domain/energy/tariff-bands.ts';
 
 /** A row while it is typed: its price may be no number yet. */

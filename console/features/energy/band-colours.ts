@@ -1,4 +1,4 @@
-import type { TariffBand } from '#shared/contracts/energy-tariff.ts';
+import type { TariffBand } from '#shared/contracts/energy/energy-tariff.ts';
 
 /** Shares of the accent: the dearer, the stronger. Names and figures stand beside them. */
 const STRENGTH: Readonly<Record<TariffBand, number>> = { peak: 100, high: 76, mid: 54, flat: 66, valley: 32 };

@@ -1,4 +1,4 @@
-import type { EnergyBucket } from '#shared/contracts/energy.ts';
+import type { EnergyBucket } from '#shared/contracts/energy/energy.ts';
 import type { PeriodKind } from '#shared/domain/energy/energy-period.ts';
 
 interface BucketNames {

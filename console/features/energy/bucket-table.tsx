@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import type { Column } from '#console/ui/table/column.ts';
 import { DataTable } from '#console/ui/table/data-table.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { EnergyBucket, RegionConsumption } from '#shared/contracts/energy.ts';
-import { TariffBand } from '#shared/contracts/energy-tariff.ts';
+import type { EnergyBucket, RegionConsumption } from '#shared/contracts/energy/energy.ts';
+import { TariffBand } from '#shared/contracts/energy/energy-tariff.ts';
 import { spokenDuration } from '#shared/domain/duration-text.ts';
 
 /** The buckets of a period in figures. */
@@ -22,12 +22,12 @@ export function BucketTable(props: {
     (band) => band !== 'flat' && data.buckets.some((bucket) => bucket.bands.some((one) => one.band === band)),
   );
   const columns: readonly Column<EnergyBucket>[] = [
-    { key: 'time', head: t('energy.time'), widthPx: 132, cell: nameOf },
+    { key: 'time', head: t('energy.time'), widthPx: 116, cell: nameOf },
     {
       key: 'amount',
       head: `${t('energy.amount')} (${unit})`,
       align: 'end',
-      widthPx: 112,
+      widthPx: 104,
       cell: ({ amount }) => <b>{amounts.format(amount)}</b>,
     },
     ...bands.map(
@@ -35,7 +35,7 @@ export function BucketTable(props: {
         key: band,
         head: t(`energyTariff.bands.${band}`),
         align: 'end',
-        widthPx: 72,
+        widthPx: 64,
         cell: (bucket) => {
           const found = bucket.bands.find((one) => one.band === band);
           return found ? amounts.format(found.amount) : '';
@@ -49,7 +49,7 @@ export function BucketTable(props: {
             key: 'cost',
             head: `${t('energy.cost')} (${data.currency})`,
             align: 'end' as const,
-            widthPx: 104,
+            widthPx: 100,
             cell: ({ cost }: EnergyBucket) => costs.format(cost),
           },
         ]),
@@ -57,7 +57,7 @@ export function BucketTable(props: {
       key: 'previous',
       head: t('energy.previous'),
       align: 'end',
-      widthPx: 96,
+      widthPx: 88,
       cell: ({ previous }) => (previous === null ? '–' : amounts.format(previous)),
     },
     {

@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { Figure } from '#console/ui/figure.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { RegionConsumption } from '#shared/contracts/energy.ts';
+import type { RegionConsumption } from '#shared/contracts/energy/energy.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
 
 type Energy = RegionConsumption['energies'][number];

@@ -2,7 +2,7 @@ import { Box, HStack, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { EnergyGap } from '#shared/contracts/energy.ts';
+import type { EnergyGap } from '#shared/contracts/energy/energy.ts';
 import { spokenDuration } from '#shared/domain/duration-text.ts';
 
 /** In words: what an amount does not hold, and why. */

@@ -10,7 +10,7 @@ import { DataTable } from '#console/ui/table/data-table.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
-import { getStateEnergy, listMeteredMachines, type StateEnergy } from '#shared/contracts/energy.ts';
+import { getStateEnergy, listMeteredMachines, type StateEnergy } from '#shared/contracts/energy/energy.ts';
 import { spokenDuration } from '#shared/domain/duration-text.ts';
 import { GapNotes } from './gap-notes.tsx';
 

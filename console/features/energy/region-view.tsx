@@ -4,6 +4,7 @@ import { useAction, useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { EmptyState } from '#console/ui/feedback/empty-state.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
+import { ChoiceBox } from '#console/ui/form/choice-box.tsx';
 import { Segments } from '#console/ui/form/segments.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
@@ -17,7 +18,7 @@ import {
   getRegionConsumption,
   type RegionConsumption,
   recomputeEnergy,
-} from '#shared/contracts/energy.ts';
+} from '#shared/contracts/energy/energy.ts';
 import { type PeriodKind, periodAround } from '#shared/domain/energy/energy-period.ts';
 import { shortNumber } from '#shared/domain/short-number.ts';
 import { findNode } from '#shared/domain/tree.ts';
@@ -31,6 +32,9 @@ import { UseChart } from './use-chart.tsx';
 
 const REFRESHED_EVERY_MS = 30_000;
 const MINUTE_MS = 60_000;
+/** Letters of names that fit into one row beside the region's. */
+const CARRIERS_LENGTH_MAX = 24;
+const CARRIER_WIDTH_PX = 176;
 
 /** The tree of regions, and the consumption of the chosen one in the chosen period. */
 export function RegionView(): ReactElement {
@@ -181,19 +185,14 @@ function Shown(props: {
   const amountText = (amount: number) => `${shortNumber(amount)} ${energy.unit}`;
   return (
     <Box>
-      <Flex justify="space-between" align="center" gap="4" mb="4" wrap="wrap">
-        <HStack gap="4">
-          <Text fontSize="lg" fontWeight="600">
+      <Flex justify="space-between" align="center" gap="4" mb="4">
+        <HStack gap="4" minW="0">
+          <Text fontSize="lg" fontWeight="600" truncate title={regionName}>
             {regionName}
           </Text>
-          <Segments
-            label={t('energy.carrier')}
-            value={energy.carrierId}
-            onChange={onCarrier}
-            items={data.energies.map((one) => ({ value: one.carrierId, label: nameOf(one, language) }))}
-          />
+          <Carriers energies={data.energies} value={energy.carrierId} onChange={onCarrier} />
         </HStack>
-        <HStack gap="2">
+        <HStack gap="2" flex="none">
           <Recompute from={data.from} to={data.to} />
           <Button
             size="sm"
@@ -223,6 +222,21 @@ function Shown(props: {
       <BucketTable data={data} unit={energy.unit} nameOf={names.long} />
     </Box>
   );
+}
+
+/** A few with short names are all in sight. */
+function Carriers(props: {
+  readonly energies: RegionConsumption['energies'];
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+}): ReactElement {
+  const { t, language } = useText();
+  const choices = props.energies.map((one) => ({ value: one.carrierId, text: nameOf(one, language) }));
+  const length = choices.reduce((sum, { text }) => sum + text.length, 0);
+  const box = { label: t('energy.carrier'), value: props.value, onChange: props.onChange };
+  if (length > CARRIERS_LENGTH_MAX)
+    return <ChoiceBox {...box} choices={choices} widthPx={CARRIER_WIDTH_PX} />;
+  return <Segments {...box} items={choices.map(({ value, text }) => ({ value, label: text }))} />;
 }
 
 /** For those who may: stored days of the period are computed anew. */

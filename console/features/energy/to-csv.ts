@@ -1,7 +1,7 @@
 import { csvFile } from '#console/ui/csv-file.ts';
 import type { useText } from '#console/ui/text/text-context.tsx';
-import type { EnergyBucket, RegionConsumption } from '#shared/contracts/energy.ts';
-import { TariffBand } from '#shared/contracts/energy-tariff.ts';
+import type { EnergyBucket, RegionConsumption } from '#shared/contracts/energy/energy.ts';
+import { TariffBand } from '#shared/contracts/energy/energy-tariff.ts';
 
 type Translate = ReturnType<typeof useText>['t'];
 

@@ -1,8 +1,8 @@
 import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { EnergyBucket } from '#shared/contracts/energy.ts';
-import { TariffBand } from '#shared/contracts/energy-tariff.ts';
+import type { EnergyBucket } from '#shared/contracts/energy/energy.ts';
+import { TariffBand } from '#shared/contracts/energy/energy-tariff.ts';
 import { shortNumber } from '#shared/domain/short-number.ts';
 import { bandColour, REST_COLOUR } from './band-colours.ts';
 

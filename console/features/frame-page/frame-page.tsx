@@ -4,8 +4,8 @@ import { useCall } from '#console/ui/api-hooks.tsx';
 import { EmptyState } from '#console/ui/feedback/empty-state.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { getCurrentTenant } from '#shared/contracts/tenant-setting.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { getCurrentTenant } from '#shared/contracts/platform/tenant-setting.ts';
 import { frameHeightPx, resolveFrameTarget } from './frame-target.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isApiPath } from '#shared/contracts/paths.ts';
+import { isApiPath } from '#shared/contracts/kit/paths.ts';
 
 /** Prefix of the frame page's own addresses. */
 const FRAME_PREFIX = '/myiframe';

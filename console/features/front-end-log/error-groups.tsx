@@ -1,13 +1,13 @@
 import { Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import type { Filter } from '#console/ui/crud/filter.ts';
-import { PagedTable } from '#console/ui/crud/paged-table.tsx';
-import { RowActions } from '#console/ui/crud/row-actions.tsx';
+import type { Filter } from '#console/ui/crud/list/filter.ts';
+import { PagedTable } from '#console/ui/crud/list/paged-table.tsx';
+import { RowActions } from '#console/ui/crud/rows/row-actions.tsx';
 import type { Column } from '#console/ui/table/column.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
-import { type FrontEndLogGroup, pageFrontEndLogGroups } from '#shared/contracts/front-end-log.ts';
+import { type FrontEndLogGroup, pageFrontEndLogGroups } from '#shared/contracts/messages/front-end-log.ts';
 
 const REFRESHED_EVERY_MS = 30_000;
 /** What the filter takes of a message. */

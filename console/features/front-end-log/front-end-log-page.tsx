@@ -1,13 +1,13 @@
 import { Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import type { Filter } from '#console/ui/crud/filter.ts';
-import { LogDetail } from '#console/ui/crud/log-detail.tsx';
-import { LogPage } from '#console/ui/crud/log-page.tsx';
+import type { Filter } from '#console/ui/crud/list/filter.ts';
+import { LogDetail } from '#console/ui/crud/list/log-detail.tsx';
+import { LogPage } from '#console/ui/crud/list/log-page.tsx';
 import { Segments } from '#console/ui/form/segments.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
-import { frontEndLog } from '#shared/contracts/front-end-log.ts';
-import { FrontEndLogType } from '#shared/contracts/log.ts';
+import { frontEndLog } from '#shared/contracts/messages/front-end-log.ts';
+import { FrontEndLogType } from '#shared/contracts/platform/log.ts';
 import { ErrorGroups } from './error-groups.tsx';
 
 const VIEWS = ['entries', 'groups'] as const;

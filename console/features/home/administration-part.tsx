@@ -4,8 +4,8 @@ import { Link } from 'wouter';
 import { useSession } from '#console/ui/api-hooks.tsx';
 import { MenuGlyph, type MenuIcon } from '#console/ui/icon-chooser/menu-glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { Permission } from '#shared/contracts/permissions.ts';
-import type { home } from '#shared/i18n/zh/home.ts';
+import type { Permission } from '#shared/contracts/roles/permissions.ts';
+import type { home } from '#shared/i18n/zh/shell/home.ts';
 
 interface Way {
   readonly key: keyof typeof home.administration.ways;

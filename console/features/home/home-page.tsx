@@ -7,6 +7,7 @@ import { AdministrationPart } from './administration-part.tsx';
 import { NoticesPart } from './notices-part.tsx';
 import { PlantHome } from './plant-home.tsx';
 import { TasksPart } from './tasks-part.tsx';
+import { WarehousesPart } from './warehouses-part.tsx';
 
 /** The first page: the state of the plant, the user's tasks, and news. */
 export function HomePage(): ReactElement {
@@ -23,6 +24,7 @@ function OwnHome(): ReactElement {
       <Heading as="h1" fontSize="24px" lineHeight="1.3" fontWeight="700">
         {t('home.title')}
       </Heading>
+      <WarehousesPart />
       <Grid templateColumns="repeat(auto-fit, minmax(360px, 1fr))" gap="4" alignItems="start">
         <TasksPart nowMs={nowMs} />
         <NoticesPart nowMs={nowMs} />

@@ -5,9 +5,10 @@ import { StateMark } from '#console/ui/state-mark.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import type { LiveLine } from '#shared/client/live-lines.ts';
-import { type MachineLogEntry, pageMachineLog } from '#shared/contracts/machine-log.ts';
+import { type MachineLogEntry, pageMachineLog } from '#shared/contracts/history/machine-log.ts';
 import { spokenDuration } from '#shared/domain/duration-text.ts';
 import { hasWarning } from '#shared/domain/machine/machine-state.ts';
+import { vendorTextIn } from '#shared/domain/vendor-text.ts';
 import { HomePart } from './home-part.tsx';
 
 const SHOWN_MAX = 6;
@@ -22,11 +23,11 @@ export function LogPart(props: {
 }): ReactElement {
   const { t } = useText();
   const { lines, nowMs } = props;
-  // The range ends with the hour that has begun, so that the same question is asked until then.
-  const to = Math.ceil((nowMs + 1) / HOUR_MS) * HOUR_MS;
+  // The range begins with an hour, so that the same question is asked until the next. The server knows its end.
+  const from = Math.floor(nowMs / HOUR_MS) * HOUR_MS - RANGE_MS;
   const { data, error, refetch } = useCall(
     pageMachineLog,
-    { query: { size: SHOWN_MAX, from: to - RANGE_MS, to } },
+    { query: { size: SHOWN_MAX, from } },
     { refetchMs: REFRESHED_EVERY_MS },
   );
   return (
@@ -55,7 +56,9 @@ function Entry(props: {
     machines.some(({ id }) => id === entry.machineId),
   )?.line;
   const machine = line?.machines.find(({ id }) => id === entry.machineId);
-  const details = [line && nameOf(line, language), entry.text, entry.code].filter(Boolean).join(' · ');
+  const details = [line && nameOf(line, language), vendorTextIn(language, entry), entry.code]
+    .filter(Boolean)
+    .join(' · ');
   const duration = spokenDuration((entry.to ?? nowMs) - entry.from, language);
   return (
     <Box as="li" py="1" minH="44px" textStyle="sm">

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useCall } from '#console/ui/api-hooks.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { notice } from '#shared/contracts/notice.ts';
+import { notice } from '#shared/contracts/messages/notice.ts';
 import { HomePart } from './home-part.tsx';
 
 const NOTICES_PATH = '/NoticeMore';

@@ -13,6 +13,7 @@ import { NoticesPart } from './notices-part.tsx';
 import { ReasonsPart } from './reasons-part.tsx';
 import { TasksPart } from './tasks-part.tsx';
 import { Verdict } from './verdict.tsx';
+import { WarehousesPart } from './warehouses-part.tsx';
 
 const SKELETON_CARDS = ['first', 'second', 'third'];
 
@@ -42,6 +43,7 @@ export function PlantHome(): ReactElement {
           ? failure === null && SKELETON_CARDS.map((key) => <Skeleton key={key} h="248px" rounded="lg" />)
           : urgentFirst.map((view) => <LineCard key={view.line.id} view={view} nowMs={nowMs} />)}
       </Grid>
+      {lines && <WarehousesPart hasLines={lines.length > 0} />}
       <Grid templateColumns="repeat(auto-fit, minmax(300px, 1fr))" gap="4" alignItems="start">
         <Stack gap="4" minW="0">
           <TasksPart nowMs={nowMs} />

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { StateShape } from '#console/ui/state-mark.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import type { LiveLine } from '#shared/client/live-lines.ts';
-import type { StopReason } from '#shared/contracts/history.ts';
+import type { StopReason } from '#shared/contracts/history/history.ts';
 import { spokenDuration } from '#shared/domain/duration-text.ts';
 import type { Language } from '#shared/domain/language.ts';
 import { vendorTextIn } from '#shared/domain/vendor-text.ts';

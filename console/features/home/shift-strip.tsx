@@ -2,8 +2,9 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import type { LiveLine } from '#shared/client/live-lines.ts';
-import type { LineSummary } from '#shared/contracts/history.ts';
+import type { LineSummary } from '#shared/contracts/history/history.ts';
 import { spokenDuration } from '#shared/domain/duration-text.ts';
+import { vendorTextIn } from '#shared/domain/vendor-text.ts';
 
 /** Shorter stretches than this part of the shift are still drawn this wide, %: a stop must not vanish. */
 const STRETCH_MIN_PERCENT = 0.25;
@@ -51,9 +52,18 @@ export function ShiftStrip(props: { readonly view: LiveLine; readonly nowMs: num
           );
         })}
       </Box>
-      <Flex justify="space-between" textStyle="xs" color="fg.muted" mt="1" fontVariantNumeric="tabular-nums">
+      <Flex
+        justify="space-between"
+        gap="2"
+        textStyle="xs"
+        color="fg.muted"
+        mt="1"
+        fontVariantNumeric="tabular-nums"
+      >
         <span>{from}</span>
-        <span>{nameOf(shift, language)}</span>
+        <Text as="span" truncate title={nameOf(shift, language)}>
+          {nameOf(shift, language)}
+        </Text>
         <span>{to}</span>
       </Flex>
     </Box>
@@ -67,5 +77,7 @@ function stretchTitle(
   language: 'zh' | 'en',
 ): string {
   const cause = machines.find(({ machine }) => machine.id === stretch.causeMachineId)?.machine;
-  return [state, cause && nameOf(cause, language), stretch.text, stretch.code].filter(Boolean).join(' · ');
+  return [state, cause && nameOf(cause, language), vendorTextIn(language, stretch), stretch.code]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -5,7 +5,7 @@ import { useCall } from '#console/ui/api-hooks.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { taskText } from '#console/ui/text/task-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { listTasks } from '#shared/contracts/task.ts';
+import { listTasks } from '#shared/contracts/messages/task.ts';
 import { HomePart } from './home-part.tsx';
 
 const SHOWN_MAX = 3;

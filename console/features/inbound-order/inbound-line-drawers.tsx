@@ -1,22 +1,28 @@
 import { type ReactElement, useMemo } from 'react';
-import { CallDrawer } from '#console/ui/crud/call-drawer.tsx';
+import { CallDrawer } from '#console/ui/crud/entity/call-drawer.tsx';
 import { DateField } from '#console/ui/crud/fields/date-field.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
-import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { type InboundLine, putAwayInboundLine, receiveInboundLine } from '#shared/contracts/inbound-line.ts';
+import { LocationField, LotField } from '#console/ui/warehouse/code-fields.tsx';
+import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import {
+  type InboundLine,
+  putAwayInboundLine,
+  receiveInboundLine,
+} from '#shared/contracts/warehouse/orders/inbound-line.ts';
 
 interface DrawerProps {
   readonly row: InboundLine;
+  readonly warehouseCode: string | undefined;
   readonly refreshes: readonly Endpoint[];
   readonly onDone: (row: InboundLine, label: string) => void;
   readonly onClose: () => void;
 }
 
 /** How many came, how many of them are damaged, and where they were put down. */
-export function ReceiveDrawer({ row, refreshes, onDone, onClose }: DrawerProps): ReactElement {
+export function ReceiveDrawer(props: DrawerProps): ReactElement {
+  const { row, warehouseCode, refreshes, onDone, onClose } = props;
   const { t } = useText();
   const { id, lineNo, productName, lotCode, quantityExpected, quantityReceived, updateTime } = row;
   const params = useMemo(() => ({ id }), [id]);
@@ -45,8 +51,8 @@ export function ReceiveDrawer({ row, refreshes, onDone, onClose }: DrawerProps):
     >
       <NumberField name="quantity" />
       <NumberField name="damaged" />
-      <TextField name="locationCode" isCode hint={t('inboundLine.locationHint')} />
-      <TextField name="lotCode" isCode />
+      <LocationField name="locationCode" of={warehouseCode} hint={t('inboundLine.locationHint')} />
+      <LotField name="lotCode" of={row.productCode} isFree />
       <DateField name="producedOn" />
       <DateField name="expiresOn" />
       <SwitchField name="isOverConfirmed" />
@@ -54,7 +60,8 @@ export function ReceiveDrawer({ row, refreshes, onDone, onClose }: DrawerProps):
   );
 }
 
-export function PutAwayDrawer({ row, refreshes, onDone, onClose }: DrawerProps): ReactElement {
+export function PutAwayDrawer(props: DrawerProps): ReactElement {
+  const { row, warehouseCode, refreshes, onDone, onClose } = props;
   const { t } = useText();
   const { id, lineNo, productName, quantityReceived, quantityPutAway, updateTime } = row;
   const params = useMemo(() => ({ id }), [id]);
@@ -75,9 +82,9 @@ export function PutAwayDrawer({ row, refreshes, onDone, onClose }: DrawerProps):
       onDone={(after) => onDone(after, label)}
       onClose={onClose}
     >
-      <NumberField name="quantity" />
-      <TextField name="fromLocation" isCode hint={t('inboundLine.fromHint')} />
-      <TextField name="toLocation" isCode />
+      <NumberField name="quantity" hint={t('inboundLine.putAwayHint')} />
+      <LocationField name="fromLocation" of={warehouseCode} hint={t('inboundLine.fromHint')} />
+      <LocationField name="toLocation" of={warehouseCode} />
       <SwitchField name="isDamaged" />
     </CallDrawer>
   );

@@ -1,19 +1,23 @@
 import { type ReactElement, useMemo, useState } from 'react';
 import { useAction, useCall, useMay } from '#console/ui/api-hooks.tsx';
-import { BackToList } from '#console/ui/crud/back-to-list.tsx';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
-import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
-import type { RowAction } from '#console/ui/crud/row-actions.tsx';
-import { StateCell, type StateLook } from '#console/ui/crud/state-cell.tsx';
+import { BackToList } from '#console/ui/crud/list/back-to-list.tsx';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
+import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
+import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { closeInboundLine, type InboundLine, inboundLine } from '#shared/contracts/inbound-line.ts';
-import { InboundLineState } from '#shared/contracts/inbound-line-state.ts';
-import { inboundOrder } from '#shared/contracts/inbound-order.ts';
+import { LotField, ProductField } from '#console/ui/warehouse/code-fields.tsx';
+import {
+  closeInboundLine,
+  type InboundLine,
+  inboundLine,
+} from '#shared/contracts/warehouse/orders/inbound-line.ts';
+import { InboundLineState } from '#shared/contracts/warehouse/orders/inbound-line-state.ts';
+import { inboundOrder } from '#shared/contracts/warehouse/orders/inbound-order.ts';
 import { inboundLineSteps } from '#shared/domain/warehouse/inbound-line-steps.ts';
 import { PutAwayDrawer, ReceiveDrawer } from './inbound-line-drawers.tsx';
 
@@ -66,7 +70,7 @@ export function InboundLineList({ orderId }: { readonly orderId: string }): Reac
   }
 
   function actionsOf(row: InboundLine): readonly RowAction[] {
-    if (!mayControl) return [];
+    if (!mayControl || row.isExternal) return [];
     const isReceiving = order?.state === 'arrived' || order?.state === 'receiving';
     if (row.state === 'open' && isReceiving)
       return [
@@ -131,22 +135,35 @@ export function InboundLineList({ orderId }: { readonly orderId: string }): Reac
           back: <BackToList label={t('inboundLine.back')} param="order" prefix={PREFIX} />,
         }}
         actions={actionsOf}
+        canCreate={order !== undefined && !order.isExternal}
         defaults={defaults}
         fields={(row) => (
           <>
             {row === null && <NumberField name="lineNo" hint={t('inboundLine.lineHint')} />}
-            <TextField name="productCode" isCode />
-            <TextField name="lotCode" isCode />
+            <ProductField name="productCode" />
+            <LotField name="lotCode" isFree />
             <NumberField name="quantityExpected" />
             <SwitchField name="isChecked" />
           </>
         )}
       />
       {open?.kind === 'receive' && (
-        <ReceiveDrawer row={open.row} refreshes={REFRESHED} onDone={done} onClose={() => setOpen(null)} />
+        <ReceiveDrawer
+          row={open.row}
+          warehouseCode={order?.warehouseCode}
+          refreshes={REFRESHED}
+          onDone={done}
+          onClose={() => setOpen(null)}
+        />
       )}
       {open?.kind === 'putAway' && (
-        <PutAwayDrawer row={open.row} refreshes={REFRESHED} onDone={done} onClose={() => setOpen(null)} />
+        <PutAwayDrawer
+          row={open.row}
+          warehouseCode={order?.warehouseCode}
+          refreshes={REFRESHED}
+          onDone={done}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   );

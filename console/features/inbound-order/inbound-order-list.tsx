@@ -1,16 +1,17 @@
 import { Text } from '@chakra-ui/react';
 import { type ReactElement, useMemo, useState } from 'react';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
-import { StateCell, type StateLook } from '#console/ui/crud/state-cell.tsx';
-import { useRecordSteps } from '#console/ui/crud/use-record-steps.ts';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
+import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
+import { useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
 import { momentText } from '#console/ui/text/moment-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { TopologyPanel } from '#console/ui/topology/topology-panel.tsx';
 import { useView } from '#console/ui/view.tsx';
+import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
-import { inboundLine } from '#shared/contracts/inbound-line.ts';
+import { inboundLine } from '#shared/contracts/warehouse/orders/inbound-line.ts';
 import {
   InboundKind,
   type InboundOrder,
@@ -19,8 +20,8 @@ import {
   inboundOrder,
   planInboundOrder,
   stepInboundOrder,
-} from '#shared/contracts/inbound-order.ts';
-import { getInboundTopology } from '#shared/contracts/topology.ts';
+} from '#shared/contracts/warehouse/orders/inbound-order.ts';
+import { getInboundTopology } from '#shared/contracts/warehouse/topology.ts';
 import { inboundSteps } from '#shared/domain/warehouse/inbound-steps.ts';
 import { InboundOrderFields } from './inbound-order-fields.tsx';
 
@@ -41,6 +42,7 @@ export function InboundOrderList(): ReactElement {
   const { t, language } = useText();
   const { setSearch } = useView();
   const warehouses = useWarehouses();
+  const firstStep = useNoWarehouse(warehouses);
   const [shown, setShown] = useState<InboundOrder | null>(null);
   const first = warehouses.all?.[0]?.code ?? '';
   const defaults = useMemo(() => ({ warehouseCode: first, kind: 'purchase', priority: 5 }), [first]);
@@ -68,8 +70,8 @@ export function InboundOrderList(): ReactElement {
       key: 'state',
       sort: 'state',
       widthPx: 150,
-      cell: ({ state, heldLines }) => (
-        <StateCell look={LOOKS[state]} text={t(`inboundOrder.states.${state}`)}>
+      cell: ({ state, heldLines, isExternal }) => (
+        <StateCell look={LOOKS[state]} text={t(`inboundOrder.states.${state}`)} isExternal={isExternal}>
           {heldLines > 0 && t('inboundOrder.held', { count: heldLines })}
         </StateCell>
       ),
@@ -144,6 +146,7 @@ export function InboundOrderList(): ReactElement {
             all: t('inboundOrder.allKinds'),
             choices: InboundKind.options.map((value) => ({ value, text: t(`inboundOrder.kinds.${value}`) })),
           },
+          { kind: 'range', name: 'from', isAhead: true, label: t('inboundOrder.field.expectedAt') },
           { kind: 'text', name: 'ownerCode', placeholder: t('inboundOrder.ownerPlaceholder'), widthPx: 150 },
         ]}
         actions={(row) => [
@@ -151,6 +154,7 @@ export function InboundOrderList(): ReactElement {
           { label: t('inboundOrder.showLines'), onSelect: () => open(row) },
           { label: t('topology.title'), onSelect: () => setShown(row) },
         ]}
+        firstStep={firstStep}
         defaults={defaults}
         fields={(row) => <InboundOrderFields row={row} warehouses={warehouses} />}
       />

@@ -1,7 +1,7 @@
 import { Table, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { ImportBadRow, ImportError } from '#shared/contracts/job.ts';
+import type { ImportBadRow, ImportError } from '#shared/contracts/jobs/job.ts';
 
 export function BadRowTable(props: {
   readonly columns: readonly string[];

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { getImportBadRows, type Job } from '#shared/contracts/job.ts';
+import { getImportBadRows, type Job } from '#shared/contracts/jobs/job.ts';
 import { BadRowTable } from './bad-row-table.tsx';
 
 /** A check whose rows had errors, or whose columns are not all imported. */

@@ -1,7 +1,7 @@
 import { HStack, Progress, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { Job } from '#shared/contracts/job.ts';
+import type { Job } from '#shared/contracts/jobs/job.ts';
 import { isBadResult, resultText, statusText } from './job-texts.ts';
 
 /** The status, and what belongs to it: progress, result, or why it failed. */
@@ -43,15 +43,15 @@ function JobProgress(props: { readonly job: Job }): ReactElement {
   return (
     <HStack gap="2" flex="1" minW="0">
       <Progress.Root
+        unstyled
         value={total === null ? null : done}
         max={Math.max(1, total ?? 1)}
-        size="xs"
         flex="1"
         minW="60px"
         aria-label={t('job.progressOf', { title })}
       >
-        <Progress.Track>
-          <Progress.Range />
+        <Progress.Track h="6px" borderRadius="full" bg="bg.muted" overflow="hidden">
+          <Progress.Range h="full" bg="accent.solid" _indeterminate={{ w: '40%' }} />
         </Progress.Track>
       </Progress.Root>
       {total !== null && (

@@ -1,5 +1,5 @@
 import type { useText } from '#console/ui/text/text-context.tsx';
-import type { Job, JobResult } from '#shared/contracts/job.ts';
+import type { Job, JobResult } from '#shared/contracts/jobs/job.ts';
 
 type Translate = ReturnType<typeof useText>['t'];
 

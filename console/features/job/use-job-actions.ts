@@ -1,5 +1,5 @@
 import { useAction, useMay, useServices } from '#console/ui/api-hooks.tsx';
-import type { RowAction } from '#console/ui/crud/row-actions.tsx';
+import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -12,7 +12,7 @@ import {
   pageJobs,
   retryJob,
   undoImport,
-} from '#shared/contracts/job.ts';
+} from '#shared/contracts/jobs/job.ts';
 
 const LISTS = [pageJobs, pageAllJobs];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LinePlan } from '#shared/contracts/line-plan.ts';
+import type { LinePlan } from '#shared/contracts/calendar/line-plan.ts';
 import { arrange, NODE_SIZE } from './arrange.ts';
 
 function chain(count: number): LinePlan {

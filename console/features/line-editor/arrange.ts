@@ -1,5 +1,5 @@
 import dagre from '@dagrejs/dagre';
-import type { LinePlan } from '#shared/contracts/line-plan.ts';
+import type { LinePlan } from '#shared/contracts/calendar/line-plan.ts';
 import { STEPS_PER_ROW } from '#shared/domain/line/line-to-plan.ts';
 import { GRID } from './plan-edits.ts';
 

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { PlanEdge } from '#shared/contracts/line-plan.ts';
+import { PlanEdge } from '#shared/contracts/calendar/line-plan.ts';
 import { usePlanEditor } from './editor-context.ts';
 import { PartForm } from './part-form.tsx';
 import { changeEdge, removeEdge } from './plan-edits.ts';

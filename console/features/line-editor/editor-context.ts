@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import type { LinePlan } from '#shared/contracts/line-plan.ts';
-import type { Machine } from '#shared/contracts/machine.ts';
+import type { LinePlan } from '#shared/contracts/calendar/line-plan.ts';
+import type { Machine } from '#shared/contracts/plant/machine.ts';
 import type { PlanProblem } from '#shared/domain/line/line-plan-problems.ts';
 
 /** What is selected on the canvas. */

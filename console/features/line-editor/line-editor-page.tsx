@@ -7,9 +7,9 @@ import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
-import { listDepartmentsByType } from '#shared/contracts/department.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { getLinePlan, listPlanMachines } from '#shared/contracts/line-version.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { listDepartmentsByType } from '#shared/contracts/plant/department.ts';
+import { getLinePlan, listPlanMachines } from '#shared/contracts/plant/line-version.ts';
 import { LineEditor } from './line-editor.tsx';
 
 /** `?line=<id>` edits that line; without it one is chosen. */

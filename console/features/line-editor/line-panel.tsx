@@ -2,8 +2,8 @@ import { Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { CountUnit } from '#shared/contracts/count-unit.ts';
-import { LinePlan } from '#shared/contracts/line-plan.ts';
+import { LinePlan } from '#shared/contracts/calendar/line-plan.ts';
+import { CountUnit } from '#shared/contracts/kit/count-unit.ts';
 import { usePlanEditor } from './editor-context.ts';
 import { PartForm } from './part-form.tsx';
 

@@ -4,7 +4,7 @@ import { memo, type ReactElement } from 'react';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { ElidedName } from '#console/ui/text/elided-name.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { MachineType } from '#shared/contracts/machine.ts';
+import type { MachineType } from '#shared/contracts/plant/machine.ts';
 import { NODE_SIZE } from './arrange.ts';
 import { LARGE_NAMES, largeName } from './large-name.ts';
 import { nodeDetailAt } from './node-detail.ts';

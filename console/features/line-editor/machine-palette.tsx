@@ -1,8 +1,8 @@
 import { Box, Button, Input, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
-import { hasWords } from '#console/ui/crud/local-table.tsx';
+import { hasWords } from '#console/ui/crud/list/local-table.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { MachineType } from '#shared/contracts/machine.ts';
+import { MachineType } from '#shared/contracts/plant/machine.ts';
 import { usePlanEditor } from './editor-context.ts';
 import { Pictogram } from './pictogram.tsx';
 

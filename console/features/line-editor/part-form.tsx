@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { BodySchema } from '#console/ui/crud/crud.ts';
-import { EntityContext, type EntityForm } from '#console/ui/crud/entity-context.ts';
+import { EntityContext, type EntityForm } from '#console/ui/crud/entity/entity-context.ts';
 import { PRODUCT_FORM } from '#console/ui/crud/use-tenant-form.ts';
 import { schemaResolver } from '#console/ui/form/schema-resolver.ts';
 import { useText } from '#console/ui/text/text-context.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { MachineType } from '#shared/contracts/machine.ts';
+import type { MachineType } from '#shared/contracts/plant/machine.ts';
 import { PICTOGRAM_BOX, pictogram } from '#shared/theme/pictogram.ts';
 
 /** The pictogram of a machine type, in the colour of the text around it. */

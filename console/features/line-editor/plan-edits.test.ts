@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LinePlan } from '#shared/contracts/line-plan.ts';
+import type { LinePlan } from '#shared/contracts/calendar/line-plan.ts';
 import {
   addNode,
   changeEdge,

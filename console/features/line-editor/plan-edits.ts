@@ -1,6 +1,6 @@
-import type { CountUnit } from '#shared/contracts/count-unit.ts';
-import type { LinePlan, PlanEdge, PlanMachine, PlanNode } from '#shared/contracts/line-plan.ts';
-import type { MachineType } from '#shared/contracts/machine.ts';
+import type { LinePlan, PlanEdge, PlanMachine, PlanNode } from '#shared/contracts/calendar/line-plan.ts';
+import type { CountUnit } from '#shared/contracts/kit/count-unit.ts';
+import type { MachineType } from '#shared/contracts/plant/machine.ts';
 
 /** Distances between the places of machines on the canvas. */
 export const GRID = { x: 240, y: 130 } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LinePlan, PlanMachine } from '#shared/contracts/line-plan.ts';
-import type { Machine } from '#shared/contracts/machine.ts';
+import type { LinePlan, PlanMachine } from '#shared/contracts/calendar/line-plan.ts';
+import type { Machine } from '#shared/contracts/plant/machine.ts';
 import { readPlanFile, toPlanFile } from './plan-file.ts';
 
 const filler: PlanMachine = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LinePlan, PlanMachine, type PlanNode } from '#shared/contracts/line-plan.ts';
-import type { Machine } from '#shared/contracts/machine.ts';
+import { LinePlan, PlanMachine, type PlanNode } from '#shared/contracts/calendar/line-plan.ts';
+import type { Machine } from '#shared/contracts/plant/machine.ts';
 
 /** A plan as a file: machines by their code, so that it can be taken to another plant. */
 const PlanFile = z.object({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LinePlan } from '#shared/contracts/line-plan.ts';
+import type { LinePlan } from '#shared/contracts/calendar/line-plan.ts';
 import { record, redo, startHistory, undo } from './plan-history.ts';
 
 const plan = (unit: LinePlan['unit']): LinePlan => ({

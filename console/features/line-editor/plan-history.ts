@@ -1,4 +1,4 @@
-import type { LinePlan } from '#shared/contracts/line-plan.ts';
+import type { LinePlan } from '#shared/contracts/calendar/line-plan.ts';
 
 /** A plan with what it was before, and what was undone. */
 export interface PlanHistory {

@@ -1,8 +1,8 @@
 import { Box, Text } from '@chakra-ui/react';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { EditedPlan } from '#shared/contracts/line-version.ts';
-import { PREVIEW_MESSAGES } from '#shared/contracts/preview.ts';
+import type { EditedPlan } from '#shared/contracts/plant/line-version.ts';
+import { PREVIEW_MESSAGES } from '#shared/contracts/plant/preview.ts';
 import { planToLine } from '#shared/domain/line/plan-to-line.ts';
 import { usePlanEditor } from './editor-context.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LinePlan } from '#shared/contracts/line-plan.ts';
+import type { LinePlan } from '#shared/contracts/calendar/line-plan.ts';
 import { speedCurve } from './speed-curve.ts';
 
 const edge = (from: string, to: string) => ({ from, to, bufferCapacity: null, bufferMetric: null });

@@ -1,4 +1,4 @@
-import type { LinePlan } from '#shared/contracts/line-plan.ts';
+import type { LinePlan } from '#shared/contracts/calendar/line-plan.ts';
 import { stepsOf } from '#shared/domain/line/line-flow.ts';
 import type { PlannedMachine } from '#shared/domain/line/line-plan-problems.ts';
 

@@ -1,7 +1,7 @@
 import { Alert, Button, HStack } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { EditedPlan } from '#shared/contracts/line-version.ts';
+import type { EditedPlan } from '#shared/contracts/plant/line-version.ts';
 
 /** Another user saved the draft meanwhile: one of the two plans is kept. */
 export function StaleDraft(props: {

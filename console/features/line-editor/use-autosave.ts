@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useServices } from '#console/ui/api-hooks.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
-import type { LinePlan } from '#shared/contracts/line-plan.ts';
-import { EditedPlan, saveLinePlan } from '#shared/contracts/line-version.ts';
+import type { LinePlan } from '#shared/contracts/calendar/line-plan.ts';
+import { EditedPlan, saveLinePlan } from '#shared/contracts/plant/line-version.ts';
 
 const AFTER_MS = 800;
 const RETRY_MS = 5_000;

@@ -4,8 +4,8 @@ import { useServices } from '#console/ui/api-hooks.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { listLines } from '#shared/contracts/line.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { listLines } from '#shared/contracts/plant/line.ts';
 import {
   discardLinePlan,
   type EditedPlan,
@@ -14,7 +14,7 @@ import {
   listPlanMachines,
   publishLine,
   restoreLineVersion,
-} from '#shared/contracts/line-version.ts';
+} from '#shared/contracts/plant/line-version.ts';
 import type { Autosave } from './use-autosave.ts';
 
 const CHANGED = [getLinePlan, listLineVersions, listLines];

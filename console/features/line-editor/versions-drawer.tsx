@@ -5,8 +5,8 @@ import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { SideDrawer } from '#console/ui/side-drawer.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { listLineVersions } from '#shared/contracts/line-version.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { listLineVersions } from '#shared/contracts/plant/line-version.ts';
 
 /** Every version of the line; an archived one can become the draft. */
 export function VersionsDrawer(props: {

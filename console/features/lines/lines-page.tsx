@@ -1,7 +1,7 @@
 import { Button, HStack, IconButton, Text } from '@chakra-ui/react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
-import { hasWords, LocalTable } from '#console/ui/crud/local-table.tsx';
+import { hasWords, LocalTable } from '#console/ui/crud/list/local-table.tsx';
 import { FeedNotice } from '#console/ui/feedback/feed-notice.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { FillPage } from '#console/ui/fill-page.tsx';
@@ -23,11 +23,14 @@ import { StateMark } from '#console/ui/state-mark.tsx';
 import type { Column } from '#console/ui/table/column.ts';
 import { RowToggle } from '#console/ui/table/row-toggle.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import { TopologyPanel } from '#console/ui/topology/topology-panel.tsx';
 import { useView } from '#console/ui/view.tsx';
 import type { LiveLine } from '#shared/client/live-lines.ts';
 import { STATE_RANK } from '#shared/client/live-lines.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { LineSummary } from '#shared/contracts/history.ts';
+import type { LineSummary } from '#shared/contracts/history/history.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
+import { getLineTopology } from '#shared/contracts/warehouse/topology.ts';
 import { MachineTable } from './machine-table.tsx';
 
 export function LinesPage(): ReactElement {
@@ -47,6 +50,7 @@ function LiveLinesTable(): ReactElement {
   const noLines = useNoLines();
   const { lines, status, nowMs, failure, retry } = useLiveLines();
   const openId = search.get('line');
+  const [shown, setShown] = useState<Line | null>(null);
 
   function toggle(id: Id): void {
     setSearch({ line: openId === id ? null : id });
@@ -124,6 +128,8 @@ function LiveLinesTable(): ReactElement {
       head: t('lines.column.age'),
       align: 'end',
       widthPx: 116,
+      // What is too old shows as no data.
+      isMinor: true,
       sortValue: ({ bottleneck }) => bottleneck?.ageMs ?? null,
       cell: ({ bottleneck }) => <DataAge view={bottleneck} />,
     },
@@ -152,6 +158,18 @@ function LiveLinesTable(): ReactElement {
         onOpen={({ line }) => toggle(line.id)}
         actions={({ line }) => (
           <HStack gap="1">
+            <IconButton
+              variant="ghost"
+              size="xs"
+              aria-label={t('lines.flowOf', { name: nameOf(line, language) })}
+              title={t('lines.flowOf', { name: nameOf(line, language) })}
+              onClick={(event) => {
+                event.stopPropagation();
+                setShown(line);
+              }}
+            >
+              <Glyph name="flow" sizePx={16} />
+            </IconButton>
             {mayEdit && (
               <IconButton
                 variant="ghost"
@@ -172,9 +190,17 @@ function LiveLinesTable(): ReactElement {
             />
           </HStack>
         )}
-        actionsWidthPx={88}
+        actionsWidthPx={120}
         detail={(view) => (view.line.id === openId ? <MachineTable view={view} nowMs={nowMs} /> : null)}
       />
+      {shown && (
+        <TopologyPanel
+          contract={getLineTopology}
+          id={shown.id}
+          label={nameOf(shown, language)}
+          onClose={() => setShown(null)}
+        />
+      )}
     </FillPage>
   );
 }

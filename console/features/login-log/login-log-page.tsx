@@ -1,11 +1,16 @@
 import { HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { LogDetail } from '#console/ui/crud/log-detail.tsx';
-import { LogPage } from '#console/ui/crud/log-page.tsx';
+import { LogDetail } from '#console/ui/crud/list/log-detail.tsx';
+import { LogPage } from '#console/ui/crud/list/log-page.tsx';
 import { useSubjectText } from '#console/ui/crud/subject-text.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { loginLog, SignInMethod, type SignInRecord, SignInRefusal } from '#shared/contracts/login-log.ts';
+import {
+  loginLog,
+  SignInMethod,
+  type SignInRecord,
+  SignInRefusal,
+} from '#shared/contracts/sign-in/login-log.ts';
 
 const OUTCOMES = ['succeeded', 'refused', 'unusual'] as const;
 const OUTCOME_QUERIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -4,7 +4,7 @@ import { Link as RouteLink } from 'wouter';
 import { useServices } from '#console/ui/api-hooks.tsx';
 import { lazyPart } from '#console/ui/text/lazy-part.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { SecondFactorTicket, TokenReply } from '#shared/contracts/auth.ts';
+import type { SecondFactorTicket, TokenReply } from '#shared/contracts/sign-in/auth.ts';
 import { clearSignInNotice, readSignInNotice } from './sign-in-notice.ts';
 import { TenantChoice } from './tenant-choice.tsx';
 import { WayTabs } from './way-tabs.tsx';

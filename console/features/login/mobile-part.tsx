@@ -6,8 +6,8 @@ import { FieldStack } from '#console/ui/form/field-stack.tsx';
 import { PhoneCodeFields } from '#console/ui/phone-code/phone-code-fields.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
-import { SecondFactorTicket } from '#shared/contracts/auth.ts';
-import { issueTokenByPhone, SMS_TEMPLATES } from '#shared/contracts/sms.ts';
+import { SecondFactorTicket } from '#shared/contracts/sign-in/auth.ts';
+import { issueTokenByPhone, SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 import type { SignInPartProps } from './sign-in-part.ts';
 
 /** 短信登录: a phone number and the code that was sent to it. */

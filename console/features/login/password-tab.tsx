@@ -6,7 +6,7 @@ import { FieldStack } from '#console/ui/form/field-stack.tsx';
 import { PasswordField } from '#console/ui/password/password-field.tsx';
 import { lazyPart } from '#console/ui/text/lazy-part.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { SecondFactorTicket, TokenReply } from '#shared/contracts/auth.ts';
+import type { SecondFactorTicket, TokenReply } from '#shared/contracts/sign-in/auth.ts';
 import { type PasswordSignIn, usePasswordSignIn } from './use-password-sign-in.ts';
 
 const CaptchaDialog = lazyPart({

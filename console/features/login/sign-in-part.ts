@@ -1,4 +1,4 @@
-import type { SecondFactorTicket, TokenReply } from '#shared/contracts/auth.ts';
+import type { SecondFactorTicket, TokenReply } from '#shared/contracts/sign-in/auth.ts';
 
 /** Props of a way to sign in. */
 export interface SignInPartProps {

@@ -2,7 +2,7 @@ import { Button, Field, HStack, Input, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useServices, useSession } from '#console/ui/api-hooks.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { Id } from '#shared/contracts/envelope.ts';
+import { Id } from '#shared/contracts/kit/envelope.ts';
 
 /** Which tenant is signed in to. It is remembered: most people only ever know one. */
 export function TenantChoice(): ReactElement {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useServices } from '#console/ui/api-hooks.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
 import type { CaptchaProof } from '#shared/client/captcha.ts';
-import { issueToken, SecondFactorTicket, type TokenReply } from '#shared/contracts/auth.ts';
-import type { CaptchaKind } from '#shared/contracts/captcha.ts';
-import { getPublicParam } from '#shared/contracts/public-param.ts';
+import type { CaptchaKind } from '#shared/contracts/captcha/captcha.ts';
+import { getPublicParam } from '#shared/contracts/platform/public-param.ts';
+import { issueToken, SecondFactorTicket, type TokenReply } from '#shared/contracts/sign-in/auth.ts';
 
 export interface PasswordSignIn {
   readonly username: string;

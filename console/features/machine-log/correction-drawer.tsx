@@ -6,15 +6,15 @@ import { FormDrawer } from '#console/ui/form/form-drawer.tsx';
 import { FormField } from '#console/ui/form/form-field.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { fromWallTime, toWallTime } from '#console/ui/text/wall-time.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import type { Machine } from '#shared/contracts/machine.ts';
-import { pageMachineLog } from '#shared/contracts/machine-log.ts';
-import { MACHINE_STATES } from '#shared/contracts/machine-state.ts';
+import { pageMachineLog } from '#shared/contracts/history/machine-log.ts';
 import {
   CorrectedState,
   createStateCorrection,
   pageStateCorrections,
-} from '#shared/contracts/state-correction.ts';
+} from '#shared/contracts/history/state-correction.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import type { Machine } from '#shared/contracts/plant/machine.ts';
+import { MACHINE_STATES } from '#shared/contracts/plant/machine-state.ts';
 import { CorrectionPreview } from './correction-preview.tsx';
 
 const WIDTH_PX = 720;

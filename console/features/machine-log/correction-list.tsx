@@ -1,21 +1,21 @@
 import { Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useAction, useCall, useMay } from '#console/ui/api-hooks.tsx';
-import { PagedTable } from '#console/ui/crud/paged-table.tsx';
-import { RowActions } from '#console/ui/crud/row-actions.tsx';
+import { PagedTable } from '#console/ui/crud/list/paged-table.tsx';
+import { RowActions } from '#console/ui/crud/rows/row-actions.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { StateMark } from '#console/ui/state-mark.tsx';
 import type { Column } from '#console/ui/table/column.ts';
 import { Moment, usePlantZone } from '#console/ui/text/moment.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { listLines } from '#shared/contracts/line.ts';
-import { pageMachineLog } from '#shared/contracts/machine-log.ts';
+import { pageMachineLog } from '#shared/contracts/history/machine-log.ts';
 import {
   pageStateCorrections,
   revokeStateCorrection,
   type StateCorrection,
-} from '#shared/contracts/state-correction.ts';
+} from '#shared/contracts/history/state-correction.ts';
+import { listLines } from '#shared/contracts/plant/line.ts';
 
 const REFRESHED_EVERY_MS = 10_000;
 

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { usePlantZone } from '#console/ui/text/moment.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { CorrectionMark } from '#shared/contracts/history.ts';
+import type { CorrectionMark } from '#shared/contracts/history/history.ts';
 
 /** That a state is a correction: why, and on hover who made it and when. */
 export function CorrectionMarkCell(props: { readonly mark: CorrectionMark }): ReactElement {

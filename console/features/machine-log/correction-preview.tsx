@@ -4,9 +4,9 @@ import { useCall } from '#console/ui/api-hooks.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
 import { ServerText } from '#console/ui/text/server-text.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { Oee, StateInterval } from '#shared/contracts/history.ts';
-import { type CorrectedState, previewStateCorrection } from '#shared/contracts/state-correction.ts';
+import type { Oee, StateInterval } from '#shared/contracts/history/history.ts';
+import { type CorrectedState, previewStateCorrection } from '#shared/contracts/history/state-correction.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { StateStrip } from './state-strip.tsx';
 
 interface Stretch {

@@ -1,19 +1,19 @@
 import { Text } from '@chakra-ui/react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
-import type { Filter } from '#console/ui/crud/filter.ts';
-import { PagedTable } from '#console/ui/crud/paged-table.tsx';
-import { RowActions } from '#console/ui/crud/row-actions.tsx';
+import type { Filter } from '#console/ui/crud/list/filter.ts';
+import { PagedTable } from '#console/ui/crud/list/paged-table.tsx';
+import { RowActions } from '#console/ui/crud/rows/row-actions.tsx';
 import { StateMark } from '#console/ui/state-mark.tsx';
 import type { Column } from '#console/ui/table/column.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { listLines } from '#shared/contracts/line.ts';
-import { type MachineLogEntry, pageMachineLog } from '#shared/contracts/machine-log.ts';
-import { BaseState } from '#shared/contracts/machine-state.ts';
+import { type MachineLogEntry, pageMachineLog } from '#shared/contracts/history/machine-log.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { listLines } from '#shared/contracts/plant/line.ts';
+import { BaseState } from '#shared/contracts/plant/machine-state.ts';
 import { spokenDuration } from '#shared/domain/duration-text.ts';
 import { hasWarning } from '#shared/domain/machine/machine-state.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
@@ -23,7 +23,7 @@ import { CorrectionMarkCell } from './correction-mark-cell.tsx';
 import { LOG_RANGES, type LogRange } from './log-range.ts';
 
 const REFRESHED_EVERY_MS = 10_000;
-/** The range ends with the hour that has begun, so that the same question is asked until then. */
+/** The range begins with an hour, so that the same question is asked until the next. The server knows its end. */
 const GRAIN_MS = 3_600_000;
 
 /** Every change of a machine's state, with the code and text that the machine sent. */
@@ -33,7 +33,7 @@ export function LogList(props: { readonly range: LogRange }): ReactElement {
   const nowMs = useNow(Date.now);
   const lines = useCall(listLines, {}).data ?? [];
   const lineId = search.get('line');
-  const to = Math.ceil((nowMs + 1) / GRAIN_MS) * GRAIN_MS;
+  const from = Math.floor(nowMs / GRAIN_MS) * GRAIN_MS - LOG_RANGES[props.range];
   const mayCorrect = useMay('history_correct');
   const [corrected, setCorrected] = useState<MachineLogEntry | null>(null);
   const nameOfMachine = (machineId: string): string => {
@@ -92,13 +92,13 @@ export function LogList(props: { readonly range: LogRange }): ReactElement {
     {
       key: 'from',
       head: t('messages.machineLog.column.from'),
-      widthPx: 164,
+      widthPx: 160,
       cell: (entry) => <Moment form="full" atMs={entry.from} />,
     },
     {
       key: 'machine',
       head: t('messages.machineLog.column.machine'),
-      widthPx: 180,
+      widthPx: 144,
       cell: (entry) => {
         const name = nameOfMachine(entry.machineId);
         return (
@@ -111,7 +111,7 @@ export function LogList(props: { readonly range: LogRange }): ReactElement {
     {
       key: 'line',
       head: t('messages.machineLog.column.line'),
-      widthPx: 150,
+      widthPx: 128,
       cell: (entry) => {
         const place = places.get(entry.machineId);
         return place ? nameOf(place.line, language) : '–';
@@ -120,7 +120,7 @@ export function LogList(props: { readonly range: LogRange }): ReactElement {
     {
       key: 'state',
       head: t('messages.machineLog.column.state'),
-      widthPx: 132,
+      widthPx: 120,
       cell: ({ base, states }) => <StateMark state={base} hasWarning={hasWarning(states)} />,
     },
     {
@@ -135,7 +135,7 @@ export function LogList(props: { readonly range: LogRange }): ReactElement {
     {
       key: 'duration',
       head: t('messages.machineLog.column.duration'),
-      widthPx: 156,
+      widthPx: 144,
       align: 'end',
       cell: (entry) => (
         <>
@@ -158,7 +158,7 @@ export function LogList(props: { readonly range: LogRange }): ReactElement {
         formName="machineLog"
         label={t('messages.machineLog.title')}
         endpoint={pageMachineLog}
-        query={{ from: to - LOG_RANGES[props.range], to }}
+        query={{ from }}
         refetchMs={REFRESHED_EVERY_MS}
         columns={columns}
         filters={filters}
@@ -171,7 +171,7 @@ export function LogList(props: { readonly range: LogRange }): ReactElement {
               actions={[{ label: t('stateCorrection.correct'), onSelect: () => setCorrected(entry) }]}
             />
           ),
-          actionsWidthPx: 140,
+          actionsWidthPx: 132,
         })}
         note={(total) =>
           total >= LIMITS.machineLogMax && (

@@ -2,8 +2,9 @@ import { Box, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { momentText } from '#console/ui/text/moment-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { StateInterval } from '#shared/contracts/history.ts';
+import type { StateInterval } from '#shared/contracts/history/history.ts';
 import { spokenDuration } from '#shared/domain/duration-text.ts';
+import { vendorTextIn } from '#shared/domain/vendor-text.ts';
 
 /** Shorter stretches than this part of the strip are drawn this wide, %. */
 const STRETCH_MIN_PERCENT = 0.3;
@@ -50,7 +51,7 @@ export function StateStrip(props: {
                 spokenDuration(to - stretch.from, language),
                 momentText(stretch.from, props.timeZone),
                 stretch.code,
-                stretch.text,
+                vendorTextIn(language, stretch),
                 stretch.correction && t('stateCorrection.mark'),
               ]
                 .filter(Boolean)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { menu } from '#shared/contracts/menu.ts';
+import { menu } from '#shared/contracts/platform/menu.ts';
 import { type MenuRow, toMenuTree } from '#shared/domain/menu-tree.ts';
 import { findNode } from '#shared/domain/tree.ts';
 import { toMenuBody } from './menu-body.ts';

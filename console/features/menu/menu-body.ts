@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { type MenuNode, ROOT_PARENT } from '#shared/contracts/menu.ts';
+import { type MenuNode, ROOT_PARENT } from '#shared/contracts/platform/menu.ts';
 import { findNode } from '#shared/domain/tree.ts';
 
 const SORT_STEP = 10;

@@ -1,11 +1,11 @@
 import { Badge, HStack, Text } from '@chakra-ui/react';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { MenuGlyph } from '#console/ui/icon-chooser/menu-glyph.tsx';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import type { ConsoleText } from '#console/ui/text/text-context.tsx';
 import type { TreeColumn } from '#console/ui/tree/tree-column.ts';
-import type { MenuNode } from '#shared/contracts/menu.ts';
+import type { MenuNode } from '#shared/contracts/platform/menu.ts';
 
 /** The columns of the menus; the first one is the tree. */
 export function menuColumns(t: ConsoleText['t'], nameOf: (node: MenuNode) => string): TreeColumn<MenuNode>[] {

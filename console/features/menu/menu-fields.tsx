@@ -9,8 +9,8 @@ import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { TreeField } from '#console/ui/crud/fields/tree-field.tsx';
 import { MenuGlyph } from '#console/ui/icon-chooser/menu-glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { type MenuNode, MenuType, ROOT_PARENT } from '#shared/contracts/menu.ts';
-import { PERMISSIONS } from '#shared/contracts/permissions.ts';
+import { type MenuNode, MenuType, ROOT_PARENT } from '#shared/contracts/platform/menu.ts';
+import { PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
 import { isWithin } from '#shared/domain/tree.ts';
 
 /** The fields of a menu; a button has fewer of them. */

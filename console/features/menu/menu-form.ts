@@ -1,4 +1,4 @@
-import { menu } from '#shared/contracts/menu.ts';
+import { menu } from '#shared/contracts/platform/menu.ts';
 
 /** `path` as a form holds it. */
 function isInsecureLink(path: unknown): boolean {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useCall, useServices, useSession } from '#console/ui/api-hooks.tsx';
-import { useTreeMove } from '#console/ui/crud/use-tree-move.ts';
-import { getTenantMenuTree, type MenuNode, moveMenu, ROOT_PARENT } from '#shared/contracts/menu.ts';
+import { useTreeMove } from '#console/ui/crud/tree/use-tree-move.ts';
+import { getTenantMenuTree, type MenuNode, moveMenu, ROOT_PARENT } from '#shared/contracts/platform/menu.ts';
 
 /** The menus of the tenant, and moving them. The side menu follows every change. */
 export function useMenus(nameOf: (node: MenuNode) => string) {

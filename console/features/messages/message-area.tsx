@@ -8,8 +8,8 @@ import { Moment } from '#console/ui/text/moment.tsx';
 import { taskText } from '#console/ui/text/task-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
-import { markNoticesRead, notice } from '#shared/contracts/notice.ts';
-import { listTasks } from '#shared/contracts/task.ts';
+import { markNoticesRead, notice } from '#shared/contracts/messages/notice.ts';
+import { listTasks } from '#shared/contracts/messages/task.ts';
 
 const NOTICES_PATH = '/NoticeMore';
 const TASKS_PATH = '/TaskMore';

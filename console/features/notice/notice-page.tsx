@@ -3,14 +3,14 @@ import { type ReactElement, useEffect } from 'react';
 import { useAction } from '#console/ui/api-hooks.tsx';
 import { SegmentField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { RowToggle } from '#console/ui/table/row-toggle.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
-import { markNoticesRead, type Notice, notice } from '#shared/contracts/notice.ts';
+import { markNoticesRead, type Notice, notice } from '#shared/contracts/messages/notice.ts';
 import { NoticeText } from './notice-text.tsx';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { Box, Image, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import type { Notice } from '#shared/contracts/notice.ts';
+import type { Notice } from '#shared/contracts/messages/notice.ts';
 
 /** What a notice says: plain text with its line breaks, whatever stands in it (H8), then its pictures. */
 export function NoticeText(props: { readonly notice: Notice }): ReactElement {

@@ -1,8 +1,8 @@
 import { type MappingItem, type MappingRow, missingParts, toRule } from '#console/ui/mapping/mapping-row.ts';
 import type { RowPreview } from '#console/ui/mapping/row-preview.tsx';
 import type { ConsoleI18n } from '#console/ui/text/texts.ts';
-import type { HeardValue } from '#shared/contracts/heard.ts';
-import type { ConnectionRule, IgnoredTopic, TriedRule } from '#shared/contracts/ingest.ts';
+import type { HeardValue } from '#shared/contracts/ingest/heard.ts';
+import type { ConnectionRule, IgnoredTopic, TriedRule } from '#shared/contracts/ingest/ingest.ts';
 import { toIgnored, toTopicPattern } from '#shared/domain/heard-rules.ts';
 
 export function toItem({ topic, path, type, last }: HeardValue): MappingItem {

@@ -8,7 +8,7 @@ import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import type { ConsoleI18n } from '#console/ui/text/texts.ts';
 import { TopicText } from '#console/ui/text/topic-text.tsx';
-import type { HeardValue } from '#shared/contracts/heard.ts';
+import type { HeardValue } from '#shared/contracts/ingest/heard.ts';
 import type { Language } from '#shared/domain/language.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
 

@@ -8,14 +8,14 @@ import { MappingDrawer } from '#console/ui/mapping/mapping-drawer.tsx';
 import { RULE_CHOICES } from '#console/ui/mapping/mapping-row.ts';
 import { useMappingRows } from '#console/ui/mapping/use-mapping-rows.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { getDepartmentTree } from '#shared/contracts/department.ts';
-import { type HeardValue, pageHeard } from '#shared/contracts/heard.ts';
+import { type HeardValue, pageHeard } from '#shared/contracts/ingest/heard.ts';
 import {
   amendConnection,
   createConnection,
   listConnections,
   tryConnection,
-} from '#shared/contracts/ingest.ts';
+} from '#shared/contracts/ingest/ingest.ts';
+import { getDepartmentTree } from '#shared/contracts/plant/department.ts';
 import { toAmendment, toItem, toPreviews } from './heard-amendment.ts';
 
 const NEW = 'new';

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useAction, useServices } from '#console/ui/api-hooks.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { type HeardValue, pageHeard } from '#shared/contracts/heard.ts';
+import { type HeardValue, pageHeard } from '#shared/contracts/ingest/heard.ts';
 import {
   amendConnection,
   type Connection,
   createConnection,
   type IgnoredTopic,
   listConnections,
-} from '#shared/contracts/ingest.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+} from '#shared/contracts/ingest/ingest.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { toIgnored } from '#shared/domain/heard-rules.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
 

@@ -1,14 +1,15 @@
 import { Badge, HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useAction, useMay } from '#console/ui/api-hooks.tsx';
-import { PagedTable } from '#console/ui/crud/paged-table.tsx';
-import { RowActions } from '#console/ui/crud/row-actions.tsx';
+import { PagedTable } from '#console/ui/crud/list/paged-table.tsx';
+import { RowActions } from '#console/ui/crud/rows/row-actions.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import type { Column } from '#console/ui/table/column.ts';
+import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
-import { endSession, type OnlineSession, pageSessions } from '#shared/contracts/auth-admin.ts';
+import { endSession, type OnlineSession, pageSessions } from '#shared/contracts/sign-in/auth-admin.ts';
 import { browserName } from '#shared/domain/browser-name.ts';
 
 const REFRESHED_EVERY_MS = 15_000;
@@ -43,11 +44,9 @@ export function OnlineList(): ReactElement {
       head: t('messages.online.column.user'),
       cell: ({ kind, nickname, username: name, isCurrent }) => (
         <HStack gap="2">
-          <Text as="span" fontWeight="600" truncate>
-            {kind === 'screen' ? t('messages.online.screen') : nickname}
-          </Text>
+          <NameCell name={kind === 'screen' ? t('messages.online.screen') : nickname} />
           {kind === 'user' && name !== nickname && (
-            <Text as="span" color="fg.muted" truncate>
+            <Text as="span" color="fg.muted" flex="none" maxW="96px" truncate title={name}>
               {name}
             </Text>
           )}

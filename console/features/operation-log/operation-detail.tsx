@@ -6,7 +6,11 @@ import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useOperationText, useSubjectTexts } from '#console/ui/text/use-operation-text.ts';
 import { useView } from '#console/ui/view.tsx';
-import { getOperation, type OperationField, type OperationRecord } from '#shared/contracts/operation-log.ts';
+import {
+  getOperation,
+  type OperationField,
+  type OperationRecord,
+} from '#shared/contracts/platform/operation-log.ts';
 
 /** The fields of one entry, before and after. */
 export function OperationDetailPart(props: { readonly entry: OperationRecord }): ReactElement {
@@ -72,6 +76,7 @@ function FieldTable(props: {
               sides.map((side) => (
                 <Table.Cell key={side} overflowWrap="anywhere">
                   <FieldValue
+                    subject={props.subject}
                     name={field.name}
                     label={`${fieldText(props.subject, field.name)}, ${t(`operationLog.${side}`)}`}
                     value={field[side]}
@@ -91,13 +96,15 @@ const MOMENT = /^(?:from|to|at)$|(?:At|From|To|Time)$/;
 const FIRST_MOMENT_MS = Date.UTC(2000, 0);
 
 function FieldValue(props: {
+  readonly subject: string;
   readonly name: string;
   /** Names a value that is long enough to be scrolled. */
   readonly label: string;
   readonly value: unknown;
 }): ReactElement {
   const { t } = useText();
-  const { name, value } = props;
+  const { valueText } = useOperationText();
+  const { subject, name, value } = props;
   if (value === null || value === undefined || value === '')
     return (
       <Text as="span" color="fg.muted">
@@ -117,7 +124,7 @@ function FieldValue(props: {
     );
   return (
     <Text as="span" whiteSpace="pre-wrap">
-      {String(value)}
+      {typeof value === 'string' ? valueText(subject, name, value) : String(value)}
     </Text>
   );
 }

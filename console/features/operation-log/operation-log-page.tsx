@@ -1,10 +1,14 @@
 import { Button, HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { LogPage } from '#console/ui/crud/log-page.tsx';
+import { LogPage } from '#console/ui/crud/list/log-page.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useOperationText } from '#console/ui/text/use-operation-text.ts';
 import { useView } from '#console/ui/view.tsx';
-import { OPERATION_ACTIONS, OPERATION_SUBJECTS, operationLog } from '#shared/contracts/operation-log.ts';
+import {
+  OPERATION_ACTIONS,
+  OPERATION_SUBJECTS,
+  operationLog,
+} from '#shared/contracts/platform/operation-log.ts';
 import { OperationDetailPart } from './operation-detail.tsx';
 import { VerifyButton } from './verify-button.tsx';
 

@@ -1,12 +1,12 @@
 import { Button } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useAction } from '#console/ui/api-hooks.tsx';
-import { useJobNotice } from '#console/ui/crud/use-job-notice.ts';
+import { useJobNotice } from '#console/ui/crud/transfer/use-job-notice.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { pageJobs } from '#shared/contracts/job.ts';
-import { verifyOperations } from '#shared/contracts/operation-log.ts';
+import { pageJobs } from '#shared/contracts/jobs/job.ts';
+import { verifyOperations } from '#shared/contracts/platform/operation-log.ts';
 
 /** Checks the tenant's chain in a job: whether an entry was changed, removed or inserted. */
 export function VerifyButton(): ReactElement {

@@ -1,16 +1,21 @@
 import type { ReactElement } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
-import { BackToList } from '#console/ui/crud/back-to-list.tsx';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
-import { StateCell, type StateLook } from '#console/ui/crud/state-cell.tsx';
+import { BackToList } from '#console/ui/crud/list/back-to-list.tsx';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
+import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { type OutboundLine, type OutboundLineState, outboundLine } from '#shared/contracts/outbound-line.ts';
-import { outboundOrder } from '#shared/contracts/outbound-order.ts';
+import { LotField, ProductField } from '#console/ui/warehouse/code-fields.tsx';
+import {
+  type OutboundLine,
+  type OutboundLineState,
+  outboundLine,
+} from '#shared/contracts/warehouse/orders/outbound-line.ts';
+import { outboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
 import { isOutboundPlanned } from '#shared/domain/warehouse/outbound-steps.ts';
 
 /** The list of all orders keeps its own filters and page in the address meanwhile. */
@@ -35,7 +40,7 @@ export function OutboundLineList(props: { readonly orderId: string }): ReactElem
     { params: { id: orderId } },
     { enabled: useMay('warehouse_order_view') },
   ).data;
-  const isPlanned = order !== undefined && isOutboundPlanned(order.state);
+  const isPlanned = order !== undefined && !order.isExternal && isOutboundPlanned(order.state);
   const refusal = isPlanned ? undefined : t('outboundLine.fixed');
   const columns: readonly SubjectColumn<OutboundLine>[] = [
     { key: 'lineNo', sort: 'line_no', align: 'end', widthPx: 64, cell: ({ lineNo }) => lineNo },
@@ -87,9 +92,9 @@ export function OutboundLineList(props: { readonly orderId: string }): ReactElem
       fields={() => (
         <>
           <NumberField name="lineNo" isFixed={!isPlanned} />
-          <TextField name="productCode" isCode isFixed={!isPlanned} />
+          <ProductField name="productCode" isFixed={!isPlanned} />
           <NumberField name="quantityOrdered" isFixed={!isPlanned} />
-          <TextField name="lotCode" isCode isFixed={!isPlanned} hint={t('outboundLine.lotHint')} />
+          <LotField name="lotCode" isFixed={!isPlanned} hint={t('outboundLine.lotHint')} />
           <TextField name="note" rows={2} isFixed={!isPlanned} />
         </>
       )}

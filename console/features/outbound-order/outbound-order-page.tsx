@@ -1,26 +1,32 @@
 import { Text } from '@chakra-ui/react';
-import { type ReactElement, useMemo } from 'react';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
+import { type ReactElement, useMemo, useState } from 'react';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
-import { StateCell, type StateLook } from '#console/ui/crud/state-cell.tsx';
-import { StepDrawer } from '#console/ui/crud/step-drawer.tsx';
-import { useRecordSteps } from '#console/ui/crud/use-record-steps.ts';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
+import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
+import { StepDrawer } from '#console/ui/crud/steps/step-drawer.tsx';
+import { useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
+import { useHold } from '#console/ui/crud/use-hold.tsx';
 import { ShareBar } from '#console/ui/share-bar.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { TopologyPanel } from '#console/ui/topology/topology-panel.tsx';
 import { useView } from '#console/ui/view.tsx';
+import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import { OfficeStage } from '#shared/contracts/warehouse/office-board.ts';
 import {
+  holdOutboundOrder,
   type OutboundOrder,
   OutboundState,
   type OutboundStep,
   outboundOrder,
   stepOutboundOrder,
-} from '#shared/contracts/outbound-order.ts';
-import { warehouseTask } from '#shared/contracts/warehouse-task.ts';
-import { wave } from '#shared/contracts/wave.ts';
+} from '#shared/contracts/warehouse/orders/outbound-order.ts';
+import { warehouseTask } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
+import { wave } from '#shared/contracts/warehouse/orders/wave.ts';
+import { getOutboundTopology } from '#shared/contracts/warehouse/topology.ts';
 import { outboundSteps } from '#shared/domain/warehouse/outbound-steps.ts';
 import { OutboundLineList } from './outbound-line-list.tsx';
 import { OutboundOrderFields } from './outbound-order-fields.tsx';
@@ -43,6 +49,8 @@ const LOOKS: Readonly<Record<OutboundState, StateLook>> = {
   cancelled: { glyph: 'close', colour: 'fg.muted' },
 };
 
+const HELD: StateLook = { glyph: 'pause', colour: 'fg.error', isStrong: true };
+
 /** All outbound orders, or the lines of the one that the address names. */
 export function OutboundOrderPage(): ReactElement {
   const { search } = useView();
@@ -54,6 +62,8 @@ function OutboundOrderList(): ReactElement {
   const { t } = useText();
   const { setSearch } = useView();
   const warehouses = useWarehouses();
+  const firstStep = useNoWarehouse(warehouses);
+  const [shown, setShown] = useState<OutboundOrder | null>(null);
   const open = ({ id }: OutboundOrder): void => setSearch({ order: id });
   const steps = useRecordSteps<OutboundState, OutboundStep, OutboundOrder>({
     steps: outboundSteps,
@@ -72,6 +82,11 @@ function OutboundOrderList(): ReactElement {
       }),
     }),
   });
+  const hold = useHold<OutboundOrder, typeof holdOutboundOrder>({
+    contract: holdOutboundOrder,
+    textOf: 'outboundOrder',
+    refreshes: REFRESHED,
+  });
   const first = warehouses.all?.[0]?.code ?? '';
   const defaults = useMemo(
     () => ({ warehouseCode: first, priority: 5, dueAt: Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + DAY_MS }),
@@ -84,9 +99,13 @@ function OutboundOrderList(): ReactElement {
       key: 'state',
       sort: 'state',
       widthPx: 150,
-      cell: ({ state, shortLines }) => (
-        <StateCell look={LOOKS[state]} text={t(`outboundOrder.states.${state}`)}>
-          {shortLines > 0 && t('outboundOrder.shortCount', { count: shortLines })}
+      cell: ({ state, shortLines, holdReason, isExternal }) => (
+        <StateCell
+          look={holdReason === null ? LOOKS[state] : HELD}
+          text={holdReason === null ? t(`outboundOrder.states.${state}`) : t('outboundOrder.held')}
+          isExternal={isExternal}
+        >
+          {holdReason ?? (shortLines > 0 && t('outboundOrder.shortCount', { count: shortLines }))}
         </StateCell>
       ),
     },
@@ -160,6 +179,16 @@ function OutboundOrderList(): ReactElement {
             })),
           },
           {
+            kind: 'choice',
+            name: 'stage',
+            label: t('outboundOrder.stage'),
+            all: t('outboundOrder.allStages'),
+            choices: OfficeStage.options.map((value) => ({
+              value,
+              text: t(`outboundOrder.stages.${value}`),
+            })),
+          },
+          {
             kind: 'text',
             name: 'waveNo',
             placeholder: t('outboundOrder.field.waveNo'),
@@ -169,12 +198,24 @@ function OutboundOrderList(): ReactElement {
         actions={(row) => [
           ...steps.actionsOf(row),
           { label: t('outboundOrder.openLines'), onSelect: () => open(row) },
+          ...hold.actionsOf(row),
+          { label: t('topology.title'), onSelect: () => setShown(row) },
         ]}
         onOpen={open}
+        firstStep={firstStep}
         defaults={defaults}
         onCreated={open}
         fields={(row) => <OutboundOrderFields row={row} warehouses={warehouses} />}
       />
+      {hold.drawer}
+      {shown && (
+        <TopologyPanel
+          contract={getOutboundTopology}
+          id={shown.id}
+          label={shown.no}
+          onClose={() => setShown(null)}
+        />
+      )}
       {steps.open && (
         <StepDrawer
           contract={stepOutboundOrder}

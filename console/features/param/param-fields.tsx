@@ -4,7 +4,7 @@ import { DictField } from '#console/ui/crud/fields/select-field.tsx';
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { Param } from '#shared/contracts/param.ts';
+import type { Param } from '#shared/contracts/platform/param.ts';
 import { PatternNote } from './pattern-note.tsx';
 import { usePatternCheck } from './use-pattern-check.ts';
 

@@ -1,9 +1,9 @@
 import { Badge, HStack } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
-import { OriginMark } from '#console/ui/crud/origin-mark.tsx';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
+import { OriginMark } from '#console/ui/crud/list/origin-mark.tsx';
 import { useSeedNames } from '#console/ui/crud/seed-names.ts';
 import { useDictChoices } from '#console/ui/crud/use-dict.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
@@ -11,7 +11,7 @@ import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
-import { type Param, ParamType, PUBLIC_PARAM_KEYS, param } from '#shared/contracts/param.ts';
+import { type Param, ParamType, PUBLIC_PARAM_KEYS, param } from '#shared/contracts/platform/param.ts';
 import { ParamFields } from './param-fields.tsx';
 
 const MINUTE_MS = 60_000;

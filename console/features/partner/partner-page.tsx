@@ -1,12 +1,13 @@
 import { Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { type Partner, PartnerKind, partner } from '#shared/contracts/partner.ts';
+import { PartnerField } from '#console/ui/warehouse/code-fields.tsx';
+import { type Partner, PartnerKind, partner } from '#shared/contracts/warehouse/partner.ts';
 
 /** Owners of goods, carriers, suppliers and customers. */
 export function PartnerPage(): ReactElement {
@@ -72,7 +73,7 @@ export function PartnerPage(): ReactElement {
           <SwitchField name="isOwner" />
           <SwitchField name="isSupplier" />
           <SwitchField name="isCustomer" />
-          <TextField name="parentCode" isCode hint={t('partner.parentHint')} />
+          <PartnerField name="parentCode" hint={t('partner.parentHint')} />
           <TextField name="contact" />
           <TextField name="phone" />
           <SwitchField name="enabled" />

@@ -1,4 +1,4 @@
-import type { Restriction, UserTable } from '#shared/contracts/auth.ts';
+import type { Restriction, UserTable } from '#shared/contracts/sign-in/auth.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

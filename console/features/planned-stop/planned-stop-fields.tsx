@@ -6,10 +6,10 @@ import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { TimeField } from '#console/ui/crud/fields/time-field.tsx';
 import { WeekdaysField } from '#console/ui/crud/fields/weekdays-field.tsx';
-import type { Places } from '#console/ui/crud/use-places.ts';
+import type { Places } from '#console/ui/crud/tree/use-places.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { StopRepeat } from '#shared/contracts/planned-stop.ts';
-import { PlannedStopReason } from '#shared/contracts/planned-stop-reason.ts';
+import { StopRepeat } from '#shared/contracts/calendar/planned-stop.ts';
+import { PlannedStopReason } from '#shared/contracts/calendar/planned-stop-reason.ts';
 
 export function PlannedStopFields(props: { readonly places: Places }): ReactElement {
   const { t } = useText();

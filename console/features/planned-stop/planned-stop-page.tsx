@@ -1,12 +1,12 @@
 import { Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
-import { LINE_PLACES, usePlaces } from '#console/ui/crud/use-places.ts';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
+import { LINE_PLACES, usePlaces } from '#console/ui/crud/tree/use-places.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { weekdaysName } from '#console/ui/text/weekday-text.ts';
-import { type PlannedStop, plannedStop } from '#shared/contracts/planned-stop.ts';
-import { PlannedStopReason } from '#shared/contracts/planned-stop-reason.ts';
+import { type PlannedStop, plannedStop } from '#shared/contracts/calendar/planned-stop.ts';
+import { PlannedStopReason } from '#shared/contracts/calendar/planned-stop-reason.ts';
 import { PlannedStopFields } from './planned-stop-fields.tsx';
 
 const STOP_PLACES = [...LINE_PLACES, 'machine', 'tank'] as const;

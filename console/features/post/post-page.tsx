@@ -1,17 +1,18 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { HoldersDialog } from '#console/ui/access/holders-dialog.tsx';
 import { HoldersOf } from '#console/ui/access/holders-of.tsx';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { useSeedNames } from '#console/ui/crud/seed-names.ts';
+import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
-import { HeldBy } from '#shared/contracts/holder.ts';
-import { listPostHolders, type Post, post } from '#shared/contracts/post.ts';
+import { HeldBy } from '#shared/contracts/kit/holder.ts';
+import { listPostHolders, type Post, post } from '#shared/contracts/roles/post.ts';
 
 /** What users are employed as. */
 export function PostPage(): ReactElement {
@@ -25,11 +26,7 @@ export function PostPage(): ReactElement {
       key: 'postName',
       sort: 'post_name',
       wantedPx: 220,
-      cell: (row) => (
-        <Text as="b" truncate title={nameOf(row)}>
-          {nameOf(row)}
-        </Text>
-      ),
+      cell: (row) => <NameCell name={nameOf(row)} />,
     },
     {
       key: 'postCode',

@@ -1,14 +1,14 @@
-import { Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
+import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { CountUnit } from '#shared/contracts/count-unit.ts';
-import { type Product, product } from '#shared/contracts/product.ts';
+import { type Product, product } from '#shared/contracts/calendar/product.ts';
+import { CountUnit } from '#shared/contracts/kit/count-unit.ts';
 
 /** What the lines make and the warehouses keep: the ideal speed of each line, and how it is packed. */
 export function ProductPage(): ReactElement {
@@ -19,11 +19,7 @@ export function ProductPage(): ReactElement {
       key: 'name',
       sort: 'name',
       wantedPx: 230,
-      cell: (row) => (
-        <Text as="b" truncate>
-          {nameOf(row, language)}
-        </Text>
-      ),
+      cell: (row) => <NameCell name={nameOf(row, language)} />,
     },
     { key: 'unit', sort: 'unit', widthPx: 90, cell: ({ unit }) => t(`units.count.${unit}`) },
     {

@@ -1,18 +1,18 @@
-import { Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import { DateField } from '#console/ui/crud/fields/date-field.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
+import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { listLines } from '#shared/contracts/line.ts';
-import { product } from '#shared/contracts/product.ts';
-import { type ProductionPlan, productionPlan } from '#shared/contracts/production-plan.ts';
+import { product } from '#shared/contracts/calendar/product.ts';
+import { type ProductionPlan, productionPlan } from '#shared/contracts/calendar/production-plan.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { listLines } from '#shared/contracts/plant/line.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
 
 /** What each line is to make in each shift. */
@@ -25,20 +25,19 @@ export function ProductionPlanPage(): ReactElement {
   const columns: readonly SubjectColumn<ProductionPlan>[] = [
     { key: 'day', sort: 'day', widthPx: 124, cell: ({ day }) => day },
     { key: 'shiftName', sort: 'shift_name', widthPx: 110, cell: ({ shiftName }) => shiftName },
-    { key: 'lineCode', sort: 'line_code', widthPx: 180, cell: ({ lineCode }) => lineName(lineCode) },
+    { key: 'lineCode', sort: 'line_code', widthPx: 160, cell: ({ lineCode }) => lineName(lineCode) },
     { key: 'sequence', align: 'end', isMinor: true, widthPx: 80, cell: ({ sequence }) => sequence },
     {
       key: 'productCode',
       sort: 'product_code',
       widthPx: 130,
+      isMinor: true,
       cell: ({ productCode }) => <CodeCell text={productCode} />,
     },
     {
       key: 'productName',
       cell: ({ productName, productNameEn }) => (
-        <Text as="b" truncate>
-          {nameOf({ name: productName, nameEn: productNameEn }, language)}
-        </Text>
+        <NameCell name={nameOf({ name: productName, nameEn: productNameEn }, language)} />
       ),
     },
     {

@@ -8,8 +8,8 @@ import { FieldStack } from '#console/ui/form/field-stack.tsx';
 import { type PhoneCode, PhoneCodeFields } from '#console/ui/phone-code/phone-code-fields.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
-import { updateOwnInfo } from '#shared/contracts/auth-account.ts';
-import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
+import { updateOwnInfo } from '#shared/contracts/sign-in/auth-account.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 
 /** The new number, confirmed by a code of its own. The server takes it with the proof of the old one only. */
 export function NewPhoneDialog(props: {

@@ -5,7 +5,7 @@ import { Card } from '#console/ui/card.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { updateOwnInfo } from '#shared/contracts/auth-account.ts';
+import { updateOwnInfo } from '#shared/contracts/sign-in/auth-account.ts';
 import { OwnPhone } from './own-phone.tsx';
 
 /** Who is signed in. The name shown is the reader's own to change; the rest is the administrator's. */

@@ -2,7 +2,7 @@ import { Button, HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, Suspense, useRef, useState } from 'react';
 import { lazyPart } from '#console/ui/text/lazy-part.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 
 const MobileVerifyDialog = lazyPart({
   texts: ['captcha', 'sms'],

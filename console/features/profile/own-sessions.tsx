@@ -1,14 +1,14 @@
 import { Badge, HStack, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useAction, useCall } from '#console/ui/api-hooks.tsx';
-import { RowActions } from '#console/ui/crud/row-actions.tsx';
+import { RowActions } from '#console/ui/crud/rows/row-actions.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import type { Column } from '#console/ui/table/column.ts';
 import { LoadedTable } from '#console/ui/table/loaded-table.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
-import { endOwnSession, listOwnSessions, type OwnSession } from '#shared/contracts/auth-account.ts';
+import { endOwnSession, listOwnSessions, type OwnSession } from '#shared/contracts/sign-in/auth-account.ts';
 import { browserFamily } from '#shared/domain/browser-name.ts';
 
 /** Where the account is signed in. Ending one is done at once: signing in again undoes it. */

@@ -11,7 +11,7 @@ import { PasswordMeter, usePasswordHint } from '#console/ui/password/password-st
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
 import { sealPasswords } from '#shared/client/seal-password.ts';
-import { changeOwnPassword } from '#shared/contracts/auth-account.ts';
+import { changeOwnPassword } from '#shared/contracts/sign-in/auth-account.ts';
 import { isPasswordLength, passwordMeter } from '#shared/domain/password-strength.ts';
 
 interface PasswordForm {

@@ -4,7 +4,7 @@ import { useCall, useServices, useSession } from '#console/ui/api-hooks.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { getSessionInfo } from '#shared/contracts/auth.ts';
+import { getSessionInfo } from '#shared/contracts/sign-in/auth.ts';
 import { OwnData } from './own-data.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { PasswordCard } from './password-card.tsx';

@@ -6,7 +6,7 @@ import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { lazyPart } from '#console/ui/text/lazy-part.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { getSecondFactor } from '#shared/contracts/second-factor.ts';
+import { getSecondFactor } from '#shared/contracts/second-factor/second-factor.ts';
 
 const StartDialog = lazyPart({
   texts: ['security'],

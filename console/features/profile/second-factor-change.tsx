@@ -4,7 +4,11 @@ import { useAction } from '#console/ui/api-hooks.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { AccountVerifyDialog } from '#console/ui/verify/account-verify-dialog.tsx';
-import { endSecondFactor, getSecondFactor, renewRecoveryCodes } from '#shared/contracts/second-factor.ts';
+import {
+  endSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+} from '#shared/contracts/second-factor/second-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorCode } from './second-factor-code.tsx';
 

@@ -28,7 +28,7 @@ import {
   getSecondFactor,
   type SecondFactorSecret,
   startSecondFactor,
-} from '#shared/contracts/second-factor.ts';
+} from '#shared/contracts/second-factor/second-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Password, then the picture for the authenticator app with a first code, then the recovery codes. */

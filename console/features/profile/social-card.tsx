@@ -15,7 +15,7 @@ import {
   type SocialType,
   startSocialBind,
   unbindSocial,
-} from '#shared/contracts/social.ts';
+} from '#shared/contracts/social/social.ts';
 
 /** The accounts elsewhere that one may sign in with: those that are bound, and those that may be. */
 export function SocialCard(): ReactElement {

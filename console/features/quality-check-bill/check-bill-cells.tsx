@@ -1,7 +1,10 @@
 import type { ReactElement } from 'react';
-import { StateCell, type StateLook } from '#console/ui/crud/state-cell.tsx';
+import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { CheckBillState, QualityCheckBill } from '#shared/contracts/quality-check-bill.ts';
+import type {
+  CheckBillState,
+  QualityCheckBill,
+} from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
 
 const STATES: Readonly<Record<CheckBillState, StateLook>> = {
   draft: { glyph: 'page', colour: 'fg' },
@@ -18,10 +21,10 @@ export function CheckBillStateCell(props: {
   readonly nowMs: number;
 }): ReactElement {
   const { t } = useText();
-  const { state, isOpen, dueAt } = props.row;
+  const { state, isOpen, isExternal, dueAt } = props.row;
   const isLate = isOpen && dueAt !== null && dueAt < props.nowMs;
   return (
-    <StateCell look={STATES[state]} text={t(`qualityCheckBill.states.${state}`)}>
+    <StateCell look={STATES[state]} text={t(`qualityCheckBill.states.${state}`)} isExternal={isExternal}>
       {isLate && t('qualityCheckBill.late')}
     </StateCell>
   );

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { type ReactElement, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { CallDrawer } from '#console/ui/crud/call-drawer.tsx';
+import { CallDrawer } from '#console/ui/crud/entity/call-drawer.tsx';
 import { SegmentField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -10,7 +10,7 @@ import {
   CheckVerdict,
   type QualityCheckBill,
   returnCheckBill,
-} from '#shared/contracts/quality-check-bill.ts';
+} from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
 import { type CheckBillSteps, REFRESHED_BY_CHECKS } from './use-check-bill-steps.ts';
 
 /** The drawers that steps of check bills open. */

@@ -1,8 +1,8 @@
 import { Button, HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useAction, useCall, useMay, useSession } from '#console/ui/api-hooks.tsx';
-import { BackToList } from '#console/ui/crud/back-to-list.tsx';
-import { LocalTable } from '#console/ui/crud/local-table.tsx';
+import { BackToList } from '#console/ui/crud/list/back-to-list.tsx';
+import { LocalTable } from '#console/ui/crud/list/local-table.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { FillPage } from '#console/ui/fill-page.tsx';
@@ -11,8 +11,14 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { useUnsavedChanges } from '#console/ui/use-unsaved-changes.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
-import { type QualityCheckBill, qualityCheckBill } from '#shared/contracts/quality-check-bill.ts';
-import { enterCheckResults, listCheckResults } from '#shared/contracts/quality-check-bill-result.ts';
+import {
+  type QualityCheckBill,
+  qualityCheckBill,
+} from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
+import {
+  enterCheckResults,
+  listCheckResults,
+} from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
 import { AuditResultsDrawer } from './audit-results-drawer.tsx';
 import { CheckBillStateCell, VerdictCell } from './check-bill-cells.tsx';
 import { CheckBillDrawers } from './check-bill-drawers.tsx';

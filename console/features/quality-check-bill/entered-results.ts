@@ -1,4 +1,4 @@
-import type { QualityCheckBillResult } from '#shared/contracts/quality-check-bill-result.ts';
+import type { QualityCheckBillResult } from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
 import { isMeasurable, isWithinLimits } from '#shared/domain/warehouse/check-result.ts';
 
 /** What has been typed for a result and is not saved yet. */

@@ -1,28 +1,29 @@
 import { HStack } from '@chakra-ui/react';
 import { type ReactElement, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import { MomentField } from '#console/ui/crud/fields/moment-field.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
-import { ProductField } from '#console/ui/warehouse/product-field.tsx';
+import { InboundOrderField, LotField, ProductField } from '#console/ui/warehouse/code-fields.tsx';
+import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useDockChoices, useWarehouses, type Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import {
   CheckBillState,
   CheckVerdict,
   type QualityCheckBill,
   qualityCheckBill,
-} from '#shared/contracts/quality-check-bill.ts';
-import { CheckKind } from '#shared/contracts/quality-plan.ts';
+} from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
+import { CheckKind } from '#shared/contracts/warehouse/quality/quality-plan.ts';
 import { CheckBillStateCell, VerdictCell } from './check-bill-cells.tsx';
 import { CheckBillDrawers } from './check-bill-drawers.tsx';
 import { CheckResults } from './check-results.tsx';
@@ -42,6 +43,7 @@ function CheckBillList(): ReactElement {
   const { setSearch } = useView();
   const nowMs = useNow(Date.now, REFRESHED_EVERY_MS);
   const warehouses = useWarehouses();
+  const firstStep = useNoWarehouse(warehouses);
   const steps = useCheckBillSteps();
   const open = ({ id }: QualityCheckBill): void => setSearch({ bill: id });
   const first = warehouses.all?.[0]?.code ?? '';
@@ -143,6 +145,7 @@ function CheckBillList(): ReactElement {
             })),
           },
         ]}
+        firstStep={firstStep}
         defaults={defaults}
         fields={(row) => <BillFields row={row} warehouses={warehouses} />}
         refusal={({ state }) =>
@@ -176,10 +179,10 @@ function BillFields(props: {
         choices={CheckKind.options.map((value) => ({ value, text: t(`qualityPlan.kinds.${value}`) }))}
       />
       <ProductField name="productCode" />
-      <TextField name="lotCode" isCode />
+      <LotField name="lotCode" of={row?.productCode} />
       <NumberField name="quantityLot" />
       <NumberField name="quantitySample" />
-      <TextField name="inboundNo" isCode hint={t('qualityCheckBill.inboundHint')} />
+      <InboundOrderField name="inboundNo" of={row?.warehouseCode} hint={t('qualityCheckBill.inboundHint')} />
       <NumberField name="inboundLineNo" />
       <SelectField name="dockCode" choices={docks} hint={t('qualityCheckBill.dockHint')} />
       <MomentField name="dueAt" hint={t('qualityCheckBill.dueHint')} />

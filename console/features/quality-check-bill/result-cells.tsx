@@ -1,8 +1,11 @@
 import { HStack, Input, NativeSelect, Text } from '@chakra-ui/react';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { StateCell, type StateLook } from '#console/ui/crud/state-cell.tsx';
+import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import type { QualityCheckBillResult, ResultAudit } from '#shared/contracts/quality-check-bill-result.ts';
+import type {
+  QualityCheckBillResult,
+  ResultAudit,
+} from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
 import type { ResultOutcome, TypedResult } from './entered-results.ts';
 
 const OUTCOMES: Readonly<Record<ResultOutcome, StateLook>> = {

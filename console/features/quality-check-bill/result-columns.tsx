@@ -5,7 +5,7 @@ import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { limitsText } from '#console/ui/warehouse/limits-text.ts';
-import type { QualityCheckBillResult } from '#shared/contracts/quality-check-bill-result.ts';
+import type { QualityCheckBillResult } from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
 import { type Entries, entryOf, outcomeOf, type TypedResult } from './entered-results.ts';
 import { OutcomeCell, ResultAuditCell, ResultValue } from './result-cells.tsx';
 

@@ -1,5 +1,5 @@
 import { useSession } from '#console/ui/api-hooks.tsx';
-import { type RecordSteps, useRecordSteps } from '#console/ui/crud/use-record-steps.ts';
+import { type RecordSteps, useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import {
   type CheckBillState,
@@ -7,8 +7,8 @@ import {
   type QualityCheckBill,
   qualityCheckBill,
   stepCheckBill,
-} from '#shared/contracts/quality-check-bill.ts';
-import { listCheckResults } from '#shared/contracts/quality-check-bill-result.ts';
+} from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
+import { listCheckResults } from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
 import { checkBillSteps } from '#shared/domain/warehouse/check-bill-steps.ts';
 
 export const REFRESHED_BY_CHECKS = [qualityCheckBill.page, qualityCheckBill.get, listCheckResults];

@@ -1,22 +1,22 @@
 import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
-import { BackToList } from '#console/ui/crud/back-to-list.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SegmentField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { BackToList } from '#console/ui/crud/list/back-to-list.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { limitsText } from '#console/ui/warehouse/limits-text.ts';
-import { qualityPlan } from '#shared/contracts/quality-plan.ts';
+import { qualityPlan } from '#shared/contracts/warehouse/quality/quality-plan.ts';
 import {
   DeviationSeverity,
   MeasuredKind,
   type QualityPlanItem,
   qualityPlanItem,
-} from '#shared/contracts/quality-plan-item.ts';
+} from '#shared/contracts/warehouse/quality/quality-plan-item.ts';
 
 /** The list of all plans keeps its own filters and page in the address meanwhile. */
 const PREFIX = 'items.';

@@ -1,18 +1,22 @@
 import type { ReactElement } from 'react';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
-import { ProductField } from '#console/ui/warehouse/product-field.tsx';
-import { CheckKind, type QualityPlan, qualityPlan } from '#shared/contracts/quality-plan.ts';
+import { ProductField } from '#console/ui/warehouse/code-fields.tsx';
+import {
+  CheckKind,
+  type QualityPlan,
+  qualityPlan,
+} from '#shared/contracts/warehouse/quality/quality-plan.ts';
 import { QualityPlanItems } from './quality-plan-items.tsx';
 
 const MINUTE_MS = 60_000;

@@ -8,8 +8,8 @@ import { NewPasswordFields } from '#console/ui/password/new-password-fields.tsx'
 import { PhoneCodeFields } from '#console/ui/phone-code/phone-code-fields.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { sealPassword } from '#shared/client/seal-password.ts';
-import { resetPassword } from '#shared/contracts/register.ts';
-import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
+import { resetPassword } from '#shared/contracts/kit/register.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 
 /** `/Fpassword`: a new password for who has the account's phone. */
 export function RecoveryPage(): ReactElement {

@@ -9,8 +9,8 @@ import { NewPasswordFields } from '#console/ui/password/new-password-fields.tsx'
 import { PhoneCodeFields } from '#console/ui/phone-code/phone-code-fields.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { sealPassword } from '#shared/client/seal-password.ts';
-import { NewUsername, registerUser } from '#shared/contracts/register.ts';
-import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
+import { NewUsername, registerUser } from '#shared/contracts/kit/register.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 
 const EMPTY = { username: '', nickname: '', phone: '', code: '', password: '', again: '' };
 

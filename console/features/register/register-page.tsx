@@ -5,7 +5,7 @@ import { useCall } from '#console/ui/api-hooks.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { AuthCard } from '#console/ui/form/auth-card.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { getPublicParam } from '#shared/contracts/public-param.ts';
+import { getPublicParam } from '#shared/contracts/platform/public-param.ts';
 import { RegisterForm } from './register-form.tsx';
 
 /** `/register`: closed, unless the tenant lets people make accounts. */

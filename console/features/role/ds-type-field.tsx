@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { FieldFrame } from '#console/ui/crud/fields/field-frame.tsx';
 import { useField } from '#console/ui/crud/fields/use-field.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { DsType } from '#shared/contracts/role.ts';
+import { DsType } from '#shared/contracts/roles/role.ts';
 
 /** Whose data a role reaches, each choice with what it means. */
 export function DsTypeField(props: { readonly isFixed: boolean }): ReactElement {

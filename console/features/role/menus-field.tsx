@@ -4,8 +4,8 @@ import { useWatch } from 'react-hook-form';
 import { CheckTreeField } from '#console/ui/crud/fields/check-tree-field.tsx';
 import { MenuGlyph } from '#console/ui/icon-chooser/menu-glyph.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { isAdministration } from '#shared/contracts/permission-groups.ts';
-import type { GrantMenu } from '#shared/contracts/role.ts';
+import { isAdministration } from '#shared/contracts/roles/permission-groups.ts';
+import type { GrantMenu } from '#shared/contracts/roles/role.ts';
 import { withAncestors } from '#shared/domain/tree-checks.ts';
 
 const isChoice = ({ isPlace }: GrantMenu): boolean => isPlace;

@@ -4,9 +4,9 @@ import { useWatch } from 'react-hook-form';
 import { useSession } from '#console/ui/api-hooks.tsx';
 import { CheckTreeField } from '#console/ui/crud/fields/check-tree-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { GROUP_OF, isAdministration, PERMISSION_GROUPS } from '#shared/contracts/permission-groups.ts';
-import { PERMISSIONS, type Permission } from '#shared/contracts/permissions.ts';
-import type { GrantMenu } from '#shared/contracts/role.ts';
+import { GROUP_OF, isAdministration, PERMISSION_GROUPS } from '#shared/contracts/roles/permission-groups.ts';
+import { PERMISSIONS, type Permission } from '#shared/contracts/roles/permissions.ts';
+import type { GrantMenu } from '#shared/contracts/roles/role.ts';
 import { walkTree } from '#shared/domain/tree.ts';
 
 interface PermissionNode {

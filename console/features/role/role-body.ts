@@ -1,4 +1,4 @@
-import type { Role } from '#shared/contracts/role.ts';
+import type { Role } from '#shared/contracts/roles/role.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -7,7 +7,7 @@ import { SegmentField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { getRoleGrants, type Role, RoleKind } from '#shared/contracts/role.ts';
+import { getRoleGrants, type Role, RoleKind } from '#shared/contracts/roles/role.ts';
 import { DsTypeField } from './ds-type-field.tsx';
 import { MenusField } from './menus-field.tsx';
 import { PermissionsField } from './permissions-field.tsx';

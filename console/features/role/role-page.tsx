@@ -1,15 +1,16 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { HoldersOf } from '#console/ui/access/holders-of.tsx';
 import { useMay } from '#console/ui/api-hooks.tsx';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
-import { OriginMark } from '#console/ui/crud/origin-mark.tsx';
-import type { RowAction } from '#console/ui/crud/row-actions.tsx';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
+import { OriginMark } from '#console/ui/crud/list/origin-mark.tsx';
+import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
 import { useSeedNames } from '#console/ui/crud/seed-names.ts';
+import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { listRoleHolders, type Role, RoleKind, role } from '#shared/contracts/role.ts';
+import { listRoleHolders, type Role, RoleKind, role } from '#shared/contracts/roles/role.ts';
 import { copyOf, toRoleBody } from './role-body.ts';
 import { RoleFields } from './role-fields.tsx';
 import { useRoleRemoval } from './use-role-removal.ts';
@@ -33,11 +34,7 @@ export function RolePage(): ReactElement {
         key: 'roleName',
         sort: 'role_name',
         wantedPx: 200,
-        cell: (row) => (
-          <Text as="b" truncate title={nameOf(row)}>
-            {nameOf(row)}
-          </Text>
-        ),
+        cell: (row) => <NameCell name={nameOf(row)} />,
       },
       {
         key: 'roleCode',

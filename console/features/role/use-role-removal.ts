@@ -1,9 +1,9 @@
-import type { RemovalRefused } from '#console/ui/crud/use-removal.ts';
+import type { RemovalRefused } from '#console/ui/crud/rows/use-removal.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
-import { HeldBy } from '#shared/contracts/holder.ts';
-import type { Role } from '#shared/contracts/role.ts';
+import { HeldBy } from '#shared/contracts/kit/holder.ts';
+import type { Role } from '#shared/contracts/roles/role.ts';
 
 const NAMED_MAX = 5;
 

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { Screen, ScreenBoard } from '#shared/contracts/screen.ts';
+import { Screen, ScreenBoard } from '#shared/contracts/screens/screen.ts';
 import { ScreenPreview } from './screen-preview.tsx';
 import type { Targets } from './use-targets.ts';
 
@@ -23,6 +23,7 @@ const Previewed = Screen.pick({
 /** What an empty choice of a target means. */
 const NONE = {
   line: 'screen.firstLine',
+  plant: 'screen.allLines',
   machine: 'screen.chooseMachine',
   queue: 'screen.firstWarehouse',
   warehouse: 'screen.firstWarehouse',

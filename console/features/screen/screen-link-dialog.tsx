@@ -6,7 +6,7 @@ import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { usePlantZone } from '#console/ui/text/moment.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { createScreenLink, type Screen, screen } from '#shared/contracts/screen.ts';
+import { createScreenLink, type Screen, screen } from '#shared/contracts/screens/screen.ts';
 
 /** Makes a link as it opens. */
 export function ScreenLinkDialog(props: {

@@ -1,14 +1,14 @@
-import { Text } from '@chakra-ui/react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useAction, useMay } from '#console/ui/api-hooks.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
-import type { RowAction } from '#console/ui/crud/row-actions.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
+import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
+import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
-import { revokeScreen, type Screen, ScreenState, screen } from '#shared/contracts/screen.ts';
+import { revokeScreen, type Screen, ScreenState, screen } from '#shared/contracts/screens/screen.ts';
 import { browserName } from '#shared/domain/browser-name.ts';
 import { ScreenFields } from './screen-fields.tsx';
 import { ScreenLinkDialog } from './screen-link-dialog.tsx';
@@ -68,11 +68,7 @@ export function ScreenPage(): ReactElement {
     {
       key: 'name',
       sort: 'name',
-      cell: ({ name }) => (
-        <Text as="b" truncate title={name}>
-          {name}
-        </Text>
-      ),
+      cell: ({ name }) => <NameCell name={name} />,
     },
     {
       key: 'state',

@@ -3,7 +3,7 @@ import { type ReactElement, useRef } from 'react';
 import { OpenLink } from '#console/ui/lines/open-link.tsx';
 import { useWidth } from '#console/ui/table/use-width.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { ScreenSettings } from '#shared/contracts/screen.ts';
+import type { ScreenSettings } from '#shared/contracts/screens/screen.ts';
 import { screenAddress } from '#shared/domain/screen-address.ts';
 
 const LONG_PX = 1_920;

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
-import { StateCell, type StateLook } from '#console/ui/crud/state-cell.tsx';
+import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { Screen, ScreenState } from '#shared/contracts/screen.ts';
+import type { Screen, ScreenState } from '#shared/contracts/screens/screen.ts';
 
 const LOOKS: Readonly<Record<ScreenState, StateLook>> = {
   online: { glyph: 'check', colour: 'fg.success' },

@@ -1,7 +1,7 @@
 import { HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { Screen } from '#shared/contracts/screen.ts';
+import type { Screen } from '#shared/contracts/screens/screen.ts';
 import { type Targets, targetName } from './use-targets.ts';
 
 /** What a screen shows. A line or machine that was removed is marked here, where it can be replaced. */

@@ -1,14 +1,15 @@
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
-import type { FilterChoice } from '#console/ui/crud/filter.ts';
+import type { FilterChoice } from '#console/ui/crud/list/filter.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { listDepartmentsByType } from '#shared/contracts/department.ts';
-import { listLines } from '#shared/contracts/line.ts';
-import type { Screen } from '#shared/contracts/screen.ts';
-import { listWarehouses } from '#shared/contracts/warehouse.ts';
+import { listDepartmentsByType } from '#shared/contracts/plant/department.ts';
+import { listLines } from '#shared/contracts/plant/line.ts';
+import type { Screen } from '#shared/contracts/screens/screen.ts';
+import { listWarehouses } from '#shared/contracts/warehouse/warehouse.ts';
 
 /** Lines, machines and warehouses that a screen can show; undefined until they are loaded. */
 export interface Targets {
   readonly line: readonly FilterChoice[];
+  readonly plant: readonly FilterChoice[];
   readonly machine: readonly FilterChoice[];
   readonly queue: readonly FilterChoice[];
   readonly warehouse: readonly FilterChoice[];
@@ -24,8 +25,10 @@ export function useTargets(): Targets | undefined {
   const warehouses = useCall(listWarehouses, {}, { enabled: mayShowWarehouses }).data;
   if (!lines || !machines || (mayShowWarehouses && !warehouses)) return undefined;
   const places = (warehouses ?? []).map((one) => ({ value: one.id, text: nameOf(one, language) }));
+  const ofLines = lines.map((line) => ({ value: line.id, text: nameOf(line, language) }));
   return {
-    line: lines.map((line) => ({ value: line.id, text: nameOf(line, language) })),
+    line: ofLines,
+    plant: ofLines,
     queue: places,
     warehouse: places,
     office: places,

@@ -1,13 +1,13 @@
 import { HStack, Skeleton, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
-import { LogDetail } from '#console/ui/crud/log-detail.tsx';
-import { LogPage } from '#console/ui/crud/log-page.tsx';
+import { LogDetail } from '#console/ui/crud/list/log-detail.tsx';
+import { LogPage } from '#console/ui/crud/list/log-page.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { ConnectorKind } from '#shared/contracts/connector-kind.ts';
-import { getServerLogDetail, ServerLogLevel, serverLog } from '#shared/contracts/server-log.ts';
+import { ConnectorKind } from '#shared/contracts/connectors/connector-kind.ts';
+import { getServerLogDetail, ServerLogLevel, serverLog } from '#shared/contracts/server-log/server-log.ts';
 
 const WORKER = 'worker:';
 

@@ -2,7 +2,7 @@ import { Box, Grid, HStack, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { weekdayName } from '#console/ui/text/weekday-text.ts';
-import type { CalendarDay } from '#shared/contracts/shift-calendar.ts';
+import type { CalendarDay } from '#shared/contracts/calendar/shift-calendar.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { dateOfDay } from '#shared/domain/calendar/shift-calendar.ts';
 import type { TimeWindow } from '#shared/domain/calendar/time-window.ts';

@@ -3,10 +3,10 @@ import { type ReactElement, useState } from 'react';
 import { useAction, useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import type { Line } from '#shared/contracts/line.ts';
-import { product } from '#shared/contracts/product.ts';
-import { getRunningProduct, setRunningProduct } from '#shared/contracts/shift-calendar.ts';
+import { product } from '#shared/contracts/calendar/product.ts';
+import { getRunningProduct, setRunningProduct } from '#shared/contracts/calendar/shift-calendar.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 
 const REFRESHED_EVERY_MS = 30_000;

@@ -7,7 +7,7 @@ import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
-import { listLines } from '#shared/contracts/line.ts';
+import { listLines } from '#shared/contracts/plant/line.ts';
 import { RunningCard } from './running-card.tsx';
 import { WeekPart } from './week-part.tsx';
 

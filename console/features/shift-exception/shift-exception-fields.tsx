@@ -7,11 +7,11 @@ import { PlacesField } from '#console/ui/crud/fields/places-field.tsx';
 import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { TimeField } from '#console/ui/crud/fields/time-field.tsx';
-import type { Places } from '#console/ui/crud/use-places.ts';
+import type { Places } from '#console/ui/crud/tree/use-places.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { ShiftExceptionKind } from '#shared/contracts/shift-exception.ts';
-import { shiftPattern } from '#shared/contracts/shift-pattern.ts';
+import { ShiftExceptionKind } from '#shared/contracts/calendar/shift-exception.ts';
+import { shiftPattern } from '#shared/contracts/calendar/shift-pattern.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 
 /** A shift is named only where one is meant, and timed only where it is at a time of its own. */
 export function ShiftExceptionFields(props: { readonly places: Places }): ReactElement {

@@ -1,14 +1,14 @@
-import { Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
-import { usePlaces } from '#console/ui/crud/use-places.ts';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
+import { usePlaces } from '#console/ui/crud/tree/use-places.ts';
+import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import {
   type ShiftException,
   ShiftExceptionKind,
   shiftException,
-} from '#shared/contracts/shift-exception.ts';
+} from '#shared/contracts/calendar/shift-exception.ts';
 import { ShiftExceptionFields } from './shift-exception-fields.tsx';
 
 /** Holidays, extra shifts, and shifts that are cancelled or at another time. */
@@ -19,11 +19,7 @@ export function ShiftExceptionPage(): ReactElement {
     {
       key: 'name',
       sort: 'name',
-      cell: (row) => (
-        <Text as="b" truncate>
-          {nameOf(row, language)}
-        </Text>
-      ),
+      cell: (row) => <NameCell name={nameOf(row, language)} />,
     },
     { key: 'kind', sort: 'kind', widthPx: 130, cell: ({ kind }) => t(`shiftException.kinds.${kind}`) },
     { key: 'fromDay', sort: 'from_day', widthPx: 124, cell: ({ fromDay }) => fromDay },

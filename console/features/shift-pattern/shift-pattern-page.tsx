@@ -6,12 +6,13 @@ import { PlacesField } from '#console/ui/crud/fields/places-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { TimeField } from '#console/ui/crud/fields/time-field.tsx';
 import { WeekdaysField } from '#console/ui/crud/fields/weekdays-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
-import { usePlaces } from '#console/ui/crud/use-places.ts';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
+import { usePlaces } from '#console/ui/crud/tree/use-places.ts';
+import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { weekdaysName } from '#console/ui/text/weekday-text.ts';
-import { type ShiftPattern, shiftPattern } from '#shared/contracts/shift-pattern.ts';
+import { type ShiftPattern, shiftPattern } from '#shared/contracts/calendar/shift-pattern.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
 
 /** The shifts of the lines as they repeat every week. */
@@ -28,11 +29,7 @@ export function ShiftPatternPage(): ReactElement {
       key: 'name',
       sort: 'name',
       widthPx: 150,
-      cell: (row) => (
-        <Text as="b" truncate>
-          {nameOf(row, language)}
-        </Text>
-      ),
+      cell: (row) => <NameCell name={nameOf(row, language)} />,
     },
     {
       key: 'places',

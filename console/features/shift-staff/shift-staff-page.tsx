@@ -5,14 +5,15 @@ import { MomentField } from '#console/ui/crud/fields/moment-field.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { Moment, usePlantZone } from '#console/ui/text/moment.tsx';
 import { clockText, momentText } from '#console/ui/text/moment-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
+import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
-import { type ShiftStaff, StaffDuty, shiftStaff } from '#shared/contracts/shift-staff.ts';
+import { type ShiftStaff, StaffDuty, shiftStaff } from '#shared/contracts/warehouse/shifts/shift-staff.ts';
 import { ReportDrawer } from './report-drawer.tsx';
 import { TargetDrawer } from './target-drawer.tsx';
 
@@ -23,6 +24,7 @@ export function ShiftStaffPage(): ReactElement {
   const { t } = useText();
   const mayEdit = useMay('warehouse_edit');
   const warehouses = useWarehouses();
+  const firstStep = useNoWarehouse(warehouses);
   const plantZone = usePlantZone();
   const nowMs = useNow(Date.now, MINUTE_MS);
   const [reported, setReported] = useState<ShiftStaff | null>(null);
@@ -97,6 +99,7 @@ export function ShiftStaffPage(): ReactElement {
             choices: duties,
           },
         ]}
+        firstStep={firstStep}
         defaults={defaults}
         headActions={
           <Button variant="outline" onClick={() => setIsTargeting(true)}>

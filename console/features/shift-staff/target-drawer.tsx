@@ -1,16 +1,12 @@
-import { Button, Grid, HStack, Input, NativeSelect, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { type ReactElement, useMemo, useState } from 'react';
-import { useCall } from '#console/ui/api-hooks.tsx';
-import { CallDrawer } from '#console/ui/crud/call-drawer.tsx';
+import { Button, Grid, HStack, Input, Stack, Text } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
 import { FieldFrame } from '#console/ui/crud/fields/field-frame.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { useField } from '#console/ui/crud/fields/use-field.ts';
-import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
-import { usePrompts } from '#console/ui/feedback/prompts.tsx';
-import { FormField } from '#console/ui/form/form-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
-import { getWarehouseTarget, setWarehouseTarget } from '#shared/contracts/warehouse-target.ts';
+import { WarehouseSettingDrawer } from '#console/ui/warehouse/warehouse-setting-drawer.tsx';
+import { getWarehouseTarget, setWarehouseTarget } from '#shared/contracts/warehouse/warehouse-target.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
 
 const HOURS = Array.from({ length: 24 }, (_none, hour) => hour);
@@ -21,55 +17,19 @@ export function TargetDrawer(props: {
   readonly onClose: () => void;
 }): ReactElement {
   const { t } = useText();
-  const prompts = usePrompts();
-  const { warehouses, onClose } = props;
-  const [chosen, setWarehouseCode] = useState<string | null>(null);
-  const warehouseCode = chosen ?? warehouses.choices[0]?.value ?? '';
-  const target = useCall(getWarehouseTarget, { query: { warehouseCode } }, { enabled: warehouseCode !== '' });
-  const stored = target.data?.warehouseCode === warehouseCode ? target.data : undefined;
-  const initial = useMemo(() => ({ ...stored, warehouseCode }), [stored, warehouseCode]);
   return (
-    <CallDrawer
-      contract={setWarehouseTarget}
+    <WarehouseSettingDrawer
+      {...props}
+      read={getWarehouseTarget}
+      write={setWarehouseTarget}
       textOf="warehouseTarget"
       title={t('warehouseTarget.title')}
-      submitLabel={t('shell.actions.save')}
+      saved={t('warehouseTarget.saved')}
       widthPx={560}
-      initial={initial}
-      refreshes={[getWarehouseTarget]}
-      onDone={() => {
-        prompts.succeeded({ title: t('warehouseTarget.saved') });
-        onClose();
-      }}
-      onClose={onClose}
     >
-      <LoadFailure error={target.error} onRetry={() => void target.refetch()} />
-      <FormField label={t('warehouseTarget.field.warehouseCode')} error={undefined}>
-        <NativeSelect.Root>
-          <NativeSelect.Field
-            value={warehouseCode}
-            onChange={(event) => setWarehouseCode(event.target.value)}
-          >
-            {warehouses.choices.map(({ value, text }) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
-      </FormField>
-      {stored ? (
-        <>
-          <NumberField name="onTimePercent" />
-          <HourPlanField />
-        </>
-      ) : warehouses.all?.length === 0 ? (
-        <Text>{t('dock.noWarehouse')}</Text>
-      ) : (
-        <Skeleton h="320px" />
-      )}
-    </CallDrawer>
+      <NumberField name="onTimePercent" />
+      <HourPlanField />
+    </WarehouseSettingDrawer>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ConsoleText } from '#console/ui/text/text-context.tsx';
-import { SmsProblem, type SmsStatus } from '#shared/contracts/sms.ts';
+import { SmsProblem, type SmsStatus } from '#shared/contracts/sms/sms.ts';
 
 /** What stands in a code's place where there is none to read. */
 export const CODE_TEXTS = {

@@ -4,7 +4,7 @@ import { useCall } from '#console/ui/api-hooks.tsx';
 import { CopyButton } from '#console/ui/feedback/copy-button.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { openSmsMessage } from '#shared/contracts/sms.ts';
+import { openSmsMessage } from '#shared/contracts/sms/sms.ts';
 import { CODE_TEXTS, problemText } from './message-texts.ts';
 
 /** A message below its row: the number in full, and the code as long as there is one to pass on. */

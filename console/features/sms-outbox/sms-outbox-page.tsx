@@ -1,6 +1,6 @@
 import { HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
-import { PagedTable } from '#console/ui/crud/paged-table.tsx';
+import { PagedTable } from '#console/ui/crud/list/paged-table.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { FillPage } from '#console/ui/fill-page.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
@@ -9,7 +9,7 @@ import { RowToggle } from '#console/ui/table/row-toggle.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
-import { pageSmsOutbox, SMS_TEMPLATES, type SmsMessage, type SmsPurpose } from '#shared/contracts/sms.ts';
+import { pageSmsOutbox, SMS_TEMPLATES, type SmsMessage, type SmsPurpose } from '#shared/contracts/sms/sms.ts';
 import { CODE_TEXTS, problemText } from './message-texts.ts';
 import { OpenedMessage } from './opened-message.tsx';
 

@@ -5,8 +5,8 @@ import { SegmentField } from '#console/ui/crud/fields/select-field.tsx';
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { SocialType } from '#shared/contracts/social.ts';
-import type { SocialProviderSetting } from '#shared/contracts/social-provider.ts';
+import { SocialType } from '#shared/contracts/social/social.ts';
+import type { SocialProviderSetting } from '#shared/contracts/social/social-provider.ts';
 
 /** An issuer belongs to OpenID Connect and an application number to WeCom: what was typed for another type stays here. */
 export function toProviderBody(values: FieldValues): FieldValues {

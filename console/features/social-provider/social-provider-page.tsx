@@ -1,19 +1,19 @@
 import { Box, chakra, HStack, Switch, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useAction, useCall, useMay } from '#console/ui/api-hooks.tsx';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { CopyButton } from '#console/ui/feedback/copy-button.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { SocialGlyph } from '#console/ui/social-glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { SocialType } from '#shared/contracts/social.ts';
+import { SocialType } from '#shared/contracts/social/social.ts';
 import {
   getSocialRedirect,
   type SocialProviderSetting,
   socialProvider,
-} from '#shared/contracts/social-provider.ts';
+} from '#shared/contracts/social/social-provider.ts';
 import { SocialProviderFields, toProviderBody } from './social-provider-fields.tsx';
 
 /** The accounts of other sites with which users of this tenant may sign in. */

@@ -7,8 +7,8 @@ import { SecondFactorForm } from '#console/ui/second-factor/second-factor-form.t
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
 import { recallJourney, rememberTicket } from '#shared/client/social-memory.ts';
-import { SecondFactorTicket, type TokenReply } from '#shared/contracts/auth.ts';
-import { bindSocial, SocialTicket, signInBySocial } from '#shared/contracts/social.ts';
+import { SecondFactorTicket, type TokenReply } from '#shared/contracts/sign-in/auth.ts';
+import { bindSocial, SocialTicket, signInBySocial } from '#shared/contracts/social/social.ts';
 
 type Stage =
   | { readonly kind: 'working'; readonly isBinding: boolean }

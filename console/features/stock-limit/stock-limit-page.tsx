@@ -4,19 +4,21 @@ import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { ProductField } from '#console/ui/warehouse/product-field.tsx';
+import { ProductField } from '#console/ui/warehouse/code-fields.tsx';
+import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { quantityText } from '#console/ui/warehouse/quantity-text.ts';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { ZoneField } from '#console/ui/warehouse/zone-field.tsx';
-import { type StockLimit, stockLimit } from '#shared/contracts/stock-limit.ts';
+import { type StockLimit, stockLimit } from '#shared/contracts/warehouse/stock/stock-limit.ts';
 
 /** What must not run out, and what must not expire unseen. */
 export function StockLimitPage(): ReactElement {
   const { t, language } = useText();
   const warehouses = useWarehouses();
+  const firstStep = useNoWarehouse(warehouses);
   const productOf = ({ productName, productNameEn }: StockLimit) =>
     nameOf({ name: productName, nameEn: productNameEn }, language);
   const columns: readonly SubjectColumn<StockLimit>[] = [
@@ -90,6 +92,7 @@ export function StockLimitPage(): ReactElement {
           choices: warehouses.choices,
         },
       ]}
+      firstStep={firstStep}
       defaults={{ warehouseCode: warehouses.choices[0]?.value ?? '' }}
       fields={(row) => (
         <>

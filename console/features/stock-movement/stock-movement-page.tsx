@@ -1,11 +1,11 @@
 import { Box, SimpleGrid, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { LogPage } from '#console/ui/crud/log-page.tsx';
+import { LogPage } from '#console/ui/crud/list/log-page.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { quantityText } from '#console/ui/warehouse/quantity-text.ts';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
-import { type StockMovement, stockMovement } from '#shared/contracts/stock-movement.ts';
-import { StockMovementKind, type StockStatus } from '#shared/contracts/stock-status.ts';
+import { type StockMovement, stockMovement } from '#shared/contracts/warehouse/stock/stock-movement.ts';
+import { StockMovementKind, type StockStatus } from '#shared/contracts/warehouse/stock/stock-status.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
 
 /** How stock has become what it is. */
@@ -13,6 +13,8 @@ export function StockMovementPage(): ReactElement {
   const { t, language } = useText();
   const warehouses = useWarehouses();
   const statusText = (status: StockStatus | null) => (status === null ? null : t(`stock.statuses.${status}`));
+  const docOf = ({ docKind, docNo }: StockMovement) =>
+    docKind === null ? null : `${t(`stockMovement.docKinds.${docKind}`)} ${docNo ?? ''}`;
   const productOf = ({ productName, productNameEn }: StockMovement) =>
     nameOf({ name: productName, nameEn: productNameEn }, language);
   return (
@@ -86,6 +88,7 @@ export function StockMovementPage(): ReactElement {
               ['pallets', row.pallets === null ? null : groupedNumber(row.pallets)],
               ['fromStatus', statusText(row.fromStatus)],
               ['toStatus', statusText(row.toStatus)],
+              ['docKind', docOf(row)],
               ['reason', row.reason],
             ] as const
           ).map(([name, value]) => (

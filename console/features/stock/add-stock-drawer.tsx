@@ -1,16 +1,15 @@
 import { type ReactElement, useMemo } from 'react';
-import { CallDrawer } from '#console/ui/crud/call-drawer.tsx';
+import { CallDrawer } from '#console/ui/crud/entity/call-drawer.tsx';
 import { DateField } from '#console/ui/crud/fields/date-field.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { PartnerField } from '#console/ui/warehouse/partner-field.tsx';
-import { ProductField } from '#console/ui/warehouse/product-field.tsx';
+import { LocationField, LotField, PartnerField, ProductField } from '#console/ui/warehouse/code-fields.tsx';
 import type { Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
-import { addStock } from '#shared/contracts/stock.ts';
-import { StockStatus } from '#shared/contracts/stock-status.ts';
+import { addStock } from '#shared/contracts/warehouse/stock/stock.ts';
+import { StockStatus } from '#shared/contracts/warehouse/stock/stock-status.ts';
 import { REFRESHED_BY_STOCK } from './stock-dialogs.tsx';
 
 /** Goods that were counted and are in no list yet. */
@@ -39,14 +38,14 @@ export function AddStockDrawer(props: {
       onClose={onClose}
     >
       <SelectField name="warehouseCode" choices={warehouses.choices} />
-      <TextField name="locationCode" isCode />
+      <LocationField name="locationCode" />
       <ProductField name="productCode" />
       <NumberField name="quantity" />
       <SelectField
         name="status"
         choices={StockStatus.options.map((value) => ({ value, text: t(`stock.statuses.${value}`) }))}
       />
-      <TextField name="lotCode" isCode hint={t('stock.lotHint')} />
+      <LotField name="lotCode" isFree hint={t('stock.lotHint')} />
       <DateField name="expiresOn" />
       <PartnerField name="ownerCode" kind="owner" />
       <TextField name="lpn" isCode hint={t('stock.lpnHint')} />

@@ -1,12 +1,12 @@
 import { Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
 import type { Column } from '#console/ui/table/column.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { quantityText } from '#console/ui/warehouse/quantity-text.ts';
 import type { Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
-import type { Stock } from '#shared/contracts/stock.ts';
+import type { Stock } from '#shared/contracts/warehouse/stock/stock.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
 import { isDayOver } from './stock-filters.ts';
 

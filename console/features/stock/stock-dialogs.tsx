@@ -1,14 +1,21 @@
 import { type ReactElement, useMemo } from 'react';
-import { CallDrawer } from '#console/ui/crud/call-drawer.tsx';
+import { CallDrawer } from '#console/ui/crud/entity/call-drawer.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { LocationField } from '#console/ui/warehouse/code-fields.tsx';
 import { quantityText } from '#console/ui/warehouse/quantity-text.ts';
-import { adjustStock, relocateStock, type Stock, setStockStatus, stock } from '#shared/contracts/stock.ts';
-import { stockMovement } from '#shared/contracts/stock-movement.ts';
-import { StockStatus } from '#shared/contracts/stock-status.ts';
+import {
+  adjustStock,
+  relocateStock,
+  type Stock,
+  setStockStatus,
+  stock,
+} from '#shared/contracts/warehouse/stock/stock.ts';
+import { stockMovement } from '#shared/contracts/warehouse/stock/stock-movement.ts';
+import { StockStatus } from '#shared/contracts/warehouse/stock/stock-status.ts';
 import { stockName } from './stock-columns.tsx';
 
 export interface StockDialog {
@@ -66,7 +73,7 @@ export function StockDialogs(props: {
   if (kind === 'move')
     return (
       <CallDrawer {...shared} contract={relocateStock} title={t('stock.moveTitle', { name })}>
-        <TextField name="toLocation" isCode />
+        <LocationField name="toLocation" of={row.warehouseCode} />
         <NumberField name="quantity" hint={freeHint} />
         <TextField name="reason" />
       </CallDrawer>

@@ -1,7 +1,7 @@
-import type { Filter } from '#console/ui/crud/filter.ts';
+import type { Filter } from '#console/ui/crud/list/filter.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useZoneChoices, type Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
-import { StockStatus } from '#shared/contracts/stock-status.ts';
+import { StockStatus } from '#shared/contracts/warehouse/stock/stock-status.ts';
 
 /** Lots that expire before the day that comes so many days after today. */
 const EXPIRES_BEFORE = { expired: 0, days7: 8, days30: 31 } as const;

@@ -1,14 +1,14 @@
 import { Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { type StopReasonRecord, stopReason } from '#shared/contracts/stop-reason.ts';
-import { StopCategory } from '#shared/contracts/vendor-text.ts';
+import { StopCategory } from '#shared/contracts/codes/vendor-text.ts';
+import { type StopReasonRecord, stopReason } from '#shared/contracts/history/stop-reason.ts';
 
 /** The reasons that stops are given afterwards. */
 export function StopReasonPage(): ReactElement {

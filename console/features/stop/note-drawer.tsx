@@ -6,12 +6,12 @@ import { FormDrawer } from '#console/ui/form/form-drawer.tsx';
 import { FormField } from '#console/ui/form/form-field.tsx';
 import { CodeAdvice } from '#console/ui/lines/code-advice.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { getMachineOee, getMachineStops, type ListedStop } from '#shared/contracts/history.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { noteStops } from '#shared/contracts/stop.ts';
-import { stopReason } from '#shared/contracts/stop-reason.ts';
-import { StopCategory } from '#shared/contracts/vendor-text.ts';
+import { StopCategory } from '#shared/contracts/codes/vendor-text.ts';
+import { getMachineOee, getMachineStops, type ListedStop } from '#shared/contracts/history/history.ts';
+import { noteStops } from '#shared/contracts/history/stop.ts';
+import { stopReason } from '#shared/contracts/history/stop-reason.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { vendorTextIn } from '#shared/domain/vendor-text.ts';
 import { reasonText } from './reason-text.ts';
 

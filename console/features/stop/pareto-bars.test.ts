@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StopParetoRow } from '#shared/contracts/stop-pareto.ts';
+import type { StopParetoRow } from '#shared/contracts/history/stop-pareto.ts';
 import { toParetoBars } from './pareto-bars.ts';
 
 function rowOf(key: string, durationMs: number, count: number): StopParetoRow {

@@ -1,4 +1,4 @@
-import type { StopParetoRow } from '#shared/contracts/stop-pareto.ts';
+import type { StopParetoRow } from '#shared/contracts/history/stop-pareto.ts';
 
 export type ParetoMeasure = 'duration' | 'count';
 

@@ -1,4 +1,4 @@
-import type { GivenReason } from '#shared/contracts/history.ts';
+import type { GivenReason } from '#shared/contracts/history/history.ts';
 import type { Language } from '#shared/domain/language.ts';
 
 export function reasonText(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ListedStop } from '#shared/contracts/history.ts';
+import type { ListedStop } from '#shared/contracts/history/history.ts';
 import { hasReason, reasonChoices } from './stop-filter.ts';
 
 const stop: ListedStop = {

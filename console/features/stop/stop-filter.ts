@@ -1,5 +1,5 @@
-import type { FilterChoice } from '#console/ui/crud/filter.ts';
-import type { ListedStop } from '#shared/contracts/history.ts';
+import type { FilterChoice } from '#console/ui/crud/list/filter.ts';
+import type { ListedStop } from '#shared/contracts/history/history.ts';
 
 /** Of the filter by reason: stops that people gave none. */
 export const WITHOUT_REASON = 'none';

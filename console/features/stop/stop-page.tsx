@@ -8,7 +8,7 @@ import { Segments } from '#console/ui/form/segments.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
-import { listLines } from '#shared/contracts/line.ts';
+import { listLines } from '#shared/contracts/plant/line.ts';
 import { ParetoTable } from './pareto-table.tsx';
 import { STOP_RANGES, stopRangeOf } from './stop-range.ts';
 import { StopTable } from './stop-table.tsx';

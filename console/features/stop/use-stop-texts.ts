@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { ListedStop, Stop } from '#shared/contracts/history.ts';
-import type { Line } from '#shared/contracts/line.ts';
-import { PlannedStopReason } from '#shared/contracts/planned-stop-reason.ts';
-import type { StopParetoRow } from '#shared/contracts/stop-pareto.ts';
+import { PlannedStopReason } from '#shared/contracts/calendar/planned-stop-reason.ts';
+import type { ListedStop, Stop } from '#shared/contracts/history/history.ts';
+import type { StopParetoRow } from '#shared/contracts/history/stop-pareto.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
 import { vendorTextIn } from '#shared/domain/vendor-text.ts';
 import { reasonText } from './reason-text.ts';
 

@@ -1,8 +1,8 @@
 import { Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
-import { LocalTable } from '#console/ui/crud/local-table.tsx';
-import { RowActions } from '#console/ui/crud/row-actions.tsx';
+import { LocalTable } from '#console/ui/crud/list/local-table.tsx';
+import { RowActions } from '#console/ui/crud/rows/row-actions.tsx';
 import { FillPage } from '#console/ui/fill-page.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
 import type { Column } from '#console/ui/table/column.ts';
@@ -11,7 +11,7 @@ import { taskText } from '#console/ui/text/task-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
-import { listTasks, type Task } from '#shared/contracts/task.ts';
+import { listTasks, type Task } from '#shared/contracts/messages/task.ts';
 
 const REFRESHED_EVERY_MS = 60_000;
 

@@ -1,11 +1,11 @@
 import { Box, Field, Input, Skeleton, Switch, Table, Text } from '@chakra-ui/react';
 import { type ReactElement, useEffect } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { useEntityForm } from '#console/ui/crud/entity-context.ts';
+import { useEntityForm } from '#console/ui/crud/entity/entity-context.ts';
 import { FieldNote } from '#console/ui/form/field-note.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useOperationText, useSubjectTexts } from '#console/ui/text/use-operation-text.ts';
-import type { TenantComponent, TenantFormField } from '#shared/contracts/tenant-form.ts';
+import type { TenantComponent, TenantFormField } from '#shared/contracts/platform/tenant-form.ts';
 
 const LABEL_MAX = 32;
 

@@ -2,13 +2,13 @@ import { Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { useTenantComponents } from '#console/ui/crud/use-tenant-form.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useOperationText } from '#console/ui/text/use-operation-text.ts';
-import { type TenantForm, tenantForm } from '#shared/contracts/tenant-form.ts';
+import { type TenantForm, tenantForm } from '#shared/contracts/platform/tenant-form.ts';
 import { FormFieldsField } from './form-fields-field.tsx';
 
 const DRAWER_WIDTH_PX = 820;

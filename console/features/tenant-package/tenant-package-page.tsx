@@ -4,8 +4,8 @@ import { useCall } from '#console/ui/api-hooks.tsx';
 import { CheckTreeField } from '#console/ui/crud/fields/check-tree-field.tsx';
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -15,7 +15,7 @@ import {
   listCatalogueMenus,
   type TenantPackage,
   tenantPackage,
-} from '#shared/contracts/tenant-package.ts';
+} from '#shared/contracts/tenants/tenant-package.ts';
 import { buildTree, type Tree } from '#shared/domain/tree.ts';
 
 const MINUTE_MS = 60_000;

@@ -4,7 +4,7 @@ import { useServices } from '#console/ui/api-hooks.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { PictureChooser } from '#console/ui/picture/picture-chooser.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { putLogo, removeLogo } from '#shared/contracts/tenant-setting.ts';
+import { putLogo, removeLogo } from '#shared/contracts/platform/tenant-setting.ts';
 
 /** The logo. It is kept at once, apart from the form. */
 export function LogoField(props: {

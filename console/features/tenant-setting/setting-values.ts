@@ -1,6 +1,10 @@
 import type { FieldValues } from 'react-hook-form';
-import type { CallReply } from '#shared/contracts/endpoint.ts';
-import type { CurrentTenant, getCompany, TenantSettingBody } from '#shared/contracts/tenant-setting.ts';
+import type { CallReply } from '#shared/contracts/kit/endpoint.ts';
+import type {
+  CurrentTenant,
+  getCompany,
+  TenantSettingBody,
+} from '#shared/contracts/platform/tenant-setting.ts';
 
 type Company = CallReply<typeof getCompany>;
 

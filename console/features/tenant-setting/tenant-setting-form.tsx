@@ -2,7 +2,7 @@ import { Box, Button, Grid, HStack, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { Card } from '#console/ui/card.tsx';
-import { EntityContext, type EntityForm } from '#console/ui/crud/entity-context.ts';
+import { EntityContext, type EntityForm } from '#console/ui/crud/entity/entity-context.ts';
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { useSubjectText } from '#console/ui/crud/subject-text.ts';
@@ -10,13 +10,13 @@ import { PRODUCT_FORM } from '#console/ui/crud/use-tenant-form.ts';
 import { FieldStack } from '#console/ui/form/field-stack.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useUnsavedChanges } from '#console/ui/use-unsaved-changes.tsx';
-import type { CallReply } from '#shared/contracts/endpoint.ts';
+import type { CallReply } from '#shared/contracts/kit/endpoint.ts';
 import {
   type CurrentTenant,
   type getCompany,
   TenantSettingBody,
   tenantSettingSubject,
-} from '#shared/contracts/tenant-setting.ts';
+} from '#shared/contracts/platform/tenant-setting.ts';
 import { AccentField } from './accent-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { OriginsField } from './origins-field.tsx';

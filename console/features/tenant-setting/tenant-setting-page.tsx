@@ -5,7 +5,7 @@ import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { getCompany, getCurrentTenant } from '#shared/contracts/tenant-setting.ts';
+import { getCompany, getCurrentTenant } from '#shared/contracts/platform/tenant-setting.ts';
 import { TenantSettingForm } from './tenant-setting-form.tsx';
 
 const NEEDS = ['tenant_edit'] as const;

@@ -7,7 +7,7 @@ import { schemaResolver } from '#console/ui/form/schema-resolver.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { ConsoleKey } from '#console/ui/text/texts.ts';
 import { ApiError } from '#shared/client/api-error.ts';
-import { TenantSettingBody, updateCurrentTenant } from '#shared/contracts/tenant-setting.ts';
+import { TenantSettingBody, updateCurrentTenant } from '#shared/contracts/platform/tenant-setting.ts';
 import { type SettingValues, toSettingBody } from './setting-values.ts';
 
 /** The form of the settings: the frame follows what is saved. What others save meanwhile is taken over when nothing is changed here. */

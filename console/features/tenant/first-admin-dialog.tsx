@@ -2,7 +2,7 @@ import { Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { OneTimeDialog, SecretRow } from '#console/ui/credential/one-time-dialog.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { Tenant } from '#shared/contracts/tenant.ts';
+import type { Tenant } from '#shared/contracts/tenants/tenant.ts';
 
 export type NewTenant = Pick<Tenant, 'id' | 'name'> & { readonly firstPassword: string };
 

@@ -1,4 +1,4 @@
-import type { Tenant } from '#shared/contracts/tenant.ts';
+import type { Tenant } from '#shared/contracts/tenants/tenant.ts';
 import { FIRST_TENANT_ID } from '#shared/domain/first-tenant-id.ts';
 
 /** The platform's own tenant, which nothing closes. */

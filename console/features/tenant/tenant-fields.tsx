@@ -4,9 +4,9 @@ import { DateField } from '#console/ui/crud/fields/date-field.tsx';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import type { FilterChoice } from '#console/ui/crud/filter.ts';
+import type { FilterChoice } from '#console/ui/crud/list/filter.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { Tenant } from '#shared/contracts/tenant.ts';
+import type { Tenant } from '#shared/contracts/tenants/tenant.ts';
 import { isFirstTenant } from './is-first-tenant.ts';
 
 /** What the platform says about a tenant; for a new one also who its first administrator is. */

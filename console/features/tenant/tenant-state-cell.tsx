@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { StateCell, type StateLook } from '#console/ui/crud/state-cell.tsx';
+import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { TenantState } from '#shared/contracts/tenant.ts';
+import type { TenantState } from '#shared/contracts/tenants/tenant.ts';
 
 const LOOKS: Readonly<Record<TenantState, StateLook>> = {
   open: { glyph: 'check', colour: 'fg.success' },

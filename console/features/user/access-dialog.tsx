@@ -6,9 +6,9 @@ import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { usePlantZone } from '#console/ui/text/moment.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { initializePassword } from '#shared/contracts/auth-admin.ts';
-import { type User, user } from '#shared/contracts/user.ts';
-import { inviteUsers } from '#shared/contracts/user-invite.ts';
+import { type User, user } from '#shared/contracts/accounts/user.ts';
+import { inviteUsers } from '#shared/contracts/accounts/user-invite.ts';
+import { initializePassword } from '#shared/contracts/sign-in/auth-admin.ts';
 
 /** How a user gets in: by a link of their own, or by a password that is handed to them. Each is shown once. */
 export function AccessDialog(props: { readonly user: User; readonly onClose: () => void }): ReactElement {

@@ -8,7 +8,7 @@ import { FormField } from '#console/ui/form/form-field.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { TreeSelect } from '#console/ui/tree/tree-select.tsx';
 import type { ApiError } from '#shared/client/api-error.ts';
-import { giveRole, moveUsers, type User, user } from '#shared/contracts/user.ts';
+import { giveRole, moveUsers, type User, user } from '#shared/contracts/accounts/user.ts';
 import type { UserChoices } from './use-user-choices.ts';
 
 interface ChoiceNode {

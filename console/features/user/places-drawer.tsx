@@ -6,8 +6,7 @@ import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { FormDrawer } from '#console/ui/form/form-drawer.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { CheckTree } from '#console/ui/tree/check-tree.tsx';
-import type { DepartmentNode } from '#shared/contracts/department.ts';
-import type { User } from '#shared/contracts/user.ts';
+import type { User } from '#shared/contracts/accounts/user.ts';
 import {
   getOwnerTree,
   getWarehouseTree,
@@ -15,7 +14,8 @@ import {
   listUserWarehouses,
   setUserOwners,
   setUserWarehouses,
-} from '#shared/contracts/user-place.ts';
+} from '#shared/contracts/accounts/user-place.ts';
+import type { DepartmentNode } from '#shared/contracts/plant/department.ts';
 import type { Nested } from '#shared/domain/tree.ts';
 
 /** Which warehouses and owners of goods a user works for. */

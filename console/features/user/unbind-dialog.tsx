@@ -7,8 +7,8 @@ import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { SocialGlyph } from '#console/ui/social-glyph.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { listSocialLinksOf, type SocialType, unbindSocialOf } from '#shared/contracts/social.ts';
-import type { User } from '#shared/contracts/user.ts';
+import type { User } from '#shared/contracts/accounts/user.ts';
+import { listSocialLinksOf, type SocialType, unbindSocialOf } from '#shared/contracts/social/social.ts';
 
 /** The accounts elsewhere that sign a user in, the enterprise messaging app among them. */
 export function UnbindDialog(props: { readonly user: User; readonly onClose: () => void }): ReactElement {

@@ -6,8 +6,8 @@ import { saveFile } from '#console/ui/save-file.ts';
 import { usePlantZone } from '#console/ui/text/moment.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { user } from '#shared/contracts/user.ts';
-import { inviteUsers } from '#shared/contracts/user-invite.ts';
+import { user } from '#shared/contracts/accounts/user.ts';
+import { inviteUsers } from '#shared/contracts/accounts/user-invite.ts';
 
 /** Links for all who have none, as a file: what an import is followed by. The server keeps no copy of the links. */
 export function useInviteAll(): { readonly isBusy: boolean; readonly ask: () => Promise<void> } {

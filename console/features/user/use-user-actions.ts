@@ -2,11 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useServices } from '#console/ui/api-hooks.tsx';
 import { refreshSubject } from '#console/ui/crud/refresh-subject.ts';
-import type { RowAction } from '#console/ui/crud/row-actions.tsx';
+import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { disableUsers, endUserSessions, type User, unlockUser, user } from '#shared/contracts/user.ts';
-import { revokeInvite } from '#shared/contracts/user-invite.ts';
+import {
+  disableUsers,
+  endUserSessions,
+  type User,
+  unlockUser,
+  user,
+} from '#shared/contracts/accounts/user.ts';
+import { revokeInvite } from '#shared/contracts/accounts/user-invite.ts';
 
 export type UserDialog =
   | { readonly kind: 'access' | 'places' | 'unbind'; readonly user: User }

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
-import type { FilterChoice } from '#console/ui/crud/filter.ts';
+import type { FilterChoice } from '#console/ui/crud/list/filter.ts';
 import { type SeedNames, useSeedNames } from '#console/ui/crud/seed-names.ts';
-import type { SideNode } from '#console/ui/crud/side-tree.tsx';
+import type { SideNode } from '#console/ui/crud/tree/side-tree.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { listPosts } from '#shared/contracts/post.ts';
-import { listRoles } from '#shared/contracts/role.ts';
-import { getUserDepartments, type UserDepartmentNode } from '#shared/contracts/user.ts';
+import { getUserDepartments, type UserDepartmentNode } from '#shared/contracts/accounts/user.ts';
+import { listPosts } from '#shared/contracts/roles/post.ts';
+import { listRoles } from '#shared/contracts/roles/role.ts';
 import { mapTree } from '#shared/domain/tree.ts';
 
 export interface UserChoices {

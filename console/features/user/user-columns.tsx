@@ -1,11 +1,12 @@
 import { HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
-import { StateCell, type StateLook } from '#console/ui/crud/state-cell.tsx';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
+import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
+import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { type ConsoleText, nameOf, useText } from '#console/ui/text/text-context.tsx';
-import type { User, UserState } from '#shared/contracts/user.ts';
+import type { User, UserState } from '#shared/contracts/accounts/user.ts';
 import type { UserChoices } from './use-user-choices.ts';
 
 export function userColumns(
@@ -21,9 +22,7 @@ export function userColumns(
       sort: 'nickname',
       cell: ({ id, nickname }) => (
         <HStack gap="1.5" minW="0">
-          <Text as="b" truncate title={nickname}>
-            {nickname}
-          </Text>
+          <NameCell name={nickname} />
           {id === ownId && (
             <Text as="span" textStyle="xs" color="fg.muted" flex="none">
               ({t('user.you')})

@@ -6,7 +6,7 @@ import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { TreeField } from '#console/ui/crud/fields/tree-field.tsx';
 import { FieldStack } from '#console/ui/form/field-stack.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { type User, UserKind } from '#shared/contracts/user.ts';
+import { type User, UserKind } from '#shared/contracts/accounts/user.ts';
 import type { UserChoices } from './use-user-choices.ts';
 
 /** The person, and where they belong. Of oneself, what only others change is shown and not to be changed. */

@@ -2,12 +2,12 @@ import { Button } from '@chakra-ui/react';
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { ExplainDrawer } from '#console/ui/access/explain-drawer.tsx';
 import { useMay, useSession } from '#console/ui/api-hooks.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import { SideTree } from '#console/ui/crud/side-tree.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import { SideTree } from '#console/ui/crud/tree/side-tree.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
-import { type User, UserState, user } from '#shared/contracts/user.ts';
+import { type User, UserState, user } from '#shared/contracts/accounts/user.ts';
 import { AccessDialog } from './access-dialog.tsx';
 import { BulkChoiceDialog } from './bulk-choice-dialog.tsx';
 import { PlacesDrawer } from './places-drawer.tsx';
@@ -70,7 +70,7 @@ export function UserPage(): ReactElement {
             name: 'state',
             label: t('user.field.state'),
             all: `${t('user.field.state')}: ${t('user.filter.all')}`,
-            widthPx: 104,
+            widthPx: 112,
             choices: UserState.options.map((value) => ({ value, text: t(`user.states.${value}`) })),
           },
           {
@@ -78,7 +78,7 @@ export function UserPage(): ReactElement {
             name: 'roleId',
             label: t('user.filter.role'),
             all: `${t('user.filter.role')}: ${t('user.filter.all')}`,
-            widthPx: 104,
+            widthPx: 112,
             choices: choices.roles,
           },
           {
@@ -86,7 +86,7 @@ export function UserPage(): ReactElement {
             name: 'postId',
             label: t('user.filter.post'),
             all: `${t('user.filter.post')}: ${t('user.filter.all')}`,
-            widthPx: 104,
+            widthPx: 112,
             choices: choices.posts,
           },
         ]}

@@ -2,11 +2,11 @@ import type { ReactElement } from 'react';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { PartnerField } from '#console/ui/warehouse/partner-field.tsx';
-import { type Vehicle, VehicleType, vehicle } from '#shared/contracts/vehicle.ts';
+import { PartnerField } from '#console/ui/warehouse/code-fields.tsx';
+import { type Vehicle, VehicleType, vehicle } from '#shared/contracts/warehouse/vehicle.ts';
 
 /** Trucks that come often. */
 export function VehiclePage(): ReactElement {

@@ -3,13 +3,20 @@ import { type ReactElement, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
-import { StateCell, type StateLook } from '#console/ui/crud/state-cell.tsx';
-import { useRecordSteps } from '#console/ui/crud/use-record-steps.ts';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
+import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
+import { useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
+import {
+  LocationField,
+  OutboundOrderField,
+  ProductField,
+  WaveField,
+} from '#console/ui/warehouse/code-fields.tsx';
+import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useDockChoices, useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import {
   ExceptionKind,
@@ -18,7 +25,7 @@ import {
   stepWarehouseException,
   type WarehouseException,
   warehouseException,
-} from '#shared/contracts/warehouse-exception.ts';
+} from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
 import { exceptionSteps } from '#shared/domain/warehouse/exception-steps.ts';
 
 const REFRESHED_EVERY_MS = 10_000;
@@ -33,6 +40,7 @@ const LOOKS: Readonly<Record<ExceptionState, StateLook>> = {
 export function WarehouseExceptionPage(): ReactElement {
   const { t, language } = useText();
   const warehouses = useWarehouses();
+  const firstStep = useNoWarehouse(warehouses);
   const nowMs = useNow(Date.now);
   const textOf = ({ text, textEn }: WarehouseException): string =>
     nameOf({ name: text, nameEn: textEn }, language);
@@ -88,6 +96,12 @@ export function WarehouseExceptionPage(): ReactElement {
         ) : (
           <Moment form="relative" atMs={since} nowMs={nowMs} />
         ),
+    },
+    {
+      key: 'reportedAt',
+      isMinor: true,
+      widthPx: 120,
+      cell: ({ reportedAt }) => <Moment form="relative" atMs={reportedAt} nowMs={nowMs} />,
     },
     { key: 'acknowledgedBy', widthPx: 130, cell: ({ acknowledgedBy }) => acknowledgedBy ?? '–' },
     { key: 'resolvedBy', isMinor: true, widthPx: 120, cell: ({ resolvedBy }) => resolvedBy ?? '–' },
@@ -146,6 +160,7 @@ export function WarehouseExceptionPage(): ReactElement {
         },
       ]}
       actions={steps.actionsOf}
+      firstStep={firstStep}
       defaults={defaults}
       fields={(row) => <ExceptionFields row={row} warehouses={warehouses} />}
     />
@@ -194,10 +209,10 @@ function ExceptionFields(props: {
       <TextField name="text" />
       <TextField name="textEn" />
       <SelectField name="dockCode" choices={docks} />
-      <TextField name="locationCode" isCode />
-      <TextField name="productCode" isCode />
-      <TextField name="waveNo" isCode />
-      <TextField name="outboundNo" isCode />
+      <LocationField name="locationCode" of={warehouseCode} />
+      <ProductField name="productCode" />
+      <WaveField name="waveNo" of={warehouseCode} />
+      <OutboundOrderField name="outboundNo" of={warehouseCode} />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { Button, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { useWarehouses, useZoneChoices } from '#console/ui/warehouse/use-warehouses.ts';
@@ -15,7 +15,7 @@ import {
   LocationKind,
   type WarehouseLocation,
   warehouseLocation,
-} from '#shared/contracts/warehouse-location.ts';
+} from '#shared/contracts/warehouse/stock/warehouse-location.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
 
 /** The places where goods lie. */

@@ -1,22 +1,25 @@
 import { type ReactElement, useMemo } from 'react';
-import { CallDrawer } from '#console/ui/crud/call-drawer.tsx';
+import { CallDrawer } from '#console/ui/crud/entity/call-drawer.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { StepDrawer } from '#console/ui/crud/step-drawer.tsx';
-import type { RecordSteps } from '#console/ui/crud/use-record-steps.ts';
+import { StepDrawer } from '#console/ui/crud/steps/step-drawer.tsx';
+import type { RecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { outboundLine } from '#shared/contracts/outbound-line.ts';
-import { outboundOrder } from '#shared/contracts/outbound-order.ts';
-import { warehouseException } from '#shared/contracts/warehouse-exception.ts';
+import { LocationField } from '#console/ui/warehouse/code-fields.tsx';
+import { inboundLine } from '#shared/contracts/warehouse/orders/inbound-line.ts';
+import { inboundOrder } from '#shared/contracts/warehouse/orders/inbound-order.ts';
+import { outboundLine } from '#shared/contracts/warehouse/orders/outbound-line.ts';
+import { outboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
+import { warehouseException } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
 import {
   reportTaskProgress,
   stepWarehouseTask,
   type TaskStep,
   type WarehouseTask,
   warehouseTask,
-} from '#shared/contracts/warehouse-task.ts';
-import { wave } from '#shared/contracts/wave.ts';
+} from '#shared/contracts/warehouse/orders/warehouse-task.ts';
+import { wave } from '#shared/contracts/warehouse/orders/wave.ts';
 
 export const REFRESHED = [
   warehouseTask.page,
@@ -24,6 +27,8 @@ export const REFRESHED = [
   outboundLine.page,
   wave.page,
   warehouseException.page,
+  inboundOrder.page,
+  inboundLine.page,
 ];
 
 /** What a step of a task asks for: who, where to, how much, why. */
@@ -48,7 +53,13 @@ export function TaskStepDrawer(props: {
       onClose={close}
     >
       {step === 'assign' && <TextField name="assignee" />}
-      {step === 'complete' && <TextField name="toLocation" isCode />}
+      {step === 'complete' && (
+        <LocationField
+          name="toLocation"
+          of={row.warehouseCode}
+          hint={row.toLocation === null ? undefined : t('warehouseTask.placeHint', { place: row.toLocation })}
+        />
+      )}
       {step === 'short' && <NumberField name="quantityDone" />}
       {(step === 'short' || step === 'cancel') && <TextField name="reason" />}
     </StepDrawer>

@@ -5,9 +5,14 @@ import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { PartnerField } from '#console/ui/warehouse/partner-field.tsx';
+import { LocationField, LotField, PartnerField, ProductField } from '#console/ui/warehouse/code-fields.tsx';
 import { useDockChoices, type Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
-import { TaskKind, type WarehouseTask, warehouseTask } from '#shared/contracts/warehouse-task.ts';
+import { ZoneField } from '#console/ui/warehouse/zone-field.tsx';
+import {
+  TaskKind,
+  type WarehouseTask,
+  warehouseTask,
+} from '#shared/contracts/warehouse/orders/warehouse-task.ts';
 
 /** What is made by hand: work of orders is made by the server. */
 const KINDS = warehouseTask.createBody.shape.kind.options;
@@ -28,13 +33,13 @@ export function TaskFields(props: {
         name="kind"
         choices={kinds.map((value) => ({ value, text: t(`warehouseTask.kinds.${value}`) }))}
       />
-      <TextField name="productCode" isCode />
+      <ProductField name="productCode" />
       <NumberField name="quantity" />
-      <TextField name="lotCode" isCode />
+      <LotField name="lotCode" of={row?.productCode ?? undefined} />
       <PartnerField name="ownerCode" kind="owner" />
-      <TextField name="fromLocation" isCode />
-      <TextField name="toLocation" isCode />
-      <TextField name="zoneCode" isCode />
+      <LocationField name="fromLocation" of={row?.warehouseCode} />
+      <LocationField name="toLocation" of={row?.warehouseCode} />
+      <ZoneField name="zoneCode" of={row?.warehouseCode} />
       <SelectField name="dockCode" choices={docks} />
       <MomentField name="dueAt" />
       <NumberField name="priority" hint={t('warehouseTask.priorityHint')} />

@@ -1,14 +1,15 @@
 import { type ReactElement, useMemo, useState } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
-import type { RowAction } from '#console/ui/crud/row-actions.tsx';
-import { StateCell, type StateLook } from '#console/ui/crud/state-cell.tsx';
-import { useRecordSteps } from '#console/ui/crud/use-record-steps.ts';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
+import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
+import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
+import { useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import {
   stepWarehouseTask,
@@ -17,7 +18,7 @@ import {
   type TaskStep,
   type WarehouseTask,
   warehouseTask,
-} from '#shared/contracts/warehouse-task.ts';
+} from '#shared/contracts/warehouse/orders/warehouse-task.ts';
 import { taskSteps } from '#shared/domain/warehouse/task-steps.ts';
 import { ProgressDrawer, REFRESHED, TaskStepDrawer } from './task-drawers.tsx';
 import { TaskFields } from './task-fields.tsx';
@@ -38,13 +39,14 @@ export function WarehouseTaskPage(): ReactElement {
   const { t } = useText();
   const mayControl = useMay('warehouse_task_control');
   const warehouses = useWarehouses();
+  const firstStep = useNoWarehouse(warehouses);
   const [reported, setReported] = useState<WarehouseTask | null>(null);
   const steps = useRecordSteps<TaskState, TaskStep, WarehouseTask>({
     steps: taskSteps,
     contract: stepWarehouseTask,
     refreshes: REFRESHED,
     nameOf: ({ no }) => no,
-    offer: (step, { kind, state, toLocation }) => ({
+    offer: (step, { kind, state }) => ({
       label: t(`warehouseTask.steps.${step}`),
       permission: 'warehouse_task_control',
       isDangerous: step === 'short' || step === 'cancel',
@@ -53,13 +55,13 @@ export function WarehouseTaskPage(): ReactElement {
         step === 'assign' ||
         step === 'short' ||
         step === 'cancel' ||
-        (step === 'complete' && kind === 'put_away' && toLocation === null),
+        (step === 'complete' && kind === 'put_away'),
     }),
   });
   const first = warehouses.all?.[0]?.code ?? '';
   const defaults = useMemo(() => ({ warehouseCode: first, kind: 'move', priority: 5 }), [first]);
   const report = (row: WarehouseTask): readonly RowAction[] =>
-    mayControl && row.isOpen && row.quantity !== null
+    mayControl && row.isOpen && !row.isExternal && row.quantity !== null
       ? [{ label: t('warehouseTask.progress'), onSelect: () => setReported(row) }]
       : [];
 
@@ -70,8 +72,8 @@ export function WarehouseTaskPage(): ReactElement {
       key: 'state',
       sort: 'state',
       widthPx: 140,
-      cell: ({ state, assignee, endReason }) => (
-        <StateCell look={LOOKS[state]} text={t(`warehouseTask.states.${state}`)}>
+      cell: ({ state, assignee, endReason, isExternal }) => (
+        <StateCell look={LOOKS[state]} text={t(`warehouseTask.states.${state}`)} isExternal={isExternal}>
           {endReason ?? assignee}
         </StateCell>
       ),
@@ -111,6 +113,12 @@ export function WarehouseTaskPage(): ReactElement {
     { key: 'waveNo', isMinor: true, widthPx: 160, cell: ({ waveNo }) => waveNo ?? '–' },
     { key: 'zoneCode', isMinor: true, widthPx: 100, cell: ({ zoneCode }) => zoneCode ?? '–' },
     { key: 'lotCode', isMinor: true, widthPx: 130, cell: ({ lotCode }) => lotCode ?? '–' },
+    {
+      key: 'stockStatus',
+      isMinor: true,
+      widthPx: 110,
+      cell: ({ stockStatus }) => (stockStatus === null ? '–' : t(`stock.statuses.${stockStatus}`)),
+    },
     {
       key: 'priority',
       sort: 'priority',
@@ -153,6 +161,7 @@ export function WarehouseTaskPage(): ReactElement {
           },
         ]}
         actions={(row) => [...steps.actionsOf(row), ...report(row)]}
+        firstStep={firstStep}
         defaults={defaults}
         fields={(row) => <TaskFields row={row} warehouses={warehouses} />}
       />

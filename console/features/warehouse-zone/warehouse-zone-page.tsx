@@ -1,22 +1,26 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { useView } from '#console/ui/view.tsx';
+import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
-import { type WarehouseZone, warehouseZone, ZoneKind } from '#shared/contracts/warehouse-zone.ts';
+import {
+  type WarehouseZone,
+  warehouseZone,
+  ZoneKind,
+} from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
 
 /** The parts of warehouses. */
 export function WarehouseZonePage(): ReactElement {
   const { t, language } = useText();
-  const { navigate } = useView();
   const warehouses = useWarehouses();
+  const firstStep = useNoWarehouse(warehouses);
   const kinds = ZoneKind.options.map((value) => ({ value, text: t(`warehouseZone.kinds.${value}`) }));
   const columns: readonly SubjectColumn<WarehouseZone>[] = [
     { key: 'code', sort: 'code', widthPx: 130, cell: ({ code }) => <CodeCell text={code} /> },
@@ -70,24 +74,13 @@ export function WarehouseZonePage(): ReactElement {
         },
       ]}
       defaults={{ warehouseCode: warehouses.choices[0]?.value ?? '' }}
-      firstStep={
-        warehouses.all?.length === 0
-          ? {
-              hint: t('warehouseZone.noWarehouse'),
-              action: (
-                <Button size="sm" onClick={() => navigate('/deptlist/index')}>
-                  {t('warehouseZone.toPlant')}
-                </Button>
-              ),
-            }
-          : undefined
-      }
+      firstStep={firstStep}
       fields={() => (
         <>
           <SelectField
             name="warehouseCode"
             choices={warehouses.choices}
-            {...(warehouses.all?.length === 0 && { hint: t('warehouseZone.noWarehouse') })}
+            {...(warehouses.all?.length === 0 && { hint: t('dock.noWarehouse') })}
           />
           <TextField name="code" isCode />
           <TextField name="name" />

@@ -1,24 +1,22 @@
-import { type ReactElement, useMemo, useState } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useAction, useMay } from '#console/ui/api-hooks.tsx';
-import { CodeCell } from '#console/ui/crud/code-cell.tsx';
 import { MomentField } from '#console/ui/crud/fields/moment-field.tsx';
 import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage } from '#console/ui/crud/list-page.tsx';
-import type { SubjectColumn } from '#console/ui/crud/list-page-props.ts';
-import type { RowAction } from '#console/ui/crud/row-actions.tsx';
-import { StateCell, type StateLook } from '#console/ui/crud/state-cell.tsx';
-import { StepDrawer } from '#console/ui/crud/step-drawer.tsx';
-import { useRecordSteps } from '#console/ui/crud/use-record-steps.ts';
-import { usePrompts } from '#console/ui/feedback/prompts.tsx';
+import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
+import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
+import { useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
+import { useHold } from '#console/ui/crud/use-hold.tsx';
 import { ShareBar } from '#console/ui/share-bar.tsx';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
-import { useText } from '#console/ui/text/text-context.tsx';
+import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useDockChoices, useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
-import { outboundOrder } from '#shared/contracts/outbound-order.ts';
-import { warehouseTask } from '#shared/contracts/warehouse-task.ts';
+import { outboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
+import { warehouseTask } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
 import {
   holdWave,
   stepWave,
@@ -27,7 +25,7 @@ import {
   type WaveStep,
   WaveStrategy,
   wave,
-} from '#shared/contracts/wave.ts';
+} from '#shared/contracts/warehouse/orders/wave.ts';
 import { waveSteps } from '#shared/domain/warehouse/wave-steps.ts';
 
 const REFRESHED_EVERY_MS = 10_000;
@@ -47,12 +45,10 @@ const HELD: StateLook = { glyph: 'pause', colour: 'fg.error', isStrong: true };
 
 /** Waves of outbound orders: how far they are, and what happens to them. */
 export function WavePage(): ReactElement {
-  const { t } = useText();
-  const prompts = usePrompts();
-  const mayControl = useMay('warehouse_task_control');
+  const { t, language } = useText();
   const warehouses = useWarehouses();
-  const [held, setHeld] = useState<Wave | null>(null);
-  const hold = useAction(holdWave, REFRESHED);
+  const firstStep = useNoWarehouse(warehouses);
+  const hold = useHold<Wave, typeof holdWave>({ contract: holdWave, textOf: 'wave', refreshes: REFRESHED });
   const steps = useRecordSteps<WaveState, WaveStep, Wave>({
     steps: waveSteps,
     contract: stepWave,
@@ -80,29 +76,16 @@ export function WavePage(): ReactElement {
     [first],
   );
 
-  function holdActions(row: Wave): readonly RowAction[] {
-    if (!mayControl || !row.isOpen) return [];
-    if (row.holdReason === null) return [{ label: t('wave.hold'), onSelect: () => setHeld(row) }];
-    const goOn = () =>
-      hold.mutate(
-        { params: { id: row.id }, body: { reason: null, updateTime: row.updateTime } },
-        {
-          onSuccess: () => steps.done(row, t('wave.unhold')),
-          onError: (failure) => prompts.failed(failure),
-        },
-      );
-    return [{ label: t('wave.unhold'), onSelect: goOn }];
-  }
-
   const columns: readonly SubjectColumn<Wave>[] = [
     { key: 'no', sort: 'no', widthPx: 168, cell: ({ no }) => <CodeCell text={no} /> },
-    { key: 'name', wantedPx: 160, cell: ({ name }) => <NameCell name={name} /> },
+    { key: 'name', wantedPx: 160, cell: (row) => <NameCell name={nameOf(row, language)} /> },
     {
       key: 'state',
       sort: 'state',
       widthPx: 140,
-      cell: ({ state, holdReason }) => (
+      cell: ({ state, holdReason, isExternal }) => (
         <StateCell
+          isExternal={isExternal}
           look={holdReason === null ? LOOKS[state] : HELD}
           text={holdReason === null ? t(`wave.states.${state}`) : t('wave.held')}
         >
@@ -167,27 +150,12 @@ export function WavePage(): ReactElement {
             choices: WaveState.options.map((value) => ({ value, text: t(`wave.states.${value}`) })),
           },
         ]}
-        actions={(row) => [...steps.actionsOf(row), ...holdActions(row)]}
+        actions={(row) => [...steps.actionsOf(row), ...hold.actionsOf(row)]}
+        firstStep={firstStep}
         defaults={defaults}
         fields={(row) => <WaveFields row={row} warehouses={warehouses} />}
       />
-      {held && (
-        <StepDrawer
-          contract={holdWave}
-          textOf="wave"
-          title={t('wave.holdTitle', { no: held.no })}
-          submitLabel={t('wave.hold')}
-          row={held}
-          refreshes={REFRESHED}
-          onDone={() => {
-            setHeld(null);
-            steps.done(held, t('wave.hold'));
-          }}
-          onClose={() => setHeld(null)}
-        >
-          <TextField name="reason" label={t('wave.field.holdReason')} />
-        </StepDrawer>
-      )}
+      {hold.drawer}
     </>
   );
 }
@@ -208,6 +176,7 @@ function WaveFields(props: {
     <>
       <SelectField name="warehouseCode" choices={props.warehouses.choices} />
       <TextField name="name" />
+      <TextField name="nameEn" />
       <SegmentField
         name="strategy"
         choices={WaveStrategy.options.map((value) => ({ value, text: t(`wave.strategies.${value}`) }))}

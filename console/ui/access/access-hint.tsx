@@ -2,8 +2,8 @@ import { Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { getMissingAccess } from '#shared/contracts/permission-explanation.ts';
-import type { Permission } from '#shared/contracts/permissions.ts';
+import { getMissingAccess } from '#shared/contracts/roles/permission-explanation.ts';
+import type { Permission } from '#shared/contracts/roles/permissions.ts';
 
 /** What the user lacks, by name, and whom they can ask for it. */
 export function AccessHint(props: {

@@ -5,7 +5,7 @@ import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { Segments } from '#console/ui/form/segments.tsx';
 import { SideDrawer } from '#console/ui/side-drawer.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { explainPermission } from '#shared/contracts/permission-explanation.ts';
+import { explainPermission } from '#shared/contracts/roles/permission-explanation.ts';
 import { ExplainRecord } from './explain-record.tsx';
 import { ExplainMenu, ExplainOnePermission, ExplainPlace } from './explain-subject.tsx';
 import { ASKED_KINDS, type Asked, FIRST_ASKED } from './explained-question.ts';

@@ -8,7 +8,7 @@ import {
   EXPLAINED_SUBJECTS,
   listExplainedRecords,
   RecordUse,
-} from '#shared/contracts/permission-explanation.ts';
+} from '#shared/contracts/roles/permission-explanation.ts';
 import type { AskedOf } from './explained-question.ts';
 
 /** Which record, and what the user wants to do with it. */

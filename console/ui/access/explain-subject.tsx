@@ -5,10 +5,10 @@ import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { MenuGlyph } from '#console/ui/icon-chooser/menu-glyph.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { TreeSelect } from '#console/ui/tree/tree-select.tsx';
-import { getDepartmentTree } from '#shared/contracts/department.ts';
-import { GROUP_OF, PERMISSION_GROUPS } from '#shared/contracts/permission-groups.ts';
-import { PERMISSIONS } from '#shared/contracts/permissions.ts';
-import { getRoleGrants } from '#shared/contracts/role.ts';
+import { getDepartmentTree } from '#shared/contracts/plant/department.ts';
+import { GROUP_OF, PERMISSION_GROUPS } from '#shared/contracts/roles/permission-groups.ts';
+import { PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
+import { getRoleGrants } from '#shared/contracts/roles/role.ts';
 import type { Asked, AskedOf } from './explained-question.ts';
 
 interface PartProps<Kind extends Asked['kind']> {

@@ -1,5 +1,5 @@
-import type { ExplainedSubject, RecordUse } from '#shared/contracts/permission-explanation.ts';
-import type { Permission } from '#shared/contracts/permissions.ts';
+import type { ExplainedSubject, RecordUse } from '#shared/contracts/roles/permission-explanation.ts';
+import type { Permission } from '#shared/contracts/roles/permissions.ts';
 
 export const ASKED_KINDS = ['permission', 'menu', 'record'] as const;
 

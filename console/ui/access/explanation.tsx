@@ -2,7 +2,7 @@ import { Badge, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useSeedNames } from '#console/ui/crud/seed-names.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import type { PermissionExplanation } from '#shared/contracts/permission-explanation.ts';
+import type { PermissionExplanation } from '#shared/contracts/roles/permission-explanation.ts';
 
 /** Yes or no, and why: the roles with what they grant, and the data that they reach. */
 export function Explanation(props: { readonly of: PermissionExplanation }): ReactElement {

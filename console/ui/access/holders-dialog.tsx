@@ -16,7 +16,7 @@ import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import type { ApiError } from '#shared/client/api-error.ts';
-import type { HeldBy, Holder } from '#shared/contracts/holder.ts';
+import type { HeldBy, Holder } from '#shared/contracts/kit/holder.ts';
 import { ExplainDrawer } from './explain-drawer.tsx';
 
 /** Who has a role or holds a post, each with the way to the user, and to why they may do something. */

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { listPostHolders } from '#shared/contracts/post.ts';
-import type { listRoleHolders } from '#shared/contracts/role.ts';
+import type { listPostHolders } from '#shared/contracts/roles/post.ts';
+import type { listRoleHolders } from '#shared/contracts/roles/role.ts';
 import { HoldersDialog } from './holders-dialog.tsx';
 
 /** Who has the role, or holds the post, of this id. */

@@ -2,7 +2,7 @@ import { Box, Button, chakra, IconButton, Stack } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 
 export interface Tip {
   readonly tone: 'success' | 'failure';

@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import type { ReactElement, ReactNode, Ref } from 'react';
 import { Glyph, type GlyphName } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { SLIDE_END_PX, type SlideType } from './slide-track.ts';
 import type { Slide } from './use-slide.ts';
 

@@ -3,7 +3,7 @@ import { type ReactElement, type Ref, useState } from 'react';
 import { useServices } from '#console/ui/api-hooks.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { answerChallenge, type CaptchaProof, CaptchaRefusal, passByProof } from '#shared/client/captcha.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { CaptchaPicture, PicturePanel, type Tip } from './picture-panel.tsx';
 import { SlideBar, type SlidePhase } from './slide-bar.tsx';
 import { isAtEnd, type SlideType } from './slide-track.ts';

@@ -1,4 +1,4 @@
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 
 /** How far the handle of each type may go: type 1 to the end of the bar, type 2 until the piece ends the picture. */
 export const SLIDE_END_PX = {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useServices } from '#console/ui/api-hooks.tsx';
 import { fetchChallenge } from '#shared/client/captcha.ts';
-import type { CaptchaChallenge, CaptchaKind } from '#shared/contracts/captcha.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import type { CaptchaChallenge, CaptchaKind } from '#shared/contracts/captcha/captcha.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 
 export type Loaded<Kind extends CaptchaKind> =
   | { readonly state: 'loading' }

@@ -8,8 +8,8 @@ import { FormDrawer } from '#console/ui/form/form-drawer.tsx';
 import { FormField } from '#console/ui/form/form-field.tsx';
 import { Segments } from '#console/ui/form/segments.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { CallReply } from '#shared/contracts/endpoint.ts';
-import { CredentialBody, createCredential, listCredentials } from '#shared/contracts/ingest.ts';
+import { CredentialBody, createCredential, listCredentials } from '#shared/contracts/ingest/ingest.ts';
+import type { CallReply } from '#shared/contracts/kit/endpoint.ts';
 
 export function CredentialDrawer(props: {
   readonly onClose: () => void;

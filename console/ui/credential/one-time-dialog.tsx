@@ -1,6 +1,7 @@
 import { Box, Button, chakra, Dialog, HStack, Portal, QrCode, Text } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
 import { CopyButton } from '#console/ui/feedback/copy-button.tsx';
+import { useReturnFocus } from '#console/ui/feedback/return-focus.ts';
 
 /** The only sight of something secret: it closes by its button alone, so that it is not lost by a stray click. */
 export function OneTimeDialog(props: {
@@ -13,11 +14,13 @@ export function OneTimeDialog(props: {
   readonly children: ReactNode;
 }): ReactElement {
   const { isClosable = false } = props;
+  const returnFocus = useReturnFocus(true);
   return (
     <Dialog.Root
       open
       role="alertdialog"
       placement="center"
+      finalFocusEl={returnFocus}
       closeOnEscape={isClosable}
       closeOnInteractOutside={false}
       onOpenChange={({ open }) => {

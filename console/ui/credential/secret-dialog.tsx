@@ -2,8 +2,8 @@ import { Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useSession } from '#console/ui/api-hooks.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { CallReply } from '#shared/contracts/endpoint.ts';
-import type { createCredential } from '#shared/contracts/ingest.ts';
+import type { createCredential } from '#shared/contracts/ingest/ingest.ts';
+import type { CallReply } from '#shared/contracts/kit/endpoint.ts';
 import { OneTimeDialog, SecretRow } from './one-time-dialog.tsx';
 
 /** The key of a new credential of machines. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import type { Permission } from '#shared/contracts/permissions.ts';
-import type { Subject } from '#shared/contracts/subject.ts';
+import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import type { Subject } from '#shared/contracts/kit/subject.ts';
+import type { Permission } from '#shared/contracts/roles/permissions.ts';
 
 /** An endpoint that returns one page of a list. */
 export type PageEndpoint<Row> = Endpoint<

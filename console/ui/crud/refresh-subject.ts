@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Subject } from '#shared/contracts/subject.ts';
+import type { Subject } from '#shared/contracts/kit/subject.ts';
 
 /** Reads everything of a subject again that is in use: its list, its tree, its single records. */
 export function refreshSubject(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seeds } from '#shared/i18n/zh/seeds.ts';
+import { seeds } from '#shared/i18n/zh/platform/seeds.ts';
 import { isAsSeeded } from './seed-names.ts';
 
 describe('a record of the product', () => {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { ConsoleKey } from '#console/ui/text/texts.ts';
-import { seeds } from '#shared/i18n/zh/seeds.ts';
+import { seeds } from '#shared/i18n/zh/platform/seeds.ts';
 
 /** Subjects whose product records are stored with a Chinese name alone. */
 type SeededSubject = Exclude<keyof typeof seeds, 'shownAs'>;

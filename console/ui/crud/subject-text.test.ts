@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#shared/domain/language.ts';
 import type { BodySchema } from './crud.ts';
@@ -7,8 +8,8 @@ import type { BodySchema } from './crud.ts';
  * Lists and forms make their keys of a subject's name: the types of the texts do not see them. This walks every subject
  * whose texts there are.
  */
-const CONTRACTS = new URL('../../../shared/contracts/', import.meta.url);
-const TEXTS = new URL('../../../shared/i18n/', import.meta.url);
+const CONTRACTS = resolve(import.meta.dirname, '../../../shared/contracts');
+const TEXTS = resolve(import.meta.dirname, '../../../shared/i18n');
 /** Texts that the kit shows for every subject. */
 const PARTS = ['title', 'lead', 'noun', 'plural', 'empty', 'emptyHint'];
 /** Fields that no form shows. */
@@ -16,22 +17,25 @@ const UNSEEN = ['updateTime', 'dictId'];
 
 interface SubjectValue {
   readonly kind: 'crud';
-  readonly subject: { readonly name: string; readonly key: string };
+  readonly subject: { readonly name: string; readonly key: string; readonly module: string };
   readonly idField: string;
   readonly createBody: BodySchema;
   readonly updateBody: BodySchema;
 }
 
+const textsOf = (language: string, { module, name }: SubjectValue['subject']): string =>
+  `${TEXTS}/${language}/${module}/${name}.ts`;
+
 function isSubject(value: unknown): value is SubjectValue {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'crud';
 }
 
-const files = readdirSync(CONTRACTS).filter((file) => /^[\w-]+\.ts$/.test(file));
-const modules: object[] = await Promise.all(files.map((file) => import(new URL(file, CONTRACTS).href)));
+const files = globSync(`${CONTRACTS}/**/*.ts`).filter((file) => !file.endsWith('.test.ts'));
+const modules: object[] = await Promise.all(files.map((file) => import(file)));
 const subjects = modules
   .flatMap((module) => Object.values(module))
   .filter(isSubject)
-  .filter(({ subject }) => existsSync(new URL(`zh/${subject.name}.ts`, TEXTS)));
+  .filter(({ subject }) => existsSync(textsOf('zh', subject)));
 
 describe('the texts of a subject', () => {
   it('are those of at least the subjects with a list page', () => {
@@ -45,8 +49,8 @@ describe('the texts of a subject', () => {
     subjects.flatMap((value) => LANGUAGES.map((language) => [value.subject.name, language, value] as const)),
   )(
     '%s in %s name its fields and what the kit says of it',
-    async (name, language, { subject, createBody, updateBody, idField }) => {
-      const module = await import(new URL(`${language}/${name}.ts`, TEXTS).href);
+    async (_name, language, { subject, createBody, updateBody, idField }) => {
+      const module = await import(textsOf(language, subject));
       const texts = module[subject.key];
       const fields = new Set([...Object.keys(createBody.shape), ...Object.keys(updateBody.shape)]);
       const missing = [

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { ConsoleKey } from '#console/ui/text/texts.ts';
-import type { Subject } from '#shared/contracts/subject.ts';
+import type { Subject } from '#shared/contracts/kit/subject.ts';
 
 export type SubjectText = (part: string, values?: Readonly<Record<string, string | number>>) => string;
 

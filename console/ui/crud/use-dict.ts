@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
+import type { FilterChoice } from '#console/ui/crud/list/filter.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { getDictItems } from '#shared/contracts/dict.ts';
-import type { FilterChoice } from './filter.ts';
+import { getDictItems } from '#shared/contracts/platform/dict.ts';
 
 const FRESH_MS = 300_000;
 

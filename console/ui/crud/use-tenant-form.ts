@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import type { Subject } from '#shared/contracts/subject.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import type { Subject } from '#shared/contracts/kit/subject.ts';
 import {
   pageTenantComponents,
   type TenantComponent,
   type TenantFormField,
-} from '#shared/contracts/tenant-form.ts';
+} from '#shared/contracts/platform/tenant-form.ts';
 
 const FRESH_MS = 300_000;
 const QUERY = { current: 1, size: LIMITS.tenantComponentsPage };

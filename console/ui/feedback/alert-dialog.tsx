@@ -2,6 +2,7 @@ import { Button, Dialog, Portal } from '@chakra-ui/react';
 import { type ReactElement, useRef } from 'react';
 import { ServerText } from '#console/ui/text/server-text.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { useReturnFocus } from './return-focus.ts';
 
 /** The common alert of the specification (point 8): title 提示, a text that may carry a little markup, one button. */
 export function AlertDialog(props: {
@@ -14,6 +15,7 @@ export function AlertDialog(props: {
   readonly onGone?: () => void;
 }): ReactElement {
   const { t } = useText();
+  const returnFocus = useReturnFocus(props.isOpen, props.from);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <Dialog.Root
@@ -22,7 +24,7 @@ export function AlertDialog(props: {
       placement="center"
       size="sm"
       initialFocusEl={() => button.current}
-      {...(props.from && { finalFocusEl: () => props.from ?? null })}
+      finalFocusEl={returnFocus}
       {...(props.onGone && { onExitComplete: props.onGone })}
       onOpenChange={({ open }) => {
         if (!open) props.onClose();

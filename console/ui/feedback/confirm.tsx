@@ -1,5 +1,6 @@
 import { Button, Dialog, Portal } from '@chakra-ui/react';
 import { type ReactElement, type ReactNode, useRef } from 'react';
+import { useReturnFocus } from './return-focus.ts';
 
 /** Asks before what can't be undone. The safe answer has the focus; Esc takes it. */
 export function Confirm(props: {
@@ -16,6 +17,7 @@ export function Confirm(props: {
   /** It has closed and faded out. */
   readonly onGone?: () => void;
 }): ReactElement {
+  const returnFocus = useReturnFocus(props.isOpen, props.from);
   const safeButton = useRef<HTMLButtonElement>(null);
   return (
     <Dialog.Root
@@ -24,7 +26,7 @@ export function Confirm(props: {
       placement="center"
       size="sm"
       initialFocusEl={() => safeButton.current}
-      {...(props.from && { finalFocusEl: () => props.from ?? null })}
+      finalFocusEl={returnFocus}
       {...(props.onGone && { onExitComplete: props.onGone })}
       onOpenChange={({ open }) => {
         if (!open) props.onSafe();

@@ -4,7 +4,7 @@ import { AccessHintPart } from '#console/ui/access/access-hint-part.ts';
 import { useSession } from '#console/ui/api-hooks.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { Permission } from '#shared/contracts/permissions.ts';
+import type { Permission } from '#shared/contracts/roles/permissions.ts';
 import { EmptyState } from './empty-state.tsx';
 
 /**

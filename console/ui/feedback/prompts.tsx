@@ -4,6 +4,7 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
 import { AlertDialog } from './alert-dialog.tsx';
 import { Confirm } from './confirm.tsx';
+import { useFocusMemory } from './return-focus.ts';
 import { notify, Toaster } from './toaster.tsx';
 
 export interface Question {
@@ -60,6 +61,7 @@ function focusedElement(): HTMLElement | null {
 /** Shows one dialog at a time; those that are asked for meanwhile wait until it has gone. */
 export function PromptsProvider(props: { readonly children: ReactNode }): ReactElement {
   const { t } = useText();
+  useFocusMemory();
   const [queue, setQueue] = useState<readonly Asked[]>([]);
   const prompts = useMemo<Prompts>(() => {
     const add = (asked: Asked): void => setQueue((before) => [...before, asked]);
@@ -88,20 +90,15 @@ export function PromptsProvider(props: { readonly children: ReactNode }): ReactE
 
   const [asked] = queue;
 
-  function next(gone: Asked): void {
+  function next(): void {
     setQueue((before) => before.slice(1));
-    // A dialog that is removed before it has given the focus back leaves it nowhere.
-    if (queue.length === 1)
-      setTimeout(() => {
-        if (document.activeElement === document.body) gone.from?.focus();
-      });
   }
 
   return (
     <PromptsContext value={prompts}>
       {props.children}
       <Toaster />
-      {asked && <AskedDialog asked={asked} onGone={() => next(asked)} />}
+      {asked && <AskedDialog asked={asked} onGone={next} />}
     </PromptsContext>
   );
 }

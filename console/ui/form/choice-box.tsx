@@ -1,23 +1,24 @@
 import { NativeSelect } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 
-/** A filter with a few choices; the empty choice takes the filter off. */
+/** A few choices; in a filter, the empty one takes it off. */
 export function ChoiceBox(props: {
   readonly label: string;
-  readonly all: string;
+  /** The empty choice; absent = one of the others is always chosen. */
+  readonly all?: string;
   readonly choices: readonly { readonly value: string; readonly text: string }[];
   readonly value: string;
   readonly widthPx: number;
   readonly onChange: (value: string) => void;
 }): ReactElement {
   return (
-    <NativeSelect.Root size="sm" width={`${props.widthPx}px`}>
+    <NativeSelect.Root size="sm" width={`${props.widthPx}px`} flex="none">
       <NativeSelect.Field
         aria-label={props.label}
         value={props.value}
         onChange={(event) => props.onChange(event.target.value)}
       >
-        <option value="">{props.all}</option>
+        {props.all !== undefined && <option value="">{props.all}</option>}
         {props.choices.map(({ value, text }) => (
           <option key={value} value={value}>
             {text}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ExactText, OptionalText, Text } from '#shared/contracts/text.ts';
+import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
 import { fieldRule } from './field-rule.ts';
 
 describe('what a form reads from a schema', () => {

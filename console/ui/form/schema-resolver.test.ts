@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { menu } from '#shared/contracts/menu.ts';
+import { menu } from '#shared/contracts/platform/menu.ts';
 import { schemaResolver } from './schema-resolver.ts';
 
 const OPTIONS = { fields: {}, shouldUseNativeValidation: false };

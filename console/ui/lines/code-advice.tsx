@@ -2,8 +2,8 @@ import { Box, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { getCodeAdvice } from '#shared/contracts/code-advice.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import { getCodeAdvice } from '#shared/contracts/codes/code-advice.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 const FRESH_MS = 60_000;
 

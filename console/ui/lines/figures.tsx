@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { momentWithZone } from '#console/ui/text/moment-text.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import type { LiveLine, LiveMachine } from '#shared/client/live-lines.ts';
-import type { LineSummary } from '#shared/contracts/history.ts';
+import type { LineSummary } from '#shared/contracts/history/history.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { ageText, spokenDuration } from '#shared/domain/duration-text.ts';
 import { groupedNumber, shortNumber } from '#shared/domain/short-number.ts';

@@ -3,9 +3,9 @@ import { useCall, useServices } from '#console/ui/api-hooks.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import type { Feed, FeedStatus, LiveTopic } from '#shared/client/feed-port.ts';
 import { type LiveLine, linesOf, toLiveLine } from '#shared/client/live-lines.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { type Line, listLines } from '#shared/contracts/line.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { type Line, listLines } from '#shared/contracts/plant/line.ts';
 
 /** A person reads a table, not a film: changes are shown at most this often. */
 const SHOWN_EVERY_MS = 500;

@@ -3,9 +3,9 @@ import { type ReactElement, useState } from 'react';
 import { useCall, useMay, useServices } from '#console/ui/api-hooks.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { listCodeTables } from '#shared/contracts/code-table.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { vendorCode } from '#shared/contracts/vendor-code.ts';
+import { listCodeTables } from '#shared/contracts/codes/code-table.ts';
+import { vendorCode } from '#shared/contracts/codes/vendor-code.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { StateRow } from './mapping-row.ts';
 
 /** Fills a state table with the codes of a code table that say a state. Absent where there is no code table. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { TreeSelect } from '#console/ui/tree/tree-select.tsx';
-import type { DepartmentNode } from '#shared/contracts/department.ts';
+import type { DepartmentNode } from '#shared/contracts/plant/department.ts';
 import { hasMachine } from '#shared/domain/department-places.ts';
 import { walkTree } from '#shared/domain/tree.ts';
 

@@ -4,7 +4,7 @@ import { Segments } from '#console/ui/form/segments.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { TopicText } from '#console/ui/text/topic-text.tsx';
-import type { DepartmentNode } from '#shared/contracts/department.ts';
+import type { DepartmentNode } from '#shared/contracts/plant/department.ts';
 import { MachineSelect } from './machine-select.tsx';
 import { type MappingEdit, type MappingKind, type MappingRow, missingParts } from './mapping-row.ts';
 import { MetricFields, UnitField } from './metric-fields.tsx';

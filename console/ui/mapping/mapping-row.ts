@@ -1,6 +1,6 @@
-import type { ConnectionRule } from '#shared/contracts/ingest.ts';
-import { MetricKey } from '#shared/contracts/ingest.ts';
-import type { MachineState } from '#shared/contracts/machine-state.ts';
+import type { ConnectionRule } from '#shared/contracts/ingest/ingest.ts';
+import { MetricKey } from '#shared/contracts/ingest/ingest.ts';
+import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import { MAPPING_PROFILES } from '#shared/domain/profiles/all-profiles.ts';
 import type { MappingProfile } from '#shared/domain/profiles/mapping-profile.ts';
 import { type MappingProposal, proposeMappings } from '#shared/domain/profiles/propose-mappings.ts';

@@ -10,8 +10,8 @@ import {
   department,
   getDepartmentTree,
   getMachineTree,
-} from '#shared/contracts/department.ts';
-import { MachineType } from '#shared/contracts/machine.ts';
+} from '#shared/contracts/plant/department.ts';
+import { MachineType } from '#shared/contracts/plant/machine.ts';
 import { mayStandBelow } from '#shared/domain/department-places.ts';
 
 /** Drafts a machine below a line or workshop and audits it, so that it can be chosen at once. */

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { StateMark } from '#console/ui/state-mark.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { MachineState } from '#shared/contracts/machine-state.ts';
+import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 
 /** What the newest value would yield, or in words why nothing. */
 export type RowPreview =

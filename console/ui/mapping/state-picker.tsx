@@ -2,7 +2,7 @@ import { Button, Flex } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { StateShape } from '#console/ui/state-mark.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { MACHINE_STATES, type MachineState } from '#shared/contracts/machine-state.ts';
+import { MACHINE_STATES, type MachineState } from '#shared/contracts/plant/machine-state.ts';
 
 /** Chooses one or several of the eight states. */
 export function StatePicker(props: {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
-import { type DepartmentNode, getMachineTree } from '#shared/contracts/department.ts';
+import { type DepartmentNode, getMachineTree } from '#shared/contracts/plant/department.ts';
 import { hasMachine } from '#shared/domain/department-places.ts';
 import { MAPPING_PROFILES } from '#shared/domain/profiles/all-profiles.ts';
 import type { MappingProfile } from '#shared/domain/profiles/mapping-profile.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { PasswordField } from './password-field.tsx';
 import { PasswordTip } from './password-strength.tsx';
 

@@ -6,8 +6,8 @@ import { lazyPart } from '#console/ui/text/lazy-part.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
 import type { CaptchaProof } from '#shared/client/captcha.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { type SmsAnswer, type SmsTemplate, sendPhoneCode } from '#shared/contracts/sms.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { type SmsAnswer, type SmsTemplate, sendPhoneCode } from '#shared/contracts/sms/sms.ts';
 import { useCountdown } from './use-countdown.ts';
 
 const CaptchaDialog = lazyPart({

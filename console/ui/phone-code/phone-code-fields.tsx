@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { SmsTemplate } from '#shared/contracts/sms.ts';
+import type { SmsTemplate } from '#shared/contracts/sms/sms.ts';
 import { CodeField, type SendCode } from './code-field.tsx';
 import { PhoneField, usePhoneRules } from './phone-field.tsx';
 

@@ -2,8 +2,8 @@ import { Field, Input } from '@chakra-ui/react';
 import type { ComponentProps, ReactElement } from 'react';
 import { FieldNote } from '#console/ui/form/field-note.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { PhoneNumber } from '#shared/contracts/phone.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { PhoneNumber } from '#shared/contracts/kit/phone.ts';
 
 /** A mobile number: eleven digits. */
 export function PhoneField(

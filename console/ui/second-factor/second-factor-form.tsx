@@ -7,7 +7,11 @@ import { FieldNote } from '#console/ui/form/field-note.tsx';
 import { FieldStack } from '#console/ui/form/field-stack.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
-import { type SecondFactorTicket, submitSecondFactor, type TokenReply } from '#shared/contracts/auth.ts';
+import {
+  type SecondFactorTicket,
+  submitSecondFactor,
+  type TokenReply,
+} from '#shared/contracts/sign-in/auth.ts';
 
 interface CodeForm {
   readonly code: string;

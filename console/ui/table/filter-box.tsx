@@ -6,6 +6,10 @@ import { useText } from '#console/ui/text/text-context.tsx';
 /** A pause in typing after which the list is asked for. */
 const TYPING_PAUSE_MS = 250;
 
+const WIDTH_PX = 260;
+/** What a box gives up before the filters of a table take a second line. */
+const GIVEN_UP_PX = 28;
+
 /** The text filter of a table. `/` goes to it from anywhere on the page, Enter applies it at once, Esc clears it. */
 export function FilterBox(props: {
   readonly value: string;
@@ -15,15 +19,15 @@ export function FilterBox(props: {
   readonly onChange: (value: string) => void;
 }): ReactElement {
   const { t } = useText();
-  const { hasShortcut = true } = props;
+  const { hasShortcut = true, widthPx = WIDTH_PX } = props;
   const input = useRef<HTMLInputElement>(null);
   const { draft, type, apply } = useDraft(props.value, props.onChange);
   useSlashKey(input, hasShortcut);
 
   return (
     <InputGroup
-      width={`${props.widthPx ?? 260}px`}
-      flex="none"
+      flex={`1 1 ${widthPx - GIVEN_UP_PX}px`}
+      maxW={`${widthPx}px`}
       startElement={<Glyph name="search" sizePx={16} />}
       endElement={
         draft !== '' ? (

@@ -7,10 +7,12 @@ const STEP_PX = 16;
 /** The edge of a column: drag it, or move it with the arrow keys. */
 export function ResizeHandle(props: {
   readonly label: string;
+  /** It stands at the table's own edge, beyond which there is nothing to reach into. */
+  readonly isOuter: boolean;
   readonly widthPx: () => number;
   readonly onResize: (widthPx: number, isDone: boolean) => void;
 }): ReactElement {
-  const { label, widthPx, onResize } = props;
+  const { label, isOuter, widthPx, onResize } = props;
   const drag = useRef<{ readonly fromX: number; readonly startPx: number } | null>(null);
 
   function start(event: PointerEvent<HTMLElement>): void {
@@ -41,7 +43,7 @@ export function ResizeHandle(props: {
       aria-label={label}
       position="absolute"
       top="0"
-      insetEnd="-4px"
+      insetEnd={isOuter ? '0' : '-4px'}
       w="9px"
       h="100%"
       zIndex="1"

@@ -62,6 +62,7 @@ export function TableHead<Row>(props: {
               {layoutState && !isLast && (
                 <ResizeHandle
                   label={t('crud.table.resize', { name: column.head })}
+                  isOuter={index === shown.length - 1 && !table.actions}
                   widthPx={() => cells.current.get(column.key)?.offsetWidth ?? 0}
                   onResize={(widthPx, isDone) => resize(index, widthPx, isDone)}
                 />

@@ -48,7 +48,7 @@ export function TablePanel<Row>(props: TablePanelProps<Row>): ReactElement {
       {...(saved.density === 'compact' && { css: { '--lw-row-height': '32px' } })}
     >
       {!isPlain && (
-        <HStack gap="3" minH="36px" flexWrap="wrap" flex="none">
+        <HStack gap="2" minH="36px" flexWrap="wrap" flex="none">
           {isSelecting ? <BulkBar selection={selection}>{bulkActions}</BulkBar> : filters}
           <HStack ms="auto" gap="2">
             {!isSelecting && tools}

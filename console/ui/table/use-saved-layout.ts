@@ -8,7 +8,7 @@ import {
   resetTableLayouts,
   saveDefaultTableLayout,
   saveTableLayout,
-} from '#shared/contracts/table-layout.ts';
+} from '#shared/contracts/kit/table-layout.ts';
 import type { Column } from './column.ts';
 import { fittingKeys } from './column-widths.ts';
 import { type ColumnLayouts, mergeLayout, plainLayout } from './table-layout.ts';

@@ -1,4 +1,4 @@
-import type { Task } from '#shared/contracts/task.ts';
+import type { Task } from '#shared/contracts/messages/task.ts';
 import type { ConsoleI18n } from './texts.ts';
 
 /** A task as a sentence. */

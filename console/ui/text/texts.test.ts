@@ -1,7 +1,11 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '#tests/support/session-samples.ts';
 import { NAMESPACES } from './lazy-texts.ts';
 import { type ConsoleKey, createConsoleI18n } from './texts.ts';
+
+const TEXTS = resolve(import.meta.dirname, '../../../shared/i18n');
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
 afterEach(() => vi.unstubAllGlobals());
@@ -23,7 +27,8 @@ it.each(['zh', 'en'] as const)('loads every namespace under its own name: %s', a
   const { t, load } = createConsoleI18n(language);
   await load(NAMESPACES);
   for (const name of NAMESPACES) {
-    const module: unknown = await import(`#shared/i18n/${language}/${toKebabCase(name)}.ts`);
+    const [file = ''] = globSync(`${TEXTS}/${language}/*/**/${toKebabCase(name)}.ts`);
+    const module: unknown = await import(file);
     const [key, text] = firstText(Object(module)[name], name);
     // The keys come from the file itself; `t` knows them by name only.
     expect(t(key as ConsoleKey), key).toBe(text);

@@ -1,14 +1,14 @@
 import { createI18n, type I18n, type TextKey } from '#shared/client/i18n.ts';
 import { loadUntilThere } from '#shared/client/load-until-there.ts';
 import type { Language } from '#shared/domain/language.ts';
-import { errors as enErrors } from '#shared/i18n/en/errors.ts';
-import { login as enLogin } from '#shared/i18n/en/login.ts';
-import { prompts as enPrompts } from '#shared/i18n/en/prompts.ts';
-import { shell as enShell } from '#shared/i18n/en/shell.ts';
-import { errors as zhErrors } from '#shared/i18n/zh/errors.ts';
-import { login as zhLogin } from '#shared/i18n/zh/login.ts';
-import { prompts as zhPrompts } from '#shared/i18n/zh/prompts.ts';
-import { shell as zhShell } from '#shared/i18n/zh/shell.ts';
+import { errors as enErrors } from '#shared/i18n/en/kit/errors.ts';
+import { prompts as enPrompts } from '#shared/i18n/en/kit/prompts.ts';
+import { shell as enShell } from '#shared/i18n/en/shell/shell.ts';
+import { login as enLogin } from '#shared/i18n/en/sign-in/login.ts';
+import { errors as zhErrors } from '#shared/i18n/zh/kit/errors.ts';
+import { prompts as zhPrompts } from '#shared/i18n/zh/kit/prompts.ts';
+import { shell as zhShell } from '#shared/i18n/zh/shell/shell.ts';
+import { login as zhLogin } from '#shared/i18n/zh/sign-in/login.ts';
 import type { LAZY_TEXTS } from './lazy-texts.ts';
 
 /** In the first chunk: the frame, the sign-in page, and what can be shown at any time. `errors` is in it anyway. */

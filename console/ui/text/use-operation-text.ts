@@ -18,9 +18,21 @@ export function useOperationText() {
       subjectText: (key: string) => word(`operationLog.subject.${key}`, key),
       actionText: (key: string) => word(`operationLog.action.${key}`, key),
       fieldText: (subject: string, name: string) => word(`${subject}.field.${name}`, name),
+      /** Of a value that is one of a few: `state` has its words under `states` or `state` of the subject's texts. */
+      valueText: (subject: string, name: string, value: string) =>
+        valuePaths(subject, name, value).reduceRight((fallback, path) => word(path, fallback), value),
     }),
     [word],
   );
+}
+
+/** Values of enumerated fields; other texts have spaces, capitals or digits. */
+const ENUMERATED = /^[a-z]+(?:[_-][a-z]+)*$/;
+
+export function valuePaths(subject: string, name: string, value: string): readonly string[] {
+  if (!ENUMERATED.test(value)) return [];
+  const plural = /[^aeiou]y$/.test(name) ? `${name.slice(0, -1)}ies` : `${name}s`;
+  return [`${subject}.${plural}.${value}`, `${subject}.${name}.${value}`];
 }
 
 /** Fetches the texts of a subject, which name its fields; true when they are there, or there are none. */

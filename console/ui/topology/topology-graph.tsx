@@ -1,45 +1,9 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
-import { StateCell, type StateLook } from '#console/ui/crud/state-cell.tsx';
-import { useText } from '#console/ui/text/text-context.tsx';
-import type { TopologyNode, TopologyStatus } from '#shared/contracts/topology.ts';
+import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import type { TopologyNode } from '#shared/contracts/warehouse/topology.ts';
 import { type Arrow, nodeTowards, TOPOLOGY_NODE_SIZE, type TopologyLayout } from './topology-layout.ts';
-
-const WAITING: StateLook = { glyph: 'page', colour: 'fg.muted' };
-const GOING: StateLook = { glyph: 'play', colour: 'fg.success' };
-const DONE: StateLook = { glyph: 'check', colour: 'fg.muted' };
-const GOOD: StateLook = { glyph: 'check', colour: 'fg.success' };
-const HELD: StateLook = { glyph: 'pause', colour: 'fg.warning' };
-const BAD: StateLook = { glyph: 'warning', colour: 'fg.error' };
-const OFF: StateLook = { glyph: 'close', colour: 'fg.muted' };
-
-const LOOKS: Readonly<Record<TopologyStatus, StateLook>> = {
-  draft: WAITING,
-  announced: WAITING,
-  arrived: GOING,
-  receiving: GOING,
-  checking: HELD,
-  putting_away: GOING,
-  done: DONE,
-  cancelled: OFF,
-  open: WAITING,
-  received: GOOD,
-  held: HELD,
-  released: GOOD,
-  rejected: BAD,
-  put_away: DONE,
-  inspecting: GOING,
-  submitted: GOING,
-  returned: HELD,
-  audited: DONE,
-  assigned: WAITING,
-  started: GOING,
-  short: BAD,
-  available: GOOD,
-  quality: HELD,
-  quarantine: BAD,
-  damaged: BAD,
-};
+import { colourOf, TopologyState, useStateText } from './topology-state.tsx';
 
 const ARROWS: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] satisfies Arrow[];
 
@@ -48,11 +12,12 @@ export function TopologyGraph(props: {
   readonly layout: TopologyLayout;
   readonly onOpen: (node: TopologyNode) => void;
 }): ReactElement {
-  const { t } = useText();
+  const { t, language } = useText();
+  const stateText = useStateText();
   const { layout, onOpen } = props;
   const list = useRef<HTMLUListElement>(null);
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  const names = new Map(layout.nodes.map(({ node }) => [node.id, node.name]));
+  const names = new Map(layout.nodes.map(({ node }) => [node.id, nameOf(node, language)]));
   const tabId = focusedId !== null && names.has(focusedId) ? focusedId : layout.nodes[0]?.node.id;
 
   function move(event: KeyboardEvent, node: TopologyNode): void {
@@ -83,7 +48,8 @@ export function TopologyGraph(props: {
       </svg>
       <chakra.ul ref={list} listStyleType="none" m="0" p="0" aria-label={t('topology.title')}>
         {layout.nodes.map(({ node, x, y }) => {
-          const state = t(`topology.states.${node.status}`);
+          const name = nameOf(node, language);
+          const state = stateText(node);
           const kind = t(`topology.kinds.${node.vtype}`);
           const before = node.pid === null ? undefined : names.get(node.pid);
           return (
@@ -99,11 +65,13 @@ export function TopologyGraph(props: {
                 textAlign="start"
                 bg="bg.panel"
                 borderWidth="1px"
-                borderColor={LOOKS[node.status].colour}
+                borderColor={colourOf(node)}
                 borderRadius="md"
                 tabIndex={node.id === tabId ? 0 : -1}
-                title={node.name}
-                aria-label={`${kind} ${node.name}, ${state}${before ? `, ${t('topology.after', { name: before })}` : ''}`}
+                title={name}
+                aria-label={[`${kind} ${name}`, state, before && t('topology.after', { name: before })]
+                  .filter(Boolean)
+                  .join(', ')}
                 onFocus={() => setFocusedId(node.id)}
                 onKeyDown={(event) => move(event, node)}
                 onDoubleClick={() => onOpen(node)}
@@ -112,10 +80,10 @@ export function TopologyGraph(props: {
                   {kind}
                 </Text>
                 <Text as="span" display="block" textStyle="xs" fontWeight="600" truncate>
-                  {node.name}
+                  {name}
                 </Text>
                 <Box textStyle="xs">
-                  <StateCell look={LOOKS[node.status]} text={state} />
+                  <TopologyState node={node} />
                 </Box>
               </chakra.button>
             </li>

@@ -1,10 +1,13 @@
 import dagre from '@dagrejs/dagre';
 import { describe, expect, it } from 'vitest';
-import type { TopologyNode } from '#shared/contracts/topology.ts';
+import type { TopologyNode } from '#shared/contracts/warehouse/topology.ts';
 import { layoutTopology, nodeTowards, TOPOLOGY_NODE_SIZE } from './topology-layout.ts';
 
 function node(id: string, pid: string | null = null): TopologyNode {
-  return { id, pid, vtype: 'stock', name: id, status: 'open', menuid: null, queryId: '1', query: {} };
+  return {
+    ...{ id, pid, vtype: 'stock', name: id, nameEn: null, status: 'open', menuid: null },
+    ...{ queryId: '1', query: {} },
+  };
 }
 const layout = (nodes: readonly TopologyNode[]) => layoutTopology(nodes, dagre);
 
@@ -60,13 +63,31 @@ describe('the layout of a topology', () => {
     expect(twice.edges).toHaveLength(2);
   });
 
-  it('places 500 nodes without an overlap', () => {
-    const many = Array.from({ length: 500 }, (_, index) =>
-      node(String(index), index === 0 ? null : String(Math.floor((index - 1) / 5))),
-    );
+  it('draws a ring that no root leads into, and one that hangs on a chain', () => {
+    const alone = layout([node('a', 'b'), node('b', 'a')]);
+    expect(alone.nodes).toHaveLength(2);
+    expect(overlaps(alone)).toBe(0);
+    const hung = layout([node('r'), node('a', 'r'), node('a', 'c'), node('b', 'a'), node('c', 'b')]);
+    expect(hung.edges.map(({ key }) => key).toSorted()).toEqual(['a b', 'b c', 'c a', 'r a']);
+    expect(overlaps(hung)).toBe(0);
+  });
+
+  it.each([
+    ['a tree of five', (index: number) => (index === 0 ? null : String(Math.floor((index - 1) / 5)))],
+    ['a chain', (index: number) => (index === 0 ? null : String(index - 1))],
+    ['a star', (index: number) => (index === 0 ? null : '0')],
+    ['orphans', () => null],
+  ] as const)('places 500 nodes within its bounds and without an overlap: %s', (_name, pidOf) => {
+    const many = Array.from({ length: 500 }, (_, index) => node(String(index), pidOf(index)));
     const placed = layout(many);
     expect(placed.nodes).toHaveLength(500);
     expect(overlaps(placed)).toBe(0);
+    for (const { x, y } of placed.nodes) {
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(x + TOPOLOGY_NODE_SIZE.width).toBeLessThanOrEqual(placed.width);
+      expect(y + TOPOLOGY_NODE_SIZE.height).toBeLessThanOrEqual(placed.height);
+    }
   });
 });
 

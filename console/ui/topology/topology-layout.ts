@@ -1,5 +1,5 @@
 import type dagre from '@dagrejs/dagre';
-import type { TopologyNode } from '#shared/contracts/topology.ts';
+import type { TopologyNode } from '#shared/contracts/warehouse/topology.ts';
 
 /** As the specification says. */
 export const TOPOLOGY_NODE_SIZE = { width: 150, height: 60 } as const;

@@ -3,24 +3,24 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
-import { useText } from '#console/ui/text/text-context.tsx';
+import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { getMenu, type MenuNode } from '#shared/contracts/menu.ts';
-import type { getInboundTopology, TopologyNode } from '#shared/contracts/topology.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { getMenu, type MenuNode } from '#shared/contracts/platform/menu.ts';
+import type { TopologyContract, TopologyNode } from '#shared/contracts/warehouse/topology.ts';
 import { TopologyGraph } from './topology-graph.tsx';
 import { layoutTopology, type TopologyLayout } from './topology-layout.ts';
 
 /** What a record is connected with; a double click leads to the page of a node. */
 export function TopologyPanel(props: {
   /** The call that returns the nodes of the record with this id. */
-  readonly contract: typeof getInboundTopology;
+  readonly contract: TopologyContract;
   readonly id: Id;
   /** What the record is called. */
   readonly label: string;
   readonly onClose: () => void;
 }): ReactElement {
-  const { t } = useText();
+  const { t, language } = useText();
   const prompts = usePrompts();
   const { navigate } = useView();
   const { contract, id, label, onClose } = props;
@@ -52,7 +52,7 @@ export function TopologyPanel(props: {
       label: menu.label,
       rootId: menu.rootId,
       queryId: node.queryId,
-      num: node.name,
+      num: nameOf(node, language),
     });
     onClose();
     navigate(`${menu.path}?${query}`);

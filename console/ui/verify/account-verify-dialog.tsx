@@ -8,8 +8,8 @@ import { PasswordField } from '#console/ui/password/password-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
 import { sealPassword } from '#shared/client/seal-password.ts';
-import { verifyOwnPassword } from '#shared/contracts/auth-account.ts';
-import type { PasswordProofAction } from '#shared/contracts/proof.ts';
+import type { PasswordProofAction } from '#shared/contracts/accounts/proof.ts';
+import { verifyOwnPassword } from '#shared/contracts/sign-in/auth-account.ts';
 
 interface AccountVerifyProps {
   /** 删除 unless given; the lead then asks for less. */

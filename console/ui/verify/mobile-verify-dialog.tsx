@@ -8,7 +8,7 @@ import { CodeField } from '#console/ui/phone-code/code-field.tsx';
 import { usePhoneRules } from '#console/ui/phone-code/phone-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
-import { type SmsTemplate, spendOwnCode } from '#shared/contracts/sms.ts';
+import { type SmsTemplate, spendOwnCode } from '#shared/contracts/sms/sms.ts';
 
 interface MobileVerifyProps {
   readonly title: string;

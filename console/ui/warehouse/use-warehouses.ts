@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
-import type { FilterChoice } from '#console/ui/crud/filter.ts';
+import type { FilterChoice } from '#console/ui/crud/list/filter.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { dock } from '#shared/contracts/dock.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { listWarehouses, type Warehouse } from '#shared/contracts/warehouse.ts';
-import { warehouseZone } from '#shared/contracts/warehouse-zone.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { dock } from '#shared/contracts/warehouse/dock.ts';
+import { warehouseZone } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
+import { listWarehouses, type Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
 
 export interface Warehouses {
   /** Undefined until they are loaded. */

@@ -1,13 +1,13 @@
+import { type LineModel, toLineModel } from '#display/kit/line/line-model.ts';
+import { LINE_TEXTS, type LineTexts } from '#display/kit/line/line-texts.ts';
+import { createLineScenario } from '#display/kit/synthetic/line-scenario.ts';
 import { defineBoard } from '#display/runtime/board/board.ts';
-import type { FeedTopic } from '#shared/contracts/feed.ts';
-import { listLines } from '#shared/contracts/line.ts';
-import { type LineBoardModel, toLineModel } from './model/model.ts';
-import { LINE_TEXTS, type LineTexts } from './model/texts.ts';
-import { createLineScenario } from './synthetic/scenario.ts';
+import type { FeedTopic } from '#shared/contracts/live/feed.ts';
+import { listLines } from '#shared/contracts/plant/line.ts';
 import { LineBoardView } from './view/line-board-view.tsx';
 
 /** `/productLineSignage?line=<id or code>`; without one the tenant's first line. */
-export const lineBoard = defineBoard<LineBoardModel, LineTexts, Record<string, never>>({
+export const lineBoard = defineBoard<LineModel, LineTexts, Record<string, never>>({
   name: 'line',
   async prepare({ place, call }): Promise<readonly FeedTopic[]> {
     const asked = place.query.get('line');

@@ -1,4 +1,4 @@
-import type { HistoryPoint } from '#shared/contracts/history.ts';
+import type { HistoryPoint } from '#shared/contracts/history/history.ts';
 
 /** One column of the chart: least, greatest and last value in it. */
 export interface ChartColumn {

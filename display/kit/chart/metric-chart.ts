@@ -1,6 +1,6 @@
 import type { Box } from '#display/parts/box.ts';
 import type { BoardHost } from '#display/runtime/board/board.ts';
-import { getMetricHistory } from '#shared/contracts/history.ts';
+import { getMetricHistory } from '#shared/contracts/history/history.ts';
 import type { ThemeTokens } from '#shared/theme/theme.ts';
 import type { ChartWindow } from './chart-window.ts';
 import { createColumnRing } from './column-ring.ts';

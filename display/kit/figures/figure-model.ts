@@ -1,5 +1,5 @@
 import type { Age, ModelContext } from '#display/kit/live/age.ts';
-import type { Oee } from '#shared/contracts/history.ts';
+import type { Oee } from '#shared/contracts/history/history.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 
 /** A number with its name and what stands under it. */
@@ -38,7 +38,11 @@ export interface OeeModel extends FigureModel {
 }
 
 /** `age`: of what it was computed from; null = nothing is known. */
-export function toOeeModel(oee: Oee | null, age: Age | null, { t }: ModelContext): OeeModel {
+export function toOeeModel(
+  oee: Pick<Oee, 'oee' | 'availability' | 'performance' | 'quality'> | null,
+  age: Age | null,
+  { t }: ModelContext,
+): OeeModel {
   const factor = (name: 'availability' | 'performance' | 'quality'): FactorModel => {
     const share = oee?.[name] ?? null;
     return {

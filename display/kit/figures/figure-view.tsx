@@ -1,4 +1,3 @@
-import type { Graphics } from 'pixi.js';
 import { type ReactNode, useRef } from 'react';
 import { type Colours, stateColours, valueColour, valueLook } from '#display/kit/colours.ts';
 import { boxInside, type TextPlace } from '#display/kit/text-place.ts';
@@ -8,9 +7,10 @@ import { useFitted } from '#display/kit/view/use-fitted.ts';
 import type { Box } from '#display/parts/box.ts';
 import { fitWording } from '#display/parts/fit-name.ts';
 import { Label } from '#display/parts/label.tsx';
-import { type LabelProps, measureText } from '#display/parts/label-part.ts';
-import type { PartHandle } from '#display/parts/part.tsx';
+import { type LabelProps, measureText } from '#display/parts/label-props.ts';
+import type { PartHandle } from '#display/parts/part-handle.ts';
 import { drawHatch } from '#display/parts/pen.ts';
+import type { Pen } from '#display/parts/pen-port.ts';
 import { paintNothing, Sketch, type SketchProps } from '#display/parts/sketch.tsx';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import { Tile } from '#display/parts/tile.tsx';
@@ -21,13 +21,13 @@ import { paintBar, paintDueMark } from './paint-bar.ts';
 /** `far`: old bars are hatched. `near`: the old number is hatched, and bars have small corners. */
 export type FigureStyle = 'far' | 'near';
 
-interface FigureViewProps<Model> {
+export interface FigureViewProps<Model> {
   readonly plan: FigurePlan;
   readonly colours: Colours;
   readonly name: string;
   readonly style: FigureStyle;
-  /** The bar is as bright as the number. */
-  readonly isBarStrong?: boolean;
+  /** The bar is less bright than the number. */
+  readonly isBarQuiet?: boolean;
   /** Null: nothing changes. */
   readonly select: (model: Model) => FigureModel | OeeModel | null;
   readonly onTap?: () => void;
@@ -39,7 +39,7 @@ const WHOLE_GAP = 18;
 
 /** A key figure. What is old loses its colour and shows its age; what is dead is struck. */
 export function FigureView<Model>(props: FigureViewProps<Model>): ReactNode {
-  const { plan, colours, name, style, isBarStrong = false, select, onTap } = props;
+  const { plan, colours, name, style, isBarQuiet = false, select, onTap } = props;
   const { tokens } = colours;
   const body = useRef<PartHandle<SketchProps>>(null);
   const label = useRef<PartHandle<LabelProps>>(null);
@@ -57,7 +57,7 @@ export function FigureView<Model>(props: FigureViewProps<Model>): ReactNode {
     const wholeX = measureText(figure.text, plan.value.size, VALUE_WEIGHT) + WHOLE_GAP;
     const isRoom = wholeX + measureText(figure.whole ?? '', WHOLE_SIZE) <= plan.value.w;
     whole.current?.set({ text: isRoom ? (figure.whole ?? '') : '', x: wholeX + plan.value.x - plan.box.x });
-    body.current?.set({ paint: (pen) => paintFigure(pen, figure, plan, { colours, style, isBarStrong }) });
+    body.current?.set({ paint: (pen) => paintFigure(pen, figure, plan, { colours, style, isBarQuiet }) });
     const lines = figure.notes.filter((wordings) => wordings.length > 0);
     const isBad = figure.isBad && figure.staleness === 'fresh';
     notes.forEach((note, index) => {
@@ -128,14 +128,14 @@ const CORNERS = { far: (h: number) => h / 2, near: () => 6 } as const;
 interface FigureLook {
   readonly colours: Colours;
   readonly style: FigureStyle;
-  readonly isBarStrong: boolean;
+  readonly isBarQuiet: boolean;
 }
 
 function paintFigure(
-  pen: Graphics,
+  pen: Pen,
   figure: FigureModel | OeeModel,
   plan: FigurePlan,
-  { colours, style, isBarStrong }: FigureLook,
+  { colours, style, isBarQuiet }: FigureLook,
 ): void {
   const { tokens } = colours;
   const { isHatched } = stalenessTreatment(figure.staleness);
@@ -153,7 +153,7 @@ function paintFigure(
   }
   if (!figure.bar) return;
   const { share, mark, isBad = false } = figure.bar;
-  const quiet = isBarStrong ? valueColour(figure.staleness, colours) : tokens.textSecondary;
+  const quiet = isBarQuiet ? tokens.textSecondary : valueColour(figure.staleness, colours);
   const isRed = isBad && !stalenessTreatment(figure.staleness).isMuted;
   paint(plan.bar, share, isRed ? stateColours('fault', colours).fill : quiet);
   if (mark !== null) paintDueMark(pen, boxInside(plan.box, plan.bar), mark, colours);

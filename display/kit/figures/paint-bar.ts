@@ -1,10 +1,10 @@
-import type { Graphics } from 'pixi.js';
 import type { Colours } from '#display/kit/colours.ts';
 import type { Box } from '#display/parts/box.ts';
+import type { Pen } from '#display/parts/pen-port.ts';
 
 /** A share on its track; null = not known. However little there is, it is a dot. */
 export function paintBar(
-  pen: Graphics,
+  pen: Pen,
   { x, y, w, h }: Box,
   share: number | null,
   { colour, track, radius }: { readonly colour: string; readonly track: string; readonly radius: number },
@@ -15,7 +15,7 @@ export function paintBar(
 }
 
 /** Where the bar should be by now. */
-export function paintDueMark(pen: Graphics, { x, y, w, h }: Box, share: number, { tokens }: Colours): void {
+export function paintDueMark(pen: Pen, { x, y, w, h }: Box, share: number, { tokens }: Colours): void {
   const reach = Math.min(8, h / 2 + 1);
   const markX = x + w * share - 2;
   pen.rect(markX - 3, y - reach, 10, h + 2 * reach).fill(tokens.background);
@@ -24,7 +24,7 @@ export function paintDueMark(pen: Graphics, { x, y, w, h }: Box, share: number, 
 
 /** A bar with round ends and what is due as its mark. */
 export function paintMarkedBar(
-  pen: Graphics,
+  pen: Pen,
   box: Box,
   bar: { readonly share: number; readonly mark: number; readonly colour: string },
   colours: Colours,

@@ -1,5 +1,5 @@
 import type { LiveNumber } from '#display/kit/live/age.ts';
-import type { Line, LineEdge } from '#shared/contracts/line.ts';
+import type { Line, LineEdge } from '#shared/contracts/plant/line.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 
 /** What of a line decides where things lie: nothing live, so a layout lasts until the plant model changes. */

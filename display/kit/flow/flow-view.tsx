@@ -1,10 +1,10 @@
-import type { Graphics } from 'pixi.js';
 import type { ReactNode } from 'react';
 import { type Colours, stateColours } from '#display/kit/colours.ts';
 import { MachineTile } from '#display/kit/machine-tile/machine-tile.tsx';
 import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
 import type { Box } from '#display/parts/box.ts';
 import { tracePath } from '#display/parts/pen.ts';
+import type { Pen } from '#display/parts/pen-port.ts';
 import { Sketch } from '#display/parts/sketch.tsx';
 import { Tile } from '#display/parts/tile.tsx';
 import { useShape } from '#display/runtime/board/board-hooks.ts';
@@ -64,7 +64,7 @@ function snapped(box: Box): Box {
   return { x, y, w: Math.round(box.x + box.w) - x, h: Math.round(box.y + box.h) - y };
 }
 
-function paintConveyors(pen: Graphics, { flow, edges }: PlacedFlow, colours: Colours): void {
+function paintConveyors(pen: Pen, { flow, edges }: PlacedFlow, colours: Colours): void {
   const colour = colours.tokens.lineStrong;
   const width = flow.gapX >= 28 ? 6 : 4;
   for (const { box } of flow.groups) {
@@ -97,7 +97,7 @@ function BufferView({ edge, colours }: BufferViewProps): ReactNode {
 }
 
 function paintBuffer(
-  pen: Graphics,
+  pen: Pen,
   buffer: ConveyorModel | null,
   box: Box,
   axis: EdgePath['gaugeAxis'],

@@ -1,51 +1,70 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Colours } from '#display/kit/colours.ts';
+import { enclosingBox, type TextPlace } from '#display/kit/text-place.ts';
 import type { KitTexts } from '#display/kit/texts.ts';
-import { LabelTile } from '#display/kit/view/live-label.tsx';
+import { LabelTile, labelProps } from '#display/kit/view/live-label.tsx';
+import { useFitted } from '#display/kit/view/use-fitted.ts';
+import { Label } from '#display/parts/label.tsx';
+import { type LabelProps, measureText } from '#display/parts/label-props.ts';
+import type { PartHandle } from '#display/parts/part-handle.ts';
+import { Tile } from '#display/parts/tile.tsx';
 import { useBoard } from '#display/runtime/board/board-hooks.ts';
+import { ellipsize } from '#shared/domain/text-fit.ts';
 import type { HeadBarPlan } from './head-plan.ts';
+import type { HeadStatus } from './head-status.ts';
 
 export interface HeadBarModel {
-  readonly title: string;
-  /** Age of the newest data; `isOld` when a source that the board depends on is silent. */
-  readonly status: { readonly text: string; readonly isOld: boolean };
+  readonly data: HeadStatus;
   readonly clock: string;
 }
 
 interface HeadBarProps<Model> {
   readonly plan: HeadBarPlan;
   readonly colours: Colours;
-  readonly select: (model: Model) => HeadBarModel;
+  readonly title: (model: Model) => string;
 }
 
-export function HeadBar<Model>({ plan, colours, select }: HeadBarProps<Model>): ReactNode {
+const APART = 40;
+const TITLE_WEIGHT = 500;
+
+/** The title has what the status leaves of the row. */
+export function HeadBar<Model extends HeadBarModel>({
+  plan,
+  colours,
+  title,
+}: HeadBarProps<Model>): ReactNode {
   const { screenName, t } = useBoard<Model, KitTexts>();
   const { tokens } = colours;
+  const name = useRef<PartHandle<LabelProps>>(null);
+  const age = useRef<PartHandle<LabelProps>>(null);
   const screen = screenName ? ` · ${t('board.screen', { name: screenName })}` : '';
+  const row = enclosingBox(plan.title, plan.status);
+  useFitted(
+    (model: Model) => ({ text: title(model), data: model.data }),
+    ({ text, data }) => {
+      const status = data.text + screen;
+      const statusW = Math.min(plan.status.w, measureText(status, plan.status.size));
+      const measure = (words: string): number => measureText(words, plan.title.size, TITLE_WEIGHT);
+      const shown = ellipsize(text, row.w - statusW - APART, measure);
+      // Cut here: the room changes with every age, and a title that stays the same is not painted.
+      name.current?.set({ text: shown, maxWidth: row.w });
+      age.current?.set({ text: status, colour: data.isOld ? tokens.textPrimary : tokens.textSecondary });
+    },
+  );
+  const at = (place: TextPlace, part: string) =>
+    labelProps({ place, tile: row, name: part, colour: tokens.textSecondary });
   return (
     <>
-      <LabelTile
-        place={plan.title}
-        name="title"
-        colour={tokens.textSecondary}
-        weight={500}
-        select={(model: Model) => select(model).title}
-      />
-      <LabelTile
-        place={plan.status}
-        name="status"
-        colour={tokens.textSecondary}
-        select={(model: Model) => {
-          const { text, isOld } = select(model).status;
-          return { text: text + screen, colour: isOld ? tokens.textPrimary : tokens.textSecondary };
-        }}
-      />
+      <Tile x={row.x} y={row.y} width={row.w} height={row.h}>
+        <Label handle={name} text="" {...at(plan.title, 'title')} weight={TITLE_WEIGHT} />
+        <Label handle={age} text="" {...at(plan.status, 'status')} />
+      </Tile>
       <LabelTile
         place={plan.clock}
         name="clock"
         colour={tokens.textPrimary}
         weight={500}
-        select={(model: Model) => select(model).clock}
+        select={({ clock }: Model) => clock}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { type TextPlace, textPlace } from '#display/kit/text-place.ts';
+import { enclosingBox, type TextPlace, textPlace } from '#display/kit/text-place.ts';
 import { lineHeight } from '#display/kit/type-scale.ts';
 import type { Box } from '#display/parts/box.ts';
 
@@ -44,4 +44,9 @@ export function planVerdict(x: number, w: number, y: number): VerdictPlan {
     verdict: textPlace(x + side + 20, y, w - side - 20, SIZES.verdict, 'verdict'),
     cause: textPlace(x, y + lineHeight(SIZES.verdict) + 6, w, SIZES.cause, 'label'),
   };
+}
+
+/** The tile of mark, word and clock. */
+export function verdictTile({ mark, verdict }: VerdictPlan): Box {
+  return enclosingBox(mark, verdict);
 }

@@ -1,21 +1,20 @@
 import { type ReactNode, useRef } from 'react';
 import { type Colours, stateColours } from '#display/kit/colours.ts';
-import { enclosingBox } from '#display/kit/text-place.ts';
 import { labelProps } from '#display/kit/view/live-label.tsx';
 import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
+import { useFitted } from '#display/kit/view/use-fitted.ts';
 import { fitName, fitWording } from '#display/parts/fit-name.ts';
 import { Label } from '#display/parts/label.tsx';
-import { type LabelProps, measureText } from '#display/parts/label-part.ts';
-import type { PartHandle } from '#display/parts/part.tsx';
+import { type LabelProps, measureText } from '#display/parts/label-props.ts';
+import type { PartHandle } from '#display/parts/part-handle.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import { StateMark, type StateMarkProps } from '#display/parts/state-mark.tsx';
 import { Tile } from '#display/parts/tile.tsx';
-import { useLive } from '#display/runtime/board/board-hooks.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import { stateShape } from '#shared/theme/theme.ts';
-import type { VerdictPlan } from './head-plan.ts';
+import { type VerdictPlan, verdictTile } from './head-plan.ts';
 
 /** The one message of a board. */
 export interface VerdictModel {
@@ -26,6 +25,8 @@ export interface VerdictModel {
   /** In the place of the state's own mark. */
   readonly mark?: MarkName;
   readonly word: string;
+  /** Stands for the word where that and the clock do not fit; without it nothing does. */
+  readonly briefWord?: string;
   /** How long it has lasted; empty where that is not part of the message. */
   readonly clock: string;
   readonly clockUnit: string;
@@ -51,29 +52,33 @@ interface VerdictViewProps<Model> {
   readonly plan: VerdictPlan;
   readonly colours: Colours;
   readonly select: (model: Model) => VerdictModel;
+  /** What stands beside the word, in its tile. */
+  readonly children?: ReactNode;
 }
 
 /** Mark, word and clock are one tile: it blinks, and everything else stays still. */
-export function VerdictView<Model>({ plan, colours, select }: VerdictViewProps<Model>): ReactNode {
+export function VerdictView<Model>(props: VerdictViewProps<Model>): ReactNode {
+  const { plan, colours, select, children } = props;
   const { tokens } = colours;
   const mark = useRef<PartHandle<StateMarkProps>>(null);
   const word = useRef<PartHandle<LabelProps>>(null);
   const clock = useRef<PartHandle<LabelProps>>(null);
   const unit = useRef<PartHandle<LabelProps>>(null);
   const detail = useRef<PartHandle<LabelProps>>(null);
-  const main = enclosingBox(plan.mark, plan.verdict);
+  const main = verdictTile(plan);
   const { x, y, size } = labelProps({ place: plan.verdict, tile: main, name: '', colour: '' });
   const large = { y, size, weight: VERDICT_WEIGHT, colour: tokens.textPrimary } as const;
 
-  useLive(select, (verdict) => {
+  useFitted(select, (verdict) => {
     const ink = verdictColours(verdict, colours);
     mark.current?.set({
       shape: verdict.mark ?? stateShape[verdict.tone],
       colour: ink.mark,
       isBlinking: verdict.needsPerson,
     });
-    word.current?.set({ text: verdict.word, colour: ink.word });
-    const clockX = x + measureText(verdict.word, size, VERDICT_WEIGHT) + CLOCK_GAP;
+    const shown = wordOf(verdict, main.w - x, size);
+    word.current?.set({ text: shown, colour: ink.word });
+    const clockX = x + measureText(shown, size, VERDICT_WEIGHT) + CLOCK_GAP;
     clock.current?.set({ text: verdict.clock, colour: ink.word, x: clockX });
     const clockEnd = clockX + measureText(verdict.clock, size, VERDICT_WEIGHT);
     unit.current?.set({ text: verdict.clockUnit, colour: ink.word, x: clockEnd + 10 });
@@ -112,6 +117,7 @@ export function VerdictView<Model>({ plan, colours, select }: VerdictViewProps<M
           size={CLOCK_UNIT_SIZE}
           weight={500}
         />
+        {children}
       </Tile>
       <Tile x={plan.cause.x} y={plan.cause.y} width={plan.cause.w} height={plan.cause.h}>
         <Label handle={detail} text="" {...cause} />
@@ -129,6 +135,14 @@ function detailText(verdict: VerdictModel, width: number, size: number): string 
   const nameW = Math.max(width * LEAST_NAME_SHARE, width - frame - measure(cause.reason));
   const name = fitName(cause.machine, nameW, [size], measure).text;
   return `${cause.lead}${name} · ${cause.reason}`;
+}
+
+/** The word that leaves room for the clock, if the model has one. */
+function wordOf({ word, briefWord, clock, clockUnit }: VerdictModel, width: number, size: number): string {
+  if (briefWord === undefined) return word;
+  const unit = clockUnit === '' ? 0 : 10 + measureText(clockUnit, CLOCK_UNIT_SIZE);
+  const rest = clock === '' ? 0 : CLOCK_GAP + measureText(clock, size, VERDICT_WEIGHT) + unit;
+  return measureText(word, size, VERDICT_WEIGHT) + rest <= width ? word : briefWord;
 }
 
 function verdictColours(verdict: VerdictModel, colours: Colours): { mark: string; word: string } {

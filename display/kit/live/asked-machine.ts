@@ -1,5 +1,5 @@
 import type { BoardPlace, Call } from '#display/runtime/board/board.ts';
-import { listMachinesByIds, type Machine } from '#shared/contracts/machine.ts';
+import { listMachinesByIds, type Machine } from '#shared/contracts/plant/machine.ts';
 
 /** The machine that `?mId=` names; null where the address names none, or there is no such machine. */
 export async function askedMachine({

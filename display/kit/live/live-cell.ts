@@ -1,6 +1,6 @@
 import type { FeedReader } from '#shared/client/feed-port.ts';
 import { decodeOnce } from '#shared/client/feed-reader.ts';
-import { LINE_FEED_KEYS, LiveMetricWire, LiveStateWire } from '#shared/contracts/feed.ts';
+import { LINE_FEED_KEYS, LiveMetricWire, LiveStateWire } from '#shared/contracts/live/feed.ts';
 import {
   type LiveMetric,
   type LiveState,

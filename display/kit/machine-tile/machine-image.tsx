@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Box } from '#display/parts/box.ts';
-import type { PartHandle } from '#display/parts/part.tsx';
+import type { PartHandle } from '#display/parts/part-handle.ts';
 import { Picture, type PictureProps } from '#display/parts/picture.tsx';
 import type { Call } from '#display/runtime/board/board.ts';
-import { getMachineImage } from '#shared/contracts/machine.ts';
+import { getMachineImage } from '#shared/contracts/plant/machine.ts';
 
 /** The server may be away for longer than the first attempt. */
 const RETRY_FIRST_MS = 15_000;

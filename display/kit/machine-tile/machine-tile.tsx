@@ -1,4 +1,3 @@
-import type { Graphics } from 'pixi.js';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { type Colours, stateColours } from '#display/kit/colours.ts';
 import { baselineOf, SMALLEST_SIZE } from '#display/kit/type-scale.ts';
@@ -6,9 +5,10 @@ import { Badge, type BadgeProps } from '#display/parts/badge.tsx';
 import type { Box } from '#display/parts/box.ts';
 import { fitName } from '#display/parts/fit-name.ts';
 import { Label } from '#display/parts/label.tsx';
-import type { LabelProps } from '#display/parts/label-part.ts';
-import type { PartHandle } from '#display/parts/part.tsx';
+import type { LabelProps } from '#display/parts/label-props.ts';
+import type { PartHandle } from '#display/parts/part-handle.ts';
 import { drawHatch, drawMark, drawPictogram } from '#display/parts/pen.ts';
+import type { Pen } from '#display/parts/pen-port.ts';
 import { GroundContext } from '#display/parts/scene.ts';
 import { paintNothing, Sketch, type SketchProps } from '#display/parts/sketch.tsx';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
@@ -155,7 +155,7 @@ function nameSizes(size: number): number[] {
 }
 
 function paintBody(
-  pen: Graphics,
+  pen: Pen,
   machine: TileBody,
   box: Box,
   slots: TileSlots,

@@ -9,8 +9,8 @@ import {
 import { tileClock } from '#display/kit/stops/stop-clock.ts';
 import { stopReason } from '#display/kit/stops/stop-reason.ts';
 import { nameIn, shortNameIn } from '#display/kit/texts.ts';
-import type { Machine, MachineType } from '#shared/contracts/machine.ts';
-import type { PresentedState } from '#shared/contracts/machine-state.ts';
+import type { Machine, MachineType } from '#shared/contracts/plant/machine.ts';
+import type { PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import type { LiveMetric, LiveState } from '#shared/domain/machine/live-value.ts';
 import { hasWarning, isStop } from '#shared/domain/machine/machine-state.ts';
 import { leastTrusted, type Staleness } from '#shared/domain/machine/staleness.ts';

@@ -1,5 +1,5 @@
-import type { Graphics } from 'pixi.js';
 import type { Box } from '#display/parts/box.ts';
+import type { Pen } from '#display/parts/pen-port.ts';
 import type { ThemeTokens } from '#shared/theme/theme.ts';
 import type { Page } from './page-at.ts';
 
@@ -9,7 +9,7 @@ const RADIUS = 4;
 
 /** A stroke for each page of a list, at the right end of the box; none where there is one page only. */
 export function paintPageStrokes(
-  pen: Graphics,
+  pen: Pen,
   box: Box,
   { page, pages }: Pick<Page, 'page' | 'pages'>,
   { textSecondary, surfaceSunken }: ThemeTokens,

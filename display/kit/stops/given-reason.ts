@@ -1,4 +1,4 @@
-import type { Stop } from '#shared/contracts/history.ts';
+import type { Stop } from '#shared/contracts/history/history.ts';
 import type { Language } from '#shared/domain/language.ts';
 
 /** The reason that a user gave to a stop, in the reader's language where it has one; null = none was given. */

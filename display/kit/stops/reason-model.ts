@@ -1,5 +1,5 @@
-import type { StopReason } from '#shared/contracts/history.ts';
-import type { PresentedState } from '#shared/contracts/machine-state.ts';
+import type { StopReason } from '#shared/contracts/history/history.ts';
+import type { PresentedState } from '#shared/contracts/plant/machine-state.ts';
 
 /** What minutes were lost to, as one row of a list. */
 export interface ReasonModel {

@@ -1,4 +1,3 @@
-import type { Graphics } from 'pixi.js';
 import type { ReactNode } from 'react';
 import { type Colours, stateColours } from '#display/kit/colours.ts';
 import { boxInside, enclosingBox } from '#display/kit/text-place.ts';
@@ -6,6 +5,7 @@ import { LabelTile, LiveLabel } from '#display/kit/view/live-label.tsx';
 import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
 import type { Box } from '#display/parts/box.ts';
 import { drawMark } from '#display/parts/pen.ts';
+import type { Pen } from '#display/parts/pen-port.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import { Tile } from '#display/parts/tile.tsx';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
@@ -109,7 +109,7 @@ function Row<Model>({ row, index, colours, select }: RowProps<Model>): ReactNode
 }
 
 function paintRow(
-  pen: Graphics,
+  pen: Pen,
   { state, share }: ReasonModel,
   row: ReasonRow,
   box: Box,

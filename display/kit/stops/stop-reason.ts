@@ -1,5 +1,5 @@
 import type { KitTranslate } from '#display/kit/texts.ts';
-import type { PresentedState } from '#shared/contracts/machine-state.ts';
+import type { PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import type { Language } from '#shared/domain/language.ts';
 import { type VendorReport, vendorTextIn } from '#shared/domain/vendor-text.ts';
 

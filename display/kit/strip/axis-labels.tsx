@@ -5,7 +5,7 @@ import { labelProps } from '#display/kit/view/live-label.tsx';
 import { usePartHandles } from '#display/kit/view/part-handles.ts';
 import type { Box } from '#display/parts/box.ts';
 import { Label } from '#display/parts/label.tsx';
-import { type LabelProps, measureText } from '#display/parts/label-part.ts';
+import { type LabelProps, measureText } from '#display/parts/label-props.ts';
 import { Tile } from '#display/parts/tile.tsx';
 import { useLive } from '#display/runtime/board/board-hooks.ts';
 

@@ -1,9 +1,9 @@
-import type { Graphics } from 'pixi.js';
 import { type Colours, stateColours, stripColour } from '#display/kit/colours.ts';
 import type { Box } from '#display/parts/box.ts';
 import { drawHatch, drawMark } from '#display/parts/pen.ts';
+import type { Pen } from '#display/parts/pen-port.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
-import type { PresentedState } from '#shared/contracts/machine-state.ts';
+import type { PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import { blend } from '#shared/theme/blend.ts';
 
@@ -34,7 +34,7 @@ const MARK_SIDE = 24;
 const LEAST_STOP_W = 4;
 
 /** States over time, read from afar: what ran is quiet, stops have their marks, the axis has ticks. */
-export function paintStateStrip(pen: Graphics, strip: StripModel, at: Box, colours: Colours): void {
+export function paintStateStrip(pen: Pen, strip: StripModel, at: Box, colours: Colours): void {
   const { tokens } = colours;
   const isOld = stalenessTreatment(strip.staleness).isMuted;
   pen.roundRect(at.x, at.y, at.w, at.h, 5).fill(tokens.surfaceSunken);

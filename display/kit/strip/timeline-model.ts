@@ -1,5 +1,5 @@
 import type { ModelContext } from '#display/kit/live/age.ts';
-import type { PresentedState } from '#shared/contracts/machine-state.ts';
+import type { PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import { spokenDuration } from '#shared/domain/duration-text.ts';
 
 export interface StateSpan {

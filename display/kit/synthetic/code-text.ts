@@ -1,4 +1,4 @@
-import type { VendorText } from '#shared/contracts/vendor-text.ts';
+import type { VendorText } from '#shared/contracts/codes/vendor-text.ts';
 
 /** The code table of the synthetic plant, by the texts that its machines send. The widest text stands for codes that no table has. */
 const ENGLISH: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import type { Line } from '#shared/contracts/line.ts';
-import type { MachineState } from '#shared/contracts/machine-state.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
+import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 
 /** What `?fault=` chooses; a board shows `fine` for those that it does not know. */
 export const FAULTS = {

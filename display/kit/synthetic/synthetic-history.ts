@@ -1,4 +1,4 @@
-import type { HistoryPoint, StateInterval } from '#shared/contracts/history.ts';
+import type { HistoryPoint, StateInterval } from '#shared/contracts/history/history.ts';
 
 /** A wave with a little noise that depends on nothing but the time: 0.9 … 1. */
 export function swayAt(atMs: number, seed: number): number {

@@ -1,5 +1,5 @@
-import { type FeedTopic, LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
-import type { Quality } from '#shared/contracts/machine-state.ts';
+import { type FeedTopic, LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
+import type { Quality } from '#shared/contracts/plant/machine-state.ts';
 import { toMetricWire, toStateWire } from '#shared/domain/machine/live-value.ts';
 import { codeText } from './code-text.ts';
 import type { Condition } from './condition.ts';

@@ -1,6 +1,6 @@
-import type { CountUnit } from '#shared/contracts/count-unit.ts';
-import type { Line, LineEdge } from '#shared/contracts/line.ts';
-import type { Machine, MachineType } from '#shared/contracts/machine.ts';
+import type { CountUnit } from '#shared/contracts/kit/count-unit.ts';
+import type { Line, LineEdge } from '#shared/contracts/plant/line.ts';
+import type { Machine, MachineType } from '#shared/contracts/plant/machine.ts';
 
 /** `[name, English name, type, unit, primary packages per unit, ideal units per hour]` */
 type Kind = readonly [string, string, MachineType, CountUnit, number, number];
@@ -55,24 +55,31 @@ export interface SyntheticLineOptions {
   readonly machines: number;
   /** Longest names and widest numbers instead of likely ones. */
   readonly isWide: boolean;
+  /** 1 where a plant has one line. */
+  readonly lineNo?: number;
 }
 
 export const SYNTHETIC_LINE_ID = '900';
 
-/** Ids count from 901 in the order of the flow. */
-export function syntheticLine({ machines, isWide }: SyntheticLineOptions): Line {
+/** Ids count from 901 in the order of the flow, of each further line from a thousand more. */
+export function syntheticLine({ machines, isWide, lineNo = 1 }: SyntheticLineOptions): Line {
   const steps = stepsOf(machines);
-  let nextId = 901;
-  const placed = steps.map((step) => step.map((kind) => toMachine(kind, String(nextId++), isWide)));
+  const id = String(Number(SYNTHETIC_LINE_ID) + (lineNo - 1) * 1_000);
+  let nextId = Number(id) + 1;
+  const placed = steps.map((step) =>
+    step.map((kind) => toMachine(kind, { id: String(nextId++), lineId: id, lineNo }, isWide)),
+  );
   const all = placed.flat();
   const bottleneck = all.find((machine) => machine.machineType === 'filler') ?? all[0];
   return {
-    id: SYNTHETIC_LINE_ID,
-    code: 'L1',
-    name: isWide ? '苏州第二工厂玻璃瓶车间 1 号高速灌装包装联合生产线' : '1 号灌装线',
-    nameEn: isWide ? 'Suzhou plant 2, glass hall, high-speed filling and packaging line 1' : 'Filling line 1',
+    id,
+    code: `L${lineNo}`,
+    name: isWide ? `苏州第二工厂玻璃瓶车间 ${lineNo} 号高速灌装包装联合生产线` : `${lineNo} 号灌装线`,
+    nameEn: isWide
+      ? `Suzhou plant 2, glass hall, high-speed filling and packaging line ${lineNo}`
+      : `Filling line ${lineNo}`,
     unit: 'bottle',
-    bottleneckMachineId: bottleneck?.id ?? '901',
+    bottleneckMachineId: bottleneck?.id ?? id,
     timeZone: 'Asia/Shanghai',
     machines: all,
     steps: placed.map((step, order) => ({ order, machineIds: step.map((machine) => machine.id) })),
@@ -82,13 +89,13 @@ export function syntheticLine({ machines, isWide }: SyntheticLineOptions): Line 
 
 function toMachine(
   [name, nameEn, machineType, unit, primaryPerUnit, ideal]: Kind,
-  id: string,
+  { id, lineId, lineNo }: { readonly id: string; readonly lineId: string; readonly lineNo: number },
   isWide: boolean,
 ): Machine {
   const wide = LONGEST_NAMES[Number(id) % LONGEST_NAMES.length] ?? [name, nameEn];
   return {
     id,
-    code: `L1-${id}`,
+    code: `L${lineNo}-${id}`,
     name: isWide ? `${wide[0]} ${id}` : name,
     nameEn: isWide ? `${wide[1]} ${id}` : nameEn,
     machineType,
@@ -100,7 +107,7 @@ function toMachine(
     shortName: null,
     shortNameEn: null,
     expectedPeriodMs: 10_000,
-    lineId: SYNTHETIC_LINE_ID,
+    lineId,
   };
 }
 

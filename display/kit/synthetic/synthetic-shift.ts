@@ -1,4 +1,4 @@
-import type { Shift, Stop, StopReason } from '#shared/contracts/history.ts';
+import type { Shift, Stop, StopReason } from '#shared/contracts/history/history.ts';
 import { shiftAt, type WeeklyShift } from '#shared/domain/calendar/shift-calendar.ts';
 import { codeText } from './code-text.ts';
 

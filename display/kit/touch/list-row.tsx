@@ -1,16 +1,16 @@
-import type { Graphics } from 'pixi.js';
 import { type ReactNode, useRef } from 'react';
 import { type Colours, stateColours } from '#display/kit/colours.ts';
 import { middleBaseline, ROW_SIZE, SMALLEST_SIZE } from '#display/kit/type-scale.ts';
 import type { Box } from '#display/parts/box.ts';
 import { Label } from '#display/parts/label.tsx';
-import { type LabelProps, measureText } from '#display/parts/label-part.ts';
-import type { PartHandle } from '#display/parts/part.tsx';
+import { type LabelProps, measureText } from '#display/parts/label-props.ts';
+import type { PartHandle } from '#display/parts/part-handle.ts';
 import { drawMark } from '#display/parts/pen.ts';
+import type { Pen } from '#display/parts/pen-port.ts';
 import { paintNothing, Sketch, type SketchProps } from '#display/parts/sketch.tsx';
 import { Tile } from '#display/parts/tile.tsx';
 import { useLive, useShape } from '#display/runtime/board/board-hooks.ts';
-import type { PresentedState } from '#shared/contracts/machine-state.ts';
+import type { PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import { paintArrow } from './paint-arrow.ts';
 
 /** One line of a list of stops or reasons. */
@@ -99,7 +99,7 @@ export function ListRow<Model>({ box, colours, name, select, onMachine }: ListRo
   );
 }
 
-function paintRow(pen: Graphics, row: RowModel, box: Box, colours: Colours): void {
+function paintRow(pen: Pen, row: RowModel, box: Box, colours: Colours): void {
   const style = stateColours(row.state, colours);
   pen.rect(0, box.h - 2, box.w, 2).fill(colours.tokens.line);
   if (row.share !== null) pen.rect(TEXT_X, box.h - 6, (box.w - TEXT_X) * row.share, 6).fill(style.fill);

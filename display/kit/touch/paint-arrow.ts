@@ -1,8 +1,8 @@
-import type { Graphics } from 'pixi.js';
+import type { Pen } from '#display/parts/pen-port.ts';
 
 /** A chevron whose middle is at a point; `toRight` is negative where it points to the left. */
 export function paintArrow(
-  pen: Graphics,
+  pen: Pen,
   at: { readonly x: number; readonly y: number; readonly toRight: number; readonly h: number },
   colour: string,
 ): void {

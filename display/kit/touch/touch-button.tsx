@@ -1,10 +1,10 @@
-import type { Graphics } from 'pixi.js';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Colours } from '#display/kit/colours.ts';
 import { textInside } from '#display/kit/text-place.ts';
 import { SMALLEST_SIZE } from '#display/kit/type-scale.ts';
 import { LiveLabel } from '#display/kit/view/live-label.tsx';
 import type { Box } from '#display/parts/box.ts';
+import type { Pen } from '#display/parts/pen-port.ts';
 import { GroundContext } from '#display/parts/scene.ts';
 import { Sketch } from '#display/parts/sketch.tsx';
 import { Tile } from '#display/parts/tile.tsx';
@@ -36,7 +36,7 @@ export function TouchButton<Model>(props: TouchButtonProps<Model>): ReactNode {
   const ground = useMemo(() => ({ colour: fill }), [fill]);
   const hasText = select !== undefined;
   const paint = useCallback(
-    (pen: Graphics) => {
+    (pen: Pen) => {
       if (isEnabled) pen.roundRect(0, 0, box.w, box.h, RADIUS).fill(fill);
       else pen.roundRect(1, 1, box.w - 2, box.h - 2, RADIUS).stroke({ color: tokens.line, width: 2 });
       if (!arrow) return;

@@ -3,8 +3,8 @@ import type { TextPlace } from '#display/kit/text-place.ts';
 import { baselineOf } from '#display/kit/type-scale.ts';
 import type { Box } from '#display/parts/box.ts';
 import { Label } from '#display/parts/label.tsx';
-import type { FontWeight, LabelProps } from '#display/parts/label-part.ts';
-import type { PartHandle } from '#display/parts/part.tsx';
+import type { FontWeight, LabelProps } from '#display/parts/label-props.ts';
+import type { PartHandle } from '#display/parts/part-handle.ts';
 import { Tile } from '#display/parts/tile.tsx';
 import { useLive } from '#display/runtime/board/board-hooks.ts';
 

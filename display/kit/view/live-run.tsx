@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react';
 import type { RunPlace } from '#display/kit/text-place.ts';
 import type { Box } from '#display/parts/box.ts';
-import type { PartHandle } from '#display/parts/part.tsx';
+import { Run, type RunProps } from '#display/parts/flat/run-part.ts';
+import type { PartHandle } from '#display/parts/part-handle.ts';
 import type { RunItem } from '#display/parts/run-layout.ts';
-import { Run, type RunProps } from '#display/parts/run-part.ts';
 import { useLive } from '#display/runtime/board/board-hooks.ts';
 
 interface LiveRunProps<Model> {

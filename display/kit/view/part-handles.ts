@@ -1,5 +1,5 @@
 import { createRef, type RefObject, useState } from 'react';
-import type { PartHandle } from '#display/parts/part.tsx';
+import type { PartHandle } from '#display/parts/part-handle.ts';
 
 /** Handles of a row of like parts; their number stays the same while the row is mounted. */
 export function usePartHandles<Props>(count: number): readonly RefObject<PartHandle<Props> | null>[] {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useScene } from '#display/parts/scene.ts';
+import { useSurface } from '#display/parts/scene.ts';
 import { useLive } from '#display/runtime/board/board-hooks.ts';
 
 /**
@@ -10,12 +10,12 @@ export function useFitted<Model, Value>(
   select: (model: Model) => Value,
   apply: (value: Value) => void,
 ): void {
-  const scene = useScene();
+  const surface = useSurface();
   const latest = useRef<Value>(undefined);
   useLive(select, (value) => {
     latest.current = value;
     apply(value);
-    scene.needGlyphs(JSON.stringify(value), () => {
+    surface.needGlyphs(JSON.stringify(value), () => {
       if (latest.current === value) apply(value);
     });
   });

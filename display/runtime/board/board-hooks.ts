@@ -1,4 +1,5 @@
 import { createContext, useContext, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { SurfaceContext } from '#display/parts/scene.ts';
 import type { BoardHost } from './board.ts';
 import { isSame } from './deep-equal.ts';
 
@@ -11,20 +12,22 @@ export function useBoard<Model, Texts>(): BoardHost<Model, Texts> {
   return host as unknown as BoardHost<Model, Texts>;
 }
 
-/** Live values: `apply` runs outside React, at most at the display's rate. */
+/** Live values: `apply` runs outside React, at most at the display's rate, and again where the parts are built anew. */
 export function useLive<Model, Value>(select: (model: Model) => Value, apply: (value: Value) => void): void {
   const host = useBoard<Model, unknown>();
+  const surface = useContext(SurfaceContext);
   const latest = useRef({ select, apply });
   useLayoutEffect(() => {
     latest.current = { select, apply };
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another window is another scene, whose parts are empty
   useLayoutEffect(
     () =>
       host.watch(
         (model) => latest.current.select(model),
         (value) => latest.current.apply(value),
       ),
-    [host],
+    [host, surface],
   );
 }
 

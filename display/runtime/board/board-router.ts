@@ -9,9 +9,9 @@ import type { Recovery } from '#display/runtime/healing/recovery.ts';
 import type { WallNoticeText } from '#display/runtime/session/notice.ts';
 import { boardAddress, type ScreenOptions } from '#display/runtime/session/screen-options.ts';
 import type { ScreenSession } from '#display/runtime/session/screen-session.ts';
-import type { Line } from '#shared/contracts/line.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
 import type { Language } from '#shared/domain/language.ts';
-import type { Board, BoardEntry } from './board.ts';
+import { type Board, type BoardEntry, type StageKind, stageKindOf } from './board.ts';
 import type { BoardSlot } from './board-slot.ts';
 
 const LOAD_RETRY_MS = 5_000;
@@ -19,6 +19,8 @@ const LOAD_DEADLINE_MS = 20_000;
 
 export interface BoardRouterParts {
   readonly registry: readonly BoardEntry[];
+  /** What this page draws on. */
+  readonly stageKind: StageKind;
   readonly settings: ScreenOptions;
   readonly texts: Readonly<Record<'noPage' | 'brokenRecording' | 'offline', WallNoticeText>>;
   readonly slot: () => BoardSlot;
@@ -53,6 +55,11 @@ export function createBoardRouter(parts: BoardRouterParts): BoardRouter {
   let isDestroyed = false;
 
   async function open(): Promise<void> {
+    // Another kind of stage is another page: nothing of this one stays in memory.
+    if (stageKindOf(registry, location.pathname) !== parts.stageKind) {
+      location.reload();
+      return;
+    }
     run += 1;
     const mine = run;
     const slot = parts.slot();

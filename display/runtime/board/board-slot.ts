@@ -3,7 +3,7 @@ import type { OpenedFeed } from '#display/runtime/feed/open-feed.ts';
 import { createTopicMemory } from '#display/runtime/feed/topic-memory.ts';
 import type { ScreenOptions } from '#display/runtime/session/screen-options.ts';
 import type { OverlayLayer } from '#display/runtime/stage/overlay.ts';
-import type { Stage } from '#display/runtime/stage/stage.ts';
+import type { Stage } from '#display/runtime/stage/stage-port.ts';
 import type { Voice } from '#display/runtime/voice/voice.ts';
 import type { Language } from '#shared/client/i18n.ts';
 import { createTranslate } from '#shared/client/translate.ts';
@@ -23,6 +23,8 @@ export interface BoardSlotParts {
   readonly opened: () => OpenedFeed | null;
   readonly navigate: BoardHost<unknown, never>['navigate'];
   readonly openPage: BoardHost<unknown, never>['openPage'];
+  readonly isStaff: BoardHost<unknown, never>['isStaff'];
+  readonly remark: BoardHost<unknown, never>['remark'];
   readonly onState: () => void;
   /** Runs while the view is drawn; tests make it throw. */
   readonly checkView: () => void;
@@ -68,6 +70,8 @@ export function createBoardSlot(parts: BoardSlotParts): BoardSlot {
     screenName: settings.screenName,
     navigate: parts.navigate,
     openPage: parts.openPage,
+    isStaff: parts.isStaff,
+    remark: parts.remark,
     openOverlay: parts.overlays.open,
   };
 
@@ -124,7 +128,7 @@ export function createBoardSlot(parts: BoardSlotParts): BoardSlot {
         onError: parts.onViewError,
         onLeavingError: parts.onLeavingError,
       };
-      stage.show((scene) => boardTree(scene, options));
+      stage.show((surface) => boardTree(surface, options));
     },
     destroy: () => {
       isDestroyed = true;

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode, useLayoutEffect } from 'react';
-import { type Ground, GroundContext, type Scene, SceneContext } from '#display/parts/scene.ts';
+import { type Ground, GroundContext, type Surface, SurfaceContext } from '#display/parts/scene.ts';
 import { BoardBoundary } from '#display/runtime/healing/board-boundary.tsx';
 import { BoardContext } from './board-hooks.ts';
 import type { MountedBoard } from './mounted-board.ts';
@@ -27,11 +27,11 @@ export interface BoardTreeOptions {
  * that is still mounted. Without one that would be the root, which would unmount the new board too: so the boundary of
  * the old board is kept, empty, for one generation.
  */
-export function boardTree(scene: Scene, options: BoardTreeOptions): ReactNode {
+export function boardTree(surface: Surface, options: BoardTreeOptions): ReactNode {
   const { board, ground, key, onError, onReady, check, checkUnmount } = options;
   const view = createElement(
-    SceneContext.Provider,
-    { value: scene },
+    SurfaceContext.Provider,
+    { value: surface },
     createElement(
       GroundContext.Provider,
       { value: ground },

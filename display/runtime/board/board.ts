@@ -2,9 +2,9 @@ import type { ComponentType } from 'react';
 import type { FeedReader, FeedStatus } from '#shared/client/feed-port.ts';
 import type { Language } from '#shared/client/i18n.ts';
 import type { Translate } from '#shared/client/translate.ts';
-import type { CallInput, CallReply, Endpoint } from '#shared/contracts/endpoint.ts';
-import type { FeedTopic } from '#shared/contracts/feed.ts';
-import type { Line } from '#shared/contracts/line.ts';
+import type { CallInput, CallReply, Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import type { FeedTopic } from '#shared/contracts/live/feed.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
 import type { PaletteName, ThemeName } from '#shared/theme/theme.ts';
 import type { Announcement } from './announcement.ts';
 
@@ -55,7 +55,7 @@ export interface SyntheticOptions {
   /** Value changes a second that the scenario aims at. */
   readonly rate: number;
   readonly machines: number;
-  /** 0 = everything fine, 1 = the scenario's usual fault, 9 = everything broken. */
+  /** 0 = everything fine, 1 = the scenario's usual fault; others are the board's own. */
   readonly fault: number;
   /** The line that the scenario is to have, in place of one of its own with `machines` machines. */
   readonly line?: Line | null;
@@ -101,6 +101,9 @@ export function defineBoard<Model, Texts extends object, Pulls extends object>(
   return (visit) => visit(definition);
 }
 
+/** What draws a board: Pixi on one canvas, or three.js with its figures over it. */
+export type StageKind = 'flat' | 'solid';
+
 /** One line of `boards/registry.ts`. */
 export interface BoardEntry {
   readonly name: string;
@@ -108,7 +111,14 @@ export interface BoardEntry {
   readonly paths: readonly string[];
   /** Of the page. */
   readonly title: Readonly<Record<Language, string>>;
+  /** `flat` where nothing is said. */
+  readonly stage?: StageKind;
   readonly load: () => Promise<Board>;
+}
+
+/** The kind of stage that the board of a path is drawn on. */
+export function stageKindOf(registry: readonly BoardEntry[], path: string): StageKind {
+  return registry.find(({ paths }) => paths.includes(path))?.stage ?? 'flat';
 }
 
 /** What the runtime gives to a mounted board. */
@@ -135,6 +145,10 @@ export interface BoardHost<Model, Texts> {
   now(): number;
   /** Goes to another board of this display; the query options of the screen stay. */
   navigate(path: string, query?: Readonly<Record<string, string>>): void;
+  /** A person is signed in here who may be asked to answer for what is done; false on a wall and in a preview. */
+  isStaff(): boolean;
+  /** Shows a line at the foot of the glass for some seconds. */
+  remark(text: string): void;
   /** Opens a page of the console beside the board, for a person who is signed in here; on a wall nothing happens. */
   openPage(path: string, query?: Readonly<Record<string, string>>): void;
   /** Calls `run` every `periodMs` until the board goes, or the returned function is called. */

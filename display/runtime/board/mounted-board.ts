@@ -4,7 +4,7 @@ import type { Voice } from '#display/runtime/voice/voice.ts';
 import { ApiError } from '#shared/client/api-error.ts';
 import { createBackoff } from '#shared/client/feed-backoff.ts';
 import type { Feed, LiveTopic } from '#shared/client/feed-port.ts';
-import type { FeedTopic } from '#shared/contracts/feed.ts';
+import type { FeedTopic } from '#shared/contracts/live/feed.ts';
 import type { BoardDefinition, BoardHost, BoardPlace, Call } from './board.ts';
 import { createPulls } from './board-pulls.ts';
 import { isSame } from './deep-equal.ts';
@@ -56,6 +56,8 @@ export interface BoardServices {
     | 'screenName'
     | 'navigate'
     | 'openPage'
+    | 'isStaff'
+    | 'remark'
     | 'openOverlay'
   >;
   readonly translate: <Texts extends object>(texts: Texts) => BoardHost<unknown, Texts>['t'];
@@ -181,6 +183,8 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
     screenName: surface.screenName,
     navigate: surface.navigate,
     openPage: surface.openPage,
+    isStaff: surface.isStaff,
+    remark: surface.remark,
     place,
     get topics() {
       return topics;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Feed } from '#shared/client/feed-port.ts';
 import { createTopicTable } from '#shared/client/feed-topics.ts';
-import { FeedFrame, toTopicKey } from '#shared/contracts/feed.ts';
+import { FeedFrame, toTopicKey } from '#shared/contracts/live/feed.ts';
 
 /** A recording: what the server sent, and the answers it gave, in order. */
 export const Recording = z.object({

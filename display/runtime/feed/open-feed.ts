@@ -4,7 +4,7 @@ import type { ScreenSession } from '#display/runtime/session/screen-session.ts';
 import { createLiveFeed } from '#shared/client/feed.ts';
 import type { Feed } from '#shared/client/feed-port.ts';
 import { createImageStore } from '#shared/client/feed-store.ts';
-import type { Line } from '#shared/contracts/line.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
 import { createReplayFeed, Recording } from './feed-replay.ts';
 import { createSyntheticFeed } from './feed-synthetic.ts';
 import { createRandom } from './random.ts';

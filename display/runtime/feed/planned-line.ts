@@ -1,5 +1,5 @@
-import { Line } from '#shared/contracts/line.ts';
-import { PREVIEW_MESSAGES } from '#shared/contracts/preview.ts';
+import { Line } from '#shared/contracts/plant/line.ts';
+import { PREVIEW_MESSAGES } from '#shared/contracts/plant/preview.ts';
 
 /** The line that the page around the display wants to see; pages of other origins are not heard. */
 export interface PlannedLine {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Scenario } from '#display/runtime/board/board.ts';
-import type { FeedTopic } from '#shared/contracts/feed.ts';
+import type { FeedTopic } from '#shared/contracts/live/feed.ts';
 import { createReplayFeed, Recording } from './feed-replay.ts';
 import { createSyntheticFeed } from './feed-synthetic.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isSame } from '#display/runtime/board/deep-equal.ts';
-import { FeedTopic } from '#shared/contracts/feed.ts';
+import { FeedTopic } from '#shared/contracts/live/feed.ts';
 
 const KEY = 'linewall.topics.v1';
 const MOST_ENTRIES = 20;

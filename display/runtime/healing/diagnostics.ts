@@ -3,7 +3,7 @@ import type { BoardState } from '#display/runtime/board/mounted-board.ts';
 import type { StorageHealth } from '#display/runtime/session/screen-storage.ts';
 import type { FrameStatistics } from '#display/runtime/stage/frame-loop.ts';
 import type { LuminanceGrid } from '#display/runtime/stage/luminance.ts';
-import type { StageCounts } from '#display/runtime/stage/stage.ts';
+import type { StageCounts } from '#display/runtime/stage/stage-port.ts';
 import type { Viewport } from '#display/runtime/stage/viewport.ts';
 import type { VoiceHealth } from '#display/runtime/voice/voice.ts';
 import type { FeedStatus } from '#shared/client/feed-port.ts';

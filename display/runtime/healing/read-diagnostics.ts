@@ -2,7 +2,7 @@ import type { MountedBoard } from '#display/runtime/board/mounted-board.ts';
 import type { WallNotice } from '#display/runtime/session/notice.ts';
 import type { ScreenStorage } from '#display/runtime/session/screen-storage.ts';
 import type { OverlayLayer } from '#display/runtime/stage/overlay.ts';
-import type { Stage } from '#display/runtime/stage/stage.ts';
+import type { Stage } from '#display/runtime/stage/stage-port.ts';
 import type { Voice } from '#display/runtime/voice/voice.ts';
 import type { Feed, FeedStatus } from '#shared/client/feed-port.ts';
 import { type Diagnostics, readHeapBytes } from './diagnostics.ts';

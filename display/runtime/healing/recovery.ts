@@ -1,7 +1,6 @@
 import type { BoardSlot } from '#display/runtime/board/board-slot.ts';
 import type { RendererKind } from '#display/runtime/session/screen-options.ts';
-import { createGlassRenderer } from '#display/runtime/stage/glass-renderer.ts';
-import type { Stage } from '#display/runtime/stage/stage.ts';
+import type { Stage } from '#display/runtime/stage/stage-port.ts';
 import { withDeadline } from './deadline.ts';
 import { createLadder, type Fault, type Ladder, type Rung } from './recovery-policy.ts';
 import { browserReload, createSafeReload, type SafeReload } from './safe-reload.ts';
@@ -106,11 +105,9 @@ export function createRecovery(parts: RecoveryParts): Recovery {
     }
   }
 
-  /** What the ladder falls back to must be here when it is needed: its code may not be to be had then. */
   async function tryOutSpare(): Promise<void> {
     try {
-      const spare = await createGlassRenderer({ kind: 'canvas', width: 1, height: 1, background: '#000000' });
-      spare.destroy();
+      await parts.stage().tryOutSpare();
     } catch (error) {
       ladder.note(error);
     }
@@ -141,7 +138,7 @@ export function createRecovery(parts: RecoveryParts): Recovery {
         await safeReload.attempt({ isDesperate: true });
         await new Promise((resolve) => setTimeout(resolve, RENDERER_RETRY_MS));
       }
-      if (parts.wantedRenderer !== 'canvas') void tryOutSpare();
+      void tryOutSpare();
     },
     destroy: () => {
       isDestroyed = true;

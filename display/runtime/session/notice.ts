@@ -9,9 +9,14 @@ export interface WallNotice {
   show(text: WallNoticeText | null): void;
   /** A line at the foot of the glass, over the board. */
   strip(text: string | null): void;
+  /** A line there that goes by itself: what came of a tap. */
+  remark(text: string): void;
   current(): WallNoticeText | null;
   destroy(): void;
 }
+
+/** Long enough to read a line twice. */
+const REMARK_MS = 6_000;
 
 /** Plain DOM on purpose: it must be there when the stage is not. */
 export function createWallNotice(holder: HTMLElement): WallNotice {
@@ -24,7 +29,12 @@ export function createWallNotice(holder: HTMLElement): WallNotice {
   const line = document.createElement('p');
   line.className = 'strip';
   line.hidden = true;
-  holder.append(page, line);
+  const remark = document.createElement('p');
+  remark.className = 'strip';
+  remark.setAttribute('role', 'status');
+  remark.hidden = true;
+  holder.append(page, line, remark);
+  let remarkTimer: ReturnType<typeof setTimeout> | null = null;
   let shown: WallNoticeText | null = null;
 
   return {
@@ -44,8 +54,18 @@ export function createWallNotice(holder: HTMLElement): WallNotice {
       line.hidden = text === null;
       if (text !== null && line.textContent !== text) line.textContent = text;
     },
+    remark: (text) => {
+      if (remarkTimer !== null) clearTimeout(remarkTimer);
+      remark.textContent = text;
+      remark.hidden = false;
+      remarkTimer = setTimeout(() => {
+        remark.hidden = true;
+      }, REMARK_MS);
+    },
     current: () => shown,
     destroy: () => {
+      if (remarkTimer !== null) clearTimeout(remarkTimer);
+      remark.remove();
       page.remove();
       line.remove();
     },

@@ -6,13 +6,18 @@ interface Reader {
   readonly isPreview: boolean;
 }
 
-/** In a window of its own: the board stays. A screen's own session has no rights in the console, and a wall no one to use it. */
+/** Whether a person is signed in here. A screen's session is none: it names no person. */
+export function isStaffAt({ session, isPreview }: Reader): boolean {
+  return !isPreview && session?.isSignedIn() === true && !session.isScreen();
+}
+
+/** In a window of its own: the board stays. On a wall without a person nothing happens. */
 export function openConsolePage(
-  { session, isPreview }: Reader,
+  reader: Reader,
   path: string,
   query: Readonly<Record<string, string>> = {},
 ): void {
-  if (!session?.isSignedIn() || session.isScreen() || isPreview) return;
+  if (!isStaffAt(reader)) return;
   const search = new URLSearchParams(query).toString();
   window.open(search === '' ? path : `${path}?${search}`, '_blank', 'noopener');
 }

@@ -1,4 +1,4 @@
-import type { Sky } from '#display/runtime/stage/backdrop.ts';
+import type { Sky } from '#display/runtime/stage/sky.ts';
 import type { ThemeTokens } from '#shared/theme/theme.ts';
 
 /** Gives the page around the stage the theme's colours: letterbox, notices, the strip at the foot. */

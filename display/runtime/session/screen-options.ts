@@ -97,7 +97,7 @@ function parseFeed(query: URLSearchParams): ScreenOptions['feed'] {
       seed: Math.round(number(query.get('seed'), 0, 2 ** 31, 1)),
       rate: number(query.get('rate'), 0, 100_000, 20),
       machines: Math.round(number(query.get('machines'), 1, 200, 12)),
-      fault: Math.round(number(query.get('fault'), 0, 9, 0)),
+      fault: Math.round(number(query.get('fault'), 0, 99, 0)),
       atS: number(query.get('at'), 0, 86_400, 0),
       isFrozen: query.get('freeze') === '1',
       isPlanned: query.get('planned') === '1',

@@ -1,5 +1,5 @@
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { reportScreen } from '#shared/contracts/screen.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { reportScreen } from '#shared/contracts/screens/screen.ts';
 import { changedAddress } from './changed-address.ts';
 import type { ScreenSession } from './screen-session.ts';
 

@@ -5,7 +5,7 @@ import { createApi } from '#shared/client/http.ts';
 import type { Language } from '#shared/client/i18n.ts';
 import { createSession, type SessionStore } from '#shared/client/session.ts';
 import { CONSOLE_SESSION_KEY, displaySessionKey, waitForSession } from '#shared/client/session-keys.ts';
-import { exchangeTicket } from '#shared/contracts/auth.ts';
+import { exchangeTicket } from '#shared/contracts/sign-in/auth.ts';
 
 /** Deadline of every call of a wall. */
 const CALL_DEADLINE_MS = 15_000;

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/client/i18n.ts';
-import { wall as en } from '#shared/i18n/en/wall.ts';
-import { wall as zh } from '#shared/i18n/zh/wall.ts';
+import { wall as en } from '#shared/i18n/en/display/wall.ts';
+import { wall as zh } from '#shared/i18n/zh/display/wall.ts';
 import type { WallNoticeText } from './notice.ts';
 
 const HOME_PATH = '/productLineSignage';

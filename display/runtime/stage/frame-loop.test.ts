@@ -23,7 +23,7 @@ function start(part: { isLeftOver?: boolean } = {}) {
   const paintedAt: number[] = [];
   let looks = 0;
   const loop = createFrameLoop({
-    valueIntervalMs: INTERVAL_MS,
+    intervalMs: () => INTERVAL_MS,
     look: () => {
       looks += 1;
     },

@@ -34,7 +34,8 @@ export function createFrameLoop(options: {
   readonly paint: () => boolean;
   /** Something is left to paint after a painting. */
   readonly isPending: () => boolean;
-  readonly valueIntervalMs: number;
+  /** Between two frames at full pace. */
+  readonly intervalMs: () => number;
 }): FrameLoop {
   const times = new Float32Array(FRAME.statisticsFrames);
   let presented = 0;
@@ -56,7 +57,7 @@ export function createFrameLoop(options: {
   }
 
   function intervalMs(): number {
-    return options.valueIntervalMs * (FRAME.paceSteps[step] ?? 1);
+    return options.intervalMs() * (FRAME.paceSteps[step] ?? 1);
   }
 
   function earliestAt(): number {

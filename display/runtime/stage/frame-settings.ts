@@ -17,8 +17,8 @@ export const FRAME = {
   goodFramesToRecover: 40,
   /** Multiples of the value interval, by step; blinking stops from the last step on. */
   paceSteps: [1, 2, 5, 10],
-  /** Half a blink period: on and off are each this long (0.83 Hz: well under 3 flashes a second). */
-  blinkHalfPeriodMs: 600,
+  /** Half a blink period: on and off are each this long (1 Hz: well under 3 flashes a second). */
+  blinkHalfPeriodMs: 500,
   /** Frames of which the paint times are kept. */
   statisticsFrames: 256,
 } as const;

@@ -1,7 +1,9 @@
 import type { RendererKind } from '#display/runtime/session/screen-options.ts';
 
 export interface RendererProbe {
+  /** The faster one for flat pictures. */
   readonly kind: RendererKind;
+  readonly hasWebGl: boolean;
   /** What the browser calls its GL renderer, or why there is none. */
   readonly device: string;
 }
@@ -21,11 +23,11 @@ export function probeRenderer(): RendererProbe {
   try {
     gl = canvas.getContext('webgl2') ?? canvas.getContext('webgl');
   } catch {
-    return { kind: 'canvas', device: 'WebGL is forbidden' };
+    return { kind: 'canvas', hasWebGl: false, device: 'WebGL is forbidden' };
   }
-  if (!gl) return { kind: 'canvas', device: 'no WebGL' };
+  if (!gl) return { kind: 'canvas', hasWebGl: false, device: 'no WebGL' };
   const info = gl.getExtension('WEBGL_debug_renderer_info');
   const device = String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
   gl.getExtension('WEBGL_lose_context')?.loseContext();
-  return { kind: isSoftwareRenderer(device) ? 'canvas' : 'webgl', device };
+  return { kind: isSoftwareRenderer(device) ? 'canvas' : 'webgl', hasWebGl: true, device };
 }

@@ -1,82 +1,34 @@
 import { Container, Point } from 'pixi.js';
-import type { ReactNode } from 'react';
-import type { Ground, Scene, TextRecord } from '#display/parts/scene.ts';
-import type { Orientation } from '#display/runtime/board/board.ts';
-import type { RendererKind } from '#display/runtime/session/screen-options.ts';
-import { createBackdrop, type Sky } from './backdrop.ts';
+import { createElement, type ReactNode } from 'react';
+import { FLAT_PARTS } from '#display/parts/flat/flat-parts.ts';
+import { type Scene, SceneContext, type Surface, type TileArea } from '#display/parts/scene.ts';
+import { StagePartsContext } from '#display/parts/stage-parts.ts';
+import { createBackdrop } from './backdrop.ts';
 import { createBlinkClock } from './blink-clock.ts';
-import type { GlyphLoader } from './fonts.ts';
-import { createFrameLoop, type FrameLoop } from './frame-loop.ts';
+import { createFrameLoop } from './frame-loop.ts';
 import { createGlassRenderer, type GlassRenderer } from './glass-renderer.ts';
-import { type LuminanceGrid, sampleLuminance } from './luminance.ts';
+import { sampleLuminance } from './luminance.ts';
 import { createPixiRoot } from './pixi-root.ts';
 import { createRendererHandover } from './renderer-handover.ts';
 import { createSceneTexts } from './scene-texts.ts';
-import { listenForTaps } from './taps.ts';
+import type { Stage, StageMaker, StageOptions } from './stage-port.ts';
+import { listenForTaps, type Taps } from './taps.ts';
 import { createTilePainter } from './tile-painter.ts';
 import { observeDeviceSize, toViewport, type Viewport } from './viewport.ts';
-
-export interface StageCounts {
-  readonly nodes: number;
-  /** Drawable nodes that Pixi holds, also those that are in no scene any more, and texts that it has drawn. */
-  readonly held: number;
-  readonly tiles: number;
-  readonly texts: number;
-  readonly taps: number;
-  readonly blinks: number;
-}
-
-export interface Stage {
-  viewport(): Viewport;
-  scene(): Scene;
-  /** Shows a tree; called again with the new scene after a resize or a new renderer. */
-  show(tree: (scene: Scene) => ReactNode): void;
-  clear(): Promise<void>;
-  /** Throws the renderer and its canvas away and makes new ones. */
-  replaceRenderer(kind: RendererKind): Promise<void>;
-  rendererKind(): RendererKind | null;
-  readonly loop: FrameLoop;
-  invalidate(): void;
-  /** A frozen stage keeps its last picture. */
-  setFrozen(isFrozen: boolean): void;
-  isFrozen(): boolean;
-  /** Moves the whole picture by a few scene units, against burn-in. */
-  setOffset(x: number, y: number): void;
-  onViewport(listener: (viewport: Viewport, offset: { x: number; y: number }) => void): () => void;
-  texts(): readonly TextRecord[];
-  counts(): StageCounts;
-  paints(): { readonly full: number; readonly tiles: number };
-  textureBytes(): number;
-  luminance(): LuminanceGrid | null;
-  loseContext(): boolean;
-  destroy(): Promise<void>;
-}
-
-export interface StageOptions {
-  readonly holder: HTMLElement;
-  readonly orientation: Orientation | null;
-  /** The lowest ground: its colour fills the glass, its sky, if it has one, lies over that. */
-  readonly ground: Ground;
-  readonly sky: Sky | null;
-  readonly valueIntervalMs: number;
-  /** Nothing blinks. */
-  readonly isSteady: boolean;
-  readonly glyphs: GlyphLoader;
-  /** Runs before each painting: bring the parts up to date. */
-  readonly update: () => void;
-  /** Runs inside the guarded part of a painting; tests make it throw. */
-  readonly checkPaint: () => void;
-  readonly onPaintError: (error: unknown) => void;
-  readonly onContextLost: (kind: RendererKind) => void;
-  readonly onPainted: () => void;
-}
 
 /** Boards build and drop small drawings while they run. */
 const SWEEP_EVERY_MS = 60_000;
 
 let buildNumber = 0;
 
-export function createStage(options: StageOptions): Stage {
+/** For boards: Pixi on one canvas. */
+export const flatStage: StageMaker = {
+  kind: 'flat',
+  create: createStage,
+  wantedRenderer: ({ kind }) => kind,
+};
+
+function createStage(options: StageOptions): Stage {
   const { holder } = options;
   const root = createPixiRoot();
   const backdrop = createBackdrop(options.sky);
@@ -93,17 +45,17 @@ export function createStage(options: StageOptions): Stage {
   let offset = { x: 0, y: 0 };
   let isFrozen = false;
   let isDestroyed = false;
-  let tree: ((scene: Scene) => ReactNode) | null = null;
+  let tree: ((surface: Surface) => ReactNode) | null = null;
   let rendererNumber = 0;
 
   const loop = createFrameLoop({
     look: options.update,
     paint,
     isPending: () => !isFrozen && renderers.current() !== null && painter.isDirty(),
-    valueIntervalMs: options.valueIntervalMs,
+    intervalMs: () => options.valueIntervalMs,
   });
   const blink = createBlinkClock({ isSteady: () => options.isSteady || loop.paceStep() >= 3 });
-  const taps = listenForTaps(holder, (x, y) =>
+  const taps: Taps<TileArea> = listenForTaps(holder, (x, y) =>
     painter.hit(taps.targets(), x * viewport.devicePixelRatio, y * viewport.devicePixelRatio),
   );
   let scene = buildScene();
@@ -173,7 +125,12 @@ export function createStage(options: StageOptions): Stage {
     for (const listener of viewportListeners) listener(viewport, offset);
     if (isSameSize) return;
     scene = buildScene();
-    if (tree) root.render(tree(scene));
+    if (tree) render(tree);
+  }
+
+  function render(shown: (surface: Surface) => ReactNode): void {
+    const parts = createElement(StagePartsContext.Provider, { value: FLAT_PARTS }, shown(scene));
+    root.render(createElement(SceneContext.Provider, { value: scene }, parts));
   }
 
   function fitCanvas(target: GlassRenderer): void {
@@ -194,10 +151,9 @@ export function createStage(options: StageOptions): Stage {
 
   return {
     viewport: () => viewport,
-    scene: () => scene,
     show: (next) => {
       tree = next;
-      root.render(next(scene));
+      render(next);
     },
     clear,
     replaceRenderer: async (kind) => {
@@ -275,6 +231,12 @@ export function createStage(options: StageOptions): Stage {
         options.onPainted();
       }
       return sampleLuminance(renderer.canvas);
+    },
+    // Its code may not be to be had when it is needed.
+    tryOutSpare: async () => {
+      if (renderers.current()?.kind === 'canvas') return;
+      const spare = await createGlassRenderer({ kind: 'canvas', width: 1, height: 1, background: '#000000' });
+      spare.destroy();
     },
     loseContext: () => renderers.current()?.loseContext() ?? false,
     destroy: async () => {

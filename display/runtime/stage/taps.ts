@@ -1,21 +1,23 @@
-import type { TileArea } from '#display/parts/scene.ts';
-
 /** A press that moved further (CSS pixels) or lasted longer than this is not a tap. */
 const TAP_SLOP_PX = 24;
 const TAP_MS = 800;
 /** The pointer disappears from the glass this long after it moved. */
 const CURSOR_IDLE_MS = 3000;
 
-export interface Taps {
-  add(tile: TileArea, listener: () => void): () => void;
-  targets(): Iterable<TileArea>;
+export interface Taps<Target> {
+  add(target: Target, listener: () => void): () => void;
+  targets(): Iterable<Target>;
   size(): number;
   destroy(): void;
 }
 
 /** Taps by finger, pen or mouse; and hides the cursor, which should not be seen on a wall. */
-export function listenForTaps(holder: HTMLElement, find: (x: number, y: number) => TileArea | null): Taps {
-  const listeners = new Map<TileArea, () => void>();
+/** `find`: what is at a point of the holder, in CSS pixels. */
+export function listenForTaps<Target>(
+  holder: HTMLElement,
+  find: (x: number, y: number) => Target | null,
+): Taps<Target> {
+  const listeners = new Map<Target, () => void>();
   const stopping = new AbortController();
   const { signal } = stopping;
   let press: { readonly id: number; readonly x: number; readonly y: number; readonly at: number } | null =
@@ -51,8 +53,8 @@ export function listenForTaps(holder: HTMLElement, find: (x: number, y: number) 
       if (!start || start.id !== event.pointerId || event.timeStamp - start.at > TAP_MS) return;
       const end = toLocal(event);
       if (Math.hypot(end.x - start.x, end.y - start.y) > TAP_SLOP_PX) return;
-      const tile = find(end.x, end.y);
-      if (tile) listeners.get(tile)?.();
+      const target = find(end.x, end.y);
+      if (target !== null) listeners.get(target)?.();
     },
     { signal },
   );
@@ -62,9 +64,9 @@ export function listenForTaps(holder: HTMLElement, find: (x: number, y: number) 
   });
 
   return {
-    add: (tile, listener) => {
-      listeners.set(tile, listener);
-      return () => listeners.delete(tile);
+    add: (target, listener) => {
+      listeners.set(target, listener);
+      return () => listeners.delete(target);
     },
     targets: () => listeners.keys(),
     size: () => listeners.size,

@@ -1,5 +1,5 @@
 import { type Container, Matrix } from 'pixi.js';
-import { boxAround } from '#display/parts/paint-box.ts';
+import { boxAround } from '#display/parts/flat/paint-box.ts';
 import type { Ground, Rect, TileArea } from '#display/parts/scene.ts';
 import type { GlassRenderer } from './glass-renderer.ts';
 

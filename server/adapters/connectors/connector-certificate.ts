@@ -1,6 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { type ConnectorDevice, ConnectorFault } from '#server/core/ports/connector.ts';
-import type { ConnectorCertificate, ConnectorTest } from '#shared/contracts/connector.ts';
+import type { ConnectorCertificate, ConnectorTest } from '#shared/contracts/connectors/connector.ts';
 import { toProblem } from './connector-sessions.ts';
 
 /** A certificate that no user has approved. */

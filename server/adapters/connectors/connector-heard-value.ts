@@ -1,4 +1,4 @@
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 
 /** A value as it is shown in the list of what is heard; null where it can be no value of a point. */
 export function toHeardValue(value: unknown): number | string | null {

@@ -6,7 +6,7 @@ import {
   type PlanPoint,
   type PointReading,
 } from '#server/core/ports/connector.ts';
-import type { ConnectorProblem } from '#shared/contracts/connector.ts';
+import type { ConnectorProblem } from '#shared/contracts/connectors/connector.ts';
 import { refusedTest } from './connector-certificate.ts';
 import { createHttpClient, type HttpClient, HttpRefusal, readBody } from './connector-http-client.ts';
 import { type JsonAddress, parseJsonAddress, readJsonPath, toTime } from './connector-json-path.ts';

@@ -27,9 +27,15 @@ it('readings are the same after they were copied to another thread, whoever shar
   const rests = [readings, many, readings].map((batch) => createPacker(points, queue)(batch));
   const numbers = structuredClone(queue.take());
   const [first, last] = [readings.length * PACKED_FIELDS, -readings.length * PACKED_FIELDS];
-  expect(unpack(numbers.subarray(0, first), structuredClone(rests[0] ?? null), points)).toEqual(readings);
-  expect(unpack(numbers.subarray(first, last), rests[1] ?? null, points)).toEqual(many);
-  expect(unpack(numbers.subarray(last), rests[2] ?? null, points)).toEqual(readings);
+  const unpacked = [
+    unpack(numbers.subarray(0, first), structuredClone(rests[0] ?? null), points),
+    unpack(numbers.subarray(first, last), rests[1] ?? null, points),
+    unpack(numbers.subarray(last), rests[2] ?? null, points),
+  ];
+  expect(unpacked.map((one) => [...one])).toEqual([readings, many, readings]);
+  expect(unpacked.map(({ length }) => length)).toEqual(
+    [readings, many, readings].map(({ length }) => length),
+  );
   expect(queue.length).toBe(0);
 });
 

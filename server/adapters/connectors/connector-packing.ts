@@ -1,7 +1,7 @@
 import type { PlanPoint, PointReading, PointReadings } from '#server/core/ports/connector.ts';
-import type { ConnectorProblem } from '#shared/contracts/connector.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { Quality } from '#shared/contracts/machine-state.ts';
+import type { ConnectorProblem } from '#shared/contracts/connectors/connector.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Quality } from '#shared/contracts/plant/machine-state.ts';
 
 /**
  * Readings as numbers: copying ten thousand objects between threads costs more than decoding them. Four for each: its
@@ -31,6 +31,8 @@ export interface PackedQueue {
   copy(from: PackedQueue, start: number, end: number): void;
   /** Forgets what was added since then. */
   cutTo(length: number): void;
+  /** Forgets what was added first. */
+  dropFirst(count: number): void;
   /** Everything, in an array of its own; the queue is empty then. */
   take(): PackedNumbers;
 }
@@ -71,6 +73,10 @@ export function createPackedQueue(): PackedQueue {
     cutTo(earlier) {
       length = earlier;
     },
+    dropFirst(count) {
+      numbers.copyWithin(0, count * PACKED_FIELDS, length * PACKED_FIELDS);
+      length -= count;
+    },
     take() {
       const taken = numbers.slice(0, length * PACKED_FIELDS);
       length = 0;
@@ -88,6 +94,19 @@ function withRest(rest: PackedRest | null, at: number, reading: PointReading): P
   if (problem !== null) more.problems.set(at, problem);
   if (isHistorical) more.historical.add(at);
   return more;
+}
+
+/** What is not a number in the readings of these places. */
+function sliceRest(rest: PackedRest | null, start: number, end: number): PackedRest | null {
+  if (rest === null) return null;
+  const isWithin = (at: number): boolean => at >= start && at < end;
+  const within = <T>(values: ReadonlyMap<number, T>): Map<number, T> =>
+    new Map([...values].filter(([at]) => isWithin(at)).map(([at, value]) => [at - start, value]));
+  return {
+    texts: within(rest.texts),
+    problems: within(rest.problems),
+    historical: new Set([...rest.historical].filter(isWithin).map((at) => at - start)),
+  };
 }
 
 /** Where a point stands in its plan. Readings mostly come in the order of the plan. */
@@ -167,6 +186,19 @@ export class PackedRows implements PointReadings {
     return picked;
   }
 
+  /** Moves the first rows to others of the same plan, which hold nothing: their array serves again. */
+  moveFirst(count: number, to: PackedRows): void {
+    to.#queue.copy(this.#queue, 0, count);
+    to.#rest = sliceRest(this.#rest, 0, count);
+    this.#rest = sliceRest(this.#rest, count, this.length);
+    this.#queue.dropFirst(count);
+  }
+
+  clear(): void {
+    this.#queue.cutTo(0);
+    this.#rest = null;
+  }
+
   packInto(queue: PackedQueue): PackedRest | null {
     queue.copy(this.#queue, 0, this.#queue.length);
     return this.#rest;
@@ -181,16 +213,19 @@ export class PackedRows implements PointReadings {
   }
 }
 
-/** The readings of one connector. */
+/** The readings of one connector. Each is made when it is its turn: as an array they would outlive a collection. */
 export function unpack(
   numbers: PackedNumbers,
   rest: PackedRest | null,
   points: readonly PlanPoint[],
-): PointReading[] {
-  const readings: PointReading[] = [];
-  const count = numbers.length / PACKED_FIELDS;
-  for (let at = 0; at < count; at += 1) readings.push(readingAt(numbers, at, rest, points));
-  return readings;
+): PointReadings {
+  const length = numbers.length / PACKED_FIELDS;
+  return {
+    length,
+    *[Symbol.iterator]() {
+      for (let at = 0; at < length; at += 1) yield readingAt(numbers, at, rest, points);
+    },
+  };
 }
 
 function readingAt(

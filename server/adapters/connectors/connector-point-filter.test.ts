@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { planPoint } from '#tests/support/connector-peers/connector-bench.ts';
 import { createPointFilter } from './connector-point-filter.ts';
 

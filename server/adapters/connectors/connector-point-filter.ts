@@ -1,8 +1,8 @@
 import type { PlanPoint, PointReading } from '#server/core/ports/connector.ts';
-import type { ConnectorProblemCode } from '#shared/contracts/connector.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import type { Quality } from '#shared/contracts/machine-state.ts';
+import type { ConnectorProblemCode } from '#shared/contracts/connectors/connector.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import type { Quality } from '#shared/contracts/plant/machine-state.ts';
 
 /** A value as a driver has decoded it, of any type that a device may send. */
 export interface RawValue {

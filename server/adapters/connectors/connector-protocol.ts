@@ -4,7 +4,7 @@ import type {
   ConnectorStatus,
   HeardEntry,
 } from '#server/core/ports/connector.ts';
-import type { BrowsePage, ConnectorProblem, ConnectorTest } from '#shared/contracts/connector.ts';
+import type { BrowsePage, ConnectorProblem, ConnectorTest } from '#shared/contracts/connectors/connector.ts';
 import type { PackedNumbers, PackedRest } from './connector-packing.ts';
 
 /** Asked of a worker that has no seats; one at a time. */

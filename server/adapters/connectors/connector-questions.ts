@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { ConnectorFault } from '#server/core/ports/connector.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { WorkerAnswer, WorkerOrder, WorkerQuestion, WorkerReport } from './connector-protocol.ts';
 
 /** Beside the device's own time to answer: a driver has to be loaded first. */

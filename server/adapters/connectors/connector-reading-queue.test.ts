@@ -88,6 +88,17 @@ describe('readings that wait to be stored', () => {
     expect([isTold, batches]).toEqual([false, ['a1']]);
   });
 
+  it('are sent in parts when there are many, each with its texts', async () => {
+    const ids = Array.from({ length: 6_000 }, (_none, at) => `p${at}`);
+    const { queue, batches, settle, store } = waitingStore(...ids);
+    const sent = ids.map((id, at) => (at % 2 ? `${id}${at}` : `${id}ON${at}`));
+    for (const [at, id] of ids.entries()) queue.add({ ...reading(id, at), value: at % 2 ? at : `ON${at}` });
+    await settle();
+    await store();
+    expect(batches.map((batch) => batch.split(' ').length)).toEqual([5_000, 1_000]);
+    expect(batches.join(' ').split(' ')).toEqual(sent);
+  });
+
   it('say when there are too many of them that are kept', async () => {
     const { queue, settle, store } = waitingStore('a');
     void queue.keep(Array.from({ length: 25_000 }, () => reading('a', 1)));

@@ -25,16 +25,24 @@ export function createReadingQueue(
 ): ReadingQueue {
   const replaceableMax = WAITING_PER_POINT * Math.max(1, points.length);
   let waiting = new PackedRows(points);
+  /** On its way. The same for every batch: new arrays of this size bring about collections of garbage. */
+  const batch = new PackedRows(points);
   /** Rows whose place nothing newer may take, and who waits for one to be durable. */
   let kept = new Map<number, (() => void) | null>();
   let sending: Promise<void> | null = null;
 
-  function nextBatch(): { readonly batch: PackedRows; readonly waiters: readonly (() => void)[] } {
-    const all = waiting;
-    const size = Math.min(all.length, BATCH_MAX);
-    const waiters = [...kept].flatMap(([row, waiter]) => (row < size && waiter !== null ? [waiter] : []));
-    stay(range(size, all.length));
-    return { batch: size === all.length ? all : all.pick(range(0, size)), waiters };
+  /** Fills the batch; returns who waits for it to be durable. */
+  function nextBatch(): readonly (() => void)[] {
+    const size = Math.min(waiting.length, BATCH_MAX);
+    waiting.moveFirst(size, batch);
+    const waiters: (() => void)[] = [];
+    const later = new Map<number, (() => void) | null>();
+    for (const [row, waiter] of kept) {
+      if (row >= size) later.set(row - size, waiter);
+      else if (waiter !== null) waiters.push(waiter);
+    }
+    kept = later;
+    return waiters;
   }
 
   /** Only these rows go on waiting. */
@@ -53,8 +61,9 @@ export function createReadingQueue(
     // What arrives together is one batch.
     await Promise.resolve();
     while (waiting.length > 0 && !signal.aborted) {
-      const { batch, waiters } = nextBatch();
+      const waiters = nextBatch();
       await output.readings(batch);
+      batch.clear();
       // Who stops us also ends the wait: it does not mean that the batch is durable.
       if (signal.aborted) return;
       for (const waiter of waiters) waiter();
@@ -91,10 +100,6 @@ export function createReadingQueue(
       while (sending !== null) await sending;
     },
   };
-}
-
-function range(from: number, to: number): number[] {
-  return Array.from({ length: to - from }, (_none, at) => from + at);
 }
 
 /** Rows, in the order in which they arrived. */

@@ -7,7 +7,7 @@ import {
   type HeardEntry,
   type PointReadings,
 } from '#server/core/ports/connector.ts';
-import type { ConnectorProblem } from '#shared/contracts/connector.ts';
+import type { ConnectorProblem } from '#shared/contracts/connectors/connector.ts';
 
 const BACK_OFF_FIRST_MS = 1_000;
 const BACK_OFF_MAX_MS = 30_000;

@@ -1,7 +1,7 @@
 import type { ResourceLimits } from 'node:worker_threads';
 import type { ConnectorPlan } from '#server/core/ports/connector.ts';
-import type { ConnectorKind } from '#shared/contracts/connector-kind.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import type { ConnectorKind } from '#shared/contracts/connectors/connector-kind.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 
 /** How many connectors share a worker: polling costs a thread little, a stack such as OPC UA fills one. */
 const SEATS: Readonly<Record<ConnectorKind, number>> = {

@@ -8,9 +8,9 @@ import {
   type ConnectorStatus,
   FIRST_STATUS,
 } from '#server/core/ports/connector.ts';
-import type { ConnectorProblem } from '#shared/contracts/connector.ts';
-import type { ConnectorKind } from '#shared/contracts/connector-kind.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { ConnectorProblem } from '#shared/contracts/connectors/connector.ts';
+import type { ConnectorKind } from '#shared/contracts/connectors/connector-kind.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { PACKED_FIELDS, type PackedNumbers, unpack } from './connector-packing.ts';
 import type { SeatBatch, WorkerAnswer, WorkerOrder, WorkerReport } from './connector-protocol.ts';
 import { createConnectorQuestions } from './connector-questions.ts';

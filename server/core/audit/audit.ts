@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { toCanonicalJson } from './canonical-json.ts';
 
 /** What happened to a field. Of a secret only that it changed. */
@@ -70,38 +70,71 @@ export function hashOf(previous: Uint8Array, link: AuditLink): Buffer {
  * Appends an entry to the tenant's chain, in the transaction of the change itself: both are stored, or neither. The
  * tenant's head row is locked until that transaction ends, so that entries follow each other without a gap.
  */
-export async function audit(anyTx: AnyTransaction, entry: AuditEntry): Promise<void> {
+export function audit(tx: AnyTransaction, entry: AuditEntry): Promise<void> {
+  return auditAll(tx, entry.tenantId, [entry]);
+}
+
+/** Appends entries of one tenant, as `audit` does with one. */
+export async function auditAll(
+  anyTx: AnyTransaction,
+  tenantId: Id,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
   const tx = withSchema<unknown>(anyTx);
-  const { tenantId, actor, at } = entry;
-  await sql`insert into sys_audit_head (tenant_id, seq, hash) values (${tenantId}, 0, ${FIRST_HASH})
-    on conflict (tenant_id) do nothing`.execute(tx);
-  const { rows } = await sql<{ seq: string; hash: Uint8Array }>`
-    select seq, hash from sys_audit_head where tenant_id = ${tenantId} for update`.execute(tx);
-  const head = rows[0];
+  let { seq, hash } = await lockHead(anyTx, tenantId);
+  const rows: object[] = [];
+  for (const entry of entries) {
+    seq += 1n;
+    const link = toLink(entry, seq);
+    hash = hashOf(hash, link);
+    rows.push({ ...link, at: entry.at, hash: Buffer.from(hash).toString('hex') });
+  }
+  await sql`with entries as (
+      insert into sys_audit (tenant_id, seq, at, user_id, username, subject, record_id, record_name, action, changes, hash)
+      select ${tenantId}, seq, at, "userId", username, subject, "recordId", "recordName", action, changes,
+        decode(hash, 'hex')
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (seq bigint, at timestamptz, "userId" bigint,
+        username text, subject text, "recordId" text, "recordName" text, action text, changes jsonb, hash text))
+    update sys_audit_head set seq = ${String(seq)}, hash = ${hash} where tenant_id = ${tenantId}`.execute(tx);
+}
+
+interface Head {
+  readonly seq: bigint;
+  readonly hash: Uint8Array;
+}
+
+async function lockHead(anyTx: AnyTransaction, tenantId: Id): Promise<Head> {
+  const tx = withSchema<unknown>(anyTx);
+  const select = () =>
+    sql<{ seq: string; hash: Uint8Array }>`
+      select seq, hash from sys_audit_head where tenant_id = ${tenantId} for update`.execute(tx);
+  let [head] = (await select()).rows;
+  if (!head) {
+    await sql`insert into sys_audit_head (tenant_id, seq, hash) values (${tenantId}, 0, ${FIRST_HASH})
+      on conflict (tenant_id) do nothing`.execute(tx);
+    [head] = (await select()).rows;
+  }
   if (!head) throw new Error(`the audit chain of tenant ${tenantId} has no head`);
+  return { seq: BigInt(head.seq), hash: head.hash };
+}
+
+function toLink(entry: AuditEntry, seq: bigint): AuditLink {
+  const { tenantId, actor, at, subject, recordId, action, changes } = entry;
   // A user who changes their own account: its record is named as the user is.
-  const isOwn = entry.subject === 'user' && entry.recordId === actor?.userId;
+  const isOwn = subject === 'user' && recordId === actor?.userId;
   const recordName = entry.recordName ?? (isOwn ? actor?.username : null);
-  const link: AuditLink = {
+  return {
     tenantId,
-    seq: String(BigInt(head.seq) + 1n),
+    seq: String(seq),
     at: at.getTime(),
     userId: actor?.userId ?? null,
     username: actor?.username ?? null,
-    subject: entry.subject,
-    recordId: entry.recordId,
-    ...(recordName && { recordName: recordName.slice(0, RECORD_NAME_MAX) }),
-    action: entry.action,
+    subject,
+    recordId,
+    ...(recordName && { recordName: recordName.slice(0, RECORD_NAME_MAX).toWellFormed() }),
+    action,
     // As it will be read back: without what JSON leaves out.
-    changes: JSON.parse(JSON.stringify(entry.changes)) as AuditedChanges,
+    changes: JSON.parse(JSON.stringify(changes)) as AuditedChanges,
   };
-  const hash = hashOf(head.hash, link);
-  await sql`insert into sys_audit (tenant_id, seq, at, user_id, username, subject, record_id, record_name, action,
-      changes, hash)
-    values (${tenantId}, ${link.seq}, ${at}, ${link.userId}, ${link.username}, ${link.subject}, ${link.recordId},
-      ${link.recordName ?? null}, ${link.action}, ${JSON.stringify(link.changes)}::jsonb, ${hash})`.execute(
-    tx,
-  );
-  await sql`update sys_audit_head set seq = ${link.seq}, hash = ${hash}
-    where tenant_id = ${tenantId}`.execute(tx);
 }

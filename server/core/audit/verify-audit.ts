@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/core/ports/database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { AuditBreak } from '#shared/contracts/job.ts';
+import type { AuditBreak } from '#shared/contracts/jobs/job.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { type AuditLink, FIRST_HASH, hashOf } from './audit.ts';
 
 const PAGE_ROWS = 1_000;

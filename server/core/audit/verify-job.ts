@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { defineJob, type JobKind } from '#server/core/ports/jobs.ts';
-import type { AuditVerifyResult } from '#shared/contracts/job.ts';
+import type { AuditVerifyResult } from '#shared/contracts/jobs/job.ts';
 import { verifyOwnChain } from './verify-audit.ts';
 
 const NoPayload = z.strictObject({});

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import type { Crud } from '#shared/contracts/crud.ts';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
+import type { Crud } from '#shared/contracts/kit/crud.ts';
 
 export type ChangeAction = 'create' | 'update' | 'remove' | 'restore';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type AuditEntry, audit } from '#server/core/audit/audit.ts';
 import { differences } from '#server/core/audit/differences.ts';
 import { failure, failureWithData } from '#server/core/failure.ts';
-import type { Crud, StaleData } from '#shared/contracts/crud.ts';
+import type { Crud, StaleData } from '#shared/contracts/kit/crud.ts';
 import type { Change, ChangeAction, ChangeHooks, ChangeSession } from './change-hooks.ts';
 import type { DataScope } from './data-scope.ts';
 import type { Fields } from './fields.ts';

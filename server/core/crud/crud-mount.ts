@@ -1,15 +1,16 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
+import type { UniqueFields } from '#server/core/database/unique-fields.ts';
+import type { Handler } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { ExportSource, SheetJobs } from '#server/core/ports/sheets.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import type { Handler } from '#server/core/routes.ts';
-import type { UniqueFields } from '#server/core/unique-fields.ts';
-import type { Crud } from '#shared/contracts/crud.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Crud } from '#shared/contracts/kit/crud.ts';
+import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Language } from '#shared/domain/language.ts';
 import type { ChangeAction, ChangeHooks } from './change-hooks.ts';
+import type { Changes } from './changes.ts';
 import type { DataScope } from './data-scope.ts';
 import type { Fields, Reader } from './fields.ts';
 import type { Filters } from './filters.ts';
@@ -50,8 +51,42 @@ export interface Sheets {
   readonly fileMaxBytes?: number;
   /** Fields whose values together name a record, where no one field does: a file may hold them only once. */
   readonly unique?: readonly (readonly string[])[];
+  /** Fields that have to be unique, in upper or lower case alike. */
+  readonly caseless?: readonly string[];
+  /** Texts of the values of a field with a fixed list: a file may hold either. */
+  readonly choices?: Readonly<Record<string, Readonly<Record<Language, Readonly<Record<string, string>>>>>>;
+  /**
+   * Rows are checked by creating them in a transaction that is taken back: what one row uses up is refused to the next,
+   * and whatever creating one writes besides, such as a number that is drawn, is not kept.
+   */
+  readonly isTried?: true;
+  /** See `ImportTarget.uses`; only where rows are tried. */
+  readonly uses?: (body: RowValues) => readonly string[];
+  /** Rows of a file are parts of records, such as the lines of orders. They are tried, see `isTried`. */
+  readonly parts?: PartSheet;
   /** Fields that name a record and the one above it: rows of a file may then stand below one another, in any order. */
   readonly tree?: { readonly name: string; readonly parent: string };
+}
+
+/** Records of which a file has a row for each part; the fields of the record stand in every row. */
+export interface PartSheet {
+  readonly of: PartOfSheets;
+  /** Fields of the record: rows with the same values in them belong to one. Nothing stored may have them already. */
+  readonly key: readonly string[];
+  /** Field of a part's body that holds the id of its record. */
+  readonly recordId: string;
+  /** Fields of a part that a file has. */
+  readonly fields: readonly string[];
+  /** Field of a part that counts from 1 where the file has none. */
+  readonly number: string;
+}
+
+/** How records are created as parts of others in a file. */
+export interface PartOfSheets {
+  readonly crud: Crud;
+  readonly fields: Fields<RowValues>;
+  readonly labels: SheetLabels;
+  readonly changes: Changes;
 }
 
 export interface CrudMount<C extends Crud, Row, Schema = never> extends ChangeHooks<C, Row, Schema> {
@@ -88,14 +123,21 @@ export interface MountedCrud<Row, Query, Schema = never> {
     reader: Reader,
     query: { readonly [Name in keyof Query]?: Query[Name] | undefined } & PageRange,
   ): Promise<{ readonly rows: readonly Row[]; readonly total: number }>;
-  /** All that match, in their usual order. */
-  list(tx: Transaction<Schema>, reader: Reader, filters?: Partial<Query>): Promise<Row[]>;
+  /** All that match, in their usual order. `only`: the fields that are read, all of them when absent. */
+  list<Name extends keyof Row = keyof Row>(
+    tx: Transaction<Schema>,
+    reader: Reader,
+    filters?: Partial<Query>,
+    only?: readonly Name[],
+  ): Promise<Pick<Row, Name>[]>;
   find(tx: Transaction<Schema>, reader: Reader, id: string): Promise<Row | null>;
   /**
    * Creates records in one transaction, with the rules and the audit of those that are created one by one. Returns how
    * many. Refuses all of them with the fields of every row that cannot be created, as `rows.<index>.<field>`.
    */
   createMany(call: ChangeCall, bodies: readonly object[]): Promise<number>;
+  /** For `Sheets.parts` of another subject; null without sheets. */
+  readonly partOfSheets: PartOfSheets | null;
   /** Changes some fields of several records in one transaction, with the rules and the audit of an update of each. */
   updateMany(call: ChangeCall, ids: readonly string[], toChange: (row: Row) => object): Promise<void>;
 }

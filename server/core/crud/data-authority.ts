@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { EQUIPMENT_TYPES } from '#shared/domain/department-places.ts';
 import type { Reader } from './fields.ts';
 
@@ -80,16 +80,28 @@ export async function loadDataAuthority(
 /** The partners that a user acts for, with those below them; null = everybody's goods are seen. */
 export async function loadPartners(tx: AnyTransaction, userId: Id): Promise<ReadonlySet<Id> | null> {
   const { rows } = await sql<{ partners: Id[]; is_external: boolean }>`
-    with recursive acted (id) as (
+    select array(select id::text from (${actedFor(sql`${userId}::bigint`)}) acted) as partners,
+      ${IS_EXTERNAL(sql`${userId}::bigint`)} as is_external`.execute(withSchema<unknown>(tx));
+  const { partners = [], is_external = false } = rows[0] ?? {};
+  return partners.length > 0 || is_external ? new Set(partners) : null;
+}
+
+/** The ids of the partners that a user acts for, with those below them. */
+function actedFor(userId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`with recursive acted (id) as (
       select partner_id from sys_user_partner where user_id = ${userId}
       union
       select p.id from partner p join acted a on p.parent_id = a.id
-    )
-    select array(select id::text from acted) as partners, ${IS_EXTERNAL(sql`${userId}::bigint`)} as is_external`.execute(
-    withSchema<unknown>(tx),
-  );
-  const { partners = [], is_external = false } = rows[0] ?? {};
-  return partners.length > 0 || is_external ? new Set(partners) : null;
+    ) select id from acted`;
+}
+
+/** Whether a reader sees goods of the owner in a column, as `loadDataAuthority` says: for sums inside of a query. */
+export function seesGoodsOf(
+  { userId }: Pick<Reader, 'userId'>,
+  owner: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const user = sql`${userId}::bigint`;
+  return sql<boolean>`(not ${isPartnerBound(user)} or coalesce(${owner} in (${actedFor(user)}), false))`;
 }
 
 /** Whether a user has roles and all of them are for people of other companies. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { type DataAuthority, loadDataAuthority } from './data-authority.ts';
 import type { Reader } from './fields.ts';
 
@@ -116,7 +117,7 @@ export function partnerScope(column: string, isOpen: RawBuilder<unknown>): DataS
   const partner = sql.ref(`t.${column}`);
   return {
     async condition(tx, reader, use) {
-      const { partnerIds } = await loadDataAuthority(tx, reader);
+      const { partnerIds } = await authorityFor(tx, reader, use);
       if (partnerIds === null) return sql`true`;
       const isTheirs = isAnyOf(partner, partnerIds);
       return use === 'read' ? sql`(${isTheirs} or ${isOpen})` : isTheirs;
@@ -152,9 +153,18 @@ function boundedBy(
 function scopeOf(bounds: ScopeBounds): DataScope & { readonly bounds: ScopeBounds } {
   return {
     bounds,
-    condition: async (tx, reader, use) => bounds.condition(await loadDataAuthority(tx, reader), reader, use),
+    condition: async (tx, reader, use) => bounds.condition(await authorityFor(tx, reader, use), reader, use),
     stamp: () => ({}),
   };
+}
+
+/** The reader of a call that only reads. Screens and programs have no roles of their own. */
+export function admittedReader(session: SessionPrincipal): Reader {
+  return session.kind === 'user' ? { ...session, admitted: session.authority } : session;
+}
+
+async function authorityFor(tx: AnyTransaction, reader: Reader, use: ScopeUse): Promise<DataAuthority> {
+  return use === 'read' && reader.admitted ? reader.admitted : loadDataAuthority(tx, reader);
 }
 
 /** A department that may be null, as an array. */

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { DataAuthority } from './data-authority.ts';
 
 /** The caller as far as a query depends on them. */
 export interface Reader {
   readonly tenantId: Id;
   readonly userId: Id;
+  /** Whose records the caller sees, where this was read for the call that is answered. It is not read again. */
+  readonly admitted?: DataAuthority;
 }
 
 /** Decides how a field is sorted in an export, and what its cells hold. */

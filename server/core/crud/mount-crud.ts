@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
+import { registerUniqueFields } from '#server/core/database/unique-fields.ts';
 import { failure } from '#server/core/failure.ts';
-import { acceptedLanguage } from '#server/core/language.ts';
-import { routes } from '#server/core/routes.ts';
-import { registerUniqueFields } from '#server/core/unique-fields.ts';
-import type { Crud } from '#shared/contracts/crud.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { acceptedLanguage } from '#server/core/http/language.ts';
+import { routes } from '#server/core/http/routes.ts';
+import type { Crud } from '#shared/contracts/kit/crud.ts';
+import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { ChangeAction } from './change-hooks.ts';
 import { createChanges, type Editor } from './changes.ts';
 import { createEach } from './create-each.ts';
 import type { ChangeCall, CrudCall, CrudMount, MountedCrud, RecordOf, ReplyContext } from './crud-mount.ts';
+import { admittedReader } from './data-scope.ts';
 import type { Reader } from './fields.ts';
 import type { SqlFilter } from './filters.ts';
 import { mountSheets } from './mount-sheets.ts';
@@ -67,7 +68,7 @@ function mountLoose(
   on(crud.page, (call) =>
     mount.db.tenant(call.session.tenantId, async (tx) => {
       const { session, query } = call;
-      const page = await rows.page(tx, session, query);
+      const page = await rows.page(tx, admittedReader(session), query);
       const records: unknown[] = [];
       for (const { record } of page.rows) records.push(await reply(record, contextOf(call, tx, 'list')));
       return { records, total: page.total, size: query.size, current: query.current };
@@ -76,7 +77,7 @@ function mountLoose(
 
   on(crud.get, (call) =>
     mount.db.tenant(call.session.tenantId, async (tx) => {
-      const found = await rows.find(tx, call.session, call.params.id);
+      const found = await rows.find(tx, admittedReader(call.session), call.params.id);
       if (!found) throw failure('not_found');
       return reply(found.record, contextOf(call, tx, 'one'));
     }),
@@ -130,7 +131,8 @@ function mountLoose(
   if (mount.sheets) {
     const toRecord = async (tx: Tx, reader: Reader, row: RowValues) =>
       (await reply(row, { tx, reader, language: 'zh', use: 'list' })) as RowValues;
-    mountSheets({ crud, mount, sheets: mount.sheets, options, rows, changes, toRecord, on });
+    const { uniqueFields } = app;
+    mountSheets({ crud, mount, sheets: mount.sheets, options, rows, changes, toRecord, uniqueFields, on });
   }
 
   return {
@@ -138,12 +140,20 @@ function mountLoose(
       const { rows: found, total } = await rows.page(tx, reader, query);
       return { rows: found.map(({ record }) => record), total };
     },
-    async list(tx, reader, filters = {}) {
-      return (await rows.list(tx, reader, filters)).map(({ record }) => record);
+    async list<Name extends string>(
+      tx: Tx,
+      reader: Reader,
+      filters: Partial<RowValues> = {},
+      only?: readonly Name[],
+    ) {
+      const found = await rows.list(tx, reader, filters, only);
+      // The records have the fields that were asked for.
+      return found.map(({ record }) => record) as unknown as Pick<RowValues, Name>[];
     },
     async find(tx, reader, id) {
       return (await rows.find(tx, reader, id))?.record ?? null;
     },
+    partOfSheets: mount.sheets && { crud, fields: mount.fields, labels: mount.sheets.labels, changes },
     async createMany(call, bodies) {
       await change(call, 'create', (tx, editor) =>
         createEach(bodies as readonly RowValues[], (body) => changes.create(tx, editor, body)),

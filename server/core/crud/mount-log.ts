@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import { routes } from '#server/core/routes.ts';
-import type { ExportBody } from '#shared/contracts/crud.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import type { Log } from '#shared/contracts/log-list.ts';
+import type { ExportBody } from '#shared/contracts/kit/crud.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import type { Log } from '#shared/contracts/kit/log-list.ts';
 import type { RecordOf, Sheets, TenantTransactions } from './crud-mount.ts';
-import { type DataScope, tenantScope } from './data-scope.ts';
+import { admittedReader, type DataScope, tenantScope } from './data-scope.ts';
 import type { Fields, Reader } from './fields.ts';
 import type { Filters, SqlFilter } from './filters.ts';
 import { createRows, type PageRange, type RowValues, type Tx } from './rows.ts';
@@ -88,7 +88,7 @@ export function mountLog<L extends Log, Schema>(
     db.tenant(session.tenantId, async (tx) => {
       const { size, current } = query;
       if (readPage) return { ...(await readPage(tx, session, query)), size, current };
-      const page = await rows.page(tx, session, query, LIMITS.logCountMax);
+      const page = await rows.page(tx, admittedReader(session), query, LIMITS.logCountMax);
       const { rows: found, ...counted } = page;
       return { ...counted, records: found.map(({ record }) => record), size, current };
     }),

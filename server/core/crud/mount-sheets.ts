@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Crud, ExportBody } from '#shared/contracts/crud.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import type { UniqueFieldIndex } from '#server/core/database/unique-fields.ts';
+import type { Crud, ExportBody } from '#shared/contracts/kit/crud.ts';
+import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Changes, ChangesOptions } from './changes.ts';
 import type { CrudCall, CrudMount, Sheets } from './crud-mount.ts';
 import type { Rows, RowValues } from './rows.ts';
@@ -18,6 +18,7 @@ export function mountSheets(parts: {
   readonly rows: Rows;
   readonly changes: Changes;
   readonly toRecord: ToRecord;
+  readonly uniqueFields: UniqueFieldIndex;
   readonly on: (endpoint: Endpoint | undefined, handle: (call: CrudCall) => Promise<unknown>) => void;
 }): void {
   const { crud, mount, sheets, options, rows, changes, toRecord } = parts;
@@ -31,11 +32,9 @@ export function mountSheets(parts: {
         options,
         unique: Object.values(mount.unique ?? {}),
         uniqueWithin: mount.uniqueWithin ?? null,
-        together: sheets.unique ?? [],
-        tree: sheets.tree ?? null,
-        fileMaxBytes: sheets.fileMaxBytes ?? LIMITS.importFileMaxBytes,
-        labels,
+        sheets,
         changes,
+        uniqueFields: parts.uniqueFields,
         changed: async ({ tenantId, userId }) =>
           mount.onChange?.({ action: 'create', tenantId, userId, rows: [] }),
       }),

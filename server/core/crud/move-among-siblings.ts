@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { audit } from '#server/core/audit/audit.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
 import type { Editor } from './changes.ts';
 
 /** Between neighbours after a move, so that a record of a later version finds a place. */

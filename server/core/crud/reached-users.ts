@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { isAnyOf } from './data-scope.ts';
 
 type Caller = Pick<SessionPrincipal, 'userId' | 'authority'>;

@@ -53,8 +53,8 @@ export interface Stored {
 export interface Rows {
   /** `countMax`: of a table that may have millions of rows no more are counted. */
   page(tx: Tx, reader: Reader, query: ListQuery & PageRange, countMax?: number): Promise<FoundPage>;
-  /** All that match, for lists that are small by their nature. */
-  list(tx: Tx, reader: Reader, query: ListQuery): Promise<readonly Stored[]>;
+  /** All that match, for lists that are small by their nature. `only`: the fields that are read. */
+  list(tx: Tx, reader: Reader, query: ListQuery, only?: readonly string[]): Promise<readonly Stored[]>;
   count(tx: Tx, reader: Reader, query: ListQuery): Promise<number>;
   /** Rows after `after`, which is the last `cursor` of the page before; null = from the first. */
   after(
@@ -96,16 +96,16 @@ export function createRows(options: RowsOptions & { readonly systemColumn: strin
     return field;
   };
 
-  const columns = (reader: Reader) => [
+  const columns = (reader: Reader, read: readonly string[] = names) => [
     sql`${id}::text as "$id"`,
-    ...names.map((name) => sql`${fieldOf(name).expression(reader)} as ${sql.id(name)}`),
+    ...read.map((name) => sql`${fieldOf(name).expression(reader)} as ${sql.id(name)}`),
   ];
 
   const toStored =
-    (reader: Reader) =>
+    (reader: Reader, read: readonly string[] = names) =>
     (row: RowValues): Stored => ({
       id: String(row.$id),
-      record: Object.fromEntries(names.map((name) => [name, fieldOf(name).fromRow(row[name], row, reader)])),
+      record: Object.fromEntries(read.map((name) => [name, fieldOf(name).fromRow(row[name], row, reader)])),
     });
 
   async function conditions(
@@ -143,6 +143,17 @@ export function createRows(options: RowsOptions & { readonly systemColumn: strin
     return Number(rows[0]?.total ?? 0);
   }
 
+  async function countUpTo(
+    tx: Tx,
+    where: RawBuilder<unknown>,
+    countMax: number | undefined,
+  ): Promise<number> {
+    const limit = countMax === undefined ? sql`` : sql`limit ${countMax + 1}`;
+    const { rows } = await sql<{ count: string }>`
+      select count(*) as count from (select ${from} where ${where} ${limit}) found`.execute(tx);
+    return Number(rows[0]?.count ?? 0);
+  }
+
   function sortKeys(reader: Reader, query: ListQuery): readonly SortKey[] {
     const byId = { kind: fieldOf(idField).kind, sql: id, direction: 'asc' as const };
     const asked = orderOf(query).map(({ field, direction }) => {
@@ -157,18 +168,14 @@ export function createRows(options: RowsOptions & { readonly systemColumn: strin
 
   return {
     count,
-    async list(tx, reader, query) {
+    async list(tx, reader, query, only) {
       const { rows } = await sql<RowValues>`
-        select ${sql.join(columns(reader))} ${from}
+        select ${sql.join(columns(reader, only))} ${from}
         where ${all(await conditions(tx, reader, query))} order by ${orderBy(reader, query)}`.execute(tx);
-      return rows.map(toStored(reader));
+      return rows.map(toStored(reader, only));
     },
     async page(tx, reader, query, countMax) {
       const where = all(await conditions(tx, reader, query));
-      const counted = countMax === undefined ? sql`` : sql`limit ${countMax + 1}`;
-      const { rows: counts } = await sql<{ count: string }>`
-        select count(*) as count from (select ${from} where ${where} ${counted}) found`.execute(tx);
-      const count = Number(counts[0]?.count ?? 0);
       const keys = sortKeys(reader, query);
       // Computed fields are worth their cost for the rows of the page alone, not for those before it.
       const { rows } = await sql<RowValues>`
@@ -180,6 +187,7 @@ export function createRows(options: RowsOptions & { readonly systemColumn: strin
         order by ${sql.join(keys.map((key, at) => sql`${sql.id(`$key${at}`)} ${DIRECTIONS[key.direction]}`))}`.execute(
         tx,
       );
+      const count = countOfLastPage(query, rows.length) ?? (await countUpTo(tx, where, countMax));
       const hasMore = countMax !== undefined && count > countMax;
       return { rows: rows.map(toStored(reader)), total: hasMore ? countMax : count, hasMore };
     },
@@ -221,6 +229,12 @@ export function createRows(options: RowsOptions & { readonly systemColumn: strin
       }));
     },
   };
+}
+
+/** How many rows there are, where a page shows the last of them; else null. */
+function countOfLastPage({ current, size }: PageRange, found: number): number | null {
+  const isLast = found < size && (found > 0 || current === 1);
+  return isLast ? (current - 1) * size + found : null;
 }
 
 /** `update_time` → `updateTime`. */

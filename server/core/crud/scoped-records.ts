@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Crud } from '#shared/contracts/crud.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Crud } from '#shared/contracts/kit/crud.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { DataAuthority } from './data-authority.ts';
 import type { DataScope, ScopeUse } from './data-scope.ts';
 import type { Fields, Reader } from './fields.ts';

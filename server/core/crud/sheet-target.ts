@@ -1,59 +1,89 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { UniqueFieldIndex } from '#server/core/database/unique-fields.ts';
 import { Failure } from '#server/core/failure.ts';
 import type {
-  ImportColumn,
+  GroupedRow,
   ImportContext,
   ImportProblem,
   ImportRow,
   ImportTarget,
 } from '#server/core/ports/sheets.ts';
-import type { Crud } from '#shared/contracts/crud.ts';
+import type { Crud } from '#shared/contracts/kit/crud.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { Change } from './change-hooks.ts';
 import type { Changes, ChangesOptions, Editor } from './changes.ts';
 import type { Sheets } from './crud-mount.ts';
 import type { RowValues, Tx } from './rows.ts';
-import { type SheetLabels, toSheetColumns } from './sheet-source.ts';
+import { toBody, toImportColumns } from './sheet-columns.ts';
+import { createWithParts, refuseStored, toGroups, toPartColumns } from './sheet-parts.ts';
+import { fieldProblems, tryRows } from './sheet-trial.ts';
+
+/** Creating takes longer than asking. */
+const TRIED_AT_ONCE = 20;
 
 /** Rows of a file as new records: with the rules, the audit and the constraints of records that are created one by one. */
-export function createImportTarget(parts: {
+export function createImportTarget(of: {
   readonly crud: Crud;
   readonly options: ChangesOptions;
   readonly unique: readonly (readonly [field: string, text: string])[];
   readonly uniqueWithin: readonly string[] | null;
-  readonly together: readonly (readonly string[])[];
-  readonly tree: Sheets['tree'] | null;
-  readonly fileMaxBytes: number;
-  readonly labels: SheetLabels;
+  readonly sheets: Sheets;
   readonly changes: Changes;
+  readonly uniqueFields: UniqueFieldIndex;
   readonly changed: (context: ImportContext) => void;
 }): ImportTarget<never, RowValues> {
-  const { crud, options, unique, uniqueWithin, tree, labels, changes } = parts;
+  const { crud, options, unique, uniqueWithin, sheets, changes } = of;
+  const { tree, parts } = sheets;
+  const isTried = sheets.isTried === true || parts !== undefined;
+
+  async function createRow(tx: Tx, editor: Editor, row: RowValues): Promise<string> {
+    if (!parts) return (await changes.create(tx, editor, row)).id;
+    return createWithParts(tx, editor, parts, changes, row as unknown as GroupedRow);
+  }
+
+  async function tryRow(tx: Tx, editor: Editor, row: RowValues): Promise<void> {
+    if (parts) {
+      const { record } = row as unknown as GroupedRow<RowValues>;
+      await refuseStored(tx, editor, options, parts, record);
+    }
+    await createRow(tx, editor, row);
+  }
+
   return {
     subject: crud.subject.key,
     permission: crud.access.edit,
-    fileMaxBytes: parts.fileMaxBytes,
+    fileMaxBytes: sheets.fileMaxBytes ?? LIMITS.importFileMaxBytes,
     row: z.preprocess(
-      (cells) => toBody(options, cells as RowValues),
+      (cells) => toBody(options.fields, cells as RowValues),
       crud.createBody,
     ) as z.ZodType<RowValues>,
-    unique: [...unique.map(([field]) => [...(uniqueWithin ?? []), field]), ...parts.together],
+    unique: [
+      // A constraint over more than the file holds, such as a place at a dock, is tried.
+      ...(isTried ? [] : unique.map(([field]) => [...(uniqueWithin ?? []), field])),
+      ...(sheets.unique ?? []),
+    ],
+    ...(sheets.caseless && { caseless: sheets.caseless }),
+    ...(sheets.uses && { uses: sheets.uses }),
+    ...(parts && { groups: toGroups(parts) }),
+    ...(isTried && { checkedAtOnce: TRIED_AT_ONCE }),
     ...(tree && {
       tree: {
         ...tree,
         stored: (tx: Tx, names: readonly string[]) => findStored(tx, options, tree.name, names),
       },
     }),
-    columns: (language) =>
-      toSheetColumns(options.fields, labels, language)
-        .filter(({ key }) => crud.createFields.includes(key))
-        .map((column) => {
-          const options = column.kind === 'text' ? optionsOf(crud, column.key) : undefined;
-          const required = crud.requiredFields.includes(column.key);
-          return { ...column, required, note: null, ...(options && { options }) };
-        }),
-    async check(tx, context, rows) {
+    columns: (language) => [
+      ...toImportColumns({ crud, fields: options.fields, ...sheets, language }),
+      ...(parts ? toPartColumns(parts, language) : []),
+    ],
+    async check(tx, context, rows, before) {
       const editor = await loadEditor(tx, context);
+      if (isTried) {
+        await options.lock?.(tx, editor.session);
+        const create = ({ row }: ImportRow<unknown>) => tryRow(tx, editor, row as RowValues);
+        return tryRows(tx, { rows, before }, of.uniqueFields, create);
+      }
       const problems: ImportProblem[] = [];
       for (const [field, key] of uniqueWithin === null ? unique : [])
         problems.push(...(await findTaken(tx, options, rows, field, key)));
@@ -64,7 +94,7 @@ export function createImportTarget(parts: {
       const editor = await loadEditor(tx, context);
       await options.lock?.(tx, editor.session);
       const ids: string[] = [];
-      for (const { row } of rows) ids.push((await changes.create(tx, editor, row)).id);
+      for (const { row } of rows) ids.push(await createRow(tx, editor, row));
       return ids;
     },
     async undo(tx, context, ids) {
@@ -73,31 +103,9 @@ export function createImportTarget(parts: {
       const present = await changes.presentOf(tx, editor, ids);
       return present.length === 0 ? 0 : (await changes.remove(tx, editor, present)).length;
     },
-    changed: parts.changed,
+    changed: of.changed,
   };
 }
-
-/** The values of a field that has a fixed list of them: the template offers them. */
-function optionsOf({ createBody }: Crud, name: string): ImportColumn['options'] {
-  let schema: unknown = createBody instanceof z.ZodObject ? createBody.shape[name] : undefined;
-  while (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    schema = schema.unwrap();
-  if (!(schema instanceof z.ZodEnum)) return undefined;
-  return schema.options.map(String).map((value) => ({ value, label: value }));
-}
-
-/** Cells are texts; the contract's schema asks for what a form sends. */
-function toBody({ fields }: ChangesOptions, cells: RowValues): RowValues {
-  return Object.fromEntries(
-    Object.entries(cells).map(([name, text]) => {
-      const kind = fields[name]?.kind;
-      if (kind === 'number') return [name, Number(text)];
-      if (kind === 'boolean') return [name, fields[name]?.fromRow(text === 'true', {}, NO_READER)];
-      return [name, text];
-    }),
-  );
-}
-const NO_READER = { tenantId: '', userId: '' };
 
 /** The user who imports, as far as a change names them: a job has no session, and so no permission beyond the target's. */
 async function loadEditor(tx: Tx, { tenantId, userId, nowMs }: ImportContext): Promise<Editor> {
@@ -152,8 +160,6 @@ async function tryHook(
     return [];
   } catch (error) {
     if (!(error instanceof Failure) || !error.fields) throw error;
-    return Object.entries(error.fields).map(([field, message]) =>
-      typeof message === 'string' ? { lineNum, field, key: message } : { lineNum, field, ...message },
-    );
+    return fieldProblems(error.fields, lineNum);
   }
 }

@@ -1,14 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
+import { requireActor, type SessionPrincipal } from '#server/core/access/principal.ts';
 import { audit } from '#server/core/audit/audit.ts';
-import { failure } from '#server/core/failure.ts';
-import { acceptedLanguage } from '#server/core/language.ts';
+import { acceptedLanguage } from '#server/core/http/language.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import type { ExportBody } from '#shared/contracts/crud.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { ExportBody } from '#shared/contracts/kit/crud.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 /** Starts the export of a list as it is filtered and sorted; audited, because what it holds leaves the product. */
 export async function startExport(
@@ -28,9 +27,8 @@ export async function startExport(
 ): Promise<{ readonly jobId: Id }> {
   const { db, clock, jobs, subject } = parts;
   const { session, query } = call;
-  const { tenantId, userId } = session;
-  // A screen has no jobs.
-  if (session.kind !== 'user') throw failure('forbidden');
+  const actor = requireActor(session);
+  const { tenantId } = actor;
   const { fileName, format, timeZone } = call.body;
   await db.tenant(tenantId, (tx) =>
     audit(tx, {
@@ -44,8 +42,7 @@ export async function startExport(
     }),
   );
   return jobs.startExport({
-    tenantId,
-    userId,
+    ...actor,
     subject,
     query,
     fileName,

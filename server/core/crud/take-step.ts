@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AuditActor, type AuditedChanges, audit } from '#server/core/audit/audit.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure, failureWithData } from '#server/core/failure.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { StepTable } from '#shared/domain/step-table.ts';
 
 /** A row whose `state` is changed by steps alone. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Crud } from '#shared/contracts/crud.ts';
+import type { Crud } from '#shared/contracts/kit/crud.ts';
 
 /** Names of fields that a tenant requires of a subject, of each transaction: an import asks once. */
 const known = new WeakMap<object, Map<string, Promise<readonly string[]>>>();

@@ -1,5 +1,5 @@
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { AnyTransaction } from './database.ts';
 
 /** A user account, as far as other modules may know it. */

@@ -1,6 +1,6 @@
 import type { Channel } from '#server/core/channel.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { SettingsSubject } from '#shared/contracts/message-centre.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { SettingsSubject } from '#shared/contracts/messages/message-centre.ts';
 
 /** What open windows are told of, whichever module changes it. */
 export interface Announcements {

@@ -5,11 +5,11 @@ import type {
   ConnectorProblemCode,
   ConnectorTest,
   WordOrder,
-} from '#shared/contracts/connector.ts';
-import type { ConnectorKind, ConnectorSettings } from '#shared/contracts/connector-kind.ts';
-import type { PointDataType } from '#shared/contracts/connector-point.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { Quality } from '#shared/contracts/machine-state.ts';
+} from '#shared/contracts/connectors/connector.ts';
+import type { ConnectorKind, ConnectorSettings } from '#shared/contracts/connectors/connector-kind.ts';
+import type { DeadbandUnit, PointDataType } from '#shared/contracts/connectors/connector-point.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Quality } from '#shared/contracts/plant/machine-state.ts';
 
 /** A device and how to reach it. Crosses into a worker: plain data. */
 export interface ConnectorDevice {
@@ -40,6 +40,8 @@ export interface PlanPoint {
   readonly offset: number;
   /** Changes up to this much are left out until `repeatMs` is over; null: every value counts. */
   readonly deadband: number | null;
+  /** Percent of the range that the device gives: then the device applies it, and nothing here does. */
+  readonly deadbandUnit: DeadbandUnit;
   readonly repeatMs: number;
   /** Scaled values outside are left out, with a reason. */
   readonly min: number | null;
@@ -67,7 +69,7 @@ export interface PointReading {
   readonly isHistorical?: boolean;
 }
 
-/** Readings in their order, in an array or in what makes them one by one. */
+/** Readings in their order, in an array or in what makes them one by one, anew each time they are gone through. */
 export interface PointReadings extends Iterable<PointReading> {
   readonly length: number;
 }
@@ -143,7 +145,7 @@ export const FIRST_STATUS: ConnectorStatus = {
 
 export interface ConnectorListener {
   /** Resolves when the readings are durable; is not called again before. Must not reject. `position` as a driver gives it. */
-  readings(readings: readonly PointReading[], position?: string | null): Promise<void>;
+  readings(readings: PointReadings, position?: string | null): Promise<void>;
   status(status: ConnectorStatus): void;
   seen(entries: readonly HeardEntry[]): void;
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 /** One step of the schema. Plain SQL that runs the same on PGlite and PostgreSQL, inside one transaction. */
 export interface Migration {

@@ -1,5 +1,5 @@
-import type { DepartmentUse } from '#shared/contracts/department.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { DepartmentUse } from '#shared/contracts/plant/department.ts';
 import type { AnyTransaction } from './database.ts';
 
 /** Names what uses departments, in the tenant of the transaction: these can be neither removed nor made drafts. */

@@ -1,6 +1,6 @@
 import type { DataAuthority } from '#server/core/crud/data-authority.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { CloseReason, FeedTopicName } from '#shared/contracts/feed.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { CloseReason, FeedTopicName } from '#shared/contracts/live/feed.ts';
 
 /**
  * One topic's image: keys with JSON values, each stamped with a sequence number when set. Setting a value marks it

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { JobError } from '#shared/contracts/job.ts';
+import type { Actor } from '#server/core/access/principal.ts';
+import type { JobError } from '#shared/contracts/jobs/job.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { AnyTransaction } from './database.ts';
 
 /** One run of a job. It ends early when `signal` is aborted: the job was cancelled, lost its lease, or the server stops. */
@@ -42,7 +43,7 @@ export interface JobFile {
 }
 
 export interface JobOutcome {
-  /** JSON; what the console shows of it is in `shared/contracts/job.ts`. */
+  /** JSON; what the console shows of it is in `shared/contracts/jobs/job.ts`. */
   readonly result: object;
   readonly file?: JobFile;
 }
@@ -91,6 +92,8 @@ export class JobRefused extends Error {
 export interface NewJob<Payload> {
   readonly tenantId: Id;
   readonly userId: Id | null;
+  /** The key of that user that the job belongs to; absent and null = it is the user's own. */
+  readonly key?: Actor['key'];
   readonly payload: Payload;
   /** What the list shows, such as the file's name. */
   readonly title: string;

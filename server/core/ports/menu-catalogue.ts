@@ -1,5 +1,5 @@
-import type { Permission } from '#shared/contracts/permissions.ts';
-import type { CatalogueMenu } from '#shared/contracts/tenant-package.ts';
+import type { Permission } from '#shared/contracts/roles/permissions.ts';
+import type { CatalogueMenu } from '#shared/contracts/tenants/tenant-package.ts';
 
 /** The menus that the product brings, but for those of the platform itself. */
 export interface MenuCatalogue {

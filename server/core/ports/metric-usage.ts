@@ -1,5 +1,5 @@
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { Counts, StateInterval } from '#shared/contracts/history.ts';
+import type { Counts, StateInterval } from '#shared/contracts/history/history.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { AnyTransaction } from './database.ts';
 
 /** Good values of a metric within a unit of time; an hour where minutes are not kept any more. */

@@ -1,4 +1,4 @@
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 /**
  * System parameters of a tenant. Null for a key that is absent: the caller takes its strict default (H14). Do not

@@ -1,5 +1,5 @@
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { SmsTemplate } from '#shared/contracts/sms.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { SmsTemplate } from '#shared/contracts/sms/sms.ts';
 
 /** The phone that a code was sent to, and its purpose. */
 export interface PhoneCodeKey {

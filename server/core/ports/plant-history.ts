@@ -1,7 +1,7 @@
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { LineSummary } from '#shared/contracts/history.ts';
-import type { MachineState, Quality } from '#shared/contracts/machine-state.ts';
-import type { VendorText } from '#shared/contracts/vendor-text.ts';
+import type { VendorText } from '#shared/contracts/codes/vendor-text.ts';
+import type { LineSummary } from '#shared/contracts/history/history.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { MachineState, Quality } from '#shared/contracts/plant/machine-state.ts';
 
 /** A machine's newest state, and since when its states and code have been the same. */
 export interface LatestState {

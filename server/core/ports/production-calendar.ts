@@ -1,5 +1,5 @@
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { Line } from '#shared/contracts/line.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
 import type { LineCalendar } from '#shared/domain/calendar/line-calendar.ts';
 
 /** Shifts, planned stops, products and the plan, in memory and always current. What follows from them is pure: `shared/domain`. */

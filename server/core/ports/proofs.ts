@@ -1,5 +1,5 @@
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import type { ProofAction } from '#shared/contracts/proof.ts';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
+import type { ProofAction } from '#shared/contracts/accounts/proof.ts';
 import type { AnyTransaction } from './database.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { MachineState, Quality } from '#shared/contracts/machine-state.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { MachineState, Quality } from '#shared/contracts/plant/machine-state.ts';
 
 interface ReadingOrigin {
   readonly tenantId: Id;

@@ -1,5 +1,5 @@
-import type { TokenReply } from '#shared/contracts/auth.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { TokenReply } from '#shared/contracts/sign-in/auth.ts';
 import type { Language } from '#shared/domain/language.ts';
 
 /** The browser that opens a link. */

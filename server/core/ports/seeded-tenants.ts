@@ -1,5 +1,5 @@
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { Permission } from '#shared/contracts/permissions.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Permission } from '#shared/contracts/roles/permissions.ts';
 import type { AnyTransaction } from './database.ts';
 
 /** Transactions of tenants that have what every tenant is given: roles, posts, menus, parameters, dictionaries. */

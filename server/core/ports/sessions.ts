@@ -1,6 +1,6 @@
-import type { PrincipalKind, Restriction, TokenReply } from '#shared/contracts/auth.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { ErrorCode } from '#shared/contracts/error-codes.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { ErrorCode } from '#shared/contracts/kit/error-codes.ts';
+import type { PrincipalKind, Restriction, TokenReply } from '#shared/contracts/sign-in/auth.ts';
 import type { AnyTransaction } from './database.ts';
 
 /** Why nobody works in a tenant at the moment, as the error that says so. */

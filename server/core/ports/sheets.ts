@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { Permission } from '#shared/contracts/permissions.ts';
+import type { Actor } from '#server/core/access/principal.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Permission } from '#shared/contracts/roles/permissions.ts';
 import type { Language } from '#shared/domain/language.ts';
 
-/** What a cell holds. An id is `text`: a spreadsheet would round it. */
-export type SheetColumnKind = 'text' | 'number' | 'date' | 'boolean';
+/** What a cell holds. An id is `text`: a spreadsheet would round it. A `date` has a time, a `day` has none. */
+export type SheetColumnKind = 'text' | 'number' | 'date' | 'day' | 'boolean';
 
 export interface SheetColumn {
   /** Field of the row. */
@@ -73,6 +74,8 @@ export interface ImportRow<Row> {
   /** Line in the file, the header included: what a spreadsheet program shows beside the row. */
   readonly lineNum: number;
   readonly row: Row;
+  /** All lines that it is made of, where the target takes several rows as one record; `lineNum` is the first. */
+  readonly lines?: readonly number[];
   /** The row of the same file that is above this one, where the target has a tree: it is created before. */
   readonly parent?: ImportRow<Row>;
 }
@@ -95,10 +98,26 @@ export interface ImportTree<Schema = unknown> {
   stored(tx: Transaction<Schema>, names: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
+/** Rows of a file that are parts of one record, such as the lines of an order: each repeats the cells of the record. */
+export interface ImportGroups {
+  /** Columns of the record: rows with the same values in them belong together. A row without the last stands alone. */
+  readonly key: readonly string[];
+  /** What the keys of a part's columns begin with; all others are the record's. Later rows may leave those blank. */
+  readonly partPrefix: string;
+  /** Parses the cells of a part by column key, without the prefix. A row without any of them adds none. */
+  readonly part: z.ZodType;
+}
+
+/** A row of a target with `groups`: the record, and its parts with the lines that they stand in. */
+export interface GroupedRow<Row = unknown> {
+  readonly record: Row;
+  readonly parts: readonly { readonly lineNum: number; readonly part: unknown }[];
+}
+
 /**
  * What can be imported into a subject. `row` parses the cells of a line by column key: each a trimmed, non-empty text;
- * a blank cell is absent. Numbers come as `1234.5`, dates as `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`, booleans as `true`
- * or `false`.
+ * a blank cell is absent. Numbers come as `1234.5`, days as `YYYY-MM-DD`, dates as `2026-11-22T08:30:00.000Z`, booleans
+ * as `true` or `false`. With `groups` it parses the record's cells, and `check` and `create` are given a `GroupedRow`.
  */
 export interface ImportTarget<Schema = unknown, Row = unknown> {
   readonly subject: string;
@@ -107,17 +126,26 @@ export interface ImportTarget<Schema = unknown, Row = unknown> {
   readonly row: z.ZodType<Row>;
   /** Largest file in bytes; absent = `LIMITS.importFileMaxBytes`. */
   readonly fileMaxBytes?: number;
-  /** Absent = xls and xlsx. */
-  readonly formats?: readonly SheetFormat[];
+  readonly groups?: ImportGroups;
+  /** Rows that are checked in one transaction; absent = as many as only need queries. */
+  readonly checkedAtOnce?: number;
   /** Columns whose values together name a row, each list by itself: a file may hold them only once. */
   readonly unique?: readonly (readonly string[])[];
+  /** Columns of `unique` in which upper and lower case are the same. */
+  readonly caseless?: readonly string[];
+  /** What creating a row uses up, such as a time at a warehouse: rows with the same name in it are checked together. */
+  uses?(row: Row): readonly string[];
   readonly tree?: ImportTree<Schema>;
   columns(language: Language): readonly ImportColumn[];
-  /** What only the database knows: values that are taken, references to nothing. Called for some rows at a time. */
+  /**
+   * What only the database knows: values that are taken, references to nothing. Called for some rows at a time. `before`:
+   * the good rows of earlier calls that use up the same as one of these, in the order of the file.
+   */
   check(
     tx: Transaction<Schema>,
     context: ImportContext,
     rows: readonly ImportRow<Row>[],
+    before: readonly ImportRow<Row>[],
   ): Promise<readonly ImportProblem[]>;
   /** Returns the ids in the order of the rows. Rows of a file are created some at a time, each time in a transaction. */
   create(
@@ -133,9 +161,7 @@ export interface ImportTarget<Schema = unknown, Row = unknown> {
 
 export type SheetFormat = 'xlsx' | 'xls' | 'csv';
 
-export interface StartExport {
-  readonly tenantId: Id;
-  readonly userId: Id;
+export interface StartExport extends Actor {
   readonly subject: string;
   /** As `ExportSource.query` parsed it; stored as JSON. */
   readonly query: unknown;

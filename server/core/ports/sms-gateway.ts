@@ -1,4 +1,4 @@
-import type { SmsTemplate } from '#shared/contracts/sms.ts';
+import type { SmsTemplate } from '#shared/contracts/sms/sms.ts';
 
 /** Why a message was not sent. The text is kept and logged: it holds no code, no key and no whole number. */
 export class SmsFailure extends Error {

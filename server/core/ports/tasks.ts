@@ -1,4 +1,4 @@
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 /** Pending tasks of users, shown on the home page and in the task list until they are settled. */
 export interface TaskService {

@@ -1,4 +1,4 @@
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { AnyTransaction } from './database.ts';
 
 /** What a tenant begins with. */

@@ -1,5 +1,5 @@
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { SmsTemplate } from '#shared/contracts/sms.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { SmsTemplate } from '#shared/contracts/sms/sms.ts';
 
 /** Text messages that tell the owner of an account something and hold no code. */
 export interface TextNotices {

@@ -1,6 +1,6 @@
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { MachineState } from '#shared/contracts/machine-state.ts';
-import type { StopClass, VendorText } from '#shared/contracts/vendor-text.ts';
+import type { StopClass, VendorText } from '#shared/contracts/codes/vendor-text.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 
 /** What a machine's code table says about a code. */
 export interface KnownCode {

@@ -6,9 +6,9 @@ import {
   reachesDepartment,
 } from '#server/core/crud/data-authority.ts';
 import type { WritableImage } from '#server/core/ports/feed.ts';
-import { FEED_EVENTS, type FeedTopic } from '#shared/contracts/feed.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import type { Permission } from '#shared/contracts/permissions.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { FEED_EVENTS, type FeedTopic } from '#shared/contracts/live/feed.ts';
+import type { Permission } from '#shared/contracts/roles/permissions.ts';
 import { type FeedBench, type FeedClient, startFeedBench, stopReading } from '#tests/support/feed-bench.ts';
 import type { FeedSession } from './handshake.ts';
 

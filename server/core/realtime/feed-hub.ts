@@ -5,8 +5,8 @@ import { Server } from 'socket.io';
 import { authorityKey } from '#server/core/crud/data-authority.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { FeedHub } from '#server/core/ports/feed.ts';
-import type { CloseReason } from '#shared/contracts/feed.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import type { CloseReason } from '#shared/contracts/live/feed.ts';
 import { createFeedMetrics } from './feed-metrics.ts';
 import { closePeer, type FeedPeer } from './feed-peer.ts';
 import { createFramePump } from './frame-pump.ts';
@@ -45,7 +45,7 @@ function seesTheSame(one: FeedSession, other: FeedSession): boolean {
   return names(one) === names(other) && authorityKey(one.authority) === authorityKey(other.authority);
 }
 
-/** The plant feed on socket.io: `shared/contracts/feed.ts`. Close it before the HTTP server. */
+/** The plant feed on socket.io: `shared/contracts/live/feed.ts`. Close it before the HTTP server. */
 export function createFeedHub(options: FeedHubOptions): FeedHub {
   const { server, authenticate, clock, log, registry } = options;
   const { allowedOrigins = [], coalesceMs = LIMITS.feedCoalesceMs, lingerMs = 30_000 } = options;

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io';
-import { type CloseReason, FEED_EVENTS } from '#shared/contracts/feed.ts';
+import { type CloseReason, FEED_EVENTS } from '#shared/contracts/live/feed.ts';
 import type { FeedSession } from './handshake.ts';
 import type { SharedImage } from './image-registry.ts';
 import type { EncodedFrame, FeedPosition } from './topic-image.ts';

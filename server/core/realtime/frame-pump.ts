@@ -1,4 +1,4 @@
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { FeedMetrics } from './feed-metrics.ts';
 import { type FeedPeer, hasDrained, isBehind, type Subscription, sendFrame } from './feed-peer.ts';
 import type { SharedImage } from './image-registry.ts';

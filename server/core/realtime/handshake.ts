@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import type { DataAuthority } from '#server/core/crud/data-authority.ts';
 import { isTenantClosure } from '#server/core/failure.ts';
-import { Id } from '#shared/contracts/envelope.ts';
-import type { CloseReason } from '#shared/contracts/feed.ts';
-import type { Permission } from '#shared/contracts/permissions.ts';
+import { Id } from '#shared/contracts/kit/envelope.ts';
+import type { CloseReason } from '#shared/contracts/live/feed.ts';
+import type { Permission } from '#shared/contracts/roles/permissions.ts';
 
 /** What the feed needs to know of a signed-in principal. */
 export interface FeedSession {

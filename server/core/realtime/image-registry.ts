@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { AskedTopic, TopicProvider } from '#server/core/ports/feed.ts';
-import { type FeedTopic, type FeedTopicName, toTopicKey } from '#shared/contracts/feed.ts';
+import { type FeedTopic, type FeedTopicName, toTopicKey } from '#shared/contracts/live/feed.ts';
 import { createTopicImage, type TopicImage } from './topic-image.ts';
 
 /** One image while it has readers. `readers` counts subscriptions, not sockets. */

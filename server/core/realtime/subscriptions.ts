@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import {
   FEED_EVENTS,
   FEED_TOPICS,
@@ -6,8 +7,7 @@ import {
   SubscribeRequest,
   toTopicKey,
   UnsubscribeRequest,
-} from '#shared/contracts/feed.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+} from '#shared/contracts/live/feed.ts';
 import type { FeedMetrics } from './feed-metrics.ts';
 import { closePeer, type FeedPeer } from './feed-peer.ts';
 import type { AuthenticateFeed } from './handshake.ts';

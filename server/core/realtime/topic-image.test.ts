@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FeedFrame } from '#shared/contracts/feed.ts';
+import { FeedFrame } from '#shared/contracts/live/feed.ts';
 import { createFeedImage, type FeedImage } from '#shared/domain/line/feed-image.ts';
 import { createTopicImage, type TopicImage } from './topic-image.ts';
 

@@ -1,6 +1,6 @@
-import type { CountUnit } from '#shared/contracts/count-unit.ts';
-import type { MachineType } from '#shared/contracts/machine.ts';
-import type { StopCategory } from '#shared/contracts/vendor-text.ts';
+import type { StopCategory } from '#shared/contracts/codes/vendor-text.ts';
+import type { CountUnit } from '#shared/contracts/kit/count-unit.ts';
+import type { MachineType } from '#shared/contracts/plant/machine.ts';
 import { CONSUMABLES } from './consumables.ts';
 import { bottlingPlant } from './plant.ts';
 import { PLANNED_CODES, vendorHabitsOf } from './vendor-codes.ts';

@@ -1,4 +1,4 @@
-import type { MachineType } from '#shared/contracts/machine.ts';
+import type { MachineType } from '#shared/contracts/plant/machine.ts';
 
 /** Material that a machine uses up and a person refills: low = a warning, empty = the machine waits for it. */
 export interface Consumable {

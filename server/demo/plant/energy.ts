@@ -1,4 +1,4 @@
-import type { TariffRow } from '#shared/contracts/energy-tariff.ts';
+import type { TariffRow } from '#shared/contracts/energy/energy-tariff.ts';
 import type { BottlingDepartment, BottlingEnergy, BottlingMeter } from './plant-model.ts';
 
 const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6];

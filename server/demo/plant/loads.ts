@@ -1,4 +1,4 @@
-import type { MachineType } from '#shared/contracts/machine.ts';
+import type { MachineType } from '#shared/contracts/plant/machine.ts';
 import type { Blueprint, MachineBlueprint } from './blueprint.ts';
 import type { MachineSim, SimState } from './sim-state.ts';
 

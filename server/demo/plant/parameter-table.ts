@@ -1,4 +1,4 @@
-import type { MachineType } from '#shared/contracts/machine.ts';
+import type { MachineType } from '#shared/contracts/plant/machine.ts';
 
 /** What a measured parameter of a machine is called. Data of the demo, not of the product. */
 const BOTTLING_PARAMETERS = {

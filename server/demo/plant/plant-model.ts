@@ -1,7 +1,7 @@
-import type { CountUnit } from '#shared/contracts/count-unit.ts';
-import type { DepartmentType } from '#shared/contracts/department.ts';
-import type { TariffRow } from '#shared/contracts/energy-tariff.ts';
-import type { MachineType } from '#shared/contracts/machine.ts';
+import type { TariffRow } from '#shared/contracts/energy/energy-tariff.ts';
+import type { CountUnit } from '#shared/contracts/kit/count-unit.ts';
+import type { DepartmentType } from '#shared/contracts/plant/department.ts';
+import type { MachineType } from '#shared/contracts/plant/machine.ts';
 
 /** A machine of the demo plant; the fields mean what those of the contract's `Machine` mean. */
 export interface BottlingMachine {

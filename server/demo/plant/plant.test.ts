@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Line } from '#shared/contracts/line.ts';
-import { Machine } from '#shared/contracts/machine.ts';
+import { Line } from '#shared/contracts/plant/line.ts';
+import { Machine } from '#shared/contracts/plant/machine.ts';
 import { bottlingPlant } from './plant.ts';
 
 describe('the demo plant', () => {

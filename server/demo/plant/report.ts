@@ -1,6 +1,6 @@
-import type { MetricsMessage, StateMessage } from '#shared/contracts/ingest.ts';
-import type { MachineType } from '#shared/contracts/machine.ts';
-import type { BaseState, MachineState } from '#shared/contracts/machine-state.ts';
+import type { MetricsMessage, StateMessage } from '#shared/contracts/ingest/ingest.ts';
+import type { MachineType } from '#shared/contracts/plant/machine.ts';
+import type { BaseState, MachineState } from '#shared/contracts/plant/machine-state.ts';
 import type { Blueprint, MachineBlueprint } from './blueprint.ts';
 import { nextNormal } from './random.ts';
 import type { ConveyorSim, MachineSim, SimState } from './sim-state.ts';

@@ -1,4 +1,4 @@
-import type { Shift } from '#shared/contracts/history.ts';
+import type { Shift } from '#shared/contracts/history/history.ts';
 import { shiftAt } from '#shared/domain/calendar/shift-calendar.ts';
 import type { Blueprint, LineBlueprint, MachineBlueprint } from './blueprint.ts';
 import { nextUniform } from './random.ts';

@@ -1,4 +1,4 @@
-import type { BaseState } from '#shared/contracts/machine-state.ts';
+import type { BaseState } from '#shared/contracts/plant/machine-state.ts';
 import type { RandomStream } from './random.ts';
 
 /** A stop that is the machine's own: it ends by the clock. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MetricsMessage, StateMessage } from '#shared/contracts/ingest.ts';
-import type { MachineState } from '#shared/contracts/machine-state.ts';
+import { MetricsMessage, StateMessage } from '#shared/contracts/ingest/ingest.ts';
+import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import { toBaseState } from '#shared/domain/machine/machine-state.ts';
 import { findStopCause } from '#shared/domain/machine/stop-cause.ts';
 import { bottlingPlant } from './plant.ts';

@@ -1,4 +1,4 @@
-import type { BaseState } from '#shared/contracts/machine-state.ts';
+import type { BaseState } from '#shared/contracts/plant/machine-state.ts';
 import { type Blueprint, createBlueprint, type MachineBlueprint } from './blueprint.ts';
 import { advance, arrive, createConveyor } from './conveyor.ts';
 import { countLoads, FIRST_READINGS } from './loads.ts';
@@ -49,8 +49,16 @@ export interface BottlingSim {
   /** Begins now, in place of what the machine is doing. */
   readonly force: (event: ForcedEvent) => void;
   readonly ledger: (lineCode: string) => LineLedger;
+  /** Pallets that have left the lines since the last call. */
+  readonly takePallets: () => PalletMade[];
   /** Everything, as plain JSON data, for `resumeBottlingSim`. */
   readonly snapshot: () => SimState;
+}
+
+/** A pallet that has left its line. */
+export interface PalletMade {
+  readonly ms: number;
+  readonly lineCode: string;
 }
 
 export const LIVE_PERIODS: ReportPeriods = { metricsMs: 2_000, detailMs: 6_000, heartbeatMs: 5_000 };
@@ -178,13 +186,32 @@ function operate(blueprint: Blueprint, state: SimState): BottlingSim {
     if (!machine) throw new Error(`the plant has no machine ${code}`);
     return machine;
   };
+  const lastOfLines = blueprint.lines.flatMap(({ line, machines }) => {
+    const last = blueprint.machines[machines.at(-1) ?? -1];
+    return last?.spec.yieldUnit === 'pallet' ? [{ lineCode: line.code, last }] : [];
+  });
+  const palletsOf = ({ index, spec }: MachineBlueprint): number =>
+    Math.floor((state.machines[index]?.total ?? 0) / spec.primaryPerUnit);
+  let made: PalletMade[] = [];
+  function stepOnce(): void {
+    const before = lastOfLines.map(({ last }) => palletsOf(last));
+    step(blueprint, state);
+    for (const [index, { last, lineCode }] of lastOfLines.entries())
+      for (let count = before[index] ?? 0; count < palletsOf(last); count += 1)
+        made.push({ ms: state.nowMs, lineCode });
+  }
   return {
     nowMs: () => state.nowMs,
+    takePallets() {
+      const taken = made;
+      made = [];
+      return taken;
+    },
     advanceTo: (ms, periods = {}) => {
       const used = { ...LIVE_PERIODS, ...periods };
       const messages: SimMessage[] = [];
       while (state.nowMs + state.stepMs <= ms) {
-        step(blueprint, state);
+        stepOnce();
         report(blueprint, state, used, messages);
       }
       return messages.sort((left, right) => left.payload.ts - right.payload.ts);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BaseState } from '#shared/contracts/machine-state.ts';
+import type { BaseState } from '#shared/contracts/plant/machine-state.ts';
 import { toBaseState } from '#shared/domain/machine/machine-state.ts';
 import { type FlowGraph, findStopCause } from '#shared/domain/machine/stop-cause.ts';
 import { bottlingPlant } from './plant.ts';

@@ -1,6 +1,6 @@
-import type { CountUnit } from '#shared/contracts/count-unit.ts';
-import type { MachineType } from '#shared/contracts/machine.ts';
-import type { BaseState } from '#shared/contracts/machine-state.ts';
+import type { CountUnit } from '#shared/contracts/kit/count-unit.ts';
+import type { MachineType } from '#shared/contracts/plant/machine.ts';
+import type { BaseState } from '#shared/contracts/plant/machine-state.ts';
 
 /** A stop as a machine's own controller names it. The text that is sent is the Chinese one. */
 export interface VendorStop {

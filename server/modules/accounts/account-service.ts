@@ -1,15 +1,16 @@
+import type { EffectivePermissions } from '#server/core/access/effective-permissions.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { differences } from '#server/core/audit/differences.ts';
-import type { EffectivePermissions } from '#server/core/effective-permissions.ts';
+import { type TypedDatabase, withSchema } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import type { AccountRef, AccountService } from '#server/core/ports/accounts.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
-import { createPassword } from '#server/core/secret.ts';
-import { type TypedDatabase, withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import { createPassword } from '#server/core/secrets/secret.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { loadAccount, maskPhone } from './account.ts';
 import { findInvited } from './invited-user.ts';
+import { hashPassword } from './password.ts';
 import { changePassword } from './password-change.ts';
 import { checkPassword } from './password-check.ts';
 import { brokenRule } from './password-rules.ts';
@@ -85,10 +86,12 @@ export function createAccountService(parts: AccountServiceParts): AccountService
       const broken = brokenRule(account.password, account.username);
       if (broken) throw failure('invalid_input', broken, { password: broken });
       const roleCode = (await params.text(account.tenantId, 'USER_DEFAULT_ROLE')) ?? '';
-      return db.tenant(account.tenantId, async (tx) => {
+      const { tenantId, username, nickname, phone, password } = account;
+      const passwordHash = await hashPassword(password);
+      return db.tenant(tenantId, async (tx) => {
         const passwordChangedAt = new Date(clock.now());
-        const userId = await createUser(tx, { ...account, passwordChangedAt, roleCode });
-        const { tenantId, username, nickname, phone } = account;
+        const added = { tenantId, username, nickname, phone, passwordHash, passwordChangedAt, roleCode };
+        const userId = await createUser(tx, added);
         const after = { username, nickname, phone: maskPhone(phone), roleCode };
         await audit(tx, {
           ...editBy({ tenantId, userId, username }, clock),
@@ -107,7 +110,7 @@ export function createAccountService(parts: AccountServiceParts): AccountService
       const userId = await createUser(withSchema<AccountsSchema>(tx), {
         ...user,
         ...(phone !== null && { phone }),
-        password,
+        passwordHash: await hashPassword(password),
         passwordChangedAt: null,
         roleCode,
       });

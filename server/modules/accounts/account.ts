@@ -1,4 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
+import type { EffectivePermissions } from '#server/core/access/effective-permissions.ts';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import {
   ALL_DATA,
   type DataAuthority,
@@ -6,12 +8,10 @@ import {
   loadDataAuthority,
   loadScreenAuthority,
 } from '#server/core/crud/data-authority.ts';
-import type { EffectivePermissions } from '#server/core/effective-permissions.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import type { PrincipalKind, Restriction, UserTable } from '#shared/contracts/auth.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { isAdministration } from '#shared/contracts/permission-groups.ts';
-import { PERMISSIONS, SCREEN_PERMISSIONS } from '#shared/contracts/permissions.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { isAdministration } from '#shared/contracts/roles/permission-groups.ts';
+import { PERMISSIONS, SCREEN_PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
+import type { PrincipalKind, Restriction, UserTable } from '#shared/contracts/sign-in/auth.ts';
 import type { AccountsSchema } from './schema.ts';
 import { TERM_COLUMNS } from './tenant-closure.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { FindDepartmentUses, FindPostDepartments } from '#server/core/ports/department-uses.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 /** The users who belong to departments. */
 export const findDepartmentMembers: FindDepartmentUses = async (tx, departmentIds) => {

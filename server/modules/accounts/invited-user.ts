@@ -1,6 +1,6 @@
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import { hashSecret } from '#server/core/secret.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
+import { hashSecret } from '#server/core/secrets/secret.ts';
 import type { AccountsSchema } from './schema.ts';
 
 /** The user whom an open invitation is for; null where the link is good for nothing. */

@@ -1,4 +1,5 @@
-import { createEffectivePermissions } from '#server/core/effective-permissions.ts';
+import { createEffectivePermissions } from '#server/core/access/effective-permissions.ts';
+import { typed } from '#server/core/database/typed-database.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
 import type { Announcements } from '#server/core/ports/announcements.ts';
@@ -9,11 +10,11 @@ import type { Proofs } from '#server/core/ports/proofs.ts';
 import type { SessionService } from '#server/core/ports/sessions.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { TextNotices } from '#server/core/ports/text-notices.ts';
-import { typed } from '#server/core/typed-database.ts';
-import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 import { createAccountService } from './account-service.ts';
 import { mountAccountAdminRoutes } from './admin-routes.ts';
 import { createChallenges } from './challenges.ts';
+import { createRightsSweep } from './kept-accounts.ts';
 import { mountOwnAccountRoutes } from './own-account-routes.ts';
 import { createProofs } from './proofs.ts';
 import type { AccountsSchema } from './schema.ts';
@@ -29,6 +30,7 @@ import { mountUserLists } from './user-lists.ts';
 import { mountUserPlaces } from './user-place.ts';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
+const SWEEP_RIGHTS_EVERY_MS = 60_000;
 
 export interface AccountsPorts {
   readonly rights: Announcements['rights'];
@@ -83,6 +85,7 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
       async start() {
         const seeded = await db.platform((tx) => seedFirstBoot(tx, config.adminPassword, clock.now()));
         generatedPassword = seeded.generatedPassword;
+        every('sweep changes of rights', SWEEP_RIGHTS_EVERY_MS, createRightsSweep(db));
         every('sweep sessions', SWEEP_EVERY_MS, async () => {
           await sessions.sweep();
           await db.platform((tx) =>

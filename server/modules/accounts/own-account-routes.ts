@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
+import { requireUser, type SessionPrincipal } from '#server/core/access/principal.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { differences } from '#server/core/audit/differences.ts';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { PhoneCodes } from '#server/core/ports/phone-codes.ts';
 import type { Proofs } from '#server/core/ports/proofs.ts';
 import type { TextNotices } from '#server/core/ports/text-notices.ts';
-import { requireUser, type SessionPrincipal } from '#server/core/principal.ts';
-import { routes } from '#server/core/routes.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
+import { PhoneNumber } from '#shared/contracts/kit/phone.ts';
 import {
   changeOwnPassword,
   endOwnSession,
   listOwnSessions,
   updateOwnInfo,
   verifyOwnPassword,
-} from '#shared/contracts/auth-account.ts';
-import { PhoneNumber } from '#shared/contracts/phone.ts';
-import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
+} from '#shared/contracts/sign-in/auth-account.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 import { maskPhone } from './account.ts';
 import { changePassword } from './password-change.ts';
 import { checkPassword } from './password-check.ts';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getSessionInfo, type TokenReply } from '#shared/contracts/auth.ts';
+import { listLines } from '#shared/contracts/plant/line.ts';
+import { getSessionInfo, type TokenReply } from '#shared/contracts/sign-in/auth.ts';
 import {
   changeOwnPassword,
   endOwnSession,
   listOwnSessions,
   updateOwnInfo,
   verifyOwnPassword,
-} from '#shared/contracts/auth-account.ts';
-import { initializePassword } from '#shared/contracts/auth-admin.ts';
-import { listLines } from '#shared/contracts/line.ts';
+} from '#shared/contracts/sign-in/auth-account.ts';
+import { initializePassword } from '#shared/contracts/sign-in/auth-admin.ts';
 import { sealWithChallenge, signInWithPassword } from '#tests/support/password-sign-in.ts';
 import { setParams } from '#tests/support/tenant-params.ts';
 import {

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import { type AuditEntry, audit, editBy } from '#server/core/audit/audit.ts';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { EndedSession } from '#server/core/ports/sessions.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { brokenRule } from './password-rules.ts';
 import type { AccountsSchema } from './schema.ts';

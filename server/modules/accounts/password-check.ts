@@ -1,8 +1,8 @@
+import { forgetFailures, isLockedOut, type LockoutKey, recordFailure } from '#server/core/access/lockout.ts';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
-import { forgetFailures, isLockedOut, type LockoutKey, recordFailure } from '#server/core/lockout.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { isPassword } from './password.ts';
 import type { AccountsSchema } from './schema.ts';
 

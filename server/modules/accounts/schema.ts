@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { PrincipalKind, Restriction } from '#shared/contracts/auth.ts';
-import type { ProofAction } from '#shared/contracts/proof.ts';
+import type { ProofAction } from '#shared/contracts/accounts/proof.ts';
+import type { PrincipalKind, Restriction } from '#shared/contracts/sign-in/auth.ts';
 
 /** Rows of the accounts tables; bigint is text. */
 export interface AccountsSchema {

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { ADMIN_USERNAME } from '#server/core/first-tenant.ts';
-import { createPassword } from '#server/core/secret.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { PERMISSIONS, type Permission, PLATFORM_PERMISSIONS } from '#shared/contracts/permissions.ts';
+import { createPassword } from '#server/core/secrets/secret.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { PERMISSIONS, type Permission, PLATFORM_PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
 import { hashPassword } from './password.ts';
 import type { AccountsSchema } from './schema.ts';
 
@@ -57,7 +57,7 @@ export interface NewUser {
   readonly tenantId: Id;
   readonly username: string;
   readonly nickname: string;
-  readonly password: string;
+  readonly passwordHash: string;
   /** Null = an administrator set it: the first sign-in asks for another. */
   readonly passwordChangedAt: Date | null;
   readonly phone?: string;
@@ -72,7 +72,7 @@ export async function createUser(tx: Tx, user: NewUser): Promise<Id> {
       tenant_id: user.tenantId,
       username: user.username,
       nickname: user.nickname,
-      password_hash: await hashPassword(user.password),
+      password_hash: user.passwordHash,
       phone: user.phone ?? null,
       avatar: null,
       dept_id: null,
@@ -108,7 +108,7 @@ export async function seedFirstBoot(
     tenantId,
     username: ADMIN_USERNAME,
     nickname: '管理员',
-    password,
+    passwordHash: await hashPassword(password),
     passwordChangedAt: adminPassword === null ? null : new Date(nowMs),
     roleCode: 'admin',
   });

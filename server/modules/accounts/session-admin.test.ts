@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '#server/core/log.ts';
+import { createLog } from '#server/core/logs/log.ts';
 import type { EndedSession } from '#server/core/ports/sessions.ts';
-import { getSessionInfo, logout, type TokenReply } from '#shared/contracts/auth.ts';
-import { endSession, pageSessions } from '#shared/contracts/auth-admin.ts';
-import { updateCurrentTenant } from '#shared/contracts/tenant-setting.ts';
+import { updateCurrentTenant } from '#shared/contracts/platform/tenant-setting.ts';
+import { getSessionInfo, logout, type TokenReply } from '#shared/contracts/sign-in/auth.ts';
+import { endSession, pageSessions } from '#shared/contracts/sign-in/auth-admin.ts';
 import { PUBLIC_CLIENT, signInWithPassword } from '#tests/support/password-sign-in.ts';
 import { setParams } from '#tests/support/tenant-params.ts';
 import {

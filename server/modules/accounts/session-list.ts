@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { ofReachedUsers } from '#server/core/crud/reached-users.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import type { OwnSession } from '#shared/contracts/auth-account.ts';
-import type { OnlineSession, pageSessions } from '#shared/contracts/auth-admin.ts';
-import type { QueryOf } from '#shared/contracts/endpoint.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { QueryOf } from '#shared/contracts/kit/endpoint.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { OwnSession } from '#shared/contracts/sign-in/auth-account.ts';
+import type { OnlineSession, pageSessions } from '#shared/contracts/sign-in/auth-admin.ts';
 import { SCREEN_NAMES } from './account.ts';
 import type { AccountsSchema } from './schema.ts';
 

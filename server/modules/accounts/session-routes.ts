@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
-import { routes } from '#server/core/routes.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
-import { getChallenge, getSessionInfo, logout } from '#shared/contracts/auth.ts';
+import { routes } from '#server/core/http/routes.ts';
+import { getChallenge, getSessionInfo, logout } from '#shared/contracts/sign-in/auth.ts';
 import type { Challenges } from './challenges.ts';
 import type { AccountsSchema } from './schema.ts';
 import type { Sessions } from './sessions.ts';

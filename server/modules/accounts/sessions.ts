@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql, type Transaction } from 'kysely';
+import type { EffectivePermissions } from '#server/core/access/effective-permissions.ts';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { createChannel } from '#server/core/channel.ts';
-import type { EffectivePermissions } from '#server/core/effective-permissions.ts';
+import { type TypedDatabase, withSchema } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
@@ -11,12 +13,11 @@ import type {
   SessionOpening,
   SessionSelection,
 } from '#server/core/ports/sessions.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import { createSecret, hashSecret } from '#server/core/secret.ts';
-import { type TypedDatabase, withSchema } from '#server/core/typed-database.ts';
-import type { PrincipalKind, Restriction, TokenReply } from '#shared/contracts/auth.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import { createSecret, hashSecret } from '#server/core/secrets/secret.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { PrincipalKind, Restriction, TokenReply } from '#shared/contracts/sign-in/auth.ts';
 import { type Account, loadAccount } from './account.ts';
+import { createKeptAccounts, hasChangedSince, POSITION } from './kept-accounts.ts';
 import type { AccountsSchema } from './schema.ts';
 import { loadClosure, requireOpen } from './tenant-closure.ts';
 
@@ -49,6 +50,7 @@ export function createSessions(
   log: FastifyBaseLogger,
 ) {
   const ended = createChannel<EndedSession>(log);
+  const kept = createKeptAccounts();
   const at = (offsetMs = 0) => new Date(clock.now() + offsetMs);
 
   async function addToken(
@@ -102,7 +104,7 @@ export function createSessions(
     return toTokenReply(account, access, await addToken(tx, session, 'refresh', REFRESH_MS[opening.kind]));
   }
 
-  async function findToken(tx: Tx, token: string, use: 'access' | 'refresh') {
+  function findToken(tx: Tx, token: string, use: 'access' | 'refresh') {
     return tx
       .selectFrom('auth_token as t')
       .innerJoin('auth_session as s', 's.session_id', 't.session_id')
@@ -110,8 +112,7 @@ export function createSessions(
       .select([...SESSION_COLUMNS, 's.seen_at', 't.replaced_at', 'u.password_changed_at'])
       .where('t.token_hash', '=', hashSecret(token))
       .where('t.use', '=', use)
-      .where('t.expires_at', '>', at())
-      .executeTakeFirst();
+      .where('t.expires_at', '>', at());
   }
 
   async function end(
@@ -155,7 +156,7 @@ export function createSessions(
     tenantId: Id,
     restrictionOf: (passwordChangedAt: Date) => Restriction | null,
   ): Promise<{ reply: TokenReply } | { reused: readonly EndedSession[] }> {
-    const found = await findToken(tx, token, 'refresh');
+    const found = await findToken(tx, token, 'refresh').executeTakeFirst();
     if (!found) throw failure('token_invalid');
     if (found.tenant_id !== tenantId) throw failure('wrong_tenant');
     if (found.replaced_at && clock.now() - found.replaced_at.getTime() > REFRESH_GRACE_MS)
@@ -194,6 +195,37 @@ export function createSessions(
     for (const one of sessions) ended.announce(one);
   }
 
+  async function accountOfToken(
+    tx: Tx,
+    token: string,
+  ): Promise<Pick<Account, 'principal' | 'tenant'> | null> {
+    const key = hashSecret(token).toString('base64url');
+    const known = kept.find(key);
+    const found = await findToken(tx, token, 'access')
+      .select([POSITION.as('position'), hasChangedSince(known?.position ?? null).as('has_changed')])
+      .executeTakeFirst();
+    if (!found) {
+      kept.forget(key);
+      return null;
+    }
+    if (clock.now() - found.seen_at.getTime() >= SEEN_EVERY_MS) {
+      await tx
+        .updateTable('auth_session')
+        .set({ seen_at: at() })
+        .where('session_id', '=', found.session_id)
+        .execute();
+    }
+    if (known && !found.has_changed) {
+      const { principal, tenant } = known.account;
+      return { tenant, principal: { ...principal, restriction: found.restriction } };
+    }
+    const account = await loadAccount(tx, found, effective);
+    // What a screen shows is set in a table that is written with every one of its reports.
+    if (account && found.kind === 'user') kept.keep(key, { account, position: found.position });
+    else kept.forget(key);
+    return account;
+  }
+
   return {
     open,
     end,
@@ -205,18 +237,7 @@ export function createSessions(
     onEnded: ended.listen,
 
     async authenticate(token: string): Promise<SessionPrincipal | null> {
-      const account = await db.platform(async (tx) => {
-        const found = await findToken(tx, token, 'access');
-        if (!found) return null;
-        if (clock.now() - found.seen_at.getTime() >= SEEN_EVERY_MS) {
-          await tx
-            .updateTable('auth_session')
-            .set({ seen_at: at() })
-            .where('session_id', '=', found.session_id)
-            .execute();
-        }
-        return loadAccount(tx, found, effective);
-      });
+      const account = await db.platform((tx) => accountOfToken(tx, token));
       if (!account) return null;
       requireOpen(account.tenant, clock.now());
       return account.principal;

@@ -1,5 +1,5 @@
-import type { TypedDatabase } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { AccountsSchema } from './schema.ts';
 
 /** Whether there is such a tenant. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '#server/core/log.ts';
-import { typed } from '#server/core/typed-database.ts';
-import { exchangeTicket, getSessionInfo, logout, type TokenReply } from '#shared/contracts/auth.ts';
-import { removeMachineImage } from '#shared/contracts/machine.ts';
+import { typed } from '#server/core/database/typed-database.ts';
+import { createLog } from '#server/core/logs/log.ts';
+import { removeMachineImage } from '#shared/contracts/plant/machine.ts';
+import { exchangeTicket, getSessionInfo, logout, type TokenReply } from '#shared/contracts/sign-in/auth.ts';
 import { accountCalls } from '#tests/support/account-calls.ts';
 import { PUBLIC_CLIENT } from '#tests/support/password-sign-in.ts';
 import { spellingsOf } from '#tests/support/secret-spellings.ts';

@@ -1,5 +1,5 @@
 import type { TenantParams } from '#server/core/ports/params.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Challenges } from './challenges.ts';
 import { openForeign, openSealed } from './sealed-password.ts';
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withSchema } from '#server/core/typed-database.ts';
-import { getSessionInfo, type TokenReply } from '#shared/contracts/auth.ts';
-import { initializePassword } from '#shared/contracts/auth-admin.ts';
-import { commitImport, getImportBadRows, getJob, type Job } from '#shared/contracts/job.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
-import { disableUsers, endUserSessions, type User, unlockUser, user } from '#shared/contracts/user.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
+import {
+  disableUsers,
+  endUserSessions,
+  type User,
+  unlockUser,
+  user,
+} from '#shared/contracts/accounts/user.ts';
 import {
   acceptInvite,
   inviteUsers,
@@ -14,14 +15,19 @@ import {
   revokeInvite,
   sendInviteCode,
   type UserInvite,
-} from '#shared/contracts/user-invite.ts';
+} from '#shared/contracts/accounts/user-invite.ts';
 import {
   getOwnerTree,
   getWarehouseTree,
   listUserWarehouses,
   setUserOwners,
   setUserWarehouses,
-} from '#shared/contracts/user-place.ts';
+} from '#shared/contracts/accounts/user-place.ts';
+import { commitImport, getImportBadRows, getJob, type Job } from '#shared/contracts/jobs/job.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { getSessionInfo, type TokenReply } from '#shared/contracts/sign-in/auth.ts';
+import { initializePassword } from '#shared/contracts/sign-in/auth-admin.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 import { makePartner } from '#tests/support/made-warehouse.ts';
 import { sealWithChallenge, signInWithPassword } from '#tests/support/password-sign-in.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
@@ -296,6 +302,7 @@ describe('an import', () => {
       ['lost', 'Lost', null, 'NOWHERE', null, null],
       ['greedy', 'Greedy', null, null, null, 'no-such-role'],
       ['posted', 'Posted', '12', null, 'no-such-post', null],
+      ['Imported-2', 'Twice in another case', null, null, null, null],
     ];
     const upload = async (rows: readonly (readonly unknown[])[]) => {
       const answer = await sendSheet(server, user, await sheetOf(heads, rows), admin);
@@ -304,7 +311,7 @@ describe('an import', () => {
       return jobOf(answer.json().data.jobId);
     };
     const refused = await upload([...good.slice(0, 3), ...bad]);
-    expect(refused.result).toMatchObject({ type: 'importCheck', rows: 8, goodRows: 3 });
+    expect(refused.result).toMatchObject({ type: 'importCheck', rows: 9, goodRows: 3 });
     const listed = await server.call(getImportBadRows, { params: { id: refused.id } }, admin);
     const wrong: { lineNum: number; errors: { field: string }[] }[] = listed.json().data.rows;
     expect(wrong.map(({ lineNum, errors }) => [lineNum, errors.map(({ field }) => field)])).toEqual([
@@ -313,6 +320,7 @@ describe('an import', () => {
       [7, ['deptCode']],
       [8, ['roleCodes']],
       [9, ['phone']],
+      [10, ['username']],
     ]);
     const checked = await upload(good);
     expect(checked.result).toMatchObject({ type: 'importCheck', rows: ROWS, goodRows: ROWS });

@@ -12,7 +12,7 @@ import {
 } from '#server/core/crud/fields.ts';
 import { contains, equals, type Filters } from '#server/core/crud/filters.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { User, user } from '#shared/contracts/user.ts';
+import type { User, user } from '#shared/contracts/accounts/user.ts';
 import { maskPhone } from './account.ts';
 import { isInDepartment } from './user-scope.ts';
 

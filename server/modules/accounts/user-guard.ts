@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { onceInTransaction } from './once-in-transaction.ts';
 import type { AccountsSchema } from './schema.ts';
 import { authorityOf, holdsRightsOf, placeOfUser, type UserPlace } from './user-rights.ts';

@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { PhoneCodes } from '#server/core/ports/phone-codes.ts';
-import { routes } from '#server/core/routes.ts';
-import { createSecret, hashSecret } from '#server/core/secret.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
+import { createSecret, hashSecret } from '#server/core/secrets/secret.ts';
 import {
   acceptInvite,
   inviteUsers,
   openInvite,
   revokeInvite,
   type UserInvite,
-} from '#shared/contracts/user-invite.ts';
+} from '#shared/contracts/accounts/user-invite.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 import { maskPhone } from './account.ts';
 import { findInvited } from './invited-user.ts';
 import { hashPassword } from './password.ts';

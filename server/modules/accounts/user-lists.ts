@@ -4,9 +4,7 @@ import { isAnyOf } from '#server/core/crud/data-scope.ts';
 import type { Reader } from '#server/core/crud/fields.ts';
 import { contains } from '#server/core/crud/filters.ts';
 import { failure } from '#server/core/failure.ts';
-import { routes } from '#server/core/routes.ts';
-import type { DepartmentType } from '#shared/contracts/department.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import { routes } from '#server/core/http/routes.ts';
 import {
   getUserDepartments,
   getUserDetails,
@@ -17,7 +15,9 @@ import {
   pageUserInfo,
   type UserChoice,
   UserInfo,
-} from '#shared/contracts/user.ts';
+} from '#shared/contracts/accounts/user.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { DepartmentType } from '#shared/contracts/plant/department.ts';
 import { EQUIPMENT_TYPES } from '#shared/domain/department-places.ts';
 import { buildTree, mapTree, type Tree } from '#shared/domain/tree.ts';
 import type { AccountsSchema } from './schema.ts';

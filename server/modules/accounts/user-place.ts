@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { loadPartners } from '#server/core/crud/data-authority.ts';
 import { isAnyOf } from '#server/core/crud/data-scope.ts';
 import { failure } from '#server/core/failure.ts';
 import { type FieldTextKey, fieldError } from '#server/core/field-error.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import { routes } from '#server/core/routes.ts';
-import type { DepartmentNode } from '#shared/contracts/department.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import { routes } from '#server/core/http/routes.ts';
 import {
   getOwnerTree,
   getWarehouseTree,
@@ -17,7 +15,9 @@ import {
   type OwnerNode,
   setUserOwners,
   setUserWarehouses,
-} from '#shared/contracts/user-place.ts';
+} from '#shared/contracts/accounts/user-place.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { DepartmentNode } from '#shared/contracts/plant/department.ts';
 import { buildTree, filterTree } from '#shared/domain/tree.ts';
 import type { AccountsSchema } from './schema.ts';
 import type { StoredUsers, UserParts } from './user.ts';

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
+import { holdsAll } from '#server/core/access/escalation.ts';
 import {
   type DataAuthority,
   loadAuthorityOf,
   loadDataAuthority,
   loadPartners,
 } from '#server/core/crud/data-authority.ts';
-import { holdsAll } from '#server/core/escalation.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { isAdministration } from '#shared/contracts/permission-groups.ts';
-import type { Permission } from '#shared/contracts/permissions.ts';
-import type { RoleKind } from '#shared/contracts/role.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { isAdministration } from '#shared/contracts/roles/permission-groups.ts';
+import type { Permission } from '#shared/contracts/roles/permissions.ts';
+import type { RoleKind } from '#shared/contracts/roles/role.ts';
 import { onceInTransaction } from './once-in-transaction.ts';
 
 /** What a user may do, and whose records they reach. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DataAuthority } from '#server/core/crud/data-authority.ts';
 import { type DataScope, isAnyOf, listOf, type ScopeUse } from '#server/core/crud/data-scope.ts';
 import type { Reader } from '#server/core/crud/fields.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { authorityOf } from './user-rights.ts';
 
 /**

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { withSchema } from '#server/core/typed-database.ts';
-import { getSessionInfo } from '#shared/contracts/auth.ts';
-import { initializePassword } from '#shared/contracts/auth-admin.ts';
-import type { Permission } from '#shared/contracts/permissions.ts';
-import { listPosts } from '#shared/contracts/post.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import {
   disableUsers,
   endUserSessions,
@@ -18,8 +14,12 @@ import {
   type User,
   unlockUser,
   user,
-} from '#shared/contracts/user.ts';
-import { inviteUsers } from '#shared/contracts/user-invite.ts';
+} from '#shared/contracts/accounts/user.ts';
+import { inviteUsers } from '#shared/contracts/accounts/user-invite.ts';
+import type { Permission } from '#shared/contracts/roles/permissions.ts';
+import { listPosts } from '#shared/contracts/roles/post.ts';
+import { getSessionInfo } from '#shared/contracts/sign-in/auth.ts';
+import { initializePassword } from '#shared/contracts/sign-in/auth-admin.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { MountedCrud } from '#server/core/crud/crud-mount.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { Announcements } from '#server/core/ports/announcements.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { EndedSession } from '#server/core/ports/sessions.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { type User, user } from '#shared/contracts/user.ts';
-import { user as en } from '#shared/i18n/en/user.ts';
-import { user as zh } from '#shared/i18n/zh/user.ts';
+import { type User, user } from '#shared/contracts/accounts/user.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { user as en } from '#shared/i18n/en/accounts/user.ts';
+import { user as zh } from '#shared/i18n/zh/accounts/user.ts';
 import { forgetPhoneProofs } from './proofs.ts';
 import type { AccountsSchema } from './schema.ts';
 import type { Sessions } from './sessions.ts';
@@ -66,6 +66,7 @@ export function mountUsers(app: FastifyInstance, parts: UserParts): StoredUsers 
       jobs: sheetJobs,
       labels: { zh: labelsOf(zh.field), en: labelsOf(en.field) },
       fileMaxBytes: LIMITS.largeImportFileMaxBytes,
+      caseless: ['username'],
     },
     order: [{ field: 'nickname', direction: 'asc' }],
     fields: userFields(clock),

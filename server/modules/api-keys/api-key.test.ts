@@ -1,4 +1,4 @@
-import { apiKey } from '#shared/contracts/api-key.ts';
+import { apiKey } from '#shared/contracts/api-keys/api-key.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 
 const DAY_MS = 24 * 3_600_000;

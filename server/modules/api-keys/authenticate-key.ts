@@ -1,10 +1,10 @@
+import type { Principals, SessionPrincipal } from '#server/core/access/principal.ts';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { Principals, SessionPrincipal } from '#server/core/principal.ts';
-import { hashSecret } from '#server/core/secret.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
-import { KEY_PERMISSIONS } from '#shared/contracts/api-key.ts';
+import { hashSecret } from '#server/core/secrets/secret.ts';
+import { KEY_PERMISSIONS } from '#shared/contracts/api-keys/api-key.ts';
 import type { ApiKeysSchema } from './schema.ts';
 
 const MINUTE_MS = 60_000;
@@ -60,6 +60,7 @@ export function createKeyCheck({
       ...owner,
       id: NO_SESSION,
       kind: 'program',
+      keyId: key.key_id,
       // No user name has a colon: an entry of the audit is nobody else's.
       username: `key:${key.name}`,
       nickname: key.name,

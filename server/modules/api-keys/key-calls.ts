@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { createApiKeySecret } from '#server/core/api-key-secret.ts';
+import { createApiKeySecret } from '#server/core/access/api-key-secret.ts';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { ofReachedUsers } from '#server/core/crud/reached-users.ts';
 import { failure } from '#server/core/failure.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import { routes } from '#server/core/routes.ts';
-import { hashSecret } from '#server/core/secret.ts';
-import { apiKey, issueApiKey, revokeApiKey } from '#shared/contracts/api-key.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import { routes } from '#server/core/http/routes.ts';
+import { hashSecret } from '#server/core/secrets/secret.ts';
+import { apiKey, issueApiKey, revokeApiKey } from '#shared/contracts/api-keys/api-key.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { ApiKeyParts } from './api-key.ts';
 import type { ApiKeysSchema } from './schema.ts';
 

@@ -1,8 +1,8 @@
+import { typed } from '#server/core/database/typed-database.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import { typed } from '#server/core/typed-database.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { mountApiKeys } from './api-key.ts';
 import { createKeyCheck } from './authenticate-key.ts';
 import { mountKeyCalls } from './key-calls.ts';

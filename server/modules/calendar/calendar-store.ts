@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { CountUnit } from '#shared/contracts/count-unit.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { PlannedStopReason } from '#shared/contracts/planned-stop-reason.ts';
+import type { PlannedStopReason } from '#shared/contracts/calendar/planned-stop-reason.ts';
+import type { CountUnit } from '#shared/contracts/kit/count-unit.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { breaksOf } from '#shared/domain/calendar/clock-stretch.ts';
 import type { PlannedStopRule } from '#shared/domain/calendar/planned-stop.ts';
 import type { DayException, WeeklyShift } from '#shared/domain/calendar/shift-calendar.ts';
@@ -85,7 +85,7 @@ export async function listPatterns(tx: Tx): Promise<StoredPattern[]> {
     select id::text as id, place_ids::text[] as "placeIds", name, name_en as "nameEn", start_minute as "startMinute",
       duration_minutes as "durationMinutes", days, planned_count as "plannedCount", valid_from as "validFrom",
       valid_to as "validTo", breaks
-    from shift_pattern where deleted_at is null order by start_minute, id`.execute(tx);
+    from shift_pattern where deleted_at is null order by start_minute, shift_pattern.id`.execute(tx);
   return rows.map((row) => ({ ...row, breaks: breaksOf(row.breaks, row) ?? [] }));
 }
 
@@ -101,7 +101,7 @@ export async function listExceptions(tx: Tx): Promise<StoredException[]> {
     select id::text as id, place_ids::text[] as "placeIds", kind, name, name_en as "nameEn", shift_name as "shiftName",
       from_day as "fromDay", to_day as "toDay", start_minute as "startMinute",
       duration_minutes as "durationMinutes", planned_count as "plannedCount"
-    from shift_exception where deleted_at is null order by id`.execute(tx);
+    from shift_exception where deleted_at is null order by shift_exception.id`.execute(tx);
   return rows.map(({ startMinute, durationMinutes, ...row }) => ({
     ...row,
     stretch: startMinute === null || durationMinutes === null ? null : { startMinute, durationMinutes },
@@ -126,7 +126,7 @@ async function listStops(tx: Tx): Promise<StoredStop[]> {
   const { rows } = await sql<StopRow>`
     select id::text as id, place_ids::text[] as "placeIds", reason, name, name_en as "nameEn", repeat, days,
       from_day as "fromDay", start_minute as "startMinute", to_day as "toDay", end_minute as "endMinute"
-    from planned_stop where deleted_at is null order by id`.execute(tx);
+    from planned_stop where deleted_at is null order by planned_stop.id`.execute(tx);
   return rows.map(({ id, placeIds, reason, name, nameEn, ...row }) => ({
     id,
     placeIds,
@@ -157,7 +157,7 @@ async function listProducts(tx: Tx): Promise<StoredProduct[]> {
   const { rows } = await sql<StoredProduct>`
     select id::text as id, code, name, name_en as "nameEn", unit, primary_per_unit as "primaryPerUnit",
       line_speeds as "lineSpeeds", deleted_at is not null as "isRemoved"
-    from product order by id`.execute(tx);
+    from product order by product.id`.execute(tx);
   return rows;
 }
 

@@ -1,21 +1,21 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { FEED_EVENTS, FeedFrame, LINE_FEED_KEYS, LineFeedValue } from '#shared/contracts/feed.ts';
-import { getLineSummary, getMachineOee, LineSummary } from '#shared/contracts/history.ts';
-import type { Line } from '#shared/contracts/line.ts';
-import { plannedStop } from '#shared/contracts/planned-stop.ts';
-import { product } from '#shared/contracts/product.ts';
-import { productionPlan } from '#shared/contracts/production-plan.ts';
+import { plannedStop } from '#shared/contracts/calendar/planned-stop.ts';
+import { product } from '#shared/contracts/calendar/product.ts';
+import { productionPlan } from '#shared/contracts/calendar/production-plan.ts';
 import {
   getRunningProduct,
   getShiftCalendarWeek,
   ShiftCalendarWeek,
   setRunningProduct,
-} from '#shared/contracts/shift-calendar.ts';
-import { shiftException } from '#shared/contracts/shift-exception.ts';
-import { shiftPattern } from '#shared/contracts/shift-pattern.ts';
+} from '#shared/contracts/calendar/shift-calendar.ts';
+import { shiftException } from '#shared/contracts/calendar/shift-exception.ts';
+import { shiftPattern } from '#shared/contracts/calendar/shift-pattern.ts';
+import { getLineSummary, getMachineOee, LineSummary } from '#shared/contracts/history/history.ts';
+import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import { FEED_EVENTS, FeedFrame, LINE_FEED_KEYS, LineFeedValue } from '#shared/contracts/live/feed.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { dayText } from '#shared/domain/calendar/shift-calendar.ts';
 import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';

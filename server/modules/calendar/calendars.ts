@@ -1,6 +1,6 @@
 import type { ProductionCalendar } from '#server/core/ports/production-calendar.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { Line } from '#shared/contracts/line.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
 import {
   type CalendarPlanRow,
   type CalendarProduct,

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { failure } from '#server/core/failure.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { Line } from '#shared/contracts/line.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
 import { doPatternsOverlap, firstOverlap } from '#shared/domain/calendar/shift-overlap.ts';
 import { listExceptions, listPatterns, type StoredException, type StoredPattern } from './calendar-store.ts';
 import { isAt, listLinePlaces } from './places.ts';

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
 import { type Failure, failure } from '#server/core/failure.ts';
-import type { DepartmentType } from '#shared/contracts/department.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { DepartmentType } from '#shared/contracts/plant/department.ts';
 
 type Tx = Transaction<unknown>;
 

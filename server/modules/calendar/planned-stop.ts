@@ -4,9 +4,9 @@ import { column, day, optionalText, readOnly, time } from '#server/core/crud/fie
 import { equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { clock, weekdays } from '#server/core/crud/time-fields.ts';
-import { plannedStop } from '#shared/contracts/planned-stop.ts';
-import { plannedStop as en } from '#shared/i18n/en/planned-stop.ts';
-import { plannedStop as zh } from '#shared/i18n/zh/planned-stop.ts';
+import { plannedStop } from '#shared/contracts/calendar/planned-stop.ts';
+import { plannedStop as en } from '#shared/i18n/en/calendar/planned-stop.ts';
+import { plannedStop as zh } from '#shared/i18n/zh/calendar/planned-stop.ts';
 import { eitherName, places } from './calendar-fields.ts';
 import type { CalendarParts } from './parts.ts';
 import { placeIdsOf, STOP_PLACES } from './places.ts';

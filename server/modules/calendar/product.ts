@@ -4,11 +4,11 @@ import { tenantScope } from '#server/core/crud/data-scope.ts';
 import { column, optionalText, part, readOnly, time } from '#server/core/crud/fields.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { product } from '#shared/contracts/product.ts';
+import { product } from '#shared/contracts/calendar/product.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { numbersByCode } from '#shared/domain/calendar/clock-stretch.ts';
-import { product as en } from '#shared/i18n/en/product.ts';
-import { product as zh } from '#shared/i18n/zh/product.ts';
+import { product as en } from '#shared/i18n/en/calendar/product.ts';
+import { product as zh } from '#shared/i18n/zh/calendar/product.ts';
 import type { CalendarParts } from './parts.ts';
 
 const DAY_MS = 86_400_000;

@@ -5,12 +5,12 @@ import { column, computed, day, optionalText, part, readOnly, time } from '#serv
 import { contains } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { type ProductionPlan, productionPlan } from '#shared/contracts/production-plan.ts';
+import { type ProductionPlan, productionPlan } from '#shared/contracts/calendar/production-plan.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { calendarShifts, dateOfDay } from '#shared/domain/calendar/shift-calendar.ts';
 import { instantOf } from '#shared/domain/calendar/wall-clock.ts';
-import { productionPlan as en } from '#shared/i18n/en/production-plan.ts';
-import { productionPlan as zh } from '#shared/i18n/zh/production-plan.ts';
+import { productionPlan as en } from '#shared/i18n/en/calendar/production-plan.ts';
+import { productionPlan as zh } from '#shared/i18n/zh/calendar/production-plan.ts';
 import type { CalendarParts } from './parts.ts';
 import { codeMissing, lockCalendar } from './places.ts';
 

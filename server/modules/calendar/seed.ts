@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { CountUnit } from '#shared/contracts/count-unit.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { PlannedStopReason } from '#shared/contracts/planned-stop-reason.ts';
+import type { PlannedStopReason } from '#shared/contracts/calendar/planned-stop-reason.ts';
+import type { CountUnit } from '#shared/contracts/kit/count-unit.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { minuteOfClock, numbersByCode, weekdaysOf } from '#shared/domain/calendar/clock-stretch.ts';
 import { addDays, dayText, type WeeklyShift } from '#shared/domain/calendar/shift-calendar.ts';
 import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';

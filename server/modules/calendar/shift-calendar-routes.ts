@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { viewPlant } from '#server/core/access/plant-view.ts';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
-import { viewPlant } from '#server/core/plant-view.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import { routes } from '#server/core/routes.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { Line } from '#shared/contracts/line.ts';
+import { routes } from '#server/core/http/routes.ts';
 import {
   getRunningProduct,
   getShiftCalendarWeek,
   type RunningProduct,
   setRunningProduct,
-} from '#shared/contracts/shift-calendar.ts';
+} from '#shared/contracts/calendar/shift-calendar.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
 import { calendarWeek } from '#shared/domain/calendar/calendar-week.ts';
 import type { LineCalendar } from '#shared/domain/calendar/line-calendar.ts';
 import { productAt } from '#shared/domain/calendar/product-run.ts';

@@ -6,11 +6,11 @@ import { column, day, optionalText, readOnly, time } from '#server/core/crud/fie
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { clock, weekdays } from '#server/core/crud/time-fields.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { type ShiftPattern, shiftPattern } from '#shared/contracts/shift-pattern.ts';
+import { type ShiftPattern, shiftPattern } from '#shared/contracts/calendar/shift-pattern.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { breaksOf, stretchBetween, weekdaysOf } from '#shared/domain/calendar/clock-stretch.ts';
-import { shiftPattern as en } from '#shared/i18n/en/shift-pattern.ts';
-import { shiftPattern as zh } from '#shared/i18n/zh/shift-pattern.ts';
+import { shiftPattern as en } from '#shared/i18n/en/calendar/shift-pattern.ts';
+import { shiftPattern as zh } from '#shared/i18n/zh/calendar/shift-pattern.ts';
 import { eitherName, endClock, places } from './calendar-fields.ts';
 import { refusePatternOverlap } from './overlaps.ts';
 import type { CalendarParts } from './parts.ts';

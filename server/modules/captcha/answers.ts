@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type CaptchaKind, ClickPoints, ProofNonce, SlidePoint } from '#shared/contracts/captcha.ts';
+import { type CaptchaKind, ClickPoints, ProofNonce, SlidePoint } from '#shared/contracts/captcha/captcha.ts';
 import { leadingZeroBits, proofText } from '#shared/domain/proof-of-work.ts';
 
 const SLIDE_TOLERANCE_PX = 5;

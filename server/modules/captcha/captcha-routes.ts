@@ -1,9 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { countedAddress } from '#server/core/client-address.ts';
-import { acceptedLanguage } from '#server/core/language.ts';
-import { routes } from '#server/core/routes.ts';
-import type { CaptchaCheckReply, CaptchaGetReply } from '#shared/contracts/captcha.ts';
-import { checkCaptcha, checkCaptchaCode, getCaptcha, getCaptchaCode } from '#shared/contracts/captcha.ts';
+import { countedAddress } from '#server/core/http/client-address.ts';
+import { acceptedLanguage } from '#server/core/http/language.ts';
+import { routes } from '#server/core/http/routes.ts';
+import type { CaptchaCheckReply, CaptchaGetReply } from '#shared/contracts/captcha/captcha.ts';
+import {
+  checkCaptcha,
+  checkCaptchaCode,
+  getCaptcha,
+  getCaptchaCode,
+} from '#shared/contracts/captcha/captcha.ts';
 import type { CaptchaClient } from './captcha-limits.ts';
 import type { CaptchaService } from './captcha-service.ts';
 

@@ -1,17 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { countedAddress } from '#server/core/client-address.ts';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
+import { countedAddress } from '#server/core/http/client-address.ts';
 import type { Captchas } from '#server/core/ports/captcha.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type {
   CaptchaChallenge,
   CaptchaCheckFields,
   CaptchaCheckReply,
   CaptchaGetReply,
   CaptchaKind,
-} from '#shared/contracts/captcha.ts';
-import { CaptchaKind as Kind } from '#shared/contracts/captcha.ts';
+} from '#shared/contracts/captcha/captcha.ts';
+import { CaptchaKind as Kind } from '#shared/contracts/captcha/captcha.ts';
 import type { Language } from '#shared/domain/language.ts';
 import { judge } from './answers.ts';
 import {

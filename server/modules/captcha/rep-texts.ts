@@ -1,4 +1,4 @@
-import type { CaptchaRepCode } from '#shared/contracts/captcha.ts';
+import type { CaptchaRepCode } from '#shared/contracts/captcha/captcha.ts';
 import type { Language } from '#shared/domain/language.ts';
 
 type Refusal = Exclude<CaptchaRepCode, '0000'>;

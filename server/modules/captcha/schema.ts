@@ -1,4 +1,4 @@
-import type { CaptchaKind } from '#shared/contracts/captcha.ts';
+import type { CaptchaKind } from '#shared/contracts/captcha/captcha.ts';
 
 /** Rows of the captcha tables; `answer` is JSON text on its way in. */
 export interface CaptchaSchema {

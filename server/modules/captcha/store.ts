@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { CaptchaKind } from '#shared/contracts/captcha.ts';
+import type { CaptchaKind } from '#shared/contracts/captcha/captcha.ts';
 import type { CaptchaSchema } from './schema.ts';
 
 type Tx = Transaction<CaptchaSchema>;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { viewPlant } from '#server/core/plant-view.ts';
+import { viewPlant } from '#server/core/access/plant-view.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { VendorCodes } from '#server/core/ports/vendor-codes.ts';
-import { routes } from '#server/core/routes.ts';
-import { getCodeAdvice } from '#shared/contracts/code-advice.ts';
+import { getCodeAdvice } from '#shared/contracts/codes/code-advice.ts';
 
 export function mountCodeAdvice(app: FastifyInstance, directory: PlantDirectory, codes: VendorCodes): void {
   routes(app)(getCodeAdvice)(async ({ session, tenantId, params, query }) => {

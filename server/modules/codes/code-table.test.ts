@@ -1,4 +1,4 @@
-import { codeTable } from '#shared/contracts/code-table.ts';
+import { codeTable } from '#shared/contracts/codes/code-table.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 
 describeCrud(codeTable, {

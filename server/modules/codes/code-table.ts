@@ -4,10 +4,10 @@ import { tenantScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
-import { routes } from '#server/core/routes.ts';
-import { codeTable, listCodeTables, listUnknownCodes } from '#shared/contracts/code-table.ts';
-import { codeTable as en } from '#shared/i18n/en/code-table.ts';
-import { codeTable as zh } from '#shared/i18n/zh/code-table.ts';
+import { routes } from '#server/core/http/routes.ts';
+import { codeTable, listCodeTables, listUnknownCodes } from '#shared/contracts/codes/code-table.ts';
+import { codeTable as en } from '#shared/i18n/en/codes/code-table.ts';
+import { codeTable as zh } from '#shared/i18n/zh/codes/code-table.ts';
 import type { CodesParts } from './codes-parts.ts';
 import { findUnknownCodes } from './unknown-codes.ts';
 

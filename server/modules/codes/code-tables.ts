@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/core/ports/database.ts';
 import type { KnownCode, VendorCodes } from '#server/core/ports/vendor-codes.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { MachineState } from '#shared/contracts/machine-state.ts';
-import type { StopCategory } from '#shared/contracts/vendor-text.ts';
+import type { StopCategory } from '#shared/contracts/codes/vendor-text.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 
 export interface CodeTables extends VendorCodes {
   /** Reads all tenants; called once, at the start. */

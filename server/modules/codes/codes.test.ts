@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
-import { getCodeAdvice } from '#shared/contracts/code-advice.ts';
-import { codeTable, listUnknownCodes, type UnknownCode } from '#shared/contracts/code-table.ts';
-import { department } from '#shared/contracts/department.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { getMachineStops, getMachineTimeline } from '#shared/contracts/history.ts';
-import { pageMachineLog } from '#shared/contracts/machine-log.ts';
-import type { MachineState } from '#shared/contracts/machine-state.ts';
-import { vendorCode } from '#shared/contracts/vendor-code.ts';
+import { getCodeAdvice } from '#shared/contracts/codes/code-advice.ts';
+import { codeTable, listUnknownCodes, type UnknownCode } from '#shared/contracts/codes/code-table.ts';
+import { vendorCode } from '#shared/contracts/codes/vendor-code.ts';
+import { getMachineStops, getMachineTimeline } from '#shared/contracts/history/history.ts';
+import { pageMachineLog } from '#shared/contracts/history/machine-log.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { department } from '#shared/contracts/plant/department.ts';
+import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import { type TestTenant, tenantWith } from '#tests/support/tenant-with.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/core/ports/database.ts';
 import type { Reading } from '#server/core/ports/readings.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 
 export interface HeardCode {
   readonly machineId: Id;

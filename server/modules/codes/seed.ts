@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { VendorCode } from '#shared/contracts/vendor-code.ts';
+import type { VendorCode } from '#shared/contracts/codes/vendor-code.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 /** Tables to be written into a tenant that has none, for the machines that are there. */
 export interface CodeTableSeed {

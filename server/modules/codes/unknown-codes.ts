@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { UnknownCode } from '#shared/contracts/code-table.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import type { UnknownCode } from '#shared/contracts/codes/code-table.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 
 /** Codes that are not in the table of their machines; `codeTableId` null = of machines without a table. */
 export async function findUnknownCodes(

@@ -1,5 +1,5 @@
-import { codeTable } from '#shared/contracts/code-table.ts';
-import { vendorCode } from '#shared/contracts/vendor-code.ts';
+import { codeTable } from '#shared/contracts/codes/code-table.ts';
+import { vendorCode } from '#shared/contracts/codes/vendor-code.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 
 let hasTable = false;

@@ -6,11 +6,11 @@ import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { vendorCode } from '#shared/contracts/vendor-code.ts';
-import { vendorCode as en } from '#shared/i18n/en/vendor-code.ts';
-import { vendorCode as zh } from '#shared/i18n/zh/vendor-code.ts';
+import { vendorCode } from '#shared/contracts/codes/vendor-code.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { vendorCode as en } from '#shared/i18n/en/codes/vendor-code.ts';
+import { vendorCode as zh } from '#shared/i18n/zh/codes/vendor-code.ts';
 import type { CodesParts } from './codes-parts.ts';
 
 type Tx = Transaction<unknown>;

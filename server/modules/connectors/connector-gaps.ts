@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
-import { routes } from '#server/core/routes.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
-import { type ConnectorProblemCode, pageConnectorGaps } from '#shared/contracts/connector.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import { routes } from '#server/core/http/routes.ts';
+import { type ConnectorProblemCode, pageConnectorGaps } from '#shared/contracts/connectors/connector.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { ConnectorsSchema } from './schema.ts';
 
 interface GapRow {
@@ -28,7 +28,9 @@ export function mountConnectorGapRoutes(
       const { rows } = await sql<GapRow>`
         select id::text as id, started_at, ended_at, problem, detail, count(*) over ()::int as total
         from connector_gap where connector_id = ${params.id}
-        order by started_at desc, id desc limit ${size} offset ${(current - 1) * size}`.execute(tx);
+        order by started_at desc, connector_gap.id desc limit ${size} offset ${(current - 1) * size}`.execute(
+        tx,
+      );
       const records = rows.map(({ id, started_at, ended_at, problem, detail }) => ({
         id,
         from: started_at.getTime(),

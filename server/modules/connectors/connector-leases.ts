@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
-import { ConnectorLive } from '#shared/contracts/connector.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
+import { ConnectorLive } from '#shared/contracts/connectors/connector.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { ConnectorsSchema } from './schema.ts';
 
 /** Who holds which connectors of a tenant, where several processes have one database. */

@@ -1,5 +1,5 @@
-import { connector } from '#shared/contracts/connector.ts';
-import { connectorPoint } from '#shared/contracts/connector-point.ts';
+import { connector } from '#shared/contracts/connectors/connector.ts';
+import { connectorPoint } from '#shared/contracts/connectors/connector-point.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 
 let hasConnector = false;

@@ -4,18 +4,23 @@ import { tenantScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import { routes } from '#server/core/routes.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
-import { connectorPoint, createConnectorPoints } from '#shared/contracts/connector-point.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { connectorPoint as en } from '#shared/i18n/en/connector-point.ts';
-import { connectorPoint as zh } from '#shared/i18n/zh/connector-point.ts';
+import type { ConnectorKind } from '#shared/contracts/connectors/connector-kind.ts';
+import {
+  connectorPoint,
+  createConnectorPoints,
+  type DeadbandUnit,
+} from '#shared/contracts/connectors/connector-point.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { connectorPoint as en } from '#shared/i18n/en/connectors/connector-point.ts';
+import { connectorPoint as zh } from '#shared/i18n/zh/connectors/connector-point.ts';
 import { mountPlcParamRoutes } from './plc-params.ts';
 import type { ConnectorsSchema } from './schema.ts';
 import type { Supervisor } from './supervisor.ts';
@@ -65,6 +70,7 @@ export function mountConnectorPointRoutes(app: FastifyInstance, parts: Parts): v
       offset: column('offset', 'number'),
       unit: optionalText('unit'),
       deadband: column('deadband', 'number'),
+      deadbandUnit: column('deadband_unit'),
       min: column('min_value', 'number'),
       max: column('max_value', 'number'),
       machineCode: computed(() => sql`(select d.code from department d where d.id = t.machine_id)`),
@@ -88,13 +94,15 @@ export function mountConnectorPointRoutes(app: FastifyInstance, parts: Parts): v
     unique: { connector_point_name: ['name', 'point_taken'] },
     uniqueWithin: ['connectorName'],
     async beforeCreate({ tx, session, body, values }) {
-      const connectorId = await connectorOf(tx, body);
+      const { id: connectorId, kind } = await connectorOf(tx, body);
+      refusePercent(kind, body.deadbandUnit);
       await refuseTaken(tx, connectorId, body.name);
       await refuseTooMany(tx, connectorId);
       values.connector_id = connectorId;
       values.machine_id = machineIdOf(session.tenantId, body.machineCode);
     },
-    beforeUpdate({ session, body, values }) {
+    async beforeUpdate({ tx, session, body, before, values }) {
+      refusePercent((await connectorOf(tx, before)).kind, body.deadbandUnit);
       values.machine_id = machineIdOf(session.tenantId, body.machineCode);
     },
     onChange: ({ tenantId }) => supervisor.changed(tenantId),
@@ -113,17 +121,21 @@ async function connectorOf(
     connectorId,
     connectorName,
   }: { readonly connectorId?: Id | undefined; readonly connectorName?: string | null | undefined },
-): Promise<Id> {
+): Promise<{ readonly id: Id; readonly kind: ConnectorKind }> {
   const found = await tx
     .selectFrom('connector')
-    .select('id')
+    .select(['id', 'kind'])
     .where((eb) => (connectorId ? eb('id', '=', connectorId) : eb('name', '=', connectorName ?? '')))
     .forUpdate()
     .execute();
   const field = connectorId ? 'connectorId' : 'connectorName';
   if (!found[0]) throw fieldError(field, 'connector_missing');
   if (found.length > 1) throw fieldError(field, 'connector_name_shared');
-  return found[0].id;
+  return found[0];
+}
+
+function refusePercent(kind: ConnectorKind, unit: DeadbandUnit): void {
+  if (unit === 'percent' && kind !== 'opcua') throw fieldError('deadbandUnit', 'percent_needs_opcua');
 }
 
 /** Several points may be created at once: the index alone would not say which of them is refused. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ConnectorListener, PointReading } from '#server/core/ports/connector.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { deviceOf, planPoint } from '#tests/support/connector-peers/connector-bench.ts';
 import { startConnectorRun } from './connector-run.ts';
 import { createRateCap } from './rate-cap.ts';

@@ -4,7 +4,7 @@ import {
   type ConnectorHost,
   type ConnectorStatus,
   FIRST_STATUS,
-  type PointReading,
+  type PointReadings,
   type RunningConnector,
 } from '#server/core/ports/connector.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
@@ -14,10 +14,10 @@ import type {
   ConnectorLive,
   ConnectorPhase,
   ConnectorProblem,
-} from '#shared/contracts/connector.ts';
-import type { PointLive } from '#shared/contracts/connector-point.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+} from '#shared/contracts/connectors/connector.ts';
+import type { PointLive } from '#shared/contracts/connectors/connector-point.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { GapRecorder } from './gap-recorder.ts';
 import { createHeardEntries } from './heard-entries.ts';
 import type { StoredPlan } from './plans.ts';
@@ -119,7 +119,7 @@ export function startConnectorRun(
     update();
   }
 
-  async function store(batch: readonly PointReading[], position?: string | null): Promise<void> {
+  async function store(batch: PointReadings, position?: string | null): Promise<void> {
     const nowMs = clock.now();
     const converted = toReadings(batch, {
       tenantId,
@@ -140,10 +140,8 @@ export function startConnectorRun(
     const good = batch.length - converted.dropped;
     if (good > 0) {
       rate.add(good);
-      lagMs = Math.max(
-        0,
-        Math.round(clock.now() - nowMs + (Date.now() - (batch[0]?.arrivalTs ?? Date.now()))),
-      );
+      const { arrivedAt } = converted;
+      if (arrivedAt !== null) lagMs = Math.max(0, Math.round(clock.now() - arrivedAt));
       lastValueAt = clock.now();
     }
     update();

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { audit, editBy } from '#server/core/audit/audit.ts';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import { routes } from '#server/core/routes.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
-import { trustConnectorCertificate } from '#shared/contracts/connector.ts';
+import { trustConnectorCertificate } from '#shared/contracts/connectors/connector.ts';
 import type { ConnectorsSchema } from './schema.ts';
 import type { Supervisor } from './supervisor.ts';
 

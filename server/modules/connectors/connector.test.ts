@@ -1,4 +1,4 @@
-import { connector } from '#shared/contracts/connector.ts';
+import { connector } from '#shared/contracts/connectors/connector.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 
 describeCrud(connector, {

@@ -4,24 +4,29 @@ import { tenantScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import { type ConnectorDevice, ConnectorFault, type ConnectorHost } from '#server/core/ports/connector.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import { routes } from '#server/core/routes.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
-import { browseConnector, connector, testConnector, verifyPlcLogin } from '#shared/contracts/connector.ts';
+import {
+  browseConnector,
+  connector,
+  testConnector,
+  verifyPlcLogin,
+} from '#shared/contracts/connectors/connector.ts';
 import {
   type ConnectorKind,
   ConnectorKind as ConnectorKinds,
   KIND_TRAITS,
   settingsOf,
-} from '#shared/contracts/connector-kind.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { connector as en } from '#shared/i18n/en/connector.ts';
-import { connector as zh } from '#shared/i18n/zh/connector.ts';
+} from '#shared/contracts/connectors/connector-kind.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { connector as en } from '#shared/i18n/en/connectors/connector.ts';
+import { connector as zh } from '#shared/i18n/zh/connectors/connector.ts';
 import { type DeviceParts, toDevice } from './plans.ts';
 import type { ConnectorsSchema } from './schema.ts';
 import { connectorSecretPurpose } from './secret-purpose.ts';

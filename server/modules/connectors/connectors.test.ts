@@ -7,7 +7,7 @@ import {
   pageConnectorGaps,
   testConnector,
   verifyPlcLogin,
-} from '#shared/contracts/connector.ts';
+} from '#shared/contracts/connectors/connector.ts';
 import {
   type ConnectorPoint,
   connectorPoint,
@@ -15,8 +15,8 @@ import {
   listPlcParamGroups,
   pagePlcParams,
   saveMarksFromParams,
-} from '#shared/contracts/connector-point.ts';
-import type { Machine } from '#shared/contracts/machine.ts';
+} from '#shared/contracts/connectors/connector-point.ts';
+import type { Machine } from '#shared/contracts/plant/machine.ts';
 import { eventually } from '#tests/support/connector-peers/connector-bench.ts';
 import { type ModbusPeer, startModbusPeer } from '#tests/support/connector-peers/modbus-peer.ts';
 import { type TestTenant, tenantWith } from '#tests/support/tenant-with.ts';
@@ -111,6 +111,21 @@ describe('a connector', () => {
     await eventually(() => expect(speed()?.value).toBe(100));
     await tenant.call(connectorPoint.remove, { params: { id: wrong.id } }, admin);
     await eventually(async () => expect(await live()).toMatchObject({ phase: 'online' }));
+  });
+
+  it('has no deadband in percent where its protocol knows no range, and none above 100', async () => {
+    const percent = { ...speedPoint, deadbandUnit: 'percent' as const, deadband: 5 };
+    const changed = await tenant.call(connectorPoint.update, { body: percent }, admin);
+    expect(changed.json()).toMatchObject({
+      fields: { deadbandUnit: '只有 OPC UA 服务器给出量程，才能按百分比' },
+    });
+    const body = point('percent', { deadbandUnit: 'percent', deadband: 5 });
+    const created = await tenant.call(connectorPoint.create, { body: body as never }, admin);
+    expect(created.json()).toMatchObject({
+      fields: { deadbandUnit: '只有 OPC UA 服务器给出量程，才能按百分比' },
+    });
+    const tooLarge = await tenant.call(connectorPoint.update, { body: { ...percent, deadband: 101 } }, admin);
+    expect(tooLarge.json()).toMatchObject({ fields: { deadband: '百分比最大为 100' } });
   });
 
   it('lets values age while the device is away, and goes on by itself', async () => {

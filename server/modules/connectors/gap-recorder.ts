@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
-import type { ConnectorProblem } from '#shared/contracts/connector.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
+import type { ConnectorProblem } from '#shared/contracts/connectors/connector.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { ConnectorsSchema } from './schema.ts';
 
 const RETRY_MS = 5_000;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HeardEntry } from '#server/core/ports/connector.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { createHeardEntries } from './heard-entries.ts';
 
 const entry = (address: string, parent: string | null, value: number | null = null): HeardEntry => ({

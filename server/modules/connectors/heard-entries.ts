@@ -1,6 +1,6 @@
 import type { HeardEntry } from '#server/core/ports/connector.ts';
-import type { BrowsePage } from '#shared/contracts/connector.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import type { BrowsePage } from '#shared/contracts/connectors/connector.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 
 /** What has been heard on a connection that only listens. */
 export interface HeardEntries {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { typed } from '#server/core/database/typed-database.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { ConnectorHost } from '#server/core/ports/connector.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { ReadingSink } from '#server/core/ports/readings.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import { typed } from '#server/core/typed-database.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { mountConnectorRoutes } from './connector.ts';
 import { mountConnectorGapRoutes } from './connector-gaps.ts';
 import { createConnectorLeases } from './connector-leases.ts';

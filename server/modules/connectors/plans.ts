@@ -1,11 +1,11 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { ConnectorDevice, PlanPoint } from '#server/core/ports/connector.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
-import type { SecretBox } from '#server/core/secret-box.ts';
-import { settingsOf } from '#shared/contracts/connector-kind.ts';
-import { parseStateMap } from '#shared/contracts/connector-point.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { MachineState } from '#shared/contracts/machine-state.ts';
+import type { SecretBox } from '#server/core/secrets/secret-box.ts';
+import { settingsOf } from '#shared/contracts/connectors/connector-kind.ts';
+import { parseStateMap } from '#shared/contracts/connectors/connector-point.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import type { ConnectorsSchema } from './schema.ts';
 import { connectorSecretPurpose } from './secret-purpose.ts';
 
@@ -105,6 +105,7 @@ function toPlanPoint(row: PointRow, directory: PlantDirectory): PlanPoint {
     scale: row.scale,
     offset: row.offset,
     deadband: row.deadband ?? (isEveryValueKept ? null : 0),
+    deadbandUnit: row.deadband_unit,
     repeatMs: Math.min(repeatMs, SHOWN_EVERY_MS),
     min: row.min_value,
     max: row.max_value,

@@ -3,18 +3,18 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import type { MountedCrud } from '#server/core/crud/crud-mount.ts';
 import { contains } from '#server/core/crud/filters.ts';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import { routes } from '#server/core/routes.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
 import {
   type ConnectorPoint,
   listPlcParamGroups,
   type PlcParam,
   pagePlcParams,
   saveMarksFromParams,
-} from '#shared/contracts/connector-point.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+} from '#shared/contracts/connectors/connector-point.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { ConnectorsSchema } from './schema.ts';
 
 interface Parts {

@@ -1,7 +1,15 @@
 import type { Generated } from 'kysely';
-import type { ConnectorLive, ConnectorProblemCode, WordOrder } from '#shared/contracts/connector.ts';
-import type { ConnectorKind, ConnectorSettings } from '#shared/contracts/connector-kind.ts';
-import type { PointDataType, PointTarget } from '#shared/contracts/connector-point.ts';
+import type {
+  ConnectorLive,
+  ConnectorProblemCode,
+  WordOrder,
+} from '#shared/contracts/connectors/connector.ts';
+import type { ConnectorKind, ConnectorSettings } from '#shared/contracts/connectors/connector-kind.ts';
+import type {
+  DeadbandUnit,
+  PointDataType,
+  PointTarget,
+} from '#shared/contracts/connectors/connector-point.ts';
 
 /** Rows of the connectors; bigint is text. */
 export interface ConnectorsSchema {
@@ -29,6 +37,7 @@ export interface ConnectorsSchema {
     scale: number;
     offset: number;
     deadband: number | null;
+    deadband_unit: DeadbandUnit;
     min_value: number | null;
     max_value: number | null;
     machine_id: string | null;

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql, type Transaction } from 'kysely';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
-import type { BrowsePage, ConnectorLive } from '#shared/contracts/connector.ts';
-import { KIND_TRAITS } from '#shared/contracts/connector-kind.ts';
-import type { PointLive } from '#shared/contracts/connector-point.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import type { BrowsePage, ConnectorLive } from '#shared/contracts/connectors/connector.ts';
+import { KIND_TRAITS } from '#shared/contracts/connectors/connector-kind.ts';
+import type { PointLive } from '#shared/contracts/connectors/connector-point.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { ConnectorLeases } from './connector-leases.ts';
 import {
   type ConnectorRun,

@@ -1,9 +1,9 @@
-import type { PointReading } from '#server/core/ports/connector.ts';
+import type { PointReading, PointReadings } from '#server/core/ports/connector.ts';
 import type { Reading } from '#server/core/ports/readings.ts';
-import type { ConnectorProblem } from '#shared/contracts/connector.ts';
-import { type PointLive, stateKey } from '#shared/contracts/connector-point.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import type { ConnectorProblem } from '#shared/contracts/connectors/connector.ts';
+import { type PointLive, stateKey } from '#shared/contracts/connectors/connector-point.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { PointUse } from './plans.ts';
 
 export interface Converted {
@@ -12,6 +12,8 @@ export interface Converted {
   readonly live: ReadonlyMap<Id, PointLive>;
   /** Values that mean nothing and were left out. */
   readonly dropped: number;
+  /** When the first one arrived, by the server's time; null = there is none. */
+  readonly arrivedAt: number | null;
 }
 
 export interface Conversion {
@@ -26,7 +28,7 @@ export interface Conversion {
 }
 
 /** Values of points as readings of machines. A time is never made newer than the read. */
-export function toReadings(batch: readonly PointReading[], conversion: Conversion): Converted {
+export function toReadings(batch: PointReadings, conversion: Conversion): Converted {
   const { tenantId, targets, hasMachine, nowMs, aheadMs, pastMs } = conversion;
   const readings: Reading[] = [];
   const live = new Map<Id, PointLive>();
@@ -35,9 +37,11 @@ export function toReadings(batch: readonly PointReading[], conversion: Conversio
     Extract<Reading, { kind: 'metrics' }> & { values: Record<string, number> }
   >();
   let dropped = 0;
+  let arrivedAt: number | null = null;
 
   for (const reading of batch) {
     const arrivalTs = reading.arrivalTs + aheadMs;
+    arrivedAt ??= arrivalTs;
     const sourceTs = reading.sourceTs ?? arrivalTs;
     const target = targets.get(reading.point);
     const problem =
@@ -52,7 +56,7 @@ export function toReadings(batch: readonly PointReading[], conversion: Conversio
       problem,
     });
   }
-  return { readings: [...readings, ...metrics.values()], live, dropped };
+  return { readings: [...readings, ...metrics.values()], live, dropped, arrivedAt };
 
   function problemOf({ quality }: PointReading, sourceTs: number): ConnectorProblem | null {
     if (quality === 'bad') return { code: 'device_error', detail: '' };

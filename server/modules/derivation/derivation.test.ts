@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReadingSink } from '#server/core/ports/readings.ts';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
-import { derivedRule } from '#shared/contracts/derived-rule.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import { derivedRule } from '#shared/contracts/derivation/derived-rule.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { type TestTenant, tenantWith } from '#tests/support/tenant-with.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 import { createDerivingSink } from './deriving-sink.ts';

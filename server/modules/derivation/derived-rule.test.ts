@@ -1,5 +1,5 @@
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
-import { derivedRule } from '#shared/contracts/derived-rule.ts';
+import { derivedRule } from '#shared/contracts/derivation/derived-rule.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 

@@ -10,11 +10,11 @@ import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import { derivedRule } from '#shared/contracts/derived-rule.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { derivedRule as en } from '#shared/i18n/en/derived-rule.ts';
-import { derivedRule as zh } from '#shared/i18n/zh/derived-rule.ts';
+import { derivedRule } from '#shared/contracts/derivation/derived-rule.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { derivedRule as en } from '#shared/i18n/en/derivation/derived-rule.ts';
+import { derivedRule as zh } from '#shared/i18n/zh/derivation/derived-rule.ts';
 
 interface Parts {
   readonly db: Database;

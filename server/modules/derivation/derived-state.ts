@@ -1,5 +1,5 @@
 import type { LatestMetric, LatestState } from '#server/core/ports/plant-history.ts';
-import type { Quality } from '#shared/contracts/machine-state.ts';
+import type { Quality } from '#shared/contracts/plant/machine-state.ts';
 import { DEAD_PERIODS } from '#shared/domain/machine/staleness.ts';
 import type { MachineRules } from './machine-rules.ts';
 import { afterValue, atTime, dueTs, holds, type RuleCondition, type StateRule } from './rule-condition.ts';

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { DerivedRuleKind, RuleOperator } from '#shared/contracts/derived-rule.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { MachineState } from '#shared/contracts/machine-state.ts';
+import type { DerivedRuleKind, RuleOperator } from '#shared/contracts/derivation/derived-rule.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import type { MachineRules } from './machine-rules.ts';
 
 interface Row {

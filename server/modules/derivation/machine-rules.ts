@@ -1,4 +1,4 @@
-import type { MachineState } from '#shared/contracts/machine-state.ts';
+import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import type { StateRule } from './rule-condition.ts';
 
 export interface CounterRule {

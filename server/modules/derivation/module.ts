@@ -4,7 +4,7 @@ import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { PlantHistory } from '#server/core/ports/plant-history.ts';
 import type { ReadingSink } from '#server/core/ports/readings.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { mountDerivedRules } from './derived-rule.ts';
 import { createDerivingSink } from './deriving-sink.ts';
 import { loadRules } from './load-rules.ts';

@@ -1,5 +1,5 @@
-import type { DerivedRule } from '#shared/contracts/derived-rule.ts';
-import type { MachineState } from '#shared/contracts/machine-state.ts';
+import type { DerivedRule } from '#shared/contracts/derivation/derived-rule.ts';
+import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 
 /** A rule that says when a machine is in a state. */
 export interface StateRule

@@ -1,4 +1,4 @@
-import type { MachineState, Quality } from '#shared/contracts/machine-state.ts';
+import type { MachineState, Quality } from '#shared/contracts/plant/machine-state.ts';
 import type { MachineRules } from './machine-rules.ts';
 import type { RuleCondition, StateRule } from './rule-condition.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { fieldError } from '#server/core/field-error.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { EnergySchema } from './schema.ts';
 
 /** A carrier by its id, or by its code where only that is known. */

@@ -1,21 +1,21 @@
 import type { Transaction } from 'kysely';
+import { type PlantView, viewPlant } from '#server/core/access/plant-view.ts';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
-import { type PlantView, viewPlant } from '#server/core/plant-view.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { MetricUsage } from '#server/core/ports/metric-usage.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
-import type { DepartmentType } from '#shared/contracts/department.ts';
 import type {
   EnergyBucket,
   EnergyCostNode,
   EnergyNode,
   RegionConsumption,
-} from '#shared/contracts/energy.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import type { Line } from '#shared/contracts/line.ts';
+} from '#shared/contracts/energy/energy.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import type { DepartmentType } from '#shared/contracts/plant/department.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
 import {
   type Bucket,
   bucketsOf,

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { DayRange } from '#shared/domain/energy/energy-period.ts';
 import { type Carried, sum, type Use } from './energy-use.ts';
 import type { EnergySchema } from './schema.ts';

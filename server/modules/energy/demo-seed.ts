@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { MeterKind } from '#shared/contracts/energy-meter.ts';
-import type { TariffRow } from '#shared/contracts/energy-tariff.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { MeterKind } from '#shared/contracts/energy/energy-meter.ts';
+import type { TariffRow } from '#shared/contracts/energy/energy-tariff.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { EnergySchema } from './schema.ts';
 
 /** Meters and tariffs to be written into a tenant that has no meter; departments are named by their codes. */

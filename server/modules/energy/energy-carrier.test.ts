@@ -1,4 +1,4 @@
-import { energyCarrier } from '#shared/contracts/energy-carrier.ts';
+import { energyCarrier } from '#shared/contracts/energy/energy-carrier.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 
 describeCrud(energyCarrier, {

@@ -9,9 +9,9 @@ import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import { energyCarrier } from '#shared/contracts/energy-carrier.ts';
-import { energyCarrier as en } from '#shared/i18n/en/energy-carrier.ts';
-import { energyCarrier as zh } from '#shared/i18n/zh/energy-carrier.ts';
+import { energyCarrier } from '#shared/contracts/energy/energy-carrier.ts';
+import { energyCarrier as en } from '#shared/i18n/en/energy/energy-carrier.ts';
+import { energyCarrier as zh } from '#shared/i18n/zh/energy/energy-carrier.ts';
 import type { EnergySchema } from './schema.ts';
 
 export function mountEnergyCarriers(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
-import { energyCarrier } from '#shared/contracts/energy-carrier.ts';
-import { type EnergyMeter, energyMeter } from '#shared/contracts/energy-meter.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { commitImport, getImportBadRows, getJob, type Job } from '#shared/contracts/job.ts';
+import { energyCarrier } from '#shared/contracts/energy/energy-carrier.ts';
+import { type EnergyMeter, energyMeter } from '#shared/contracts/energy/energy-meter.ts';
+import { commitImport, getImportBadRows, getJob, type Job } from '#shared/contracts/jobs/job.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import { sendSheet, sheetOf } from '#tests/support/sheet-upload.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';

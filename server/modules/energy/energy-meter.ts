@@ -12,10 +12,10 @@ import type { Clock } from '#server/core/ports/clock.ts';
 import type { MetricUsage } from '#server/core/ports/metric-usage.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import { type EnergyMeter, energyMeter } from '#shared/contracts/energy-meter.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { energyMeter as en } from '#shared/i18n/en/energy-meter.ts';
-import { energyMeter as zh } from '#shared/i18n/zh/energy-meter.ts';
+import { type EnergyMeter, energyMeter } from '#shared/contracts/energy/energy-meter.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { energyMeter as en } from '#shared/i18n/en/energy/energy-meter.ts';
+import { energyMeter as zh } from '#shared/i18n/zh/energy/energy-meter.ts';
 import { carrierIdOf, findCarrier, type NamedCarrier } from './carrier-of.ts';
 import { forgetDays } from './day-store.ts';
 import type { EnergySchema } from './schema.ts';
@@ -155,7 +155,7 @@ async function parentOf(
   if (parentId || !parentName) return parentId;
   const { rows } = await sql<{ id: Id; carrier_id: Id; is_known: boolean }>`
     select id::text as id, carrier_id::text as carrier_id, created_at < ${now} as is_known from energy_meter
-    where name = ${parentName} and deleted_at is null order by id`.execute(tx);
+    where name = ${parentName} and deleted_at is null order by energy_meter.id`.execute(tx);
   const ofCarrier = rows.filter((row) => row.carrier_id === carrierId);
   const known = ofCarrier.filter((row) => row.is_known);
   if (rows.length === 0) throw fieldError('parentName', 'meter_missing');

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { DepartmentType } from '#shared/contracts/department.ts';
-import type { TariffRow } from '#shared/contracts/energy-tariff.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { TariffRow } from '#shared/contracts/energy/energy-tariff.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { DepartmentType } from '#shared/contracts/plant/department.ts';
 import type { MeterRule } from './meter-events.ts';
 import type { EnergySchema } from './schema.ts';
 
@@ -75,7 +75,7 @@ export async function loadEnergyModel(tx: Transaction<EnergySchema>): Promise<En
     area_m2: number | null;
     sort: number;
   }>`select id::text as id, parent_id::text as parent_id, code, name, name_en, dtype, time_zone, status, area_m2, sort
-    from department where deleted_at is null order by sort, id`.execute(tx);
+    from department where deleted_at is null order by sort, department.id`.execute(tx);
   const places = new Map(
     rows.map((row): [Id, EnergyPlace] => [
       row.id,

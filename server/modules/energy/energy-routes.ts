@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { viewPlant } from '#server/core/access/plant-view.ts';
+import { requireActor } from '#server/core/access/principal.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
-import { viewPlant } from '#server/core/plant-view.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { JobQueue } from '#server/core/ports/jobs.ts';
-import { routes } from '#server/core/routes.ts';
 import {
   getEnergyCostTree,
   getEnergyTree,
@@ -10,7 +11,7 @@ import {
   getStateEnergy,
   listMeteredMachines,
   recomputeEnergy,
-} from '#shared/contracts/energy.ts';
+} from '#shared/contracts/energy/energy.ts';
 import { type ConsumptionParts, createConsumption } from './consumption.ts';
 import type { EnergyDaysJob } from './days-job.ts';
 import { loadEnergyModel } from './energy-model.ts';
@@ -45,7 +46,7 @@ export function mountEnergyRoutes(
   );
   route(recomputeEnergy)(({ session, tenantId, body }) =>
     db.tenant(tenantId, async (tx) => {
-      const job = { tenantId, userId: session.userId, payload: body, title: `${body.from} – ${body.to}` };
+      const job = { ...requireActor(session), payload: body, title: `${body.from} – ${body.to}` };
       const { jobId } = await queue.add(daysJob, job, tx);
       await audit(tx, {
         ...editBy(session, clock),

@@ -1,4 +1,4 @@
-import { TariffBand } from '#shared/contracts/energy-tariff.ts';
+import { TariffBand } from '#shared/contracts/energy/energy-tariff.ts';
 import type { Bucket } from '#shared/domain/energy/energy-period.ts';
 import type { MeterEvents } from './meter-events.ts';
 

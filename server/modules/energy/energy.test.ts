@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { Reading } from '#server/core/ports/readings.ts';
-import { withSchema } from '#server/core/typed-database.ts';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
-import { type DepartmentNode, department, getEnergySubTree } from '#shared/contracts/department.ts';
 import {
   type EnergyCostNode,
   type EnergyNode,
@@ -14,11 +13,12 @@ import {
   type RegionConsumption,
   recomputeEnergy,
   type StateEnergy,
-} from '#shared/contracts/energy.ts';
-import { energyMeter } from '#shared/contracts/energy-meter.ts';
-import { energyTariff } from '#shared/contracts/energy-tariff.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { MachineState } from '#shared/contracts/machine-state.ts';
+} from '#shared/contracts/energy/energy.ts';
+import { energyMeter } from '#shared/contracts/energy/energy-meter.ts';
+import { energyTariff } from '#shared/contracts/energy/energy-tariff.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { type DepartmentNode, department, getEnergySubTree } from '#shared/contracts/plant/department.ts';
+import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import { dayAfter, startOfDay } from '#shared/domain/energy/energy-period.ts';
 import { type Nested, walkTree } from '#shared/domain/tree.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';

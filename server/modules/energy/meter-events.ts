@@ -1,5 +1,5 @@
 import type { MetricUnit, MetricUnits } from '#server/core/ports/metric-usage.ts';
-import type { MeterKind } from '#shared/contracts/energy-meter.ts';
+import type { MeterKind } from '#shared/contracts/energy/energy-meter.ts';
 import { counterIncrease } from '#shared/domain/machine/counter-delta.ts';
 
 /** How the values of a meter become amounts. */

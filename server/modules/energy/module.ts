@@ -4,7 +4,7 @@ import type { JobQueue } from '#server/core/ports/jobs.ts';
 import type { MetricUsage } from '#server/core/ports/metric-usage.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { energyDaysJob } from './days-job.ts';
 import { type EnergySeed, seedEnergy } from './demo-seed.ts';
 import { mountEnergyCarriers } from './energy-carrier.ts';

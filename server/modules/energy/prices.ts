@@ -1,4 +1,4 @@
-import { TARIFF_STEP_MINUTES } from '#shared/contracts/energy-tariff.ts';
+import { TARIFF_STEP_MINUTES } from '#shared/contracts/energy/energy-tariff.ts';
 import { wallClockOf, weekdayOf } from '#shared/domain/calendar/wall-clock.ts';
 import { toTariffWeek } from '#shared/domain/energy/tariff-bands.ts';
 import type { TariffDates } from './energy-model.ts';

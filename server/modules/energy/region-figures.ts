@@ -1,5 +1,5 @@
-import type { BandFigure, EnergyGap } from '#shared/contracts/energy.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { BandFigure, EnergyGap } from '#shared/contracts/energy/energy.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Meter } from './energy-model.ts';
 import { amountOf, BANDS, carriedBefore, carriedSince, costOf, sum, type Use } from './energy-use.ts';
 

@@ -1,5 +1,5 @@
-import type { EnergyCostNode, EnergyNode } from '#shared/contracts/energy.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { EnergyCostNode, EnergyNode } from '#shared/contracts/energy/energy.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   type Bucket,
   bucketsOf,

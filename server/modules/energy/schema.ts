@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { MeterKind } from '#shared/contracts/energy-meter.ts';
-import type { TariffRow } from '#shared/contracts/energy-tariff.ts';
+import type { MeterKind } from '#shared/contracts/energy/energy-meter.ts';
+import type { TariffRow } from '#shared/contracts/energy/energy-tariff.ts';
 
 /** Rows of the energy module; bigint is text, a date is `YYYY-MM-DD`. */
 export interface EnergySchema {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
+import { type TypedDatabase, typed } from '#server/core/database/typed-database.ts';
 import type { Database } from '#server/core/ports/database.ts';
-import { type TypedDatabase, typed } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { EnergySchema } from './schema.ts';
 
 /**

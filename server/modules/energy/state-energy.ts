@@ -1,7 +1,7 @@
-import type { StateEnergy } from '#shared/contracts/energy.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { StateInterval } from '#shared/contracts/history.ts';
-import type { PresentedState } from '#shared/contracts/machine-state.ts';
+import type { StateEnergy } from '#shared/contracts/energy/energy.ts';
+import type { StateInterval } from '#shared/contracts/history/history.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import type { ConsumptionParts } from './consumption.ts';
 import { type EnergyModel, loadEnergyModel, type Meter } from './energy-model.ts';
 import type { PriceOf } from './energy-use.ts';

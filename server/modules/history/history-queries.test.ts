@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reading } from '#server/core/ports/readings.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
 import {
   getLineSummary,
   getMachineOee,
@@ -9,9 +8,10 @@ import {
   getMetricHistory,
   type LineSummary,
   type StateInterval,
-} from '#shared/contracts/history.ts';
-import type { Line } from '#shared/contracts/line.ts';
-import type { MachineState } from '#shared/contracts/machine-state.ts';
+} from '#shared/contracts/history/history.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
+import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 const SECOND = 1_000;

@@ -1,23 +1,24 @@
 import type { FastifyInstance } from 'fastify';
+import { viewPlant } from '#server/core/access/plant-view.ts';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { failure } from '#server/core/failure.ts';
-import { viewPlant } from '#server/core/plant-view.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import { routes } from '#server/core/routes.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import { routes } from '#server/core/http/routes.ts';
 import {
   getLineSummary,
   getMachineOee,
   getMachineStops,
   getMachineTimeline,
   getMetricHistory,
-} from '#shared/contracts/history.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import type { Machine } from '#shared/contracts/machine.ts';
-import { pageMachineLog } from '#shared/contracts/machine-log.ts';
+} from '#shared/contracts/history/history.ts';
+import { pageMachineLog } from '#shared/contracts/history/machine-log.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import type { Machine } from '#shared/contracts/plant/machine.ts';
 import { checkRange, loadReach, type ReaderParts } from './history-reader.ts';
 import { bottleneckOf, type LineSummaries } from './lines/line-summaries.ts';
 import { loadPoints, toGrain } from './metrics/metric-queries.ts';
 import type { RangeQueries } from './metrics/range-queries.ts';
+import { horizonOf } from './reading-sink.ts';
 import { readMachineLog } from './states/machine-log.ts';
 import { sumStopReasons } from './states/stops.ts';
 import { type ClassOf, paretoKeysOf } from './stops/stop-pareto.ts';
@@ -31,7 +32,7 @@ export function mountHistoryRoutes(
   texts: VendorTexts,
 ): void {
   const route = routes(app);
-  const { db, directory, dictionary } = parts;
+  const { db, directory, dictionary, clock } = parts;
   const machineOf = (session: SessionPrincipal, machineId: Id): Machine =>
     viewPlant(directory, session).machine(machineId);
 
@@ -75,7 +76,8 @@ export function mountHistoryRoutes(
   );
 
   route(pageMachineLog)(async ({ session, tenantId, query }) => {
-    checkRange(query, LIMITS.statesRangeMaxMs);
+    const until = query.to ?? horizonOf(clock.now());
+    checkRange({ from: query.from, to: until }, LIMITS.statesRangeMaxMs);
     const { lineId, machineId } = query;
     const machines = viewPlant(directory, session)
       .machines()
@@ -84,7 +86,7 @@ export function mountHistoryRoutes(
         return isOfLine && (machineId === undefined || machine.id === machineId);
       });
     const ids = machines.map(({ id }) => id);
-    const page = await db.tenant(tenantId, (tx) => readMachineLog(tx, ids, query));
+    const page = await db.tenant(tenantId, (tx) => readMachineLog(tx, ids, { ...query, to: until }));
     return { ...page, records: page.records.map((entry) => texts.logEntry(tenantId, entry)) };
   });
 

@@ -1,5 +1,5 @@
 import type { CommittedChange, LatestMetric, LatestState } from '#server/core/ports/plant-history.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { PresentCorrections } from './corrections/present-corrections.ts';
 import { toQuality, toStates } from './states/state-code.ts';
 import type { StateRun } from './states/state-runs.ts';

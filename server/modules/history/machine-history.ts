@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { MachineHistory } from '#server/core/ports/machine-history.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 /** Needs nothing but the caller's transaction. */
 export const machineHistory: MachineHistory = {

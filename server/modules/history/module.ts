@@ -6,8 +6,8 @@ import type { ProductionCalendar } from '#server/core/ports/production-calendar.
 import type { ReadingSink } from '#server/core/ports/readings.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { VendorCodes } from '#server/core/ports/vendor-codes.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { mountCorrectionRoutes } from './corrections/correction-routes.ts';
 import { loadPresentCorrections } from './corrections/correction-store.ts';
 import { createPresentCorrections } from './corrections/present-corrections.ts';

@@ -1,5 +1,5 @@
 import type { Reading } from '#server/core/ports/readings.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { MetricValue } from './latest-values.ts';
 import type { MetricColumns } from './metrics/metric-store.ts';
 import { createMetricColumns } from './metrics/metric-store.ts';

@@ -3,7 +3,7 @@ import type { Config } from '#server/core/config.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { DAY_MS, type Partitions } from './metrics/partitions.ts';
 import { rawFloor } from './reading-sink.ts';
 

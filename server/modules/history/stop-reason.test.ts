@@ -1,4 +1,4 @@
-import { stopReason } from '#shared/contracts/stop-reason.ts';
+import { stopReason } from '#shared/contracts/history/stop-reason.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 
 describeCrud(stopReason, {

@@ -6,10 +6,10 @@ import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { stopReason } from '#shared/contracts/stop-reason.ts';
-import { stopReason as en } from '#shared/i18n/en/stop-reason.ts';
-import { stopReason as zh } from '#shared/i18n/zh/stop-reason.ts';
+import { stopReason } from '#shared/contracts/history/stop-reason.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { stopReason as en } from '#shared/i18n/en/history/stop-reason.ts';
+import { stopReason as zh } from '#shared/i18n/zh/history/stop-reason.ts';
 
 /** The reasons that a tenant's stops are given. A removed one keeps its text where it was given. */
 export function mountStopReasons(

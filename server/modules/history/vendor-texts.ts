@@ -1,9 +1,9 @@
 import type { CommittedChange, LatestState } from '#server/core/ports/plant-history.ts';
 import type { VendorCodes } from '#server/core/ports/vendor-codes.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { LineSummary, StateInterval, Stop, StopReason } from '#shared/contracts/history.ts';
-import type { MachineLogEntry } from '#shared/contracts/machine-log.ts';
-import type { StopClass, VendorText } from '#shared/contracts/vendor-text.ts';
+import type { StopClass, VendorText } from '#shared/contracts/codes/vendor-text.ts';
+import type { LineSummary, StateInterval, Stop, StopReason } from '#shared/contracts/history/history.ts';
+import type { MachineLogEntry } from '#shared/contracts/history/machine-log.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 /**
  * Puts the texts of code tables beside what machines have sent, in both languages, when history is read: what is stored

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { LatestValues } from './latest-values.ts';
 import { createMetricColumns, saveLatestMetrics } from './metrics/metric-store.ts';
 import type { SeriesDictionary } from './metrics/series-dictionary.ts';

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
-import type { QueryOf } from '#shared/contracts/endpoint.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { DeadLetter, DeadLetterReason, pageDeadLetters } from '#shared/contracts/ingest.ts';
+import type { DeadLetter, DeadLetterReason, pageDeadLetters } from '#shared/contracts/ingest/ingest.ts';
+import type { QueryOf } from '#shared/contracts/kit/endpoint.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { IngestSchema } from './schema.ts';
 
 /** A message that was not taken, before it has an id. `payload` is its beginning as text. */

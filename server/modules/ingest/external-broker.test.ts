@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pageHeard } from '#shared/contracts/heard.ts';
+import { pageHeard } from '#shared/contracts/ingest/heard.ts';
 import {
   type ConnectionBody,
   createConnection,
   type DeadLetter,
   pageDeadLetters,
   updateConnection,
-} from '#shared/contracts/ingest.ts';
+} from '#shared/contracts/ingest/ingest.ts';
 import {
   connectMachine,
   createExternalBus,

@@ -6,9 +6,9 @@ import {
   type DeadLetter,
   ingest,
   pageDeadLetters,
-} from '#shared/contracts/ingest.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { MACHINE_STATES } from '#shared/contracts/machine-state.ts';
+} from '#shared/contracts/ingest/ingest.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { MACHINE_STATES } from '#shared/contracts/plant/machine-state.ts';
 import { badMessages } from '#tests/support/bad-messages.ts';
 import {
   connectMachine,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { failure } from '#server/core/failure.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import { routes } from '#server/core/routes.ts';
-import { clearDeadLetters, ingest, pageDeadLetters } from '#shared/contracts/ingest.ts';
+import { clearDeadLetters, ingest, pageDeadLetters } from '#shared/contracts/ingest/ingest.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import type { Outcome } from './mapping/interpret.ts';
 import type { Pipeline } from './pipeline.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ingest, removeCredential } from '#shared/contracts/ingest.ts';
+import { ingest, removeCredential } from '#shared/contracts/ingest/ingest.ts';
 import { type IngestBench, startIngestBench } from '#tests/support/ingest-bench.ts';
 import { connectMachine } from '#tests/support/ingest-server.ts';
 import { provePassword } from '#tests/support/prove-password.ts';

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/core/config.ts';
+import { typed } from '#server/core/database/typed-database.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { BusAuthenticator, MachineBus } from '#server/core/ports/machine-bus.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { Proofs } from '#server/core/ports/proofs.ts';
 import type { ReadingSink } from '#server/core/ports/readings.ts';
 import type { WarehouseEvents } from '#server/core/ports/warehouse-events.ts';
-import { typed } from '#server/core/typed-database.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { createConnectionIndex } from './connections/connection-index.ts';
 import { mountConnectionRoutes } from './connections/connection-routes.ts';
 import { createConnections } from './connections/connections.ts';

@@ -1,6 +1,6 @@
 import type { FeedHub, WritableImage } from '#server/core/ports/feed.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { IngestSample } from '#shared/contracts/feed.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { IngestSample } from '#shared/contracts/live/feed.ts';
 
 const SAMPLES_KEPT = 50;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLog } from '#server/core/log.ts';
+import { createLog } from '#server/core/logs/log.ts';
 import { createStorageWatch } from './storage-watch.ts';
 
 function watched() {

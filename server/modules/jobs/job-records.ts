@@ -1,9 +1,9 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { ofReachedUsers } from '#server/core/crud/reached-users.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import type { QueryOf } from '#shared/contracts/endpoint.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { type Job, JobResult, type pageJobs } from '#shared/contracts/job.ts';
+import { type Job, JobResult, type pageJobs } from '#shared/contracts/jobs/job.ts';
+import type { QueryOf } from '#shared/contracts/kit/endpoint.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { JobsSchema } from './schema.ts';
 
 type Tx = Transaction<JobsSchema>;
@@ -22,7 +22,9 @@ export async function pageOfJobs(
 ): Promise<{ records: Job[]; total: number; size: number; current: number }> {
   let rows = isAll
     ? jobs(tx).where(ofReachedUsers(session, sql.ref('job.user_id')))
-    : jobs(tx).where('job.user_id', '=', session.userId);
+    : jobs(tx)
+        .where('job.user_id', '=', session.userId)
+        .where(sql<SqlBool>`job.key_id is not distinct from ${session.keyId ?? null}::bigint`);
   if (status) rows = rows.where('job.status', '=', status);
   if (kind) rows = rows.where('job.kind', '=', kind);
   const { total } = await rows.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
@@ -47,9 +49,12 @@ export async function findJob(tx: Tx, session: SessionPrincipal, jobId: Id): Pro
   return row ?? null;
 }
 
-/** A screen's `userId` is its session's: it has no jobs. */
-export function isOwnJob(row: Pick<JobRow, 'user_id'>, session: SessionPrincipal): boolean {
-  return session.kind === 'user' && row.user_id === session.userId;
+/** A key's jobs are not its creator's. A screen's `userId` is its session's: it has no jobs. */
+export function isOwnJob(
+  row: Pick<JobRow, 'user_id' | 'key_id'>,
+  { kind, userId, keyId }: SessionPrincipal,
+): boolean {
+  return kind !== 'screen' && row.user_id === userId && row.key_id === (keyId ?? null);
 }
 
 export function toJob(row: JobRow, session: SessionPrincipal): Job {
@@ -74,7 +79,7 @@ export function toJob(row: JobRow, session: SessionPrincipal): Job {
     file:
       row.file_blob === null ? null : { name: row.file_name ?? '', sizeBytes: Number(row.file_bytes ?? 0) },
     createTime: row.created_at.getTime(),
-    createBy: row.nickname,
+    createBy: row.key_name ?? row.nickname,
     isOwn: isOwnJob(row, session),
     runTime: row.run_at.getTime(),
     startTime: row.started_at?.getTime() ?? null,

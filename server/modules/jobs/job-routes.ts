@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
+import { requireActor, type SessionPrincipal } from '#server/core/access/principal.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
-import { attachment } from '#server/core/content-disposition.ts';
+import { typed } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
+import { attachment } from '#server/core/http/content-disposition.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { BlobStore } from '#server/core/ports/blobs.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import { routes } from '#server/core/routes.ts';
-import { typed } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
 import {
   cancelJob,
   getJob,
@@ -18,7 +17,8 @@ import {
   pageAllJobs,
   pageJobs,
   retryJob,
-} from '#shared/contracts/job.ts';
+} from '#shared/contracts/jobs/job.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { findJob, isOwnJob, pageOfJobs, toJob } from './job-records.ts';
 import { requestCancel, requeue } from './queue/job-store.ts';
 import type { JobWorker } from './queue/worker.ts';
@@ -59,7 +59,7 @@ export function mountJobRoutes({ app, db, clock, blobs, worker }: JobRouteParts)
     audit(tx, { ...editBy(session, clock), subject: 'job', recordId, action, changes: {} });
 
   route(pageJobs)(async ({ session, query }) => {
-    if (session.kind !== 'user') throw failure('forbidden');
+    requireActor(session);
     return inTenant(session, (tx) => pageOfJobs(tx, false, session, query));
   });
 

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
+import { typed } from '#server/core/database/typed-database.ts';
 import type { BlobStore } from '#server/core/ports/blobs.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
-import { typed } from '#server/core/typed-database.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { JobsSchema } from './schema.ts';
 
 type Tx = Transaction<JobsSchema>;

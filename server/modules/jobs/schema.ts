@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { JobError, JobStatus } from '#shared/contracts/job.ts';
+import type { JobError, JobStatus } from '#shared/contracts/jobs/job.ts';
 
 /** Rows of the jobs' tables, and what is read of others; bigint is text, JSON is written as text. */
 export interface JobsSchema {
@@ -28,6 +28,8 @@ export interface JobsSchema {
     file_type: string | null;
     file_bytes: string | null;
     user_id: string | null;
+    key_id: string | null;
+    key_name: string | null;
     created_at: Date;
     started_at: Date | null;
     ended_at: Date | null;

@@ -1,16 +1,16 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Reading } from '#server/core/ports/readings.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   FEED_EVENTS,
   FeedFrame,
   type FeedTopic,
   LINE_FEED_KEYS,
   LineFeedValue,
-} from '#shared/contracts/feed.ts';
-import type { Line } from '#shared/contracts/line.ts';
-import type { MachineState } from '#shared/contracts/machine-state.ts';
+} from '#shared/contracts/live/feed.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
+import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import { toLiveMetric, toLiveState } from '#shared/domain/machine/live-value.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 

@@ -1,7 +1,7 @@
 import type { WritableImage } from '#server/core/ports/feed.ts';
 import type { LatestMetric, LatestState, PlantHistory } from '#server/core/ports/plant-history.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
 import { toMetricWire, toStateWire } from '#shared/domain/machine/live-value.ts';
 
 /** Which of a machine's values an image holds. */

@@ -5,8 +5,8 @@ import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { CommittedChange, PlantHistory } from '#server/core/ports/plant-history.ts';
 import type { ProductionCalendar } from '#server/core/ports/production-calendar.ts';
 import type { VendorCodes } from '#server/core/ports/vendor-codes.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
 import { createOpenImages, type OpenImage } from './open-images.ts';
 import { createTopics } from './topics.ts';
 

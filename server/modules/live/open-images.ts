@@ -1,7 +1,7 @@
 import type { WritableImage } from '#server/core/ports/feed.ts';
 import type { CommittedChange } from '#server/core/ports/plant-history.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
 import { type Detail, setMetrics, setState } from './machine-image.ts';
 
 /** One subscribed topic: whose values it shows and how to build its contents anew. */

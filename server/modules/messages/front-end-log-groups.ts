@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { SqlFilter } from '#server/core/crud/filters.ts';
-import type { QueryOf } from '#shared/contracts/endpoint.ts';
-import type { FrontEndLogGroup, pageFrontEndLogGroups } from '#shared/contracts/front-end-log.ts';
+import type { QueryOf } from '#shared/contracts/kit/endpoint.ts';
+import type { FrontEndLogGroup, pageFrontEndLogGroups } from '#shared/contracts/messages/front-end-log.ts';
 import type { MessagesSchema } from './schema.ts';
 
 interface GroupRow extends Omit<FrontEndLogGroup, 'count' | 'users' | 'firstTime' | 'lastTime'> {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '#server/core/log.ts';
+import { createLog } from '#server/core/logs/log.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import {
   type FrontEndLogGroup,
   frontEndLog,
   pageFrontEndLogGroups,
-} from '#shared/contracts/front-end-log.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { type FrontEndLogEntry, postLogs } from '#shared/contracts/log.ts';
+} from '#shared/contracts/messages/front-end-log.ts';
+import { type FrontEndLogEntry, postLogs } from '#shared/contracts/platform/log.ts';
 import { describeLog } from '#tests/support/describe-log.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 

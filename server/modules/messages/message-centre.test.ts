@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '#server/core/log.ts';
-import { endSession, pageSessions } from '#shared/contracts/auth-admin.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { mintMessageTicket } from '#shared/contracts/message-centre.ts';
-import { updateCurrentTenant } from '#shared/contracts/tenant-setting.ts';
+import { createLog } from '#server/core/logs/log.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { mintMessageTicket } from '#shared/contracts/messages/message-centre.ts';
+import { updateCurrentTenant } from '#shared/contracts/platform/tenant-setting.ts';
+import { endSession, pageSessions } from '#shared/contracts/sign-in/auth-admin.ts';
 import { type MessageClient, openMessageClient } from '#tests/support/message-client.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import type { Principals, SessionPrincipal } from '#server/core/access/principal.ts';
 import { isTenantClosure } from '#server/core/failure.ts';
-import type { Principals, SessionPrincipal } from '#server/core/principal.ts';
 import { isOriginAllowed } from '#server/core/realtime/handshake.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { CENTRE_CLOSE, CENTRE_TEXTS } from '#shared/contracts/message-centre.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { CENTRE_CLOSE, CENTRE_TEXTS } from '#shared/contracts/messages/message-centre.ts';
 import type { CentrePeer, OpenSockets } from './open-sockets.ts';
 import type { SocketTickets } from './socket-tickets.ts';
 

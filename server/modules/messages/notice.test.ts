@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { markNoticesRead, notice } from '#shared/contracts/notice.ts';
+import { markNoticesRead, notice } from '#shared/contracts/messages/notice.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { openMessageClient } from '#tests/support/message-client.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';

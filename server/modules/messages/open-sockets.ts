@@ -1,9 +1,13 @@
 import type { WebSocket } from 'ws';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import type { EndedSession, SessionEndReason } from '#server/core/ports/sessions.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { CENTRE_CLOSE, CENTRE_TEXTS, type CentreMessageType } from '#shared/contracts/message-centre.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import {
+  CENTRE_CLOSE,
+  CENTRE_TEXTS,
+  type CentreMessageType,
+} from '#shared/contracts/messages/message-centre.ts';
 
 /** A change of the count is pushed at most this often. */
 const COUNT_EVERY_MS = 500;

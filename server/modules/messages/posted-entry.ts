@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { FrontEndLogEntry, PostedLogEntry } from '#shared/contracts/log.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { FrontEndLogEntry, PostedLogEntry } from '#shared/contracts/platform/log.ts';
 
 const URL_MAX_LENGTH = 512;
 /** The zone of the protocol's times that name none. */

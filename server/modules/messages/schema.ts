@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { FrontEndLogType } from '#shared/contracts/log.ts';
-import type { NoticeType } from '#shared/contracts/notice.ts';
+import type { NoticeType } from '#shared/contracts/messages/notice.ts';
+import type { FrontEndLogType } from '#shared/contracts/platform/log.ts';
 
 /** Rows of the messages' tables, and what the watch for tasks reads of others; bigint is text. */
 export interface MessagesSchema {

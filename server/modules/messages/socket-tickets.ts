@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 
 const VALID_MS = LIMITS.messageTicketValidS * 1_000;
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { TaskService } from '#server/core/ports/tasks.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import { routes } from '#server/core/routes.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { listTasks, type Task, TaskTitle } from '#shared/contracts/task.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { listTasks, type Task, TaskTitle } from '#shared/contracts/messages/task.ts';
 import type { OpenSockets } from './open-sockets.ts';
 import type { MessagesSchema } from './schema.ts';
 

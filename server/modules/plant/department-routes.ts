@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import type { Editor } from '#server/core/crud/changes.ts';
 import type { Reader } from '#server/core/crud/fields.ts';
 import { moveAmongSiblings } from '#server/core/crud/move-among-siblings.ts';
 import { failure } from '#server/core/failure.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import { routes } from '#server/core/routes.ts';
+import { routes } from '#server/core/http/routes.ts';
+import type { BodyOf } from '#shared/contracts/kit/endpoint.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   auditDepartments,
   cancelDepartmentAudit,
@@ -24,9 +26,7 @@ import {
   listLinesByPost,
   moveDepartment,
   startDepartments,
-} from '#shared/contracts/department.ts';
-import type { BodyOf } from '#shared/contracts/endpoint.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+} from '#shared/contracts/plant/department.ts';
 import { filterTree } from '#shared/domain/tree.ts';
 import type { DepartmentParts, StoredDepartments } from './department.ts';
 import { checkPlace, lockDepartments, refuseUnreachedParent } from './department-rules.ts';

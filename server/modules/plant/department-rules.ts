@@ -3,8 +3,8 @@ import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
 import { loadDataAuthority, reachesDepartment } from '#server/core/crud/data-authority.ts';
 import { SORT_STEP } from '#server/core/crud/move-among-siblings.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import type { Department, DepartmentStatus, DepartmentType } from '#shared/contracts/department.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Department, DepartmentStatus, DepartmentType } from '#shared/contracts/plant/department.ts';
 import { hasMachine, mayStandBelow } from '#shared/domain/department-places.ts';
 
 type Tx = Transaction<unknown>;

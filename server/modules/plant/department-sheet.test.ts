@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Department, department, listDepartments } from '#shared/contracts/department.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { commitImport, getImportBadRows, getJob, type Job, undoImport } from '#shared/contracts/job.ts';
+import { commitImport, getImportBadRows, getJob, type Job, undoImport } from '#shared/contracts/jobs/job.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { type Department, department, listDepartments } from '#shared/contracts/plant/department.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import { sendSheet, sheetOf } from '#tests/support/sheet-upload.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';

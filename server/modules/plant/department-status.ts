@@ -4,8 +4,8 @@ import type { Editor } from '#server/core/crud/changes.ts';
 import { loadDataAuthority, reachesDepartment } from '#server/core/crud/data-authority.ts';
 import { failure } from '#server/core/failure.ts';
 import type { FindDepartmentUses } from '#server/core/ports/department-uses.ts';
-import { type DepartmentStatus, department } from '#shared/contracts/department.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { type DepartmentStatus, department } from '#shared/contracts/plant/department.ts';
 import { refuseUsed } from './department.ts';
 import { lockDepartments } from './department-rules.ts';
 import { usesByChildren, usesByLines } from './department-uses.ts';
@@ -65,7 +65,7 @@ async function lockRows(tx: Tx, { session }: Editor, ids: readonly Id[]): Promis
   const wanted = [...new Set(ids)];
   const { rows } =
     await sql<StatusRow>`select id::text as id, parent_id::text as parent_id, status from department
-    where id = any(${wanted}::bigint[]) and deleted_at is null order by id for update`.execute(tx);
+    where id = any(${wanted}::bigint[]) and deleted_at is null order by department.id for update`.execute(tx);
   const authority = await loadDataAuthority(tx, session);
   const reached = rows.filter(({ id }) => reachesDepartment(authority, id));
   if (reached.length !== wanted.length) throw failure('dept_not_found');

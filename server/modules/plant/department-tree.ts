@@ -1,5 +1,5 @@
-import type { Department, DepartmentNode } from '#shared/contracts/department.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Department, DepartmentNode } from '#shared/contracts/plant/department.ts';
 import { buildTree, isTopOf } from '#shared/domain/tree.ts';
 
 /**

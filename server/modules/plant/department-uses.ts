@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { DepartmentUse } from '#shared/contracts/department.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { DepartmentUse } from '#shared/contracts/plant/department.ts';
 
 type Tx = Transaction<unknown>;
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { withSchema } from '#server/core/typed-database.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   auditDepartments,
   cancelDepartmentAudit,
@@ -15,9 +16,8 @@ import {
   listLinesByPost,
   moveDepartment,
   startDepartments,
-} from '#shared/contracts/department.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { getMachine } from '#shared/contracts/machine.ts';
+} from '#shared/contracts/plant/department.ts';
+import { getMachine } from '#shared/contracts/plant/machine.ts';
 import { walkTree } from '#shared/domain/tree.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';

@@ -20,15 +20,15 @@ import type { Database } from '#server/core/ports/database.ts';
 import type { FindDepartmentUses, FindPostDepartments } from '#server/core/ports/department-uses.ts';
 import type { MachineHistory } from '#server/core/ports/machine-history.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   type Department,
   type DepartmentUse,
   department,
   type RemovedContent,
-} from '#shared/contracts/department.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { department as en } from '#shared/i18n/en/department.ts';
-import { department as zh } from '#shared/i18n/zh/department.ts';
+} from '#shared/contracts/plant/department.ts';
+import { department as en } from '#shared/i18n/en/plant/department.ts';
+import { department as zh } from '#shared/i18n/zh/plant/department.ts';
 import {
   checkAttributes,
   checkPlace,
@@ -194,7 +194,7 @@ async function refuseContent(
   const records = await history.firstRecords(tx, ids);
   if (below === 0 && records.size === 0) return;
   const { rows } = await sql<{ id: Id; name: string }>`select id::text as id, name from department
-    where id = any(${[...records.keys()]}::bigint[]) order by sort, id`.execute(tx);
+    where id = any(${[...records.keys()]}::bigint[]) order by sort, department.id`.execute(tx);
   const content: RemovedContent = {
     below,
     history: rows.map(({ id, name }) => ({ deptId: id, name, since: records.get(id) ?? 0 })),

@@ -1,7 +1,7 @@
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { Line } from '#shared/contracts/line.ts';
-import type { Machine } from '#shared/contracts/machine.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
+import type { Machine } from '#shared/contracts/plant/machine.ts';
 
 /** One tenant's plant model as it is read from the database. */
 export interface PlantModel {

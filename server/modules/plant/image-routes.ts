@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { viewPlant } from '#server/core/access/plant-view.ts';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { type AuditedChanges, audit, editBy } from '#server/core/audit/audit.ts';
 import { differences } from '#server/core/audit/differences.ts';
 import { failure } from '#server/core/failure.ts';
-import { readImageUpload, sendImage } from '#server/core/image-upload.ts';
+import { routes } from '#server/core/http/routes.ts';
+import { readImageUpload, sendImage } from '#server/core/images/image-upload.ts';
 import type { ServerCore } from '#server/core/module.ts';
-import { viewPlant } from '#server/core/plant-view.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import { routes } from '#server/core/routes.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { getMachineImage, putMachineImage, removeMachineImage } from '#shared/contracts/machine.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { getMachineImage, putMachineImage, removeMachineImage } from '#shared/contracts/plant/machine.ts';
 import { toImageUrl } from './model-store.ts';
 
 interface StoredImage {

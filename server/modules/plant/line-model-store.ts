@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { Line } from '#shared/contracts/line.ts';
-import type { PlanMachine } from '#shared/contracts/line-plan.ts';
+import type { PlanMachine } from '#shared/contracts/calendar/line-plan.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
 
 import { sortAtEnd, writeMachine } from './department-rules.ts';
 

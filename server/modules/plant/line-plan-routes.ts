@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
+import { viewPlant } from '#server/core/access/plant-view.ts';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { reachesDepartment } from '#server/core/crud/data-authority.ts';
 import { failure } from '#server/core/failure.ts';
-import { viewPlant } from '#server/core/plant-view.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import { routes } from '#server/core/routes.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   discardLinePlan,
   getLinePlan,
@@ -17,7 +17,7 @@ import {
   publishLine,
   restoreLineVersion,
   saveLinePlan,
-} from '#shared/contracts/line-version.ts';
+} from '#shared/contracts/plant/line-version.ts';
 import { discardPlan, loadPlan, publishPlan, restorePlan, savePlan, usableFor } from './line-plan.ts';
 import { findLine, listVersions } from './line-version-store.ts';
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
-import { auditDepartments, department, getDepartment } from '#shared/contracts/department.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { FEED_EVENTS, FeedFrame, LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
-import { getLine, Line, listLines } from '#shared/contracts/line.ts';
-import type { LinePlan, PlanMachine, PlanNode } from '#shared/contracts/line-plan.ts';
+import type { LinePlan, PlanMachine, PlanNode } from '#shared/contracts/calendar/line-plan.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { FEED_EVENTS, FeedFrame, LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
+import { auditDepartments, department, getDepartment } from '#shared/contracts/plant/department.ts';
+import { getLine, Line, listLines } from '#shared/contracts/plant/line.ts';
 import {
   discardLinePlan,
   EditedPlan,
@@ -17,8 +17,8 @@ import {
   publishLine,
   restoreLineVersion,
   saveLinePlan,
-} from '#shared/contracts/line-version.ts';
-import { Machine } from '#shared/contracts/machine.ts';
+} from '#shared/contracts/plant/line-version.ts';
+import { Machine } from '#shared/contracts/plant/machine.ts';
 import { dataOf } from '#tests/support/foreign-rows/make-row.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';

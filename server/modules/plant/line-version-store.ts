@@ -1,10 +1,10 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { failure } from '#server/core/failure.ts';
-import type { CountUnit } from '#shared/contracts/count-unit.ts';
-import type { DepartmentStatus } from '#shared/contracts/department.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { LinePlan } from '#shared/contracts/line-plan.ts';
-import type { LineVersion, LineVersionStatus } from '#shared/contracts/line-version.ts';
+import type { LinePlan } from '#shared/contracts/calendar/line-plan.ts';
+import type { CountUnit } from '#shared/contracts/kit/count-unit.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { DepartmentStatus } from '#shared/contracts/plant/department.ts';
+import type { LineVersion, LineVersionStatus } from '#shared/contracts/plant/line-version.ts';
 
 type Tx = Transaction<unknown>;
 

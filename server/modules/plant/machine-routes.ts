@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { viewPlant } from '#server/core/plant-view.ts';
+import { viewPlant } from '#server/core/access/plant-view.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
-import { routes } from '#server/core/routes.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { getLine, listLines } from '#shared/contracts/line.ts';
-import { getMachine, listMachinesByIds, type Machine } from '#shared/contracts/machine.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { getLine, listLines } from '#shared/contracts/plant/line.ts';
+import { getMachine, listMachinesByIds, type Machine } from '#shared/contracts/plant/machine.ts';
 
 export function mountMachineRoutes(app: FastifyInstance, directory: PlantDirectory): void {
   const route = routes(app);

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import type { CountUnit } from '#shared/contracts/count-unit.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { Line, LineEdge, LineStep } from '#shared/contracts/line.ts';
-import type { Machine, MachineType } from '#shared/contracts/machine.ts';
+import type { CountUnit } from '#shared/contracts/kit/count-unit.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Line, LineEdge, LineStep } from '#shared/contracts/plant/line.ts';
+import type { Machine, MachineType } from '#shared/contracts/plant/machine.ts';
 import type { PlantModel } from './directory.ts';
 
 type Tx = Transaction<unknown>;

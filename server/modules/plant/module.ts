@@ -1,7 +1,7 @@
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { type DepartmentParts, mountDepartments } from './department.ts';
 import { mountDepartmentRoutes } from './department-routes.ts';
 import { createDirectory } from './directory.ts';

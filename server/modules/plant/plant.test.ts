@@ -9,8 +9,8 @@ import {
   getOwnDepartmentTree,
   listDepartmentChildren,
   listDepartmentsByType,
-} from '#shared/contracts/department.ts';
-import { getLine, type Line, listLines } from '#shared/contracts/line.ts';
+} from '#shared/contracts/plant/department.ts';
+import { getLine, type Line, listLines } from '#shared/contracts/plant/line.ts';
 import {
   getMachine,
   getMachineImage,
@@ -18,7 +18,7 @@ import {
   type Machine,
   putMachineImage,
   removeMachineImage,
-} from '#shared/contracts/machine.ts';
+} from '#shared/contracts/plant/machine.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import type { CountUnit } from '#shared/contracts/count-unit.ts';
-import type { DepartmentType } from '#shared/contracts/department.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { MachineType } from '#shared/contracts/machine.ts';
+import type { CountUnit } from '#shared/contracts/kit/count-unit.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { DepartmentType } from '#shared/contracts/plant/department.ts';
+import type { MachineType } from '#shared/contracts/plant/machine.ts';
 import { writeMachine } from './department-rules.ts';
 
 const METER = { expectedPeriodMs: 10_000 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/core/ports/database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 /** Tenants that have a plant model. */
 export async function listPlantTenants(db: Database): Promise<Id[]> {

@@ -5,15 +5,15 @@ import { column, computed, flag, optionalText, readOnly, time } from '#server/co
 import { contains } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { fieldError } from '#server/core/field-error.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { Announcements } from '#server/core/ports/announcements.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import { routes } from '#server/core/routes.ts';
-import { getDictItems } from '#shared/contracts/dict.ts';
-import { dictItem } from '#shared/contracts/dict-item.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { dictItem as en } from '#shared/i18n/en/dict-item.ts';
-import { dictItem as zh } from '#shared/i18n/zh/dict-item.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { getDictItems } from '#shared/contracts/platform/dict.ts';
+import { dictItem } from '#shared/contracts/platform/dict-item.ts';
+import { dictItem as en } from '#shared/i18n/en/platform/dict-item.ts';
+import { dictItem as zh } from '#shared/i18n/zh/platform/dict-item.ts';
 import type { PlatformSchema } from './schema.ts';
 import type { SeededDatabase } from './seeded-database.ts';
 

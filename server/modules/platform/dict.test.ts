@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SettingsChange } from '#server/core/ports/announcements.ts';
-import { type Dict, dict, getDictItems } from '#shared/contracts/dict.ts';
-import { type DictItem, dictItem } from '#shared/contracts/dict-item.ts';
-import { param } from '#shared/contracts/param.ts';
-import { tenantForm } from '#shared/contracts/tenant-form.ts';
+import { type Dict, dict, getDictItems } from '#shared/contracts/platform/dict.ts';
+import { type DictItem, dictItem } from '#shared/contracts/platform/dict-item.ts';
+import { param } from '#shared/contracts/platform/param.ts';
+import { tenantForm } from '#shared/contracts/platform/tenant-form.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';

@@ -6,9 +6,9 @@ import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import type { Announcements } from '#server/core/ports/announcements.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import { dict } from '#shared/contracts/dict.ts';
-import { dict as en } from '#shared/i18n/en/dict.ts';
-import { dict as zh } from '#shared/i18n/zh/dict.ts';
+import { dict } from '#shared/contracts/platform/dict.ts';
+import { dict as en } from '#shared/i18n/en/platform/dict.ts';
+import { dict as zh } from '#shared/i18n/zh/platform/dict.ts';
 import type { SeededDatabase } from './seeded-database.ts';
 
 export function mountDictRoutes(

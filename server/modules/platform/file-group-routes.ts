@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Selectable } from 'kysely';
 import { failure } from '#server/core/failure.ts';
-import { routes } from '#server/core/routes.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { type FileGroup, getFileGroup, getFileTypes } from '#shared/contracts/file-group.ts';
+import { routes } from '#server/core/http/routes.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { type FileGroup, getFileGroup, getFileTypes } from '#shared/contracts/kit/file-group.ts';
 import { buildTree } from '#shared/domain/tree.ts';
 import type { PlatformSchema } from './schema.ts';
 import type { SeededDatabase } from './seeded-database.ts';

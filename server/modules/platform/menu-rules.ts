@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { type MenuNode, type MenuType, ROOT_PARENT } from '#shared/contracts/menu.ts';
-import type { Permission } from '#shared/contracts/permissions.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { type MenuNode, type MenuType, ROOT_PARENT } from '#shared/contracts/platform/menu.ts';
+import type { Permission } from '#shared/contracts/roles/permissions.ts';
 import { findNode, isWithin } from '#shared/domain/tree.ts';
 import type { PlatformSchema } from './schema.ts';
 

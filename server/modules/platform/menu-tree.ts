@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import type { MountedCrud } from '#server/core/crud/crud-mount.ts';
 import type { Reader } from '#server/core/crud/fields.ts';
 import { moveAmongSiblings } from '#server/core/crud/move-among-siblings.ts';
 import { failure } from '#server/core/failure.ts';
-import { acceptedLanguage } from '#server/core/language.ts';
+import { acceptedLanguage } from '#server/core/http/language.ts';
+import type { routes } from '#server/core/http/routes.ts';
 import type { Announcements } from '#server/core/ports/announcements.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import type { routes } from '#server/core/routes.ts';
-import type { BodyOf } from '#shared/contracts/endpoint.ts';
+import type { BodyOf } from '#shared/contracts/kit/endpoint.ts';
 import {
   getMenu,
   getMenuTree,
@@ -18,7 +18,7 @@ import {
   menu,
   moveMenu,
   ROOT_PARENT,
-} from '#shared/contracts/menu.ts';
+} from '#shared/contracts/platform/menu.ts';
 import type { Language } from '#shared/domain/language.ts';
 import { levelOf, toMenuTree, toVisibleTree } from '#shared/domain/menu-tree.ts';
 import { findNode } from '#shared/domain/tree.ts';

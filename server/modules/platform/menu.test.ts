@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { RightsChange } from '#server/core/ports/announcements.ts';
-import { initializePassword } from '#shared/contracts/auth-admin.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   getMenu,
   getMenuTree,
@@ -12,7 +11,8 @@ import {
   menu,
   moveMenu,
   ROOT_PARENT,
-} from '#shared/contracts/menu.ts';
+} from '#shared/contracts/platform/menu.ts';
+import { initializePassword } from '#shared/contracts/sign-in/auth-admin.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';

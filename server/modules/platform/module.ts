@@ -1,4 +1,5 @@
 import { verifyAuditJob } from '#server/core/audit/verify-job.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { Announcements } from '#server/core/ports/announcements.ts';
 import type { JobQueue } from '#server/core/ports/jobs.ts';
@@ -7,7 +8,6 @@ import type { TenantFlags, TenantParams } from '#server/core/ports/params.ts';
 import type { SeededTenants } from '#server/core/ports/seeded-tenants.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { TenantSeeds } from '#server/core/ports/tenant-seeds.ts';
-import { withSchema } from '#server/core/typed-database.ts';
 import { mountDictRoutes } from './dict.ts';
 import { mountDictItemRoutes } from './dict-item.ts';
 import { mountFileGroupRoutes } from './file-group-routes.ts';

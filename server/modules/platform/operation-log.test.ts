@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyAudit } from '#server/core/audit/verify-audit.ts';
-import { dict } from '#shared/contracts/dict.ts';
-import { getJob, type Job } from '#shared/contracts/job.ts';
+import { getJob, type Job } from '#shared/contracts/jobs/job.ts';
+import { dict } from '#shared/contracts/platform/dict.ts';
 import {
   getOperation,
   type OperationRecord,
   operationLog,
   verifyOperations,
-} from '#shared/contracts/operation-log.ts';
-import { param } from '#shared/contracts/param.ts';
+} from '#shared/contracts/platform/operation-log.ts';
+import { param } from '#shared/contracts/platform/param.ts';
 import { describeLog } from '#tests/support/describe-log.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestTenant } from '#tests/support/tenant-with.ts';

@@ -1,31 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { requireActor } from '#server/core/access/principal.ts';
 import type { AuditedChanges } from '#server/core/audit/audit.ts';
 import type { VerifyAuditJob } from '#server/core/audit/verify-job.ts';
 import { column, computed, readOnly, time } from '#server/core/crud/fields.ts';
 import { before, equals, notBefore } from '#server/core/crud/filters.ts';
 import { mountLog } from '#server/core/crud/mount-log.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
-import { acceptedLanguage } from '#server/core/language.ts';
+import { acceptedLanguage } from '#server/core/http/language.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction, Database } from '#server/core/ports/database.ts';
 import type { JobQueue } from '#server/core/ports/jobs.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import { requireUser } from '#server/core/principal.ts';
-import { routes } from '#server/core/routes.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import {
   getOperation,
   type OperationField,
   type OperationRecord,
   operationLog,
   verifyOperations,
-} from '#shared/contracts/operation-log.ts';
-import { operationLog as en } from '#shared/i18n/en/operation-log.ts';
-import { operationLog as zh } from '#shared/i18n/zh/operation-log.ts';
+} from '#shared/contracts/platform/operation-log.ts';
+import { operationLog as en } from '#shared/i18n/en/platform/operation-log.ts';
+import { operationLog as zh } from '#shared/i18n/zh/platform/operation-log.ts';
 
 interface Row {
   readonly seq: Id;
@@ -98,10 +98,11 @@ export function mountOperationLogRoutes(
   });
 
   route(verifyOperations)(async ({ session, request }) => {
-    const { tenantId, userId } = requireUser(session);
+    const actor = requireActor(session);
     const texts = acceptedLanguage(request.headers['accept-language']) === 'en' ? en : zh;
     // No entry of its own: it has to work where none can be written any more.
-    const job = { tenantId, userId, payload: {}, title: texts.verify, uniqueKey: userId };
+    const uniqueKey = actor.key ? `key:${actor.key.id}` : actor.userId;
+    const job = { ...actor, payload: {}, title: texts.verify, uniqueKey };
     const { jobId } = await queue.add(verifyJob, job);
     return { jobId };
   });

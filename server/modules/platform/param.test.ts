@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { typed } from '#server/core/typed-database.ts';
-import { listParams, MASKED_VALUE, type Param, PUBLIC_PARAM_KEYS, param } from '#shared/contracts/param.ts';
-import { getPublicParam } from '#shared/contracts/public-param.ts';
+import { typed } from '#server/core/database/typed-database.ts';
+import {
+  listParams,
+  MASKED_VALUE,
+  type Param,
+  PUBLIC_PARAM_KEYS,
+  param,
+} from '#shared/contracts/platform/param.ts';
+import { getPublicParam } from '#shared/contracts/platform/public-param.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import { setParams } from '#tests/support/tenant-params.ts';

@@ -5,14 +5,20 @@ import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { Announcements } from '#server/core/ports/announcements.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import { routes } from '#server/core/routes.ts';
-import { listParams, MASKED_VALUE, type Param, PUBLIC_PARAM_KEYS, param } from '#shared/contracts/param.ts';
-import { getPublicParam } from '#shared/contracts/public-param.ts';
-import { param as en } from '#shared/i18n/en/param.ts';
-import { param as zh } from '#shared/i18n/zh/param.ts';
+import {
+  listParams,
+  MASKED_VALUE,
+  type Param,
+  PUBLIC_PARAM_KEYS,
+  param,
+} from '#shared/contracts/platform/param.ts';
+import { getPublicParam } from '#shared/contracts/platform/public-param.ts';
+import { param as en } from '#shared/i18n/en/platform/param.ts';
+import { param as zh } from '#shared/i18n/zh/platform/param.ts';
 import { isKnownSecret } from './known-secrets.ts';
 import { matchesRule } from './safe-pattern.ts';
 import type { SeededDatabase } from './seeded-database.ts';

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { MenuType } from '#shared/contracts/menu.ts';
-import type { TableLayout, TableLayoutColumn } from '#shared/contracts/table-layout.ts';
+import type { TableLayout, TableLayoutColumn } from '#shared/contracts/kit/table-layout.ts';
+import type { MenuType } from '#shared/contracts/platform/menu.ts';
 
 /** Who created and last changed a row. */
 interface Audit {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
+import { typed } from '#server/core/database/typed-database.ts';
 import type { Database } from '#server/core/ports/database.ts';
-import { typed } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { PlatformSchema } from './schema.ts';
 import { seedTenant } from './seeds/seed-tenant.ts';
 

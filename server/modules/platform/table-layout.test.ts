@@ -7,7 +7,7 @@ import {
   saveDefaultTableLayout,
   saveTableLayout,
   type TableLayout,
-} from '#shared/contracts/table-layout.ts';
+} from '#shared/contracts/kit/table-layout.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 

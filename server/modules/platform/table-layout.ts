@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { type Selectable, sql, type Transaction } from 'kysely';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { audit } from '#server/core/audit/audit.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import { routes } from '#server/core/routes.ts';
-import type { BodyOf } from '#shared/contracts/endpoint.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import type { BodyOf } from '#shared/contracts/kit/endpoint.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import {
   listTableLayouts,
   removeTableLayout,
@@ -16,7 +16,7 @@ import {
   saveDefaultTableLayout,
   saveTableLayout,
   type TableLayout,
-} from '#shared/contracts/table-layout.ts';
+} from '#shared/contracts/kit/table-layout.ts';
 import type { PlatformSchema } from './schema.ts';
 import type { SeededDatabase } from './seeded-database.ts';
 

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { product } from '#shared/contracts/product.ts';
-import { pageTenantComponents, type TenantFormField, tenantForm } from '#shared/contracts/tenant-form.ts';
+import { product } from '#shared/contracts/calendar/product.ts';
+import {
+  pageTenantComponents,
+  type TenantFormField,
+  tenantForm,
+} from '#shared/contracts/platform/tenant-form.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';

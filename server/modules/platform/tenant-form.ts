@@ -6,19 +6,19 @@ import { equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { Announcements } from '#server/core/ports/announcements.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import { routes } from '#server/core/routes.ts';
-import type { Crud } from '#shared/contracts/crud.ts';
+import type { Crud } from '#shared/contracts/kit/crud.ts';
 import {
   pageTenantComponents,
   type TenantComponent,
   type TenantFormField,
   tenantForm,
-} from '#shared/contracts/tenant-form.ts';
-import { tenantForm as en } from '#shared/i18n/en/tenant-form.ts';
-import { tenantForm as zh } from '#shared/i18n/zh/tenant-form.ts';
+} from '#shared/contracts/platform/tenant-form.ts';
+import { tenantForm as en } from '#shared/i18n/en/platform/tenant-form.ts';
+import { tenantForm as zh } from '#shared/i18n/zh/platform/tenant-form.ts';
 import type { SeededDatabase } from './seeded-database.ts';
 
 /** Which fields of which form a tenant shows, requires and renames. The kit's forms and changes obey it. */

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { typed } from '#server/core/typed-database.ts';
-import { getSessionInfo } from '#shared/contracts/auth.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { PUBLIC_PARAM_KEYS } from '#shared/contracts/param.ts';
+import { typed } from '#server/core/database/typed-database.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { PUBLIC_PARAM_KEYS } from '#shared/contracts/platform/param.ts';
 import {
   getCompany,
   getCurrentTenant,
   putLogo,
   removeLogo,
   updateCurrentTenant,
-} from '#shared/contracts/tenant-setting.ts';
+} from '#shared/contracts/platform/tenant-setting.ts';
+import { getSessionInfo } from '#shared/contracts/sign-in/auth.ts';
 import { putPictureAt } from '#tests/support/foreign-rows/plant-rows.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 import { userOfRole } from '#tests/support/user-of-role.ts';

@@ -3,15 +3,15 @@ import type { Transaction } from 'kysely';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { differences } from '#server/core/audit/differences.ts';
 import { failure } from '#server/core/failure.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import { routes } from '#server/core/routes.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   getCompany,
   getCurrentTenant,
   logoPath,
   updateCurrentTenant,
-} from '#shared/contracts/tenant-setting.ts';
+} from '#shared/contracts/platform/tenant-setting.ts';
 import type { PlatformSchema } from './schema.ts';
 import type { SeededDatabase } from './seeded-database.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { PackagedMenu } from '#server/core/ports/seeded-tenants.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { PlatformSchema } from './schema.ts';
 import { menuCatalogue } from './seeds/menu-catalogue.ts';
 import { MENU_SEED } from './seeds/menu-seed.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listPosts } from '#shared/contracts/post.ts';
-import { listRoles } from '#shared/contracts/role.ts';
+import { listPosts } from '#shared/contracts/roles/post.ts';
+import { listRoles } from '#shared/contracts/roles/role.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { routes } from '#server/core/routes.ts';
-import { listPosts } from '#shared/contracts/post.ts';
-import { listRoles } from '#shared/contracts/role.ts';
+import { routes } from '#server/core/http/routes.ts';
+import { listPosts } from '#shared/contracts/roles/post.ts';
+import { listRoles } from '#shared/contracts/roles/role.ts';
 import type { RolesParts } from './roles-parts.ts';
 
 /** The roles and posts that a user may be given. */

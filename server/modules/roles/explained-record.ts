@@ -1,17 +1,17 @@
 import { sql, type Transaction } from 'kysely';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { dataOfDepartments, loadAuthorityOf, loadDataAuthority } from '#server/core/crud/data-authority.ts';
 import { isAnyOf } from '#server/core/crud/data-scope.ts';
 import type { Reader } from '#server/core/crud/fields.ts';
 import type { ScopedRecords } from '#server/core/crud/scoped-records.ts';
 import { failure } from '#server/core/failure.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import type { ReplyOf } from '#shared/contracts/endpoint.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { ReplyOf } from '#shared/contracts/kit/endpoint.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type {
   ExplainedSubject,
   explainPermission,
   RecordUse,
-} from '#shared/contracts/permission-explanation.ts';
+} from '#shared/contracts/roles/permission-explanation.ts';
 import type { RolesSchema } from './schema.ts';
 
 type Tx = Transaction<RolesSchema>;

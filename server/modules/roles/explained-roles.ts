@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import type { ReplyOf } from '#shared/contracts/endpoint.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { explainPermission } from '#shared/contracts/permission-explanation.ts';
-import { isAdministration } from '#shared/contracts/permission-groups.ts';
-import type { Permission } from '#shared/contracts/permissions.ts';
+import type { ReplyOf } from '#shared/contracts/kit/endpoint.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { explainPermission } from '#shared/contracts/roles/permission-explanation.ts';
+import { isAdministration } from '#shared/contracts/roles/permission-groups.ts';
+import type { Permission } from '#shared/contracts/roles/permissions.ts';
 import type { RolesSchema } from './schema.ts';
 
 type ExplainedRole = Omit<ReplyOf<typeof explainPermission>['roles'][number], 'reachesRecord'>;

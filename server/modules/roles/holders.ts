@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import { userScope } from '#server/core/crud/data-scope.ts';
 import type { Reader } from '#server/core/crud/fields.ts';
 import { failure } from '#server/core/failure.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { HeldBy, Holder } from '#shared/contracts/holder.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { HeldBy, Holder } from '#shared/contracts/kit/holder.ts';
 import type { RolesSchema } from './schema.ts';
 
 const SHOWN_MAX = 200;

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { fieldError } from '#server/core/field-error.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { Permission } from '#shared/contracts/permissions.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { Permission } from '#shared/contracts/roles/permissions.ts';
 import type { RolesSchema } from './schema.ts';
 
 type Tx = Transaction<RolesSchema>;

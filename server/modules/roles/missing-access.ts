@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { userScope } from '#server/core/crud/data-scope.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import { routes } from '#server/core/routes.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { getMissingAccess } from '#shared/contracts/permission-explanation.ts';
-import { Permission } from '#shared/contracts/permissions.ts';
+import { routes } from '#server/core/http/routes.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { getMissingAccess } from '#shared/contracts/roles/permission-explanation.ts';
+import { Permission } from '#shared/contracts/roles/permissions.ts';
 import { heldMenus } from './menu-grants.ts';
 import type { RolesParts } from './roles-parts.ts';
 import type { RolesSchema } from './schema.ts';

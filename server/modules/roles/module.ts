@@ -1,8 +1,8 @@
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { Announcements } from '#server/core/ports/announcements.ts';
 import type { SeededTenants } from '#server/core/ports/seeded-tenants.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import { withSchema } from '#server/core/typed-database.ts';
 import { mountChoiceRoutes } from './choices.ts';
 import { mountExplanationRoutes } from './permission-explanation.ts';
 import { mountPosts } from './post.ts';

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withSchema } from '#server/core/typed-database.ts';
-import { department } from '#shared/contracts/department.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
+import { department } from '#shared/contracts/plant/department.ts';
 import {
   EXPLAINED_SUBJECTS,
   explainPermission,
   getMissingAccess,
   listExplainedRecords,
-} from '#shared/contracts/permission-explanation.ts';
-import { PERMISSIONS, type Permission } from '#shared/contracts/permissions.ts';
-import { type Role, role } from '#shared/contracts/role.ts';
-import { type CatalogueMenu, listCatalogueMenus } from '#shared/contracts/tenant-package.ts';
+} from '#shared/contracts/roles/permission-explanation.ts';
+import { PERMISSIONS, type Permission } from '#shared/contracts/roles/permissions.ts';
+import { type Role, role } from '#shared/contracts/roles/role.ts';
+import { type CatalogueMenu, listCatalogueMenus } from '#shared/contracts/tenants/tenant-package.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 import { userOfRole } from '#tests/support/user-of-role.ts';

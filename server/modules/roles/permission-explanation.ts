@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { loadDataAuthority, reachesDepartment } from '#server/core/crud/data-authority.ts';
 import { isAnyOf, userScope } from '#server/core/crud/data-scope.ts';
 import type { Reader } from '#server/core/crud/fields.ts';
 import { failure } from '#server/core/failure.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import { routes } from '#server/core/routes.ts';
-import type { QueryOf, ReplyOf } from '#shared/contracts/endpoint.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import { routes } from '#server/core/http/routes.ts';
+import type { QueryOf, ReplyOf } from '#shared/contracts/kit/endpoint.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   type DenialReason,
   explainPermission,
   listExplainedRecords,
-} from '#shared/contracts/permission-explanation.ts';
-import { Permission, PLATFORM_PERMISSIONS } from '#shared/contracts/permissions.ts';
+} from '#shared/contracts/roles/permission-explanation.ts';
+import { Permission, PLATFORM_PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
 import { EQUIPMENT_TYPES } from '#shared/domain/department-places.ts';
 import { explainRecord, recordsOf } from './explained-record.ts';
 import { findExplainedRoles } from './explained-roles.ts';

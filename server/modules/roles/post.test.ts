@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { withSchema } from '#server/core/typed-database.ts';
-import { listPostHolders, post } from '#shared/contracts/post.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
+import { listPostHolders, post } from '#shared/contracts/roles/post.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestServer } from '#tests/support/test-server.ts';

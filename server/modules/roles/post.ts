@@ -5,10 +5,10 @@ import { column, computed, optionalText, readOnly, time } from '#server/core/cru
 import { contains } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failureWithData } from '#server/core/failure.ts';
-import { routes } from '#server/core/routes.ts';
-import { listPostHolders, post } from '#shared/contracts/post.ts';
-import { post as en } from '#shared/i18n/en/post.ts';
-import { post as zh } from '#shared/i18n/zh/post.ts';
+import { routes } from '#server/core/http/routes.ts';
+import { listPostHolders, post } from '#shared/contracts/roles/post.ts';
+import { post as en } from '#shared/i18n/en/roles/post.ts';
+import { post as zh } from '#shared/i18n/zh/roles/post.ts';
 import { findHolders, listHolders } from './holders.ts';
 import type { RolesParts } from './roles-parts.ts';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { withMenusAbove } from './menu-grants.ts';
 import type { RoleBody } from './role-rules.ts';
 import type { RolesSchema } from './schema.ts';

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import type { MountedCrud } from '#server/core/crud/crud-mount.ts';
 import { loadDataAuthority } from '#server/core/crud/data-authority.ts';
 import { failure } from '#server/core/failure.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { PackagedMenu } from '#server/core/ports/seeded-tenants.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import { routes } from '#server/core/routes.ts';
-import type { MenuType } from '#shared/contracts/menu.ts';
-import { Permission } from '#shared/contracts/permissions.ts';
+import type { MenuType } from '#shared/contracts/platform/menu.ts';
+import { Permission } from '#shared/contracts/roles/permissions.ts';
 import {
   type GrantDepartment,
   type GrantMenu,
@@ -16,7 +16,7 @@ import {
   listRoleHolders,
   type Role,
   setRoleMenus,
-} from '#shared/contracts/role.ts';
+} from '#shared/contracts/roles/role.ts';
 import { EQUIPMENT_TYPES } from '#shared/domain/department-places.ts';
 import { buildTree, filterTree } from '#shared/domain/tree.ts';
 import { listHolders } from './holders.ts';
@@ -94,7 +94,7 @@ async function grantableDepartments(tx: Tx, session: SessionPrincipal): Promise<
   const hidden = EQUIPMENT_TYPES.filter((type) => type !== 'line');
   const { rows } = await sql<{ id: string; parentId: string | null; name: string; nameEn: string | null }>`
     select id::text as id, parent_id::text as "parentId", name, name_en as "nameEn" from department
-    where deleted_at is null and dtype <> all(${hidden}::text[]) order by sort, id`.execute(tx);
+    where deleted_at is null and dtype <> all(${hidden}::text[]) order by sort, department.id`.execute(tx);
   const tree = buildTree(rows.map((row) => ({ ...row, isHeld: isAll || departmentIds.has(row.id) })));
   return filterTree<GrantDepartment>(tree, ({ isHeld }) => isHeld);
 }

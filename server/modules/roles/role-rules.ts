@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { refuseMore } from '#server/core/access/escalation.ts';
 import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
 import {
   ALL_DATA,
@@ -6,13 +7,12 @@ import {
   dataOfDepartments,
   loadDataAuthority,
 } from '#server/core/crud/data-authority.ts';
-import { refuseMore } from '#server/core/escalation.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { isAdministration } from '#shared/contracts/permission-groups.ts';
-import type { Permission } from '#shared/contracts/permissions.ts';
-import type { DsType, Role, RoleKind } from '#shared/contracts/role.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { isAdministration } from '#shared/contracts/roles/permission-groups.ts';
+import type { Permission } from '#shared/contracts/roles/permissions.ts';
+import type { DsType, Role, RoleKind } from '#shared/contracts/roles/role.ts';
 import { heldMenus, permissionsOfMenus, withMenusAbove } from './menu-grants.ts';
 import type { RolesSchema } from './schema.ts';
 

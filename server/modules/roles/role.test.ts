@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { RightsChange } from '#server/core/ports/announcements.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import { department } from '#shared/contracts/department.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { isAdministration } from '#shared/contracts/permission-groups.ts';
-import { PERMISSIONS, type Permission, PLATFORM_PERMISSIONS } from '#shared/contracts/permissions.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { department } from '#shared/contracts/plant/department.ts';
+import { isAdministration } from '#shared/contracts/roles/permission-groups.ts';
+import { PERMISSIONS, type Permission, PLATFORM_PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
 import {
   type GrantMenu,
   getRoleGrants,
@@ -15,7 +15,7 @@ import {
   type Role,
   role,
   setRoleMenus,
-} from '#shared/contracts/role.ts';
+} from '#shared/contracts/roles/role.ts';
 import { walkTree } from '#shared/domain/tree.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';

@@ -5,11 +5,11 @@ import { column, computed, part, readOnly, time } from '#server/core/crud/fields
 import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure, failureWithData } from '#server/core/failure.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { Permission } from '#shared/contracts/permissions.ts';
-import { role } from '#shared/contracts/role.ts';
-import { role as en } from '#shared/i18n/en/role.ts';
-import { role as zh } from '#shared/i18n/zh/role.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { Permission } from '#shared/contracts/roles/permissions.ts';
+import { role } from '#shared/contracts/roles/role.ts';
+import { role as en } from '#shared/i18n/en/roles/role.ts';
+import { role as zh } from '#shared/i18n/zh/roles/role.ts';
 import { findHolders } from './holders.ts';
 import { writeGrants } from './role-grants.ts';
 import { mountRoleRoutes } from './role-routes.ts';

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { RoleKind } from '#shared/contracts/role.ts';
+import type { RoleKind } from '#shared/contracts/roles/role.ts';
 
 /** Rows of roles and posts, and what this module reads of the tables around them; bigint is text. */
 export interface RolesSchema {

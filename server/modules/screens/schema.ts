@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ScreenSettings } from '#shared/contracts/screen.ts';
+import type { ScreenSettings } from '#shared/contracts/screens/screen.ts';
 
 /** Rows of the screens' table; bigint is text. */
 export interface ScreensSchema {

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
-import { exchangeTicket, type TokenReply } from '#shared/contracts/auth.ts';
-import { endSession, initializePassword } from '#shared/contracts/auth-admin.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { createScreenLink, reportScreen, revokeScreen, Screen, screen } from '#shared/contracts/screen.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import {
+  createScreenLink,
+  reportScreen,
+  revokeScreen,
+  Screen,
+  screen,
+} from '#shared/contracts/screens/screen.ts';
+import { exchangeTicket, type TokenReply } from '#shared/contracts/sign-in/auth.ts';
+import { endSession, initializePassword } from '#shared/contracts/sign-in/auth-admin.ts';
 import { accountCalls } from '#tests/support/account-calls.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
@@ -76,6 +82,8 @@ describe('a screen', () => {
     const [machine] = line?.machines ?? [];
     await create({ board: 'line', targetId: line?.id });
     await create({ board: 'machine', targetId: machine?.id });
+    await create({ board: 'plant', targetId: line?.id });
+    await create({ board: 'plant', targetId: null });
     for (const [body, text] of [
       [{ board: 'machine' }, '必填'],
       [{ board: 'machine', targetId: line?.id }, '请从给出的选项中选择'],
@@ -83,6 +91,7 @@ describe('a screen', () => {
       [{ board: 'queue', targetId: machine?.id }, '请从给出的选项中选择'],
       [{ board: 'warehouse', targetId: line?.id }, '请从给出的选项中选择'],
       [{ board: 'office', targetId: machine?.id }, '请从给出的选项中选择'],
+      [{ board: 'plant', targetId: machine?.id }, '请从给出的选项中选择'],
       [{ board: 'line', targetId: '987654321' }, '请从给出的选项中选择'],
     ] as const) {
       const answer = await server.call(screen.create, { body: { name: 'Nowhere', ...body } }, admin);

@@ -6,18 +6,19 @@ import { departmentScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, optionalTime, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
+import { type TypedDatabase, withSchema } from '#server/core/database/typed-database.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { EndedSession, SessionService } from '#server/core/ports/sessions.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import { type TypedDatabase, withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { type Screen, type ScreenBoard, screen } from '#shared/contracts/screen.ts';
-import { screen as en } from '#shared/i18n/en/screen.ts';
-import { screen as zh } from '#shared/i18n/zh/screen.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { type Screen, type ScreenBoard, screen } from '#shared/contracts/screens/screen.ts';
+import { isOfLines } from '#shared/domain/screen-address.ts';
+import { screen as en } from '#shared/i18n/en/screens/screen.ts';
+import { screen as zh } from '#shared/i18n/zh/screens/screen.ts';
 import type { ScreensSchema } from './schema.ts';
 
 export interface ScreenParts {
@@ -53,8 +54,8 @@ export function mountScreens(app: FastifyInstance, parts: ScreenParts): void {
     else if (isWarehouseBoard(board) && !(await isWarehouse(tx, targetId)))
       throw fieldError('targetId', 'bad_choice');
     else if (
-      (board === 'line' || board === 'machine') &&
-      directory[board](session.tenantId, targetId) === null
+      (isOfLines(board) || board === 'machine') &&
+      directory[board === 'machine' ? 'machine' : 'line'](session.tenantId, targetId) === null
     )
       throw fieldError('targetId', 'bad_choice');
   }

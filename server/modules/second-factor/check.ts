@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { verify } from 'otplib';
-import { lockMsAfter } from '#server/core/lockout.ts';
-import type { SecretBox } from '#server/core/secret-box.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import { lockMsAfter } from '#server/core/access/lockout.ts';
+import type { SecretBox } from '#server/core/secrets/secret-box.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import type { SecondFactorSchema } from './schema.ts';
 

@@ -1,8 +1,8 @@
+import { typed, withSchema } from '#server/core/database/typed-database.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
 import type { Proofs } from '#server/core/ports/proofs.ts';
 import type { SecondFactor } from '#server/core/ports/second-factor.ts';
-import { typed, withSchema } from '#server/core/typed-database.ts';
 import { takeCode } from './check.ts';
 import type { SecondFactorSchema } from './schema.ts';
 import { mountSecondFactorRoutes } from './second-factor-routes.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { SecondFactorSchema } from './schema.ts';
 
 type Tx = Transaction<SecondFactorSchema>;

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import { generateSecret, generateURI } from 'otplib';
+import { requireUser, type SessionPrincipal } from '#server/core/access/principal.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { refuseUnreachedUsers } from '#server/core/crud/reached-users.ts';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Proofs } from '#server/core/ports/proofs.ts';
-import { requireUser, type SessionPrincipal } from '#server/core/principal.ts';
-import { routes } from '#server/core/routes.ts';
-import type { SecretBox } from '#server/core/secret-box.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
-import type { ProofAction } from '#shared/contracts/proof.ts';
+import type { SecretBox } from '#server/core/secrets/secret-box.ts';
+import type { ProofAction } from '#shared/contracts/accounts/proof.ts';
 import {
   confirmSecondFactor,
   endSecondFactor,
@@ -19,7 +19,7 @@ import {
   renewRecoveryCodes,
   resetSecondFactor,
   startSecondFactor,
-} from '#shared/contracts/second-factor.ts';
+} from '#shared/contracts/second-factor/second-factor.ts';
 import { readTotp, takeCode, totpPurpose } from './check.ts';
 import { countRecoveryCodes, forgetRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import type { SecondFactorSchema } from './schema.ts';

@@ -1,7 +1,6 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { typed } from '#server/core/typed-database.ts';
-import { getSessionInfo, submitSecondFactor } from '#shared/contracts/auth.ts';
+import { typed } from '#server/core/database/typed-database.ts';
 import {
   confirmSecondFactor,
   endSecondFactor,
@@ -9,7 +8,8 @@ import {
   renewRecoveryCodes,
   resetSecondFactor,
   startSecondFactor,
-} from '#shared/contracts/second-factor.ts';
+} from '#shared/contracts/second-factor/second-factor.ts';
+import { getSessionInfo, submitSecondFactor } from '#shared/contracts/sign-in/auth.ts';
 import { PUBLIC_CLIENT, sealWithChallenge, signInWithPassword } from '#tests/support/password-sign-in.ts';
 import { provePassword } from '#tests/support/prove-password.ts';
 import { setParams } from '#tests/support/tenant-params.ts';

@@ -1,9 +1,9 @@
-import { onLogLine } from '#server/core/log-lines.ts';
-import { forgetOldEntries } from '#server/core/log-retention.ts';
+import { typed } from '#server/core/database/typed-database.ts';
+import { onLogLine } from '#server/core/logs/log-lines.ts';
+import { forgetOldEntries } from '#server/core/logs/log-retention.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import { typed } from '#server/core/typed-database.ts';
 import { createRecorder } from './recorder.ts';
 import type { ServerLogSchema } from './schema.ts';
 import { KEPT_SERVER_LOG, mountServerLogRoutes } from './server-log.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { toLoggableUrl } from '#server/core/log.ts';
-import { Id } from '#shared/contracts/envelope.ts';
-import type { ServerLogLevel } from '#shared/contracts/server-log.ts';
+import { toLoggableUrl } from '#server/core/logs/log.ts';
+import { Id } from '#shared/contracts/kit/envelope.ts';
+import type { ServerLogLevel } from '#shared/contracts/server-log/server-log.ts';
 
 /** An entry as it was written, before it is known whose it is. */
 export interface LoggedEntry {

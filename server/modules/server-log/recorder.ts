@@ -1,5 +1,5 @@
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
 import { type LoggedEntry, parseLine } from './parse-line.ts';
 import type { ServerLogSchema } from './schema.ts';
 

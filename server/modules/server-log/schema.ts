@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ServerLogLevel } from '#shared/contracts/server-log.ts';
+import type { ServerLogLevel } from '#shared/contracts/server-log/server-log.ts';
 
 /** Rows of the log; bigint is text. */
 export interface ServerLogSchema {

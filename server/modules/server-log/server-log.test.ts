@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '#server/core/log.ts';
-import { typed } from '#server/core/typed-database.ts';
-import { getServerLogDetail, type ServerLogRecord, serverLog } from '#shared/contracts/server-log.ts';
+import { typed } from '#server/core/database/typed-database.ts';
+import { createLog } from '#server/core/logs/log.ts';
+import {
+  getServerLogDetail,
+  type ServerLogRecord,
+  serverLog,
+} from '#shared/contracts/server-log/server-log.ts';
 import { describeLog } from '#tests/support/describe-log.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 import { parseLine } from './parse-line.ts';

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { tenantScope } from '#server/core/crud/data-scope.ts';
 import { column, readOnly, time } from '#server/core/crud/fields.ts';
 import { before, contains, equals, notBefore } from '#server/core/crud/filters.ts';
 import { mountLog } from '#server/core/crud/mount-log.ts';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
-import type { KeptLog } from '#server/core/log-retention.ts';
+import { routes } from '#server/core/http/routes.ts';
+import type { KeptLog } from '#server/core/logs/log-retention.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import { routes } from '#server/core/routes.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { getServerLogDetail, serverLog } from '#shared/contracts/server-log.ts';
-import { serverLog as en } from '#shared/i18n/en/server-log.ts';
-import { serverLog as zh } from '#shared/i18n/zh/server-log.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { getServerLogDetail, serverLog } from '#shared/contracts/server-log/server-log.ts';
+import { serverLog as en } from '#shared/i18n/en/server-log/server-log.ts';
+import { serverLog as zh } from '#shared/i18n/zh/server-log/server-log.ts';
 import type { ServerLogSchema } from './schema.ts';
 
 export const KEPT_SERVER_LOG: KeptLog = {

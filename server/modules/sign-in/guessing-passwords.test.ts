@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lockMsAfter } from '#server/core/lockout.ts';
+import { lockMsAfter } from '#server/core/access/lockout.ts';
 import { accountCalls } from '#tests/support/account-calls.ts';
 import { setParams } from '#tests/support/tenant-params.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { ADMIN_USERNAME } from '#server/core/first-tenant.ts';
-import { createSecret, hashSecret } from '#server/core/secret.ts';
-import type { PrincipalKind } from '#shared/contracts/auth.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { createSecret, hashSecret } from '#server/core/secrets/secret.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import type { PrincipalKind } from '#shared/contracts/sign-in/auth.ts';
 import type { SignInSchema } from './schema.ts';
 
 type Tx = Transaction<SignInSchema>;

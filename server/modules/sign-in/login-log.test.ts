@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgetOldEntries } from '#server/core/log-retention.ts';
-import { typed } from '#server/core/typed-database.ts';
-import { exchangeTicket } from '#shared/contracts/auth.ts';
-import { loginLog, type SignInRecord } from '#shared/contracts/login-log.ts';
+import { typed } from '#server/core/database/typed-database.ts';
+import { forgetOldEntries } from '#server/core/logs/log-retention.ts';
+import { exchangeTicket } from '#shared/contracts/sign-in/auth.ts';
+import { loginLog, type SignInRecord } from '#shared/contracts/sign-in/login-log.ts';
 import { describeLog } from '#tests/support/describe-log.ts';
 import { PUBLIC_CLIENT, signInWithPassword } from '#tests/support/password-sign-in.ts';
 import { setParams } from '#tests/support/tenant-params.ts';

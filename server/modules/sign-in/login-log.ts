@@ -3,21 +3,21 @@ import { sql, type Transaction } from 'kysely';
 import { column, computed, readOnly, time } from '#server/core/crud/fields.ts';
 import { before, contains, equals, notBefore } from '#server/core/crud/filters.ts';
 import { mountLog } from '#server/core/crud/mount-log.ts';
-import type { KeptLog } from '#server/core/log-retention.ts';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
+import type { KeptLog } from '#server/core/logs/log-retention.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import {
   loginLog,
   type SignInAnomaly,
   type SignInMethod,
   type SignInRefusal,
-} from '#shared/contracts/login-log.ts';
+} from '#shared/contracts/sign-in/login-log.ts';
 import { browserName } from '#shared/domain/browser-name.ts';
-import { loginLog as en } from '#shared/i18n/en/login-log.ts';
-import { loginLog as zh } from '#shared/i18n/zh/login-log.ts';
+import { loginLog as en } from '#shared/i18n/en/sign-in/login-log.ts';
+import { loginLog as zh } from '#shared/i18n/zh/sign-in/login-log.ts';
 import type { SignInSchema } from './schema.ts';
 
 const USER_AGENT_MAX = 256;

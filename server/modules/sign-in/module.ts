@@ -1,5 +1,6 @@
+import { typed } from '#server/core/database/typed-database.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
-import { forgetOldEntries } from '#server/core/log-retention.ts';
+import { forgetOldEntries } from '#server/core/logs/log-retention.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
 import type { Captchas } from '#server/core/ports/captcha.ts';
@@ -11,7 +12,6 @@ import type { SessionService } from '#server/core/ports/sessions.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { SignIn } from '#server/core/ports/sign-in.ts';
 import type { TextNotices } from '#server/core/ports/text-notices.ts';
-import { typed } from '#server/core/typed-database.ts';
 import { type LinkTickets, mintFirstLinkTickets } from './link-tickets.ts';
 import { KEPT_LOGIN_LOG, mountLoginLogRoutes } from './login-log.ts';
 import type { SignInSchema } from './schema.ts';

@@ -1,7 +1,7 @@
 import type { TenantParams } from '#server/core/ports/params.ts';
-import type { Restriction } from '#shared/contracts/auth.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import type { Restriction } from '#shared/contracts/sign-in/auth.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,14 +1,14 @@
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { Failure, failure } from '#server/core/failure.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
 import type { Captchas } from '#server/core/ports/captcha.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
 import type { SignIn } from '#server/core/ports/sign-in.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
-import type { TokenReply } from '#shared/contracts/auth.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { ErrorCode } from '#shared/contracts/error-codes.ts';
-import type { SignInRefusal } from '#shared/contracts/login-log.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { ErrorCode } from '#shared/contracts/kit/error-codes.ts';
+import type { TokenReply } from '#shared/contracts/sign-in/auth.ts';
+import type { SignInRefusal } from '#shared/contracts/sign-in/login-log.ts';
 import { logSignIn, type SignInAttempt } from './login-log.ts';
 import type { SignInSchema } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { PrincipalKind } from '#shared/contracts/auth.ts';
-import type { SignInAnomaly, SignInMethod, SignInRefusal } from '#shared/contracts/login-log.ts';
+import type { PrincipalKind } from '#shared/contracts/sign-in/auth.ts';
+import type { SignInAnomaly, SignInMethod, SignInRefusal } from '#shared/contracts/sign-in/login-log.ts';
 
 /** Rows that signing in reads and writes; bigint is text. */
 export interface SignInSchema {

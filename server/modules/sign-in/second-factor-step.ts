@@ -1,9 +1,9 @@
+import { forgetFailures, isLockedOut, recordFailure } from '#server/core/access/lockout.ts';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
-import { forgetFailures, isLockedOut, recordFailure } from '#server/core/lockout.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { SecondFactor } from '#server/core/ports/second-factor.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { logSignIn } from './login-log.ts';
 import type { SignInSchema } from './schema.ts';
 import {

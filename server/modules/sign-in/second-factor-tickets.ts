@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { createSecret, hashSecret } from '#server/core/secret.ts';
-import type { SecondFactorTicket } from '#shared/contracts/auth.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import type { SignInMethod } from '#shared/contracts/login-log.ts';
+import { createSecret, hashSecret } from '#server/core/secrets/secret.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import type { SecondFactorTicket } from '#shared/contracts/sign-in/auth.ts';
+import type { SignInMethod } from '#shared/contracts/sign-in/login-log.ts';
 import type { SignInSchema } from './schema.ts';
 
 type Tx = Transaction<SignInSchema>;

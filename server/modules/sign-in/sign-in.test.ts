@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { typed } from '#server/core/typed-database.ts';
-import { issueToken, type TokenReply } from '#shared/contracts/auth.ts';
+import { typed } from '#server/core/database/typed-database.ts';
+import { issueToken, type TokenReply } from '#shared/contracts/sign-in/auth.ts';
 import { accountCalls } from '#tests/support/account-calls.ts';
 import { PUBLIC_CLIENT, sealWithChallenge, signInWithPassword } from '#tests/support/password-sign-in.ts';
 import { setParams } from '#tests/support/tenant-params.ts';

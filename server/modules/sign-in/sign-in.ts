@@ -1,3 +1,4 @@
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure, failureWithData } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { TenantFlags, TenantParams } from '#server/core/ports/params.ts';
@@ -5,9 +6,8 @@ import type { SecondFactor } from '#server/core/ports/second-factor.ts';
 import type { EndedSession, SessionService, TenantClosure } from '#server/core/ports/sessions.ts';
 import type { SignInRequest } from '#server/core/ports/sign-in.ts';
 import type { TextNotices } from '#server/core/ports/text-notices.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
-import type { SecondFactorTicket, TokenReply } from '#shared/contracts/auth.ts';
-import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
+import type { SecondFactorTicket, TokenReply } from '#shared/contracts/sign-in/auth.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 import { logSignIn } from './login-log.ts';
 import { passwordDuty, readPasswordPolicy } from './password-policy.ts';
 import type { SignInSchema } from './schema.ts';

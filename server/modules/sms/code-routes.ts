@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { countedAddress } from '#server/core/client-address.ts';
-import { fieldText } from '#server/core/envelope.ts';
+import type { Principals, SessionPrincipal } from '#server/core/access/principal.ts';
 import { failure } from '#server/core/failure.ts';
-import { acceptedLanguage } from '#server/core/language.ts';
-import type { Principals, SessionPrincipal } from '#server/core/principal.ts';
-import { routes } from '#server/core/routes.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import { countedAddress } from '#server/core/http/client-address.ts';
+import { fieldText } from '#server/core/http/envelope.ts';
+import { acceptedLanguage } from '#server/core/http/language.ts';
+import { routes } from '#server/core/http/routes.ts';
+import { sendInviteCode } from '#shared/contracts/accounts/user-invite.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   checkCode,
   checkMessage,
@@ -18,8 +19,7 @@ import {
   type SmsTemplate,
   sendPhoneCode,
   spendOwnCode,
-} from '#shared/contracts/sms.ts';
-import { sendInviteCode } from '#shared/contracts/user-invite.ts';
+} from '#shared/contracts/sms/sms.ts';
 import type { Codes } from './codes.ts';
 import type { Outbox } from './outbox.ts';
 import type { CodeSender, SmsPorts } from './send-code.ts';

@@ -1,9 +1,9 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { PhoneCodeKey, PhoneCodes } from '#server/core/ports/phone-codes.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { SmsSchema } from './schema.ts';
 
 const DIGITS = 6;

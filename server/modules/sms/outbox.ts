@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import { SmsFailure, type SmsGateway, type SmsUse } from '#server/core/ports/sms-gateway.ts';
 import type { TextNotices } from '#server/core/ports/text-notices.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import type { SmsMessage, SmsProblem, SmsTemplate } from '#shared/contracts/sms.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import type { SmsMessage, SmsProblem, SmsTemplate } from '#shared/contracts/sms/sms.ts';
 import type { SmsSchema } from './schema.ts';
 
 export interface Outbox extends TextNotices {

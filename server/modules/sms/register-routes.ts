@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { failure } from '#server/core/failure.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { PhoneCodeKey } from '#server/core/ports/phone-codes.ts';
-import { routes } from '#server/core/routes.ts';
-import { registerUser, resetPassword } from '#shared/contracts/register.ts';
-import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
+import { registerUser, resetPassword } from '#shared/contracts/kit/register.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 import type { Codes } from './codes.ts';
 import { isRegistrationOpen, type SmsPorts } from './send-code.ts';
 

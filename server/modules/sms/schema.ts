@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { SmsStatus, SmsTemplate } from '#shared/contracts/sms.ts';
+import type { SmsStatus, SmsTemplate } from '#shared/contracts/sms/sms.ts';
 
 /** Rows of the SMS tables; bigint is text. */
 export interface SmsSchema {

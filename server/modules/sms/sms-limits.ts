@@ -1,6 +1,6 @@
 import { count } from '#server/core/counters.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

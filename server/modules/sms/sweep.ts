@@ -1,7 +1,7 @@
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import type { SmsProblem } from '#shared/contracts/sms.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import type { SmsProblem } from '#shared/contracts/sms/sms.ts';
 import type { SmsSchema } from './schema.ts';
 
 /** Longer than any gateway takes: the process that was sending has ended. */

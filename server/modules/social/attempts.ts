@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { SocialTicket, SocialType } from '#shared/contracts/social.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { SocialTicket, SocialType } from '#shared/contracts/social/social.ts';
 import type { SocialAttempt, SocialIdentity } from './provider-port.ts';
 import type { SocialSchema } from './schema.ts';
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
+import { requireUser, type SessionPrincipal } from '#server/core/access/principal.ts';
 import { type AuditedField, audit, editBy } from '#server/core/audit/audit.ts';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import { requireUser, type SessionPrincipal } from '#server/core/principal.ts';
-import { routes } from '#server/core/routes.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   bindEnterprise,
   bindSocial,
@@ -18,7 +18,7 @@ import {
   unbindEnterprise,
   unbindSocial,
   unbindSocialOf,
-} from '#shared/contracts/social.ts';
+} from '#shared/contracts/social/social.ts';
 import { spendBindTicket } from './attempts.ts';
 import { readBrowserKey } from './browser-cookie.ts';
 import { createLink, listLinks, type RealmIdentity, removeLinks } from './links.ts';

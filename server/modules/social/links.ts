@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { SocialLink, SocialType } from '#shared/contracts/social.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { SocialLink, SocialType } from '#shared/contracts/social/social.ts';
 import type { SocialIdentity } from './provider-port.ts';
 import type { SocialSchema } from './schema.ts';
 

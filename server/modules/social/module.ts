@@ -1,10 +1,10 @@
+import { typed } from '#server/core/database/typed-database.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { SignIn } from '#server/core/ports/sign-in.ts';
-import { typed } from '#server/core/typed-database.ts';
-import type { SocialType } from '#shared/contracts/social.ts';
+import type { SocialType } from '#shared/contracts/social/social.ts';
 import { forgetAttempts } from './attempts.ts';
 import { mountSocialLinkRoutes } from './link-routes.ts';
 import type { SocialProvider } from './provider-port.ts';

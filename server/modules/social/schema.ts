@@ -1,4 +1,4 @@
-import type { SocialType } from '#shared/contracts/social.ts';
+import type { SocialType } from '#shared/contracts/social/social.ts';
 
 /** Rows of the social sign-in; bigint is text. */
 export interface SocialSchema {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { SecretBox } from '#server/core/secret-box.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { SocialProviderName, SocialType } from '#shared/contracts/social.ts';
+import type { SecretBox } from '#server/core/secrets/secret-box.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { SocialProviderName, SocialType } from '#shared/contracts/social/social.ts';
 import type { SocialApp } from './provider-port.ts';
 import type { SocialSchema } from './schema.ts';
 

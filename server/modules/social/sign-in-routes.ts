@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
+import { requireUser } from '#server/core/access/principal.ts';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure, failureWithData } from '#server/core/failure.ts';
+import { requireKnownClient } from '#server/core/http/public-client.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
 import type { SignIn } from '#server/core/ports/sign-in.ts';
-import { requireUser } from '#server/core/principal.ts';
-import { requireKnownClient } from '#server/core/public-client.ts';
-import { routes } from '#server/core/routes.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
 import {
   listSocialProviders,
   SocialType,
   signInBySocial,
   startSocialBind,
   startSocialSignIn,
-} from '#shared/contracts/social.ts';
+} from '#shared/contracts/social/social.ts';
 import { ensureBrowserKey, readBrowserKey } from './browser-cookie.ts';
 import type { SocialSchema } from './schema.ts';
 import { listNames } from './settings.ts';

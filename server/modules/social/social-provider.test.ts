@@ -1,4 +1,4 @@
-import { socialProvider } from '#shared/contracts/social-provider.ts';
+import { socialProvider } from '#shared/contracts/social/social-provider.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 
 const TYPES = ['WX', 'QQ', 'DINGTALK'];

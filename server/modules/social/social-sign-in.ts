@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { SecretBox } from '#server/core/secret-box.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { SocialTicket, SocialType } from '#shared/contracts/social.ts';
+import type { SecretBox } from '#server/core/secrets/secret-box.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { SocialTicket, SocialType } from '#shared/contracts/social/social.ts';
 import { beginAttempt, mintBindTicket, spendAttempt } from './attempts.ts';
 import { findLinked, type RealmIdentity } from './links.ts';
 import type { SocialApp, SocialProvider } from './provider-port.ts';

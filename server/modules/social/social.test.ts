@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { typed } from '#server/core/typed-database.ts';
-import { getSessionInfo } from '#shared/contracts/auth.ts';
+import { typed } from '#server/core/database/typed-database.ts';
+import { getSessionInfo } from '#shared/contracts/sign-in/auth.ts';
 import {
   bindSocial,
   bindSocialTicket,
@@ -11,8 +11,8 @@ import {
   startSocialSignIn,
   unbindSocial,
   unbindSocialOf,
-} from '#shared/contracts/social.ts';
-import { getSocialRedirect, socialProvider } from '#shared/contracts/social-provider.ts';
+} from '#shared/contracts/social/social.ts';
+import { getSocialRedirect, socialProvider } from '#shared/contracts/social/social-provider.ts';
 import { type OidcIssuer, startOidcIssuer, walkTo } from '#tests/support/oidc-issuer.ts';
 import { PUBLIC_CLIENT } from '#tests/support/password-sign-in.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';

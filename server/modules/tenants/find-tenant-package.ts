@@ -1,6 +1,6 @@
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { Database } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { TenantsSchema } from './schema.ts';
 
 /** The package of menus that a tenant has; null = none. Not to be called inside a transaction: it opens one. */

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { TenantsSchema } from './schema.ts';
 import type { TenantsParts } from './tenants-parts.ts';
 

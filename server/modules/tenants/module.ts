@@ -1,5 +1,5 @@
+import { typed } from '#server/core/database/typed-database.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
-import { typed } from '#server/core/typed-database.ts';
 import type { TenantsSchema } from './schema.ts';
 import { mountTenantRoutes } from './tenant.ts';
 import { createTermWatch } from './tenant-closing.ts';

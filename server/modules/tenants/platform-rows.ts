@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { TenantTransactions } from '#server/core/crud/crud-mount.ts';
 import type { DataScope } from '#server/core/crud/data-scope.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { ExportSource } from '#server/core/ports/sheets.ts';
-import { withSchema } from '#server/core/typed-database.ts';
 import type { TenantsSchema } from './schema.ts';
 
 /**

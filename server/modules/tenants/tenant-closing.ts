@@ -1,4 +1,4 @@
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { TenantsParts } from './tenants-parts.ts';
 
 /** Ends the sessions of a tenant's users, and tells its windows and walls why. Nothing is let in already. */

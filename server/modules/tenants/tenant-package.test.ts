@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getSessionInfo } from '#shared/contracts/auth.ts';
-import { getMenu, getMenuTree, type MenuNode, menu } from '#shared/contracts/menu.ts';
-import { messageCentrePath } from '#shared/contracts/message-centre.ts';
-import { notice } from '#shared/contracts/notice.ts';
-import { tenant } from '#shared/contracts/tenant.ts';
-import { listCatalogueMenus, tenantPackage } from '#shared/contracts/tenant-package.ts';
+import { messageCentrePath } from '#shared/contracts/messages/message-centre.ts';
+import { notice } from '#shared/contracts/messages/notice.ts';
+import { getMenu, getMenuTree, type MenuNode, menu } from '#shared/contracts/platform/menu.ts';
+import { getSessionInfo } from '#shared/contracts/sign-in/auth.ts';
+import { tenant } from '#shared/contracts/tenants/tenant.ts';
+import { listCatalogueMenus, tenantPackage } from '#shared/contracts/tenants/tenant-package.ts';
 import { walkTree } from '#shared/domain/tree.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { openMessageClient } from '#tests/support/message-client.ts';

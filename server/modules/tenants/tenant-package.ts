@@ -5,10 +5,10 @@ import { contains } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import { routes } from '#server/core/routes.ts';
-import { listCatalogueMenus, tenantPackage } from '#shared/contracts/tenant-package.ts';
-import { tenantPackage as en } from '#shared/i18n/en/tenant-package.ts';
-import { tenantPackage as zh } from '#shared/i18n/zh/tenant-package.ts';
+import { routes } from '#server/core/http/routes.ts';
+import { listCatalogueMenus, tenantPackage } from '#shared/contracts/tenants/tenant-package.ts';
+import { tenantPackage as en } from '#shared/i18n/en/tenants/tenant-package.ts';
+import { tenantPackage as zh } from '#shared/i18n/zh/tenants/tenant-package.ts';
 import { platformExport, platformScope, platformTransactions } from './platform-rows.ts';
 import type { TenantsParts } from './tenants-parts.ts';
 

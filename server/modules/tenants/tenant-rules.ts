@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { fieldError } from '#server/core/field-error.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { TenantsSchema } from './schema.ts';
 
 /** The first tenant administers the others: it can be closed by nothing. */

@@ -1,3 +1,4 @@
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
 import type { Announcements } from '#server/core/ports/announcements.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
@@ -6,7 +7,6 @@ import type { MenuCatalogue } from '#server/core/ports/menu-catalogue.ts';
 import type { SessionService } from '#server/core/ports/sessions.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { TenantSeeds } from '#server/core/ports/tenant-seeds.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { TenantsSchema } from './schema.ts';
 
 /** What other modules do for tenants. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setUserOwners } from '#shared/contracts/accounts/user-place.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   type Appointment,
   addWalkIn,
@@ -7,14 +9,13 @@ import {
   getAppointmentCalendar,
   listAppointmentEvents,
   stepAppointment,
-} from '#shared/contracts/appointment.ts';
-import { dockOutage } from '#shared/contracts/dock-outage.ts';
-import { setQueueSetting } from '#shared/contracts/dock-queue.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { setUserOwners } from '#shared/contracts/user-place.ts';
+} from '#shared/contracts/warehouse/appointment.ts';
+import { dockOutage } from '#shared/contracts/warehouse/dock-outage.ts';
+import { setQueueSetting } from '#shared/contracts/warehouse/dock-queue.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { makeDock, makePartner, makeWarehouse } from '#tests/support/made-warehouse.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
+import { badCellsOf, cellOf, checkSheet, writeSheet } from '#tests/support/sheet-upload.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
 const SLOT_MS = 20 * 60_000;
@@ -57,6 +58,63 @@ describeCrud(appointment, {
   text: ['note', 200],
   required: 'direction',
   filter: ({ docNo }) => ['no', String(docNo)],
+});
+
+describe('a file of appointments', () => {
+  it('names slots by the clocks of the plant, kinds by their names, and takes no place twice', async () => {
+    const server = await sharedServer();
+    const admin = await server.addUser();
+    await makeWarehouse(server, admin, 'AF');
+    await makeDock(server, admin, { warehouseCode: 'AF', code: '1' });
+    const start = slotIn(server, 30);
+    const at = cellOf(start).slice(0, 16);
+    const bytes = Buffer.from(
+      [
+        '仓库,方向,预约时间,时段数,车牌号',
+        `AF,卸货入库,${at},1,沪A12345`,
+        `AF,out,${at},1,沪A12346`,
+        `AF,装货出库,${cellOf(start + MINUTE_MS)},1,`,
+        'AF,装货出库,soon,1,',
+      ].join('\n'),
+    );
+    const checked = await checkSheet(server, appointment, bytes, admin, { name: 'trucks.csv' });
+    expect(await badCellsOf(server, checked, admin)).toEqual([
+      '3:slotStart:slot_taken',
+      '4:slotStart:slot_uneven',
+      '5:slotStart:bad_moment',
+    ]);
+    const before = await server.call(appointment.page, { query: {} as never }, admin);
+    expect(before.json().data.total).toBe(0);
+    await writeSheet(server, checked, admin, 'good');
+    const { data } = (await server.call(appointment.page, { query: {} as never }, admin)).json();
+    expect(data.records).toMatchObject([
+      { slotStart: start, direction: 'in', plate: '沪A12345', state: 'booked' },
+    ]);
+    await server.close();
+  });
+
+  it('takes no place twice over any distance, and every place of a slot once', async () => {
+    const server = await sharedServer();
+    const admin = await server.addUser();
+    await makeWarehouse(server, admin, 'AD');
+    await makeDock(server, admin, { warehouseCode: 'AD', code: '1' });
+    await makeDock(server, admin, { warehouseCode: 'AD', code: '2' });
+    const first = slotIn(server, 40);
+    const line = (slot: number, slots = 1) => `AD,out,${cellOf(first + slot * SLOT_MS)},${slots}`;
+    const slots = Array.from({ length: 23 }, (_none, index) => index);
+    // Two docks: the same times once more fit, the third time does not, nor what reaches into a full slot.
+    const lines = [...slots, ...slots, 0, 22].map((slot) => line(slot));
+    const bytes = Buffer.from(['仓库,方向,预约时间,时段数', ...lines, line(-1, 2), line(23)].join('\n'));
+    const checked = await checkSheet(server, appointment, bytes, admin, { name: 'trucks.csv' });
+    expect(await badCellsOf(server, checked, admin)).toEqual([
+      '48:slotStart:slot_taken',
+      '49:slotStart:slot_taken',
+      '50:slotStart:slot_taken',
+    ]);
+    const written = await writeSheet(server, checked, admin, 'good');
+    expect(written.result).toMatchObject({ rows: 47, skippedRows: 3 });
+    await server.close();
+  });
 });
 
 describe('an appointment', () => {

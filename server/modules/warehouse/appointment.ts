@@ -16,11 +16,14 @@ import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import { type Appointment, appointment } from '#shared/contracts/appointment.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { type Appointment, appointment } from '#shared/contracts/warehouse/appointment.ts';
 import { isAtDock, isOver } from '#shared/domain/warehouse/appointment-steps.ts';
-import { appointment as en } from '#shared/i18n/en/appointment.ts';
-import { appointment as zh } from '#shared/i18n/zh/appointment.ts';
+import { SLOT_MS } from '#shared/domain/warehouse/dock-hours.ts';
+import { appointment as en } from '#shared/i18n/en/warehouse/appointment.ts';
+import { vehicle as enVehicle } from '#shared/i18n/en/warehouse/vehicle.ts';
+import { appointment as zh } from '#shared/i18n/zh/warehouse/appointment.ts';
+import { vehicle as zhVehicle } from '#shared/i18n/zh/warehouse/vehicle.ts';
 import { recordEvent } from './appointments/events.ts';
 import { findSeats, releaseSeats, type Seats, takeSeats } from './appointments/seats.ts';
 import { dockCode, partnerCode, partnerName, warehouseCode, warehouseName } from './computed-names.ts';
@@ -62,7 +65,20 @@ export function mountAppointments(app: FastifyInstance, { db, clock, sheetJobs, 
     table: 'appointment',
     idColumn: 'id',
     scope: warehouseScope('warehouse_id', ['owner_id', 'carrier_id']),
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      isTried: true,
+      uses: ({ warehouseCode, slotStart, slots }) =>
+        Array.from(
+          { length: Number(slots) },
+          (_none, index) => `${warehouseCode} ${Number(slotStart) + index * SLOT_MS}`,
+        ),
+      choices: {
+        direction: { zh: zh.directions, en: en.directions },
+        vehicleType: { zh: zhVehicle.types, en: enVehicle.types },
+      },
+    },
     order: [
       { field: 'isOpen', direction: 'desc' },
       { field: 'dueAt', direction: 'asc' },

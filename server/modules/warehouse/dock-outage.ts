@@ -5,10 +5,10 @@ import { column, moment, optionalMoment, optionalText, readOnly, time } from '#s
 import { contains } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import { dockOutage } from '#shared/contracts/dock-outage.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { dockOutage as en } from '#shared/i18n/en/dock-outage.ts';
-import { dockOutage as zh } from '#shared/i18n/zh/dock-outage.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { dockOutage } from '#shared/contracts/warehouse/dock-outage.ts';
+import { dockOutage as en } from '#shared/i18n/en/warehouse/dock-outage.ts';
+import { dockOutage as zh } from '#shared/i18n/zh/warehouse/dock-outage.ts';
 import { dockCode, warehouseCode } from './computed-names.ts';
 import type { WarehouseParts } from './parts.ts';
 import { findWarehouse } from './warehouses.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dock } from '#shared/contracts/dock.ts';
-import { dockOutage } from '#shared/contracts/dock-outage.ts';
+import { dock } from '#shared/contracts/warehouse/dock.ts';
+import { dockOutage } from '#shared/contracts/warehouse/dock-outage.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { makeDock, makeWarehouse } from '#tests/support/made-warehouse.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';

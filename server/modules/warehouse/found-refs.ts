@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 type Code = string | null | undefined;
 /** Who gives a code gets an id. */
@@ -67,13 +67,14 @@ export const findLocation = <Given extends Code>(
     () => fieldError(field, 'location_missing'),
   );
 
-/** A wave that takes orders. */
+/** A wave that takes orders of this house. */
 export const findWave = (tx: AnyTransaction, warehouseId: Id, no: Code): Promise<Id | null> =>
   findOne(
     tx,
     no,
     (text) => sql`select id::text as id from wave
-      where warehouse_id = ${warehouseId} and no = ${text} and state = 'planned' and deleted_at is null`,
+      where warehouse_id = ${warehouseId} and no = ${text} and state = 'planned' and not is_external
+        and deleted_at is null`,
     () => fieldError('waveNo', 'wave_missing'),
   );
 

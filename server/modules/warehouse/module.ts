@@ -1,17 +1,19 @@
+import { withSchema } from '#server/core/database/typed-database.ts';
+import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { WarehouseEvents } from '#server/core/ports/warehouse-events.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
 import { mountAppointments } from './appointment.ts';
 import { mountAppointmentRoutes } from './appointments/appointment-routes.ts';
 import { officeBoardTopic } from './boards/office-board-image.ts';
 import { warehouseBoardTopic } from './boards/warehouse-board-image.ts';
+import { forgetWarehouseChanges } from './boards/warehouse-changes.ts';
 import { createWarehouseFeed } from './boards/warehouse-feed.ts';
+import { seedWarehouse, type WarehouseSeed } from './demo-seed.ts';
 import { mountDocks } from './dock.ts';
 import { mountDockOutages } from './dock-outage.ts';
 import { createWarehouseEvents, forgetWarehouseEvents } from './events/take-events.ts';
 import { mountInboundLines } from './orders/inbound-line.ts';
 import { mountInboundOrders } from './orders/inbound-order.ts';
-import { mountInboundTopology } from './orders/inbound-topology.ts';
 import { mountOutboundLines } from './orders/outbound-line.ts';
 import { mountOutboundOrders } from './orders/outbound-order.ts';
 import { mountWarehouseExceptions } from './orders/warehouse-exception.ts';
@@ -34,6 +36,7 @@ import { mountStockLimits } from './stock/stock-limit.ts';
 import { mountStockMovements } from './stock/stock-movement.ts';
 import { mountWarehouseLocations } from './stock/warehouse-location.ts';
 import { mountWarehouseZones } from './stock/warehouse-zone.ts';
+import { mountTopologies, type TopologySources } from './topology/topology.ts';
 import { mountVehicles } from './vehicle.ts';
 
 export interface WarehouseModule {
@@ -44,24 +47,30 @@ export interface WarehouseModule {
   watchQueues(): Promise<void>;
 }
 
-export interface WarehousePorts extends Pick<WarehouseParts, 'sheetJobs' | 'rights'> {
-  readonly tenantIds: () => readonly Id[];
-}
+export interface WarehousePorts
+  extends Pick<WarehouseParts, 'sheetJobs' | 'rights'>,
+    Pick<TopologySources, 'directory' | 'history'> {}
 
 const WATCH_EVERY_MS = 5_000;
+const FORGET_EVERY_MS = 15_000;
 const DAY_MS = 86_400_000;
 
-/** Partners, docks and appointments of trucks, and the queue of a warehouse. */
+/**
+ * Partners, docks and appointments of trucks, and the queue of a warehouse. `demo` is written at start into a first tenant
+ * that has its plant and no warehouse.
+ */
 export function createWarehouseModule(
   core: ServerCore,
-  { sheetJobs, rights, tenantIds }: WarehousePorts,
+  { sheetJobs, rights, directory, history }: WarehousePorts,
+  demo: WarehouseSeed | null,
 ): WarehouseModule {
   const { db, clock, every, log } = core;
   let changed: WarehouseParts['changed'] = () => undefined;
   const follow: WarehouseParts['changed'] = (tenantId) => changed(tenantId);
 
   async function watch(): Promise<void> {
-    for (const tenantId of tenantIds()) if (await watchQueues(db, clock, tenantId)) changed(tenantId);
+    for (const tenantId of directory.tenantIds())
+      if (await watchQueues(db, clock, tenantId)) changed(tenantId);
   }
 
   return {
@@ -70,8 +79,14 @@ export function createWarehouseModule(
     module: {
       name: 'warehouse',
       async start() {
+        if (
+          demo &&
+          (await db.tenant(FIRST_TENANT, (tx) => seedWarehouse(withSchema(tx), FIRST_TENANT, demo)))
+        )
+          log.info('demo warehouse created');
         changed = createWarehouseFeed(core, [queueTopic, warehouseBoardTopic, officeBoardTopic]);
         every('dock-queue-watch', WATCH_EVERY_MS, watch);
+        every('forget changes of warehouses', FORGET_EVERY_MS, () => forgetWarehouseChanges(db));
         every('forget events of warehouses', DAY_MS, () => forgetWarehouseEvents(db, clock));
       },
       mount(app) {
@@ -89,11 +104,10 @@ export function createWarehouseModule(
         const appointments = mountAppointments(app, parts);
         mountAppointmentRoutes(app, parts, appointments);
         mountQueueSetting(app, parts);
-        mountInboundTopology(app, parts, mountInboundOrders(app, parts));
-        mountInboundLines(app, parts);
+        const inbound = mountInboundOrders(app, parts, mountInboundLines(app, parts));
         mountWaves(app, parts);
-        mountOutboundOrders(app, parts);
-        mountOutboundLines(app, parts);
+        const outbound = mountOutboundOrders(app, parts, mountOutboundLines(app, parts));
+        mountTopologies(app, parts, { inbound, outbound, directory, history });
         mountWarehouseTasks(app, parts);
         mountWarehouseExceptions(app, parts);
         mountQualityPlans(app, parts);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { GoodsDirection } from '#shared/contracts/appointment.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { GoodsDirection } from '#shared/contracts/warehouse/appointment.ts';
 import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 
 /** `2026-11-22` by the clock of a zone. */

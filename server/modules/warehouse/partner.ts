@@ -7,10 +7,10 @@ import { column, optionalText, readOnly, time } from '#server/core/crud/fields.t
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { partner } from '#shared/contracts/partner.ts';
-import { partner as en } from '#shared/i18n/en/partner.ts';
-import { partner as zh } from '#shared/i18n/zh/partner.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { partner } from '#shared/contracts/warehouse/partner.ts';
+import { partner as en } from '#shared/i18n/en/warehouse/partner.ts';
+import { partner as zh } from '#shared/i18n/zh/warehouse/partner.ts';
 import { partnerCode, partnerName } from './computed-names.ts';
 import type { WarehouseParts } from './parts.ts';
 

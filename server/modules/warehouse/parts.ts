@@ -2,7 +2,7 @@ import type { Announcements } from '#server/core/ports/announcements.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 /** What the subjects of the warehouse stand on. */
 export interface WarehouseParts {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 /** The product that a body names by its code; null where it names none. Throws at `field`. */
 export async function findProduct(tx: AnyTransaction, code: string, field?: string): Promise<Id>;

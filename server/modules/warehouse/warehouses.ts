@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
 import { loadDataAuthority, reachesDepartment, reachesPartner } from '#server/core/crud/data-authority.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { PartnerKind } from '#shared/contracts/partner.ts';
-import type { Warehouse } from '#shared/contracts/warehouse.ts';
+import { dayOf } from '#server/modules/warehouse/numbers.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { PartnerKind } from '#shared/contracts/warehouse/partner.ts';
+import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
 
 const FALLBACK_ZONE = 'Asia/Shanghai';
 
@@ -21,6 +22,13 @@ export async function listAllWarehouses(tx: AnyTransaction): Promise<Warehouse[]
     where d.dtype = 'warehouse' and d.status <> 'draft' and d.deleted_at is null
     order by d.sort, d.id`.execute(withSchema<unknown>(tx));
   return rows;
+}
+
+/** The day of a warehouse by its own clock: `2026-11-22`. */
+export async function dayOfWarehouse(tx: AnyTransaction, warehouseId: Id, now: Date): Promise<string> {
+  const { rows } = await sql<{ zone: string }>`select ${ZONE} as zone from department d
+    where d.id = ${warehouseId}`.execute(withSchema<unknown>(tx));
+  return dayOf(now.getTime(), rows[0]?.zone ?? FALLBACK_ZONE);
 }
 
 /** The warehouse that a body names, within the reach of its sender. Throws at `field`. */

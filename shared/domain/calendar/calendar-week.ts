@@ -1,4 +1,4 @@
-import type { CalendarDay, ShiftCalendarWeek } from '#shared/contracts/shift-calendar.ts';
+import type { CalendarDay, ShiftCalendarWeek } from '#shared/contracts/calendar/shift-calendar.ts';
 import { busyWindows, type LineCalendar, plannedStopsOf, planRowsOf, shiftsOf } from './line-calendar.ts';
 import { addDays, type CalendarDate, dateOfDay, dayText } from './shift-calendar.ts';
 import { totalMs } from './time-window.ts';

@@ -1,4 +1,4 @@
-import type { PlannedStopReason } from '#shared/contracts/planned-stop-reason.ts';
+import type { PlannedStopReason } from '#shared/contracts/calendar/planned-stop-reason.ts';
 import { type PlannedStopRule, stopWindows } from './planned-stop.ts';
 import { type CalendarShift, calendarShifts, type ShiftRules } from './shift-calendar.ts';
 import { clipWindows, joinWindows, subtractWindows, type TimeWindow } from './time-window.ts';

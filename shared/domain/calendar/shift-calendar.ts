@@ -1,4 +1,4 @@
-import type { Shift } from '#shared/contracts/history.ts';
+import type { Shift } from '#shared/contracts/history/history.ts';
 import type { TimeWindow } from './time-window.ts';
 import { instantOf, type WallClock, wallClockOf, weekdayOf } from './wall-clock.ts';
 

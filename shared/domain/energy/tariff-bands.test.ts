@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TariffRow } from '#shared/contracts/energy-tariff.ts';
+import type { TariffRow } from '#shared/contracts/energy/energy-tariff.ts';
 import { findTariffProblem, toTariffWeek } from './tariff-bands.ts';
 
 const ALL = [0, 1, 2, 3, 4, 5, 6];

@@ -1,4 +1,4 @@
-import { TARIFF_STEP_MINUTES, type TariffRow } from '#shared/contracts/energy-tariff.ts';
+import { TARIFF_STEP_MINUTES, type TariffRow } from '#shared/contracts/energy/energy-tariff.ts';
 
 const STEPS_PER_DAY = 1_440 / TARIFF_STEP_MINUTES;
 

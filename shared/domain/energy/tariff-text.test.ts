@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TariffRow } from '#shared/contracts/energy-tariff.ts';
+import type { TariffRow } from '#shared/contracts/energy/energy-tariff.ts';
 import { parseTariffText, toTariffText } from './tariff-text.ts';
 
 const rows: readonly TariffRow[] = [

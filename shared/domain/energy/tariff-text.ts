@@ -1,4 +1,4 @@
-import { TariffBand, TariffRow } from '#shared/contracts/energy-tariff.ts';
+import { TariffBand, TariffRow } from '#shared/contracts/energy/energy-tariff.ts';
 
 /** Names of the bands as people write them; the first one is written. */
 const BAND_NAMES: Readonly<Record<TariffBand, readonly string[]>> = {

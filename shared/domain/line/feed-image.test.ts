@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FeedFrame } from '#shared/contracts/feed.ts';
+import { FeedFrame } from '#shared/contracts/live/feed.ts';
 import { createFeedImage } from './feed-image.ts';
 
 const HEAD = { topic: 'line:1', epoch: 'e1', serverTs: 0 };

@@ -1,4 +1,4 @@
-import type { FeedFrame } from '#shared/contracts/feed.ts';
+import type { FeedFrame } from '#shared/contracts/live/feed.ts';
 
 /** The receiver's copy of one topic. Values are as sent, unchecked: decode them with the topic's schemas. */
 export interface FeedImage {

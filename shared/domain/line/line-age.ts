@@ -1,4 +1,4 @@
-import type { LineSummary } from '#shared/contracts/history.ts';
+import type { LineSummary } from '#shared/contracts/history/history.ts';
 import type { LiveMetric, LiveState } from '#shared/domain/machine/live-value.ts';
 import { leastTrusted, type ValueAge, valueAge } from '#shared/domain/machine/staleness.ts';
 

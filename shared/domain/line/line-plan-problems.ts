@@ -1,5 +1,5 @@
-import type { LinePlan, PlanMachine } from '#shared/contracts/line-plan.ts';
-import type { Machine } from '#shared/contracts/machine.ts';
+import type { LinePlan, PlanMachine } from '#shared/contracts/calendar/line-plan.ts';
+import type { Machine } from '#shared/contracts/plant/machine.ts';
 import { capacityOf } from './line-capacity.ts';
 import { reachOf, stepsOf } from './line-flow.ts';
 

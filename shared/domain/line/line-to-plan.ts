@@ -1,5 +1,5 @@
-import type { Line } from '#shared/contracts/line.ts';
-import type { LinePlan } from '#shared/contracts/line-plan.ts';
+import type { LinePlan } from '#shared/contracts/calendar/line-plan.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
 
 const STEP_X = 240;
 const BRANCH_Y = 130;

@@ -1,5 +1,5 @@
-import type { CountUnit } from '#shared/contracts/count-unit.ts';
-import type { Line } from '#shared/contracts/line.ts';
+import type { CountUnit } from '#shared/contracts/kit/count-unit.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
 
 /** How many of the line's units one unit of something is. 1 where no machine of the line counts in the line's unit. */
 export function toLineUnit(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Stop } from '#shared/contracts/history.ts';
+import type { Stop } from '#shared/contracts/history/history.ts';
 import { lineVerdict, type MachineFacts, machineFacts } from './line-verdict.ts';
 
 const LINE = {

@@ -1,6 +1,6 @@
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { LineSummary } from '#shared/contracts/history.ts';
-import type { PresentedState } from '#shared/contracts/machine-state.ts';
+import type { LineSummary } from '#shared/contracts/history/history.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import type { LiveState } from '#shared/domain/machine/live-value.ts';
 import { presentedStateOf } from '#shared/domain/machine/staleness.ts';
 import { type FlowGraph, findStopCause } from '#shared/domain/machine/stop-cause.ts';

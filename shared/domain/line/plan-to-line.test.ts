@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Line } from '#shared/contracts/line.ts';
-import type { LinePlan } from '#shared/contracts/line-plan.ts';
-import type { Machine } from '#shared/contracts/machine.ts';
+import type { LinePlan } from '#shared/contracts/calendar/line-plan.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
+import type { Machine } from '#shared/contracts/plant/machine.ts';
 import { lineToPlan } from './line-to-plan.ts';
 import { planToLine } from './plan-to-line.ts';
 

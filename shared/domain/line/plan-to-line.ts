@@ -1,6 +1,6 @@
-import type { Line } from '#shared/contracts/line.ts';
-import type { LinePlan, PlanNode } from '#shared/contracts/line-plan.ts';
-import type { Machine } from '#shared/contracts/machine.ts';
+import type { LinePlan, PlanNode } from '#shared/contracts/calendar/line-plan.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
+import type { Machine } from '#shared/contracts/plant/machine.ts';
 import { stepsOf } from './line-flow.ts';
 
 /** The machine that stands at a node, or will after the publication; null when it is gone. A new one has no id yet. */

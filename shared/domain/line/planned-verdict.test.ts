@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PresentedState } from '#shared/contracts/machine-state.ts';
+import type { PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import { type PlannedStopNow, plannedStopNow } from './planned-verdict.ts';
 
 const plannedStop: PlannedStopNow = { reason: 'maintenance', name: null, nameEn: null, from: 100, to: 200 };

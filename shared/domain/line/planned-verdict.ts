@@ -1,5 +1,5 @@
-import type { LineSummary } from '#shared/contracts/history.ts';
-import type { PresentedState } from '#shared/contracts/machine-state.ts';
+import type { LineSummary } from '#shared/contracts/history/history.ts';
+import type { PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import type { LineVerdict } from './line-verdict.ts';
 
 export type PlannedStopNow = NonNullable<LineSummary['plannedStop']>;

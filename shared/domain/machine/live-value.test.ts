@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LiveMetricWire, LiveStateWire } from '#shared/contracts/feed.ts';
-import { MACHINE_STATES, Quality } from '#shared/contracts/machine-state.ts';
+import { LiveMetricWire, LiveStateWire } from '#shared/contracts/live/feed.ts';
+import { MACHINE_STATES, Quality } from '#shared/contracts/plant/machine-state.ts';
 import { toLiveMetric, toLiveState, toMetricWire, toStateWire } from './live-value.ts';
 import { toBaseState } from './machine-state.ts';
 

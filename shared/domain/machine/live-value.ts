@@ -1,6 +1,6 @@
-import type { LiveMetricWire, LiveStateWire } from '#shared/contracts/feed.ts';
-import type { MachineState, PresentedState, Quality } from '#shared/contracts/machine-state.ts';
-import type { VendorText } from '#shared/contracts/vendor-text.ts';
+import type { VendorText } from '#shared/contracts/codes/vendor-text.ts';
+import type { LiveMetricWire, LiveStateWire } from '#shared/contracts/live/feed.ts';
+import type { MachineState, PresentedState, Quality } from '#shared/contracts/plant/machine-state.ts';
 import { toBaseState } from './machine-state.ts';
 import type { Timed } from './staleness.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BaseState, MACHINE_STATES, type MachineState } from '#shared/contracts/machine-state.ts';
+import { BaseState, MACHINE_STATES, type MachineState } from '#shared/contracts/plant/machine-state.ts';
 import { hasWarning, isPlannedStop, isStop, STATE_PRECEDENCE, toBaseState } from './machine-state.ts';
 
 describe('the base state of a list', () => {

@@ -1,4 +1,4 @@
-import type { BaseState, MachineState, PresentedState } from '#shared/contracts/machine-state.ts';
+import type { BaseState, MachineState, PresentedState } from '#shared/contracts/plant/machine-state.ts';
 
 /** Which of several reported states is the machine's base state: the first of these wins. */
 export const STATE_PRECEDENCE = [

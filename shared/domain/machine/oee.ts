@@ -1,4 +1,4 @@
-import type { Oee } from '#shared/contracts/history.ts';
+import type { Oee } from '#shared/contracts/history/history.ts';
 
 /** PBT, APT (ms), PQ, GQ (items) and PRI (ms per item) of one machine over one time range. ISO 22400-2. */
 export type OeeInput = Pick<

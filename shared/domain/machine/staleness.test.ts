@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Quality } from '#shared/contracts/machine-state.ts';
+import { Quality } from '#shared/contracts/plant/machine-state.ts';
 import { ageMsOf, presentedStateOf, type Staleness, stalenessOf } from './staleness.ts';
 
 const NOW = 1_700_000_000_000;

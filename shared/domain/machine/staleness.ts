@@ -1,4 +1,4 @@
-import type { PresentedState, Quality } from '#shared/contracts/machine-state.ts';
+import type { PresentedState, Quality } from '#shared/contracts/plant/machine-state.ts';
 
 /** What a value's age allows a screen to claim about it. The only scale of its kind in the product. */
 export type Staleness = 'fresh' | 'ageing' | 'stale' | 'dead';

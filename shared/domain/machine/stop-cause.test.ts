@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PresentedState } from '#shared/contracts/machine-state.ts';
+import { PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import { type FlowGraph, findStopCause } from './stop-cause.ts';
 
 const LETTERS: Record<string, PresentedState> = {

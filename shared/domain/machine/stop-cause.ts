@@ -1,6 +1,6 @@
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { Line } from '#shared/contracts/line.ts';
-import type { PresentedState } from '#shared/contracts/machine-state.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
+import type { PresentedState } from '#shared/contracts/plant/machine-state.ts';
 
 /** `path` leads from the machine that was asked about to the culprit, both included. */
 export interface StopCause {

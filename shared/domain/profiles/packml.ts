@@ -1,4 +1,4 @@
-import type { MachineState } from '#shared/contracts/machine-state.ts';
+import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import type { MappingProfile, ProfileMetric, ProfileState, ProfileText } from './mapping-profile.ts';
 
 /** The states of ISA-TR88.00.02 in the unit mode Production. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MetricKey } from '#shared/contracts/ingest.ts';
+import { MetricKey } from '#shared/contracts/ingest/ingest.ts';
 import { LANGUAGES } from '#shared/domain/language.ts';
 import { MAPPING_PROFILES } from './all-profiles.ts';
 import { EUROMAP } from './euromap.ts';

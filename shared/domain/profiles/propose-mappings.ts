@@ -1,4 +1,4 @@
-import type { MachineState } from '#shared/contracts/machine-state.ts';
+import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import { matchName, plainText } from './item-names.ts';
 import type { MappingProfile, ProfileUnit } from './mapping-profile.ts';
 

@@ -1,4 +1,4 @@
-import type { MachineState } from '#shared/contracts/machine-state.ts';
+import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import type { MappingProfile } from './mapping-profile.ts';
 
 /** `WS_Cur_State` is one bit of a word. */

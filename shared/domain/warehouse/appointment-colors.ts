@@ -1,4 +1,4 @@
-import type { AppointmentState } from '#shared/contracts/appointment.ts';
+import type { AppointmentState } from '#shared/contracts/warehouse/appointment.ts';
 
 /** Colours of calendar events, by state. White text on each has a contrast of at least 4.5:1. */
 export const APPOINTMENT_COLORS: Readonly<Record<AppointmentState, string>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppointmentState, AppointmentStep } from '#shared/contracts/appointment.ts';
+import { AppointmentState, AppointmentStep } from '#shared/contracts/warehouse/appointment.ts';
 import { appointmentSteps, isAtDock, isOver } from './appointment-steps.ts';
 
 describe('the way of an appointment', () => {

@@ -1,4 +1,4 @@
-import type { AppointmentState, AppointmentStep } from '#shared/contracts/appointment.ts';
+import type { AppointmentState, AppointmentStep } from '#shared/contracts/warehouse/appointment.ts';
 import { defineSteps } from '#shared/domain/step-table.ts';
 
 export const appointmentSteps = defineSteps<AppointmentState, AppointmentStep>({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CheckBillState } from '#shared/contracts/quality-check-bill.ts';
+import { CheckBillState } from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
 import { checkBillSteps } from './check-bill-steps.ts';
 
 it('lead from the draft to the audit, and back where the auditor returns it', () => {

@@ -1,4 +1,7 @@
-import type { CheckBillState, CheckBillStep } from '#shared/contracts/quality-check-bill.ts';
+import type {
+  CheckBillState,
+  CheckBillStep,
+} from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
 import { defineSteps } from '#shared/domain/step-table.ts';
 
 export const checkBillSteps = defineSteps<CheckBillState, CheckBillStep>({

@@ -1,4 +1,4 @@
-import type { MeasuredKind } from '#shared/contracts/quality-plan-item.ts';
+import type { MeasuredKind } from '#shared/contracts/warehouse/quality/quality-plan-item.ts';
 
 /** What a result is measured against. */
 export interface MeasuredItem {

@@ -1,6 +1,6 @@
-import type { CheckVerdict } from '#shared/contracts/quality-check-bill.ts';
-import type { ResultAudit } from '#shared/contracts/quality-check-bill-result.ts';
-import type { DeviationSeverity } from '#shared/contracts/quality-plan-item.ts';
+import type { CheckVerdict } from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
+import type { ResultAudit } from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
+import type { DeviationSeverity } from '#shared/contracts/warehouse/quality/quality-plan-item.ts';
 
 export interface AuditedResult {
   readonly severity: DeviationSeverity;

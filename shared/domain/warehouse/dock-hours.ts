@@ -18,17 +18,19 @@ export interface DockHours {
 export interface DockSlot {
   readonly startMs: number;
   readonly wall: WallClock;
+  readonly weekday: number;
 }
 
 export function slotAt(startMs: number, timeZone: string): DockSlot {
-  return { startMs, wall: wallClockOf(startMs, timeZone) };
+  const wall = wallClockOf(startMs, timeZone);
+  return { startMs, wall, weekday: weekdayOf(wall) };
 }
 
 /** Whether a dock takes a truck for the whole of a slot. */
-export function isOpenFor(hours: DockHours, { startMs, wall }: DockSlot): boolean {
+export function isOpenFor(hours: DockHours, { startMs, wall, weekday }: DockSlot): boolean {
   const endMs = startMs + SLOT_MS;
   const isOut = hours.outages.some(({ fromMs, toMs }) => fromMs < endMs && (toMs === null || toMs > startMs));
-  return !isOut && isWithinHours(hours, wall);
+  return !isOut && isWithinHours(hours, { from: wall.minuteOfDay, weekday });
 }
 
 /** Whether an instant begins a slot by the clock of the warehouse. */
@@ -36,9 +38,10 @@ export function isSlotStart(instantMs: number, timeZone: string): boolean {
   return instantMs % 60_000 === 0 && wallClockOf(instantMs, timeZone).minuteOfDay % SLOT_MINUTES === 0;
 }
 
-function isWithinHours({ days, openMinute, closeMinute }: DockHours, wall: WallClock): boolean {
-  const weekday = weekdayOf(wall);
-  const from = wall.minuteOfDay;
+function isWithinHours(
+  { days, openMinute, closeMinute }: DockHours,
+  { from, weekday }: { readonly from: number; readonly weekday: number },
+): boolean {
   const until = from + SLOT_MINUTES;
   if (openMinute === closeMinute) return days.includes(weekday);
   if (openMinute < closeMinute) return days.includes(weekday) && from >= openMinute && until <= closeMinute;

@@ -1,4 +1,7 @@
-import type { ExceptionState, ExceptionStep } from '#shared/contracts/warehouse-exception.ts';
+import type {
+  ExceptionState,
+  ExceptionStep,
+} from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
 import { defineSteps } from '#shared/domain/step-table.ts';
 
 export const exceptionSteps = defineSteps<ExceptionState, ExceptionStep>({

@@ -1,4 +1,7 @@
-import type { InboundLineState, InboundLineStep } from '#shared/contracts/inbound-line-state.ts';
+import type {
+  InboundLineState,
+  InboundLineStep,
+} from '#shared/contracts/warehouse/orders/inbound-line-state.ts';
 import { defineSteps } from '#shared/domain/step-table.ts';
 
 /** What happens to a line of an inbound order. */

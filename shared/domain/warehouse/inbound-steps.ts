@@ -1,4 +1,4 @@
-import type { InboundState, InboundStep } from '#shared/contracts/inbound-order.ts';
+import type { InboundState, InboundStep } from '#shared/contracts/warehouse/orders/inbound-order.ts';
 import { defineSteps } from '#shared/domain/step-table.ts';
 
 export const inboundSteps = defineSteps<InboundState, InboundStep>({

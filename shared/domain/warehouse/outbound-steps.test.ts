@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { OutboundState, OutboundStep } from '#shared/contracts/outbound-order.ts';
-import { ExceptionState, ExceptionStep } from '#shared/contracts/warehouse-exception.ts';
-import { TaskState, TaskStep } from '#shared/contracts/warehouse-task.ts';
-import { WaveState, WaveStep } from '#shared/contracts/wave.ts';
+import { OutboundState, OutboundStep } from '#shared/contracts/warehouse/orders/outbound-order.ts';
+import { ExceptionState, ExceptionStep } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
+import { TaskState, TaskStep } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
+import { WaveState, WaveStep } from '#shared/contracts/warehouse/orders/wave.ts';
 import type { StepTable } from '#shared/domain/step-table.ts';
 import { exceptionSteps } from './exception-steps.ts';
 import { isOutboundPlanned, outboundStage, outboundSteps } from './outbound-steps.ts';

@@ -1,4 +1,4 @@
-import type { OutboundState, OutboundStep } from '#shared/contracts/outbound-order.ts';
+import type { OutboundState, OutboundStep } from '#shared/contracts/warehouse/orders/outbound-order.ts';
 import { defineSteps } from '#shared/domain/step-table.ts';
 
 export const outboundSteps = defineSteps<OutboundState, OutboundStep>({

@@ -7,11 +7,15 @@ export interface ShippingPace {
   readonly usualPerHour: readonly number[] | null;
   /** How many left in the last 60 min. */
   readonly lastHour: number;
+  /** How many left since midnight. */
+  readonly today: number;
 }
 
 const HOUR_MS = 3_600_000;
 /** Fewer than these say nothing about a pace. */
 const LEAST_SHIPPED = 3;
+/** Orders that say as much about the pace as the usual day does: one hour of few orders is chance. */
+const EVIDENCE = 10;
 /** How far a day may be from the usual one: one still hour is a break, not the end of the work. */
 const PACE_BOUNDS = [0.5, 1.5] as const;
 const HORIZON_HOURS = 48;
@@ -40,12 +44,20 @@ export function forecastShipping(count: number, pace: ShippingPace): readonly (n
 }
 
 /** Orders an hour at an hour of the day; null = not known. */
-function rateOf({ usualPerHour, lastHour, minuteOfDay }: ShippingPace): ((hour: number) => number) | null {
+function rateOf({
+  usualPerHour,
+  lastHour,
+  today,
+  minuteOfDay,
+}: ShippingPace): ((hour: number) => number) | null {
   if (!usualPerHour) return lastHour < LEAST_SHIPPED ? null : () => lastHour;
   const hour = Math.floor(minuteOfDay / 60);
   const begun = (minuteOfDay % 60) / 60;
-  const usual = (usualPerHour[hour] ?? 0) * begun + (usualPerHour[(hour + 23) % 24] ?? 0) * (1 - begun);
+  const ofThisHour = (usualPerHour[hour] ?? 0) * begun;
+  const usualHour = ofThisHour + (usualPerHour[(hour + 23) % 24] ?? 0) * (1 - begun);
+  const usualDay = usualPerHour.slice(0, hour).reduce((sum, orders) => sum + orders, ofThisHour);
+  const ofDay = (today + EVIDENCE) / (usualDay + EVIDENCE);
   const [least, most] = PACE_BOUNDS;
-  const pace = usual < LEAST_SHIPPED ? 1 : Math.min(most, Math.max(least, lastHour / usual));
+  const pace = Math.min(most, Math.max(least, (lastHour + EVIDENCE * ofDay) / (usualHour + EVIDENCE)));
   return (at) => (usualPerHour[at] ?? 0) * pace;
 }

@@ -1,4 +1,4 @@
-import type { TaskState, TaskStep } from '#shared/contracts/warehouse-task.ts';
+import type { TaskState, TaskStep } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
 import { defineSteps } from '#shared/domain/step-table.ts';
 
 export const taskSteps = defineSteps<TaskState, TaskStep>({

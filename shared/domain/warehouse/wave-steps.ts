@@ -1,4 +1,4 @@
-import type { WaveState, WaveStep } from '#shared/contracts/wave.ts';
+import type { WaveState, WaveStep } from '#shared/contracts/warehouse/orders/wave.ts';
 import { defineSteps } from '#shared/domain/step-table.ts';
 
 export const waveSteps = defineSteps<WaveState, WaveStep>({

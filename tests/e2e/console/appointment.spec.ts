@@ -1,6 +1,6 @@
 import type { QueueModel } from '#display/boards/queue/model/model.ts';
-import { dock } from '#shared/contracts/dock.ts';
-import { createScreenLink, screen } from '#shared/contracts/screen.ts';
+import { createScreenLink, screen } from '#shared/contracts/screens/screen.ts';
+import { dock } from '#shared/contracts/warehouse/dock.ts';
 import { expect, test } from '#tests/support/console-page.ts';
 import { makePartner, makeWarehouse } from '#tests/support/made-warehouse.ts';
 import { TEST_PASSWORD } from '#tests/support/test-server.ts';
@@ -53,7 +53,9 @@ test('a truck is booked in the calendar, arrives, is called on the wall, docks a
     const drawer = drawerOf(page);
     await expect(drawer.getByText(/ 10:00$/)).toBeVisible();
     await drawer.getByLabel('车牌号').fill('沪a·86k3k');
-    await drawer.getByLabel('承运商').selectOption('SF');
+    await drawer.getByLabel('承运商').fill('sf');
+    await page.getByRole('option', { name: /^SF/ }).click();
+    await expect(drawer.getByLabel('承运商')).toHaveValue('SF');
     await drawer.getByRole('button', { name: '创建' }).click();
     await expect(page.getByRole('row', { name: /沪A86K3K/ })).toContainText('已预约');
   });

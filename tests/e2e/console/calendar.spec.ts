@@ -1,6 +1,6 @@
 import { hucreWriter } from '#server/adapters/sheet-hucre-writer.ts';
-import type { Line } from '#shared/contracts/line.ts';
-import { shiftPattern } from '#shared/contracts/shift-pattern.ts';
+import { shiftPattern } from '#shared/contracts/calendar/shift-pattern.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
 import { dayText } from '#shared/domain/calendar/shift-calendar.ts';
 import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import { type ConsoleServer, expect, test } from '#tests/support/console-page.ts';

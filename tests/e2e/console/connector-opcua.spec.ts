@@ -1,4 +1,8 @@
-import { type Connector, connector, trustConnectorCertificate } from '#shared/contracts/connector.ts';
+import {
+  type Connector,
+  connector,
+  trustConnectorCertificate,
+} from '#shared/contracts/connectors/connector.ts';
 import { startOpcuaPeer } from '#tests/support/connector-peers/opcua-peer.ts';
 import { type ConsoleServer, expect, test } from '#tests/support/console-page.ts';
 import { watchMachine } from '#tests/support/wall-machine.ts';

@@ -1,4 +1,4 @@
-import type { ConnectorKind } from '#shared/contracts/connector-kind.ts';
+import type { ConnectorKind } from '#shared/contracts/connectors/connector-kind.ts';
 import { startHalfFramePeer } from '#tests/support/connector-peers/half-frame-peer.ts';
 import { startHttpPeer } from '#tests/support/connector-peers/http-peer.ts';
 import { startModbusPeer } from '#tests/support/connector-peers/modbus-peer.ts';

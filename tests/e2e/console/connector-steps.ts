@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ConnectorKind } from '#shared/contracts/connector-kind.ts';
+import type { ConnectorKind } from '#shared/contracts/connectors/connector-kind.ts';
 import { expect } from '#tests/support/console-page.ts';
 
 /** The page of the connectors, or of the points of one. */

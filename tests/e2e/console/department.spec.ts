@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { withSchema } from '#server/core/typed-database.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { type ConsoleServer, expect, test } from '#tests/support/console-page.ts';
 import { drawerOf as drawer } from './drawer.ts';
 import { pictureFile } from './picture-file.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { connector } from '#shared/contracts/connector.ts';
-import { connectorPoint } from '#shared/contracts/connector-point.ts';
+import { connector } from '#shared/contracts/connectors/connector.ts';
+import { connectorPoint } from '#shared/contracts/connectors/connector-point.ts';
 import { startModbusPeer } from '#tests/support/connector-peers/modbus-peer.ts';
 import { type ConsoleServer, expect, test } from '#tests/support/console-page.ts';
 import { dataOf } from '#tests/support/foreign-rows/make-row.ts';

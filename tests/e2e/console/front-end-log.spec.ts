@@ -1,4 +1,4 @@
-import { FrontEndLogEntry, postLogs } from '#shared/contracts/log.ts';
+import { FrontEndLogEntry, postLogs } from '#shared/contracts/platform/log.ts';
 import { expect, test } from '#tests/support/console-page.ts';
 import { openPage, startAdmin } from './shell-start.ts';
 

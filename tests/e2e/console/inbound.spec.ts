@@ -1,6 +1,6 @@
-import { product } from '#shared/contracts/product.ts';
-import { warehouseLocation } from '#shared/contracts/warehouse-location.ts';
-import { warehouseZone } from '#shared/contracts/warehouse-zone.ts';
+import { product } from '#shared/contracts/calendar/product.ts';
+import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
+import { warehouseZone } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
 import { expect, test } from '#tests/support/console-page.ts';
 import { makeWarehouse } from '#tests/support/made-warehouse.ts';
 import { TEST_PASSWORD } from '#tests/support/test-server.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { hucreWriter } from '#server/adapters/sheet-hucre-writer.ts';
-import { uploadImport } from '#shared/contracts/job.ts';
+import { uploadImport } from '#shared/contracts/jobs/job.ts';
 import { expect, test } from '#tests/support/console-page.ts';
 import { dictSource, dictTarget } from '#tests/support/sheet-subject.ts';
 import { TEST_PASSWORD } from '#tests/support/test-server.ts';
@@ -35,6 +35,7 @@ test('exports and imports are followed, downloaded, committed and undone on the 
   await sheetJobs.startExport({
     tenantId,
     userId,
+    key: null,
     subject: 'sheetDict',
     query: {},
     fileName: '字典 2026-11-21',

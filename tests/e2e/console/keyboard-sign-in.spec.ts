@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { generate } from 'otplib';
-import { SMS_TEMPLATES, type SmsTemplate } from '#shared/contracts/sms.ts';
+import { SMS_TEMPLATES, type SmsTemplate } from '#shared/contracts/sms/sms.ts';
 import { waitForCode } from '#tests/support/sms-outbox.ts';
 import { TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
 import { expectFocusOn, passCaptchaByKeyboard, signInByKeyboard, tabTo, typeInto } from './keyboard.ts';

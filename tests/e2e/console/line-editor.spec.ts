@@ -1,4 +1,4 @@
-import { auditDepartments, department } from '#shared/contracts/department.ts';
+import { auditDepartments, department } from '#shared/contracts/plant/department.ts';
 import { type ConsoleServer, expect, test } from '#tests/support/console-page.ts';
 import { dataOf } from '#tests/support/foreign-rows/make-row.ts';
 import { addPlantWithLine, lineEditor, openLineEditor } from './plant-steps.ts';

@@ -1,6 +1,6 @@
-import { apiKey } from '#shared/contracts/api-key.ts';
-import { dict } from '#shared/contracts/dict.ts';
-import { product } from '#shared/contracts/product.ts';
+import { apiKey } from '#shared/contracts/api-keys/api-key.ts';
+import { product } from '#shared/contracts/calendar/product.ts';
+import { dict } from '#shared/contracts/platform/dict.ts';
 import { expect, test } from '#tests/support/console-page.ts';
 import { signInWithPassword } from '#tests/support/password-sign-in.ts';
 import { TEST_PASSWORD } from '#tests/support/test-server.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Connection, listConnections } from '#shared/contracts/ingest.ts';
+import { type Connection, listConnections } from '#shared/contracts/ingest/ingest.ts';
 import { expect, test } from '#tests/support/console-page.ts';
 import { TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { openSignedIn } from './sign-in.ts';

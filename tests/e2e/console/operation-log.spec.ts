@@ -1,4 +1,4 @@
-import { dict } from '#shared/contracts/dict.ts';
+import { dict } from '#shared/contracts/platform/dict.ts';
 import { expect, test } from '#tests/support/console-page.ts';
 import { TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { openSignedIn } from './sign-in.ts';

@@ -35,13 +35,18 @@ test('an order is allocated with a shortage, picked in a wave and shipped', asyn
       .or(page.getByRole('button', { name: '新建波次' }))
       .first()
       .click();
-    await drawerOf(page).getByLabel('名称').fill('午间');
+    await drawerOf(page).getByRole('textbox', { name: '名称', exact: true }).fill('午间');
     await drawerOf(page).getByLabel('月台').selectOption('7');
     await create();
     await expect(row(/午间/)).toContainText('计划');
     await openSignedIn(page, '/outbound-order', TEST_PASSWORD);
     await page.getByRole('button', { name: /^新建/ }).first().click();
-    await drawerOf(page).getByLabel('波次').selectOption({ index: 1 });
+    // By its name, with the keyboard alone.
+    const waveNo = drawerOf(page).getByLabel('波次');
+    await waveNo.fill('午间');
+    await expect(page.getByRole('option', { name: /午间/ })).toBeVisible();
+    await waveNo.press('Enter');
+    await expect(waveNo).toHaveValue(/^W-\d{8}-0001$/);
     await create();
     await page.getByRole('button', { name: /^新建/ }).first().click();
     await drawerOf(page).getByLabel('产品').fill('JUICE');

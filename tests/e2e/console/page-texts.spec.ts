@@ -5,11 +5,11 @@ import { keepSignIn, openSignedIn } from './sign-in.ts';
 
 const MANIFEST = resolve(import.meta.dirname, '../../../dist/.vite/manifest.json');
 
-/** The address of a namespace's own chunk. */
-async function chunkOf(language: 'zh' | 'en', namespace: string): Promise<string> {
+/** The address of the chunk of a file of texts. */
+async function chunkOf(language: 'zh' | 'en', path: string): Promise<string> {
   const manifest: unknown = JSON.parse(await readFile(MANIFEST, 'utf8'));
-  const entry = Object(manifest)[join('shared/i18n', language, `${namespace}.ts`)];
-  expect(entry?.isDynamicEntry, `${namespace} is loaded when it is needed`).toBe(true);
+  const entry = Object(manifest)[join('shared/i18n', language, `${path}.ts`)];
+  expect(entry?.isDynamicEntry, `${path} is loaded when it is needed`).toBe(true);
   return `**/${entry.file}`;
 }
 
@@ -18,7 +18,7 @@ test('a page is shown with its texts, never with their keys', async ({ page, ser
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(await chunkOf('zh', 'lines'), async (route) => {
+  await page.route(await chunkOf('zh', 'live/lines'), async (route) => {
     await held;
     await route.continue();
   });
@@ -32,7 +32,7 @@ test('a page is shown with its texts, never with their keys', async ({ page, ser
 });
 
 test('a page whose texts cannot be fetched says so and can be opened again', async ({ page, server }) => {
-  const chunk = await chunkOf('zh', 'lines');
+  const chunk = await chunkOf('zh', 'live/lines');
   await page.route(chunk, (route) => route.abort());
   await openSignedIn(page, '/lines', server.adminPassword);
   await expect(page.getByRole('alert').getByRole('heading', { name: '这个页面出错了' })).toBeVisible();
@@ -45,7 +45,7 @@ test('the language changes when its texts are there, and fetching them is repeat
   page,
   server,
 }) => {
-  const chunk = await chunkOf('en', 'lines');
+  const chunk = await chunkOf('en', 'live/lines');
   await page.route(chunk, (route) => route.abort());
   await openSignedIn(page, '/lines', server.adminPassword);
   await expect(page.getByRole('heading', { name: '产线', level: 1 })).toBeVisible();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { loadContracts } from '#server/all-contracts.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { getMenuTree, type MenuNode, menu } from '#shared/contracts/menu.ts';
-import { Permission } from '#shared/contracts/permissions.ts';
-import { listTasks } from '#shared/contracts/task.ts';
+import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import { listTasks } from '#shared/contracts/messages/task.ts';
+import { getMenuTree, type MenuNode, menu } from '#shared/contracts/platform/menu.ts';
+import { Permission } from '#shared/contracts/roles/permissions.ts';
 import { test as base, expect } from '#tests/support/console-page.ts';
 import { startAdmin } from './shell-start.ts';
 import { keepSignIn } from './sign-in.ts';

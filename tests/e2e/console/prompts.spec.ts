@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { prompts as en } from '#shared/i18n/en/prompts.ts';
-import { prompts as zh } from '#shared/i18n/zh/prompts.ts';
+import { prompts as en } from '#shared/i18n/en/kit/prompts.ts';
+import { prompts as zh } from '#shared/i18n/zh/kit/prompts.ts';
 import { buildScript } from '#tests/support/build-script.ts';
 import { axeOn, type Check } from './accessibility/axe-check.ts';
 

@@ -1,4 +1,4 @@
-import { qualityCheckBill } from '#shared/contracts/quality-check-bill.ts';
+import { qualityCheckBill } from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
 import { expect, test } from '#tests/support/console-page.ts';
 import { makeCheckBill, makeCheckPlan, makeProduct } from '#tests/support/made-quality.ts';
 import { makeDock, makeWarehouse } from '#tests/support/made-warehouse.ts';
@@ -30,7 +30,12 @@ test('a bill is opened, filled in place, submitted, and audited by somebody else
     await openSignedIn(page, '/quality-check-bill', TEST_PASSWORD);
     await page.getByRole('button', { name: '新建质检单' }).first().click();
     const drawer = drawerOf(page);
-    await drawer.getByLabel('产品').selectOption('P1');
+    const productCode = drawer.getByLabel('产品');
+    await productCode.fill('NONE');
+    await expect(page.getByRole('listbox').getByText('没有符合的记录')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(drawer.getByText('没有找到，请从列表中选择')).toBeVisible();
+    await productCode.fill('P1');
     await drawer.getByLabel('月台').selectOption('3');
     await drawer.getByRole('button', { name: '创建' }).click();
     await expect(page.getByRole('row', { name: /QC-/ })).toContainText('待检');

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { getSessionInfo } from '#shared/contracts/auth.ts';
+import { getSessionInfo } from '#shared/contracts/sign-in/auth.ts';
 import { TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { addPhoneUser, askForCode, codeBox, freshPhone, otherThan, readCode, test } from './phone-codes.ts';
 import { signIn } from './sign-in.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { screen } from '#shared/contracts/screen.ts';
+import { screen } from '#shared/contracts/screens/screen.ts';
 import { expect, test } from '#tests/support/console-page.ts';
 import { keepSignIn } from './sign-in.ts';
 

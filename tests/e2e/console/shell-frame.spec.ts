@@ -1,4 +1,4 @@
-import { updateCurrentTenant } from '#shared/contracts/tenant-setting.ts';
+import { updateCurrentTenant } from '#shared/contracts/platform/tenant-setting.ts';
 import { expect, test } from '#tests/support/console-page.ts';
 import { openPage, startAdmin } from './shell-start.ts';
 

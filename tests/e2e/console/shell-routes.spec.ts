@@ -1,4 +1,4 @@
-import { getMenu, type MenuNode, menu } from '#shared/contracts/menu.ts';
+import { getMenu, type MenuNode, menu } from '#shared/contracts/platform/menu.ts';
 import { walkTree } from '#shared/domain/tree.ts';
 import { expect, test } from '#tests/support/console-page.ts';
 import { type Admin, openPage, startAdmin } from './shell-start.ts';

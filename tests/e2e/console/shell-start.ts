@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { type Api, createApi } from '#shared/client/http.ts';
 import { createSession } from '#shared/client/session.ts';
-import type { TokenReply } from '#shared/contracts/auth.ts';
-import type { CallInput } from '#shared/contracts/endpoint.ts';
-import { type MenuNode, menu } from '#shared/contracts/menu.ts';
+import type { CallInput } from '#shared/contracts/kit/endpoint.ts';
+import { type MenuNode, menu } from '#shared/contracts/platform/menu.ts';
+import type { TokenReply } from '#shared/contracts/sign-in/auth.ts';
 import type { ConsoleServer } from '#tests/support/console-page.ts';
 import { memoryStorage } from '#tests/support/session-samples.ts';
 import { signInByApi } from '#tests/support/sign-in-by-api.ts';

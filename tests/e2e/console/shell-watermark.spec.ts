@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { updateCurrentTenant } from '#shared/contracts/tenant-setting.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { updateCurrentTenant } from '#shared/contracts/platform/tenant-setting.ts';
 import { expect, test } from '#tests/support/console-page.ts';
 import { type Admin, openPage, startAdmin } from './shell-start.ts';
 

@@ -1,7 +1,7 @@
 import { createApi } from '#shared/client/http.ts';
 import { createSession } from '#shared/client/session.ts';
-import type { CallInput } from '#shared/contracts/endpoint.ts';
-import { socialProvider } from '#shared/contracts/social-provider.ts';
+import type { CallInput } from '#shared/contracts/kit/endpoint.ts';
+import { socialProvider } from '#shared/contracts/social/social-provider.ts';
 import { type ConsoleServer, expect, test } from '#tests/support/console-page.ts';
 import type { OidcIssuer } from '#tests/support/oidc-issuer.ts';
 import { memoryStorage } from '#tests/support/session-samples.ts';

@@ -1,7 +1,7 @@
-import { createScreenLink, screen } from '#shared/contracts/screen.ts';
-import { tenant } from '#shared/contracts/tenant.ts';
-import { getCurrentTenant } from '#shared/contracts/tenant-setting.ts';
-import { user } from '#shared/contracts/user.ts';
+import { user } from '#shared/contracts/accounts/user.ts';
+import { getCurrentTenant } from '#shared/contracts/platform/tenant-setting.ts';
+import { createScreenLink, screen } from '#shared/contracts/screens/screen.ts';
+import { tenant } from '#shared/contracts/tenants/tenant.ts';
 import { expect, test } from '#tests/support/console-page.ts';
 import { TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { drawerOf } from './drawer.ts';

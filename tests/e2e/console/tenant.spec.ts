@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { department } from '#shared/contracts/department.ts';
-import { dict } from '#shared/contracts/dict.ts';
+import { department } from '#shared/contracts/plant/department.ts';
+import { dict } from '#shared/contracts/platform/dict.ts';
 import { expect, test } from '#tests/support/console-page.ts';
 import { TEST_PASSWORD, type TestUser } from '#tests/support/test-server.ts';
 import { drawerOf } from './drawer.ts';

@@ -1,6 +1,6 @@
-import { listRoles } from '#shared/contracts/role.ts';
-import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
-import { disableUsers } from '#shared/contracts/user.ts';
+import { disableUsers } from '#shared/contracts/accounts/user.ts';
+import { listRoles } from '#shared/contracts/roles/role.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 import { expect, test } from '#tests/support/console-page.ts';
 import { waitForCode } from '#tests/support/sms-outbox.ts';
 import { askForCode, freshPhone } from './phone-codes.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Reading } from '#server/core/ports/readings.ts';
-import { codeTable } from '#shared/contracts/code-table.ts';
-import { department } from '#shared/contracts/department.ts';
+import { codeTable } from '#shared/contracts/codes/code-table.ts';
+import { department } from '#shared/contracts/plant/department.ts';
 import { type ConsoleServer, expect, test } from '#tests/support/console-page.ts';
 import { dataOf } from '#tests/support/foreign-rows/make-row.ts';
 import { drawerOf as drawer } from './drawer.ts';

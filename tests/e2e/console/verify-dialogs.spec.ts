@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { z } from 'zod';
-import { confirmSecondFactor, startSecondFactor } from '#shared/contracts/second-factor.ts';
-import { SMS_TEMPLATES } from '#shared/contracts/sms.ts';
+import { confirmSecondFactor, startSecondFactor } from '#shared/contracts/second-factor/second-factor.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 import { rightPoint } from '#tests/support/captcha-solver.ts';
 import { expect, test } from '#tests/support/console-page.ts';
 import { sealWithChallenge } from '#tests/support/password-sign-in.ts';
@@ -38,6 +38,8 @@ async function giveAccount(dialog: Locator, { username }: TestUser): Promise<voi
 async function slide(page: Page, server: TestServer, token: () => string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '请完成安全验证' });
   await expect(dialog.locator('img').first()).toBeVisible();
+  // Its picture may be there before the answer that names it has been read here.
+  await expect.poll(token).not.toBe('');
   const { x: gap } = SLIDER.parse(await rightPoint(server.db, token()));
   const box = await dialog.getByRole('slider').boundingBox();
   if (!box) throw new Error('there is no slider');
@@ -57,10 +59,11 @@ test('the own number is changed by a code to the old one, later tries behind a s
   const user = await server.addUser();
   await givePhone(server.db, server.tenantId, user.userId, OLD_PHONE);
   const checks: string[] = [];
+  let captchaToken = '';
   page.on('request', (request) => {
     if (request.url().includes('/admin/user/vlogcode')) checks.push(request.url());
+    if (request.url().endsWith('/captcha/get')) captchaToken = '';
   });
-  let captchaToken = '';
   page.on('response', async (response) => {
     if (!response.url().endsWith('/captcha/get')) return;
     const { repData }: { repData: { token: string } | null } = await response.json();

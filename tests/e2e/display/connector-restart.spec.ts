@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { Connector, connector, pageConnectorGaps } from '#shared/contracts/connector.ts';
-import { ConnectorPoint, connectorPoint } from '#shared/contracts/connector-point.ts';
-import { listLines } from '#shared/contracts/line.ts';
-import { pageMachineLog } from '#shared/contracts/machine-log.ts';
+import { Connector, connector, pageConnectorGaps } from '#shared/contracts/connectors/connector.ts';
+import { ConnectorPoint, connectorPoint } from '#shared/contracts/connectors/connector-point.ts';
+import { pageMachineLog } from '#shared/contracts/history/machine-log.ts';
+import { listLines } from '#shared/contracts/plant/line.ts';
 import { test as base, expect } from '#tests/support/browser-fixture.ts';
 import { startOpcuaPeer } from '#tests/support/connector-peers/opcua-peer.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';

@@ -1,42 +1,32 @@
-import type { Page } from '@playwright/test';
 import { SITUATIONS } from '#display/boards/queue/synthetic/situations.ts';
 import { CAP_FLOORS } from '#display/kit/type-scale.ts';
 import { expect, test } from '#tests/support/browser-fixture.ts';
-import { legibilityProblems } from '#tests/support/legibility.ts';
-import { GLASS_SIZES, openSynthetic } from '#tests/support/synthetic-board.ts';
+import { giveVoices, heardOn } from '#tests/support/given-voices.ts';
+import { testLegibility } from '#tests/support/legible-board.ts';
+import { openSynthetic } from '#tests/support/synthetic-board.ts';
 import { diagnose } from '#tests/support/wall-model.ts';
-
-const CASES = [
-  { fault: SITUATIONS.normal, theme: 'dark', palette: 'andon', lang: 'zh' },
-  { fault: SITUATIONS.delayed, theme: 'light', palette: 'andon', lang: 'en', machines: 16 },
-  { fault: SITUATIONS.widest, theme: 'starry', palette: 'isa101', lang: 'zh', machines: 60 },
-  { fault: SITUATIONS.widest, theme: 'light', palette: 'isa101', lang: 'en', machines: 60 },
-  { fault: SITUATIONS.stale, theme: 'dark', palette: 'isa101', lang: 'en' },
-  { fault: SITUATIONS.dead, theme: 'light', palette: 'andon', lang: 'zh' },
-  { fault: SITUATIONS.walkIns, theme: 'starry', palette: 'andon', lang: 'en' },
-  { fault: SITUATIONS.paused, theme: 'light', palette: 'isa101', lang: 'zh' },
-  { fault: SITUATIONS.noDock, theme: 'dark', palette: 'andon', lang: 'en' },
-  { fault: SITUATIONS.idle, theme: 'starry', palette: 'andon', lang: 'zh', machines: 1 },
-  { fault: SITUATIONS.crowded, theme: 'dark', palette: 'andon', lang: 'zh', machines: 60 },
-] as const;
 
 /** What only staff read. */
 const FOR_STAFF = ['label.title', 'detail.status'];
+/** How many trucks are at the gate, where it is not twelve. */
+const TRUCKS: Readonly<Record<number, number>> = {
+  [SITUATIONS.idle]: 1,
+  [SITUATIONS.delayed]: 16,
+  [SITUATIONS.widest]: 60,
+  [SITUATIONS.crowded]: 60,
+};
 
-for (const [orientation, size] of Object.entries(GLASS_SIZES)) {
-  test(`every text of the queue can be read from ten metres in ${orientation}`, async ({ page }) => {
-    await page.setViewportSize(size);
-    for (const query of CASES) {
-      await test.step(Object.values(query).join(' '), async () => {
-        const texts = await openSynthetic(page, '/orderSignage', { screen: 'D1-NORTH', ...query });
-        const parts = texts.map(({ part }) => part);
-        expect(parts).toContain('head.headline');
-        expect(parts.filter((part) => /^(label|detail)\./.test(part))).toEqual(FOR_STAFF);
-        expect(legibilityProblems(texts, size, CAP_FLOORS.public)).toEqual([]);
-      });
-    }
-  });
-}
+testLegibility({
+  path: '/orderSignage',
+  situations: SITUATIONS,
+  capFloors: CAP_FLOORS.public,
+  query: (situation) => ({ screen: 'D1-NORTH', machines: TRUCKS[situation] ?? 12 }),
+  check: (texts) => {
+    const parts = texts.map(({ part }) => part);
+    expect(parts).toContain('head.headline');
+    expect(parts.filter((part) => /^(label|detail)\./.test(part))).toEqual(FOR_STAFF);
+  },
+});
 
 test('the plate is one text without a gap, and codes and times are never cut', async ({ page }) => {
   for (const fault of [SITUATIONS.normal, SITUATIONS.widest]) {
@@ -48,37 +38,9 @@ test('the plate is one text without a gap, and codes and times are never cut', a
   }
 });
 
-/** A wall with a Chinese and an English voice of its own, whose sentences are over at once. */
-async function giveVoices(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const heard: string[] = [];
-    const voice = (lang: string) => ({ lang, localService: true });
-    const speech = {
-      getVoices: () => [voice('en-US'), voice('zh-CN')],
-      speak: (sentence: { text: string; onend: () => void }) => {
-        heard.push(sentence.text);
-        setTimeout(() => sentence.onend(), 0);
-      },
-      resume: () => {},
-      cancel: () => {},
-      addEventListener: () => {},
-    };
-    Object.defineProperty(window, 'speechSynthesis', { value: speech });
-    Object.defineProperty(window, 'SpeechSynthesisUtterance', {
-      value: class {
-        text: string;
-        constructor(text: string) {
-          this.text = text;
-        }
-      },
-    });
-    Object.defineProperty(window, 'heard', { value: heard });
-  });
-}
-
 test('calls are said twice, Chinese then English, and a reload repeats none of them', async ({ page }) => {
   await giveVoices(page);
-  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  const heard = () => heardOn(page);
   await openSynthetic(page, '/orderSignage', { fault: SITUATIONS.dead });
   expect(await heard()).toEqual([]);
   await openSynthetic(page, '/orderSignage', { fault: SITUATIONS.delayed });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Recording } from '#display/runtime/feed/feed-replay.ts';
-import { FEED_EVENTS, FeedFrame, LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
-import { Line, listLines } from '#shared/contracts/line.ts';
+import { FEED_EVENTS, FeedFrame, LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
+import { Line, listLines } from '#shared/contracts/plant/line.ts';
 import { expect, test } from '#tests/support/browser-fixture.ts';
 import { hasMosquittoPub, mosquittoPub } from '#tests/support/mosquitto-pub.ts';
 import { lineOnGlass, machineOnGlass, openLine } from '#tests/support/wall-model.ts';

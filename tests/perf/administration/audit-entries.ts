@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { type AuditLink, FIRST_HASH, hashOf } from '#server/core/audit/audit.ts';
 import type { Database } from '#server/core/ports/database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 const ENTRIES_AT_ONCE = 100_000;
 const DAY_MS = 86_400_000;

@@ -1,13 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { List } from '#tests/perf/list-timing.ts';
 import type { TestUser } from '#tests/support/test-server.ts';
-
-/** A list as the console asks for it, and the same rows in plain SQL. */
-export interface List {
-  readonly name: string;
-  readonly path: string;
-  readonly by: TestUser;
-  readonly plain: RawBuilder<unknown>;
-}
 
 export interface ListedParts {
   readonly all: TestUser;

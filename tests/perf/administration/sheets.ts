@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { cancelJob, commitImport, getJob, Job, undoImport } from '#shared/contracts/job.ts';
-import { operationLog } from '#shared/contracts/operation-log.ts';
-import { user } from '#shared/contracts/user.ts';
+import { user } from '#shared/contracts/accounts/user.ts';
+import { cancelJob, commitImport, getJob, Job, undoImport } from '#shared/contracts/jobs/job.ts';
+import { operationLog } from '#shared/contracts/platform/operation-log.ts';
 import { quantile, rounded } from '#tests/perf/median.ts';
 import type { BenchContext, RowDraft } from '#tests/perf/row.ts';
 import { labelsOf, sendSheet, sheetOf } from '#tests/support/sheet-upload.ts';

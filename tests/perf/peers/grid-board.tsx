@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { lineBoard } from '#display/boards/line/board.ts';
-import type { LineBoardModel } from '#display/boards/line/model/model.ts';
 import { coloursOf } from '#display/kit/colours.ts';
+import type { LineModel } from '#display/kit/line/line-model.ts';
 import { MachineTile } from '#display/kit/machine-tile/machine-tile.tsx';
 import type { Board } from '#display/runtime/board/board.ts';
 import { useBoard, useShape } from '#display/runtime/board/board-hooks.ts';
@@ -18,7 +18,7 @@ export const gridBoard: Board = (visit) =>
 function GridView(): ReactNode {
   const { theme, palette, navigate } = useBoard();
   const colours = useMemo(() => coloursOf({ theme, palette }), [theme, palette]);
-  const ids = useShape((model: LineBoardModel) => model.machines.map(({ id }) => id));
+  const ids = useShape((model: LineModel) => model.machines.map(({ id }) => id));
   const cells = useMemo(() => planGrid(ids.length), [ids]);
   return cells.map(({ box, slots }, index) => {
     const machineId = ids[index] ?? '';

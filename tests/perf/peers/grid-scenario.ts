@@ -1,4 +1,4 @@
-import { createLineScenario } from '#display/boards/line/synthetic/scenario.ts';
+import { createLineScenario } from '#display/kit/synthetic/line-scenario.ts';
 import type { Scenario, SyntheticOptions } from '#display/runtime/board/board.ts';
 
 const MACHINES_MAX = 200;

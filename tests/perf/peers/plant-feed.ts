@@ -2,10 +2,10 @@ import { SYNTHETIC_LINE_ID } from '#display/kit/synthetic/synthetic-line.ts';
 import { createSyntheticFeed } from '#display/runtime/feed/feed-synthetic.ts';
 import { createRandom } from '#display/runtime/feed/random.ts';
 import type { FeedReader } from '#shared/client/feed-port.ts';
-import { LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
-import type { Line } from '#shared/contracts/line.ts';
-import type { Machine } from '#shared/contracts/machine.ts';
-import { units } from '#shared/i18n/zh/units.ts';
+import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
+import type { Machine } from '#shared/contracts/plant/machine.ts';
+import { units } from '#shared/i18n/zh/kit/units.ts';
 import { createGridScenario } from './grid-scenario.ts';
 import { type MachineFace, toFace } from './machine-face.ts';
 

@@ -37,6 +37,7 @@ export function planPoint(id: string, place: PeerPoint, more: Partial<PlanPoint>
     scale: 1,
     offset: 0,
     deadband: null,
+    deadbandUnit: 'absolute',
     repeatMs: 60_000,
     min: null,
     max: null,

@@ -1,5 +1,5 @@
-import type { ConnectorKind, ConnectorSettings } from '#shared/contracts/connector-kind.ts';
-import type { PointDataType } from '#shared/contracts/connector-point.ts';
+import type { ConnectorKind, ConnectorSettings } from '#shared/contracts/connectors/connector-kind.ts';
+import type { PointDataType } from '#shared/contracts/connectors/connector-point.ts';
 
 /** A device of the other side: a real server of the protocol that a test can change, cut off and bring back. */
 export interface ConnectorPeer {

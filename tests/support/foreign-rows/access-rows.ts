@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { apiKey } from '#shared/contracts/api-key.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { post } from '#shared/contracts/post.ts';
-import { role } from '#shared/contracts/role.ts';
-import { user } from '#shared/contracts/user.ts';
-import { inviteUsers } from '#shared/contracts/user-invite.ts';
+import { user } from '#shared/contracts/accounts/user.ts';
+import { inviteUsers } from '#shared/contracts/accounts/user-invite.ts';
+import { apiKey } from '#shared/contracts/api-keys/api-key.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { post } from '#shared/contracts/roles/post.ts';
+import { role } from '#shared/contracts/roles/role.ts';
 import { dataOf, inserted, type MakeRow, madeBy, nextName } from './make-row.ts';
 import { anyLine, makeAuditedDepartment, makeDepartment } from './plant-rows.ts';
 

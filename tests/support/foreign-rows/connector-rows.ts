@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { codeTable } from '#shared/contracts/code-table.ts';
-import { connector } from '#shared/contracts/connector.ts';
-import { connectorPoint } from '#shared/contracts/connector-point.ts';
-import { derivedRule } from '#shared/contracts/derived-rule.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { type ConnectionBody, createConnection, createCredential } from '#shared/contracts/ingest.ts';
-import { vendorCode } from '#shared/contracts/vendor-code.ts';
+import { codeTable } from '#shared/contracts/codes/code-table.ts';
+import { vendorCode } from '#shared/contracts/codes/vendor-code.ts';
+import { connector } from '#shared/contracts/connectors/connector.ts';
+import { connectorPoint } from '#shared/contracts/connectors/connector-point.ts';
+import { derivedRule } from '#shared/contracts/derivation/derived-rule.ts';
+import { type ConnectionBody, createConnection, createCredential } from '#shared/contracts/ingest/ingest.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { inserted, type MakeRow, madeBy, nextName } from './make-row.ts';
 import { anyMachine } from './plant-rows.ts';
 

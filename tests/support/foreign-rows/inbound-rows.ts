@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
-import { closeInboundLine, inboundLine, receiveInboundLine } from '#shared/contracts/inbound-line.ts';
-import { inboundOrder, planInboundOrder, stepInboundOrder } from '#shared/contracts/inbound-order.ts';
+import {
+  closeInboundLine,
+  inboundLine,
+  receiveInboundLine,
+} from '#shared/contracts/warehouse/orders/inbound-line.ts';
+import {
+  inboundOrder,
+  planInboundOrder,
+  stepInboundOrder,
+} from '#shared/contracts/warehouse/orders/inbound-order.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 import { dataOf, type MakeRow, madeBy } from './make-row.ts';
 import { makeProductOfLines, PRODUCT_CODE } from './outbound-rows.ts';

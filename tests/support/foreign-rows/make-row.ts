@@ -1,6 +1,6 @@
 import type { sql } from 'kysely';
-import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { CallInput, Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
 /** One row of a kind, made for somebody; answers its id. */

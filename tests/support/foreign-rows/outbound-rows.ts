@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { outboundLine } from '#shared/contracts/outbound-line.ts';
-import { outboundOrder } from '#shared/contracts/outbound-order.ts';
-import { warehouseException } from '#shared/contracts/warehouse-exception.ts';
-import { warehouseTask } from '#shared/contracts/warehouse-task.ts';
-import { wave } from '#shared/contracts/wave.ts';
+import { outboundLine } from '#shared/contracts/warehouse/orders/outbound-line.ts';
+import { outboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
+import { warehouseException } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
+import { warehouseTask } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
+import { wave } from '#shared/contracts/warehouse/orders/wave.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 import { type MakeRow, madeBy, nextName } from './make-row.ts';
 import { newWarehouse } from './warehouse-rows.ts';

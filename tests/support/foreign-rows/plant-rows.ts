@@ -1,10 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { auditDepartments, department } from '#shared/contracts/department.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { discardLinePlan, EditedPlan, saveLinePlan } from '#shared/contracts/line-version.ts';
-import { productionPlan } from '#shared/contracts/production-plan.ts';
-import { screen } from '#shared/contracts/screen.ts';
-import { shiftPattern } from '#shared/contracts/shift-pattern.ts';
+import { productionPlan } from '#shared/contracts/calendar/production-plan.ts';
+import { shiftPattern } from '#shared/contracts/calendar/shift-pattern.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { auditDepartments, department } from '#shared/contracts/plant/department.ts';
+import { discardLinePlan, EditedPlan, saveLinePlan } from '#shared/contracts/plant/line-version.ts';
+import { screen } from '#shared/contracts/screens/screen.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 import { dataOf, type MakeRow, madeBy, nextName } from './make-row.ts';
 

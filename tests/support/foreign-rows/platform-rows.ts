@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { dict } from '#shared/contracts/dict.ts';
-import { dictItem } from '#shared/contracts/dict-item.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { menu } from '#shared/contracts/menu.ts';
-import { notice } from '#shared/contracts/notice.ts';
-import { param } from '#shared/contracts/param.ts';
-import { saveTableLayout } from '#shared/contracts/table-layout.ts';
-import { tenant } from '#shared/contracts/tenant.ts';
-import { tenantForm } from '#shared/contracts/tenant-form.ts';
-import { tenantPackage } from '#shared/contracts/tenant-package.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { saveTableLayout } from '#shared/contracts/kit/table-layout.ts';
+import { notice } from '#shared/contracts/messages/notice.ts';
+import { dict } from '#shared/contracts/platform/dict.ts';
+import { dictItem } from '#shared/contracts/platform/dict-item.ts';
+import { menu } from '#shared/contracts/platform/menu.ts';
+import { param } from '#shared/contracts/platform/param.ts';
+import { tenantForm } from '#shared/contracts/platform/tenant-form.ts';
+import { tenant } from '#shared/contracts/tenants/tenant.ts';
+import { tenantPackage } from '#shared/contracts/tenants/tenant-package.ts';
 import { dataOf, inserted, type MakeRow, madeBy, nextName } from './make-row.ts';
 
 export const makeDict: MakeRow = (server, owner) =>

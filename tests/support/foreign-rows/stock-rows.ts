@@ -1,8 +1,8 @@
-import { product } from '#shared/contracts/product.ts';
-import { addStock } from '#shared/contracts/stock.ts';
-import { stockLimit } from '#shared/contracts/stock-limit.ts';
-import { warehouseLocation } from '#shared/contracts/warehouse-location.ts';
-import { warehouseZone } from '#shared/contracts/warehouse-zone.ts';
+import { product } from '#shared/contracts/calendar/product.ts';
+import { addStock } from '#shared/contracts/warehouse/stock/stock.ts';
+import { stockLimit } from '#shared/contracts/warehouse/stock/stock-limit.ts';
+import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
+import { warehouseZone } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 import { type MakeRow, madeBy, nextName } from './make-row.ts';
 import { newWarehouse } from './warehouse-rows.ts';

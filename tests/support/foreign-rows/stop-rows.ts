@@ -1,6 +1,6 @@
-import type { Id } from '#shared/contracts/envelope.ts';
-import { createStateCorrection } from '#shared/contracts/state-correction.ts';
-import { stopReason } from '#shared/contracts/stop-reason.ts';
+import { createStateCorrection } from '#shared/contracts/history/state-correction.ts';
+import { stopReason } from '#shared/contracts/history/stop-reason.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { type MakeRow, madeBy, nextName } from './make-row.ts';
 import { anyLine, anyMachine } from './plant-rows.ts';
 

@@ -1,15 +1,15 @@
-import { apiKey, issueApiKey, revokeApiKey } from '#shared/contracts/api-key.ts';
-import { endOwnSession } from '#shared/contracts/auth-account.ts';
-import { endSession, initializePassword } from '#shared/contracts/auth-admin.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { explainPermission } from '#shared/contracts/permission-explanation.ts';
-import { listPostHolders, post } from '#shared/contracts/post.ts';
-import * as roles from '#shared/contracts/role.ts';
-import { resetSecondFactor } from '#shared/contracts/second-factor.ts';
-import { listSocialLinksOf, unbindSocialOf } from '#shared/contracts/social.ts';
-import * as user from '#shared/contracts/user.ts';
-import { inviteUsers, revokeInvite } from '#shared/contracts/user-invite.ts';
-import * as place from '#shared/contracts/user-place.ts';
+import * as user from '#shared/contracts/accounts/user.ts';
+import { inviteUsers, revokeInvite } from '#shared/contracts/accounts/user-invite.ts';
+import * as place from '#shared/contracts/accounts/user-place.ts';
+import { apiKey, issueApiKey, revokeApiKey } from '#shared/contracts/api-keys/api-key.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { explainPermission } from '#shared/contracts/roles/permission-explanation.ts';
+import { listPostHolders, post } from '#shared/contracts/roles/post.ts';
+import * as roles from '#shared/contracts/roles/role.ts';
+import { resetSecondFactor } from '#shared/contracts/second-factor/second-factor.ts';
+import { endOwnSession } from '#shared/contracts/sign-in/auth-account.ts';
+import { endSession, initializePassword } from '#shared/contracts/sign-in/auth-admin.ts';
+import { listSocialLinksOf, unbindSocialOf } from '#shared/contracts/social/social.ts';
 import {
   anyRole,
   makeApiKey,

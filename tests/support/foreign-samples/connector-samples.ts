@@ -1,4 +1,5 @@
-import { codeTable, listUnknownCodes } from '#shared/contracts/code-table.ts';
+import { codeTable, listUnknownCodes } from '#shared/contracts/codes/code-table.ts';
+import { vendorCode } from '#shared/contracts/codes/vendor-code.ts';
 import {
   browseConnector,
   connector,
@@ -6,17 +7,16 @@ import {
   testConnector,
   trustConnectorCertificate,
   verifyPlcLogin,
-} from '#shared/contracts/connector.ts';
+} from '#shared/contracts/connectors/connector.ts';
 import {
   connectorPoint,
   createConnectorPoints,
   listPlcParamGroups,
   pagePlcParams,
   saveMarksFromParams,
-} from '#shared/contracts/connector-point.ts';
-import { derivedRule } from '#shared/contracts/derived-rule.ts';
-import * as ingest from '#shared/contracts/ingest.ts';
-import { vendorCode } from '#shared/contracts/vendor-code.ts';
+} from '#shared/contracts/connectors/connector-point.ts';
+import { derivedRule } from '#shared/contracts/derivation/derived-rule.ts';
+import * as ingest from '#shared/contracts/ingest/ingest.ts';
 import {
   connectionBody,
   connectorPointBody,

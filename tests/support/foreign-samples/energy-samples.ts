@@ -1,8 +1,8 @@
-import * as energy from '#shared/contracts/energy.ts';
-import { energyCarrier } from '#shared/contracts/energy-carrier.ts';
-import { energyMeter } from '#shared/contracts/energy-meter.ts';
-import { energyTariff } from '#shared/contracts/energy-tariff.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import * as energy from '#shared/contracts/energy/energy.ts';
+import { energyCarrier } from '#shared/contracts/energy/energy-carrier.ts';
+import { energyMeter } from '#shared/contracts/energy/energy-meter.ts';
+import { energyTariff } from '#shared/contracts/energy/energy-tariff.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   carrierOfMeter,
   findEnergyRegion,

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Crud } from '#shared/contracts/crud.ts';
-import type { CallInput, Endpoint } from '#shared/contracts/endpoint.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Crud } from '#shared/contracts/kit/crud.ts';
+import type { CallInput, Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { MakeRow } from '#tests/support/foreign-rows/make-row.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 

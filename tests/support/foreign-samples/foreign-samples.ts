@@ -1,6 +1,6 @@
 import { loadCruds } from '#server/all-contracts.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { Id } from '#shared/contracts/envelope.ts';
+import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import { Id } from '#shared/contracts/kit/envelope.ts';
 import { sample as sampleInput } from '#tests/support/contract-walk.ts';
 import { dataOf, type MakeRow, nextName } from '#tests/support/foreign-rows/make-row.ts';
 import { ACCESS_SAMPLES } from './access-samples.ts';

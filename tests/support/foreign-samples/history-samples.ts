@@ -1,9 +1,9 @@
-import { getCodeAdvice } from '#shared/contracts/code-advice.ts';
-import * as history from '#shared/contracts/history.ts';
-import { pageMachineLog } from '#shared/contracts/machine-log.ts';
-import * as correction from '#shared/contracts/state-correction.ts';
-import { noteStops } from '#shared/contracts/stop.ts';
-import { getStopPareto } from '#shared/contracts/stop-pareto.ts';
+import { getCodeAdvice } from '#shared/contracts/codes/code-advice.ts';
+import * as history from '#shared/contracts/history/history.ts';
+import { pageMachineLog } from '#shared/contracts/history/machine-log.ts';
+import * as correction from '#shared/contracts/history/state-correction.ts';
+import { noteStops } from '#shared/contracts/history/stop.ts';
+import { getStopPareto } from '#shared/contracts/history/stop-pareto.ts';
 import { anyLine, anyMachine } from '#tests/support/foreign-rows/plant-rows.ts';
 import {
   correctionBody,

@@ -3,9 +3,13 @@ import {
   inboundLine,
   putAwayInboundLine,
   receiveInboundLine,
-} from '#shared/contracts/inbound-line.ts';
-import { inboundOrder, planInboundOrder, stepInboundOrder } from '#shared/contracts/inbound-order.ts';
-import { getInboundTopology } from '#shared/contracts/topology.ts';
+} from '#shared/contracts/warehouse/orders/inbound-line.ts';
+import {
+  inboundOrder,
+  planInboundOrder,
+  stepInboundOrder,
+} from '#shared/contracts/warehouse/orders/inbound-order.ts';
+import { getInboundTopology } from '#shared/contracts/warehouse/topology.ts';
 import {
   makeAnnouncedOrder,
   makeInboundLine,

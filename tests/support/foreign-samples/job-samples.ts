@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import * as job from '#shared/contracts/job.ts';
+import * as job from '#shared/contracts/jobs/job.ts';
 import {
   makeCheckedImport,
   makeCommittedImport,

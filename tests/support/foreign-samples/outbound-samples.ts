@@ -1,8 +1,20 @@
-import { outboundLine } from '#shared/contracts/outbound-line.ts';
-import { outboundOrder, stepOutboundOrder } from '#shared/contracts/outbound-order.ts';
-import { stepWarehouseException, warehouseException } from '#shared/contracts/warehouse-exception.ts';
-import { reportTaskProgress, stepWarehouseTask, warehouseTask } from '#shared/contracts/warehouse-task.ts';
-import { holdWave, stepWave, wave } from '#shared/contracts/wave.ts';
+import { outboundLine } from '#shared/contracts/warehouse/orders/outbound-line.ts';
+import {
+  holdOutboundOrder,
+  outboundOrder,
+  stepOutboundOrder,
+} from '#shared/contracts/warehouse/orders/outbound-order.ts';
+import {
+  stepWarehouseException,
+  warehouseException,
+} from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
+import {
+  reportTaskProgress,
+  stepWarehouseTask,
+  warehouseTask,
+} from '#shared/contracts/warehouse/orders/warehouse-task.ts';
+import { holdWave, stepWave, wave } from '#shared/contracts/warehouse/orders/wave.ts';
+import { getOutboundTopology } from '#shared/contracts/warehouse/topology.ts';
 import {
   makeOrderForLines,
   makeOrderWithLine,
@@ -33,6 +45,11 @@ sample(outboundLine.page, 'query.outboundOrderId', makeOrderWithLine, (outboundO
 }));
 sample(stepWave, 'params.id', makeWave, (id) => ({ ...byId(id), body: { step: 'cancel' as const } }));
 sample(holdWave, 'params.id', makeWave, (id) => ({ ...byId(id), body: { reason: 'storm' } }));
+sample(holdOutboundOrder, 'params.id', makeOutboundOrder, (id) => ({
+  ...byId(id),
+  body: { reason: 'storm' },
+}));
+sample(getOutboundTopology, 'params.id', makeOutboundOrder, byId);
 sample(stepOutboundOrder, 'params.id', makeOutboundOrder, (id) => ({
   ...byId(id),
   body: { step: 'release' as const },

@@ -1,11 +1,12 @@
-import * as department from '#shared/contracts/department.ts';
-import { getLine } from '#shared/contracts/line.ts';
-import * as lineVersion from '#shared/contracts/line-version.ts';
-import * as machine from '#shared/contracts/machine.ts';
-import { productionPlan } from '#shared/contracts/production-plan.ts';
-import { createScreenLink, revokeScreen, screen } from '#shared/contracts/screen.ts';
-import * as shiftCalendar from '#shared/contracts/shift-calendar.ts';
-import { shiftPattern } from '#shared/contracts/shift-pattern.ts';
+import { productionPlan } from '#shared/contracts/calendar/production-plan.ts';
+import * as shiftCalendar from '#shared/contracts/calendar/shift-calendar.ts';
+import { shiftPattern } from '#shared/contracts/calendar/shift-pattern.ts';
+import * as department from '#shared/contracts/plant/department.ts';
+import { getLine } from '#shared/contracts/plant/line.ts';
+import * as lineVersion from '#shared/contracts/plant/line-version.ts';
+import * as machine from '#shared/contracts/plant/machine.ts';
+import { createScreenLink, revokeScreen, screen } from '#shared/contracts/screens/screen.ts';
+import { getLineTopology } from '#shared/contracts/warehouse/topology.ts';
 import { anyPost } from '#tests/support/foreign-rows/access-rows.ts';
 import { makeCodeTable } from '#tests/support/foreign-rows/connector-rows.ts';
 import {
@@ -88,6 +89,7 @@ for (const place of ['body.id', 'body.siblingIds'])
 sample(department.getDepartment, 'query.deptId', anyMachine, (deptId) => ({ query: { deptId } }));
 sample(department.listDepartmentChildren, 'query.deptId', anyLine, (deptId) => ({ query: { deptId } }));
 sample(getLine, 'params.id', anyLine, byId);
+sample(getLineTopology, 'params.id', anyLine, byId);
 sample(machine.getMachine, 'params.id', anyMachine, byId);
 sample(machine.listMachinesByIds, 'query.productIds', anyMachine, (id) => ({
   query: { productIds: [id] },

@@ -1,15 +1,15 @@
-import { dict } from '#shared/contracts/dict.ts';
-import { dictItem } from '#shared/contracts/dict-item.ts';
-import { getFileGroup } from '#shared/contracts/file-group.ts';
-import { getMenu, getMenuTree, getTenantMenuTree, menu, moveMenu } from '#shared/contracts/menu.ts';
-import { markNoticesRead, notice } from '#shared/contracts/notice.ts';
-import { param } from '#shared/contracts/param.ts';
-import { getServerLogDetail } from '#shared/contracts/server-log.ts';
-import { openSmsMessage } from '#shared/contracts/sms.ts';
-import { removeTableLayout } from '#shared/contracts/table-layout.ts';
-import { tenant } from '#shared/contracts/tenant.ts';
-import { pageTenantComponents, tenantForm } from '#shared/contracts/tenant-form.ts';
-import { tenantPackage } from '#shared/contracts/tenant-package.ts';
+import { getFileGroup } from '#shared/contracts/kit/file-group.ts';
+import { removeTableLayout } from '#shared/contracts/kit/table-layout.ts';
+import { markNoticesRead, notice } from '#shared/contracts/messages/notice.ts';
+import { dict } from '#shared/contracts/platform/dict.ts';
+import { dictItem } from '#shared/contracts/platform/dict-item.ts';
+import { getMenu, getMenuTree, getTenantMenuTree, menu, moveMenu } from '#shared/contracts/platform/menu.ts';
+import { param } from '#shared/contracts/platform/param.ts';
+import { pageTenantComponents, tenantForm } from '#shared/contracts/platform/tenant-form.ts';
+import { getServerLogDetail } from '#shared/contracts/server-log/server-log.ts';
+import { openSmsMessage } from '#shared/contracts/sms/sms.ts';
+import { tenant } from '#shared/contracts/tenants/tenant.ts';
+import { tenantPackage } from '#shared/contracts/tenants/tenant-package.ts';
 import {
   makeDict,
   makeDictItem,

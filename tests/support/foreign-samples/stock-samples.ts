@@ -1,7 +1,7 @@
-import { adjustStock, relocateStock, setStockStatus } from '#shared/contracts/stock.ts';
-import { stockLimit } from '#shared/contracts/stock-limit.ts';
-import { warehouseLocation } from '#shared/contracts/warehouse-location.ts';
-import { warehouseZone } from '#shared/contracts/warehouse-zone.ts';
+import { adjustStock, relocateStock, setStockStatus } from '#shared/contracts/warehouse/stock/stock.ts';
+import { stockLimit } from '#shared/contracts/warehouse/stock/stock-limit.ts';
+import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
+import { warehouseZone } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
 import { makeLocation, makeStock, makeStockLimit, makeZone } from '#tests/support/foreign-rows/stock-rows.ts';
 import { byId, createSampler } from './foreign-sample.ts';
 

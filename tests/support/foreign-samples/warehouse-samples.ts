@@ -1,29 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   appointment,
   cancelAppointment,
   listAppointmentEvents,
   stepAppointment,
-} from '#shared/contracts/appointment.ts';
-import { dock } from '#shared/contracts/dock.ts';
-import { dockOutage } from '#shared/contracts/dock-outage.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { partner } from '#shared/contracts/partner.ts';
+} from '#shared/contracts/warehouse/appointment.ts';
+import { dock } from '#shared/contracts/warehouse/dock.ts';
+import { dockOutage } from '#shared/contracts/warehouse/dock-outage.ts';
+import { partner } from '#shared/contracts/warehouse/partner.ts';
 import {
   auditCheckBill,
   qualityCheckBill,
   returnCheckBill,
   stepCheckBill,
-} from '#shared/contracts/quality-check-bill.ts';
+} from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
 import {
   auditCheckResults,
   enterCheckResults,
   listCheckResults,
-} from '#shared/contracts/quality-check-bill-result.ts';
-import { qualityPlan } from '#shared/contracts/quality-plan.ts';
-import { qualityPlanItem } from '#shared/contracts/quality-plan-item.ts';
-import { reportShiftStaff, shiftStaff } from '#shared/contracts/shift-staff.ts';
-import { vehicle } from '#shared/contracts/vehicle.ts';
+} from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
+import { qualityPlan } from '#shared/contracts/warehouse/quality/quality-plan.ts';
+import { qualityPlanItem } from '#shared/contracts/warehouse/quality/quality-plan-item.ts';
+import { reportShiftStaff, shiftStaff } from '#shared/contracts/warehouse/shifts/shift-staff.ts';
+import { vehicle } from '#shared/contracts/warehouse/vehicle.ts';
 import {
   makeAppointment,
   makeCheckBill,

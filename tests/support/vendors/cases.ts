@@ -4,7 +4,7 @@ import { createQqProvider } from '#server/modules/social/providers/qq.ts';
 import type { VendorPlace } from '#server/modules/social/providers/vendor-call.ts';
 import { createWechatProvider } from '#server/modules/social/providers/wechat.ts';
 import { createWecomProvider } from '#server/modules/social/providers/wecom.ts';
-import type { SocialType } from '#shared/contracts/social.ts';
+import type { SocialType } from '#shared/contracts/social/social.ts';
 import { dingtalk } from './dingtalk.ts';
 import { qq } from './qq.ts';
 import type { VendorScript } from './vendor-server.ts';

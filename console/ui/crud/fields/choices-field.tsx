@@ -1,5 +1,5 @@
 import { type ReactElement, useCallback, useMemo } from 'react';
-import type { FilterChoice } from '#console/ui/crud/filter.ts';
+import type { FilterChoice } from '#console/ui/crud/list/filter.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { TreeSelect } from '#console/ui/tree/tree-select.tsx';
 import { FieldFrame } from './field-frame.tsx';

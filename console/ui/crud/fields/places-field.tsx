@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { type Places, splitCodes } from '#console/ui/crud/use-places.ts';
+import { type Places, splitCodes } from '#console/ui/crud/tree/use-places.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { TreeSelect } from '#console/ui/tree/tree-select.tsx';
 import { FieldFrame } from './field-frame.tsx';

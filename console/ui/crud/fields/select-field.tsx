@@ -1,6 +1,6 @@
 import { NativeSelect } from '@chakra-ui/react';
 import { type ReactElement, useCallback } from 'react';
-import type { FilterChoice } from '#console/ui/crud/filter.ts';
+import type { FilterChoice } from '#console/ui/crud/list/filter.ts';
 import { useDictChoices } from '#console/ui/crud/use-dict.ts';
 import { Segments } from '#console/ui/form/segments.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useController } from 'react-hook-form';
-import { useEntityForm } from '#console/ui/crud/entity-context.ts';
+import { useEntityForm } from '#console/ui/crud/entity/entity-context.ts';
 import { type FieldRule, fieldRule, schemaAt } from '#console/ui/form/field-rule.ts';
 
 /** What every field takes; the rest comes from the schema and the subject's texts. */

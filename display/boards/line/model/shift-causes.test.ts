@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ShiftModel } from '#display/kit/line/shift-model.ts';
 import { placeCauses } from './shift-causes.ts';
-import type { ShiftModel } from './shift-model.ts';
 
 const CURVE = { x: 50, y: 100, w: 1000, h: 90 };
 const SIZE = 28;

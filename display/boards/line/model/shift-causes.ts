@@ -1,6 +1,6 @@
+import type { ShiftModel } from '#display/kit/line/shift-model.ts';
 import { lineHeight } from '#display/kit/type-scale.ts';
 import { type Box, rightOf } from '#display/parts/box.ts';
-import type { ShiftModel } from './shift-model.ts';
 
 /** A text on the shift's curve that names the cause of a long stop. */
 export interface CausePlace {

@@ -1,10 +1,9 @@
-import type { Graphics } from 'pixi.js';
 import { type ReactNode, useRef } from 'react';
 import type { ShiftPlan } from '#display/boards/line/layout/layout.ts';
-import type { LineBoardModel } from '#display/boards/line/model/model.ts';
 import { type CausePlace, placeCauses } from '#display/boards/line/model/shift-causes.ts';
-import type { ShiftModel } from '#display/boards/line/model/shift-model.ts';
 import type { Colours } from '#display/kit/colours.ts';
+import type { LineModel } from '#display/kit/line/line-model.ts';
+import type { ShiftModel } from '#display/kit/line/shift-model.ts';
 import { paintStateStrip } from '#display/kit/strip/state-strip.ts';
 import { boxInside, enclosingBox } from '#display/kit/text-place.ts';
 import { baselineOf } from '#display/kit/type-scale.ts';
@@ -13,8 +12,9 @@ import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
 import { usePartHandles } from '#display/kit/view/part-handles.ts';
 import type { Box, Point } from '#display/parts/box.ts';
 import { Label } from '#display/parts/label.tsx';
-import { type LabelProps, measureText } from '#display/parts/label-part.ts';
-import type { PartHandle } from '#display/parts/part.tsx';
+import { type LabelProps, measureText } from '#display/parts/label-props.ts';
+import type { PartHandle } from '#display/parts/part-handle.ts';
+import type { Pen } from '#display/parts/pen-port.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import { Tile } from '#display/parts/tile.tsx';
 import { useLive } from '#display/runtime/board/board-hooks.ts';
@@ -40,7 +40,7 @@ export function ShiftView({ plan, colours }: ShiftViewProps): ReactNode {
   const causes = usePartHandles<LabelProps>(CAUSES_MAX);
 
   useLive(
-    (model: LineBoardModel) => model.shift,
+    (model: LineModel) => model.shift,
     (shift) => {
       const legend = shift && plan.curve ? legendOf(shift, plan, box) : null;
       produced.current?.set({
@@ -73,7 +73,7 @@ export function ShiftView({ plan, colours }: ShiftViewProps): ReactNode {
   return (
     <Tile x={box.x} y={box.y} width={box.w} height={box.h}>
       <LiveSketch
-        select={(model: LineBoardModel) => model.shift}
+        select={(model: LineModel) => model.shift}
         paint={(pen, shift) => shift && paintShift(pen, shift, plan, box, colours)}
       />
       <LiveLabel
@@ -81,7 +81,7 @@ export function ShiftView({ plan, colours }: ShiftViewProps): ReactNode {
         tile={box}
         name="shiftTitle"
         colour={tokens.textSecondary}
-        select={(model: LineBoardModel) => model.shift?.title ?? model.noShiftText}
+        select={(model: LineModel) => model.shift?.title ?? model.noShiftText}
       />
       <Label handle={produced} text="" part="detail.legendProduced" x={0} y={titleY} {...small} />
       <Label handle={planned} text="" part="detail.legendPlan" x={0} y={titleY} {...small} />
@@ -130,7 +130,7 @@ function legendOf(shift: ShiftModel, { hours }: ShiftPlan, box: Box): Legend {
   return { produced: entryUpTo(plan.swatchX - APART, shift.producedLabel), plan };
 }
 
-function paintShift(pen: Graphics, shift: ShiftModel, plan: ShiftPlan, box: Box, colours: Colours): void {
+function paintShift(pen: Pen, shift: ShiftModel, plan: ShiftPlan, box: Box, colours: Colours): void {
   const { tokens } = colours;
   paintStateStrip(pen, shift, boxInside(box, plan.strip), colours);
   if (!plan.curve) return;
@@ -147,7 +147,7 @@ function paintShift(pen: Graphics, shift: ShiftModel, plan: ShiftPlan, box: Box,
   }
 }
 
-function paintCurve(pen: Graphics, shift: ShiftModel, at: Box, { tokens }: Colours): void {
+function paintCurve(pen: Pen, shift: ShiftModel, at: Box, { tokens }: Colours): void {
   const toPoint = ([time, share]: readonly [number, number]): Point => [
     at.x + time * at.w,
     at.y + at.h - share * (at.h - 3),
@@ -179,7 +179,7 @@ function paintCurve(pen: Graphics, shift: ShiftModel, at: Box, { tokens }: Colou
 
 const DASH = 12;
 
-function paintDashes(pen: Graphics, [x0, y0]: Point, [x1, y1]: Point, colour: string): void {
+function paintDashes(pen: Pen, [x0, y0]: Point, [x1, y1]: Point, colour: string): void {
   const length = Math.hypot(x1 - x0, y1 - y0);
   for (let at = 0; at < length; at += 2 * DASH) {
     const from = at / length;

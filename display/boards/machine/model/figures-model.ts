@@ -2,7 +2,7 @@ import { type FigureModel, shareOf } from '#display/kit/figures/figure-model.ts'
 import { type Age, type ModelContext, toAge } from '#display/kit/live/age.ts';
 import type { MetricReading } from '#display/kit/live/machine-metrics.ts';
 import type { MetricModel } from '#display/kit/touch/metric-row.tsx';
-import type { Machine } from '#shared/contracts/machine.ts';
+import type { Machine } from '#shared/contracts/plant/machine.ts';
 import { valueAge } from '#shared/domain/machine/staleness.ts';
 import { groupedNumber, shortNumber } from '#shared/domain/short-number.ts';
 import { SHIFT_PULL_MS, type ShiftFacts } from './sources.ts';

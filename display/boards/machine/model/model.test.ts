@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createMachineScenario, LONE_MACHINE_ID } from '#display/boards/machine/synthetic/scenario.ts';
 import { SYNTHETIC_LINE_ID } from '#display/kit/synthetic/synthetic-line.ts';
 import type { Call, ModelInput } from '#display/runtime/board/board.ts';
-import type { FeedTopic } from '#shared/contracts/feed.ts';
-import type { Stop } from '#shared/contracts/history.ts';
+import type { Stop } from '#shared/contracts/history/history.ts';
+import type { FeedTopic } from '#shared/contracts/live/feed.ts';
 import type { Language } from '#shared/domain/language.ts';
 import type { LiveState } from '#shared/domain/machine/live-value.ts';
 import {

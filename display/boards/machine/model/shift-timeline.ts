@@ -1,7 +1,7 @@
 import { heardAt, type ModelContext } from '#display/kit/live/age.ts';
 import { type StateSpan, type TimelineModel, toTimelineModel } from '#display/kit/strip/timeline-model.ts';
 import { nameIn } from '#display/kit/texts.ts';
-import type { StateInterval } from '#shared/contracts/history.ts';
+import type { StateInterval } from '#shared/contracts/history/history.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import type { LiveState } from '#shared/domain/machine/live-value.ts';
 import { DEAD_PERIODS } from '#shared/domain/machine/staleness.ts';

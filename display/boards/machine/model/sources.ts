@@ -1,13 +1,20 @@
 import { askedMachine } from '#display/kit/live/asked-machine.ts';
 import type { BoardPlace, Call, Pull } from '#display/runtime/board/board.ts';
-import { type FeedTopic, LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
-import type { Counts, Oee, Shift, StateInterval, Stop, StopReason } from '#shared/contracts/history.ts';
+import type {
+  Counts,
+  Oee,
+  Shift,
+  StateInterval,
+  Stop,
+  StopReason,
+} from '#shared/contracts/history/history.ts';
 import {
   getLineSummary,
   getMachineOee,
   getMachineStops,
   getMachineTimeline,
-} from '#shared/contracts/history.ts';
+} from '#shared/contracts/history/history.ts';
+import { type FeedTopic, LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
 
 /** The machine of the address, and its line for its neighbours. None = there is no such machine. */
 export async function chooseTopics(asked: {

@@ -1,9 +1,9 @@
 import { type Age, ageOf, type LiveNumber, type ModelContext } from '#display/kit/live/age.ts';
 import { stopReason } from '#display/kit/stops/stop-reason.ts';
 import { nameIn } from '#display/kit/texts.ts';
-import type { Line } from '#shared/contracts/line.ts';
-import type { Machine } from '#shared/contracts/machine.ts';
-import type { PresentedState } from '#shared/contracts/machine-state.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
+import type { Machine } from '#shared/contracts/plant/machine.ts';
+import type { PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { clockDuration, spokenDuration } from '#shared/domain/duration-text.ts';
 import type { LiveState } from '#shared/domain/machine/live-value.ts';

@@ -1,8 +1,8 @@
 import { boardTexts } from '#display/kit/texts.ts';
 import type { TextKey } from '#shared/client/i18n.ts';
 import type { Language } from '#shared/domain/language.ts';
-import { machine as en } from '#shared/i18n/en/machine.ts';
-import { machine as zh } from '#shared/i18n/zh/machine.ts';
+import { machine as en } from '#shared/i18n/en/display/machine.ts';
+import { machine as zh } from '#shared/i18n/zh/display/machine.ts';
 
 export const MACHINE_TEXTS = boardTexts({ zh: { machine: zh }, en: { machine: en } });
 export type MachineTexts = (typeof MACHINE_TEXTS)['byLanguage']['zh'];

@@ -8,7 +8,7 @@ import {
   standing,
   WIDEST_FAULT,
 } from '#display/kit/synthetic/condition.ts';
-import type { Line } from '#shared/contracts/line.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
 
 /** Labeller A: the machine that breaks. */
 export const CULPRIT_ID = '907';

@@ -1,8 +1,8 @@
 import { codeText } from '#display/kit/synthetic/code-text.ts';
 import type { Condition } from '#display/kit/synthetic/condition.ts';
 import { shiftStretches } from '#display/kit/synthetic/synthetic-shift.ts';
-import type { StateInterval, Stop } from '#shared/contracts/history.ts';
-import type { BaseState } from '#shared/contracts/machine-state.ts';
+import type { StateInterval, Stop } from '#shared/contracts/history/history.ts';
+import type { BaseState } from '#shared/contracts/plant/machine-state.ts';
 import { toBaseState } from '#shared/domain/machine/machine-state.ts';
 
 const MINUTE_MS = 60_000;

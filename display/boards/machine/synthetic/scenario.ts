@@ -4,7 +4,6 @@ import { createSyntheticImage } from '#display/kit/synthetic/synthetic-image.ts'
 import { syntheticLine } from '#display/kit/synthetic/synthetic-line.ts';
 import { sumReasons, syntheticShift } from '#display/kit/synthetic/synthetic-shift.ts';
 import type { Scenario, SyntheticOptions } from '#display/runtime/board/board.ts';
-import { LINE_FEED_KEYS } from '#shared/contracts/feed.ts';
 import {
   getLineSummary,
   getMachineOee,
@@ -12,8 +11,9 @@ import {
   getMachineTimeline,
   getMetricHistory,
   type LineSummary,
-} from '#shared/contracts/history.ts';
-import { listMachinesByIds, type Machine, type MachineType } from '#shared/contracts/machine.ts';
+} from '#shared/contracts/history/history.ts';
+import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
+import { listMachinesByIds, type Machine, type MachineType } from '#shared/contracts/plant/machine.ts';
 import { computeOee } from '#shared/domain/machine/oee.ts';
 import { CULPRIT_ID, conditionOf } from './conditions.ts';
 import { type DayInterval, stopsOf, syntheticDay } from './day.ts';

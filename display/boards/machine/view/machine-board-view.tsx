@@ -20,7 +20,7 @@ export function MachineBoardView(): ReactNode {
   const layout = useMemo(() => planMachineBoard(orientation), [orientation]);
   const colours = useMemo(() => coloursOf({ theme, palette }), [theme, palette]);
   if (!hasMachine) return <MissingView layout={layout} colours={colours} />;
-  const near = { colours, style: 'near', isBarStrong: true } as const;
+  const near = { colours, style: 'near' } as const;
   return (
     <>
       <TopView layout={layout} colours={colours} />

@@ -1,4 +1,3 @@
-import type { Graphics } from 'pixi.js';
 import { type ReactNode, useMemo } from 'react';
 import type { MachineLayout } from '#display/boards/machine/layout/layout.ts';
 import { ofMachine } from '#display/boards/machine/model/model.ts';
@@ -12,6 +11,7 @@ import { LiveLabel } from '#display/kit/view/live-label.tsx';
 import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
 import type { Box } from '#display/parts/box.ts';
 import { drawHatch } from '#display/parts/pen.ts';
+import type { Pen } from '#display/parts/pen-port.ts';
 import { GroundContext } from '#display/parts/scene.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import { Tile } from '#display/parts/tile.tsx';
@@ -45,7 +45,7 @@ export function panelColours(
 
 /** Two tiles are one panel: each has round corners at its outer side only. */
 export function paintPanel(
-  pen: Graphics,
+  pen: Pen,
   { w, h }: Box,
   part: 'top' | 'foot',
   { fill, hatch }: PanelColours,

@@ -10,7 +10,7 @@ import { useEscape } from '#display/kit/touch/use-escape.ts';
 import { middleBaseline, SMALLEST_SIZE, TITLE_SIZE } from '#display/kit/type-scale.ts';
 import { LabelTile } from '#display/kit/view/live-label.tsx';
 import { fitName } from '#display/parts/fit-name.ts';
-import { measureText } from '#display/parts/label-part.ts';
+import { measureText } from '#display/parts/label-props.ts';
 import { useBoard, useShape } from '#display/runtime/board/board-hooks.ts';
 
 const NAME_SIZES = [TITLE_SIZE, 38, 32];

@@ -68,16 +68,16 @@ function portrait({ hasStages, hasStaff }: OfficeShape): OfficeLayout {
   const left = 40;
   const right = 1040;
   const w = right - left;
-  const figureY = 318;
-  const listY = hasStages ? 806 : 536;
+  const figureY = 312;
+  const listY = hasStages ? 788 : 536;
   const rows = hasStages ? 5 : 10;
   const listH = 39 + 5 + rows * 48;
-  const weekY = listY + listH + 20;
-  const weekH = 234;
-  const blocksY = weekY + weekH + 24;
+  const weekY = listY + listH + 16;
+  const weekH = 274;
+  const blocksY = weekY + weekH + 20;
   const blocks = hasStaff ? 3 : 2;
   const blockRows = hasStaff ? 3 : 5;
-  const gap = 14;
+  const gap = 10;
   const blockH = Math.floor((1920 - 24 - blocksY - (blocks - 1) * gap) / blocks);
   const block = (index: number) => ({ x: left, y: blocksY + index * (blockH + gap), w, h: blockH });
   return {
@@ -88,7 +88,7 @@ function portrait({ hasStages, hasStaff }: OfficeShape): OfficeLayout {
     done: planHeadFigure(left, 400, figureY, 'notes'),
     onTime: planHeadFigure(left + 440, 270, figureY, 'notes'),
     third: planHeadFigure(left + 750, right - left - 750, figureY, 'notes'),
-    stages: hasStages ? planStages({ x: left, y: 530, w, h: 254 }, 3) : null,
+    stages: hasStages ? planStages({ x: left, y: 522, w, h: 248 }, 3) : null,
     list: planOrderList({ x: left, y: listY, w, h: listH }, rows),
     week: planWeek({ x: left, y: weekY, w, h: weekH }),
     quality: planCheckBlock(block(0), blockRows),

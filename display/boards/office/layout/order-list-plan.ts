@@ -9,6 +9,8 @@ export interface OrderListPlan {
   readonly title: TextPlace;
   readonly range: TextPlace;
   readonly rows: readonly RowPlan[];
+  /** Font size of names and places. */
+  readonly textSize: number;
 }
 
 const RANGE_W = 240;
@@ -19,9 +21,10 @@ export function planOrderList(area: Box, rows: number): OrderListPlan {
   const headH = lineHeight(LABEL_SIZE) + TITLE_GAP;
   // Shares of the width: due time, customer, code, place, lateness.
   const isWide = w > 1050;
-  const [customerX, codeEnd, whereX] = isWide ? [148, 577, 616] : [140, 530, 560];
+  const [customerX, codeEnd, whereX] = isWide ? [148, 577, 616] : [140, 534, 562];
   const timeW = 250;
   return {
+    textSize: isWide ? ROW_SIZES.text : SMALLEST_SIZE,
     title: textPlace(x, y, w - RANGE_W - 20, LABEL_SIZE, 'label'),
     range: textPlace(x + w - RANGE_W, y + TITLE_Y_OFFSET, RANGE_W, SMALLEST_SIZE, 'detail', 'right'),
     rows: planRows({ x, y: y + headH, w, h: area.h - headH }, rows, ROW_SIZES.strong, [

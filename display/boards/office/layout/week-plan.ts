@@ -18,6 +18,8 @@ export interface WeekPlan {
 const LEFT = 126;
 const RIGHT = 40;
 const DAYS = 7;
+/** A number has room under the lowest point. */
+const BELOW = 36;
 
 export function planWeek(box: Box): WeekPlan {
   const { x, y, w, h } = box;
@@ -25,7 +27,7 @@ export function planWeek(box: Box): WeekPlan {
   const overdueY = y + h - line;
   const daysY = overdueY - line - 5;
   const chartY = y + lineHeight(LABEL_SIZE) + 40;
-  const chart = { x: x + LEFT, y: chartY, w: w - LEFT - RIGHT, h: daysY - 14 - chartY };
+  const chart = { x: x + LEFT, y: chartY, w: w - LEFT - RIGHT, h: daysY - BELOW - chartY };
   const pitch = chart.w / (DAYS - 1);
   const cells = (top: number) =>
     Array.from({ length: DAYS }, (_, index) =>

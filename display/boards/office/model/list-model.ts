@@ -1,6 +1,7 @@
 import { type Page, urgentPageAt } from '#display/kit/paging/page-at.ts';
+import { shortNo } from '#display/kit/short-no.ts';
 import { nameIn } from '#display/kit/texts.ts';
-import type { OfficeOrder } from '#shared/contracts/office-board.ts';
+import type { OfficeOrder } from '#shared/contracts/warehouse/office-board.ts';
 import { minutesText } from '#shared/domain/duration-text.ts';
 import {
   LATENESS_HOURS_FROM,
@@ -10,7 +11,6 @@ import {
 import type { MarkName } from '#shared/theme/marks.ts';
 import { shortDueText } from './due-text.ts';
 import type { OfficeContext, OfficeEntries } from './entries.ts';
-import { shortNo } from './short-no.ts';
 
 export interface OrderRow {
   readonly id: string;

@@ -1,10 +1,10 @@
 import type { FigureModel } from '#display/kit/figures/figure-model.ts';
+import { type AgedStatus, agedStatus } from '#display/kit/head/head-status.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { FeedReader } from '#shared/client/feed-port.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { ageText } from '#shared/domain/duration-text.ts';
 import type { Language } from '#shared/domain/language.ts';
-import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import { type OfficeContext, type OfficeEntries, readEntries, sourceAge } from './entries.ts';
 import { toDoneModel, toOnTimeModel, toThirdModel } from './figures-model.ts';
 import { type ListModel, toListModel } from './list-model.ts';
@@ -24,7 +24,7 @@ export interface OfficeModel {
   readonly warehouse: string;
   readonly clock: string;
   /** Of the orders, on which the verdict stands. */
-  readonly data: { readonly staleness: Staleness; readonly text: string };
+  readonly data: AgedStatus;
   readonly verdict: OfficeVerdictModel;
   readonly done: FigureModel;
   readonly onTime: FigureModel;
@@ -55,13 +55,12 @@ export function toOfficeModel({ image, nowMs, language }: OfficeModelInput): Off
   const age = sourceAge(sources?.orders ?? null, context);
   const carrierAge = sources?.carrier ? sourceAge(sources.carrier, context) : null;
   const staff = toStaffModel(entries.staff, context);
-  const data = { staleness: age.staleness, text: dataText(entries, context, 'board.age.data') };
   return {
     atMs: nowMs,
     warehouseCode: warehouse.code,
     warehouse: nameIn(language, warehouse),
     clock: clockTime(nowMs, timeZone),
-    data,
+    data: agedStatus(age.staleness, dataText(entries, context, 'board.age.data')),
     verdict: toVerdictModel(entries, age, dataText(entries, context, 'board.age.last_data'), context),
     done: toDoneModel(entries.orders, age, context),
     onTime: toOnTimeModel(entries.orders, onTimeGoal, age, context),

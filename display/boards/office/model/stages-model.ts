@@ -1,6 +1,6 @@
 import type { Age } from '#display/kit/live/age.ts';
-import type { OfficeStage, OfficeStageCount } from '#shared/contracts/office-board.ts';
-import type { ExceptionKind } from '#shared/contracts/warehouse-exception.ts';
+import type { OfficeStage, OfficeStageCount } from '#shared/contracts/warehouse/office-board.ts';
+import type { ExceptionKind } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
 import { minutesText } from '#shared/domain/duration-text.ts';
 import { leastTrusted } from '#shared/domain/machine/staleness.ts';
 import { groupedNumber, shortNumber } from '#shared/domain/short-number.ts';

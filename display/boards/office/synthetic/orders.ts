@@ -4,7 +4,7 @@ import type {
   OfficeOrders,
   OfficeStage,
   OfficeStages,
-} from '#shared/contracts/office-board.ts';
+} from '#shared/contracts/warehouse/office-board.ts';
 import { SITUATIONS } from './situations.ts';
 
 const MINUTE_MS = 60_000;

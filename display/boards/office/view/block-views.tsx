@@ -1,4 +1,3 @@
-import type { Graphics } from 'pixi.js';
 import type { ReactNode } from 'react';
 import type { BlockPlan } from '#display/boards/office/layout/block-plan.ts';
 import type { OfficeModel } from '#display/boards/office/model/model.ts';
@@ -10,6 +9,7 @@ import { paintMarkedBar } from '#display/kit/figures/paint-bar.ts';
 import { RowView } from '#display/kit/rows/row-view.tsx';
 import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
 import type { Box } from '#display/parts/box.ts';
+import type { Pen } from '#display/parts/pen-port.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import { useBoard } from '#display/runtime/board/board-hooks.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
@@ -61,7 +61,7 @@ export function CheckBlock({ plan, colours }: BlockProps): ReactNode {
 }
 
 function paintCheck(
-  pen: Graphics,
+  pen: Pen,
   { share, isLate }: CheckRow,
   staleness: Staleness,
   at: Box,
@@ -141,7 +141,7 @@ const UNIT_GAP = 3;
 /** Narrower ones could not be counted: then it is a bar. */
 const LEAST_PITCH = 7;
 
-function paintPeople(pen: Graphics, duty: DutyModel, at: Box, colours: Colours): void {
+function paintPeople(pen: Pen, duty: DutyModel, at: Box, colours: Colours): void {
   const { present, planned, staleness, isShort } = duty;
   const { tokens } = colours;
   if (present === null) return;

@@ -4,8 +4,8 @@ import { enclosingBox, type TextPlace } from '#display/kit/text-place.ts';
 import { labelProps } from '#display/kit/view/live-label.tsx';
 import { useFitted } from '#display/kit/view/use-fitted.ts';
 import { Label } from '#display/parts/label.tsx';
-import { type LabelProps, measureText } from '#display/parts/label-part.ts';
-import type { PartHandle } from '#display/parts/part.tsx';
+import { type LabelProps, measureText } from '#display/parts/label-props.ts';
+import type { PartHandle } from '#display/parts/part-handle.ts';
 import { Tile } from '#display/parts/tile.tsx';
 
 interface ListHeadProps<Model> {

@@ -25,7 +25,7 @@ export function OrderList({ plan, colours }: OrderListProps): ReactNode {
     if (list.rows.length === 0)
       return index === 0 ? noteLook(list.none, 'order', list.isKnown, colours) : null;
     const row = list.rows[pageOf(model).from + index];
-    return row ? orderLook(row, index, data.staleness, colours) : null;
+    return row ? orderLook(row, index, data.staleness, { colours, size: plan.textSize }) : null;
   };
   return (
     <>

@@ -1,7 +1,7 @@
 import type { WeekPlan } from '#display/boards/office/layout/week-plan.ts';
 import type { WeekModel } from '#display/boards/office/model/week-model.ts';
 import { type Point, rightOf } from '#display/parts/box.ts';
-import type { FontWeight } from '#display/parts/label-part.ts';
+import type { FontWeight } from '#display/parts/label-props.ts';
 
 export interface ValuePlace {
   readonly x: number;
@@ -26,6 +26,10 @@ const TODAY_SIZE = 33;
 const CLEAR = 18;
 /** Between two numbers. */
 const APART = 6;
+/** Between a number and a line. */
+const OFF_LINE = 3;
+/** How far below the lowest point a number may stand. */
+const BELOW_CHART = 34;
 
 export function placeWeek(week: WeekModel, plan: WeekPlan, measure: Measure): WeekPlaces {
   const { chart } = plan;
@@ -34,18 +38,20 @@ export function placeWeek(week: WeekModel, plan: WeekPlan, measure: Measure): We
   const pointOf = (percent: number | null, index: number): Point | null =>
     percent === null ? null : [chart.x + (index * chart.w) / (week.days.length - 1), yOf(percent)];
   const current = week.days.map(({ percent }, index) => pointOf(percent, index));
-  return {
-    current,
-    before: week.days.map(({ before }, index) => pointOf(before, index)),
-    values: placeValues(week, current, plan, measure),
-    goalY: week.goal === null ? null : yOf(week.goal),
-  };
+  const before = week.days.map((day, index) => pointOf(day.before, index));
+  const goalY = week.goal === null ? null : yOf(week.goal);
+  const lines = [current, before].map((points) => points.flatMap((point) => (point ? [point] : [])));
+  return { current, before, values: placeValues(week, current, lines, plan, measure), goalY };
 }
 
-/** Each number at the first place beside its point where it meets neither the edge nor an earlier number. */
+/**
+ * Each number at the first place beside its point where it meets neither the edge nor an earlier number nor a line.
+ * Where there is none, that of a bad day or of today stands on a line, another is left out.
+ */
 function placeValues(
   week: WeekModel,
   points: readonly (Point | null)[],
+  lines: readonly (readonly Point[])[],
   { box, chart, goal }: WeekPlan,
   measure: Measure,
 ): readonly (ValuePlace | null)[] {
@@ -53,36 +59,63 @@ function placeValues(
   return week.days.map(({ text, isToday, isBad }, index) => {
     const point = points[index];
     if (!point || text === '') return null;
-    const [x, y] = point;
     const size = isToday ? TODAY_SIZE : goal.size;
     const width = measure(text, size, isToday ? 700 : 400);
-    const middle = size * 0.366;
-    const next = points[index + 1];
-    const right = { x: x + CLEAR, y: y + middle };
-    const above = { x: x - width / 2, y: y - CLEAR };
-    const below = { x: x - width / 2, y: y + CLEAR + 2 * middle };
-    const belowLeft = { x: x - width - CLEAR / 2, y: y + CLEAR / 2 + 2 * middle };
-    // Days after today have no point: there the line ends. A line that falls leaves room on its left.
-    const wanted = [
-      ...(isToday ? [right] : []),
-      ...(isBad ? [...(next && next[1] > y ? [belowLeft] : []), below, belowLeft] : []),
-      above,
-    ];
-    const fitting = wanted
-      .map((place): ValuePlace => ({ ...place, size, width }))
-      .find(
-        (place) =>
-          place.x >= chart.x - width &&
-          place.x + width <= rightOf(box) &&
-          place.y <= chart.y + chart.h + CLEAR / 2 &&
-          !placed.some((other) => runsInto(place, other)),
-      );
-    if (fitting) placed.push(fitting);
-    return fitting ?? null;
+    const free = placesBeside(point, size, width, { isToday, isBad })
+      .map(([x, y]): ValuePlace => ({ x, y, size, width }))
+      .filter(
+        ({ x, y }) =>
+          x >= chart.x - width && x + width <= rightOf(box) && y <= chart.y + chart.h + BELOW_CHART,
+      )
+      .filter((place) => !placed.some((other) => runsInto(place, other)));
+    const off = free.find((place) => !lines.some((line) => meetsLine(place, line)));
+    const found = off ?? (isToday || isBad ? free[0] : undefined);
+    if (found) placed.push(found);
+    return found ?? null;
   });
+}
+
+/** Where a number may stand, best first: today's line ends at its point, a bad day's comes from above. */
+function placesBeside(
+  [x, y]: Point,
+  size: number,
+  width: number,
+  { isToday, isBad }: { readonly isToday: boolean; readonly isBad: boolean },
+): readonly Point[] {
+  const cap = size * 0.732;
+  const [left, middle, right] = [x - width - CLEAR / 2, x - width / 2, x + CLEAR / 2];
+  const [over, under] = [y - CLEAR, y + CLEAR - 4 + cap];
+  const above: readonly Point[] = [
+    [middle, over],
+    [left, over],
+    [right, over],
+  ];
+  const below: readonly Point[] = [
+    [left, y + CLEAR / 2 + cap],
+    [middle, under],
+    [right, under],
+    [left, under],
+  ];
+  const beside: Point = [x + CLEAR, y + cap / 2];
+  const vertical = isBad ? [...below, ...above] : [...above, ...below];
+  return isToday ? [beside, ...vertical] : vertical;
 }
 
 function runsInto(a: ValuePlace, b: ValuePlace): boolean {
   const isBeside = a.x + a.width + APART <= b.x || b.x + b.width + APART <= a.x;
   return !isBeside && a.y - a.size < b.y && b.y - b.size < a.y;
+}
+
+/** Whether a line runs through a number. Its points go from left to right. */
+export function meetsLine({ x, y, size, width }: ValuePlace, line: readonly Point[]): boolean {
+  const [left, right] = [x - OFF_LINE, x + width + OFF_LINE];
+  const [top, bottom] = [y - size * 0.732 - OFF_LINE, y + OFF_LINE];
+  return line.slice(1).some(([x2, y2], index) => {
+    const [x1, y1] = line[index] ?? [x2, y2];
+    const [from, to] = [Math.max(left, x1), Math.min(right, x2)];
+    if (from > to) return false;
+    const yAt = (at: number): number => (x1 === x2 ? y1 : y1 + ((at - x1) / (x2 - x1)) * (y2 - y1));
+    const [yFrom, yTo] = [yAt(from), yAt(to)];
+    return Math.min(yFrom, yTo) < bottom && Math.max(yFrom, yTo) > top;
+  });
 }

@@ -5,7 +5,7 @@ import type { DutyModel } from '#display/boards/office/model/staff-model.ts';
 import type { StockRow } from '#display/boards/office/model/stock-model.ts';
 import { type Colours, stateColours } from '#display/kit/colours.ts';
 import type { RowLook } from '#display/kit/rows/row-view.tsx';
-import type { FontWeight } from '#display/parts/label-part.ts';
+import type { FontWeight } from '#display/parts/label-props.ts';
 import type { RunItem } from '#display/parts/run-layout.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
@@ -41,7 +41,12 @@ const LATENESS_STATES = {
   in_time: 'production',
 } as const satisfies Record<OrderLateness, string>;
 
-export function orderLook(row: OrderRow, index: number, staleness: Staleness, colours: Colours): RowLook {
+export function orderLook(
+  row: OrderRow,
+  index: number,
+  staleness: Staleness,
+  { colours, size }: { readonly colours: Colours; readonly size: number },
+): RowLook {
   const { tokens } = colours;
   const { isMuted, isStruck } = stalenessTreatment(staleness);
   const style = stateColours(LATENESS_STATES[row.lateness], colours);
@@ -56,9 +61,9 @@ export function orderLook(row: OrderRow, index: number, staleness: Staleness, co
         mark(isMuted ? 'question' : row.mark, isMuted ? tokens.textMuted : style.mark),
         words(row.due, part('due'), { size: FIGURE, weight: STRONG, colour: ink, gap: MARK_GAP }),
       ],
-      [words(row.customer, part('customer'), { colour: ink, least: 0.1 })],
+      [words(row.customer, part('customer'), { size, colour: ink, least: 0.1 })],
       [words(row.no, part('no'), { size: CODE, colour: quiet })],
-      [words(row.where, part('where'), { colour: ink, least: 0.1 })],
+      [words(row.where, part('where'), { size, colour: ink, least: 0.1 })],
       [
         words(row.time, `label.order${index}.time`, {
           size: FIGURE,

@@ -1,4 +1,3 @@
-import type { Graphics } from 'pixi.js';
 import { type ReactNode, useMemo, useRef } from 'react';
 import {
   STAGE_RIM,
@@ -15,17 +14,19 @@ import { labelProps } from '#display/kit/view/live-label.tsx';
 import { runProps } from '#display/kit/view/live-run.tsx';
 import { useFitted } from '#display/kit/view/use-fitted.ts';
 import type { Box } from '#display/parts/box.ts';
+import { Run, type RunProps } from '#display/parts/flat/run-part.ts';
 import { Label } from '#display/parts/label.tsx';
-import { type LabelProps, measureText } from '#display/parts/label-part.ts';
-import type { PartHandle } from '#display/parts/part.tsx';
+import { type LabelProps, measureText } from '#display/parts/label-props.ts';
+import type { PartHandle } from '#display/parts/part-handle.ts';
 import { drawHatch } from '#display/parts/pen.ts';
-import { Run, type RunProps } from '#display/parts/run-part.ts';
+import type { Pen } from '#display/parts/pen-port.ts';
 import { GroundContext } from '#display/parts/scene.ts';
 import { paintNothing, Sketch, type SketchProps } from '#display/parts/sketch.tsx';
 import { Tile } from '#display/parts/tile.tsx';
 import { useBoard } from '#display/runtime/board/board-hooks.ts';
-import { ORDERS_PAGE, STAGE_STATES } from './console-pages.ts';
+import { ORDERS_PAGE } from './console-pages.ts';
 import { mark, words } from './row-items.ts';
+import { stageInk } from './stage-ink.ts';
 
 interface StagesViewProps {
   readonly plan: StagesPlan;
@@ -50,7 +51,7 @@ export function StagesView({ plan, colours }: StagesViewProps): ReactNode {
 
 const ARROW = 12;
 
-function paintFlow(pen: Graphics, { w, h }: Box, colour: string): void {
+function paintFlow(pen: Pen, { w, h }: Box, colour: string): void {
   const y = h / 2;
   pen.moveTo(0, y).lineTo(w, y);
   pen
@@ -73,7 +74,7 @@ function StageTile({ plan, index, colours }: StageTileProps): ReactNode {
   const { box } = plan;
   const openOrders = (): void => {
     const stage = model().stages[index]?.stage;
-    if (stage) openPage(ORDERS_PAGE, { state: STAGE_STATES[stage], warehouseCode: model().warehouseCode });
+    if (stage) openPage(ORDERS_PAGE, { stage, warehouseCode: model().warehouseCode });
   };
   const ground = useMemo(() => ({ colour: colours.tokens.surface }), [colours]);
   const body = useRef<PartHandle<SketchProps>>(null);
@@ -84,7 +85,7 @@ function StageTile({ plan, index, colours }: StageTileProps): ReactNode {
     ({ stages }: OfficeModel) => stages[index] ?? null,
     (stage) => {
       if (!stage) return;
-      const ink = inkOf(stage.look, colours);
+      const ink = stageInk(stage.look, colours);
       ground.colour = ink.ground;
       body.current?.set({ paint: (pen) => paintBody(pen, stage.look, boxInside(box, plan.body), colours) });
       name.current?.set({
@@ -137,32 +138,9 @@ function noteItems({ note, isWait }: StageModel, index: number, colour: string) 
     : [text];
 }
 
-interface StageInk {
-  readonly ground: string;
-  readonly mark: string;
-  readonly name: string;
-  readonly note: string;
-  readonly count: string;
-}
-
-function inkOf(look: StageLook, colours: Colours): StageInk {
-  const { tokens } = colours;
-  const bad = stateColours('fault', colours);
-  if (look === 'stuck') {
-    const { fill, onFill } = bad;
-    return { ground: fill, mark: onFill, name: onFill, note: onFill, count: onFill };
-  }
-  const strong = { name: tokens.textPrimary, note: tokens.textSecondary, count: tokens.textPrimary };
-  if (look === 'late') return { ...strong, ground: bad.tint, mark: bad.mark, note: tokens.textPrimary };
-  const ground = tokens.surface;
-  if (look === 'quiet') return { ...strong, ground, mark: stateColours('production', colours).mark };
-  const weak = { mark: tokens.textMuted, name: tokens.textSecondary, note: tokens.textSecondary };
-  return { ...weak, ground, count: tokens.textMuted };
-}
-
 const RADIUS = 12;
 
-function paintBody(pen: Graphics, look: StageLook, at: Box, colours: Colours): void {
+function paintBody(pen: Pen, look: StageLook, at: Box, colours: Colours): void {
   const { tokens } = colours;
   const bad = stateColours('fault', colours);
   if (look === 'stuck') {

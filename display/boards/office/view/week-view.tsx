@@ -1,4 +1,3 @@
-import type { Graphics } from 'pixi.js';
 import { type ReactNode, useRef } from 'react';
 import type { WeekPlan } from '#display/boards/office/layout/week-plan.ts';
 import type { OfficeModel } from '#display/boards/office/model/model.ts';
@@ -11,9 +10,10 @@ import { usePartHandles } from '#display/kit/view/part-handles.ts';
 import { useFitted } from '#display/kit/view/use-fitted.ts';
 import type { Box, Point } from '#display/parts/box.ts';
 import { Label } from '#display/parts/label.tsx';
-import { type LabelProps, measureText } from '#display/parts/label-part.ts';
-import type { PartHandle } from '#display/parts/part.tsx';
+import { type LabelProps, measureText } from '#display/parts/label-props.ts';
+import type { PartHandle } from '#display/parts/part-handle.ts';
 import { drawHatch } from '#display/parts/pen.ts';
+import type { Pen } from '#display/parts/pen-port.ts';
 import { paintNothing, Sketch, type SketchProps } from '#display/parts/sketch.tsx';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import { Tile } from '#display/parts/tile.tsx';
@@ -165,7 +165,7 @@ interface WeekPaint {
 const DASH = 11;
 const POINT = 9;
 
-function paintWeek(pen: Graphics, week: WeekModel, { plan, places, legend, colours }: WeekPaint): void {
+function paintWeek(pen: Pen, week: WeekModel, { plan, places, legend, colours }: WeekPaint): void {
   const { tokens } = colours;
   const { box } = plan;
   const { isMuted, isHatched } = stalenessTreatment(week.staleness);
@@ -201,7 +201,7 @@ function hatched({ x, y, w, h }: Box): Box {
 
 /** Through the days that are known; a day without a number is left out of the line. */
 function paintLine(
-  pen: Graphics,
+  pen: Pen,
   points: readonly (Point | null)[],
   { x: left, y: top }: Box,
   colour: string,

@@ -1,5 +1,5 @@
 import type { Announcement } from '#display/runtime/board/announcement.ts';
-import type { QueueSettings } from '#shared/contracts/dock-queue.ts';
+import type { QueueSettings } from '#shared/contracts/warehouse/dock-queue.ts';
 import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import type { Language } from '#shared/domain/language.ts';
 import { spokenPlate } from '#shared/domain/warehouse/spoken-plate.ts';

@@ -37,6 +37,8 @@ export interface AbsentRow {
 export interface ListsModel {
   /** The newest calls first. */
   readonly recent: readonly CalledRow[];
+  /** A truck was called: the one on the band, one of `recent` or one that missed it. */
+  readonly hasCalls: boolean;
   /** Everybody at the gate, the next one first. */
   readonly waiting: readonly WaitingRow[];
   /** How late those that wait are called, in the middle; null = in time, or not known. */
@@ -68,6 +70,7 @@ export function toListsModel(
   const delayMs = medianOf(waiting.flatMap((truck) => lateMs(truck) ?? []));
   return {
     recent: recentOf(calls, turn).map((call) => calledRow(call, context)),
+    hasCalls: calls.length > 0,
     waiting: waiting.map((truck, index) => waitingRow(truck, index, context)),
     delay: delayMs !== null && delayMs >= DELAY_MS ? lateText(rounded(delayMs), context) : null,
     hasTimes: waiting.some(({ expectedCallAt }) => expectedCallAt !== null),

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createQueueScenario } from '#display/boards/queue/synthetic/scenario.ts';
 import { SITUATIONS } from '#display/boards/queue/synthetic/situations.ts';
 import type { FeedReader } from '#shared/client/feed-port.ts';
-import { DOCK_QUEUE_FEED_KEYS, type QueueEntry, type QueueSettings } from '#shared/contracts/dock-queue.ts';
+import {
+  DOCK_QUEUE_FEED_KEYS,
+  type QueueEntry,
+  type QueueSettings,
+} from '#shared/contracts/warehouse/dock-queue.ts';
 import type { Language } from '#shared/domain/language.ts';
 import { type QueueModel, toQueueModel } from './model.ts';
 
@@ -361,6 +365,7 @@ describe('the synthetic day', () => {
       paused: model.band.headline === '暂停叫号',
       noDock: model.recent.some(({ dock, isOnTheWay }) => dock === '' && isOnTheWay),
       crowded: model.recent.filter(({ isOnTheWay }) => isOnTheWay).length === 5,
+      first: model.band.call !== null && model.recent.length === 0 && model.hasCalls,
     };
     expect(facts[name as keyof typeof facts]).toBe(true);
   });
@@ -388,6 +393,7 @@ describe('the synthetic day', () => {
     expect([...cut.image(topic)]).toEqual([...whole.image(topic)]);
     expect(shown(open(SITUATIONS.idle, 1), START)).toMatchObject({
       recent: [],
+      hasCalls: false,
       waiting: [],
       missed: [],
       late: [],

@@ -1,9 +1,14 @@
+import { type AgedStatus, agedStatus } from '#display/kit/head/head-status.ts';
 import type { ModelContext } from '#display/kit/live/age.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { Announcement } from '#display/runtime/board/announcement.ts';
 import type { FeedReader } from '#shared/client/feed-port.ts';
 import { decodeOnce } from '#shared/client/feed-reader.ts';
-import { DOCK_QUEUE_FEED_KEYS, QUEUE_BEAT_EXPECTED_MS, QueueSettings } from '#shared/contracts/dock-queue.ts';
+import {
+  DOCK_QUEUE_FEED_KEYS,
+  QUEUE_BEAT_EXPECTED_MS,
+  QueueSettings,
+} from '#shared/contracts/warehouse/dock-queue.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { ageText } from '#shared/domain/duration-text.ts';
 import type { Language } from '#shared/domain/language.ts';
@@ -23,7 +28,7 @@ export interface QueueModel extends ListsModel {
   readonly warehouseId: string;
   readonly warehouse: string;
   readonly clock: string;
-  readonly data: { readonly staleness: Staleness; readonly text: string };
+  readonly data: AgedStatus;
   readonly band: BandModel;
   /** Where those go who missed a call. */
   readonly helpPlace: string;
@@ -62,7 +67,7 @@ export function toQueueModel({ image, nowMs, language, speaking }: QueueModelInp
     warehouseId: warehouse.id,
     warehouse: nameIn(language, warehouse),
     clock: clockTime(nowMs, warehouse.timeZone),
-    data: { staleness, text: dataText(ageMs, context) },
+    data: agedStatus(staleness, dataText(ageMs, context)),
     band: toBandModel(turn, waiting, settings, staleness, context),
     ...toListsModel(trucks, calls, waiting, turn, context),
     helpPlace: helpPlaceOf(settings, language),

@@ -1,7 +1,7 @@
 import type { FeedReader } from '#shared/client/feed-port.ts';
 import { decodeOnce } from '#shared/client/feed-reader.ts';
-import { DOCK_QUEUE_ENTRY_PREFIX, QueueEntry } from '#shared/contracts/dock-queue.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { DOCK_QUEUE_ENTRY_PREFIX, QueueEntry } from '#shared/contracts/warehouse/dock-queue.ts';
 
 /** A truck of the queue with the id of its appointment. */
 export interface Truck extends QueueEntry {

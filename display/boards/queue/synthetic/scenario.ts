@@ -1,6 +1,6 @@
 import type { Scenario, SyntheticOptions } from '#display/runtime/board/board.ts';
-import { DOCK_QUEUE_FEED_KEYS, type QueueEntry } from '#shared/contracts/dock-queue.ts';
-import { listWarehouses } from '#shared/contracts/warehouse.ts';
+import { DOCK_QUEUE_FEED_KEYS, type QueueEntry } from '#shared/contracts/warehouse/dock-queue.ts';
+import { listWarehouses } from '#shared/contracts/warehouse/warehouse.ts';
 import { SITUATIONS, silentMs, syntheticSettings } from './situations.ts';
 import { arrivedTruck, calledTruck, lateTruck, missedTruck, type TruckMaker } from './trucks.ts';
 
@@ -65,7 +65,8 @@ export function createQueueScenario({ startMs, machines, fault: situation }: Syn
   function tick(atMs: number): void {
     if ((atMs - startMs) % BEAT_MS === 0) beat(atMs);
     dock(atMs);
-    const isCalling = situation !== SITUATIONS.paused && situation !== SITUATIONS.idle;
+    const isCalling =
+      situation !== SITUATIONS.paused && situation !== SITUATIONS.idle && situation !== SITUATIONS.first;
     if (isCalling && (atMs - startMs - FIRST_CALL_MS) % CALL_EVERY_MS === 0) callNext(atMs);
   }
 
@@ -101,7 +102,8 @@ function firstTrucks(maker: TruckMaker, machines: number): ReadonlyMap<number, Q
     trucks.set(23 - index, calledTruck(maker, 23 - index, index, { ...call, isOpen: true }));
   });
   const first = 23 - open.length;
-  for (let index = 0; index < 4; index += 1) {
+  const earlier = situation === SITUATIONS.first ? 0 : 4;
+  for (let index = 0; index < earlier; index += 1) {
     const agoMs = (8 + index * 5) * MINUTE_MS;
     trucks.set(
       first - index,
@@ -136,6 +138,8 @@ function openCalls(situation: number): readonly OpenCall[] {
       return [{ agoMs: 16_000, hasDock: false }, { agoMs: 16_000 }];
     case SITUATIONS.crowded:
       return [0, 1, 2, 3, 4].map(() => ({ agoMs: 30_000 }));
+    case SITUATIONS.first:
+      return [{ agoMs: 30_000 }];
     case SITUATIONS.dead:
       return [{ agoMs: 400_000 }];
     default:
@@ -144,7 +148,7 @@ function openCalls(situation: number): readonly OpenCall[] {
 }
 
 function absent(situation: number): { readonly missed: number; readonly late: number } {
-  if (situation === SITUATIONS.walkIns) return { missed: 0, late: 0 };
+  if (situation === SITUATIONS.walkIns || situation === SITUATIONS.first) return { missed: 0, late: 0 };
   if (situation === SITUATIONS.delayed) return { missed: 2, late: 1 };
   const isMany = situation === SITUATIONS.crowded || situation === SITUATIONS.widest;
   return isMany ? { missed: 5, late: 3 } : { missed: 1, late: 1 };

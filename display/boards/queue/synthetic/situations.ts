@@ -1,4 +1,4 @@
-import type { QueueSettings } from '#shared/contracts/dock-queue.ts';
+import type { QueueSettings } from '#shared/contracts/warehouse/dock-queue.ts';
 
 /** What `?fault=` chooses on this board; `?machines=` is how many trucks are at the gate. */
 export const SITUATIONS = {
@@ -18,6 +18,8 @@ export const SITUATIONS = {
   noDock: 8,
   /** Five calls at once, and much missed and late. */
   crowded: 9,
+  /** The first call of the day. */
+  first: 10,
 } as const;
 
 const MINUTE_MS = 60_000;

@@ -7,8 +7,8 @@ import type { Colours } from '#display/kit/colours.ts';
 import type { RunPlace } from '#display/kit/text-place.ts';
 import { runProps } from '#display/kit/view/live-run.tsx';
 import { useFitted } from '#display/kit/view/use-fitted.ts';
-import type { PartHandle } from '#display/parts/part.tsx';
-import { measureRun, Run, type RunProps } from '#display/parts/run-part.ts';
+import { measureRun, Run, type RunProps } from '#display/parts/flat/run-part.ts';
+import type { PartHandle } from '#display/parts/part-handle.ts';
 import { useBoard } from '#display/runtime/board/board-hooks.ts';
 import { type BandWords, DETAIL_GAP, type DrawnLine, drawBand } from './draw-band.ts';
 

@@ -5,9 +5,9 @@ import { bandInk } from '#display/kit/band/band-view.tsx';
 import type { Colours } from '#display/kit/colours.ts';
 import type { RunPlace } from '#display/kit/text-place.ts';
 import { lineHeight } from '#display/kit/type-scale.ts';
-import { measurePlate } from '#display/parts/plate-part.ts';
+import { measurePlate } from '#display/parts/flat/plate-part.ts';
+import { measureRun } from '#display/parts/flat/run-part.ts';
 import type { RunItem } from '#display/parts/run-layout.ts';
-import { measureRun } from '#display/parts/run-part.ts';
 import { fitCall, fitPlace, UNIT_GAP } from './fit-call.ts';
 
 const STRONG = 600;

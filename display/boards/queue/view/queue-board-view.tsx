@@ -4,7 +4,6 @@ import type { QueueModel } from '#display/boards/queue/model/model.ts';
 import type { QueueTexts } from '#display/boards/queue/model/texts.ts';
 import { coloursOf } from '#display/kit/colours.ts';
 import { HeadBar } from '#display/kit/head/head-bar.tsx';
-import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import { useBoard, useLive } from '#display/runtime/board/board-hooks.ts';
 import { CallBand } from './call-band.tsx';
 import { FootView } from './foot-view.tsx';
@@ -39,11 +38,7 @@ export function QueueBoardView(): ReactNode {
       <HeadBar
         plan={layout.bar}
         colours={colours}
-        select={({ warehouse, data, clock }: QueueModel) => ({
-          title: `${warehouse} · ${t('queue.title')}`,
-          status: { text: data.text, isOld: stalenessTreatment(data.staleness).showsAge },
-          clock,
-        })}
+        title={({ warehouse }: QueueModel) => `${warehouse} · ${t('queue.title')}`}
       />
       <CallBand plan={layout.band} colours={colours} />
       <SectionView

@@ -5,7 +5,7 @@ import type { QueueModel } from '#display/boards/queue/model/model.ts';
 import type { QueueTexts } from '#display/boards/queue/model/texts.ts';
 import { type Colours, stateColours } from '#display/kit/colours.ts';
 import { type Page, pageAt } from '#display/kit/paging/page-at.ts';
-import type { FontWeight } from '#display/parts/label-part.ts';
+import type { FontWeight } from '#display/parts/label-props.ts';
 import type { RunItem } from '#display/parts/run-layout.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import type { Translate } from '#shared/client/translate.ts';
@@ -93,7 +93,10 @@ function headOf(
 export function recentRow(model: QueueModel, index: number, sheet: Sheet): SectionRow | null {
   const { recent } = model;
   const row = recent[index];
-  if (!row) return index === 0 ? note(sheet.t('queue.recent.empty'), 'recent', null, sheet) : null;
+  if (!row)
+    return index === 0
+      ? note(sheet.t(model.hasCalls ? 'queue.recent.others' : 'queue.recent.empty'), 'recent', null, sheet)
+      : null;
   const { tokens } = sheet.colours;
   const isOld = stalenessTreatment(model.data.staleness).isMuted;
   const isStrong = row.isOnTheWay && !isOld;

@@ -13,6 +13,8 @@ export const TILE_SIZES = {
 
 /** Places in a tile, from its corner. */
 export interface DockSlots {
+  /** How much larger than `TILE_SIZES` its texts are. */
+  readonly scale: number;
   readonly name: RunPlace;
   /** Direction of a large tile, figure of a small one. */
   readonly top: RunPlace;
@@ -36,32 +38,59 @@ export interface LargeSlots {
 const PADDING = 14;
 const BAR_H = 8;
 
-export function largeSlots({ w, h }: Pick<Box, 'w' | 'h'>): DockSlots {
-  const inner = w - 2 * PADDING;
+/** The place of a large tile with texts of `TILE_SIZES`. */
+const LARGE_TILE = { w: 290, h: 204 } as const;
+const LARGEST_SCALE = 2;
+
+/** How much larger the texts of a tile may be. */
+export function tileScale({ w, h }: Pick<Box, 'w' | 'h'>): number {
+  return Math.max(1, Math.min(LARGEST_SCALE, w / LARGE_TILE.w, h / LARGE_TILE.h));
+}
+
+export function largeSlots({ w, h }: Pick<Box, 'w' | 'h'>, scale: number): DockSlots {
+  const at = (units: number): number => Math.round(units * scale);
+  const padding = at(PADDING);
+  const inner = w - 2 * padding;
   const place = (baseline: number, size: number, align: RunPlace['align']): RunPlace => ({
-    x: PADDING,
+    x: padding,
     w: inner,
     baseline,
-    size,
+    size: at(size),
     align,
   });
-  const barY = h - 50;
-  const middle = barY - 16;
-  const figureBase = Math.min(middle - 38, Math.round((38 + middle) / 2) + 16);
-  const pictureH = figureBase - 44 + 8;
+  const barY = h - at(50);
+  const middle = barY - at(16);
+  const figureBase = Math.min(middle - at(34), Math.round((at(38) + middle) / 2) + at(16));
+  const pictureH = figureBase - at(36);
+  const picture = pictureSize({ w: inner, h: pictureH - at(12) }, scale);
   return {
-    name: place(40, TILE_SIZES.name, 'left'),
-    top: place(40, TILE_SIZES.text, 'right'),
+    scale,
+    name: place(at(40), TILE_SIZES.name, 'left'),
+    top: place(at(40), TILE_SIZES.text, 'right'),
     large: {
-      picture: { x: PADDING, y: 48, w: 84, h: Math.min(56, pictureH) },
+      picture: { x: padding, y: at(48), ...picture },
       figure: place(figureBase, TILE_SIZES.figure, 'right'),
       middleLeft: place(middle, TILE_SIZES.text, 'left'),
       middleRight: place(middle, TILE_SIZES.text, 'right'),
-      footLeft: place(h - 12, TILE_SIZES.text, 'left'),
-      footRight: place(h - 12, TILE_SIZES.text, 'right'),
+      footLeft: place(h - at(12), TILE_SIZES.text, 'left'),
+      footRight: place(h - at(12), TILE_SIZES.text, 'right'),
     },
     line: place(middle, TILE_SIZES.text, 'left'),
-    bar: { x: PADDING, y: barY, w: inner, h: BAR_H },
+    bar: { x: padding, y: barY, w: inner, h: at(BAR_H) },
+  };
+}
+
+const PICTURE = { w: 84, h: 56 } as const;
+/** Of the width of a tile. */
+const PICTURE_SHARE = 0.4;
+
+/** In a tile that is larger than usual the picture takes what the figure leaves. */
+function pictureSize({ w, h }: Pick<Box, 'w' | 'h'>, scale: number): Pick<Box, 'w' | 'h'> {
+  const most = scale === 1 ? 1 : Math.min(h / PICTURE.h, (w * PICTURE_SHARE) / PICTURE.w);
+  const factor = Math.max(scale, most);
+  return {
+    w: Math.round(PICTURE.w * factor),
+    h: Math.round(scale === 1 ? Math.min(h + 12, PICTURE.h) : PICTURE.h * factor),
   };
 }
 
@@ -69,6 +98,7 @@ export function smallSlots({ w, h }: Pick<Box, 'w' | 'h'>): DockSlots {
   const inner = w - 2 * PADDING;
   const line = Math.round(h / 2 + 22);
   return {
+    scale: 1,
     name: { x: PADDING, w: inner, baseline: 42, size: TILE_SIZES.name, align: 'left' },
     top: { x: PADDING, w: inner, baseline: 42, size: TILE_SIZES.smallFigure, align: 'right' },
     large: null,

@@ -4,7 +4,7 @@ import { type HeadBarPlan, planHeadBar, planVerdict, type VerdictPlan } from '#d
 import type { RunPlace } from '#display/kit/text-place.ts';
 import type { Box } from '#display/parts/box.ts';
 import type { Orientation } from '#display/runtime/board/board.ts';
-import { type DockSlots, largeSlots, smallSlots } from './dock-slots.ts';
+import { type DockSlots, largeSlots, smallSlots, tileScale } from './dock-slots.ts';
 import { type DockListPlan, planExceptions, planTasks, planZones } from './list-plans.ts';
 
 /** What decides the places of the docks. */
@@ -19,7 +19,7 @@ export interface WarehouseLayout {
   readonly bar: HeadBarPlan;
   readonly verdict: VerdictPlan;
   /** Beside a short verdict: docks in use, trucks that wait. */
-  readonly side: { readonly box: Box; readonly lines: readonly RunPlace[] };
+  readonly side: { readonly x: number; readonly lines: readonly RunPlace[] };
   readonly outbound: FigurePlan;
   readonly inbound: FigurePlan;
   readonly rate: FigurePlan;
@@ -42,7 +42,7 @@ function landscape(shape: WarehouseShape): WarehouseLayout {
   const right = 1872;
   const headY = 90;
   const figureY = headY + 8;
-  const listY = 794;
+  const listY = 772;
   const listH = 1056 - listY;
   return {
     width: 1920,
@@ -53,7 +53,7 @@ function landscape(shape: WarehouseShape): WarehouseLayout {
     outbound: planHeadFigure(976, 290, figureY, 'notes'),
     inbound: planHeadFigure(1316, 240, figureY, 'notes'),
     rate: planHeadFigure(1606, right - 1606, figureY, 'notes'),
-    ...planDocks({ x: left, y: 319, w: right - left, h: 446 }, shape, { large: 6, rows: 2, small: 8 }),
+    ...planDocks({ x: left, y: 319, w: right - left, h: 424 }, shape, { large: 6, rows: 2, small: 8 }),
     tasks: planTasks({ x: left, y: listY, w: 660, h: listH }, 4),
     zones: planZones({ x: 764, y: listY, w: 540, h: listH }, 4),
     exceptions: planExceptions({ x: 1360, y: listY, w: right - 1360, h: listH }, 4),
@@ -63,12 +63,12 @@ function landscape(shape: WarehouseShape): WarehouseLayout {
 function portrait(shape: WarehouseShape): WarehouseLayout {
   const left = 40;
   const w = 1000;
-  const figureY = 352;
-  const docksY = 566;
-  const docksH = 816;
-  const tasksY = docksY + docksH + 26;
-  const tasksH = 214;
-  const lowY = tasksY + tasksH + 18;
+  const figureY = 336;
+  const docksY = 544;
+  const docksH = 800;
+  const tasksY = docksY + docksH + 24;
+  const tasksH = 226;
+  const lowY = tasksY + tasksH + 16;
   const lowH = 1896 - lowY;
   const zonesW = 564;
   return {
@@ -81,16 +81,16 @@ function portrait(shape: WarehouseShape): WarehouseLayout {
     inbound: planHeadFigure(left + 372, 290, figureY, 'notes'),
     rate: planHeadFigure(left + 704, w - 704, figureY, 'notes'),
     ...planDocks({ x: left, y: docksY, w, h: docksH }, shape, { large: 3, rows: 4, small: 4 }),
-    tasks: planTasks({ x: left, y: tasksY, w, h: tasksH }, 4),
+    tasks: planTasks({ x: left, y: tasksY, w, h: tasksH }, 3),
     zones: planZones({ x: left, y: lowY, w: zonesW, h: lowH }, 4),
-    exceptions: planExceptions({ x: left + zonesW + 36, y: lowY, w: w - zonesW - 36, h: lowH }, 4),
+    exceptions: planExceptions({ x: left + zonesW + 36, y: lowY, w: w - zonesW - 36, h: lowH }, 3),
   };
 }
 
 function planSide(x: number, w: number, baseline: number): WarehouseLayout['side'] {
   const line = (at: number): RunPlace => ({ x, w, baseline: at, size: SIDE_SIZE, align: 'right' });
   return {
-    box: { x, y: baseline - 44, w, h: 110 },
+    x,
     lines: [line(baseline), line(baseline + 52)],
   };
 }
@@ -99,28 +99,55 @@ const GAP = { large: 16, small: 14 } as const;
 /** What a tile leaves free around its body, which the worst one fills: bodies, not tiles, line up with the margin. */
 export const RIM = 3;
 
+interface Grid {
+  readonly large: number;
+  readonly rows: number;
+  readonly small: number;
+}
+
 function planDocks(
   area: Box,
   { size, places }: WarehouseShape,
-  grid: { readonly large: number; readonly rows: number; readonly small: number },
+  grid: Grid,
 ): Pick<WarehouseLayout, 'tiles' | 'slots' | 'strokes'> {
   const gap = GAP[size];
-  const isLarge = size === 'large';
-  const most = isLarge ? grid.large : grid.small;
-  // Fewer docks have wider tiles, in as many rows.
-  const columns = isLarge ? Math.min(most, Math.max(grid.large / 2, Math.ceil(places / grid.rows))) : most;
-  const rows = isLarge ? grid.rows : 24 / grid.small;
-  const w = (area.w - (columns - 1) * gap) / columns;
-  const h = (area.h - (rows - 1) * gap) / rows;
+  const columns = size === 'large' ? largeColumns(area, places, grid) : smallColumns(places, grid);
+  const { w, h } = tileOf(area, columns, rowsOf(places, columns, size), gap);
+  const tile = { w: Math.floor(w) + 2 * RIM, h: Math.floor(h) + 2 * RIM };
   const tiles = Array.from({ length: places }, (_, index): Box => {
     const x = Math.round(area.x + (index % columns) * (w + gap));
     const y = Math.round(area.y + Math.floor(index / columns) * (h + gap));
-    return { x: x - RIM, y: y - RIM, w: Math.floor(w) + 2 * RIM, h: Math.floor(h) + 2 * RIM };
+    return { x: x - RIM, y: y - RIM, ...tile };
   });
-  const tile = { w: Math.floor(w) + 2 * RIM, h: Math.floor(h) + 2 * RIM };
   return {
     tiles,
-    slots: isLarge ? largeSlots(tile) : smallSlots(tile),
+    slots: size === 'large' ? largeSlots(tile, tileScale({ w, h })) : smallSlots(tile),
     strokes: { x: area.x, y: area.y + area.h + 8, w: area.w, h: 6 },
   };
+}
+
+function tileOf(area: Box, columns: number, rows: number, gap: number): Pick<Box, 'w' | 'h'> {
+  return { w: (area.w - (columns - 1) * gap) / columns, h: (area.h - (rows - 1) * gap) / rows };
+}
+
+/** A row of small tiles is not made as high as two. */
+function rowsOf(places: number, columns: number, size: DockPaging['size']): number {
+  return Math.max(size === 'large' ? 1 : 2, Math.ceil(places / columns));
+}
+
+/** So many that texts are as large as they can be, few places are empty, and else that lines are long. */
+function largeColumns(area: Box, places: number, { large, rows }: Grid): number {
+  const worthOf = (columns: number): number => {
+    const rowCount = rowsOf(places, columns, 'large');
+    const tile = tileOf(area, columns, rowCount, GAP.large);
+    const used = places / (columns * rowCount);
+    return rowCount > rows ? 0 : tileScale(tile) * used ** 2 * tile.w ** 0.1;
+  };
+  const choices = Array.from({ length: large }, (_, index) => index + 1);
+  return choices.reduce((best, columns) => (worthOf(columns) > worthOf(best) ? columns : best));
+}
+
+function smallColumns(places: number, { large, small }: Grid): number {
+  const rows = Math.max(2, Math.ceil(places / small));
+  return Math.min(small, Math.max(Math.ceil(large / 2), Math.ceil(places / rows)));
 }

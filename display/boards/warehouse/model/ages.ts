@@ -1,4 +1,4 @@
-import type { WarehouseSources } from '#shared/contracts/warehouse-board.ts';
+import type { WarehouseSources } from '#shared/contracts/warehouse/warehouse-board.ts';
 import { type Staleness, valueAge } from '#shared/domain/machine/staleness.ts';
 
 type Source = keyof WarehouseSources;

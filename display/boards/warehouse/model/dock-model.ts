@@ -1,12 +1,13 @@
 import { shareOf } from '#display/kit/figures/figure-model.ts';
-import type { BoardDock, BoardDockState } from '#shared/contracts/warehouse-board.ts';
+import { shortNo } from '#display/kit/short-no.ts';
+import type { Entry } from '#shared/client/warehouse-entries.ts';
+import type { BoardDock, BoardDockState } from '#shared/contracts/warehouse/warehouse-board.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { ageText, minutesText } from '#shared/domain/duration-text.ts';
 import { type Staleness, valueAge } from '#shared/domain/machine/staleness.ts';
 import type { DockPicture } from '#shared/theme/dock-pictogram.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
-import type { Entry } from './entries.ts';
 import { byText } from './lateness-text.ts';
 import { type Context, dockName, wordsIn } from './texts.ts';
 
@@ -16,6 +17,8 @@ export type TileRole = 'worst' | 'bad' | 'plain' | 'quiet' | 'old';
 /** A dock as its tile shows it. */
 export interface DockModel {
   readonly id: string;
+  /** Number of the appointment of its truck; null = there is none to be seen. */
+  readonly appointmentNo: string | null;
   readonly name: string;
   /** Without the word for a dock: of a small tile. */
   readonly code: string;
@@ -81,7 +84,7 @@ export function toDockModel(
   const isEmpty = state === 'called' || state === 'free' || state === 'closed';
   const job = truck?.job ?? (direction === 'both' ? null : direction);
   const carrierName = language === 'en' ? (truck?.carrierEn ?? truck?.carrier) : truck?.carrier;
-  const carrier = carrierName ?? (truck ? (dock.order ?? '') : '');
+  const carrier = carrierName ?? (truck ? orderNo(dock.order, context) : '');
   const words = isEmpty ? emptyWords(dock, context) : busyWords(dock, context);
   const share = pallets ? (shareOf(pallets.done, pallets.planned) ?? 0) : 0;
   const ageWords =
@@ -92,6 +95,7 @@ export function toDockModel(
   const percent = pallets ? { figure: String(Math.floor(share * 100)), unit: '%' } : null;
   return {
     id: dock.id,
+    appointmentNo: truck?.no ?? null,
     name: dockName(context, code),
     code,
     role: isOld ? 'old' : isBad ? (isWorst ? 'worst' : 'bad') : isEmpty ? 'quiet' : 'plain',
@@ -128,6 +132,10 @@ export function toDockModel(
   };
 }
 
+function orderNo(order: string | null, context: Context): string {
+  return order === null ? '' : shortNo(order, context);
+}
+
 interface Words {
   readonly figure: string;
   readonly unit: string;
@@ -140,7 +148,7 @@ function busyWords(dock: BoardDock, context: Context): Words {
   const { t, timeZone } = context;
   const { state, pallets, byMs, truck, order } = dock;
   const cause = dock.cause ? wordsIn(context, dock.cause) : null;
-  const foot = cause ?? (state === 'waiting' ? t('warehouseBoard.tile.to_begin') : (order ?? ''));
+  const foot = cause ?? (state === 'waiting' ? t('warehouseBoard.tile.to_begin') : orderNo(order, context));
   if ((state === 'late' || state === 'at_risk') && byMs !== null) {
     const { text, unit } = byText(state, byMs, context);
     return { figure: text, unit, whole: '', foot, small: text };

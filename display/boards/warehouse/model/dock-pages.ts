@@ -1,8 +1,8 @@
 import { type Page, pageAt } from '#display/kit/paging/page-at.ts';
-import type { BoardDock } from '#shared/contracts/warehouse-board.ts';
-import { type Entry, urgency } from './entries.ts';
+import { type Entry, urgency } from '#shared/client/warehouse-entries.ts';
+import type { BoardDock } from '#shared/contracts/warehouse/warehouse-board.ts';
 
-/** Up to this many docks have large tiles. */
+/** Up to this many tiles are large. */
 const LARGE_MAX = 12;
 const SMALL_MAX = 24;
 const PAGE_MS = 12_000;
@@ -31,7 +31,8 @@ export function dockPaging(docks: readonly Entry<BoardDock>[], nowMs: number): D
   const folded = docks.length - shown.length;
   const room = SMALL_MAX - (folded > 0 ? 1 : 0);
   const places = Math.min(SMALL_MAX, shown.length + (folded > 0 ? 1 : 0));
-  if (shown.length <= room) return { ...only, size: 'small', docks: shown, folded, places };
+  if (shown.length <= room)
+    return { ...only, size: places <= LARGE_MAX ? 'large' : 'small', docks: shown, folded, places };
   const urgent = shown
     .filter((dock) => urgency(dock) < 2)
     .toSorted((a, b) => urgency(a) - urgency(b) || (b.byMs ?? 0) - (a.byMs ?? 0));

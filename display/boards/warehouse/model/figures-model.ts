@@ -1,5 +1,5 @@
 import { type FigureModel, shareOf } from '#display/kit/figures/figure-model.ts';
-import type { GoodsFlow, MovedHour, WarehouseFigures } from '#shared/contracts/warehouse-board.ts';
+import type { GoodsFlow, MovedHour, WarehouseFigures } from '#shared/contracts/warehouse/warehouse-board.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import type { Context } from './texts.ts';
 
@@ -44,11 +44,8 @@ export function toFigures(
 function toGoods(label: string, flow: GoodsFlow | null, staleness: Staleness, { t }: Context): FigureModel {
   const base = { labels: [label], bar: null, notes: [], isBad: false, staleness };
   if (!flow) return { ...base, value: null, text: '–' };
-  const [done, planned, due] = [flow.done, flow.planned, flow.dueNow].map(Math.round) as [
-    number,
-    number,
-    number,
-  ];
+  // As on the tiles: a pallet is done when all of it is.
+  const [done, planned, due] = [Math.floor(flow.done), Math.ceil(flow.planned), Math.round(flow.dueNow)];
   const count = Math.abs(done - due);
   const sign = done < due ? 'behind' : done > due ? 'ahead' : null;
   const notes =

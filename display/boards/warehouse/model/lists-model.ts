@@ -1,11 +1,12 @@
+import { shortNo } from '#display/kit/short-no.ts';
 import { nameIn } from '#display/kit/texts.ts';
-import type { BoardException, BoardTask, BoardZone } from '#shared/contracts/warehouse-board.ts';
-import type { ExceptionKind } from '#shared/contracts/warehouse-exception.ts';
+import type { Entry } from '#shared/client/warehouse-entries.ts';
+import type { ExceptionKind } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
+import type { BoardException, BoardTask, BoardZone } from '#shared/contracts/warehouse/warehouse-board.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { minutesText } from '#shared/domain/duration-text.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
-import type { Entry } from './entries.ts';
 import { byText } from './lateness-text.ts';
 import { type Context, wordsIn } from './texts.ts';
 
@@ -19,6 +20,8 @@ export interface BarModel {
 
 export interface TaskLine {
   readonly id: string;
+  readonly kind: BoardTask['kind'];
+  readonly no: string;
   readonly mark: MarkName;
   readonly tone: StyledState;
   readonly time: string;
@@ -44,11 +47,13 @@ export function toTaskLine(task: Entry<BoardTask>, context: Context): TaskLine {
   const by = isBad && byMs !== null ? byText(state, byMs, context) : null;
   return {
     id: task.id,
+    kind: task.kind,
+    no: task.no,
     mark,
     tone,
     time: clockTime(task.dueAt, context.timeZone),
     job: task.job,
-    text: [task.no, task.name].filter(Boolean).join(' '),
+    text: taskName(task, context),
     bar: share === null ? null : { share, due: task.dueShare },
     value: by
       ? [by.text, by.unit].filter(Boolean).join(' ')
@@ -57,6 +62,11 @@ export function toTaskLine(task: Entry<BoardTask>, context: Context): TaskLine {
         : `${Math.floor(share * 100)}%`,
     isBad,
   };
+}
+
+/** The number as people say it, and the name. */
+export function taskName(task: Pick<BoardTask, 'no' | 'name' | 'nameEn'>, context: Context): string {
+  return [shortNo(task.no, context), nameIn(context.language, task)].filter(Boolean).join(' ');
 }
 
 export interface ZoneRow {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createWarehouseScenario } from '#display/boards/warehouse/synthetic/scenario.ts';
 import { SITUATIONS } from '#display/boards/warehouse/synthetic/situations.ts';
-import { WAREHOUSE_BOARD_FEED_KEYS } from '#shared/contracts/warehouse-board.ts';
+import { WAREHOUSE_BOARD_FEED_KEYS } from '#shared/contracts/warehouse/warehouse-board.ts';
 import type { Language } from '#shared/domain/language.ts';
 import { toWarehouseModel, type WarehouseModel } from './model.ts';
 
@@ -59,6 +59,23 @@ describe('the verdict', () => {
         if (key.startsWith('exception:')) values.set(key, { ...(value as object), acknowledgedAt: START_MS });
     };
     expect(modelOf(SITUATIONS.late, 'zh', acknowledge).verdict.needsPerson).toBe(false);
+  });
+
+  it('blinks until its own cause is acknowledged, whatever else is', () => {
+    const acknowledge = (isCause: boolean) => (values: Map<string, unknown>) => {
+      for (const [key, value] of values) {
+        if (!key.startsWith('exception:')) continue;
+        const exception = value as { readonly kind: string; readonly text: string };
+        const isOwn = exception.kind === 'shortage';
+        values.set(key, {
+          ...exception,
+          ...(isOwn && { text: 'B-03 缺货待补' }),
+          acknowledgedAt: isOwn === isCause ? START_MS : null,
+        });
+      }
+    };
+    expect(modelOf(SITUATIONS.late, 'zh', acknowledge(true)).verdict.needsPerson).toBe(false);
+    expect(modelOf(SITUATIONS.late, 'zh', acknowledge(false)).verdict.needsPerson).toBe(true);
   });
 
   it('names the wave where no dock is late with it', () => {

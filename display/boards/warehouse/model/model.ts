@@ -1,6 +1,8 @@
+import { type AgedStatus, agedStatus } from '#display/kit/head/head-status.ts';
 import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
 import { nameIn } from '#display/kit/texts.ts';
 import type { FeedReader } from '#shared/client/feed-port.ts';
+import { readWarehouseEntries, type WarehouseEntries } from '#shared/client/warehouse-entries.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { ageText } from '#shared/domain/duration-text.ts';
 import type { Language } from '#shared/domain/language.ts';
@@ -8,7 +10,6 @@ import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import { sourceAges } from './ages.ts';
 import { closedReason, type DockModel, toDockModel } from './dock-model.ts';
 import { type DockPaging, dockPaging } from './dock-pages.ts';
-import { readEntries, type WarehouseEntries } from './entries.ts';
 import { type FiguresModel, toFigures } from './figures-model.ts';
 import {
   type ExceptionRow,
@@ -38,7 +39,7 @@ export interface WarehouseModel extends FiguresModel {
   readonly atMs: number;
   readonly warehouse: string;
   readonly clock: string;
-  readonly data: { readonly staleness: Staleness; readonly text: string };
+  readonly data: AgedStatus;
   readonly verdict: VerdictModel;
   /** Docks in use, and trucks that wait. */
   readonly docksUsed: string;
@@ -67,7 +68,7 @@ interface Input {
 
 /** Null until the image holds the warehouse. */
 export function toWarehouseModel({ image, nowMs, language }: Input): WarehouseModel | null {
-  const entries = readEntries(image);
+  const entries = readWarehouseEntries(image);
   if (!entries) return null;
   const { warehouse } = entries.settings;
   const { timeZone } = warehouse;
@@ -81,13 +82,12 @@ export function toWarehouseModel({ image, nowMs, language }: Input): WarehouseMo
     atMs: nowMs,
     warehouse: nameIn(language, warehouse),
     clock: clockTime(nowMs, timeZone),
-    data: {
-      staleness: ages.verdict,
-      text:
-        ages.oldestMs === null
-          ? t('board.no_data')
-          : t('board.age.data', { age: ageText(nowMs - ages.oldestMs, language) }),
-    },
+    data: agedStatus(
+      ages.verdict,
+      ages.oldestMs === null
+        ? t('board.no_data')
+        : t('board.age.data', { age: ageText(nowMs - ages.oldestMs, language) }),
+    ),
     verdict: toVerdict(entries, ages, context),
     docksUsed: docksUsed(entries, context),
     yard: t('warehouseBoard.yard', { count: entries.figures?.yard ?? 0 }),

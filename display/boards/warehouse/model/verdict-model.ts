@@ -1,9 +1,11 @@
 import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
-import type { BoardDock, BoardTask } from '#shared/contracts/warehouse-board.ts';
+import { shortNo } from '#display/kit/short-no.ts';
+import type { WarehouseEntries } from '#shared/client/warehouse-entries.ts';
+import type { BoardDock, BoardTask } from '#shared/contracts/warehouse/warehouse-board.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import type { SourceAges } from './ages.ts';
-import type { WarehouseEntries } from './entries.ts';
 import { byText, latenessText } from './lateness-text.ts';
+import { taskName } from './lists-model.ts';
 import { type Context, dockName, wordsIn } from './texts.ts';
 
 const QUIET = {
@@ -36,7 +38,7 @@ export function toVerdict(entries: WarehouseEntries, ages: SourceAges, context: 
     };
   }
   const base = { ...QUIET, staleness: ages.verdict };
-  const worst = worstOf(entries, 'late') ?? worstOf(entries, 'at_risk');
+  const worst = worstOf(entries, 'late', context) ?? worstOf(entries, 'at_risk', context);
   if (worst) return { ...base, ...badVerdict(worst, entries, context) };
   const { docks } = entries;
   if (docks.length > 0 && docks.every(({ state }) => state === 'closed'))
@@ -69,16 +71,20 @@ type Worst = (Pick<BoardDock, 'cause'> & { readonly byMs: number }) &
   ({ readonly code: string } | { readonly name: string }) & { readonly state: 'late' | 'at_risk' };
 
 /** Of a dock and the wave that goes to it the dock is named. */
-function worstOf({ docks, tasks }: WarehouseEntries, state: 'late' | 'at_risk'): Worst | null {
+function worstOf(
+  { docks, tasks }: WarehouseEntries,
+  state: 'late' | 'at_risk',
+  context: Context,
+): Worst | null {
   const places = docks.filter((dock) => dock.state === state);
   const shown = new Set(places.map(({ code }) => code));
   const alone = tasks.filter((task) => task.state === state && !task.docks.some((code) => shown.has(code)));
   const found = [
     ...places.map(({ code, byMs, cause }) => ({ code, byMs: byMs ?? 0, cause, state })),
-    ...alone.map(({ no, name, byMs, cause }) => ({
-      name: [no, name].filter(Boolean).join(' '),
-      byMs: byMs ?? 0,
-      cause,
+    ...alone.map((task) => ({
+      name: taskName(task, context),
+      byMs: task.byMs ?? 0,
+      cause: task.cause,
       state,
     })),
   ];
@@ -131,13 +137,15 @@ function badVerdict(
       .filter(Boolean)
       .join(' · '),
     briefDetail: brief === '' ? counts : brief,
-    needsPerson: isLate && !isAcknowledged(entries),
+    needsPerson: isLate && !isAcknowledged(worst, entries),
   };
 }
 
-/** Every open exception is acknowledged. */
-function isAcknowledged({ exceptions }: WarehouseEntries): boolean {
-  return exceptions.length > 0 && exceptions.every(({ acknowledgedAt }) => acknowledgedAt !== null);
+/** Its cause is acknowledged; where no open exception is its cause, every one is. */
+function isAcknowledged({ cause }: Worst, { exceptions }: WarehouseEntries): boolean {
+  const causes = exceptions.filter(({ text }) => text === cause?.text);
+  const asked = causes.length > 0 ? causes : exceptions;
+  return asked.length > 0 && asked.every(({ acknowledgedAt }) => acknowledgedAt !== null);
 }
 
 function countsText({ docks, tasks }: WarehouseEntries, { t, language }: Context): string {
@@ -181,7 +189,7 @@ function nextDue({ docks }: WarehouseEntries, context: Context): string | null {
     .toSorted((a, b) => a.slotEnd - b.slotEnd);
   if (!dock) return null;
   const { carrier, carrierEn } = dock.truck;
-  const who = (language === 'en' ? (carrierEn ?? carrier) : carrier) ?? dock.order ?? '';
+  const who = (language === 'en' ? (carrierEn ?? carrier) : carrier) ?? shortNo(dock.order ?? '', context);
   const rest = dock.pallets ? Math.ceil(dock.pallets.planned - dock.pallets.done) : 0;
   const time = clockTime(dock.slotEnd, timeZone);
   const next = t('warehouseBoard.next', { time, dock: dockName(context, dock.code), who }).trim();

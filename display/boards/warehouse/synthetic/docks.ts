@@ -1,4 +1,4 @@
-import type { BoardDock, BoardTruck, BoardWords } from '#shared/contracts/warehouse-board.ts';
+import type { BoardDock, BoardTruck, BoardWords } from '#shared/contracts/warehouse/warehouse-board.ts';
 import { SITUATIONS } from './situations.ts';
 
 const MINUTE_MS = 60_000;
@@ -148,9 +148,12 @@ const LONG: BoardWords = {
   textEn: 'High-bay aisle 12 shortage, replenishment truck under repair',
 };
 
-/** The docks of a situation, in the order of their numbers. */
-export function syntheticDocks(situation: number, startMs: number): readonly BoardDock[] {
-  const count = situation === SITUATIONS.crowded ? 60 : situation === SITUATIONS.many ? 24 : 12;
+const MOST_LARGE = 12;
+
+/** The docks of a situation, in the order of their numbers; `wanted` of them where the situation does not say how many. */
+export function syntheticDocks(situation: number, startMs: number, wanted: number): readonly BoardDock[] {
+  const many = situation === SITUATIONS.crowded ? 60 : situation === SITUATIONS.many ? 24 : null;
+  const count = many ?? Math.min(MOST_LARGE, wanted);
   return Array.from({ length: count }, (_, index) => dockAt(index + 1, situation, startMs));
 }
 
@@ -162,6 +165,7 @@ function dockAt(number: number, situation: number, startMs: number): BoardDock {
   const slotEnd = startMs + (10 + ((number * 7) % 40)) * MINUTE_MS;
   const truck: BoardTruck = {
     id: String(number),
+    no: `AP-20261122-${String(number).padStart(4, '0')}`,
     carrier: isWide ? '上海浦东新区外高桥综合物流运输有限公司' : made.carrier[0],
     carrierEn: isWide ? 'Shanghai Waigaoqiao Integrated Logistics Co.' : made.carrier[1],
     plate: isWide ? '鲁W·W***MW' : made.plate,

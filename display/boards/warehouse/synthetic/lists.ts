@@ -3,7 +3,7 @@ import type {
   BoardTask,
   BoardZone,
   WarehouseFigures,
-} from '#shared/contracts/warehouse-board.ts';
+} from '#shared/contracts/warehouse/warehouse-board.ts';
 import { SITUATIONS } from './situations.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,6 +13,16 @@ function isFine(situation: number): boolean {
   return situation === SITUATIONS.normal || situation === SITUATIONS.atRisk;
 }
 
+const WAVES_EN: Readonly<Record<string, string>> = {
+  上海: 'Shanghai',
+  永辉: 'Yonghui',
+  苏南: 'Sunan',
+  昆山: 'Kunshan',
+  嘉兴: 'Jiaxing',
+  杭州: 'Hangzhou',
+  苏北: 'Subei',
+};
+
 export function syntheticTasks(situation: number, startMs: number): readonly BoardTask[] {
   if (situation === SITUATIONS.closed || situation === SITUATIONS.clear) return [];
   const isWide = situation === SITUATIONS.widest;
@@ -20,6 +30,7 @@ export function syntheticTasks(situation: number, startMs: number): readonly Boa
     kind: 'wave',
     no: isWide ? `W-20261122-${no.slice(2)}` : no,
     name: isWide ? '杭州萧山临浦国际物流园' : name,
+    nameEn: isWide ? 'Hangzhou Xiaoshan Linpu International Logistics Park' : (WAVES_EN[name] ?? null),
     job: 'out',
     state: 'working',
     dueAt: startMs + dueMin * MINUTE_MS,
@@ -56,7 +67,7 @@ export function syntheticTasks(situation: number, startMs: number): readonly Boa
       docks: ['6', 'W-06'],
     },
     ...fine.filter(({ no }) => !no.endsWith('1106')),
-    { ...wave('IN-0007', '瓶盖厂', 22, 0.6, 0.55), kind: 'inbound', job: 'in' },
+    { ...wave('IN-0007', '瓶盖厂', 22, 0.6, 0.55), kind: 'inbound', nameEn: 'Cap plant', job: 'in' },
   ];
 }
 

@@ -1,11 +1,11 @@
 import type { Scenario, SyntheticOptions } from '#display/runtime/board/board.ts';
-import { listWarehouses } from '#shared/contracts/warehouse.ts';
+import { listWarehouses } from '#shared/contracts/warehouse/warehouse.ts';
 import {
   type BoardDock,
   WAREHOUSE_BOARD_FEED_KEYS as KEYS,
   type WarehouseBoardSettings,
   type WarehouseSources,
-} from '#shared/contracts/warehouse-board.ts';
+} from '#shared/contracts/warehouse/warehouse-board.ts';
 import { LATENESS_RULES } from '#shared/domain/warehouse/lateness.ts';
 import { syntheticDocks } from './docks.ts';
 import { syntheticExceptions, syntheticFigures, syntheticTasks, syntheticZones } from './lists.ts';
@@ -16,11 +16,13 @@ const BEAT_MS = 10_000;
 const PALLET_MS = 120_000;
 
 /** A synthetic day at the docks: the same options and times give the same picture. */
-export function createWarehouseScenario({ startMs, fault: situation }: SyntheticOptions): Scenario {
+export function createWarehouseScenario({ startMs, machines, fault: situation }: SyntheticOptions): Scenario {
   const silence = silentMs(situation);
   const readAtMs = startMs - (silence ?? 3_000);
   const settings = syntheticSettings(situation);
-  const docks = new Map(syntheticDocks(situation, startMs).map((dock, index) => [String(index + 1), dock]));
+  const docks = new Map(
+    syntheticDocks(situation, startMs, machines).map((dock, index) => [String(index + 1), dock]),
+  );
   const values = new Map<string, unknown>();
   let changed = new Set<string>();
   let clockMs = startMs;

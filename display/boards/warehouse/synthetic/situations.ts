@@ -1,4 +1,4 @@
-/** What `?fault=` chooses on this board. */
+/** What `?fault=` chooses on this board; `?machines=` is how many docks there are, up to 12. */
 export const SITUATIONS = {
   normal: 0,
   /** Dock 7 is late because goods are missing, and others with it. */

@@ -1,6 +1,6 @@
 import { TILE_SIZES } from '#display/boards/warehouse/layout/dock-slots.ts';
 import type { DockTile } from '#display/boards/warehouse/model/model.ts';
-import type { FontWeight } from '#display/parts/label-part.ts';
+import type { FontWeight } from '#display/parts/label-props.ts';
 import type { RunItem } from '#display/parts/run-layout.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { DockColours } from './dock-colours.ts';
@@ -97,6 +97,25 @@ export function largeItems(dock: DockTile, part: string, colours: DockColours): 
               mark('hourglass', SMALL_MARK - 2, colours.text),
               text(wait, `${detail}.wait`, colours.text, { gap: 6 }),
             ],
+  };
+}
+
+/** The same in the sizes of a larger tile. */
+export function scaledItems(items: DockItems, scale: number): DockItems {
+  const scaled = (run: readonly RunItem[]): readonly RunItem[] =>
+    run.map((item) => ({
+      ...item,
+      size: Math.round(item.size * scale),
+      gap: Math.round((item.gap ?? 0) * scale),
+    }));
+  return {
+    name: scaled(items.name),
+    top: scaled(items.top),
+    figure: scaled(items.figure),
+    middleLeft: scaled(items.middleLeft),
+    middleRight: scaled(items.middleRight),
+    footLeft: scaled(items.footLeft),
+    footRight: scaled(items.footRight),
   };
 }
 

@@ -1,4 +1,3 @@
-import type { Graphics } from 'pixi.js';
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { DockSlots } from '#display/boards/warehouse/layout/dock-slots.ts';
 import { RIM } from '#display/boards/warehouse/layout/layout.ts';
@@ -9,16 +8,19 @@ import type { RunPlace } from '#display/kit/text-place.ts';
 import { runProps } from '#display/kit/view/live-run.tsx';
 import { useFitted } from '#display/kit/view/use-fitted.ts';
 import type { Box } from '#display/parts/box.ts';
-import type { PartHandle } from '#display/parts/part.tsx';
+import { measureRun, Run, type RunProps } from '#display/parts/flat/run-part.ts';
+import type { PartHandle } from '#display/parts/part-handle.ts';
 import { drawHatch, drawStrokes } from '#display/parts/pen.ts';
+import type { Pen } from '#display/parts/pen-port.ts';
 import type { RunItem } from '#display/parts/run-layout.ts';
-import { measureRun, Run, type RunProps } from '#display/parts/run-part.ts';
 import { GroundContext } from '#display/parts/scene.ts';
 import { paintNothing, Sketch, type SketchProps } from '#display/parts/sketch.tsx';
 import { Tile } from '#display/parts/tile.tsx';
+import { useBoard, useShape } from '#display/runtime/board/board-hooks.ts';
 import { dockPictogram } from '#shared/theme/dock-pictogram.ts';
+import { APPOINTMENTS_PAGE } from './console-pages.ts';
 import { type DockColours, dockColours } from './dock-colours.ts';
-import { type DockItems, largeItems, smallItems } from './dock-items.ts';
+import { type DockItems, largeItems, scaledItems, smallItems } from './dock-items.ts';
 
 interface DockTileProps {
   readonly index: number;
@@ -28,11 +30,14 @@ interface DockTileProps {
 }
 
 const RADIUS = 12;
+/** Between what stands at the left and at the right of a line, in a tile of the usual size. */
 const APART = 14;
 const ORIGIN = { x: 0, y: 0, w: 0, h: 0 };
 
 /** The dock at a place of the page; on the place after the last one what is free or closed. */
 export function DockTile({ index, box, slots, colours }: DockTileProps): ReactNode {
+  const { openPage } = useBoard();
+  const no = useShape(({ docks }: WarehouseModel) => docks[index]?.appointmentNo ?? null);
   const ground = useMemo(() => ({ colour: colours.tokens.surface }), [colours]);
   const body = useRef<PartHandle<SketchProps>>(null);
   const handles = {
@@ -60,7 +65,7 @@ export function DockTile({ index, box, slots, colours }: DockTileProps): ReactNo
       }
       const look = dockColours(shown, colours);
       ground.colour = look.ground;
-      const items = (large ? largeItems : smallItems)(shown, `dock${index}`, look);
+      const items = scaledItems((large ? largeItems : smallItems)(shown, `dock${index}`, look), slots.scale);
       const pair = (left: readonly RunItem[], right: readonly RunItem[], w: number) => ({
         items: left,
         maxWidth: w - (right.length > 0 ? measureRun(right).width + APART : 0),
@@ -69,10 +74,13 @@ export function DockTile({ index, box, slots, colours }: DockTileProps): ReactNo
       handles.top.current?.set({ items: head.top });
       handles.name.current?.set(pair(head.name, head.top, slots.name.w));
       handles.middleRight.current?.set({ items: items.middleRight });
-      handles.middleLeft.current?.set(pair(items.middleLeft, items.middleRight, slots.line.w));
-      // Why it is late counts more than how long its truck waits.
+      // In a small tile a name counts more than the direction.
+      const isLong = large === null && widthOf(items.middleLeft) > slots.line.w;
+      const middle = isLong ? items.middleLeft.filter(({ kind }) => kind !== 'mark') : items.middleLeft;
+      handles.middleLeft.current?.set(pair(middle, items.middleRight, slots.line.w));
+      // Why it is late, and the order's number, count more than how long the truck waits.
       const footW = widthOf(items.footLeft) + APART + widthOf(items.footRight);
-      const footRight = shown.isFootStrong && footW > slots.line.w ? NONE : items.footRight;
+      const footRight = footW > slots.line.w ? NONE : items.footRight;
       handles.footRight.current?.set({ items: footRight });
       handles.footLeft.current?.set(pair(items.footLeft, footRight, slots.line.w));
       handles.figure.current?.set({ items: items.figure });
@@ -84,7 +92,13 @@ export function DockTile({ index, box, slots, colours }: DockTileProps): ReactNo
 
   const at = (place: RunPlace) => runProps(place, ORIGIN);
   return (
-    <Tile x={box.x} y={box.y} width={box.w} height={box.h}>
+    <Tile
+      x={box.x}
+      y={box.y}
+      width={box.w}
+      height={box.h}
+      onTap={no === null ? undefined : () => openPage(APPOINTMENTS_PAGE, { no })}
+    >
       <GroundContext.Provider value={ground}>
         <Sketch handle={body} paint={paintNothing} />
         <Run handle={handles.name} {...at(slots.name)} />
@@ -126,6 +140,7 @@ function fittingHead(
 function foldedDock({ figure, text }: NonNullable<WarehouseModel['folded']>): DockTileModel {
   return {
     id: '',
+    appointmentNo: null,
     name: figure,
     code: figure,
     role: 'quiet',
@@ -156,7 +171,7 @@ interface BodyLook {
   readonly hasPicture: boolean;
 }
 
-function paintBody(pen: Graphics, dock: DockTileModel, { box, slots, look, hasPicture }: BodyLook): void {
+function paintBody(pen: Pen, dock: DockTileModel, { box, slots, look, hasPicture }: BodyLook): void {
   // The worst fills its whole place; the others leave a rim.
   const rim = dock.role === 'worst' ? 0 : RIM;
   const body = { x: rim, y: rim, w: box.w - 2 * rim, h: box.h - 2 * rim };

@@ -3,7 +3,7 @@ import type { ExceptionRow, TaskLine, ZoneRow } from '#display/boards/warehouse/
 import { type Colours, stateColours } from '#display/kit/colours.ts';
 import type { RowLook } from '#display/kit/rows/row-view.tsx';
 import { SMALLEST_SIZE } from '#display/kit/type-scale.ts';
-import type { FontWeight } from '#display/parts/label-part.ts';
+import type { FontWeight } from '#display/parts/label-props.ts';
 import type { RunItem } from '#display/parts/run-layout.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
@@ -67,7 +67,7 @@ export function taskRow(row: TaskLine, { colours, staleness, index }: Ink): Dock
     bar: row.bar && { ...row.bar, colour: isBad ? style.fill : tokens.textSecondary },
     barMark: null,
     staleness,
-    targetId: null,
+    targetId: row.id,
   };
 }
 
@@ -125,7 +125,8 @@ export function exceptionRow(row: ExceptionRow, { colours, staleness, index }: I
     bar: null,
     barMark: null,
     staleness,
-    targetId: null,
+    // An acknowledged one does not blink.
+    targetId: row.isNew ? row.id : null,
   };
 }
 

@@ -1,4 +1,3 @@
-import type { Graphics } from 'pixi.js';
 import type { ReactNode } from 'react';
 import type { DockListPlan } from '#display/boards/warehouse/layout/list-plans.ts';
 import type { ListModel, WarehouseModel } from '#display/boards/warehouse/model/model.ts';
@@ -11,6 +10,7 @@ import { LabelTile } from '#display/kit/view/live-label.tsx';
 import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
 import type { Box } from '#display/parts/box.ts';
 import { drawHatch, drawNamedMark } from '#display/parts/pen.ts';
+import type { Pen } from '#display/parts/pen-port.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import { Tile } from '#display/parts/tile.tsx';
 import { type DockListRow, type Ink, noteRow } from './list-items.ts';
@@ -25,13 +25,15 @@ interface ListViewProps<Row> {
   readonly toRow: (row: Row, ink: Ink) => DockListRow;
   /** That nothing more is there is good news. */
   readonly isShortGood: boolean;
+  /** Called with the id of the row. */
+  readonly onTap?: (id: string) => void;
 }
 
 const BAR_MARK = 24;
 
 /** A list of which the first two rows stay, and the others take turns where they do not fit. */
 export function ListView<Row>(props: ListViewProps<Row>): ReactNode {
-  const { name, plan, colours, select, heads, toRow, isShortGood } = props;
+  const { name, plan, colours, select, heads, toRow, isShortGood, onTap } = props;
   const { tokens } = colours;
   const { strokes } = plan;
   const lookOf = (model: WarehouseModel, index: number): DockListRow | null => {
@@ -61,7 +63,12 @@ export function ListView<Row>(props: ListViewProps<Row>): ReactNode {
         />
       ))}
       {plan.rows.map((place, index) => (
-        <RowView key={place.box.y} plan={place} select={(model: WarehouseModel) => lookOf(model, index)}>
+        <RowView
+          key={place.box.y}
+          plan={place}
+          select={(model: WarehouseModel) => lookOf(model, index)}
+          onTap={onTap}
+        >
           <LiveSketch
             select={(model: WarehouseModel) => {
               const look = lookOf(model, index);
@@ -84,7 +91,7 @@ export function ListView<Row>(props: ListViewProps<Row>): ReactNode {
 }
 
 function paintRowBar(
-  pen: Graphics,
+  pen: Pen,
   box: Box,
   { bar, barMark, staleness }: Pick<DockListRow, 'bar' | 'barMark' | 'staleness'>,
   { tokens }: Colours,

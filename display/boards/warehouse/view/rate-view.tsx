@@ -1,4 +1,3 @@
-import type { Graphics } from 'pixi.js';
 import type { ReactNode } from 'react';
 import type { RateModel } from '#display/boards/warehouse/model/figures-model.ts';
 import type { WarehouseModel } from '#display/boards/warehouse/model/model.ts';
@@ -7,6 +6,7 @@ import type { FigurePlan } from '#display/kit/figures/figure-plan.ts';
 import { FigureView } from '#display/kit/figures/figure-view.tsx';
 import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
 import type { Box } from '#display/parts/box.ts';
+import type { Pen } from '#display/parts/pen-port.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import { Tile } from '#display/parts/tile.tsx';
 
@@ -46,7 +46,7 @@ export function RateView({
 
 /** The last column is hollow: its hour is not over. */
 function paintHours(
-  pen: Graphics,
+  pen: Pen,
   { hours, mostPallets, staleness }: RateModel,
   box: Box,
   colours: Colours,

@@ -2,13 +2,13 @@ import { type ReactNode, useRef } from 'react';
 import type { WarehouseLayout } from '#display/boards/warehouse/layout/layout.ts';
 import type { WarehouseModel } from '#display/boards/warehouse/model/model.ts';
 import type { Colours } from '#display/kit/colours.ts';
+import { verdictTile } from '#display/kit/head/head-plan.ts';
 import { runProps } from '#display/kit/view/live-run.tsx';
 import { useFitted } from '#display/kit/view/use-fitted.ts';
-import { measureText } from '#display/parts/label-part.ts';
-import type { PartHandle } from '#display/parts/part.tsx';
+import { Run, type RunProps } from '#display/parts/flat/run-part.ts';
+import { measureText } from '#display/parts/label-props.ts';
+import type { PartHandle } from '#display/parts/part-handle.ts';
 import type { RunItem } from '#display/parts/run-layout.ts';
-import { Run, type RunProps } from '#display/parts/run-part.ts';
-import { Tile } from '#display/parts/tile.tsx';
 import type { MarkName } from '#shared/theme/marks.ts';
 
 const VERDICT_WEIGHT = 700;
@@ -20,7 +20,7 @@ interface SideViewProps {
   readonly colours: Colours;
 }
 
-/** Docks in use and trucks that wait, beside a good verdict that leaves room for them. */
+/** Docks in use and trucks that wait, in the tile of a good verdict that leaves room for them. */
 export function SideView({ layout, colours }: SideViewProps): ReactNode {
   const docks = useRef<PartHandle<RunProps>>(null);
   const yard = useRef<PartHandle<RunProps>>(null);
@@ -34,7 +34,7 @@ export function SideView({ layout, colours }: SideViewProps): ReactNode {
     }),
     ({ level, word, lines }) => {
       const wordEnd = place.verdict.x + measureText(word, place.verdict.size, VERDICT_WEIGHT);
-      const isRoom = level === 'good' && wordEnd + APART <= side.box.x;
+      const isRoom = level === 'good' && wordEnd + APART <= side.x;
       const line = (name: MarkName, index: number): readonly RunItem[] =>
         isRoom
           ? [
@@ -56,10 +56,11 @@ export function SideView({ layout, colours }: SideViewProps): ReactNode {
     },
   );
   const [first, second] = side.lines;
+  const tile = verdictTile(place);
   return (
-    <Tile x={side.box.x} y={side.box.y} width={side.box.w} height={side.box.h}>
-      {first ? <Run handle={docks} {...runProps(first, side.box)} /> : null}
-      {second ? <Run handle={yard} {...runProps(second, side.box)} /> : null}
-    </Tile>
+    <>
+      {first ? <Run handle={docks} {...runProps(first, tile)} /> : null}
+      {second ? <Run handle={yard} {...runProps(second, tile)} /> : null}
+    </>
   );
 }

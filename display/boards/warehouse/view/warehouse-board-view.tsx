@@ -1,16 +1,17 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { planWarehouseBoard } from '#display/boards/warehouse/layout/layout.ts';
 import type { WarehouseModel } from '#display/boards/warehouse/model/model.ts';
 import type { WarehouseTexts } from '#display/boards/warehouse/model/texts.ts';
-import { coloursOf } from '#display/kit/colours.ts';
-import { FigureView } from '#display/kit/figures/figure-view.tsx';
-import { HeadBar } from '#display/kit/head/head-bar.tsx';
-import { AlarmEdge, VerdictView } from '#display/kit/head/verdict-view.tsx';
+import { HeadFigures } from '#display/kit/figures/head-figures.tsx';
+import { BoardHead } from '#display/kit/head/board-head.tsx';
 import { paintPageStrokes } from '#display/kit/paging/page-strokes.ts';
+import { useStaffAction } from '#display/kit/touch/use-staff-action.ts';
 import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
-import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
+import { useLayout } from '#display/kit/view/use-layout.ts';
 import { Tile } from '#display/parts/tile.tsx';
-import { useBoard, useShape } from '#display/runtime/board/board-hooks.ts';
+import { useBoard } from '#display/runtime/board/board-hooks.ts';
+import { stepWarehouseException } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
+import { taskPage } from './console-pages.ts';
 import { DockTile } from './dock-tile.tsx';
 import { exceptionRow, taskRow, zoneRow } from './list-items.ts';
 import { ListView } from './list-view.tsx';
@@ -19,41 +20,37 @@ import { SideView } from './side-view.tsx';
 
 /** The board of the docks: are we on time, and otherwise which dock or wave is late, and by how much. */
 export function WarehouseBoardView(): ReactNode {
-  const { orientation, theme, palette, t } = useBoard<WarehouseModel, WarehouseTexts>();
-  const shape = useShape(({ size, places }: WarehouseModel) => ({ size, places }));
-  const layout = useMemo(() => planWarehouseBoard(shape, orientation), [shape, orientation]);
-  const colours = useMemo(() => coloursOf({ theme, palette }), [theme, palette]);
-  const verdictOf = ({ verdict }: WarehouseModel) => verdict;
+  const { t, model, openPage, call } = useBoard<WarehouseModel, WarehouseTexts>();
+  const act = useStaffAction();
+  const { shape, layout, colours } = useLayout(
+    ({ size, places }: WarehouseModel) => ({ size, places }),
+    planWarehouseBoard,
+  );
   const { strokes } = layout;
+  const openTask = (id: string): void => {
+    const task = model().tasks.rows.find((row) => row.id === id);
+    if (!task) return;
+    const { path, query } = taskPage(task);
+    openPage(path, query);
+  };
+  const acknowledge = (id: string): void => {
+    const text = model().exceptions.rows.find((row) => row.id === id)?.text ?? '';
+    act(
+      () => call(stepWarehouseException, { params: { id }, body: { step: 'acknowledge' } }),
+      t('warehouseBoard.exceptions.acknowledged', { text }),
+    );
+  };
   return (
     <>
-      <AlarmEdge height={layout.height} colours={colours} select={verdictOf} />
-      <HeadBar
-        plan={layout.bar}
+      <BoardHead layout={layout} colours={colours} title={({ warehouse }: WarehouseModel) => warehouse}>
+        <SideView layout={layout} colours={colours} />
+      </BoardHead>
+      <HeadFigures
         colours={colours}
-        select={({ warehouse, data, clock }: WarehouseModel) => ({
-          title: warehouse,
-          status: { text: data.text, isOld: stalenessTreatment(data.staleness).showsAge },
-          clock,
-        })}
-      />
-      <VerdictView plan={layout.verdict} colours={colours} select={verdictOf} />
-      <SideView layout={layout} colours={colours} />
-      <FigureView
-        plan={layout.outbound}
-        colours={colours}
-        name="outbound"
-        style="far"
-        isBarStrong
-        select={(model: WarehouseModel) => model.outbound}
-      />
-      <FigureView
-        plan={layout.inbound}
-        colours={colours}
-        name="inbound"
-        style="far"
-        isBarStrong
-        select={(model: WarehouseModel) => model.inbound}
+        figures={{
+          outbound: { plan: layout.outbound, select: ({ outbound }: WarehouseModel) => outbound },
+          inbound: { plan: layout.inbound, select: ({ inbound }: WarehouseModel) => inbound },
+        }}
       />
       <RateView plan={layout.rate} colours={colours} />
       {layout.tiles.map((box, index) => (
@@ -79,6 +76,7 @@ export function WarehouseBoardView(): ReactNode {
         select={(model) => model.tasks}
         toRow={taskRow}
         isShortGood
+        onTap={openTask}
       />
       <ListView
         name="zones"
@@ -100,6 +98,7 @@ export function WarehouseBoardView(): ReactNode {
         select={(model) => model.exceptions}
         toRow={exceptionRow}
         isShortGood
+        onTap={acknowledge}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import type { PointDataType } from '#shared/contracts/connector-point.ts';
+import type { PointDataType } from '#shared/contracts/connectors/connector-point.ts';
 
 /** Tables of a Modbus unit: coils, discrete inputs, holding and input registers. */
 export type ModbusTable = 'co' | 'di' | 'hr' | 'ir';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlanPoint } from '#server/core/ports/connector.ts';
-import type { WordOrder } from '#shared/contracts/connector.ts';
-import type { PointDataType } from '#shared/contracts/connector-point.ts';
+import type { WordOrder } from '#shared/contracts/connectors/connector.ts';
+import type { PointDataType } from '#shared/contracts/connectors/connector-point.ts';
 import { parseModbusAddress } from './connector-modbus-address.ts';
 import { toBlocks } from './connector-modbus-blocks.ts';
 import { toModbusValue } from './connector-modbus-value.ts';

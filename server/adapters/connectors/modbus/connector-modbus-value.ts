@@ -1,5 +1,5 @@
-import type { WordOrder } from '#shared/contracts/connector.ts';
-import type { PointDataType } from '#shared/contracts/connector-point.ts';
+import type { WordOrder } from '#shared/contracts/connectors/connector.ts';
+import type { PointDataType } from '#shared/contracts/connectors/connector-point.ts';
 import type { ModbusAddress } from './connector-modbus-address.ts';
 
 /** Bit of a bit table, as they are packed on the wire. */

@@ -9,7 +9,11 @@ import {
   type PlanPoint,
   type PointReading,
 } from '#server/core/ports/connector.ts';
-import type { ConnectorProblem, ConnectorProblemCode, WordOrder } from '#shared/contracts/connector.ts';
+import type {
+  ConnectorProblem,
+  ConnectorProblemCode,
+  WordOrder,
+} from '#shared/contracts/connectors/connector.ts';
 import { parseModbusAddress } from './connector-modbus-address.ts';
 import { type ModbusBlock, type PlacedPoint, toBlocks } from './connector-modbus-blocks.ts';
 import { type ModbusLink, ModbusRefusal, ModbusSilence, openModbusLink } from './connector-modbus-link.ts';

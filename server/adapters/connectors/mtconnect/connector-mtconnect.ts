@@ -13,8 +13,8 @@ import {
   type ConnectorPlan,
   type PointReading,
 } from '#server/core/ports/connector.ts';
-import type { ConnectorCertificate } from '#shared/contracts/connector.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import type { ConnectorCertificate } from '#shared/contracts/connectors/connector.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { childrenOf } from './connector-mtconnect-children.ts';
 import { createMtconnectPoints, type MtconnectPoints } from './connector-mtconnect-points.ts';
 import {

@@ -11,8 +11,8 @@ import {
   type ReferenceDescription,
 } from 'node-opcua-client';
 import { ConnectorFault } from '#server/core/ports/connector.ts';
-import type { BrowseEntry, BrowsePage } from '#shared/contracts/connector.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import type { BrowseEntry, BrowsePage } from '#shared/contracts/connectors/connector.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { formatOpcuaAddress, parseOpcuaAddress, resolveOpcuaAddress } from './connector-opcua-address.ts';
 import { decodeVariant, qualityOf, timeOf } from './connector-opcua-value.ts';
 

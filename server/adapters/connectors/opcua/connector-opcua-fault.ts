@@ -1,5 +1,5 @@
 import { ConnectorFault } from '#server/core/ports/connector.ts';
-import type { ConnectorProblemCode } from '#shared/contracts/connector.ts';
+import type { ConnectorProblemCode } from '#shared/contracts/connectors/connector.ts';
 
 /** By what the library and the server say, the most telling first. */
 const CODES: readonly (readonly [RegExp, ConnectorProblemCode])[] = [

@@ -13,8 +13,8 @@ import {
 import { approvedCertificate } from '#server/adapters/connectors/connector-certificate.ts';
 import { allowedAddress, parseHostPort } from '#server/adapters/connectors/connector-target.ts';
 import { type ConnectorDevice, ConnectorFault } from '#server/core/ports/connector.ts';
-import type { ConnectorCertificate } from '#shared/contracts/connector.ts';
-import type { SecurityMode } from '#shared/contracts/connector-kind.ts';
+import type { ConnectorCertificate } from '#shared/contracts/connectors/connector.ts';
+import type { SecurityMode } from '#shared/contracts/connectors/connector-kind.ts';
 import { toOpcuaFault } from './connector-opcua-fault.ts';
 import { APPLICATION_NAME, type OpcuaIdentity, ownIdentity } from './connector-opcua-identity.ts';
 

@@ -17,6 +17,7 @@ import type { PointFilter } from '#server/adapters/connectors/connector-point-fi
 import type { ReadingQueue } from '#server/adapters/connectors/connector-reading-queue.ts';
 import { createReportDelay } from '#server/adapters/connectors/connector-report-delay.ts';
 import { ConnectorFault, type ConnectorOutput, type PlanPoint } from '#server/core/ports/connector.ts';
+import type { ConnectorProblemCode } from '#shared/contracts/connectors/connector.ts';
 import { decodeVariant, qualityOf, timeOf } from './connector-opcua-value.ts';
 
 const KEEP_ALIVE_MS = 5_000;
@@ -167,17 +168,22 @@ async function createItems(
       return status?.isBad() ? [{ place, name: status.name }] : [];
     });
   };
+  const refuse = (place: number, code: ConnectorProblemCode, detail: string): void => {
+    const reading = itemAt(items, place).filter.refuse(code, detail, Date.now());
+    if (reading) queue.add(reading);
+  };
   const refused = await create(group, deadbandFilter);
   const isOfFilter = ({ place, name }: Refused): boolean =>
     FILTER_REFUSED.test(name) && deadbandFilter(itemAt(items, place).point) !== null;
-  const unfiltered = refused.filter(isOfFilter).map(({ place }) => place);
+  const filterRefused = refused.filter(isOfFilter).map(({ place }) => place);
+  const isPercent = (place: number): boolean => itemAt(items, place).point.deadbandUnit === 'percent';
+  const unfiltered = filterRefused.filter((place) => !isPercent(place));
   const missing = refused.filter((one) => !isOfFilter(one));
+  for (const place of filterRefused.filter(isPercent)) refuse(place, 'no_range', '');
   if (unfiltered.length > 0) missing.push(...(await create(unfiltered, () => null)));
   for (const { place, name } of missing) {
     const isUnknown = /BadNodeId|BadAttributeId/.test(name);
-    const code = isUnknown ? 'no_such_point' : 'device_error';
-    const reading = itemAt(items, place).filter.refuse(code, name, Date.now());
-    if (reading) queue.add(reading);
+    refuse(place, isUnknown ? 'no_such_point' : 'device_error', name);
   }
   return unfiltered.map((place) => itemAt(items, place).point.address);
 }
@@ -199,8 +205,14 @@ function itemAt(items: readonly OpcuaItem[], place: number): OpcuaItem {
 const DEADBAND_SHARE = 1 - 1e-9;
 
 /** Changes that the point leaves out need not be sent; null = it leaves out none. */
-function deadbandFilter({ deadband, scale }: PlanPoint): DataChangeFilter | null {
+function deadbandFilter({ deadband, deadbandUnit, scale }: PlanPoint): DataChangeFilter | null {
   if (deadband === null || deadband === 0) return null;
+  if (deadbandUnit === 'percent')
+    return new DataChangeFilter({
+      trigger: DataChangeTrigger.StatusValue,
+      deadbandType: DeadbandType.Percent,
+      deadbandValue: deadband,
+    });
   return new DataChangeFilter({
     trigger: DataChangeTrigger.StatusValue,
     deadbandType: DeadbandType.Absolute,

@@ -1,5 +1,5 @@
 import { DataType, type DataValue, type StatusCode, VariantArrayType } from 'node-opcua-client';
-import type { Quality } from '#shared/contracts/machine-state.ts';
+import type { Quality } from '#shared/contracts/plant/machine-state.ts';
 
 /** The two highest bits of a status code say it (OPC 10000-4 §7.39). */
 export function qualityOf({ value }: StatusCode): Quality {

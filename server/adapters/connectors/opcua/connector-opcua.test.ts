@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createConnectorWorkers } from '#server/adapters/connectors/connector-workers.ts';
 import type { ConnectorDevice, ConnectorHost } from '#server/core/ports/connector.ts';
-import type { ConnectorSettings } from '#shared/contracts/connector-kind.ts';
+import type { ConnectorSettings } from '#shared/contracts/connectors/connector-kind.ts';
 import {
   type ConnectorRun,
   deviceOf,
@@ -190,6 +190,34 @@ describe('values of an OPC UA server', () => {
     });
   });
 
+  it('may have a deadband in percent of the range that the server gives, and are refused where it gives none', async () => {
+    const point = (name: string) =>
+      planPoint(
+        name,
+        { address: `nsu=urn:acme:line;s=Line1.${name}`, dataType: 'auto' },
+        { repeatMs: 300, scale: -0.5, deadband: 10, deadbandUnit: 'percent' },
+      );
+    await peer.setAll({ Speed: 11_000 });
+    const started = runConnector(host, { device: device(open), points: [point('Speed'), point('Number')] });
+    runs.push(started);
+    const { of } = started;
+    const told = (): unknown[] => [...new Set(of('Speed').map(({ value }) => value))];
+    await eventually(() => {
+      expect(of('Speed').at(-1)).toMatchObject({ value: -5_500, quality: 'good' });
+      expect(of('Number').at(-1)).toMatchObject({ value: null, problem: { code: 'no_range' } });
+    });
+    // 10 % of 0 to 20,000 bph.
+    await peer.setAll({ Speed: 12_990 });
+    const changedAt = Date.now();
+    await eventually(() => expect(of('Speed').at(-1)?.sourceTs).toBeGreaterThan(changedAt + 1_000));
+    expect(told()).toEqual([-5_500]);
+    await peer.setAll({ Speed: 13_010 });
+    await eventually(() => expect(told()).toEqual([-5_500, -6_505]));
+    await peer.setAll({ Speed: 11_000 });
+    await eventually(() => expect(of('Speed').at(-1)?.value).toBe(-5_500));
+    expect(of('Number')).toHaveLength(1);
+  });
+
   it('are listed with type, unit and value, by the URI of their namespace', async () => {
     const top = await host.browse('1', device(open), null);
     const line = top.entries.find(({ name }) => name === 'Line1');
@@ -197,7 +225,7 @@ describe('values of an OPC UA server', () => {
     const { entries, isPartial } = await host.browse('1', device(open), line?.address ?? '');
     expect(isPartial).toBe(false);
     const of = (name: string) => entries.find((entry) => entry.name === name);
-    expect(of('Speed')).toMatchObject({ dataType: 'Double', unit: 'bph', value: 11_021, isReadable: true });
+    expect(of('Speed')).toMatchObject({ dataType: 'Double', unit: 'bph', value: 11_000, isReadable: true });
     expect(of('Text')).toMatchObject({ address: 'nsu=urn:acme:line;s=Line1.Text', value: 'ACTIVE' });
     expect(of('Curve')).toMatchObject({ dataType: 'Double[]', value: null, isReadable: false });
     await expect(host.browse('1', device(open), 'nsu=urn:nobody;i=1')).rejects.toMatchObject({

@@ -119,7 +119,8 @@ async function resolve(
 ): Promise<OpcuaItem[]> {
   const uris = await namespacesOf(session);
   return plan.points.flatMap((point) => {
-    const filter = createPointFilter(point);
+    const isPercent = point.deadbandUnit === 'percent' && point.deadband !== null;
+    const filter = createPointFilter(isPercent ? { ...point, deadband: 0 } : point);
     const address = parseOpcuaAddress(point.address);
     const nodeId = address && resolveOpcuaAddress(address, uris);
     if (nodeId) return [{ point, nodeId, filter }];

@@ -1,6 +1,6 @@
 import { inflateSync, unzipSync } from 'node:zlib';
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
-import type { Quality } from '#shared/contracts/machine-state.ts';
+import type { Quality } from '#shared/contracts/plant/machine-state.ts';
 import * as pb from './connector-sparkplug-pb.ts';
 
 /** A decoded payload. Numbers of the wire that JavaScript cannot hold as times are cut to its last one. */

@@ -2,7 +2,7 @@ import { toHeardValue } from '#server/adapters/connectors/connector-heard-value.
 import { createPointFilter, type PointFilter } from '#server/adapters/connectors/connector-point-filter.ts';
 import type { ReadingQueue } from '#server/adapters/connectors/connector-reading-queue.ts';
 import type { ConnectorOutput, HeardEntry, PlanPoint } from '#server/core/ports/connector.ts';
-import type { ConnectorProblem, ConnectorProblemCode } from '#shared/contracts/connector.ts';
+import type { ConnectorProblem, ConnectorProblemCode } from '#shared/contracts/connectors/connector.ts';
 import {
   type MetricSource,
   parseMetricAddress,

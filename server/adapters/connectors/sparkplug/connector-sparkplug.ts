@@ -5,7 +5,7 @@ import { createBrokerEvidence } from '#server/adapters/connectors/connector-brok
 import { refusedTest } from '#server/adapters/connectors/connector-certificate.ts';
 import { createReadingQueue } from '#server/adapters/connectors/connector-reading-queue.ts';
 import type { ConnectorDriver, ConnectorPlan } from '#server/core/ports/connector.ts';
-import type { ConnectorProblem } from '#shared/contracts/connector.ts';
+import type { ConnectorProblem } from '#shared/contracts/connectors/connector.ts';
 import {
   parseMetricAddress,
   parseSparkplugTopic,

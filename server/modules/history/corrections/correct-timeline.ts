@@ -1,5 +1,5 @@
 import { baseOf, toStates } from '#server/modules/history/states/state-code.ts';
-import type { StateInterval } from '#shared/contracts/history.ts';
+import type { StateInterval } from '#shared/contracts/history/history.ts';
 import { applyCorrections, standingStretches } from '#shared/domain/machine/state-corrections.ts';
 import type { PlacedCorrection } from './correction-queries.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { baseOf, toStates } from '#server/modules/history/states/state-code.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { StateInterval } from '#shared/contracts/history.ts';
+import type { StateInterval } from '#shared/contracts/history/history.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { correctTimeline } from './correct-timeline.ts';
 import { type CorrectionRow, correctionsBetween, toCorrections } from './correction-queries.ts';
 

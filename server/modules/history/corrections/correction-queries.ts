@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { ClosedStretch } from '#shared/domain/machine/state-corrections.ts';
 
 /** A correction that has not been revoked. `states` is a bit set, 0 = unknown. */

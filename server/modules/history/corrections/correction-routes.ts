@@ -1,27 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { viewPlant } from '#server/core/access/plant-view.ts';
+import { requireUser, type SessionPrincipal } from '#server/core/access/principal.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { reachesDepartment } from '#server/core/crud/data-authority.ts';
 import { isAnyOf } from '#server/core/crud/data-scope.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import { viewPlant } from '#server/core/plant-view.ts';
-import { requireUser, type SessionPrincipal } from '#server/core/principal.ts';
-import { routes } from '#server/core/routes.ts';
+import { routes } from '#server/core/http/routes.ts';
 import { checkRange, type ReaderParts } from '#server/modules/history/history-reader.ts';
 import { loadStoredMachineFacts, timelineOf } from '#server/modules/history/lines/line-facts.ts';
 import { DAY_MS } from '#server/modules/history/metrics/partitions.ts';
 import type { RangeQueries } from '#server/modules/history/metrics/range-queries.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import type { Machine } from '#shared/contracts/machine.ts';
 import {
   createStateCorrection,
   pageStateCorrections,
   previewStateCorrection,
   revokeStateCorrection,
   type StateCorrectionBody,
-} from '#shared/contracts/state-correction.ts';
+} from '#shared/contracts/history/state-correction.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import type { Machine } from '#shared/contracts/plant/machine.ts';
 import { shiftsOf } from '#shared/domain/calendar/line-calendar.ts';
 import type { TimeWindow } from '#shared/domain/calendar/time-window.ts';
 import {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { toStateBits, toStates } from '#server/modules/history/states/state-code.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { CorrectedState, StateCorrection } from '#shared/contracts/state-correction.ts';
+import type { CorrectedState, StateCorrection } from '#shared/contracts/history/state-correction.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { PlacedCorrection } from './correction-queries.ts';
 
 type Tx = Transaction<unknown>;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
 import { DAY_MS } from '#server/modules/history/metrics/partitions.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
 import {
   getLineSummary,
   getMachineOee,
@@ -10,8 +9,8 @@ import {
   getMachineTimeline,
   type Oee,
   type StateInterval,
-} from '#shared/contracts/history.ts';
-import { pageMachineLog } from '#shared/contracts/machine-log.ts';
+} from '#shared/contracts/history/history.ts';
+import { pageMachineLog } from '#shared/contracts/history/machine-log.ts';
 import {
   createStateCorrection,
   pageStateCorrections,
@@ -19,7 +18,8 @@ import {
   revokeStateCorrection,
   type StateCorrection,
   type StateCorrectionBody,
-} from '#shared/contracts/state-correction.ts';
+} from '#shared/contracts/history/state-correction.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { reportStates } from '#tests/support/reported-states.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestTenant } from '#tests/support/tenant-with.ts';
@@ -168,6 +168,7 @@ describe('a correction', () => {
       [0, 30, 'production'],
     ]);
     expect(all.total).toBe(5);
+    expect(await log({ to: undefined })).toEqual(all);
     expect(all.records[2].correction.id).toBe(made.id);
     expect(minutes((await log({ isStop: 'true' })).records)).toEqual([
       [35, 40, 'fault'],

@@ -1,5 +1,5 @@
 import type { StateRun } from '#server/modules/history/states/state-runs.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { type StandingStretch, standingStretches } from '#shared/domain/machine/state-corrections.ts';
 import type { PlacedCorrection } from './correction-queries.ts';
 

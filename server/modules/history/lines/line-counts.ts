@@ -1,4 +1,4 @@
-import type { Counts } from '#shared/contracts/history.ts';
+import type { Counts } from '#shared/contracts/history/history.ts';
 
 /** Produced and rejected in each slot of a range, in the counting machine's own unit. */
 export interface CountSlots {

@@ -8,10 +8,10 @@ import { presentTimeline } from '#server/modules/history/states/presented-timeli
 import type { StateRun } from '#server/modules/history/states/state-runs.ts';
 import { CAUSE_BEFORE_MS, type Timelines } from '#server/modules/history/states/stops.ts';
 import type { PlacedNote } from '#server/modules/history/stops/note-queries.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { StateInterval } from '#shared/contracts/history.ts';
-import type { Line } from '#shared/contracts/line.ts';
-import type { Machine } from '#shared/contracts/machine.ts';
+import type { StateInterval } from '#shared/contracts/history/history.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
+import type { Machine } from '#shared/contracts/plant/machine.ts';
 
 type Tx = Transaction<unknown>;
 

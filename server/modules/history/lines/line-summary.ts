@@ -1,7 +1,13 @@
 import { plannedStretches, sumStopReasons, toStops } from '#server/modules/history/states/stops.ts';
-import type { LineSummary, NotedStop, Shift, StateInterval, Stop } from '#shared/contracts/history.ts';
-import type { Line } from '#shared/contracts/line.ts';
-import type { Machine } from '#shared/contracts/machine.ts';
+import type {
+  LineSummary,
+  NotedStop,
+  Shift,
+  StateInterval,
+  Stop,
+} from '#shared/contracts/history/history.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
+import type { Machine } from '#shared/contracts/plant/machine.ts';
 import type { PlannedStopWindow } from '#shared/domain/calendar/line-calendar.ts';
 import type { ProductRun } from '#shared/domain/calendar/product-run.ts';
 import { clipWindows, type TimeWindow, totalMs } from '#shared/domain/calendar/time-window.ts';

@@ -1,5 +1,5 @@
-import type { Oee, StateInterval } from '#shared/contracts/history.ts';
-import type { Machine } from '#shared/contracts/machine.ts';
+import type { Oee, StateInterval } from '#shared/contracts/history/history.ts';
+import type { Machine } from '#shared/contracts/plant/machine.ts';
 import type { PacedWindow } from '#shared/domain/calendar/product-run.ts';
 import { subtractWindows } from '#shared/domain/calendar/time-window.ts';
 import { addOee, computeOee } from '#shared/domain/machine/oee.ts';

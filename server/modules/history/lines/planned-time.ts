@@ -1,4 +1,4 @@
-import type { StateInterval } from '#shared/contracts/history.ts';
+import type { StateInterval } from '#shared/contracts/history/history.ts';
 import type { TimeWindow } from '#shared/domain/calendar/time-window.ts';
 import { isPlannedStop } from '#shared/domain/machine/machine-state.ts';
 

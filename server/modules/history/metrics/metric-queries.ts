@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { HistoryPoint } from '#shared/contracts/history.ts';
+import type { HistoryPoint } from '#shared/contracts/history/history.ts';
 import { MINUTE_MS } from './metric-store.ts';
 import { type Piece, planPieces, type Reach, type SampleSource } from './read-plan.ts';
 import { HOUR_MS } from './rollup.ts';

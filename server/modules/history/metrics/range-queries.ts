@@ -18,12 +18,18 @@ import {
 import { toLineSummary } from '#server/modules/history/lines/line-summary.ts';
 import { type CountedWindow, pacedOee } from '#server/modules/history/lines/paced-oee.ts';
 import { plannedStretches, toStops } from '#server/modules/history/states/stops.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { Counts, LineSummary, NotedStop, Oee, StateInterval } from '#shared/contracts/history.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import type { Line } from '#shared/contracts/line.ts';
-import type { Machine } from '#shared/contracts/machine.ts';
-import type { StateCorrectionPreview } from '#shared/contracts/state-correction.ts';
+import type {
+  Counts,
+  LineSummary,
+  NotedStop,
+  Oee,
+  StateInterval,
+} from '#shared/contracts/history/history.ts';
+import type { StateCorrectionPreview } from '#shared/contracts/history/state-correction.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
+import type { Machine } from '#shared/contracts/plant/machine.ts';
 import { type PlannedStopWindow, plannedStopsOf } from '#shared/domain/calendar/line-calendar.ts';
 import { type PacedWindow, pacedWindows } from '#shared/domain/calendar/product-run.ts';
 import type { TimeWindow } from '#shared/domain/calendar/time-window.ts';

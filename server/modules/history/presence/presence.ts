@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { Machine } from '#shared/contracts/machine.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Machine } from '#shared/contracts/plant/machine.ts';
 
 type Tx = Transaction<unknown>;
 

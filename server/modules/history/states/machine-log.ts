@@ -1,14 +1,14 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { loadCorrectedRuns } from '#server/modules/history/corrections/corrected-runs.ts';
-import type { QueryOf } from '#shared/contracts/endpoint.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import type { MachineLogEntry, pageMachineLog } from '#shared/contracts/machine-log.ts';
-import type { BaseState, PresentedState } from '#shared/contracts/machine-state.ts';
+import type { MachineLogEntry, pageMachineLog } from '#shared/contracts/history/machine-log.ts';
+import type { QueryOf } from '#shared/contracts/kit/endpoint.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import type { BaseState, PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import { isStop, STATE_PRECEDENCE } from '#shared/domain/machine/machine-state.ts';
 import { baseOf, toStateBits, toStates } from './state-code.ts';
 
-type Query = QueryOf<typeof pageMachineLog>;
+type Query = QueryOf<typeof pageMachineLog> & { readonly to: number };
 
 interface Row {
   readonly machine_id: string;

@@ -1,5 +1,5 @@
 import type { PresenceRun } from '#server/modules/history/presence/presence.ts';
-import type { StateInterval } from '#shared/contracts/history.ts';
+import type { StateInterval } from '#shared/contracts/history/history.ts';
 import { baseOf, toStates } from './state-code.ts';
 import type { StateRun } from './state-runs.ts';
 

@@ -10,10 +10,10 @@ import type { SlottedRange } from '#server/modules/history/metrics/metric-querie
 import { createSlotCounter, type SlotCounter } from '#server/modules/history/metrics/slot-counter.ts';
 import { gapMsOf, mergePresence, type PresenceRun } from '#server/modules/history/presence/presence.ts';
 import type { ReadingBatch } from '#server/modules/history/reading-batch.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { LineSummary, Shift } from '#shared/contracts/history.ts';
-import type { Line } from '#shared/contracts/line.ts';
-import type { Machine } from '#shared/contracts/machine.ts';
+import type { LineSummary, Shift } from '#shared/contracts/history/history.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
+import type { Machine } from '#shared/contracts/plant/machine.ts';
 import { type LineCalendar, plannedStopsOf } from '#shared/domain/calendar/line-calendar.ts';
 import { pacedWindows, productRuns } from '#shared/domain/calendar/product-run.ts';
 import type { TimeWindow } from '#shared/domain/calendar/time-window.ts';

@@ -3,7 +3,7 @@ import {
   MACHINE_STATES,
   type MachineState,
   type Quality,
-} from '#shared/contracts/machine-state.ts';
+} from '#shared/contracts/plant/machine-state.ts';
 import { STATE_PRECEDENCE, toBaseState } from '#shared/domain/machine/machine-state.ts';
 
 /** Reported states as a bit set: bit n = the n-th of `MACHINE_STATES`. The order of a report carries no meaning. */

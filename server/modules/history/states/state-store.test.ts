@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/core/ports/database.ts';
 import { createPartitions } from '#server/modules/history/metrics/partitions.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { HISTORY_MIGRATIONS } from '#tests/support/history-migrations.ts';
 import { describeOnDatabases } from '#tests/support/on-databases.ts';
 import { rankOf, toStateBits } from './state-code.ts';

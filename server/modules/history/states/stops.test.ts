@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { StateInterval, Stop } from '#shared/contracts/history.ts';
-import type { BaseState, PresentedState } from '#shared/contracts/machine-state.ts';
+import type { StateInterval, Stop } from '#shared/contracts/history/history.ts';
+import type { BaseState, PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import { type Notes, sumStopReasons, toStops } from './stops.ts';
 
 const SECOND = 1_000;

@@ -1,8 +1,8 @@
 import { noteOf } from '#server/modules/history/stops/note-of.ts';
 import type { PlacedNote } from '#server/modules/history/stops/note-queries.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { NotedStop, StateInterval, Stop, StopReason } from '#shared/contracts/history.ts';
-import type { BaseState, PresentedState } from '#shared/contracts/machine-state.ts';
+import type { NotedStop, StateInterval, Stop, StopReason } from '#shared/contracts/history/history.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { BaseState, PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import { subtractWindows, type TimeWindow, totalMs } from '#shared/domain/calendar/time-window.ts';
 import { isStop } from '#shared/domain/machine/machine-state.ts';
 import { type FlowGraph, findStopCause } from '#shared/domain/machine/stop-cause.ts';

@@ -1,7 +1,7 @@
 import type { ReaderParts } from '#server/modules/history/history-reader.ts';
 import { loadStoredMachineFacts, reportedTimelineOf } from '#server/modules/history/lines/line-facts.ts';
 import { stopStretches } from '#server/modules/history/states/stops.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { closeNote, loadOpenNotes } from './note-store.ts';
 
 /** Looks up the end of stops that lasted when they were noted. Only reported stops last: corrections end in the past. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { GivenReason, StopNote } from '#shared/contracts/history.ts';
+import type { GivenReason, StopNote } from '#shared/contracts/history/history.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 /** A note with the stretch of the stop that it was made for. `to` null = the stop was not known to have ended. */
 export interface PlacedNote extends StopNote {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 type Tx = Transaction<unknown>;
 

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
 import { closeNotes } from '#server/modules/history/stops/close-notes.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
 import {
   getLineSummary,
   getMachineOee,
   getMachineStops,
   type NotedStop,
   type StopReason,
-} from '#shared/contracts/history.ts';
-import { noteStops, type StopNoteBody } from '#shared/contracts/stop.ts';
-import { stopReason } from '#shared/contracts/stop-reason.ts';
+} from '#shared/contracts/history/history.ts';
+import { noteStops, type StopNoteBody } from '#shared/contracts/history/stop.ts';
+import { stopReason } from '#shared/contracts/history/stop-reason.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { reportStates } from '#tests/support/reported-states.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestTenant } from '#tests/support/tenant-with.ts';

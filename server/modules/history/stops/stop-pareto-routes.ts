@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { type PlantView, viewPlant } from '#server/core/access/plant-view.ts';
 import { failure } from '#server/core/failure.ts';
-import { type PlantView, viewPlant } from '#server/core/plant-view.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
-import { routes } from '#server/core/routes.ts';
 import { bottleneckOf } from '#server/modules/history/lines/line-summaries.ts';
 import type { RangeQueries } from '#server/modules/history/metrics/range-queries.ts';
 import type { VendorTexts } from '#server/modules/history/vendor-texts.ts';
-import type { QueryOf } from '#shared/contracts/endpoint.ts';
-import type { Machine } from '#shared/contracts/machine.ts';
-import { getStopPareto } from '#shared/contracts/stop-pareto.ts';
+import { getStopPareto } from '#shared/contracts/history/stop-pareto.ts';
+import type { QueryOf } from '#shared/contracts/kit/endpoint.ts';
+import type { Machine } from '#shared/contracts/plant/machine.ts';
 import { type ParetoInput, toStopPareto } from './stop-pareto.ts';
 
 export interface StopParetoParts {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { getMachineStops, type Stop } from '#shared/contracts/history.ts';
-import { noteStops } from '#shared/contracts/stop.ts';
-import { getStopPareto, type StopPareto } from '#shared/contracts/stop-pareto.ts';
-import { stopReason } from '#shared/contracts/stop-reason.ts';
+import { getMachineStops, type Stop } from '#shared/contracts/history/history.ts';
+import { noteStops } from '#shared/contracts/history/stop.ts';
+import { getStopPareto, type StopPareto } from '#shared/contracts/history/stop-pareto.ts';
+import { stopReason } from '#shared/contracts/history/stop-reason.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { reportStates } from '#tests/support/reported-states.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestTenant } from '#tests/support/tenant-with.ts';

@@ -1,7 +1,7 @@
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { Stop } from '#shared/contracts/history.ts';
-import type { StopParetoRow } from '#shared/contracts/stop-pareto.ts';
-import type { StopClass } from '#shared/contracts/vendor-text.ts';
+import type { StopClass } from '#shared/contracts/codes/vendor-text.ts';
+import type { Stop } from '#shared/contracts/history/history.ts';
+import type { StopParetoRow } from '#shared/contracts/history/stop-pareto.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { PlannedStopWindow } from '#shared/domain/calendar/line-calendar.ts';
 import {
   clipWindows,

@@ -1,6 +1,6 @@
 import { failure } from '#server/core/failure.ts';
-import type { ConnectionAmendment, ConnectionBody, IgnoredTopic } from '#shared/contracts/ingest.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import type { ConnectionAmendment, ConnectionBody, IgnoredTopic } from '#shared/contracts/ingest/ingest.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 
 /** A connection with rules and ignored topics added and others heeded again; what it has already is not added twice. */
 export function amended(

@@ -3,9 +3,9 @@ import {
   type TopicLevels,
   type TopicMatcher,
 } from '#server/modules/ingest/mapping/topic-pattern.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { ConnectionBody, ConnectionRule, RuleCounters } from '#shared/contracts/ingest.ts';
-import { toTopicFilter } from '#shared/contracts/mqtt-topic.ts';
+import type { ConnectionBody, ConnectionRule, RuleCounters } from '#shared/contracts/ingest/ingest.ts';
+import { toTopicFilter } from '#shared/contracts/ingest/mqtt-topic.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { createTopicTrie, type TopicTrie } from '#shared/domain/topic-trie.ts';
 
 /** A connection as stored. Times in epoch ms. */

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { differences } from '#server/core/audit/differences.ts';
 import { type FieldMessages, failure } from '#server/core/failure.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import { routes } from '#server/core/routes.ts';
 import type { HeardValues } from '#server/modules/ingest/heard/heard-values.ts';
 import { parsePayload } from '#server/modules/ingest/mapping/payload.ts';
 import { levelNames } from '#server/modules/ingest/mapping/topic-pattern.ts';
 import { tryConnectionWith } from '#server/modules/ingest/mapping/try-mapping.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
 import {
   amendConnection,
   type Connection,
@@ -20,7 +19,8 @@ import {
   removeConnection,
   tryConnection,
   updateConnection,
-} from '#shared/contracts/ingest.ts';
+} from '#shared/contracts/ingest/ingest.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { ConnectionIndex, StoredConnection } from './connection-index.ts';
 import type { AlsoChange, Connections } from './connections.ts';
 

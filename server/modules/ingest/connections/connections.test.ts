@@ -9,7 +9,7 @@ import {
   removeConnection,
   tryConnection,
   updateConnection,
-} from '#shared/contracts/ingest.ts';
+} from '#shared/contracts/ingest/ingest.ts';
 import { type IngestBench, startIngestBench } from '#tests/support/ingest-bench.ts';
 
 let bench: IngestBench;

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { IngestSchema } from '#server/modules/ingest/schema.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { type ConnectionAmendment, ConnectionBody } from '#shared/contracts/ingest.ts';
-import { toTopicFilter } from '#shared/contracts/mqtt-topic.ts';
+import { type ConnectionAmendment, ConnectionBody } from '#shared/contracts/ingest/ingest.ts';
+import { toTopicFilter } from '#shared/contracts/ingest/mqtt-topic.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { createTopicTrie } from '#shared/domain/topic-trie.ts';
 import { amended } from './amended.ts';
 import type { StoredConnection } from './connection-index.ts';

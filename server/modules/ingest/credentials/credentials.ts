@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { BusAuthenticator } from '#server/core/ports/machine-bus.ts';
-import type { TypedDatabase } from '#server/core/typed-database.ts';
 import type { IngestSchema } from '#server/modules/ingest/schema.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { IngestCredential } from '#shared/contracts/ingest.ts';
+import type { IngestCredential } from '#shared/contracts/ingest/ingest.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 type Kind = IngestCredential['kind'];
 export interface NewCredential {

@@ -3,7 +3,7 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
-import { Id } from '#shared/contracts/envelope.ts';
+import { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Credentials } from './credentials.ts';
 
 const DEMO_USER = 'demo';

@@ -1,7 +1,7 @@
 import type { Checked } from '#server/modules/ingest/mapping/checked.ts';
 import { type Payload, toReadable } from '#server/modules/ingest/mapping/payload.ts';
-import type { HeardType } from '#shared/contracts/heard.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import type { HeardType } from '#shared/contracts/ingest/heard.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 
 /** A value as it is kept: numbers and booleans as they are, texts cut short. */
 export type KeptValue = number | boolean | string | null;

@@ -1,10 +1,10 @@
-import type { QueryOf } from '#shared/contracts/endpoint.ts';
 import {
   type HeardState,
   HeardState as HeardStates,
   type HeardValue,
   type pageHeard,
-} from '#shared/contracts/heard.ts';
+} from '#shared/contracts/ingest/heard.ts';
+import type { QueryOf } from '#shared/contracts/kit/endpoint.ts';
 import type { KeptTopic } from './heard-values.ts';
 import { type KeptLeaf, newestTexts, type Resolved, ratePerS } from './kept-value.ts';
 

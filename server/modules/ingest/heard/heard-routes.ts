@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { MachineBus } from '#server/core/ports/machine-bus.ts';
-import { routes } from '#server/core/routes.ts';
-import { getHeardAddress, pageHeard } from '#shared/contracts/heard.ts';
+import { getHeardAddress, pageHeard } from '#shared/contracts/ingest/heard.ts';
 import type { HeardValues } from './heard-values.ts';
 
 const PORTS: Readonly<Record<string, number>> = { 'mqtt:': 1883, 'mqtts:': 8883, 'ws:': 80, 'wss:': 443 };

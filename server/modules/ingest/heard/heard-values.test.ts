@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import { createConnectionIndex } from '#server/modules/ingest/connections/connection-index.ts';
 import { parsePayload } from '#server/modules/ingest/mapping/payload.ts';
-import type { QueryOf } from '#shared/contracts/endpoint.ts';
-import type { pageHeard } from '#shared/contracts/heard.ts';
+import type { pageHeard } from '#shared/contracts/ingest/heard.ts';
+import type { QueryOf } from '#shared/contracts/kit/endpoint.ts';
 import { createHeardValues, type HeardValues } from './heard-values.ts';
 
 const NO_PLANT = {

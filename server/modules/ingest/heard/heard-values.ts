@@ -3,10 +3,10 @@ import type { ConnectionIndex } from '#server/modules/ingest/connections/connect
 import { accept, type Checked, reject } from '#server/modules/ingest/mapping/checked.ts';
 import type { Incoming, Outcome } from '#server/modules/ingest/mapping/interpret.ts';
 import type { Payload } from '#server/modules/ingest/mapping/payload.ts';
-import type { QueryOf } from '#shared/contracts/endpoint.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { HeardValue, pageHeard } from '#shared/contracts/heard.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import type { HeardValue, pageHeard } from '#shared/contracts/ingest/heard.ts';
+import type { QueryOf } from '#shared/contracts/kit/endpoint.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { visitLeaves } from './heard-leaves.ts';
 import { pageOfHeard } from './heard-page.ts';
 import { createKeptLeaf, type KeptLeaf, keep, newest } from './kept-value.ts';

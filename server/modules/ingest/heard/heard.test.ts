@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { getHeardAddress, type HeardValue, pageHeard } from '#shared/contracts/heard.ts';
-import { type ConnectionBody, createConnection, ingest, tryConnection } from '#shared/contracts/ingest.ts';
+import { getHeardAddress, type HeardValue, pageHeard } from '#shared/contracts/ingest/heard.ts';
+import {
+  type ConnectionBody,
+  createConnection,
+  ingest,
+  tryConnection,
+} from '#shared/contracts/ingest/ingest.ts';
 import { type IngestBench, startIngestBench } from '#tests/support/ingest-bench.ts';
 
 let bench: IngestBench;

@@ -1,5 +1,5 @@
-import type { HeardMapping, HeardState, HeardType } from '#shared/contracts/heard.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import type { HeardMapping, HeardState, HeardType } from '#shared/contracts/ingest/heard.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { KeptValue, Leaf } from './heard-leaves.ts';
 
 /** What rules say of a value; found when it is asked for, and kept until they change. */

@@ -6,9 +6,9 @@ import type {
 } from '#server/modules/ingest/connections/connection-index.ts';
 import { isCanonical, parseCanonicalTopic } from '#server/modules/ingest/mapping/canonical.ts';
 import { judgeSourceTime, parseSourceTime } from '#server/modules/ingest/mapping/source-time.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { HeardMapping } from '#shared/contracts/heard.ts';
-import type { Machine } from '#shared/contracts/machine.ts';
+import type { HeardMapping } from '#shared/contracts/ingest/heard.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Machine } from '#shared/contracts/plant/machine.ts';
 import type { KeptTopic } from './heard-values.ts';
 import { type KeptLeaf, newest, type Resolved } from './kept-value.ts';
 

@@ -1,9 +1,9 @@
-import type { Id } from '#shared/contracts/envelope.ts';
-import { MetricKey, MetricsMessage, StateMessage } from '#shared/contracts/ingest.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { MachineState } from '#shared/contracts/machine-state.ts';
-import { CANONICAL_ROOT } from '#shared/contracts/mqtt-topic.ts';
-import { WarehouseEvent } from '#shared/contracts/warehouse-event.ts';
+import { MetricKey, MetricsMessage, StateMessage } from '#shared/contracts/ingest/ingest.ts';
+import { CANONICAL_ROOT } from '#shared/contracts/ingest/mqtt-topic.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { MachineState } from '#shared/contracts/plant/machine-state.ts';
+import { WarehouseEvent } from '#shared/contracts/warehouse/events/warehouse-event.ts';
 import { accept, type Checked, quote, type Rejection, reject } from './checked.ts';
 import type { Draft } from './parsed-message.ts';
 import type { Payload } from './payload.ts';

@@ -2,8 +2,8 @@ import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
 import type { Reading } from '#server/core/ports/readings.ts';
 import type { IncomingWarehouseEvent } from '#server/core/ports/warehouse-events.ts';
 import type { ConnectionIndex } from '#server/modules/ingest/connections/connection-index.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { Machine } from '#shared/contracts/machine.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Machine } from '#shared/contracts/plant/machine.ts';
 import {
   checkTenant,
   isCanonical,
@@ -88,7 +88,7 @@ function interpretCanonical(incoming: Incoming, { directory, pastMs }: Interpret
   const named = { tenantId, connectionId: null, ruleIndex: null };
   if (!payload.ok) return { ...named, ...payload };
   if (topic.value.kind === 'event')
-    return { ...named, ...toEvent(topic.value.source, payload.value, tenantId, { ...incoming, pastMs }) };
+    return { ...named, ...toEvent(topic.value.source, payload.value, tenantId, incoming) };
   const draft = readCanonical(topic.value, payload.value);
   if (!draft.ok) return { ...named, ...draft };
   return { ...named, ...toOutcome(draft.value, tenantId, { ...incoming, pastMs }, directory) };
@@ -98,12 +98,13 @@ function toEvent(
   warehouse: string,
   payload: Payload,
   tenantId: Id,
-  { arrivalTs, pastMs }: Pick<Incoming, 'arrivalTs'> & Pick<Interpreter, 'pastMs'>,
+  { arrivalTs }: Pick<Incoming, 'arrivalTs'>,
 ): TakenEvent | Rejection {
   const read = readWarehouseEvent(payload);
   if (!read.ok) return read;
   const event = read.value;
-  const time = judgeSourceTime(event.ts, arrivalTs, pastMs);
+  // How long values of machines are kept says nothing about events.
+  const time = judgeSourceTime(event.ts, arrivalTs);
   if (!time.ok) return time;
   const incoming = { tenantId, warehouse, event, arrivalTs };
   return { ok: true, reading: null, event: incoming, text: `${event.type} ${event.id}` };

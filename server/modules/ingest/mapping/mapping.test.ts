@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConnectionRule } from '#shared/contracts/ingest.ts';
+import { ConnectionRule } from '#shared/contracts/ingest/ingest.ts';
 import { applyRule } from './mapping.ts';
 import { parsePayload } from './payload.ts';
 import { compilePattern } from './topic-pattern.ts';

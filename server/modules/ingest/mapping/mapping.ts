@@ -1,5 +1,5 @@
-import { type ConnectionRule, MetricKey, type Source } from '#shared/contracts/ingest.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { type ConnectionRule, MetricKey, type Source } from '#shared/contracts/ingest/ingest.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { accept, type Checked, quote, reject } from './checked.ts';
 import type { Draft } from './parsed-message.ts';
 import type { Payload } from './payload.ts';

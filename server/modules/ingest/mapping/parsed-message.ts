@@ -1,4 +1,4 @@
-import type { MachineState } from '#shared/contracts/machine-state.ts';
+import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 
 /** What a message says, before it is known whose machine it speaks of. */
 export interface Draft {

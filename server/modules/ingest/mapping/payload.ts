@@ -1,4 +1,4 @@
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { accept, type Checked, reject } from './checked.ts';
 
 /** A message's content: JSON, or text that is not JSON (a bare vendor code), with its beginning for people to read. */

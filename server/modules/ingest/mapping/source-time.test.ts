@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { judgeSourceTime, parseSourceTime } from './source-time.ts';
 
 describe('a time in a payload', () => {

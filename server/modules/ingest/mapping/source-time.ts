@@ -1,4 +1,4 @@
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { accept, type Checked, quote, reject } from './checked.ts';
 
 /** When a message says it happened (`sourceTs`, epoch ms), and whether it said so. */

@@ -1,7 +1,7 @@
 import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { ConnectionBody, ConnectionRule, TriedRule } from '#shared/contracts/ingest.ts';
-import { toTopicFilter } from '#shared/contracts/mqtt-topic.ts';
+import type { ConnectionBody, ConnectionRule, TriedRule } from '#shared/contracts/ingest/ingest.ts';
+import { toTopicFilter } from '#shared/contracts/ingest/mqtt-topic.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { createTopicTrie } from '#shared/domain/topic-trie.ts';
 import { isCanonical } from './canonical.ts';
 import { type Checked, type Rejection, reject } from './checked.ts';

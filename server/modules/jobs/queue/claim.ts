@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
-import type { JobError } from '#shared/contracts/job.ts';
+import type { JobError } from '#shared/contracts/jobs/job.ts';
 
 type Tx = Transaction<JobsSchema>;
 export type JobRow = Selectable<JobsSchema['job']>;

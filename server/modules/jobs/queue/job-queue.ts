@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
+import { typed, withSchema } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { AddedJob, JobKind, JobQueue, NewJob } from '#server/core/ports/jobs.ts';
-import { typed, withSchema } from '#server/core/typed-database.ts';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { countActive, insertJob } from './job-store.ts';
 import { saveSchedule } from './schedules.ts';
 
@@ -34,7 +34,8 @@ export function createJobQueue(
       clock.now(),
     );
     // Counted after the insert: the caller's transaction takes it back.
-    if (added.isNew && job.userId !== null && (await countActive(tx, job.userId)) > LIMITS.jobsPerUserMax)
+    if (!added.isNew || job.userId === null) return added;
+    if ((await countActive(tx, job.userId, job.key?.id ?? null)) > LIMITS.jobsPerUserMax)
       throw failure('too_many_jobs');
     return added;
   }

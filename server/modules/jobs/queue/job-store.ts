@@ -1,13 +1,15 @@
-import { sql, type Transaction } from 'kysely';
+import { type SqlBool, sql, type Transaction } from 'kysely';
+import type { Actor } from '#server/core/access/principal.ts';
 import type { AddedJob } from '#server/core/ports/jobs.ts';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 type Tx = Transaction<JobsSchema>;
 
 export interface JobInsert {
   readonly tenantId: Id;
   readonly userId: Id | null;
+  readonly key?: Actor['key'];
   readonly kind: string;
   readonly maxAttempts: number;
   readonly title: string;
@@ -26,6 +28,8 @@ export async function insertJob(tx: Tx, job: JobInsert, nowMs: number): Promise<
       .values({
         tenant_id: job.tenantId,
         user_id: job.userId,
+        key_id: job.key?.id ?? null,
+        key_name: job.key?.name ?? null,
         kind: job.kind,
         max_attempts: job.maxAttempts,
         title: [...job.title].slice(0, 200).join('') || job.kind,
@@ -91,12 +95,13 @@ export async function requeue(tx: Tx, jobId: Id, nowMs: number): Promise<void> {
     .execute();
 }
 
-/** Jobs of a user that wait or run. */
-export async function countActive(tx: Tx, userId: Id): Promise<number> {
+/** Jobs of a user, or of one key of theirs, that wait or run. */
+export async function countActive(tx: Tx, userId: Id, keyId: Id | null): Promise<number> {
   const { active } = await tx
     .selectFrom('job')
     .select(sql<string>`count(*)`.as('active'))
     .where('user_id', '=', userId)
+    .where(sql<SqlBool>`key_id is not distinct from ${keyId}::bigint`)
     .where('status', 'in', ['queued', 'running'])
     .executeTakeFirstOrThrow();
   return Number(active);

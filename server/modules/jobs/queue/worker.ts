@@ -1,6 +1,6 @@
+import { typed } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { JobKind } from '#server/core/ports/jobs.ts';
-import { typed } from '#server/core/typed-database.ts';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
 import { claimJob, type JobRow, takeBackJobs } from './claim.ts';
 import { abandon, type RunningJob, type RunParts, startRun } from './job-run.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { fieldText } from '#server/core/envelope.ts';
+import { fieldText } from '#server/core/http/envelope.ts';
 import { defineJob, type JobFile, type JobKind } from '#server/core/ports/jobs.ts';
 import type { ImportProblem, SheetRow } from '#server/core/ports/sheets.ts';
 import { JOB_BLOB_PREFIX } from '#server/modules/jobs/retention.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { Language } from '#shared/domain/language.ts';
 import { CONTENT_TYPES } from './export-job.ts';
 import { checkRows, type ImportFile, readImportFile } from './import-file.ts';
@@ -25,7 +25,7 @@ export function importCheckJob(parts: ImportJobParts): JobKind<ImportCheckPayloa
     async run(job) {
       const { subject, userId, language, fileName } = job.payload;
       const target = targetOf(parts.subjects, subject);
-      const file = await readImportFile(parts, target, job.inputBlob, language, OWN_HEADERS, job.signal);
+      const file = await readImportFile(parts, target, job.inputBlob, job.payload, OWN_HEADERS, job.signal);
       const total = file.lines.length;
       job.progress(0, total);
       const context = { tenantId: job.tenantId, userId, language, nowMs: parts.now() };

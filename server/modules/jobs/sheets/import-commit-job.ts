@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import {
   type AbandonedJob,
@@ -9,11 +10,10 @@ import {
   type JobRun,
 } from '#server/core/ports/jobs.ts';
 import type { ImportContext, ImportRow, ImportTarget } from '#server/core/ports/sheets.ts';
-import { withSchema } from '#server/core/typed-database.ts';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { ImportCommitResult } from '#shared/contracts/job.ts';
-import { checkRows, chunks, readImportFile, WRITTEN_AT_ONCE } from './import-file.ts';
+import type { ImportCommitResult } from '#shared/contracts/jobs/job.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { checkRows, chunks, countLines, goodRows, readImportFile, WRITTEN_AT_ONCE } from './import-file.ts';
 import {
   ImportCommitPayload,
   type ImportJobParts,
@@ -40,24 +40,30 @@ export function importCommitJob(parts: ImportJobParts, takeBack: TakeBack): JobK
       const { subject, userId, language, checkJobId, rows: wanted } = job.payload;
       const target = targetOf(parts.subjects, subject);
       const blob = await job.transaction((tx: Transaction<JobsSchema>) => readInputBlob(tx, checkJobId));
-      const file = await readImportFile(parts, target, blob, language, OWN_HEADERS, job.signal);
+      const file = await readImportFile(parts, target, blob, job.payload, OWN_HEADERS, job.signal);
       const total = file.lines.length;
       job.progress(0, total);
       const context = { tenantId: job.tenantId, userId, language, nowMs: parts.now() };
       const written = await job.transaction((tx: Transaction<JobsSchema>) => readWritten(tx, job.jobId));
-      const missing = { ...file, rows: file.rows.filter(({ lineNum }) => !written.lines.has(lineNum)) };
+      const [missingRows, writtenRows] = [false, true].map((isWritten) =>
+        file.rows.filter(({ lineNum }) => written.lines.has(lineNum) === isWritten),
+      );
+      const missing = { ...file, rows: missingRows ?? [] };
+      let lines = countLines(writtenRows ?? []);
       const { rows: good } = await checkRows(job.transaction, target, context, missing, () =>
         job.signal.throwIfAborted(),
       );
-      const refused = total - written.lines.size - good.length;
+      const refused = total - lines - countLines(good);
       if (wanted === 'all' && refused > 0) throw new JobRefused('import_has_errors', { rows: refused });
       await job.step((tx: Transaction<JobsSchema>) => openBatch(tx, job, checkJobId));
       const ids = [...written.ids];
       const step = { target, context, jobId: job.jobId, isAll: wanted === 'all' };
       try {
         for await (const some of chunks(good, WRITTEN_AT_ONCE)) {
-          ids.push(...(await job.step((tx: Transaction<JobsSchema>) => createRows(tx, step, some))));
-          job.progress(ids.length, total);
+          const made = await job.step((tx: Transaction<JobsSchema>) => createRows(tx, step, some));
+          ids.push(...made.ids);
+          lines += made.lines;
+          job.progress(lines, total);
         }
       } finally {
         if (ids.length > 0) target.changed?.(context, ids);
@@ -66,8 +72,8 @@ export function importCommitJob(parts: ImportJobParts, takeBack: TakeBack): JobK
         type: 'importCommit',
         subject,
         batchId: job.jobId,
-        rows: ids.length,
-        skippedRows: total - ids.length,
+        rows: lines,
+        skippedRows: total - lines,
         canUndo: target.undo !== undefined && ids.length > 0,
       };
       return { result };
@@ -128,7 +134,7 @@ async function openBatch(
     .execute();
 }
 
-/** Some rows and the note of them in the batch. Returns the ids of those that were created. */
+/** Some rows and the note of them in the batch. Returns the ids of those that were created, and how many lines they are. */
 async function createRows(
   tx: Transaction<JobsSchema>,
   of: {
@@ -138,12 +144,12 @@ async function createRows(
     readonly isAll: boolean;
   },
   rows: readonly ImportRow<unknown>[],
-): Promise<readonly Id[]> {
+): Promise<{ readonly ids: readonly Id[]; readonly lines: number }> {
   const targetTx = withSchema<unknown>(tx);
-  const problems = await of.target.check(targetTx, of.context, rows);
-  const bad = new Set(problems.map(({ lineNum }) => lineNum));
-  if (of.isAll && bad.size > 0) throw new JobRefused('import_has_errors', { rows: bad.size });
-  const good = rows.filter(({ lineNum }) => !bad.has(lineNum));
+  const problems = await of.target.check(targetTx, of.context, rows, []);
+  const good = goodRows(rows, problems);
+  if (of.isAll && good.length < rows.length)
+    throw new JobRefused('import_has_errors', { rows: countLines(rows) - countLines(good) });
   const ids = await of.target.create(targetTx, of.context, good);
   const lines = good.map(({ lineNum }) => lineNum);
   await tx
@@ -151,5 +157,5 @@ async function createRows(
     .set({ ids: sql`ids || ${[...ids]}::text[]`, lines: sql`lines || ${lines}::int[]` })
     .where('job_id', '=', of.jobId)
     .execute();
-  return ids;
+  return { ids, lines: countLines(good) };
 }

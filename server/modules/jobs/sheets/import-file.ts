@@ -11,12 +11,13 @@ import {
   type SheetReader,
   SheetRefused,
 } from '#server/core/ports/sheets.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { fieldMessage } from '#shared/domain/field-message.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { Language } from '#shared/domain/language.ts';
 import { findHeader, type Header } from './header.ts';
 import { readCells } from './import-cells.ts';
+import { besideRefused, fileLinesOf, groupLines } from './import-groups.ts';
 import { belowRefused, linkRows, type RefusedRow } from './import-tree.ts';
+import { type ParsedLine, parseCells, type ReadLine } from './read-line.ts';
 
 /** Others wait for a transaction on the embedded database: these take some tens of milliseconds. */
 const CHECKED_AT_ONCE = 100;
@@ -44,7 +45,7 @@ export async function readImportFile(
   { reader, blobs }: ImportParts,
   target: ImportTarget,
   blob: string | null,
-  language: Language,
+  { language, timeZone }: { readonly language: Language; readonly timeZone: string },
   ownHeaders: readonly string[],
   signal: AbortSignal,
 ): Promise<ImportFile> {
@@ -61,49 +62,48 @@ export async function readImportFile(
   if (lines.length > LIMITS.importRowsMax)
     throw new JobRefused('sheet_too_many_rows', { rows: LIMITS.importRowsMax });
   if (lines.length === 0) throw new JobRefused('sheet_empty');
-  return { header, lines, ...parseRows(target, header, lines) };
+  const read = lines.map((line) => ({ lineNum: line.lineNum, ...readCells(line, header, timeZone) }));
+  return { header, lines, ...parseRows(target, read) };
 }
 
 function parseRows(
   target: ImportTarget,
-  header: Header,
-  lines: readonly ReadRow[],
+  lines: readonly ReadLine[],
 ): Pick<ImportFile, 'rows' | 'problems' | 'refused'> {
+  const isRepeated = createRepeatCheck(target);
+  const parse = (line: ReadLine): ParsedLine => {
+    const parsed = parseCells(target.row, line);
+    return { ...parsed, problems: [...parsed.problems, ...isRepeated(line, parsed.data)] };
+  };
+  if (target.groups) return { ...groupLines(target.groups, lines, parse), refused: [] };
   const rows: ImportRow<unknown>[] = [];
   const problems: ImportProblem[] = [];
   const refused: RefusedRow[] = [];
-  const repeated = createRepeatCheck(target.unique ?? []);
   for (const line of lines) {
-    const { lineNum } = line;
-    const { cells, problems: found } = readCells(line, header);
-    const named = new Set(found.map(({ field }) => field));
-    const parsed = target.row.safeParse(cells, { reportInput: true });
-    const schemaProblems = (parsed.error?.issues ?? []).map((issue) => ({
-      lineNum,
-      field: issue.path.length > 0 ? issue.path.join('.') : null,
-      ...fieldMessage(issue),
-    }));
-    // A cell that could not be read is missing for the schema: one problem of a cell is enough.
-    const ofLine = [
-      ...found,
-      ...schemaProblems.filter(({ field }) => !named.has(field)),
-      ...repeated(line, cells),
-    ];
+    const { lineNum, cells } = line;
+    const { data, problems: ofLine } = parse(line);
     problems.push(...ofLine);
-    if (ofLine.length === 0) rows.push({ lineNum, row: parsed.data });
+    if (ofLine.length === 0) rows.push({ lineNum, row: data });
     else if (target.tree) refused.push({ lineNum, name: cells[target.tree.name] ?? null });
   }
   return { rows, problems, refused };
 }
 
-/** What names a row may stand in the file once; the first of them is good. */
-function createRepeatCheck(
-  unique: readonly (readonly string[])[],
-): (line: ReadRow, cells: Readonly<Record<string, string>>) => ImportProblem[] {
+/** What names a row may stand in the file once, however its cells are written; the first of them is good. */
+function createRepeatCheck({
+  unique = [],
+  caseless = [],
+}: Pick<ImportTarget, 'unique' | 'caseless'>): (line: ReadLine, data: unknown) => ImportProblem[] {
   const seen = unique.map(() => new Map<string, number>());
-  return ({ lineNum }, cells) =>
+  return ({ lineNum, cells }, data) =>
     unique.flatMap((keys, index) => {
-      const values = keys.map((key) => cells[key] ?? null);
+      // A line that the schema refuses has its cells alone.
+      const parsed = (data ?? {}) as Readonly<Record<string, unknown>>;
+      const values = keys.map((key) => {
+        const value = parsed[key] ?? cells[key] ?? null;
+        if (value === null) return null;
+        return caseless.includes(key) ? String(value).toLowerCase() : String(value);
+      });
       if (values.every((value) => value === null)) return [];
       const name = JSON.stringify(values);
       const first = seen[index]?.get(name);
@@ -135,15 +135,51 @@ export async function checkRows(
   const { tree } = target;
   const linked = tree ? await read((tx) => linkRows(tx, tree, file)) : { rows: file.rows, problems: [] };
   const problems = [...file.problems, ...linked.problems];
+  const rivals = createRivals(target);
   let checked = 0;
-  for await (const some of chunks(linked.rows, CHECKED_AT_ONCE)) {
-    problems.push(...(await read((tx) => target.check(tx, context, some))));
-    checked += some.length;
+  for await (const some of chunks(linked.rows, target.checkedAtOnce ?? CHECKED_AT_ONCE)) {
+    const found = await read((tx) => target.check(tx, context, some, rivals.of(some)));
+    problems.push(...found);
+    rivals.add(goodRows(some, found));
+    checked += countLines(some);
     progress(checked);
   }
-  problems.push(...belowRefused(target.tree, linked.rows, problems));
+  problems.push(
+    ...belowRefused(target.tree, linked.rows, problems),
+    ...besideRefused(target.groups, linked.rows, problems),
+  );
+  return { rows: goodRows(linked.rows, problems), problems };
+}
+
+/** Good rows of a file by what they use up. */
+function createRivals({ uses }: Pick<ImportTarget, 'uses'>) {
+  const byName = new Map<string, ImportRow<unknown>[]>();
+  return {
+    /** Those that use up the same as one of some rows, in the order of the file. */
+    of(rows: readonly ImportRow<unknown>[]): readonly ImportRow<unknown>[] {
+      const names = new Set(rows.flatMap(({ row }) => uses?.(row) ?? []));
+      const found = new Set([...names].flatMap((name) => byName.get(name) ?? []));
+      return [...found].toSorted((a, b) => a.lineNum - b.lineNum);
+    },
+    add(rows: readonly ImportRow<unknown>[]): void {
+      for (const row of rows)
+        for (const name of uses?.(row.row) ?? []) byName.set(name, [...(byName.get(name) ?? []), row]);
+    },
+  };
+}
+
+/** The rows of which no line has a problem. */
+export function goodRows(
+  rows: readonly ImportRow<unknown>[],
+  problems: readonly ImportProblem[],
+): readonly ImportRow<unknown>[] {
   const bad = new Set(problems.map(({ lineNum }) => lineNum));
-  return { rows: linked.rows.filter(({ lineNum }) => !bad.has(lineNum)), problems };
+  return rows.filter((row) => !fileLinesOf(row).some((lineNum) => bad.has(lineNum)));
+}
+
+/** How many lines of the file some rows are. */
+export function countLines(rows: readonly ImportRow<unknown>[]): number {
+  return rows.reduce((sum, row) => sum + fileLinesOf(row).length, 0);
 }
 
 /** Some rows at a time. In between requests and heartbeats have their turn: the embedded database does not wait for one. */

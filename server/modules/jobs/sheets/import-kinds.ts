@@ -1,17 +1,24 @@
 import { z } from 'zod';
 import { JobRefused } from '#server/core/ports/jobs.ts';
 import type { ImportTarget, SheetWriter } from '#server/core/ports/sheets.ts';
-import { Id } from '#shared/contracts/envelope.ts';
-import { ImportBadRow, ImportCheckResult } from '#shared/contracts/job.ts';
+import { ImportBadRow, ImportCheckResult } from '#shared/contracts/jobs/job.ts';
+import { Id } from '#shared/contracts/kit/envelope.ts';
 import { LANGUAGES } from '#shared/domain/language.ts';
 import type { ImportParts } from './import-file.ts';
+import { isTimeZone } from './sheet-clock.ts';
 import type { SheetSubjects } from './sheet-subjects.ts';
+
+/** Where the caller names no zone. */
+export function serverZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
 
 export const ImportCheckPayload = z.strictObject({
   subject: z.string().max(40),
   userId: Id,
   fileName: z.string().min(1).max(200),
   language: z.enum(LANGUAGES),
+  timeZone: z.string().max(64).refine(isTimeZone).default(serverZone),
 });
 export type ImportCheckPayload = z.infer<typeof ImportCheckPayload>;
 
@@ -48,6 +55,12 @@ export function targetOf(subjects: SheetSubjects, subject: string): ImportTarget
   if (!target) throw new JobRefused('outdated');
   return target;
 }
+
+/** Stands at the columns of times in a template. */
+export const MOMENT_NOTES = {
+  zh: '按 {{zone}} 的时间填写，如 2026-11-23 08:30',
+  en: 'By the clocks of {{zone}}, such as 2026-11-23 08:30',
+} as const;
 
 /** Header of the column that a checked file is given. */
 export const ERROR_HEADERS = { zh: '错误', en: 'Errors' } as const;

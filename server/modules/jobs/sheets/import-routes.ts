@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type {} from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
-import { attachment } from '#server/core/content-disposition.ts';
+import { typed } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
-import { acceptedLanguage } from '#server/core/language.ts';
+import { attachment } from '#server/core/http/content-disposition.ts';
+import { acceptedLanguage } from '#server/core/http/language.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { BlobStore } from '#server/core/ports/blobs.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { JobKind, JobQueue, NewJob } from '#server/core/ports/jobs.ts';
 import type { ImportTarget, SheetWriter } from '#server/core/ports/sheets.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import { routes } from '#server/core/routes.ts';
-import { typed } from '#server/core/typed-database.ts';
 import { findJob, isOwnJob } from '#server/modules/jobs/job-records.ts';
 import { JOB_BLOB_PREFIX } from '#server/modules/jobs/retention.ts';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
 import {
   commitImport,
   getImportBadRows,
@@ -24,15 +23,19 @@ import {
   ImportCommitResult,
   undoImport,
   uploadImport,
-} from '#shared/contracts/job.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
+} from '#shared/contracts/jobs/job.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { fillText } from '#shared/i18n/fill-text.ts';
 import { CONTENT_TYPES } from './export-job.ts';
 import { toFileName } from './file-name.ts';
 import {
   ImportCheckPayload,
   type ImportCommitPayload,
   type ImportUndoPayload,
+  MOMENT_NOTES,
   StoredCheck,
+  serverZone,
 } from './import-kinds.ts';
 import type { SheetSubjects } from './sheet-subjects.ts';
 
@@ -98,10 +101,14 @@ export function mountImportRoutes(parts: ImportRouteParts): void {
     return { jobId };
   }
 
-  route(getImportTemplate)(async ({ session, params, request, reply }) => {
+  route(getImportTemplate)(async ({ session, params, query, request, reply }) => {
     const target = targetFor(session, params.subject);
     const language = acceptedLanguage(request.headers['accept-language']);
-    const bytes = await writer.template(params.subject, target.columns(language));
+    const note = fillText(MOMENT_NOTES[language], { zone: query.timeZone ?? serverZone() });
+    const columns = target
+      .columns(language)
+      .map((column) => (column.kind === 'date' ? { ...column, note } : column));
+    const bytes = await writer.template(params.subject, columns);
     reply
       .type(CONTENT_TYPES.xlsx)
       .header('content-disposition', attachment(`${params.subject}.xlsx`))
@@ -110,18 +117,19 @@ export function mountImportRoutes(parts: ImportRouteParts): void {
     return new Uint8Array(bytes);
   });
 
-  route(uploadImport)(async ({ session, params, request }) => {
+  route(uploadImport)(async ({ session, params, query, request }) => {
     const target = targetFor(session, params.subject);
     const { name, bytes } = await readUpload(request, target);
     const blob = `${JOB_BLOB_PREFIX}${randomUUID()}`;
     await blobs.put(blob, bytes);
     const language = acceptedLanguage(request.headers['accept-language']);
+    const { timeZone = serverZone() } = query;
     const { jobId } = await queue.add(parts.check, {
       tenantId: session.tenantId,
       userId: session.userId,
       title: name,
       inputBlob: blob,
-      payload: { subject: params.subject, userId: session.userId, fileName: name, language },
+      payload: { subject: params.subject, userId: session.userId, fileName: name, language, timeZone },
     });
     return { jobId };
   });
@@ -170,9 +178,7 @@ async function readUpload(
   const fileSize = target.fileMaxBytes ?? LIMITS.importFileMaxBytes;
   const file = await request.file({ limits: { files: 1, fileSize }, throwFileSizeLimit: false });
   if (!file?.filename) throw failure('import_no_file');
-  const formats: readonly string[] = target.formats ?? ['xlsx', 'xls'];
-  const ending = /\.([a-z]{3,4})$/i.exec(file.filename)?.[1]?.toLowerCase() ?? '';
-  if (!formats.includes(ending)) throw failure('import_wrong_type');
+  if (!/\.(?:xlsx?|csv)$/i.test(file.filename)) throw failure('import_wrong_type');
   const bytes = await file.toBuffer();
   if (file.file.truncated)
     throw failure(fileSize > LIMITS.importFileMaxBytes ? 'import_over_1mb' : 'import_too_large');

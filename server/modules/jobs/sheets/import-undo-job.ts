@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { defineJob, type JobKind, JobRefused } from '#server/core/ports/jobs.ts';
 import type { ImportContext, ImportTarget } from '#server/core/ports/sheets.ts';
-import { withSchema } from '#server/core/typed-database.ts';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { ImportUndoResult } from '#shared/contracts/job.ts';
+import type { ImportUndoResult } from '#shared/contracts/jobs/job.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { WRITTEN_AT_ONCE } from './import-file.ts';
 import { type ImportJobParts, ImportUndoPayload, targetOf } from './import-kinds.ts';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JobKind, JobQueue } from '#server/core/ports/jobs.ts';
 import type { SheetJobs, StartExport } from '#server/core/ports/sheets.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { exportJob } from './export-job.ts';
 import { toFileName } from './file-name.ts';
 import type { SheetSubjects } from './sheet-subjects.ts';
@@ -15,14 +16,15 @@ export function createSheetJobs(subjects: SheetSubjects, queue: JobQueue, kind: 
     importTarget: subjects.addTarget,
     async startExport(request) {
       if (!subjects.source(request.subject)) throw new Error(`${request.subject} cannot be exported`);
-      const { tenantId, userId } = request;
+      const { tenantId, userId, key } = request;
       const payload = toPayload(request);
       const { jobId } = await queue.add(kind, {
         tenantId,
         userId,
+        key,
         payload,
         title: `${payload.fileName}.${payload.format}`,
-        uniqueKey: keyOf(payload),
+        uniqueKey: keyOf(payload, key?.id ?? null),
       });
       return { jobId };
     },
@@ -43,7 +45,9 @@ function toPayload(request: StartExport): ExportPayload {
   };
 }
 
-/** The same export twice is one job; its name may hold the time of day. */
-function keyOf({ fileName: _, ...same }: ExportPayload): string {
-  return createHash('sha256').update(JSON.stringify(same)).digest('base64url');
+/** The same export of the same caller twice is one job; its name may hold the time of day. */
+function keyOf({ fileName: _, ...same }: ExportPayload, keyId: Id | null): string {
+  return createHash('sha256')
+    .update(JSON.stringify([same, keyId]))
+    .digest('base64url');
 }

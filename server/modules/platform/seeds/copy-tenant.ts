@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { TenantSeeds } from '#server/core/ports/tenant-seeds.ts';
-import { withSchema } from '#server/core/typed-database.ts';
 import type { PlatformSchema } from '#server/modules/platform/schema.ts';
 
 /** The type of parameters about security. */

@@ -1,5 +1,5 @@
-import { MACHINE_STATES, type MachineState } from '#shared/contracts/machine-state.ts';
-import type { seeds as texts } from '#shared/i18n/zh/seeds.ts';
+import { MACHINE_STATES, type MachineState } from '#shared/contracts/plant/machine-state.ts';
+import type { seeds as texts } from '#shared/i18n/zh/platform/seeds.ts';
 
 type ItemSeed = readonly [value: string, label: string, labelEn: string];
 

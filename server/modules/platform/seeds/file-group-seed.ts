@@ -1,4 +1,4 @@
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 /** A file group that every tenant is given once, under its fixed number. */
 export interface FileGroupSeed {

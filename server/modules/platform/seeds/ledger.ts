@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { PlatformSchema } from '#server/modules/platform/schema.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 /** What a tenant has been given, and what it is being given now. */
 export interface SeedLedger {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import type { seeds as texts } from '#shared/i18n/zh/seeds.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import type { seeds as texts } from '#shared/i18n/zh/platform/seeds.ts';
 
 /** A parameter that every tenant is given once. Its name is the text of its key. */
 export interface ParamSeed {

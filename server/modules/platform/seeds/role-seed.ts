@@ -1,4 +1,4 @@
-import type { seeds as texts } from '#shared/i18n/zh/seeds.ts';
+import type { seeds as texts } from '#shared/i18n/zh/platform/seeds.ts';
 import type { SeedRole } from './menus/menu-row.ts';
 
 /** The roles of every tenant, named and described by the texts of their code. `dsType`: whose data, see `ds_type` (docs/decisions/0025). */

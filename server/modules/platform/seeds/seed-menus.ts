@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { SeedLedger } from './ledger.ts';
 import { MENU_SEED } from './menu-seed.ts';
 import type { MenuSeed } from './menus/menu-row.ts';

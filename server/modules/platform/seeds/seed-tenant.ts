@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { PlatformSchema } from '#server/modules/platform/schema.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { PERMISSIONS } from '#shared/contracts/permissions.ts';
-import { seeds as texts } from '#shared/i18n/zh/seeds.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
+import { seeds as texts } from '#shared/i18n/zh/platform/seeds.ts';
 import { DICT_SEED, type DictSeed } from './dict-seed.ts';
 import { FILE_GROUP_SEED } from './file-group-seed.ts';
 import { openLedger, type SeedLedger } from './ledger.ts';

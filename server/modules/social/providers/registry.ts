@@ -1,5 +1,5 @@
 import type { SocialProvider } from '#server/modules/social/provider-port.ts';
-import type { SocialType } from '#shared/contracts/social.ts';
+import type { SocialType } from '#shared/contracts/social/social.ts';
 import { createDingtalkProvider } from './dingtalk.ts';
 import { createOidcProvider } from './oidc.ts';
 import { createQqProvider } from './qq.ts';

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import type { ChangeCall } from '#server/core/crud/crud-mount.ts';
 import { reachesDepartment } from '#server/core/crud/data-authority.ts';
+import { admittedReader } from '#server/core/crud/data-scope.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure, failureWithData } from '#server/core/failure.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import { routes } from '#server/core/routes.ts';
-import { withSchema } from '#server/core/typed-database.ts';
 import { type Appointments, partnersOf } from '#server/modules/warehouse/appointment.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { findWarehouse, listAllWarehouses } from '#server/modules/warehouse/warehouses.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   type Appointment,
   addWalkIn,
@@ -16,10 +18,9 @@ import {
   getAppointmentCalendar,
   listAppointmentEvents,
   stepAppointment,
-} from '#shared/contracts/appointment.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { listWarehouses } from '#shared/contracts/warehouse.ts';
-import { calendarOf } from './calendar.ts';
+} from '#shared/contracts/warehouse/appointment.ts';
+import { listWarehouses } from '#shared/contracts/warehouse/warehouse.ts';
+import { CALENDAR_FIELDS, calendarOf } from './calendar.ts';
 import { listEvents } from './events.ts';
 import { type AskedStep, takeStep } from './steps.ts';
 import { queueWalkIn } from './walk-in.ts';
@@ -95,12 +96,14 @@ export function mountAppointmentRoutes(
   route(getAppointmentCalendar)(({ session, query }) =>
     db.tenant(session.tenantId, async (tx) => {
       const warehouse = await findWarehouse(tx, session, query.warehouseCode);
-      const own = await appointments.list(withSchema<unknown>(tx), session, {
+      const filters = {
         warehouseCode: query.warehouseCode,
         from: query.from,
         to: query.to,
         ...(query.direction && { direction: query.direction }),
-      });
+      };
+      const reader = admittedReader(session);
+      const own = await appointments.list(withSchema<unknown>(tx), reader, filters, CALENDAR_FIELDS);
       return calendarOf(tx, warehouse, own, query);
     }),
   );

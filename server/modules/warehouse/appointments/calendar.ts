@@ -1,19 +1,33 @@
 import { sql } from 'kysely';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
 import type {
   Appointment,
   CalendarEvent,
   CalendarSlot,
   GoodsDirection,
-} from '#shared/contracts/appointment.ts';
-import type { Warehouse } from '#shared/contracts/warehouse.ts';
+} from '#shared/contracts/warehouse/appointment.ts';
+import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
 import { APPOINTMENT_COLORS } from '#shared/domain/warehouse/appointment-colors.ts';
 import { isOpenFor, isSlotStart, SLOT_MS, slotAt } from '#shared/domain/warehouse/dock-hours.ts';
 import { listDocks, takesDirection } from './dock-rows.ts';
 
 const RANGE_MAX_MS = 8 * 86_400_000;
+
+/** What an event of the calendar is made of: a week has thousands of them. */
+export const CALENDAR_FIELDS = [
+  'id',
+  'no',
+  'plate',
+  'slotStart',
+  'slotEnd',
+  'arrivedAt',
+  'state',
+  'direction',
+  'dockCode',
+] as const satisfies readonly (keyof Appointment)[];
+type CalendarRow = Pick<Appointment, (typeof CALENDAR_FIELDS)[number]>;
 
 export interface CalendarRange {
   readonly from: number;
@@ -25,7 +39,7 @@ export interface CalendarRange {
 export async function calendarOf(
   tx: AnyTransaction,
   warehouse: Warehouse,
-  appointments: readonly Appointment[],
+  appointments: readonly CalendarRow[],
   { from, to, direction }: CalendarRange,
 ): Promise<{ timeZone: string; events: CalendarEvent[]; slots: CalendarSlot[] }> {
   if (to <= from || to - from > RANGE_MAX_MS) throw failure('range_too_long');
@@ -56,7 +70,7 @@ function firstSlot(from: number, timeZone: string): number {
 }
 
 /** A walk-in stands at its arrival. */
-function toEvent(row: Appointment): CalendarEvent[] {
+function toEvent(row: CalendarRow): CalendarEvent[] {
   const start = row.slotStart ?? row.arrivedAt;
   if (start === null) return [];
   return [

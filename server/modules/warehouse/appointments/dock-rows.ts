@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { DockDirection } from '#shared/contracts/dock.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { DockDirection } from '#shared/contracts/warehouse/dock.ts';
 import type { DockHours } from '#shared/domain/warehouse/dock-hours.ts';
 
 /** A dock with the hours in which it takes trucks. */
@@ -33,7 +33,7 @@ export async function listDocks(
     close_minute: number;
   }>`select id::text as id, code, direction, capacity, days, open_minute, close_minute from dock
     where warehouse_id = ${warehouseId} and enabled and deleted_at is null
-    order by id ${isLocked ? sql`for update` : sql``}`.execute(typed);
+    order by dock.id ${isLocked ? sql`for update` : sql``}`.execute(typed);
   const { rows: outages } = await sql<{ dock_id: Id; from_at: Date; to_at: Date | null }>`
     select dock_id::text as dock_id, from_at, to_at from dock_outage
     where warehouse_id = ${warehouseId} and deleted_at is null

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { GoodsDirection } from '#shared/contracts/appointment.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { Warehouse } from '#shared/contracts/warehouse.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { GoodsDirection } from '#shared/contracts/warehouse/appointment.ts';
+import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
 import { isOpenFor, isSlotStart, SLOT_MS, slotAt } from '#shared/domain/warehouse/dock-hours.ts';
 import { type DockRow, listDocks, takesDirection } from './dock-rows.ts';
 

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import { type SteppedRow, takeRecordStep } from '#server/core/crud/take-step.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
 import { dayOf, nextTicket } from '#server/modules/warehouse/numbers.ts';
 import { arriveOrdersOf } from '#server/modules/warehouse/orders/inbound-appointments.ts';
-import type { AppointmentState, AppointmentStep, GoodsDirection } from '#shared/contracts/appointment.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type {
+  AppointmentState,
+  AppointmentStep,
+  GoodsDirection,
+} from '#shared/contracts/warehouse/appointment.ts';
 import { appointmentSteps } from '#shared/domain/warehouse/appointment-steps.ts';
 import { listDocks, takesDirection } from './dock-rows.ts';
 import { recordEvent } from './events.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { withSchema } from '#server/core/typed-database.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { type DockRow, listDocks } from '#server/modules/warehouse/appointments/dock-rows.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { BoardDock, BoardDockState, BoardWords } from '#shared/contracts/warehouse-board.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { BoardDock, BoardDockState, BoardWords } from '#shared/contracts/warehouse/warehouse-board.ts';
 import { isAtDock } from '#shared/domain/warehouse/appointment-steps.ts';
 import { isOpenFor, slotAt } from '#shared/domain/warehouse/dock-hours.ts';
 import {
@@ -20,6 +20,7 @@ import { slotEndOf, type TruckRow, toBoardTruck } from './board-trucks.ts';
 const HOUR_MS = 3_600_000;
 
 export interface DockParts {
+  readonly docks: BoardDocks;
   readonly trucks: readonly TruckRow[];
   readonly orders: readonly BoardOrder[];
   readonly exceptions: readonly OpenException[];
@@ -29,22 +30,31 @@ export interface DockParts {
 
 type Closed = NonNullable<BoardDock['closed']>;
 
-/** The enabled docks of a warehouse as the board shows them, in the order of their numbers. */
-export async function boardDocks(
-  scope: BoardScope,
-  parts: DockParts,
-): Promise<readonly (readonly [Id, BoardDock])[]> {
-  const { tx, warehouse, nowMs } = scope;
-  const docks = await listDocks(tx, warehouse.id, { sinceMs: nowMs });
-  const outages = await listOutages(scope);
+/** The enabled docks of a warehouse, in the order of their numbers. */
+export interface BoardDocks {
+  readonly rows: readonly DockRow[];
+  /** Why a dock cannot be used now. */
+  readonly outages: ReadonlyMap<Id, Closed>;
+}
+
+export async function loadBoardDocks(scope: BoardScope): Promise<BoardDocks> {
+  const rows = await listDocks(scope.tx, scope.warehouse.id, { sinceMs: scope.nowMs });
+  return { rows, outages: await listOutages(scope) };
+}
+
+/** Docks as the board shows them. */
+export function toBoardDocks(scope: DockScope, parts: DockParts): readonly (readonly [Id, BoardDock])[] {
+  const { rows, outages } = parts.docks;
   const trucksOf = Map.groupBy(parts.trucks, ({ dockId }) => dockId);
   const ordersOf = Map.groupBy(parts.orders, ({ appointmentId }) => appointmentId);
-  return docks.map((dock) => {
+  return rows.map((dock) => {
     const truck = shownTruck(trucksOf.get(dock.id) ?? []);
     const orders = truck ? (ordersOf.get(truck.id) ?? []) : [];
     return [dock.id, toDock(dock, { truck, orders, outage: outages.get(dock.id) ?? null, parts, scope })];
   });
 }
+
+type DockScope = Pick<BoardScope, 'nowMs' | 'warehouse'>;
 
 /** Who is there before who was called before who comes next. */
 function shownTruck(trucks: readonly TruckRow[]): TruckRow | null {
@@ -62,7 +72,7 @@ interface DockInput {
   readonly orders: readonly BoardOrder[];
   readonly outage: Closed | null;
   readonly parts: DockParts;
-  readonly scope: BoardScope;
+  readonly scope: DockScope;
 }
 
 function toDock(dock: DockRow, { truck, orders, outage, parts, scope }: DockInput): BoardDock {

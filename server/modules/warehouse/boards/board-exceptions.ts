@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { BoardException, BoardWords } from '#shared/contracts/warehouse-board.ts';
-import type { ExceptionKind } from '#shared/contracts/warehouse-exception.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { ExceptionKind } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
+import type { BoardException, BoardWords } from '#shared/contracts/warehouse/warehouse-board.ts';
 import type { BoardOrder } from './board-orders.ts';
 import { type BoardScope, seesOwner } from './board-scope.ts';
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { WarehouseFigures } from '#shared/contracts/warehouse-board.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
+import type { WarehouseFigures } from '#shared/contracts/warehouse/warehouse-board.ts';
 import { instantOf, wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import { type BoardScope, seesOwner } from './board-scope.ts';
 
 const HOUR_MS = 3_600_000;
 const HOURS = 8;
 
+export type MovedHours = Pick<WarehouseFigures, 'lastHour' | 'hourPlan' | 'hours'>;
+
 /** Pallets in and out by clock hours of the warehouse, against its plan of them. */
-export async function movedHours(
-  scope: BoardScope,
-): Promise<Pick<WarehouseFigures, 'lastHour' | 'hourPlan' | 'hours'>> {
+export async function movedHours(scope: BoardScope): Promise<MovedHours> {
   const { tx, warehouse, nowMs } = scope;
   const wall = wallClockOf(nowMs, warehouse.timeZone);
   const hourMs = instantOf(

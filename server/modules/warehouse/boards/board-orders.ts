@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { GoodsDirection } from '#shared/contracts/appointment.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { GoodsFlow } from '#shared/contracts/warehouse-board.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { GoodsDirection } from '#shared/contracts/warehouse/appointment.ts';
+import type { GoodsFlow } from '#shared/contracts/warehouse/warehouse-board.ts';
 import { RATE_WINDOW_MS } from '#shared/domain/warehouse/lateness.ts';
-import { type BoardScope, seesOwner } from './board-scope.ts';
+import { type BoardScope, isAmong, seesOwner } from './board-scope.ts';
 
 /** Pallets and scans within the last half hour. */
 export interface Recent {
@@ -21,6 +21,7 @@ export interface BoardOrder {
   readonly appointmentId: Id | null;
   readonly waveId: Id | null;
   readonly supplier: string | null;
+  readonly supplierEn: string | null;
   readonly dueAt: Date | null;
   readonly startedAt: Date | null;
   readonly isOpen: boolean;
@@ -45,63 +46,82 @@ interface Row extends Omit<BoardOrder, 'recent' | 'recentPicks' | 'job'> {
 const LONG_OVERDUE_MS = 30 * 86_400_000;
 
 /** Outbound orders of the day: due, or shipped, today, open ones that were due before, and what is in waves or on trucks. */
-export async function listOutbound(scope: BoardScope): Promise<BoardOrder[]> {
+export async function listOutbound(
+  scope: BoardScope,
+  ids: readonly Id[] | null = null,
+): Promise<BoardOrder[]> {
   const { tx, warehouse, nowMs, dayMs } = scope;
   const [from, to, recent] = [dayMs.from, dayMs.to, nowMs - RATE_WINDOW_MS].map((ms) => new Date(ms));
   const { rows } = await sql<Row>`
+    with o as materialized (
+      select * from outbound_order o
+      where o.warehouse_id = ${warehouse.id} and o.deleted_at is null and o.state not in ('draft', 'cancelled')
+        and ${isAmong(ids, sql`o.id`)} and ${seesOwner(scope, sql`o.owner_id`)}
+        and (o.is_open and (o.due_at < ${to} or o.wave_id is not null or o.appointment_id is not null)
+          or o.due_at >= ${from} and o.due_at < ${to}
+          or o.due_at >= ${new Date(dayMs.from - LONG_OVERDUE_MS)} and o.shipped_at >= ${from})
+    ), l as materialized (
+      select l.*, p.units_per_pallet from outbound_line l left join product p on p.id = l.product_id
+      where l.outbound_order_id = any(array(select id from o)) and l.deleted_at is null and l.state <> 'cancelled'
+    ), t as (
+      select t.outbound_line_id, sum(t.quantity_done) filter (where t.kind = 'load') as loaded,
+        sum(t.quantity_done) filter (where t.kind = 'load' and t.done_at > ${recent}) as recent,
+        count(*) filter (where t.kind = 'load' and t.done_at > ${recent}) as scans,
+        sum(t.quantity_done) filter (where t.kind = 'pick' and t.done_at > ${recent}) as picks,
+        count(*) filter (where t.kind = 'pick' and t.done_at > ${recent}) as pick_scans
+      from warehouse_task t where t.outbound_line_id = any(array(select id from l)) group by 1
+    ), g as (
+      select l.outbound_order_id, sum(l.quantity_ordered / units_per_pallet) as planned,
+        sum(greatest(l.quantity_shipped, t.loaded) / units_per_pallet) as done,
+        sum(t.recent / units_per_pallet) as recent, sum(t.scans) as scans,
+        sum(l.quantity_picked / units_per_pallet) as picked,
+        sum(t.picks / units_per_pallet) as picks, sum(t.pick_scans) as pick_scans
+      from l left join t on t.outbound_line_id = l.id group by 1
+    )
     select o.id::text as id, o.no, o.state, o.appointment_id::text as "appointmentId", o.wave_id::text as "waveId",
-      null as supplier, o.due_at as "dueAt", null::timestamptz as "startedAt", o.is_open as "isOpen",
-      o.hold_reason as "holdReason",
-      coalesce(sum(l.quantity_ordered / p.units_per_pallet), 0)::float8 as planned,
-      coalesce(sum(greatest(l.quantity_shipped, t.loaded) / p.units_per_pallet), 0)::float8 as done,
-      coalesce(sum(t.recent / p.units_per_pallet), 0)::float8 as "recentPallets", coalesce(sum(t.scans), 0)::int as scans,
-      coalesce(sum(l.quantity_picked / p.units_per_pallet), 0)::float8 as picked,
-      coalesce(sum(t.picks / p.units_per_pallet), 0)::float8 as "pickPallets",
-      coalesce(sum(t.pick_scans), 0)::int as "pickScans"
-    from outbound_order o
-      left join outbound_line l on l.outbound_order_id = o.id and l.deleted_at is null and l.state <> 'cancelled'
-      left join product p on p.id = l.product_id
-      left join lateral (
-        select sum(t.quantity_done) filter (where t.kind = 'load') as loaded,
-          sum(t.quantity_done) filter (where t.kind = 'load' and t.done_at > ${recent}) as recent,
-          count(*) filter (where t.kind = 'load' and t.done_at > ${recent}) as scans,
-          sum(t.quantity_done) filter (where t.kind = 'pick' and t.done_at > ${recent}) as picks,
-          count(*) filter (where t.kind = 'pick' and t.done_at > ${recent}) as pick_scans
-        from warehouse_task t where t.outbound_line_id = l.id
-      ) t on true
-    where o.warehouse_id = ${warehouse.id} and o.deleted_at is null and o.state not in ('draft', 'cancelled')
-      and ${seesOwner(scope, sql`o.owner_id`)}
-      and (o.is_open and (o.due_at < ${to} or o.wave_id is not null or o.appointment_id is not null)
-        or o.due_at >= ${from} and o.due_at < ${to}
-        or o.due_at >= ${new Date(dayMs.from - LONG_OVERDUE_MS)} and o.shipped_at >= ${from})
-    group by o.id`.execute(withSchema<unknown>(tx));
+      null as supplier, null as "supplierEn", o.due_at as "dueAt", null::timestamptz as "startedAt", o.is_open as "isOpen",
+      o.hold_reason as "holdReason", coalesce(g.planned, 0)::float8 as planned, coalesce(g.done, 0)::float8 as done,
+      coalesce(g.recent, 0)::float8 as "recentPallets", coalesce(g.scans, 0)::int as scans,
+      coalesce(g.picked, 0)::float8 as picked, coalesce(g.picks, 0)::float8 as "pickPallets",
+      coalesce(g.pick_scans, 0)::int as "pickScans"
+    from o left join g on g.outbound_order_id = o.id order by o.id`.execute(withSchema<unknown>(tx));
   return rows.map((row) => toOrder(row, 'out'));
 }
 
 /** Inbound orders of the day: expected, or done, today, and open ones that were expected before. */
-export async function listInbound(scope: BoardScope): Promise<BoardOrder[]> {
+export async function listInbound(
+  scope: BoardScope,
+  ids: readonly Id[] | null = null,
+): Promise<BoardOrder[]> {
   const { tx, warehouse, nowMs, dayMs } = scope;
   const [from, to, recent] = [dayMs.from, dayMs.to, nowMs - RATE_WINDOW_MS].map((ms) => new Date(ms));
   const { rows } = await sql<Row>`
+    with o as materialized (
+      select * from inbound_order o
+      where o.warehouse_id = ${warehouse.id} and o.deleted_at is null and o.state not in ('draft', 'cancelled')
+        and ${isAmong(ids, sql`o.id`)} and ${seesOwner(scope, sql`o.owner_id`)}
+        and (o.is_open and (o.expected_at is null or o.expected_at < ${to} or o.appointment_id is not null)
+          or o.done_at >= ${from})
+    ), g as (
+      select l.inbound_order_id, sum(l.quantity_expected / p.units_per_pallet) as planned,
+        sum(l.quantity_received / p.units_per_pallet) as done
+      from inbound_line l left join product p on p.id = l.product_id
+      where l.inbound_order_id = any(array(select id from o)) and l.deleted_at is null and l.state <> 'cancelled'
+      group by 1
+    ), m as (
+      select l.inbound_order_id, sum(m.pallets) as pallets, count(*) as scans
+      from stock_movement m join inbound_line l on l.id = m.doc_id
+      where m.warehouse_id = ${warehouse.id} and m.at > ${recent} and m.kind = 'receipt' and m.doc_kind = 'inboundLine'
+      group by 1
+    )
     select o.id::text as id, o.no, o.state, o.appointment_id::text as "appointmentId", null as "waveId",
-      s.name as supplier, o.expected_at as "dueAt", o.arrived_at as "startedAt", o.is_open as "isOpen",
+      s.name as supplier, s.name_en as "supplierEn", o.expected_at as "dueAt", o.arrived_at as "startedAt", o.is_open as "isOpen",
       null as "holdReason", 0 as picked, 0 as "pickPallets", 0 as "pickScans",
-      coalesce(sum(l.quantity_expected / p.units_per_pallet), 0)::float8 as planned,
-      coalesce(sum(l.quantity_received / p.units_per_pallet), 0)::float8 as done,
-      coalesce(max(m.pallets), 0)::float8 as "recentPallets", coalesce(max(m.scans), 0)::int as scans
-    from inbound_order o
-      left join inbound_line l on l.inbound_order_id = o.id and l.deleted_at is null and l.state <> 'cancelled'
-      left join product p on p.id = l.product_id
+      coalesce(g.planned, 0)::float8 as planned, coalesce(g.done, 0)::float8 as done,
+      coalesce(m.pallets, 0)::float8 as "recentPallets", coalesce(m.scans, 0)::int as scans
+    from o left join g on g.inbound_order_id = o.id left join m on m.inbound_order_id = o.id
       left join partner s on s.id = o.supplier_id
-      left join (
-        select doc_id, sum(pallets) as pallets, count(*) as scans from stock_movement
-        where warehouse_id = ${warehouse.id} and at > ${recent} and kind = 'receipt' group by doc_id
-      ) m on m.doc_id = o.id
-    where o.warehouse_id = ${warehouse.id} and o.deleted_at is null and o.state not in ('draft', 'cancelled')
-      and ${seesOwner(scope, sql`o.owner_id`)}
-      and (o.is_open and (o.expected_at is null or o.expected_at < ${to} or o.appointment_id is not null)
-        or o.done_at >= ${from})
-    group by o.id, s.name`.execute(withSchema<unknown>(tx));
+    order by o.id`.execute(withSchema<unknown>(tx));
   return rows.map((row) => toOrder(row, 'in'));
 }
 
@@ -118,7 +138,10 @@ function toOrder(
 }
 
 /** What is to be done today, how much of it is, and how much should be by now. */
-export function toFlow(orders: readonly BoardOrder[], { nowMs, dayMs }: BoardScope): GoodsFlow {
+export function toFlow(
+  orders: readonly BoardOrder[],
+  { nowMs, dayMs }: Pick<BoardScope, 'nowMs' | 'dayMs'>,
+): GoodsFlow {
   const ofDay = orders.filter(({ dueAt }) => dueAt === null || dueAt.getTime() < dayMs.to);
   return {
     done: sumOf(ofDay, ({ done }) => done),

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DataAuthority } from '#server/core/crud/data-authority.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import type { Warehouse } from '#shared/contracts/warehouse.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
 import { instantOf, wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import type { EntriesAsked } from './warehouse-feed.ts';
 
@@ -20,10 +21,15 @@ export function boardScope(
   warehouse: Warehouse,
   { authority, nowMs }: EntriesAsked,
 ): BoardScope {
-  const wall = wallClockOf(nowMs, warehouse.timeZone);
-  const from = instantOf({ ...wall, minuteOfDay: 0 }, warehouse.timeZone);
-  const to = instantOf({ ...wall, day: wall.day + 1, minuteOfDay: 0 }, warehouse.timeZone);
-  return { tx, warehouse, authority, nowMs, dayMs: { from, to } };
+  return { tx, warehouse, authority, nowMs, dayMs: dayOfScope(warehouse, nowMs) };
+}
+
+export function dayOfScope({ timeZone }: Pick<Warehouse, 'timeZone'>, nowMs: number): BoardScope['dayMs'] {
+  const wall = wallClockOf(nowMs, timeZone);
+  return {
+    from: instantOf({ ...wall, minuteOfDay: 0 }, timeZone),
+    to: instantOf({ ...wall, day: wall.day + 1, minuteOfDay: 0 }, timeZone),
+  };
 }
 
 /** Whether goods of the owner in a column are seen; goods without an owner belong to the warehouse. */
@@ -32,4 +38,9 @@ export function seesOwner({ authority }: BoardScope, owner: RawBuilder<unknown>)
   return partnerIds === null
     ? sql<boolean>`true`
     : sql<boolean>`coalesce(${owner} = any(${[...partnerIds]}::bigint[]), false)`;
+}
+
+/** Of a list that may be read for some of its rows only. `ids` null = all. */
+export function isAmong(ids: readonly Id[] | null, id: RawBuilder<unknown>): RawBuilder<boolean> {
+  return ids === null ? sql<boolean>`true` : sql<boolean>`${id} = any(${[...ids]}::bigint[])`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { BoardTask, BoardWords } from '#shared/contracts/warehouse-board.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { BoardTask, BoardWords } from '#shared/contracts/warehouse/warehouse-board.ts';
 import { type DueWork, dueShareOf, latenessOf } from '#shared/domain/warehouse/lateness.ts';
 import { causeOf, type OpenException } from './board-exceptions.ts';
 import { type BoardOrder, sumOf, sumRecent } from './board-orders.ts';
@@ -14,6 +14,7 @@ export interface BoardWave {
   readonly id: Id;
   readonly no: string;
   readonly name: string;
+  readonly nameEn: string | null;
   readonly state: string;
   readonly cutOffAt: Date;
   readonly releasedAt: Date | null;
@@ -24,7 +25,7 @@ export interface BoardWave {
 /** Open waves until the end of the day. */
 export async function listWaves({ tx, warehouse, dayMs }: BoardScope): Promise<BoardWave[]> {
   const { rows } = await sql<BoardWave>`
-    select w.id::text as id, w.no, w.name, w.state, w.cut_off_at as "cutOffAt", w.released_at as "releasedAt",
+    select w.id::text as id, w.no, w.name, w.name_en as "nameEn", w.state, w.cut_off_at as "cutOffAt", w.released_at as "releasedAt",
       w.hold_reason as "holdReason", k.code as dock
     from wave w left join dock k on k.id = w.dock_id
     where w.warehouse_id = ${warehouse.id} and w.is_open and w.deleted_at is null
@@ -43,7 +44,7 @@ export interface TaskParts {
 
 /** Waves with goods that the reader sees, and inbound orders whose goods have arrived. */
 export function boardTasks(
-  scope: BoardScope,
+  { nowMs }: Pick<BoardScope, 'nowMs'>,
   { waves, orders, trucks, dockCodes, exceptions }: TaskParts,
 ): readonly (readonly [BoardTask['kind'], Id, BoardTask])[] {
   const ofWave = Map.groupBy(orders, ({ waveId }) => waveId);
@@ -58,9 +59,13 @@ export function boardTasks(
     if (own.length === 0) return [];
     const held = { waveIds: new Set([wave.id]), orders: own, holdReason: wave.holdReason };
     const docks = [...new Set([...(wave.dock === null ? [] : [wave.dock]), ...own.flatMap(dockOf)])];
-    const task = toTask(waveWork(wave, own), causeOf(held, exceptions), scope.nowMs);
+    const task = toTask(waveWork(wave, own), causeOf(held, exceptions), nowMs);
     return [
-      ['wave', wave.id, { ...task, kind: 'wave', no: wave.no, name: wave.name, job: 'out', docks }] as const,
+      [
+        'wave',
+        wave.id,
+        { ...task, kind: 'wave', no: wave.no, name: wave.name, nameEn: wave.nameEn, job: 'out', docks },
+      ] as const,
     ];
   });
   const inboundTasks = orders.flatMap((order) => {
@@ -68,11 +73,15 @@ export function boardTasks(
     const dueMs = (truck ? slotEndOf(truck) : null) ?? order.dueAt?.getTime() ?? null;
     if (order.job !== 'in' || !RECEIVED_STATES.has(order.state) || dueMs === null) return [];
     const cause = causeOf({ waveIds: new Set(), orders: [order], holdReason: null }, exceptions);
-    const task = toTask(inboundWork(order, dueMs), cause, scope.nowMs);
-    const { id, no, supplier } = order;
+    const task = toTask(inboundWork(order, dueMs), cause, nowMs);
+    const { id, no, supplier, supplierEn } = order;
     const docks = [...dockOf(order)];
     return [
-      ['inbound', id, { ...task, kind: 'inbound', no, name: supplier ?? '', job: 'in', docks }] as const,
+      [
+        'inbound',
+        id,
+        { ...task, kind: 'inbound', no, name: supplier ?? '', nameEn: supplierEn, job: 'in', docks },
+      ] as const,
     ];
   });
   return [...waveTasks, ...inboundTasks];
@@ -85,7 +94,7 @@ function toTask(
   work: DueWork,
   cause: BoardWords | null,
   nowMs: number,
-): Omit<BoardTask, 'kind' | 'no' | 'name' | 'job' | 'docks'> {
+): Omit<BoardTask, 'kind' | 'no' | 'name' | 'nameEn' | 'job' | 'docks'> {
   const { dueMs, planned, done, startedMs } = work;
   const lateness = latenessOf(work, nowMs);
   const running = startedMs === null || cause !== null ? 'waiting' : 'working';

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { reachesPartner } from '#server/core/crud/data-authority.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { AppointmentState, GoodsDirection } from '#shared/contracts/appointment.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { VehicleType } from '#shared/contracts/vehicle.ts';
-import type { BoardTruck } from '#shared/contracts/warehouse-board.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { AppointmentState, GoodsDirection } from '#shared/contracts/warehouse/appointment.ts';
+import type { VehicleType } from '#shared/contracts/warehouse/vehicle.ts';
+import type { BoardTruck } from '#shared/contracts/warehouse/warehouse-board.ts';
 import { SLOT_MS } from '#shared/domain/warehouse/dock-hours.ts';
 import { maskPlate } from '#shared/domain/warehouse/masked-plate.ts';
-import type { BoardScope } from './board-scope.ts';
+import { type BoardScope, isAmong } from './board-scope.ts';
 
 /** An appointment that is not over. */
 export interface TruckRow {
   readonly id: Id;
+  readonly no: string;
   readonly state: AppointmentState;
   readonly direction: GoodsDirection;
   readonly plate: string | null;
@@ -29,14 +30,17 @@ export interface TruckRow {
 }
 
 /** Trucks at docks, called, at the gate, and booked for today; by their slots. */
-export async function listTrucks({ tx, warehouse, authority, dayMs }: BoardScope): Promise<TruckRow[]> {
+export async function listTrucks(
+  { tx, warehouse, authority, dayMs }: BoardScope,
+  ids: readonly Id[] | null = null,
+): Promise<TruckRow[]> {
   const { rows } = await sql<TruckRow & { readonly carrierId: Id | null; readonly ownerId: Id | null }>`
-    select t.id::text as id, t.state, t.direction, t.plate, t.vehicle_type as "vehicleType", c.name as carrier,
+    select t.id::text as id, t.no, t.state, t.direction, t.plate, t.vehicle_type as "vehicleType", c.name as carrier,
       c.name_en as "carrierEn", t.doc_no as "docNo", t.dock_id::text as "dockId", t.slot_at as "slotAt", t.slots,
       t.arrived_at as "arrivedAt", t.docked_at as "dockedAt", t.work_start_at as "workStartAt",
       t.carrier_id::text as "carrierId", t.owner_id::text as "ownerId"
     from appointment t left join partner c on c.id = t.carrier_id
-    where t.warehouse_id = ${warehouse.id} and t.deleted_at is null
+    where t.warehouse_id = ${warehouse.id} and t.deleted_at is null and ${isAmong(ids, sql`t.id`)}
       and t.state in ('booked', 'arrived', 'called', 'docked', 'working', 'finished')
       and (t.state <> 'booked' or t.slot_at < ${new Date(dayMs.to)})
     order by t.due_at, t.id`.execute(withSchema<unknown>(tx));
@@ -53,6 +57,7 @@ export function slotEndOf({ slotAt, slots }: Pick<TruckRow, 'slotAt' | 'slots'>)
 export function toBoardTruck(row: TruckRow): BoardTruck {
   return {
     id: row.id,
+    no: row.no,
     carrier: row.carrier,
     carrierEn: row.carrierEn,
     plate: row.plate === null ? null : maskPlate(row.plate),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { BoardZone } from '#shared/contracts/warehouse-board.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { BoardZone } from '#shared/contracts/warehouse/warehouse-board.ts';
 import { type BoardScope, seesOwner } from './board-scope.ts';
 
 interface Row extends Omit<BoardZone, 'pickShare' | 'pickDueShare'> {
@@ -11,8 +11,10 @@ interface Row extends Omit<BoardZone, 'pickShare' | 'pickDueShare'> {
   readonly picksDue: number;
 }
 
+export type BoardZones = readonly (readonly [Id, BoardZone])[];
+
 /** Zones that goods are kept in and picked from: picks of the waves of the day, what waits to be put away, and room. */
-export async function boardZones(scope: BoardScope): Promise<readonly (readonly [Id, BoardZone])[]> {
+export async function boardZones(scope: BoardScope): Promise<BoardZones> {
   const { tx, warehouse, nowMs, dayMs } = scope;
   const { rows } = await sql<Row>`
     with pick as (
@@ -24,10 +26,9 @@ export async function boardZones(scope: BoardScope): Promise<readonly (readonly 
         and (w.is_open or w.done_at >= ${new Date(dayMs.from)}) and ${seesOwner(scope, sql`o.owner_id`)}
       group by t.zone_id
     ), put_away as (
-      select coalesce(g.zone_id, t.zone_id) as zone_id,
+      select coalesce((select g.zone_id from warehouse_location g where g.id = t.to_location_id), t.zone_id) as zone_id,
         sum((t.quantity - t.quantity_done) / coalesce(p.units_per_pallet, t.quantity)) as pallets
       from warehouse_task t left join product p on p.id = t.product_id
-        left join warehouse_location g on g.id = t.to_location_id
         left join inbound_line l on l.id = t.inbound_line_id left join inbound_order o on o.id = l.inbound_order_id
       where t.warehouse_id = ${warehouse.id} and t.is_open and t.kind = 'put_away' and t.quantity is not null
         and ${seesOwner(scope, sql`o.owner_id`)}

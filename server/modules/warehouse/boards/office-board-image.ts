@@ -5,24 +5,26 @@ import {
   type OfficeOrders,
   type OfficeSettings,
   type OfficeSources,
-} from '#shared/contracts/office-board.ts';
+} from '#shared/contracts/warehouse/office-board.ts';
 import { boardScope } from './board-scope.ts';
 import { openChecks, staffNow, stockState } from './office-house.ts';
 import { countOrders, listOpenOrders } from './office-orders.ts';
 import { countTransit, tellsStagesApart } from './office-transit.ts';
 import { countStages, orderUrgency } from './office-urgency.ts';
 import { officeWeek } from './office-week.ts';
+import { createReadPace } from './read-pace.ts';
 import type { WarehouseTopic } from './warehouse-feed.ts';
 
 /** The office looks at orders, which change by the minute, not by the scan. */
 const BEAT_MS = 20_000;
+/** With tens of thousands of orders the board is never further behind than this. */
 const GAP_MS = 10_000;
 
 /** Orders of a warehouse against their due times, and what holds them up. */
 export const officeBoardTopic: WarehouseTopic = {
   name: 'officeBoard',
   beatMs: BEAT_MS,
-  minGapMs: GAP_MS,
+  startPace: () => createReadPace(GAP_MS),
   async entriesOf(tx, warehouse, asked) {
     const scope = boardScope(tx, warehouse, asked);
     const { nowMs } = asked;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { withSchema } from '#server/core/typed-database.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { listStockAlerts } from '#server/modules/warehouse/stock/stock-alerts.ts';
 import {
   OFFICE_PERIODS_MS,
@@ -9,7 +9,7 @@ import {
   type OfficeQuality,
   type OfficeStaff,
   type OfficeStock,
-} from '#shared/contracts/office-board.ts';
+} from '#shared/contracts/warehouse/office-board.ts';
 import { type BoardScope, seesOwner } from './board-scope.ts';
 
 /** Quality checks that are open; those that have used most of their time first. */

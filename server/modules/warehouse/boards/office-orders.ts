@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { OfficeOrders, OfficeStage } from '#shared/contracts/office-board.ts';
-import type { ExceptionKind } from '#shared/contracts/warehouse-exception.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { OfficeOrders, OfficeStage } from '#shared/contracts/warehouse/office-board.ts';
+import type { OutboundState } from '#shared/contracts/warehouse/orders/outbound-order.ts';
+import type { ExceptionKind } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
+import { ORDER_STAGES } from '#shared/domain/warehouse/order-stage.ts';
 import { listOpenExceptions } from './board-exceptions.ts';
 import { type BoardScope, seesOwner } from './board-scope.ts';
 
@@ -79,7 +81,7 @@ export async function countOrders(
 interface Row {
   readonly id: Id;
   readonly no: string;
-  readonly state: string;
+  readonly state: OutboundState;
   readonly stateAt: Date;
   readonly dueAt: Date;
   readonly customer: string | null;
@@ -102,22 +104,13 @@ export async function listOpenOrders(scope: BoardScope): Promise<OpenOrder[]> {
   const holdOf = await holdFinder(scope);
   return rows.map(({ state, stateAt, dueAt, waveId, holdReason, ...row }) => ({
     ...row,
-    stage: STAGES[state] ?? 'waiting',
+    stage: ORDER_STAGES[state] ?? 'waiting',
     stageAt: stateAt.getTime(),
     dueAt: dueAt.getTime(),
     hold:
       holdOf(row.id, waveId) ?? (holdReason === null ? null : { text: holdReason, textEn: null, kind: null }),
   }));
 }
-
-const STAGES: Readonly<Record<string, OfficeStage>> = {
-  released: 'waiting',
-  allocated: 'picking',
-  picking: 'picking',
-  checking: 'checking',
-  packed: 'packed',
-  loading: 'loading',
-};
 
 /** The exception that has held an order, or its wave, longest. */
 async function holdFinder(scope: BoardScope): Promise<(orderId: Id, waveId: Id | null) => Hold | null> {

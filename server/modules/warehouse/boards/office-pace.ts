@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { withSchema } from '#server/core/typed-database.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import type { ShippingPace } from '#shared/domain/warehouse/shipping-forecast.ts';
 import type { BoardScope } from './board-scope.ts';
@@ -17,7 +17,7 @@ const DUE_BEFORE_MS = 14 * DAY_MS;
 export async function shippingPace(scope: BoardScope): Promise<ShippingPace> {
   const { tx, nowMs, dayMs, warehouse } = scope;
   const from = dayMs.from - USUAL_DAYS * DAY_MS;
-  const { rows } = await sql<{ hour: number; orders: number; days: number; recent: number }>`
+  const { rows } = await sql<{ hour: number; orders: number; days: number; recent: number; today: number }>`
     with shipped as (
       select shipped_at, shipped_at at time zone ${warehouse.timeZone} as wall from outbound_order o
       where ${promisedOrders(scope)} and due_at >= ${new Date(from - DUE_BEFORE_MS)} and shipped_at >= ${new Date(from)}
@@ -25,7 +25,8 @@ export async function shippingPace(scope: BoardScope): Promise<ShippingPace> {
     select extract(hour from wall)::int as hour,
       (count(*) filter (where shipped_at < ${new Date(dayMs.from)}))::int as orders,
       (select count(distinct wall::date) from shipped where shipped_at < ${new Date(dayMs.from)})::int as days,
-      (count(*) filter (where shipped_at > ${new Date(nowMs - HOUR_MS)}))::int as recent
+      (count(*) filter (where shipped_at > ${new Date(nowMs - HOUR_MS)}))::int as recent,
+      (count(*) filter (where shipped_at >= ${new Date(dayMs.from)}))::int as today
     from shipped group by 1`.execute(withSchema<unknown>(tx));
   const days = rows[0]?.days ?? 0;
   const usual = Array.from({ length: 24 }, () => 0);
@@ -35,5 +36,6 @@ export async function shippingPace(scope: BoardScope): Promise<ShippingPace> {
     minuteOfDay: wallClockOf(nowMs, warehouse.timeZone).minuteOfDay,
     usualPerHour: days < LEAST_DAYS ? null : usual,
     lastHour: rows.reduce((sum, { recent }) => sum + recent, 0),
+    today: rows.reduce((sum, { today }) => sum + today, 0),
   };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { withSchema } from '#server/core/typed-database.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import {
   OFFICE_PERIODS_MS,
   type OfficeSource,
   type OfficeStageCount,
-} from '#shared/contracts/office-board.ts';
+} from '#shared/contracts/warehouse/office-board.ts';
 import type { BoardScope } from './board-scope.ts';
 import { promisedOrders } from './office-orders.ts';
 

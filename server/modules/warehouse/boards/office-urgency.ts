@@ -4,7 +4,7 @@ import {
   type OfficeOrders,
   OfficeStage,
   type OfficeStageCount,
-} from '#shared/contracts/office-board.ts';
+} from '#shared/contracts/warehouse/office-board.ts';
 import { orderLateness } from '#shared/domain/warehouse/order-lateness.ts';
 import { forecastShipping } from '#shared/domain/warehouse/shipping-forecast.ts';
 import type { BoardScope } from './board-scope.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { OfficeDay, OfficeWeek } from '#shared/contracts/office-board.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
+import type { OfficeDay, OfficeWeek } from '#shared/contracts/warehouse/office-board.ts';
 import { addDays, dayText } from '#shared/domain/calendar/shift-calendar.ts';
 import { instantOf, wallClockOf, weekdayOf } from '#shared/domain/calendar/wall-clock.ts';
 import type { BoardScope } from './board-scope.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_DATA, type DataAuthority } from '#server/core/crud/data-authority.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   BoardDock,
   BoardException,
@@ -12,7 +12,7 @@ import {
   WarehouseBoardSettings,
   WarehouseFigures,
   WarehouseSources,
-} from '#shared/contracts/warehouse-board.ts';
+} from '#shared/contracts/warehouse/warehouse-board.ts';
 import { makeDock, makeWarehouse } from '#tests/support/made-warehouse.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestServer } from '#tests/support/test-server.ts';

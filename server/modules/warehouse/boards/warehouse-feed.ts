@@ -3,23 +3,42 @@ import type { ServerCore } from '#server/core/module.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { AskedTopic, WritableImage } from '#server/core/ports/feed.ts';
 import { listAllWarehouses } from '#server/modules/warehouse/warehouses.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { FeedTopicName } from '#shared/contracts/feed.ts';
-import type { Warehouse } from '#shared/contracts/warehouse.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { FeedTopicName } from '#shared/contracts/live/feed.ts';
+import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
+import type { ReadPace } from './read-pace.ts';
 
 /** A topic whose id is a warehouse and whose image is read from the tables. */
 export interface WarehouseTopic {
   readonly name: FeedTopicName;
   /** Its image is read again this often, because times go on. */
   readonly beatMs: number;
-  /** Under many changes it is read no more often than this. */
-  readonly minGapMs: number;
+  /** How often an image is read under many changes. */
+  startPace(): ReadPace;
   /** All entries of the image as the reader of an authority sees it. */
   entriesOf(
     tx: AnyTransaction,
     warehouse: Warehouse,
     asked: EntriesAsked,
-  ): Promise<(readonly [string, unknown])[]>;
+  ): Promise<readonly (readonly [string, unknown])[]>;
+  /** Where an image is kept up by what has changed; absent = each reading reads all of it. */
+  startReader?(): ImageReader;
+}
+
+/**
+ * Reads one image again and again, and keeps what has not changed. Returns after which time it is to read what it has left
+ * out; null = nothing.
+ */
+export type ImageReader = (reading: ImageReading) => Promise<number | null>;
+
+export interface ImageReading {
+  readonly inTransaction: <T>(work: (tx: AnyTransaction) => Promise<T>) => Promise<T>;
+  readonly warehouse: Warehouse;
+  readonly asked: EntriesAsked;
+  /** Everything is read again: at first, with the beat, and after a reading that has failed. */
+  readonly isWhole: boolean;
+  /** Takes all entries of the image; more than once where some of them come later. */
+  show(entries: readonly (readonly [string, unknown])[]): void;
 }
 
 export interface EntriesAsked {
@@ -34,9 +53,13 @@ interface OpenImage {
   keys: ReadonlySet<string>;
   /** Of the refresh that is under way. */
   busy: Promise<void> | null;
-  /** Something has changed since that began. */
+  /** It is to be read again after that, at once. */
   isDue: boolean;
-  readAtMs: number;
+  isWholeDue: boolean;
+  /** Something has changed since that began. */
+  isChanged: boolean;
+  readonly pace: ReadPace;
+  readonly reader: ImageReader;
 }
 
 /**
@@ -55,23 +78,37 @@ export function createWarehouseFeed(
 
 function provideTopic(
   { hub, db, clock, every, onStop, log }: ServerCore,
-  { name, beatMs, minGapMs, entriesOf }: WarehouseTopic,
+  { name, beatMs, startPace, startReader, entriesOf }: WarehouseTopic,
 ): (tenantId: Id) => void {
   const open = new Set<OpenImage>();
-  const waits = new Map<OpenImage, NodeJS.Timeout>();
+  const waits = new Map<OpenImage, { readonly dueAtMs: number; readonly timer: NodeJS.Timeout }>();
 
   async function load(one: OpenImage): Promise<void> {
     const { tenantId, id, authority } = one.asked;
-    const nowMs = clock.now();
-    one.readAtMs = performance.now();
-    const entries = await db.tenant(tenantId, async (tx) => {
-      const warehouse = (await listAllWarehouses(tx)).find((row) => row.id === id);
-      return warehouse ? entriesOf(tx, warehouse, { authority, nowMs }) : [];
-    });
-    for (const [key, value] of entries) one.image.set(key, value);
-    const keys = new Set(entries.map(([key]) => key));
-    for (const key of one.keys) if (!keys.has(key)) one.image.remove(key);
-    one.keys = keys;
+    const asked = { authority, nowMs: clock.now() };
+    const inTransaction: ImageReading['inTransaction'] = (work) => db.tenant(tenantId, work);
+    const isWhole = one.isWholeDue;
+    const startedAt = performance.now();
+    one.isWholeDue = false;
+    one.isChanged = false;
+    try {
+      const warehouse = (await inTransaction(listAllWarehouses)).find((row) => row.id === id);
+      if (!warehouse) return show(one, []);
+      const restInMs = await one.reader({
+        inTransaction,
+        warehouse,
+        asked,
+        isWhole,
+        show: (entries) => show(one, entries),
+      });
+      if (restInMs !== null && open.has(one)) readLater(one, restInMs);
+    } catch (error) {
+      one.isWholeDue = true;
+      throw error;
+    } finally {
+      const endedAt = performance.now();
+      one.pace.count(endedAt, endedAt - startedAt, open.size);
+    }
   }
 
   /** One load at a time; changes that come meanwhile share the next one. */
@@ -85,26 +122,34 @@ function provideTopic(
         }
       } finally {
         one.busy = null;
+        if (one.isChanged && open.has(one)) follow(one);
       }
     })();
     return one.busy;
   }
 
-  /** At once where the last read is long ago; otherwise once, when the gap is over. */
-  function follow(one: OpenImage): void {
-    if (waits.has(one)) return;
+  function readLater(one: OpenImage, waitMs: number): void {
+    const dueAtMs = performance.now() + waitMs;
+    const known = waits.get(one);
+    if (known && known.dueAtMs <= dueAtMs) return;
+    clearTimeout(known?.timer);
     const readNow = (): void => {
       waits.delete(one);
       refresh(one).catch((error: unknown) => log.error({ err: error }, `an image of ${name} was not read`));
     };
-    const waitMs = one.readAtMs + minGapMs - performance.now();
     if (waitMs <= 0) readNow();
-    else waits.set(one, setTimeout(readNow, waitMs));
+    else waits.set(one, { dueAtMs, timer: setTimeout(readNow, waitMs) });
+  }
+
+  /** At once as far as the pace allows; otherwise once, when it does. */
+  function follow(one: OpenImage): void {
+    one.isChanged = one.busy !== null;
+    if (!one.isChanged) readLater(one, one.pace.waitMs(performance.now()));
   }
 
   function end(one: OpenImage): void {
     open.delete(one);
-    clearTimeout(waits.get(one));
+    clearTimeout(waits.get(one)?.timer);
     waits.delete(one);
   }
 
@@ -121,7 +166,10 @@ function provideTopic(
         keys: new Set(),
         busy: null,
         isDue: false,
-        readAtMs: Number.NEGATIVE_INFINITY,
+        isWholeDue: true,
+        isChanged: false,
+        pace: startPace(),
+        reader: startReader?.() ?? wholeReader(entriesOf),
       };
       open.add(one);
       try {
@@ -135,7 +183,10 @@ function provideTopic(
   });
 
   every(`feed-${name}`, beatMs, async () => {
-    for (const one of [...open]) await refresh(one);
+    for (const one of [...open]) {
+      one.isWholeDue = true;
+      await refresh(one);
+    }
   });
   onStop(async () => {
     for (const one of [...open]) end(one);
@@ -143,5 +194,19 @@ function provideTopic(
 
   return (tenantId) => {
     for (const one of open) if (one.asked.tenantId === tenantId) follow(one);
+  };
+}
+
+function show(one: OpenImage, entries: readonly (readonly [string, unknown])[]): void {
+  for (const [key, value] of entries) one.image.set(key, value);
+  const keys = new Set(entries.map(([key]) => key));
+  for (const key of one.keys) if (!keys.has(key)) one.image.remove(key);
+  one.keys = keys;
+}
+
+function wholeReader(entriesOf: WarehouseTopic['entriesOf']): ImageReader {
+  return async ({ inTransaction, warehouse, asked, show: take }) => {
+    take(await inTransaction((tx) => entriesOf(tx, warehouse, asked)));
+    return null;
   };
 }

@@ -1,13 +1,15 @@
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { DeadLetter } from '#shared/contracts/ingest.ts';
-import type { Warehouse } from '#shared/contracts/warehouse.ts';
+import type { DeadLetter } from '#shared/contracts/ingest/ingest.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
+import type { EventBatch } from './event-batch.ts';
 
 export interface EventPlace {
   readonly tenantId: Id;
   readonly warehouse: Warehouse;
   /** When it was so. */
   readonly at: Date;
+  readonly batch: EventBatch;
 }
 
 /** What an event is about, and what it changes. */

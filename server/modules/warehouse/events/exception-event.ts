@@ -1,17 +1,22 @@
 import { raiseException, resolveExceptions } from '#server/modules/warehouse/orders/exceptions.ts';
-import type { ExceptionEvent } from '#shared/contracts/warehouse-event.ts';
+import type { ExceptionEvent } from '#shared/contracts/warehouse/events/warehouse-event.ts';
 import type { EventHandler } from './event-handler.ts';
-import { findByCode } from './find-by-code.ts';
-
-const FIELDS = ['dock', 'zone', 'location', 'product', 'wave', 'inboundOrder', 'outboundOrder'] as const;
+import { findNames, named } from './find-names.ts';
 
 export const handleException: EventHandler<ExceptionEvent> = async (tx, place, event) => {
   const { tenantId, warehouse, at } = place;
-  const refs: Record<string, string> = {};
-  for (const field of FIELDS) {
-    const id = await findByCode(tx, warehouse.id, field, event[field]);
-    if (id !== null) refs[`${field}Id`] = id;
-  }
+  const found = await findNames(tx, place, {
+    dock: named('dock', event.dock),
+    zone: named('zone', event.zone),
+    location: named('location', event.location),
+    product: named('product', event.product),
+    wave: named('waveAnyone', event.wave),
+    inboundOrder: named('inboundOrderAnyone', event.inboundOrder),
+    outboundOrder: named('outboundOrderAnyone', event.outboundOrder),
+  });
+  const refs = Object.fromEntries(
+    Object.entries(found).flatMap(([field, id]) => (id === null ? [] : [[`${field}Id`, id]])),
+  );
   const { kind, text, textEn } = event;
   const what = Object.entries(refs).map(([name, id]) => `${name}=${id}`);
   const record = `exception ${kind} ${what.join(' ') || text}`;

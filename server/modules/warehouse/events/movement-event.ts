@@ -1,19 +1,23 @@
-import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { findOrCreateLot } from '#server/modules/warehouse/stock/lots.ts';
 import { moveStock } from '#server/modules/warehouse/stock/move-stock.ts';
 import type { StockPlace } from '#server/modules/warehouse/stock/stock-goods.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { MovementEvent } from '#shared/contracts/warehouse-event.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { MovementEvent } from '#shared/contracts/warehouse/events/warehouse-event.ts';
 import { type EventHandler, EventRefused } from './event-handler.ts';
-import { findByCode } from './find-by-code.ts';
+import { findNames, named } from './find-names.ts';
 
 export const handleMovement: EventHandler<MovementEvent> = async (tx, place, event) => {
   const { tenantId, warehouse, at } = place;
-  const productId = await findByCode(tx, warehouse.id, 'product', event.product);
+  const found = await findNames(tx, place, {
+    product: named('product', event.product),
+    owner: named('partner', event.owner),
+    from: named('location', event.from?.location),
+    to: named('location', event.to?.location),
+  });
+  const { product: productId, owner: ownerId } = found;
   if (productId === null) throw new EventRefused('unknown_record', 'product');
-  const ownerId = await findByCode(tx, warehouse.id, 'owner', event.owner);
-  const from = await placeOf(tx, warehouse.id, event.from);
-  const to = await placeOf(tx, warehouse.id, event.to);
+  const from = placeOf(found.from, event.from);
+  const to = placeOf(found.to, event.to);
   // A movement is a record of its own: it is counted whenever it comes.
   const record = `movement ${event.id}`;
   return {
@@ -50,11 +54,6 @@ export const handleMovement: EventHandler<MovementEvent> = async (tx, place, eve
   };
 };
 
-async function placeOf(
-  tx: AnyTransaction,
-  warehouseId: Id,
-  asked: MovementEvent['from'],
-): Promise<StockPlace | null> {
-  const locationId = await findByCode(tx, warehouseId, 'location', asked?.location);
+function placeOf(locationId: Id | null, asked: MovementEvent['from']): StockPlace | null {
   return asked === undefined || locationId === null ? null : { locationId, status: asked.status };
 }

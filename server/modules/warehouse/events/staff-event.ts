@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { audit } from '#server/core/audit/audit.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { StaffEvent } from '#shared/contracts/warehouse-event.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { StaffEvent } from '#shared/contracts/warehouse/events/warehouse-event.ts';
 import type { EventHandler } from './event-handler.ts';
 
 export const handleStaff: EventHandler<StaffEvent> = async (tx, { tenantId, warehouse, at }, event) => {

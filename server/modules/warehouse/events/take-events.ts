@@ -1,31 +1,28 @@
-import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import { Failure } from '#server/core/failure.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction, Database } from '#server/core/ports/database.ts';
-import type {
-  IncomingWarehouseEvent,
-  WarehouseEventRefusal,
-  WarehouseEvents,
-} from '#server/core/ports/warehouse-events.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import { listAllWarehouses } from '#server/modules/warehouse/warehouses.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import type { WarehouseEvent } from '#shared/contracts/warehouse-event.ts';
-import { type EventEffect, type EventPlace, EventRefused } from './event-handler.ts';
-import { handleException } from './exception-event.ts';
-import { handleMovement } from './movement-event.ts';
-import { handleStaff } from './staff-event.ts';
-import { handleTruck } from './truck-event.ts';
-
-type Taken = WarehouseEventRefusal | null;
+import type { IncomingWarehouseEvent, WarehouseEvents } from '#server/core/ports/warehouse-events.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { closeBatch, type EventBatch, openBatch } from './event-batch.ts';
+import { refusalOf, type Taken, takeCarefully, takeOne } from './take-one.ts';
 
 interface Waiting extends IncomingWarehouseEvent {
   readonly resolve: (taken: Taken) => void;
   readonly reject: (error: unknown) => void;
 }
+
+/** Of one transaction: so long nothing else is read or written on the embedded database. */
+const BATCH_MAX = 100;
+
+/**
+ * A transaction costs as much as several events, so what comes in this time after the start of one shares the next. An
+ * event that comes after a pause does not wait.
+ */
+const BATCH_EVERY_MS = 25;
 
 /** Events of a tenant are applied one after the other, in the order in which they come; those that wait share a transaction. */
 export function createWarehouseEvents({
@@ -43,9 +40,12 @@ export function createWarehouseEvents({
   async function work(tenantId: Id): Promise<void> {
     if (busy.has(tenantId)) return;
     busy.add(tenantId);
-    for (let batch = waiting.get(tenantId); batch; batch = waiting.get(tenantId)) {
-      waiting.delete(tenantId);
+    for (let queue = waiting.get(tenantId); queue; queue = waiting.get(tenantId)) {
+      const batch = queue.splice(0, BATCH_MAX);
+      if (queue.length === 0) waiting.delete(tenantId);
+      const startedAt = performance.now();
       await takeBatch(tenantId, batch);
+      await delay(Math.max(0, startedAt + BATCH_EVERY_MS - performance.now()));
     }
     busy.delete(tenantId);
   }
@@ -57,9 +57,7 @@ export function createWarehouseEvents({
         await sql`select pg_advisory_xact_lock(hashtextextended(${`warehouse_event:${tenantId}`}, 0))`.execute(
           withSchema<unknown>(tx),
         );
-        const results: Taken[] = [];
-        for (const one of batch) results.push(await takeOne(tx, one, log));
-        return results;
+        return takeAll(tx, tenantId, { incoming: batch, log });
       });
       changed(tenantId);
       for (const [index, one] of batch.entries()) one.resolve(taken[index] ?? null);
@@ -69,17 +67,17 @@ export function createWarehouseEvents({
   }
 
   return {
-    take: (events) =>
-      Promise.all(
-        events.map((event) => {
-          const { promise, resolve, reject } = Promise.withResolvers<Taken>();
-          const queue = waiting.get(event.tenantId) ?? [];
-          waiting.set(event.tenantId, queue);
-          queue.push({ ...event, resolve, reject });
-          void work(event.tenantId);
-          return promise;
-        }),
-      ),
+    take(events) {
+      const taken = events.map((event) => {
+        const { promise, resolve, reject } = Promise.withResolvers<Taken>();
+        const queue = waiting.get(event.tenantId) ?? [];
+        waiting.set(event.tenantId, queue);
+        queue.push({ ...event, resolve, reject });
+        return promise;
+      });
+      for (const tenantId of new Set(events.map((event) => event.tenantId))) void work(tenantId);
+      return Promise.all(taken);
+    },
   };
 }
 
@@ -93,84 +91,38 @@ export async function forgetWarehouseEvents(db: Database, clock: Clock): Promise
   );
 }
 
-/** What a refused event has written is taken back; the others of its transaction stay. */
-async function takeOne(
-  tx: AnyTransaction,
-  incoming: IncomingWarehouseEvent,
-  log: FastifyBaseLogger,
-): Promise<Taken> {
+interface Offered {
+  readonly incoming: readonly IncomingWarehouseEvent[];
+  readonly log: FastifyBaseLogger;
+}
+
+/** Nearly always nothing is wrong with any of them. Where something is, they are taken again, each in a savepoint. */
+async function takeAll(tx: AnyTransaction, tenantId: Id, { incoming, log }: Offered): Promise<Taken[]> {
   const typed = withSchema<unknown>(tx);
-  await sql`savepoint warehouse_event`.execute(typed);
+  await sql`savepoint warehouse_events`.execute(typed);
   try {
-    const refusal = await apply(tx, incoming);
-    await sql`release savepoint warehouse_event`.execute(typed);
-    return refusal;
+    return await takeBy(tx, tenantId, { incoming, take: (batch, one) => takeOne(tx, batch, one) });
   } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal === null) throw error;
-    await sql`rollback to savepoint warehouse_event`.execute(typed);
-    if (refusal.reason === 'refused')
-      log.warn({ err: error, event: incoming.event.id }, 'an event was refused');
-    return refusal;
+    if (refusalOf(error) === null) throw error;
+    await sql`rollback to savepoint warehouse_events`.execute(typed);
+    return takeBy(tx, tenantId, { incoming, take: (batch, one) => takeCarefully(tx, batch, one, log) });
   }
 }
 
-async function apply(
+async function takeBy(
   tx: AnyTransaction,
-  { tenantId, warehouse: code, event, arrivalTs }: IncomingWarehouseEvent,
-): Promise<Taken> {
-  const warehouse = (await listAllWarehouses(tx)).find((one) => one.code === code);
-  if (!warehouse)
-    return { reason: 'unknown_warehouse', detail: `no warehouse has the code ${JSON.stringify(code)}` };
-  const place: EventPlace = { tenantId, warehouse, at: new Date(event.ts) };
-  const hash = createHash('sha256').update(JSON.stringify(event)).digest();
-  const typed = withSchema<unknown>(tx);
-  const known = await sql<{ isSame: boolean }>`select content_hash = ${hash} as "isSame" from warehouse_event
-    where event_id = ${event.id}`.execute(typed);
-  const [before] = known.rows;
-  if (before)
-    return before.isSame
-      ? null
-      : { reason: 'duplicate', detail: `event ${event.id} was taken with another content` };
-  const effect = await effectOf(tx, place, event);
-  const newer = await sql`select from warehouse_event
-    where warehouse_id = ${warehouse.id} and record = ${effect.record} and at > ${place.at} limit 1`.execute(
-    typed,
-  );
-  const isLate = newer.rows.length > 0;
-  const record = isLate ? effect.record : await effect.apply();
-  await sql`insert into warehouse_event (tenant_id, event_id, warehouse_id, type, record, at, arrived_at, content_hash,
-      is_late)
-    values (${tenantId}, ${event.id}, ${warehouse.id}, ${event.type}, ${record}, ${place.at}, ${new Date(arrivalTs)},
-      ${hash}, ${isLate})`.execute(typed);
-  return null;
-}
-
-function effectOf(tx: AnyTransaction, place: EventPlace, event: WarehouseEvent): Promise<EventEffect> {
-  switch (event.type) {
-    case 'truck':
-      return handleTruck(tx, place, event);
-    case 'exception':
-      return handleException(tx, place, event);
-    case 'movement':
-      return handleMovement(tx, place, event);
-    case 'staff':
-      return handleStaff(tx, place, event);
-  }
-}
-
-/** Null = nothing is wrong with the event: it may be sent again. */
-function refusalOf(error: unknown): WarehouseEventRefusal | null {
-  if (error instanceof EventRefused) return { reason: error.reason, detail: error.message };
-  if (isBrokenRule(error)) return { reason: 'refused', detail: 'the database refuses what the event says' };
-  if (!(error instanceof Failure)) return null;
-  const fields = Object.entries(error.fields ?? {}).map(
-    ([field, message]) => `${field}: ${typeof message === 'string' ? message : message.key}`,
-  );
-  return { reason: 'refused', detail: fields.join(', ') || error.code };
-}
-
-/** Data that no column takes, or a constraint (SQLSTATE classes 22 and 23). It would be refused again. */
-function isBrokenRule(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
+  tenantId: Id,
+  {
+    incoming,
+    take,
+  }: {
+    readonly incoming: readonly IncomingWarehouseEvent[];
+    readonly take: (batch: EventBatch, one: IncomingWarehouseEvent) => Promise<Taken>;
+  },
+): Promise<Taken[]> {
+  const batch = await openBatch(tx, incoming);
+  const taken: Taken[] = [];
+  for (const one of incoming) taken.push(await take(batch, one));
+  await closeBatch(tx, tenantId, batch);
+  return taken;
 }

@@ -1,19 +1,25 @@
 import { sql } from 'kysely';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
+import { bookAppointment, moveBooking } from '#server/modules/warehouse/appointments/book-appointment.ts';
+import type { AppointmentPartners } from '#server/modules/warehouse/appointments/insert-appointment.ts';
 import { takeStep } from '#server/modules/warehouse/appointments/steps.ts';
 import { queueWalkIn } from '#server/modules/warehouse/appointments/walk-in.ts';
-import type { AppointmentState, AppointmentStep } from '#shared/contracts/appointment.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { TruckEvent } from '#shared/contracts/warehouse-event.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type {
+  AppointmentState,
+  AppointmentStep,
+  GoodsDirection,
+} from '#shared/contracts/warehouse/appointment.ts';
+import type { TruckEvent } from '#shared/contracts/warehouse/events/warehouse-event.ts';
 import { appointmentSteps } from '#shared/domain/warehouse/appointment-steps.ts';
 import { type EventEffect, type EventHandler, type EventPlace, EventRefused } from './event-handler.ts';
-import { findByCode } from './find-by-code.ts';
+import { findNames, named } from './find-names.ts';
 
 /** What a warehouse system may say has happened; a truck never goes back to the queue by an event. */
 const FORWARD: readonly AppointmentStep[] = ['arrive', 'call', 'dock', 'start', 'finish', 'leave', 'cancel'];
-/** Of trucks that nobody has booked: nothing is known of one that is only called or cancelled. */
-const QUEUED: readonly TruckEvent['state'][] = ['arrived', 'docked', 'working', 'finished', 'left'];
+/** Of trucks without a booking: one that is only cancelled was never there. */
+const QUEUED: readonly TruckEvent['state'][] = ['arrived', 'called', 'docked', 'working', 'finished', 'left'];
 
 interface Found {
   readonly id: Id;
@@ -21,24 +27,28 @@ interface Found {
 }
 
 export const handleTruck: EventHandler<TruckEvent> = async (tx, place, event) => {
-  const dockId = await findByCode(tx, place.warehouse.id, 'dock', event.dock);
+  const { dock: dockId } = await findNames(tx, place, { dock: named('dock', event.dock) });
   const found = await findAppointment(tx, place, event);
   if (found) return effectOn(tx, place, event, found);
-  if (event.no !== undefined || !QUEUED.includes(event.state))
+  const { direction, state } = event;
+  // Without a booking, a number alone says nothing.
+  const isMade = state === 'booked' || QUEUED.includes(state);
+  if (!isMade || (event.no !== undefined && direction === undefined))
     throw new EventRefused('unknown_record', `no appointment of ${nameOf(event)} is open`);
-  const { direction } = event;
   if (direction === undefined)
     throw new EventRefused('bad_shape', `direction: ${nameOf(event)} has no appointment, so it is needed`);
-  const partners = {
-    carrier_id: await findByCode(tx, place.warehouse.id, 'carrier', event.carrier),
-    owner_id: await findByCode(tx, place.warehouse.id, 'owner', event.owner),
-  };
+  const partners = await findNames(tx, place, {
+    carrier_id: named('partner', event.carrier),
+    owner_id: named('partner', event.owner),
+  });
+  if (state === 'booked') return bookingOf(tx, place, { ...event, direction }, partners);
   return {
     record: null,
     async apply() {
       const { tenantId, warehouse, at } = place;
       const { plate, docNo, vehicleType, pallets } = event;
       const id = await queueWalkIn(tx, tenantId, {
+        no: event.no,
         direction,
         plate,
         docNo: docNo ?? null,
@@ -59,6 +69,19 @@ export const handleTruck: EventHandler<TruckEvent> = async (tx, place, event) =>
   };
 };
 
+function bookingOf(
+  tx: AnyTransaction,
+  { tenantId, warehouse, at }: EventPlace,
+  event: TruckEvent & { readonly direction: GoodsDirection },
+  partners: AppointmentPartners,
+): EventEffect {
+  return {
+    record: null,
+    apply: async () =>
+      `truck ${await bookAppointment(tx, tenantId, { ...event, warehouse, partners, now: at })}`,
+  };
+}
+
 function effectOn(
   tx: AnyTransaction,
   place: EventPlace,
@@ -76,6 +99,7 @@ function effectOn(
           `${nameOf(event)} is ${state}, which ${event.state} does not follow`,
         );
       const { tenantId, warehouse, at } = place;
+      if (event.state === 'booked') await moveBooking(tx, tenantId, { ...event, id, warehouse, now: at });
       for (const step of steps)
         await takeStep(tx, tenantId, {
           id,

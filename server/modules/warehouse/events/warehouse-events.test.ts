@@ -1,19 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withSchema } from '#server/core/typed-database.ts';
-import { appointment } from '#shared/contracts/appointment.ts';
-import { createCredential, ingest, pageDeadLetters } from '#shared/contracts/ingest.ts';
-import { WarehouseEvent } from '#shared/contracts/warehouse-event.ts';
-import { dataOf } from '#tests/support/foreign-rows/make-row.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
+import { pageDeadLetters } from '#shared/contracts/ingest/ingest.ts';
+import { appointment } from '#shared/contracts/warehouse/appointment.ts';
+import { WarehouseEvent } from '#shared/contracts/warehouse/events/warehouse-event.ts';
 import { makeDock, makePartner, makeWarehouse } from '#tests/support/made-warehouse.ts';
+import { eventSender, type SendEvents } from '#tests/support/sent-events.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 const MINUTE_MS = 60_000;
 
 let server: TestServer;
 let admin: TestUser;
-let secret: string | undefined;
+let send: SendEvents;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -22,35 +21,9 @@ beforeAll(async () => {
   for (const code of ['1', '2'])
     await makeDock(server, admin, { warehouseCode: 'WH', code, direction: 'both' });
   await makePartner(server, admin, { code: 'CARRIER' });
-  ({ secret } = await dataOf(
-    server,
-    createCredential,
-    { body: { name: 'warehouse system', kind: 'http' } },
-    admin,
-  ));
+  send = await eventSender(server, admin, 'WH');
 });
 afterAll(() => server.close());
-
-interface Sent {
-  readonly type: string;
-  readonly id?: string;
-  readonly ts?: number;
-  readonly [field: string]: unknown;
-}
-
-/** Sends events of `WH`, each with an id of its own and the time of the server unless it says otherwise. */
-async function send(events: readonly Sent[], topic = `linewall/v1/${server.tenantId}/WH/event`) {
-  const body = events.map((event) => ({
-    topic,
-    payload: { id: `event-${randomUUID()}`, ts: server.clock.now(), ...event },
-  }));
-  const answer = await server.call(ingest, { body }, null, { authorization: `Bearer ${secret}` });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().data as {
-    accepted: number;
-    rejected: { index: number; reason: string; detail: string }[];
-  };
-}
 
 async function truckOf(docNo: string) {
   const answer = await server.call(appointment.page, { query: { no: docNo } }, admin);
@@ -143,6 +116,9 @@ describe('exceptions that a warehouse system reports', () => {
     const lift = { type: 'exception', kind: 'equipment', text: '升降板故障', dock: '2' };
     expect(await send([lift, lift])).toMatchObject({ accepted: 2, rejected: [] });
     expect(await open()).toEqual([{ text: '升降板故障' }]);
+    // The words of the later report.
+    await send([{ ...lift, text: '升降板等备件' }]);
+    expect(await open()).toEqual([{ text: '升降板等备件' }]);
     const resolved = { ...lift, isResolved: true };
     expect(await send([{ ...resolved, dock: undefined }, resolved])).toMatchObject({
       accepted: 1,
@@ -153,19 +129,20 @@ describe('exceptions that a warehouse system reports', () => {
 });
 
 describe('movements and people that a warehouse system reports', () => {
-  const rows = async (query: string) =>
-    (await server.db.tenant(server.tenantId, (tx) => sql.raw<Record<string, unknown>>(query).execute(tx)))
-      .rows;
+  const rows = async (texts: TemplateStringsArray, ...values: readonly unknown[]) => {
+    const query = sql<Record<string, unknown>>(texts, ...values);
+    return (await server.db.tenant(server.tenantId, (tx) => query.execute(tx))).rows;
+  };
 
   it('add up to the stock, once each and however late', async () => {
-    await rows(`insert into product (tenant_id, code, name, unit, primary_per_unit, units_per_pallet, created_at, updated_at)
-      values (${server.tenantId}, 'WATER', 'Water', 'case', 12, 40, now(), now())`);
-    await rows(`with zone as (
+    await rows`insert into product (tenant_id, code, name, unit, primary_per_unit, units_per_pallet, created_at, updated_at)
+      values (${server.tenantId}, 'WATER', 'Water', 'case', 12, 40, now(), now())`;
+    await rows`with zone as (
         insert into warehouse_zone (tenant_id, warehouse_id, code, name, kind, created_at, updated_at)
         select tenant_id, id, 'A', 'A', 'storage', now(), now() from department where code = 'WH'
         returning id, tenant_id, warehouse_id)
       insert into warehouse_location (tenant_id, warehouse_id, zone_id, code, kind, created_at, updated_at)
-      select tenant_id, warehouse_id, id, code, 'rack', now(), now() from zone, unnest(array['A-01', 'A-02']) code`);
+      select tenant_id, warehouse_id, id, code, 'rack', now(), now() from zone, unnest(array['A-01', 'A-02']) code`;
     const now = server.clock.now();
     const receipt = {
       id: 'receipt',
@@ -202,8 +179,8 @@ describe('movements and people that a warehouse system reports', () => {
       [5, 'unknown_record'],
     ]);
     expect(
-      await rows(`select l.code, s.quantity::float8 as quantity from stock s
-        join warehouse_location l on l.id = s.location_id order by l.code`),
+      await rows`select l.code, s.quantity::float8 as quantity from stock s
+        join warehouse_location l on l.id = s.location_id order by l.code`,
     ).toEqual([
       { code: 'A-01', quantity: 40 },
       { code: 'A-02', quantity: 40 },
@@ -220,7 +197,7 @@ describe('movements and people that a warehouse system reports', () => {
       { ...shift, to: from - 1 },
     ]);
     expect(sent).toMatchObject({ accepted: 3, rejected: [{ index: 3, reason: 'bad_shape' }] });
-    expect(await rows('select planned, present from shift_staff')).toEqual([{ planned: 20, present: 17 }]);
+    expect(await rows`select planned, present from shift_staff`).toEqual([{ planned: 20, present: 17 }]);
   });
 });
 

@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { WarehouseEvent } from '#shared/contracts/warehouse-event.ts';
+import { z } from 'zod';
+import { IngestMessage, ingest, MetricsMessage, StateMessage } from '#shared/contracts/ingest/ingest.ts';
+import { WarehouseEvent } from '#shared/contracts/warehouse/events/warehouse-event.ts';
+
+/** Kinds of events. */
+const KINDS = new Set(
+  WarehouseEvent.options.flatMap((kind) =>
+    'shape' in kind ? kind.shape.type.value : kind.options.map(({ shape }) => shape.type.value),
+  ),
+);
 
 const DOC = resolve(import.meta.dirname, '../../../../docs/wms-events.md');
 
@@ -11,6 +20,18 @@ it('every example of the page is an event, and every kind has one', async () => 
   const payload = /"payload": (\{.*?\})\}\]/s.exec(text)?.[1] ?? '';
   for (const example of [...examples, JSON.parse(payload)])
     expect(WarehouseEvent.safeParse(example).error?.issues).toBeUndefined();
-  const kinds = WarehouseEvent.options.map((kind) => kind.shape.type.value);
-  expect(new Set(examples.map(({ type }) => type))).toEqual(new Set(kinds));
+  expect(new Set(examples.map(({ type }) => type))).toEqual(KINDS);
+});
+
+const PAYLOADS = { state: StateMessage, metrics: MetricsMessage, event: WarehouseEvent };
+
+it('every example of the API document is a message that is taken, and every kind of events has one', () => {
+  const kinds = Object.values(ingest.examples ?? {}).map(({ value }) => {
+    const [message] = z.array(IngestMessage).parse(value);
+    const kind = message?.topic.split('/').at(-1) as keyof typeof PAYLOADS;
+    const { data, error } = PAYLOADS[kind].safeParse(message?.payload);
+    expect(error?.issues).toBeUndefined();
+    return data && 'type' in data ? data.type : kind;
+  });
+  expect(new Set(kinds)).toEqual(new Set([...KINDS, 'state', 'metrics']));
 });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { AuditActor } from '#server/core/audit/audit.ts';
 import { type SteppedRow, takeRecordStep } from '#server/core/crud/take-step.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { OutboundState } from '#shared/contracts/outbound-order.ts';
-import type { WaveState, WaveStep } from '#shared/contracts/wave.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { OutboundState } from '#shared/contracts/warehouse/orders/outbound-order.ts';
+import type { WaveState, WaveStep } from '#shared/contracts/warehouse/orders/wave.ts';
 import { outboundStage } from '#shared/domain/warehouse/outbound-steps.ts';
 import { waveSteps } from '#shared/domain/warehouse/wave-steps.ts';
 

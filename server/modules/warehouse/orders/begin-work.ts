@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { AuditActor } from '#server/core/audit/audit.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { OutboundState } from '#shared/contracts/outbound-order.ts';
-import type { TaskKind } from '#shared/contracts/warehouse-task.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { OutboundState } from '#shared/contracts/warehouse/orders/outbound-order.ts';
+import type { TaskKind } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
 import { outboundSteps } from '#shared/domain/warehouse/outbound-steps.ts';
 import { takeOrderStep } from './order-steps.ts';
 

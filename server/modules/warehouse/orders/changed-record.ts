@@ -1,10 +1,11 @@
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import type { AuditActor } from '#server/core/audit/audit.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure, failureWithData } from '#server/core/failure.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import { withSchema } from '#server/core/typed-database.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import { refuseExternal } from '#server/modules/warehouse/refuse-external.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 interface Found<Row> {
   find(tx: ReturnType<typeof withSchema<unknown>>, session: SessionPrincipal, id: Id): Promise<Row | null>;
@@ -12,9 +13,10 @@ interface Found<Row> {
 
 /**
  * A call that changes one record of a subject by functions that know no session: within the caller's reach, and where
- * `updateTime` is given, as the caller has seen it. Answers the record afterwards. Throws `not_found` and 409 `stale`.
+ * `updateTime` is given, as the caller has seen it. Returns the record afterwards. Throws `not_found`, and 409 `stale` and
+ * `run_by_wms`.
  */
-export function recordChanges<Row extends { readonly updateTime: number }>(
+export function recordChanges<Row extends { readonly updateTime: number; readonly isExternal?: boolean }>(
   { db, clock, changed }: Pick<WarehouseParts, 'db' | 'clock' | 'changed'>,
   records: Found<Row>,
 ) {
@@ -23,10 +25,13 @@ export function recordChanges<Row extends { readonly updateTime: number }>(
       session,
       id,
       updateTime,
+      isEveryones = false,
     }: {
       readonly session: SessionPrincipal;
       readonly id: Id;
       readonly updateTime: number | undefined;
+      /** People do this also to what a warehouse system runs. */
+      readonly isEveryones?: boolean;
     },
     change: (
       tx: AnyTransaction,
@@ -44,6 +49,7 @@ export function recordChanges<Row extends { readonly updateTime: number }>(
       const before = await found(tx);
       if (updateTime !== undefined && updateTime !== before.updateTime)
         throw failureWithData('stale', { record: before, changed: [] });
+      if (!isEveryones) refuseExternal(before);
       await change(tx, { now: new Date(clock.now()), actor: { userId, username } }, before);
       return found(tx);
     });

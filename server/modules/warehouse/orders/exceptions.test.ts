@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { warehouseException } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
 import { makeDock, makeWarehouse } from '#tests/support/made-warehouse.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
@@ -27,14 +28,19 @@ describe('an exception', () => {
 
   const inTenant = <T>(work: (tx: AnyTransaction) => Promise<T>): Promise<T> =>
     server.db.tenant(server.tenantId, work);
-  const raise = (dockId: Id | undefined, text: string): Promise<Id> =>
+  const raise = (
+    dockId: Id | undefined,
+    text: string,
+    { textEn, atMs = server.clock.now() }: { readonly textEn?: string; readonly atMs?: number } = {},
+  ): Promise<Id> =>
     inTenant((tx) =>
       raiseException(tx, server.tenantId, {
         warehouseId,
         kind: 'equipment',
         text,
+        ...(textEn === undefined ? {} : { textEn }),
         dockId,
-        at: new Date(server.clock.now()),
+        at: new Date(atMs),
         actor: null,
       }),
     );
@@ -84,6 +90,45 @@ describe('an exception', () => {
         changes: { kind: { after: 'equipment' }, text: { after: 'door open' } },
       },
     ]);
+  });
+
+  it('takes the words and the time of the latest report, which stands in the operation log', async () => {
+    const nowMs = server.clock.now();
+    const id = await raise(docks[1], 'door stuck half open', { textEn: 'Half open', atMs: nowMs });
+    expect(await raise(docks[1], 'door does not move', { atMs: nowMs + 60_000 })).toBe(id);
+    // Sent late: it was said before the one that is shown.
+    expect(await raise(docks[1], 'door rattles', { atMs: nowMs + 30_000 })).toBe(id);
+    // Once more with the same words: only its time is new.
+    expect(await raise(docks[1], 'door does not move', { atMs: nowMs + 120_000 })).toBe(id);
+    const { rows } = await inTenant((tx) =>
+      sql`select text, text_en, reported_at, since_at, state from warehouse_exception where id = ${id}`.execute(
+        withSchema<unknown>(tx),
+      ),
+    );
+    expect(rows).toEqual([
+      {
+        text: 'door does not move',
+        text_en: null,
+        reported_at: new Date(nowMs + 120_000),
+        since_at: expect.any(Date),
+        state: 'raised',
+      },
+    ]);
+    const { rows: log } = await inTenant((tx) =>
+      sql`select changes from sys_audit where subject = 'warehouseException' and record_id = ${id}
+        and action = 'update' order by seq desc limit 1`.execute(withSchema<unknown>(tx)),
+    );
+    expect(log).toEqual([
+      {
+        changes: {
+          text: { before: expect.any(String), after: 'door does not move' },
+          textEn: { before: 'Half open', after: null },
+          reportedAt: { before: expect.any(Number), after: expect.any(Number) },
+        },
+      },
+    ]);
+    const read = await server.call(warehouseException.get, { params: { id } }, admin);
+    expect(read.json().data).toMatchObject({ text: 'door does not move', reportedAt: nowMs + 120_000 });
   });
 
   it('is never resolved by its kind alone', async () => {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { audit } from '#server/core/audit/audit.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { StepBy } from './inbound-line-state.ts';
 import { takeInboundStep } from './inbound-steps.ts';
 
@@ -52,7 +52,7 @@ export async function linkAppointments(
   );
 }
 
-/** The announced orders of an appointment have arrived with its truck. */
+/** The announced orders of an appointment have arrived with its truck, unless a warehouse system runs them. */
 export async function arriveOrdersOf(
   tx: AnyTransaction,
   tenantId: Id,
@@ -70,7 +70,7 @@ async function arriveOrders(
 ): Promise<void> {
   const { rows } = await sql<{ id: Id }>`select o.id::text as id from inbound_order o
     join appointment a on a.id = o.appointment_id
-    where ${which} and o.state = 'announced' and o.deleted_at is null
+    where ${which} and o.state = 'announced' and o.deleted_at is null and not o.is_external
       and a.state in ('arrived', 'called', 'docked', 'working', 'finished') order by o.id`.execute(
     withSchema<unknown>(tx),
   );

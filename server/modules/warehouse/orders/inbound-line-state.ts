@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { AuditActor } from '#server/core/audit/audit.ts';
 import { type StepEffect, type SteppedRow, takeRecordStep } from '#server/core/crud/take-step.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { InboundLineState, InboundLineStep } from '#shared/contracts/inbound-line-state.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type {
+  InboundLineState,
+  InboundLineStep,
+} from '#shared/contracts/warehouse/orders/inbound-line-state.ts';
 import { inboundLineSteps } from '#shared/domain/warehouse/inbound-line-steps.ts';
 
 export interface StepBy {

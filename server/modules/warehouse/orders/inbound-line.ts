@@ -1,26 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
+import type { PartOfSheets } from '#server/core/crud/crud-mount.ts';
 import { partScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, decimal, part, readOnly, time } from '#server/core/crud/fields.ts';
 import { equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import { routes } from '#server/core/routes.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { findProduct } from '#server/modules/warehouse/products.ts';
+import { refuseExternal } from '#server/modules/warehouse/refuse-external.ts';
 import { findOrCreateLot } from '#server/modules/warehouse/stock/lots.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   closeInboundLine,
   inboundLine,
   putAwayInboundLine,
   receiveInboundLine,
-} from '#shared/contracts/inbound-line.ts';
-import type { InboundState } from '#shared/contracts/inbound-order.ts';
-import { inboundLine as en } from '#shared/i18n/en/inbound-line.ts';
-import { inboundLine as zh } from '#shared/i18n/zh/inbound-line.ts';
+} from '#shared/contracts/warehouse/orders/inbound-line.ts';
+import type { InboundState } from '#shared/contracts/warehouse/orders/inbound-order.ts';
+import { inboundLine as en } from '#shared/i18n/en/warehouse/orders/inbound-line.ts';
+import { inboundLine as zh } from '#shared/i18n/zh/warehouse/orders/inbound-line.ts';
 import { recordChanges } from './changed-record.ts';
 import { INBOUND_SCOPE } from './inbound-order.ts';
 import { referredName } from './order-fields.ts';
@@ -33,7 +35,8 @@ type Tx = Transaction<unknown>;
 const { inboundOrderId: _zh, ...zhLabels } = zh.field;
 const { inboundOrderId: _en, ...enLabels } = en.field;
 
-export function mountInboundLines(app: FastifyInstance, parts: WarehouseParts): void {
+/** Returns how the lines of an order are created from a file. */
+export function mountInboundLines(app: FastifyInstance, parts: WarehouseParts): PartOfSheets | null {
   const { db, clock, sheetJobs } = parts;
   const lines = mountCrud(app, inboundLine, {
     db,
@@ -45,6 +48,7 @@ export function mountInboundLines(app: FastifyInstance, parts: WarehouseParts): 
       jobs: sheetJobs,
       labels: { zh: zhLabels, en: enLabels },
       unique: [['orderNo', 'lineNo']],
+      isTried: true,
     },
     order: [{ field: 'lineNo', direction: 'asc' }],
     fields: {
@@ -62,6 +66,10 @@ export function mountInboundLines(app: FastifyInstance, parts: WarehouseParts): 
       quantityPutAway: readOnly(decimal('quantity_put_away')),
       isChecked: column('is_checked', 'boolean'),
       state: readOnly(column('state')),
+      isExternal: computed<boolean>(
+        () => sql`(select o.is_external from inbound_order o where o.id = t.inbound_order_id)`,
+        'boolean',
+      ),
       updateTime: time('updated_at'),
       updateBy: readOnly(column('updated_by')),
     },
@@ -111,6 +119,7 @@ export function mountInboundLines(app: FastifyInstance, parts: WarehouseParts): 
   route(closeInboundLine)(({ session, params: { id }, body: { updateTime } }) =>
     change({ session, id, updateTime }, (tx, by) => closeLine(tx, session.tenantId, { lineId: id, ...by })),
   );
+  return lines.partOfSheets;
 }
 
 async function goodsOf(
@@ -142,11 +151,13 @@ async function openOrderOf(
   const { rows } = await sql<{
     id: Id;
     state: InboundState;
-  }>`select t.id::text as id, t.state from inbound_order t
+    isExternal: boolean;
+  }>`select t.id::text as id, t.state, t.is_external as "isExternal" from inbound_order t
     where ${inboundOrderId ? sql`t.id = ${inboundOrderId}` : sql`t.no = ${orderNo ?? ''}`}
       and t.deleted_at is null and ${isReached} for no key update`.execute(tx);
   const [order] = rows;
   if (!order) throw fieldError(inboundOrderId ? 'inboundOrderId' : 'orderNo', 'order_missing');
+  refuseExternal(order);
   if (!OPEN.includes(order.state)) throw failure('record_under_way');
   return order.id;
 }

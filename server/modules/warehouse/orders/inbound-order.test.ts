@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appointment, stepAppointment } from '#shared/contracts/appointment.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import { product } from '#shared/contracts/calendar/product.ts';
+import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { appointment, stepAppointment } from '#shared/contracts/warehouse/appointment.ts';
 import {
   closeInboundLine,
   type InboundLine,
   inboundLine,
   putAwayInboundLine,
   receiveInboundLine,
-} from '#shared/contracts/inbound-line.ts';
+} from '#shared/contracts/warehouse/orders/inbound-line.ts';
 import {
   type InboundOrder,
   type InboundStep,
   inboundOrder,
   planInboundOrder,
   stepInboundOrder,
-} from '#shared/contracts/inbound-order.ts';
-import { product } from '#shared/contracts/product.ts';
-import { getInboundTopology, type TopologyNode } from '#shared/contracts/topology.ts';
+} from '#shared/contracts/warehouse/orders/inbound-order.ts';
+import { getInboundTopology, type TopologyNode } from '#shared/contracts/warehouse/topology.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { makeDock, makeWarehouse } from '#tests/support/made-warehouse.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
@@ -201,7 +201,7 @@ describe('goods that come in', () => {
     const bill = nodes.find((one) => one.id === goods?.pid);
     const lineNode = nodes.find((one) => one.id === bill?.pid);
     expect([goods, bill, lineNode, nodes.find((one) => one.id === lineNode?.pid)]).toMatchObject([
-      { vtype: 'stock', status: 'quality' },
+      { vtype: 'stock', status: 'quality', query: { location: 'RCV-1', lot: 'LOT-B' } },
       { vtype: 'qualityCheckBill', status: 'draft' },
       { vtype: 'inboundLine', status: 'held', query: { order: id } },
       { vtype: 'inboundOrder', status: 'receiving', pid: null, menuid: expect.stringMatching(/^\d+$/) },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
+import type { PartOfSheets } from '#server/core/crud/crud-mount.ts';
 import { loadDataAuthority, reachesPartner } from '#server/core/crud/data-authority.ts';
 import { warehouseScope } from '#server/core/crud/data-scope.ts';
 import {
@@ -15,7 +16,7 @@ import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import { routes } from '#server/core/routes.ts';
+import { routes } from '#server/core/http/routes.ts';
 import {
   partnerCode,
   partnerName,
@@ -24,15 +25,20 @@ import {
 } from '#server/modules/warehouse/computed-names.ts';
 import { dayOf, INBOUND_NUMBERS, nextDocumentNo } from '#server/modules/warehouse/numbers.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
+import { refuseExternal } from '#server/modules/warehouse/refuse-external.ts';
 import { findPartner, findWarehouse } from '#server/modules/warehouse/warehouses.ts';
-import { inboundOrder, planInboundOrder, stepInboundOrder } from '#shared/contracts/inbound-order.ts';
+import {
+  inboundOrder,
+  planInboundOrder,
+  stepInboundOrder,
+} from '#shared/contracts/warehouse/orders/inbound-order.ts';
 import { isInboundPlanned } from '#shared/domain/warehouse/inbound-steps.ts';
-import { inboundOrder as en } from '#shared/i18n/en/inbound-order.ts';
-import { inboundOrder as zh } from '#shared/i18n/zh/inbound-order.ts';
+import { inboundOrder as en } from '#shared/i18n/en/warehouse/orders/inbound-order.ts';
+import { inboundOrder as zh } from '#shared/i18n/zh/warehouse/orders/inbound-order.ts';
 import { recordChanges } from './changed-record.ts';
 import { findInboundAppointment, linkAppointments } from './inbound-appointments.ts';
 import { takeInboundStep } from './inbound-steps.ts';
-import { computedNumber, referredName } from './order-fields.ts';
+import { computedNumber, ORDER_KEY, referredName } from './order-fields.ts';
 
 export const INBOUND_SCOPE = warehouseScope('warehouse_id', ['owner_id']);
 
@@ -43,7 +49,11 @@ function ofLines(expression: RawBuilder<unknown>): RawBuilder<unknown> {
 
 export type InboundOrders = ReturnType<typeof mountInboundOrders>;
 
-export function mountInboundOrders(app: FastifyInstance, parts: WarehouseParts) {
+export function mountInboundOrders(
+  app: FastifyInstance,
+  parts: WarehouseParts,
+  linesOfSheets: PartOfSheets | null,
+) {
   const { db, clock, sheetJobs } = parts;
   const orders = mountCrud(app, inboundOrder, {
     db,
@@ -51,7 +61,20 @@ export function mountInboundOrders(app: FastifyInstance, parts: WarehouseParts) 
     table: 'inbound_order',
     idColumn: 'id',
     scope: INBOUND_SCOPE,
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: { kind: { zh: zh.kinds, en: en.kinds } },
+      ...(linesOfSheets && {
+        parts: {
+          of: linesOfSheets,
+          key: ORDER_KEY,
+          recordId: 'inboundOrderId',
+          fields: ['productCode', 'lotCode', 'quantityExpected', 'isChecked'],
+          number: 'lineNo',
+        },
+      }),
+    },
     order: [
       { field: 'isOpen', direction: 'desc' },
       { field: 'expectedAt', direction: 'asc' },
@@ -66,6 +89,7 @@ export function mountInboundOrders(app: FastifyInstance, parts: WarehouseParts) 
       state: readOnly(column('state')),
       stateAt: time('state_at'),
       isOpen: readOnly(column('is_open', 'boolean')),
+      isExternal: readOnly(column('is_external', 'boolean')),
       ownerCode: partnerCode('owner_id'),
       ownerName: partnerName('owner_id'),
       supplierCode: partnerCode('supplier_id'),
@@ -118,6 +142,7 @@ export function mountInboundOrders(app: FastifyInstance, parts: WarehouseParts) 
       });
     },
     async beforeUpdate({ tx, session, body, before, values }) {
+      refuseExternal(before);
       if (!before.isOpen) throw failure('record_over');
       const { id: warehouseId } = await findWarehouse(tx, session, before.warehouseCode);
       values.supplier_id = await findSupplier(tx, session, body.supplierCode);
@@ -129,6 +154,7 @@ export function mountInboundOrders(app: FastifyInstance, parts: WarehouseParts) 
       await linkAppointments(tx, tenantId, { orderId: id }, { now, actor: { userId, username } });
     },
     beforeRemove({ before }) {
+      refuseExternal(before);
       if (!isInboundPlanned(before.state) && before.state !== 'cancelled') throw failure('record_under_way');
     },
     onChange: ({ tenantId }) => parts.changed(tenantId),

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { type SteppedRow, takeRecordStep } from '#server/core/crud/take-step.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { FieldTextKey } from '#server/core/field-error.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { InboundLineState } from '#shared/contracts/inbound-line-state.ts';
-import type { InboundState, InboundStep } from '#shared/contracts/inbound-order.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { InboundLineState } from '#shared/contracts/warehouse/orders/inbound-line-state.ts';
+import type { InboundState, InboundStep } from '#shared/contracts/warehouse/orders/inbound-order.ts';
 import { inboundSteps } from '#shared/domain/warehouse/inbound-steps.ts';
 import { type StepBy, takeLineStep } from './inbound-line-state.ts';
 
@@ -84,7 +84,7 @@ function refuseEarly(step: InboundStep, lines: readonly LineRow[]): void {
 
 async function lockLines(tx: AnyTransaction, orderId: Id): Promise<readonly LineRow[]> {
   const { rows } = await sql<LineRow>`select id::text as id, state from inbound_line
-    where inbound_order_id = ${orderId} and deleted_at is null order by id for update`.execute(
+    where inbound_order_id = ${orderId} and deleted_at is null order by inbound_line.id for update`.execute(
     withSchema<unknown>(tx),
   );
   return rows;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { InboundLineState } from '#shared/contracts/inbound-line-state.ts';
-import type { InboundState } from '#shared/contracts/inbound-order.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { InboundLineState } from '#shared/contracts/warehouse/orders/inbound-line-state.ts';
+import type { InboundState } from '#shared/contracts/warehouse/orders/inbound-order.ts';
 
 /** A line with what its order says of its goods. */
 export interface LineOfOrder {

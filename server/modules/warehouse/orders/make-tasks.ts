@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type AuditActor, audit } from '#server/core/audit/audit.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { TaskKind } from '#shared/contracts/warehouse-task.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { TaskKind } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
+import type { StockStatus } from '#shared/contracts/warehouse/stock/stock-status.ts';
 import { nextOrderNo } from './order-no.ts';
 
 export interface Made {
@@ -28,6 +29,7 @@ export interface NewTask {
   readonly dock_id?: Id | null;
   readonly lot_id?: Id | null;
   readonly lpn?: string;
+  readonly stock_status?: StockStatus;
   readonly from_location_id?: Id | null;
   readonly to_location_id?: Id | null;
   readonly priority: number;
@@ -70,7 +72,7 @@ async function makeTask(
   });
 }
 
-async function makeEach(
+export async function makeEach(
   tx: AnyTransaction,
   tenantId: Id,
   tasks: readonly NewTask[],
@@ -129,21 +131,24 @@ export async function makeLoadTasks(
   return makeEach(tx, tenantId, rows, made);
 }
 
-/** Nobody does the tasks of a wave or an order any more. */
+/** Which open tasks are cancelled. */
+type CancelledTasks =
+  | { readonly waveId: Id }
+  | { readonly orderId: Id }
+  | { readonly allocationIds: readonly Id[] }
+  | { readonly taskIds: readonly Id[] };
+
+/** Open tasks are not to be done any more, begun ones neither. */
 export async function cancelTasks(
   tx: AnyTransaction,
   tenantId: Id,
-  of: { readonly waveId: Id } | { readonly orderId: Id },
-  { now, actor }: Made,
+  of: CancelledTasks,
+  { now, actor, reason = null }: Made & { readonly reason?: string | null },
 ): Promise<void> {
-  const condition =
-    'waveId' in of
-      ? sql`t.wave_id = ${of.waveId}`
-      : sql`t.outbound_line_id in (select l.id from outbound_line l where l.outbound_order_id = ${of.orderId})`;
   const { rows } = await sql<{ id: Id; no: string }>`
     update warehouse_task t set state = 'cancelled', done_at = ${now}, updated_by = ${actor?.username ?? null},
-      updated_at = greatest(${now}::timestamptz, t.updated_at + interval '1 millisecond')
-    where t.is_open and ${condition} returning t.id::text as id, t.no`.execute(withSchema<unknown>(tx));
+      end_reason = ${reason}, updated_at = greatest(${now}::timestamptz, t.updated_at + interval '1 millisecond')
+    where t.is_open and ${conditionOf(of)} returning t.id::text as id, t.no`.execute(withSchema<unknown>(tx));
   for (const { id, no } of rows)
     await audit(tx, {
       tenantId,
@@ -153,6 +158,41 @@ export async function cancelTasks(
       recordId: id,
       recordName: no,
       action: 'step',
-      changes: { state: { after: 'cancelled' } },
+      changes: { state: { after: 'cancelled' }, ...(reason && { endReason: { after: reason } }) },
     });
+}
+
+function conditionOf(of: CancelledTasks): RawBuilder<unknown> {
+  if ('waveId' in of) return sql`t.wave_id = ${of.waveId}`;
+  if ('taskIds' in of) return sql`t.id = any(${of.taskIds}::bigint[])`;
+  if ('allocationIds' in of) return sql`t.allocation_id = any(${of.allocationIds}::bigint[])`;
+  return sql`t.outbound_line_id in (select l.id from outbound_line l where l.outbound_order_id = ${of.orderId})`;
+}
+
+/** Less is to be done than the task said. */
+export async function setTaskQuantity(
+  tx: AnyTransaction,
+  tenantId: Id,
+  {
+    id,
+    no,
+    before,
+    after,
+  }: { readonly id: Id; readonly no: string; readonly before: number; readonly after: number },
+  { now, actor }: Made,
+): Promise<void> {
+  await sql`update warehouse_task set quantity = ${after}::numeric, updated_by = ${actor?.username ?? null},
+    updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond') where id = ${id}`.execute(
+    withSchema<unknown>(tx),
+  );
+  await audit(tx, {
+    tenantId,
+    actor,
+    at: now,
+    subject: 'warehouseTask',
+    recordId: id,
+    recordName: no,
+    action: 'update',
+    changes: { quantity: { before, after } },
+  });
 }

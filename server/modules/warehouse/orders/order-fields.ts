@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { column, computed, type Field, readOnly } from '#server/core/crud/fields.ts';
 
+/** What tells the orders of a file apart. */
+export const ORDER_KEY = ['warehouseCode', 'ownerCode', 'externalNo'] as const;
+
 /** A quantity, which the driver gives as text: with three decimals a number holds it exactly. */
 export function quantity<Wire extends number | null = number>(name: string): Field<Wire> {
   return { ...column<Wire>(name, 'number'), fromRow: toNumber };

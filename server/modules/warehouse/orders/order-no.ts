@@ -1,7 +1,7 @@
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { dayOf, nextDocumentNo } from '#server/modules/warehouse/numbers.ts';
-import { listAllWarehouses } from '#server/modules/warehouse/warehouses.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import { nextDocumentNo } from '#server/modules/warehouse/numbers.ts';
+import { dayOfWarehouse } from '#server/modules/warehouse/warehouses.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 const PREFIXES = { outbound: 'OUT', wave: 'W', task: 'T' } as const;
 
@@ -12,10 +12,6 @@ export async function nextOrderNo(
   asked: { readonly kind: keyof typeof PREFIXES; readonly warehouseId: Id; readonly now: Date },
 ): Promise<string> {
   const { kind, warehouseId, now } = asked;
-  const warehouse = (await listAllWarehouses(tx)).find(({ id }) => id === warehouseId);
-  return nextDocumentNo(tx, tenantId, {
-    prefix: PREFIXES[kind],
-    name: kind,
-    day: dayOf(now.getTime(), warehouse?.timeZone ?? 'UTC'),
-  });
+  const day = await dayOfWarehouse(tx, warehouseId, now);
+  return nextDocumentNo(tx, tenantId, { prefix: PREFIXES[kind], name: kind, day });
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { AuditActor } from '#server/core/audit/audit.ts';
 import { type SteppedRow, takeRecordStep } from '#server/core/crud/take-step.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { OutboundState, OutboundStep } from '#shared/contracts/outbound-order.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { OutboundState, OutboundStep } from '#shared/contracts/warehouse/orders/outbound-order.ts';
 import { outboundSteps } from '#shared/domain/warehouse/outbound-steps.ts';
 import { advanceWave } from './advance-wave.ts';
 import { resolveExceptions } from './exceptions.ts';

@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
 import { moveStock } from '#server/modules/warehouse/stock/move-stock.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { outboundLine } from '#shared/contracts/outbound-line.ts';
-import { outboundOrder, stepOutboundOrder } from '#shared/contracts/outbound-order.ts';
-import { setUserOwners } from '#shared/contracts/user-place.ts';
-import { warehouseException } from '#shared/contracts/warehouse-exception.ts';
-import { reportTaskProgress, stepWarehouseTask, warehouseTask } from '#shared/contracts/warehouse-task.ts';
-import { holdWave, stepWave, wave } from '#shared/contracts/wave.ts';
+import { setUserOwners } from '#shared/contracts/accounts/user-place.ts';
+import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { outboundLine } from '#shared/contracts/warehouse/orders/outbound-line.ts';
+import { outboundOrder, stepOutboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
+import { warehouseException } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
+import {
+  reportTaskProgress,
+  stepWarehouseTask,
+  warehouseTask,
+} from '#shared/contracts/warehouse/orders/warehouse-task.ts';
+import { holdWave, stepWave, wave } from '#shared/contracts/warehouse/orders/wave.ts';
 import { makeDock, makePartner, makeWarehouse } from '#tests/support/made-warehouse.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';

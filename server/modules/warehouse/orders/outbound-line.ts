@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
+import type { PartOfSheets } from '#server/core/crud/crud-mount.ts';
 import { partScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, optionalText, part, readOnly, time } from '#server/core/crud/fields.ts';
 import { equals } from '#server/core/crud/filters.ts';
@@ -10,12 +11,13 @@ import { fieldError } from '#server/core/field-error.ts';
 import { findLot } from '#server/modules/warehouse/found-refs.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { findProduct } from '#server/modules/warehouse/products.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { outboundLine } from '#shared/contracts/outbound-line.ts';
-import type { OutboundState } from '#shared/contracts/outbound-order.ts';
+import { refuseExternal } from '#server/modules/warehouse/refuse-external.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { outboundLine } from '#shared/contracts/warehouse/orders/outbound-line.ts';
+import type { OutboundState } from '#shared/contracts/warehouse/orders/outbound-order.ts';
 import { isOutboundPlanned } from '#shared/domain/warehouse/outbound-steps.ts';
-import { outboundLine as en } from '#shared/i18n/en/outbound-line.ts';
-import { outboundLine as zh } from '#shared/i18n/zh/outbound-line.ts';
+import { outboundLine as en } from '#shared/i18n/en/warehouse/orders/outbound-line.ts';
+import { outboundLine as zh } from '#shared/i18n/zh/warehouse/orders/outbound-line.ts';
 import { quantity, readQuantity, referredName } from './order-fields.ts';
 import { OUTBOUND_SCOPE } from './outbound-order.ts';
 
@@ -23,11 +25,12 @@ import { OUTBOUND_SCOPE } from './outbound-order.ts';
 const { outboundOrderId: _zh, ...zhLabels } = zh.field;
 const { outboundOrderId: _en, ...enLabels } = en.field;
 
+/** Returns how the lines of an order are created from a file. */
 export function mountOutboundLines(
   app: FastifyInstance,
   { db, clock, sheetJobs, changed }: WarehouseParts,
-): void {
-  mountCrud(app, outboundLine, {
+): PartOfSheets | null {
+  const lines = mountCrud(app, outboundLine, {
     db,
     clock,
     table: 'outbound_line',
@@ -49,6 +52,10 @@ export function mountOutboundLines(
       quantityShipped: readQuantity('quantity_shipped'),
       note: optionalText('note'),
       state: readOnly(column('state')),
+      isExternal: computed<boolean>(
+        () => sql`(select o.is_external from outbound_order o where o.id = t.outbound_order_id)`,
+        'boolean',
+      ),
       updateTime: time('updated_at'),
       updateBy: readOnly(column('updated_by')),
     },
@@ -70,6 +77,7 @@ export function mountOutboundLines(
     beforeRestore: ({ tx, session, before }) => lockPlanned(tx, session, before.outboundOrderId),
     onChange: ({ tenantId }) => changed(tenantId),
   });
+  return lines.partOfSheets;
 }
 
 async function goodsOf(
@@ -83,8 +91,10 @@ async function goodsOf(
 /** Locks the order of a line, within the sender's reach. Throws where stock has been allocated to it already. */
 async function lockPlanned(tx: Transaction<unknown>, session: ChangeSession, orderId: Id): Promise<void> {
   const isReached = await OUTBOUND_SCOPE.condition(tx, session, 'change');
-  const { rows } = await sql<{ state: OutboundState }>`select t.state from outbound_order t
+  const { rows } = await sql<{ state: OutboundState; isExternal: boolean }>`
+    select t.state, t.is_external as "isExternal" from outbound_order t
     where t.id = ${orderId} and t.deleted_at is null and ${isReached} for no key update`.execute(tx);
   if (!rows[0]) throw fieldError('outboundOrderId', 'order_missing');
+  refuseExternal(rows[0]);
   if (!isOutboundPlanned(rows[0].state)) throw failure('record_under_way');
 }

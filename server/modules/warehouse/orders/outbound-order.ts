@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
+import type { PartOfSheets } from '#server/core/crud/crud-mount.ts';
 import { loadDataAuthority, reachesPartner } from '#server/core/crud/data-authority.ts';
 import { warehouseScope } from '#server/core/crud/data-scope.ts';
 import {
@@ -15,7 +16,7 @@ import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import { routes } from '#server/core/routes.ts';
+import { routes } from '#server/core/http/routes.ts';
 import {
   partnerCode,
   partnerName,
@@ -24,13 +25,20 @@ import {
 } from '#server/modules/warehouse/computed-names.ts';
 import { findAppointment, findWave } from '#server/modules/warehouse/found-refs.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
+import { refuseExternal } from '#server/modules/warehouse/refuse-external.ts';
 import { findPartner, findWarehouse } from '#server/modules/warehouse/warehouses.ts';
-import { outboundOrder, stepOutboundOrder } from '#shared/contracts/outbound-order.ts';
+import {
+  holdOutboundOrder,
+  outboundOrder,
+  stepOutboundOrder,
+} from '#shared/contracts/warehouse/orders/outbound-order.ts';
+import { statesOfStage } from '#shared/domain/warehouse/order-stage.ts';
 import { isOutboundPlanned } from '#shared/domain/warehouse/outbound-steps.ts';
-import { outboundOrder as en } from '#shared/i18n/en/outbound-order.ts';
-import { outboundOrder as zh } from '#shared/i18n/zh/outbound-order.ts';
+import { outboundOrder as en } from '#shared/i18n/en/warehouse/orders/outbound-order.ts';
+import { outboundOrder as zh } from '#shared/i18n/zh/warehouse/orders/outbound-order.ts';
 import { recordChanges } from './changed-record.ts';
-import { computedNumber, IS_SHORT, referredName, SHARE_DONE } from './order-fields.ts';
+import { holdWork } from './hold-work.ts';
+import { computedNumber, IS_SHORT, ORDER_KEY, referredName, SHARE_DONE } from './order-fields.ts';
 import { nextOrderNo } from './order-no.ts';
 import { takeOrderStep } from './order-steps.ts';
 
@@ -41,7 +49,13 @@ function ofLines(expression: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select ${expression} from outbound_line l where l.outbound_order_id = t.id and l.deleted_at is null)`;
 }
 
-export function mountOutboundOrders(app: FastifyInstance, parts: WarehouseParts): void {
+export type OutboundOrders = ReturnType<typeof mountOutboundOrders>;
+
+export function mountOutboundOrders(
+  app: FastifyInstance,
+  parts: WarehouseParts,
+  linesOfSheets: PartOfSheets | null,
+) {
   const { db, clock, sheetJobs } = parts;
   const orders = mountCrud(app, outboundOrder, {
     db,
@@ -49,7 +63,19 @@ export function mountOutboundOrders(app: FastifyInstance, parts: WarehouseParts)
     table: 'outbound_order',
     idColumn: 'id',
     scope: OUTBOUND_SCOPE,
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      ...(linesOfSheets && {
+        parts: {
+          of: linesOfSheets,
+          key: ORDER_KEY,
+          recordId: 'outboundOrderId',
+          fields: ['productCode', 'lotCode', 'quantityOrdered'],
+          number: 'lineNo',
+        },
+      }),
+    },
     order: [
       { field: 'isOpen', direction: 'desc' },
       { field: 'dueAt', direction: 'asc' },
@@ -62,6 +88,7 @@ export function mountOutboundOrders(app: FastifyInstance, parts: WarehouseParts)
       warehouseName: warehouseName(),
       state: readOnly(column('state')),
       isOpen: readOnly(column('is_open', 'boolean')),
+      isExternal: readOnly(column('is_external', 'boolean')),
       ownerCode: partnerCode('owner_id'),
       ownerName: partnerName('owner_id'),
       customerCode: partnerCode('customer_id'),
@@ -88,6 +115,7 @@ export function mountOutboundOrders(app: FastifyInstance, parts: WarehouseParts)
           select from partner c where c.id = t.customer_id and position(lower(${text}) in lower(c.name)) > 0))`,
       warehouseCode: (code) => sql`t.warehouse_id in (select id from department where code = ${code})`,
       state: equals('state'),
+      stage: (stage) => sql`t.state in (${sql.join(statesOfStage(stage))})`,
       waveNo: (no) => sql`t.wave_id in (select id from wave where no = ${no})`,
     },
     async beforeCreate({ tx, session, now, body, values }) {
@@ -116,6 +144,7 @@ export function mountOutboundOrders(app: FastifyInstance, parts: WarehouseParts)
       });
     },
     async beforeUpdate({ tx, session, body, before, values }) {
+      refuseExternal(before);
       if (!before.isOpen) throw failure('record_over');
       const { id: warehouseId } = await findWarehouse(tx, session, before.warehouseCode);
       values.customer_id = await findPartner(tx, session, {
@@ -134,15 +163,23 @@ export function mountOutboundOrders(app: FastifyInstance, parts: WarehouseParts)
         where outbound_order_id = ${before.id} and resolved_at is null`.execute(tx);
     },
     beforeRemove({ before }) {
+      refuseExternal(before);
       if (before.state !== 'draft' && before.state !== 'cancelled') throw failure('record_under_way');
     },
     onChange: ({ tenantId }) => parts.changed(tenantId),
   });
 
   const change = recordChanges(parts, orders);
-  routes(app)(stepOutboundOrder)(({ session, params: { id }, body: { step, reason, updateTime } }) =>
+  const route = routes(app);
+  route(stepOutboundOrder)(({ session, params: { id }, body: { step, reason, updateTime } }) =>
     change({ session, id, updateTime }, (tx, by) =>
       takeOrderStep(tx, session.tenantId, { id, step, reason, ...by }),
     ),
   );
+  route(holdOutboundOrder)(({ session, params: { id }, body: { reason, updateTime } }) =>
+    change({ session, id, updateTime, isEveryones: true }, (tx, by) =>
+      holdWork(tx, session.tenantId, { of: 'outbound_order', id, reason: reason || null, ...by }),
+    ),
+  );
+  return orders;
 }

@@ -1,8 +1,8 @@
-import { outboundLine } from '#shared/contracts/outbound-line.ts';
-import { outboundOrder } from '#shared/contracts/outbound-order.ts';
-import { warehouseException } from '#shared/contracts/warehouse-exception.ts';
-import { warehouseTask } from '#shared/contracts/warehouse-task.ts';
-import { wave } from '#shared/contracts/wave.ts';
+import { outboundLine } from '#shared/contracts/warehouse/orders/outbound-line.ts';
+import { outboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
+import { warehouseException } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
+import { warehouseTask } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
+import { wave } from '#shared/contracts/warehouse/orders/wave.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { makeProductOfLines, PRODUCT_CODE } from '#tests/support/foreign-rows/outbound-rows.ts';
 import { makeWarehouse } from '#tests/support/made-warehouse.ts';

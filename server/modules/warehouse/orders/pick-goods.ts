@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AuditActor } from '#server/core/audit/audit.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import { moveStock, reserveStock } from '#server/modules/warehouse/stock/move-stock.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import { type MovementDoc, moveStock, reserveStock } from '#server/modules/warehouse/stock/move-stock.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { type Allocation, dropAllocation, goodsOf, listAllocations } from './reserve-lines.ts';
 
 export interface PickedGoods {
@@ -11,7 +11,7 @@ export interface PickedGoods {
   readonly quantity: number;
   /** Where they wait for the truck; null = they stay where they are. */
   readonly toLocationId: Id | null;
-  readonly doc: { readonly kind: string; readonly id: Id; readonly no: string };
+  readonly doc: MovementDoc;
   readonly now: Date;
   readonly actor: AuditActor | null;
 }
@@ -60,7 +60,7 @@ export async function pickInPlace(
   { id: orderId, no, warehouse_id: warehouseId }: LeavingOrder,
   { now, actor }: { readonly now: Date; readonly actor: AuditActor | null },
 ): Promise<void> {
-  const doc = { kind: 'outboundOrder', id: orderId, no };
+  const doc: MovementDoc = { kind: 'outboundOrder', id: orderId, no };
   for (const kept of await listAllocations(tx, { orderId }))
     if (!kept.is_picked) {
       await pickGoods(tx, tenantId, kept, {

@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import { audit } from '#server/core/audit/audit.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure, failureWithData } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
 import { openCheckBill } from '#server/modules/warehouse/quality/open-check-bill.ts';
 import { findOrCreateLot } from '#server/modules/warehouse/stock/lots.ts';
 import { moveStock } from '#server/modules/warehouse/stock/move-stock.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { holdInboundLine, lineName, type StepBy, takeLineStep } from './inbound-line-state.ts';
 import { takeInboundStep } from './inbound-steps.ts';
 import { findInboundLine, type LineOfOrder } from './line-of-order.ts';
+import { makePutAwayTasks } from './put-away-tasks.ts';
 import { rounded } from './reserve-lines.ts';
 
 export interface ReceivedGoods extends StepBy {
@@ -29,7 +30,7 @@ export interface ReceivedGoods extends StepBy {
 
 /**
  * Books goods of a line into the receiving zone. The first goods begin the receipt of the order; a line that is complete
- * is received, and held with a check bill where it is checked. Throws 409 `illegal_step`; at the fields of the goods.
+ * is received, and held with a check bill where it is checked, or gets its put-away tasks. Throws 409 `illegal_step`; at the fields of the goods.
  */
 export async function receiveLine(tx: AnyTransaction, tenantId: Id, goods: ReceivedGoods): Promise<void> {
   const { now, actor, quantity, damaged } = goods;
@@ -108,7 +109,7 @@ async function completeReceipt(tx: AnyTransaction, tenantId: Id, lineId: Id, by:
   await takeLineStep(tx, tenantId, { ...by, id: lineId, step: 'receive' });
   const line = await findInboundLine(tx, lineId);
   const good = rounded(line.received - line.damaged);
-  if (!line.is_checked || good <= 0) return;
+  if (!line.is_checked || good <= 0) return makePutAwayTasks(tx, tenantId, lineId, by);
   await holdInboundLine(tx, tenantId, lineId, by);
   await openCheckBill(tx, tenantId, {
     warehouseId: line.warehouse_id,

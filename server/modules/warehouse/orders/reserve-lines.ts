@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { AuditActor } from '#server/core/audit/audit.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
 import { releaseReservation, reserveStock } from '#server/modules/warehouse/stock/move-stock.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import { dayOfWarehouse } from '#server/modules/warehouse/warehouses.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { raiseException, resolveExceptions } from './exceptions.ts';
 
 export interface ReservedOrder {
@@ -14,7 +15,14 @@ export interface ReservedOrder {
   readonly wave_id: Id | null;
 }
 
-interface OpenLine {
+interface ReservedBy {
+  readonly now: Date;
+  /** Null = the server. */
+  readonly actor: AuditActor | null;
+}
+
+/** A line, and what it misses. */
+export interface ShortLine {
   readonly id: Id;
   readonly line_no: number;
   readonly product_id: Id;
@@ -27,37 +35,28 @@ interface OpenLine {
 /**
  * Reserves stock for what the lines of an order still miss: available goods of its owner at places that are not blocked,
  * earliest expiry first, none that has expired. What is not there makes the line short and raises an exception, which is
- * resolved when a later try finds it.
+ * resolved when a later try finds it. With `only`, for these lines alone.
  */
 export async function reserveLines(
   tx: AnyTransaction,
   tenantId: Id,
   order: ReservedOrder,
-  { now, actor }: { readonly now: Date; readonly actor: AuditActor | null },
+  { now, actor, only }: ReservedBy & { readonly only?: readonly Id[] },
 ): Promise<void> {
   const typed = withSchema<unknown>(tx);
-  const { rows: lines } = await sql<OpenLine>`
-    select l.id::text as id, l.line_no, l.product_id::text as product_id, p.code as product_code, p.name as product_name,
-      l.lot_id::text as lot_id, (l.quantity_ordered - l.quantity_allocated)::float8 as missing
-    from outbound_line l join product p on p.id = l.product_id
-    where l.outbound_order_id = ${order.id} and l.deleted_at is null and l.state in ('open', 'short')
-    order by l.line_no for update of l`.execute(typed);
-  const short = new Set<Id>();
+  const lines = await findMissing(tx, order.id, only);
+  const day = await dayOfWarehouse(tx, order.warehouse_id, now);
   for (const line of lines) {
-    const missing = await reserveLine(tx, tenantId, { order, line, now });
+    const missing = await reserveLine(tx, tenantId, { order, line, now, day });
     const isShort = missing > 0;
     await sql`update outbound_line set state = ${isShort ? 'short' : 'allocated'}, updated_at = ${now},
       quantity_allocated = quantity_ordered - ${missing}::numeric where id = ${line.id}`.execute(typed);
-    if (!isShort) continue;
-    short.add(line.product_id);
-    await raiseException(tx, tenantId, {
-      ...shortageOf(order, line, missing),
-      at: now,
-      actor,
-    });
+    if (isShort) await raiseShortLine(tx, tenantId, order, { ...line, missing }, { now, actor });
   }
+  const { rows } = await sql<{ id: Id }>`select distinct product_id::text as id from outbound_line
+    where outbound_order_id = ${order.id} and state = 'short' and deleted_at is null`.execute(typed);
   for (const { product_id: productId } of lines)
-    if (!short.has(productId))
+    if (!rows.some(({ id }) => id === productId))
       await resolveExceptions(
         tx,
         tenantId,
@@ -66,17 +65,40 @@ export async function reserveLines(
       );
 }
 
-function shortageOf(order: ReservedOrder, line: OpenLine, missing: number) {
-  const { product_code: code, product_name: name, line_no: lineNo } = line;
-  return {
+/** Lines of an order for which less is kept than was ordered. Locked. */
+export async function findMissing(
+  tx: AnyTransaction,
+  orderId: Id,
+  only?: readonly Id[],
+): Promise<readonly ShortLine[]> {
+  const { rows } = await sql<ShortLine>`
+    select l.id::text as id, l.line_no, l.product_id::text as product_id, p.code as product_code, p.name as product_name,
+      l.lot_id::text as lot_id, (l.quantity_ordered - l.quantity_allocated)::float8 as missing
+    from outbound_line l join product p on p.id = l.product_id
+    where l.outbound_order_id = ${orderId} and l.deleted_at is null and l.state in ('open', 'short')
+      and (${only === undefined} or l.id = any(${only ?? []}::bigint[]))
+    order by l.line_no for update of l`.execute(withSchema<unknown>(tx));
+  return rows;
+}
+
+export async function raiseShortLine(
+  tx: AnyTransaction,
+  tenantId: Id,
+  order: ReservedOrder,
+  { product_id: productId, product_code: code, product_name: name, line_no: lineNo, missing }: ShortLine,
+  { now, actor }: ReservedBy,
+): Promise<void> {
+  await raiseException(tx, tenantId, {
     warehouseId: order.warehouse_id,
     kind: 'shortage',
     text: `${order.no} 第 ${lineNo} 行：${code} ${name} 缺 ${missing}`,
     textEn: `${order.no} line ${lineNo}: ${missing} of ${code} ${name} missing`,
-    productId: line.product_id,
+    productId,
     waveId: order.wave_id,
     outboundOrderId: order.id,
-  } as const;
+    at: now,
+    actor,
+  });
 }
 
 interface FreeStock {
@@ -90,9 +112,15 @@ interface FreeStock {
 async function reserveLine(
   tx: AnyTransaction,
   tenantId: Id,
-  asked: { readonly order: ReservedOrder; readonly line: OpenLine; readonly now: Date },
+  asked: {
+    readonly order: ReservedOrder;
+    readonly line: ShortLine;
+    readonly now: Date;
+    /** Of the warehouse: what expires before it has expired. */
+    readonly day: string;
+  },
 ): Promise<number> {
-  const { order, line, now } = asked;
+  const { order, line, now, day } = asked;
   const typed = withSchema<unknown>(tx);
   const { rows } = await sql<FreeStock>`
     select s.location_id::text as location_id, s.lot_id::text as lot_id, s.lpn,
@@ -102,7 +130,7 @@ async function reserveLine(
       and s.status = 'available' and s.quantity > s.reserved and l.blocked_reason is null
       and coalesce(s.owner_id, 0) = ${order.owner_id ?? '0'}
       and (${line.lot_id}::bigint is null or s.lot_id = ${line.lot_id})
-      and (b.expires_on is null or b.expires_on >= ${now}::timestamptz::date)
+      and (b.expires_on is null or b.expires_on >= ${day}::date)
     order by b.expires_on nulls last, s.received_at, l.pick_sequence, s.id for update of s`.execute(typed);
   let missing = line.missing;
   for (const { location_id, lot_id, lpn, free } of rows) {
@@ -144,13 +172,17 @@ export interface Allocation {
   readonly is_picked: boolean;
 }
 
-/** What is kept for an order, or for one pick task. Locked. */
+/** What is kept for an order, or for one pick task, or of a lot. Locked. */
 export async function listAllocations(
   tx: AnyTransaction,
-  of: { readonly orderId: Id } | { readonly allocationId: Id },
+  of: { readonly orderId: Id } | { readonly allocationId: Id } | { readonly lotId: Id },
 ): Promise<Allocation[]> {
   const condition =
-    'orderId' in of ? sql`l.outbound_order_id = ${of.orderId}` : sql`a.id = ${of.allocationId}`;
+    'orderId' in of
+      ? sql`l.outbound_order_id = ${of.orderId}`
+      : 'lotId' in of
+        ? sql`a.lot_id = ${of.lotId}`
+        : sql`a.id = ${of.allocationId}`;
   const { rows } = await sql<Allocation>`
     select a.id::text as id, a.outbound_line_id::text as outbound_line_id, l.product_id::text as product_id,
       o.owner_id::text as owner_id, a.location_id::text as location_id, a.lot_id::text as lot_id, a.lpn,

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { AuditActor } from '#server/core/audit/audit.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
 import { moveStock } from '#server/modules/warehouse/stock/move-stock.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { StockMovementKind, StockStatus } from '#shared/contracts/stock-status.ts';
-import type { TaskStep } from '#shared/contracts/warehouse-task.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { TaskStep } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
+import type { StockMovementKind, StockStatus } from '#shared/contracts/warehouse/stock/stock-status.ts';
 import { findOrderOf } from './begin-work.ts';
 import { raiseException } from './exceptions.ts';
 import { takeOrderStep } from './order-steps.ts';
 import { closePickedLines, pickGoods } from './pick-goods.ts';
-import { countPutAway } from './put-away-line.ts';
+import { closePutAway, countPutAway } from './put-away-line.ts';
 import { listAllocations, rounded } from './reserve-lines.ts';
 import type { TaskRow } from './task-steps.ts';
 
@@ -115,10 +115,11 @@ async function isAllPicked(tx: AnyTransaction, orderId: Id): Promise<boolean> {
 
 async function settlePutAway(tx: AnyTransaction, tenantId: Id, task: TaskRow, end: TaskEnd): Promise<void> {
   await moveGoods(tx, tenantId, task, { ...end, kind: 'put_away' });
+  if (task.inbound_line_id === null) return;
+  const by = { now: end.now, actor: end.actor };
   const quantity = rounded(end.quantity - task.quantity_done);
-  if (task.inbound_line_id === null || quantity <= 0) return;
-  const { now, actor } = end;
-  await countPutAway(tx, tenantId, { lineId: task.inbound_line_id, quantity, now, actor });
+  if (end.quantity > 0) await countPutAway(tx, tenantId, { lineId: task.inbound_line_id, quantity, ...by });
+  await closePutAway(tx, tenantId, task.inbound_line_id, by);
 }
 
 /** Moves goods of a task from the place where most of them lie free; tasks that name no goods or places move none. */
@@ -129,11 +130,14 @@ async function moveGoods(
   { kind, quantity, toLocationId, now, actor }: TaskEnd & { readonly kind: StockMovementKind },
 ): Promise<void> {
   const { product_id: productId, from_location_id: locationId } = task;
+  const isOfLine = task.inbound_line_id !== null;
   if (productId === null || locationId === null || toLocationId === null || quantity === 0) return;
   const { rows } = await sql<{ lot_id: Id | null; lpn: string; status: StockStatus }>`
     select lot_id::text as lot_id, lpn, status from stock
     where location_id = ${locationId} and product_id = ${productId} and coalesce(owner_id, 0) = ${task.owner_id ?? '0'}
-      and (${task.lot_id}::bigint is null or lot_id = ${task.lot_id}) and quantity - reserved >= ${quantity}::numeric
+      and (${isOfLine} and lot_id is not distinct from ${task.lot_id}
+        or not ${isOfLine} and (${task.lot_id}::bigint is null or lot_id = ${task.lot_id}))
+      and (${task.stock_status}::text is null or status = ${task.stock_status}) and quantity - reserved >= ${quantity}::numeric
     order by status = 'available' desc, quantity - reserved desc, id limit 1`.execute(
     withSchema<unknown>(tx),
   );

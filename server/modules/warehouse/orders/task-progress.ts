@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type AuditActor, audit } from '#server/core/audit/audit.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure, failureWithData } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { TaskKind, TaskState } from '#shared/contracts/warehouse-task.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { TaskKind, TaskState } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
 import { beginWork } from './begin-work.ts';
 
 export interface AskedProgress {

@@ -4,8 +4,9 @@ import { type SteppedRow, takeRecordStep } from '#server/core/crud/take-step.ts'
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { TaskKind, TaskState, TaskStep } from '#shared/contracts/warehouse-task.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { TaskKind, TaskState, TaskStep } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
+import type { StockStatus } from '#shared/contracts/warehouse/stock/stock-status.ts';
 import { taskSteps } from '#shared/domain/warehouse/task-steps.ts';
 import { beginWork } from './begin-work.ts';
 import { settleTask } from './settle-task.ts';
@@ -22,6 +23,8 @@ export interface TaskRow extends SteppedRow<TaskState> {
   readonly product_id: Id | null;
   readonly lot_id: Id | null;
   readonly lpn: string;
+  /** Null = of whichever there are goods. */
+  readonly stock_status: StockStatus | null;
   readonly quantity: number | null;
   readonly quantity_done: number;
   readonly from_location_id: Id | null;
@@ -60,7 +63,7 @@ export async function takeTaskStep(tx: AnyTransaction, tenantId: Id, asked: Aske
     subject: 'warehouseTask',
     columns: sql`no, warehouse_id::text as warehouse_id, kind, inbound_line_id::text as inbound_line_id,
       outbound_line_id::text as outbound_line_id, allocation_id::text as allocation_id, wave_id::text as wave_id,
-      owner_id::text as owner_id, product_id::text as product_id, lot_id::text as lot_id, lpn,
+      owner_id::text as owner_id, product_id::text as product_id, lot_id::text as lot_id, lpn, stock_status,
       quantity::float8 as quantity, quantity_done::float8 as quantity_done, from_location_id::text as from_location_id,
       to_location_id::text as to_location_id,
       coalesce((select w.hold_reason from wave w where w.id = warehouse_task.wave_id),

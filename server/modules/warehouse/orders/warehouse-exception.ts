@@ -14,7 +14,7 @@ import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { takeRecordStep } from '#server/core/crud/take-step.ts';
 import { failure } from '#server/core/failure.ts';
-import { routes } from '#server/core/routes.ts';
+import { routes } from '#server/core/http/routes.ts';
 import { dockCode, warehouseCode, warehouseName } from '#server/modules/warehouse/computed-names.ts';
 import {
   findDock,
@@ -25,10 +25,13 @@ import {
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { findProduct } from '#server/modules/warehouse/products.ts';
 import { findWarehouse } from '#server/modules/warehouse/warehouses.ts';
-import { stepWarehouseException, warehouseException } from '#shared/contracts/warehouse-exception.ts';
+import {
+  stepWarehouseException,
+  warehouseException,
+} from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
 import { exceptionSteps } from '#shared/domain/warehouse/exception-steps.ts';
-import { warehouseException as en } from '#shared/i18n/en/warehouse-exception.ts';
-import { warehouseException as zh } from '#shared/i18n/zh/warehouse-exception.ts';
+import { warehouseException as en } from '#shared/i18n/en/warehouse/orders/warehouse-exception.ts';
+import { warehouseException as zh } from '#shared/i18n/zh/warehouse/orders/warehouse-exception.ts';
 import { recordChanges } from './changed-record.ts';
 import { referredName } from './order-fields.ts';
 
@@ -64,6 +67,7 @@ export function mountWarehouseExceptions(app: FastifyInstance, parts: WarehouseP
       outboundNo: part(() => referredName('outbound_order', 'no', 'outbound_order_id')),
       appointmentNo: computed(() => referredName('appointment', 'no', 'appointment_id')),
       since: time('since_at'),
+      reportedAt: { ...time('reported_at'), expression: () => sql`coalesce(t.reported_at, t.since_at)` },
       acknowledgedAt: optionalTime('acknowledged_at'),
       acknowledgedBy: readOnly(column('acknowledged_by')),
       resolvedAt: optionalTime('resolved_at'),
@@ -92,6 +96,7 @@ export function mountWarehouseExceptions(app: FastifyInstance, parts: WarehouseP
         outbound_order_id: order?.id ?? null,
         owner_id: order?.owner_id ?? null,
         since_at: now,
+        reported_at: now,
       });
     },
     beforeUpdate({ before }) {

@@ -16,7 +16,7 @@ import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import { routes } from '#server/core/routes.ts';
+import { routes } from '#server/core/http/routes.ts';
 import {
   dockCode,
   partnerCode,
@@ -26,10 +26,15 @@ import {
 import { findDock, findLocation, findLot, findZone } from '#server/modules/warehouse/found-refs.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { findProduct } from '#server/modules/warehouse/products.ts';
+import { refuseExternal } from '#server/modules/warehouse/refuse-external.ts';
 import { findPartner, findWarehouse } from '#server/modules/warehouse/warehouses.ts';
-import { reportTaskProgress, stepWarehouseTask, warehouseTask } from '#shared/contracts/warehouse-task.ts';
-import { warehouseTask as en } from '#shared/i18n/en/warehouse-task.ts';
-import { warehouseTask as zh } from '#shared/i18n/zh/warehouse-task.ts';
+import {
+  reportTaskProgress,
+  stepWarehouseTask,
+  warehouseTask,
+} from '#shared/contracts/warehouse/orders/warehouse-task.ts';
+import { warehouseTask as en } from '#shared/i18n/en/warehouse/orders/warehouse-task.ts';
+import { warehouseTask as zh } from '#shared/i18n/zh/warehouse/orders/warehouse-task.ts';
 import { recordChanges } from './changed-record.ts';
 import { quantity, readQuantity, referredName } from './order-fields.ts';
 import { nextOrderNo } from './order-no.ts';
@@ -59,6 +64,7 @@ export function mountWarehouseTasks(app: FastifyInstance, parts: WarehouseParts)
       kind: column('kind'),
       state: readOnly(column('state')),
       isOpen: readOnly(column('is_open', 'boolean')),
+      isExternal: readOnly(column('is_external', 'boolean')),
       orderNo: computed<string | null>(
         () => sql`coalesce(
           (select o.no from outbound_line l join outbound_order o on o.id = l.outbound_order_id
@@ -73,6 +79,7 @@ export function mountWarehouseTasks(app: FastifyInstance, parts: WarehouseParts)
       productCode: part<string | null>(() => referredName('product', 'code', 'product_id')),
       productName: computed<string | null>(() => referredName('product', 'name', 'product_id')),
       lotCode: part<string | null>(() => referredName('stock_lot', 'code', 'lot_id')),
+      stockStatus: readOnly(column('stock_status')),
       ownerCode: partnerCode('owner_id'),
       quantity: quantity<number | null>('quantity'),
       quantityDone: readQuantity('quantity_done'),
@@ -126,11 +133,13 @@ export function mountWarehouseTasks(app: FastifyInstance, parts: WarehouseParts)
       });
     },
     async beforeUpdate({ tx, session, body, before, values }) {
+      refuseExternal(before);
       if (!before.isOpen) throw failure('record_over');
       const { id: warehouseId } = await findWarehouse(tx, session, before.warehouseCode);
       values.to_location_id = await findLocation(tx, warehouseId, body.toLocation, 'toLocation');
     },
     beforeRemove({ before }) {
+      refuseExternal(before);
       if (before.orderNo !== null || before.state === 'started') throw failure('record_under_way');
     },
     onChange: ({ tenantId }) => parts.changed(tenantId),
@@ -149,10 +158,10 @@ export function mountWarehouseTasks(app: FastifyInstance, parts: WarehouseParts)
     const { tenantId, userId, username } = session;
     await db.tenant(tenantId, async (tx) => {
       const isReached = await SCOPE.condition(tx, session, 'change');
-      const { rows } = await sql`select from warehouse_task t where t.id = ${id} and ${isReached}`.execute(
-        tx,
-      );
-      if (rows.length === 0) throw failure('not_found');
+      const { rows } = await sql<{ isExternal: boolean }>`select t.is_external as "isExternal"
+        from warehouse_task t where t.id = ${id} and ${isReached}`.execute(tx);
+      if (!rows[0]) throw failure('not_found');
+      refuseExternal(rows[0]);
       const by = { now: new Date(clock.now()), actor: { userId, username } };
       await reportProgress(tx, tenantId, { id, quantityDone, ...by });
     });

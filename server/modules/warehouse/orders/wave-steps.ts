@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { type AuditActor, audit } from '#server/core/audit/audit.ts';
+import type { AuditActor } from '#server/core/audit/audit.ts';
 import { takeRecordStep } from '#server/core/crud/take-step.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { OutboundState } from '#shared/contracts/outbound-order.ts';
-import type { WaveState, WaveStep } from '#shared/contracts/wave.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { OutboundState } from '#shared/contracts/warehouse/orders/outbound-order.ts';
+import type { WaveState, WaveStep } from '#shared/contracts/warehouse/orders/wave.ts';
 import { type WaveRow, waveStepOf } from './advance-wave.ts';
 import { cancelTasks, makePickTasks } from './make-tasks.ts';
 import { takeOrderStep } from './order-steps.ts';
@@ -64,48 +64,11 @@ async function release(
     id: Id;
     state: OutboundState;
   }>`select id::text as id, state from outbound_order
-    where wave_id = ${waveId} and state <> 'cancelled' and deleted_at is null order by id for update`.execute(
+    where wave_id = ${waveId} and state <> 'cancelled' and deleted_at is null order by outbound_order.id for update`.execute(
     withSchema<unknown>(tx),
   );
   if (rows.length === 0 || rows.some(({ state }) => state === 'draft')) throw failure('wave_not_ready');
   for (const { id, state } of rows)
     if (state === 'released') await takeOrderStep(tx, tenantId, { id, step: 'allocate', ...by });
   await makePickTasks(tx, tenantId, waveId, by);
-}
-
-/** Holds the work of a wave, or lets it go on without a reason. Throws 409 `record_over` where it is done. */
-export async function holdWaveWork(
-  tx: AnyTransaction,
-  tenantId: Id,
-  asked: {
-    readonly id: Id;
-    readonly reason: string | null;
-    readonly now: Date;
-    readonly actor: AuditActor | null;
-  },
-): Promise<void> {
-  const { id, reason, now, actor } = asked;
-  const typed = withSchema<unknown>(tx);
-  const { rows } = await sql<{ no: string; hold_reason: string | null; is_open: boolean }>`
-    select no, hold_reason, is_open from wave where id = ${id} and deleted_at is null for update`.execute(
-    typed,
-  );
-  const [row] = rows;
-  if (!row) throw failure('not_found');
-  if (!row.is_open) throw failure('record_over');
-  await sql`update wave set hold_reason = ${reason}, updated_by = ${actor?.username ?? null},
-      hold_since = case when ${reason}::text is null then null else coalesce(hold_since, ${now}) end,
-      updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond') where id = ${id}`.execute(
-    typed,
-  );
-  await audit(tx, {
-    tenantId,
-    actor,
-    at: now,
-    subject: 'wave',
-    recordId: id,
-    recordName: row.no,
-    action: 'update',
-    changes: { holdReason: { before: row.hold_reason, after: reason } },
-  });
 }

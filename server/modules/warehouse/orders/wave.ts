@@ -1,22 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { warehouseScope } from '#server/core/crud/data-scope.ts';
-import { column, moment, optionalTime, readOnly, time } from '#server/core/crud/fields.ts';
+import { column, moment, optionalText, optionalTime, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
-import { routes } from '#server/core/routes.ts';
+import { routes } from '#server/core/http/routes.ts';
 import { dockCode, warehouseCode, warehouseName } from '#server/modules/warehouse/computed-names.ts';
 import { findDock } from '#server/modules/warehouse/found-refs.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
+import { refuseExternal } from '#server/modules/warehouse/refuse-external.ts';
 import { findWarehouse } from '#server/modules/warehouse/warehouses.ts';
-import { holdWave, stepWave, wave } from '#shared/contracts/wave.ts';
-import { wave as en } from '#shared/i18n/en/wave.ts';
-import { wave as zh } from '#shared/i18n/zh/wave.ts';
+import { holdWave, stepWave, wave } from '#shared/contracts/warehouse/orders/wave.ts';
+import { wave as en } from '#shared/i18n/en/warehouse/orders/wave.ts';
+import { wave as zh } from '#shared/i18n/zh/warehouse/orders/wave.ts';
 import { recordChanges } from './changed-record.ts';
+import { holdWork } from './hold-work.ts';
 import { computedNumber, IS_SHORT, SHARE_DONE } from './order-fields.ts';
 import { nextOrderNo } from './order-no.ts';
-import { holdWaveWork, takeWaveStep } from './wave-steps.ts';
+import { takeWaveStep } from './wave-steps.ts';
 
 /** Of the lines `l` of the wave's orders, and their products `p`. */
 function ofLines(expression: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -47,11 +49,13 @@ export function mountWaves(app: FastifyInstance, parts: WarehouseParts): void {
       id: column('id', 'id'),
       no: readOnly(column('no')),
       name: column('name'),
+      nameEn: optionalText('name_en'),
       warehouseCode: warehouseCode(),
       warehouseName: warehouseName(),
       strategy: column('strategy'),
       state: readOnly(column('state')),
       isOpen: readOnly(column('is_open', 'boolean')),
+      isExternal: readOnly(column('is_external', 'boolean')),
       cutOffAt: moment('cut_off_at'),
       dockCode: dockCode(),
       orders: computedNumber(
@@ -74,7 +78,8 @@ export function mountWaves(app: FastifyInstance, parts: WarehouseParts): void {
       updateBy: readOnly(column('updated_by')),
     },
     filters: {
-      no: (text, reader) => sql`(${contains('no')(text, reader)} or ${contains('name')(text, reader)})`,
+      no: (text, reader) =>
+        sql`(${contains('no')(text, reader)} or ${contains('name')(text, reader)} or ${contains('name_en')(text, reader)})`,
       warehouseCode: (code) => sql`t.warehouse_id in (select id from department where code = ${code})`,
       state: equals('state'),
     },
@@ -89,11 +94,13 @@ export function mountWaves(app: FastifyInstance, parts: WarehouseParts): void {
       });
     },
     async beforeUpdate({ tx, session, body, before, values }) {
+      refuseExternal(before);
       if (!before.isOpen) throw failure('record_over');
       const { id: warehouseId } = await findWarehouse(tx, session, before.warehouseCode);
       values.dock_id = await findDock(tx, warehouseId, body.dockCode);
     },
     beforeRemove({ before }) {
+      refuseExternal(before);
       if (before.orders > 0 || (before.state !== 'planned' && before.isOpen)) throw failure('wave_in_use');
     },
     onChange: ({ tenantId }) => parts.changed(tenantId),
@@ -105,8 +112,8 @@ export function mountWaves(app: FastifyInstance, parts: WarehouseParts): void {
     change({ session, id, updateTime }, (tx, by) => takeWaveStep(tx, session.tenantId, { id, step, ...by })),
   );
   route(holdWave)(({ session, params: { id }, body: { reason, updateTime } }) =>
-    change({ session, id, updateTime }, (tx, by) =>
-      holdWaveWork(tx, session.tenantId, { id, reason: reason || null, ...by }),
+    change({ session, id, updateTime, isEveryones: true }, (tx, by) =>
+      holdWork(tx, session.tenantId, { of: 'wave', id, reason: reason || null, ...by }),
     ),
   );
 }

@@ -1,24 +1,25 @@
 import type { FastifyInstance } from 'fastify';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure, failureWithData } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import { routes } from '#server/core/routes.ts';
-import { withSchema } from '#server/core/typed-database.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import { refuseExternal } from '#server/modules/warehouse/refuse-external.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   auditCheckBill,
   type CheckVerdict,
   type QualityCheckBill,
   returnCheckBill,
   stepCheckBill,
-} from '#shared/contracts/quality-check-bill.ts';
+} from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
 import {
   auditCheckResults,
   enterCheckResults,
   listCheckResults,
-} from '#shared/contracts/quality-check-bill-result.ts';
+} from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
 import { verdictOf } from '#shared/domain/warehouse/check-verdict.ts';
 import { enterResults, findBillOf, judgeResults, loadResults } from './check-results.ts';
 import type { CheckBills } from './quality-check-bill.ts';
@@ -52,6 +53,7 @@ export function mountCheckBillRoutes(
       const before = await found(tx, session, asked.id);
       if (asked.updateTime !== undefined && asked.updateTime !== before.updateTime)
         throw failureWithData('stale', { record: before, changed: [] });
+      refuseExternal(before);
       await work(tx, { now: new Date(clock.now()), actor: session });
       return found(tx, session, asked.id);
     });
@@ -101,7 +103,7 @@ export function mountCheckBillRoutes(
   route(enterCheckResults)(async ({ session, body: { checkbillId, results } }) => {
     const { tenantId } = session;
     const entered = await db.tenant(tenantId, async (tx) => {
-      await found(tx, session, checkbillId);
+      refuseExternal(await found(tx, session, checkbillId));
       const entry = { billId: checkbillId, now: new Date(clock.now()), actor: session };
       await enterResults(tx, tenantId, entry, results);
       return loadResults(tx, checkbillId);
@@ -115,7 +117,7 @@ export function mountCheckBillRoutes(
     const note = given || null;
     await db.tenant(tenantId, async (tx) => {
       const id = await findBillOf(tx, ids);
-      await found(tx, session, id);
+      refuseExternal(await found(tx, session, id));
       await refuseOwnAudit(tx, id, session);
       const by = { now: new Date(clock.now()), actor: session };
       const results = await judgeResults(tx, tenantId, { billId: id, ...by }, { ids, audit, note });

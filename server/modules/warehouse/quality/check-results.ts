@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AuditActor, type AuditedChanges, audit } from '#server/core/audit/audit.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure, failureWithData } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { CheckBillState } from '#shared/contracts/quality-check-bill.ts';
-import type { QualityCheckBillResult, ResultAudit } from '#shared/contracts/quality-check-bill-result.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { CheckBillState } from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
+import type {
+  QualityCheckBillResult,
+  ResultAudit,
+} from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
 import { isMeasurable, isWithinLimits } from '#shared/domain/warehouse/check-result.ts';
 import { isUnacceptable } from '#shared/domain/warehouse/check-verdict.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { AuditActor } from '#server/core/audit/audit.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
 import { moveStock } from '#server/modules/warehouse/stock/move-stock.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { StockStatus } from '#shared/contracts/stock-status.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { StockStatus } from '#shared/contracts/warehouse/stock/stock-status.ts';
 
 interface StockRow {
   readonly warehouseId: Id;
@@ -58,7 +58,7 @@ export async function changeStatusOfChecked(
       from: { locationId: row.locationId, status: row.status },
       to: { locationId: row.locationId, status },
       quantity,
-      doc: { kind: 'quality_check_bill', id: bill.id, no: bill.no },
+      doc: { kind: 'qualityCheckBill', id: bill.id, no: bill.no },
       by: actor?.username ?? null,
     });
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stepCheckBill } from '#shared/contracts/quality-check-bill.ts';
+import { stepCheckBill } from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
 import { makeCheckBill, makeCheckPlan, makeProduct } from '#tests/support/made-quality.ts';
 import { makeWarehouse } from '#tests/support/made-warehouse.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';

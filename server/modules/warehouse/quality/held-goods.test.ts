@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withSchema } from '#server/core/typed-database.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { openCheckBill } from '#server/modules/warehouse/quality/open-check-bill.ts';
 import { moveStock } from '#server/modules/warehouse/stock/move-stock.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { auditCheckBill, type CheckVerdict, stepCheckBill } from '#shared/contracts/quality-check-bill.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import {
+  auditCheckBill,
+  type CheckVerdict,
+  stepCheckBill,
+} from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
 import { makeProduct } from '#tests/support/made-quality.ts';
 import { makeDock, makeWarehouse } from '#tests/support/made-warehouse.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
@@ -170,7 +174,7 @@ describe('goods that wait for a check', () => {
         kind: 'status',
         from_status: 'quality',
         to_status: 'available',
-        doc_kind: 'quality_check_bill',
+        doc_kind: 'qualityCheckBill',
         doc_no: expect.stringMatching(/^QC-/),
         by: auditor.username,
       },

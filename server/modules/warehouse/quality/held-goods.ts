@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { AuditActor, AuditedChanges } from '#server/core/audit/audit.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
 import { raiseException, resolveExceptions } from '#server/modules/warehouse/orders/exceptions.ts';
 import {
   rejectInboundLine,
   releaseInboundLine,
 } from '#server/modules/warehouse/orders/inbound-line-state.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { CheckVerdict } from '#shared/contracts/quality-check-bill.ts';
-import { qualityCheckBill as en } from '#shared/i18n/en/quality-check-bill.ts';
-import { qualityCheckBill as zh } from '#shared/i18n/zh/quality-check-bill.ts';
+import { cancelPutAway, resumePutAway } from '#server/modules/warehouse/orders/put-away-tasks.ts';
+import { replaceGoods, takeBackLot } from '#server/modules/warehouse/orders/take-back-lot.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { CheckVerdict } from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
+import { qualityCheckBill as en } from '#shared/i18n/en/warehouse/quality/quality-check-bill.ts';
+import { qualityCheckBill as zh } from '#shared/i18n/zh/warehouse/quality/quality-check-bill.ts';
 import { changeStatusOfChecked } from './checked-stock.ts';
 
 /** What a check bill is about. */
@@ -24,6 +26,8 @@ export interface CheckedGoods {
   readonly inboundLineId: Id | null;
   /** Where the truck stands that waits; null = none. */
   readonly dockId: Id | null;
+  /** A warehouse system has checked them: it moves them, and says what becomes of the order. */
+  readonly isExternal?: boolean;
 }
 
 interface By {
@@ -79,15 +83,38 @@ export async function followVerdict(
   const { lotId, inboundLineId, verdict } = bill;
   const after = QUALITY_OF[verdict];
   const before = lotId === null ? null : await setLotQuality(tx, lotId, after, by);
-  await changeStatusOfChecked(tx, tenantId, bill, {
-    isReleased: after === 'released',
-    lotWas: before,
-    ...by,
-  });
-  if (inboundLineId && after === 'released') await releaseInboundLine(tx, tenantId, inboundLineId, by);
-  if (inboundLineId && after === 'rejected') await rejectInboundLine(tx, tenantId, inboundLineId, by);
+  const isReleased = after === 'released';
+  const takenBack =
+    lotId === null || isReleased ? [] : await takeBackLot(tx, tenantId, { lotId, reason: bill.no }, by);
+  if (!bill.isExternal)
+    await changeStatusOfChecked(tx, tenantId, bill, { isReleased, lotWas: before, ...by });
+  // What has just been found bad must not be taken for its own replacement.
+  for (const order of takenBack) await replaceGoods(tx, tenantId, order, by);
+  if (!bill.isExternal) {
+    if (inboundLineId && isReleased) await releaseInboundLine(tx, tenantId, inboundLineId, by);
+    if (inboundLineId && after === 'rejected') await rejectInboundLine(tx, tenantId, inboundLineId, by);
+    await followPutAway(tx, tenantId, bill, { after, before, ...by });
+  }
   await dropHold(tx, tenantId, bill, by);
   return before === null || before === after ? {} : { lotQuality: { before, after } };
+}
+
+/** Received goods are put away again when they may be used, and not when they may not. */
+async function followPutAway(
+  tx: AnyTransaction,
+  tenantId: Id,
+  { no, lotId, inboundLineId }: CheckedGoods,
+  { after, before, ...by }: By & { readonly after: string; readonly before: string | null },
+): Promise<void> {
+  const line = inboundLineId && { lineId: inboundLineId };
+  const lot = lotId && { lotId };
+  if (after === 'released') {
+    const free = before === 'blocked' || before === 'rejected' ? lot : line;
+    if (free) await resumePutAway(tx, tenantId, free, by);
+    return;
+  }
+  const kept = lot ?? (after === 'rejected' ? line : null);
+  if (kept) await cancelPutAway(tx, tenantId, kept, { ...by, reason: no });
 }
 
 /** Returns the quality that the lot had. */

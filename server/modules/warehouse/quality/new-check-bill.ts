@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import { dayOf, nextDocumentNo } from '#server/modules/warehouse/numbers.ts';
-import { listAllWarehouses } from '#server/modules/warehouse/warehouses.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { CheckKind } from '#shared/contracts/quality-plan.ts';
+import { nextDocumentNo } from '#server/modules/warehouse/numbers.ts';
+import { dayOfWarehouse } from '#server/modules/warehouse/warehouses.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { CheckKind } from '#shared/contracts/warehouse/quality/quality-plan.ts';
 
 /** How long a check without a plan may take. */
 const LIMIT_WITHOUT_PLAN_MIN = 60;
@@ -37,14 +37,13 @@ export interface BillStart {
 /** What the server gives to a new bill: its number, state, plan and time limit, and whose goods they are. */
 export async function valuesOfNewBill(tx: AnyTransaction, tenantId: Id, start: BillStart) {
   const { kind, warehouseId, productId, inboundLineId, dueAt, now } = start;
-  const warehouse = (await listAllWarehouses(tx)).find(({ id }) => id === warehouseId);
   const plan = await findPlan(tx, kind, productId);
   const limitMinutes = plan?.limitMinutes ?? LIMIT_WITHOUT_PLAN_MIN;
   return {
     no: await nextDocumentNo(tx, tenantId, {
       prefix: 'QC',
       name: 'quality check bill',
-      day: dayOf(now.getTime(), warehouse?.timeZone ?? 'UTC'),
+      day: await dayOfWarehouse(tx, warehouseId, now),
     }),
     state: 'draft',
     quality_plan_id: plan?.id ?? null,

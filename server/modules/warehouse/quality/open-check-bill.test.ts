@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { product } from '#shared/contracts/product.ts';
+import { product } from '#shared/contracts/calendar/product.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { makeWarehouse } from '#tests/support/made-warehouse.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type AuditActor, audit } from '#server/core/audit/audit.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { raiseHold } from './held-goods.ts';
 import { copyPlanItems, valuesOfNewBill } from './new-check-bill.ts';
 

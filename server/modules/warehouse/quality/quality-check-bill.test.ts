@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   auditCheckBill,
   type QualityCheckBill,
   qualityCheckBill,
   returnCheckBill,
   stepCheckBill,
-} from '#shared/contracts/quality-check-bill.ts';
+} from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
 import {
   auditCheckResults,
   enterCheckResults,
   listCheckResults,
   type QualityCheckBillResult,
-} from '#shared/contracts/quality-check-bill-result.ts';
+} from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { makeCheckBill, makeCheckPlan, makeProduct } from '#tests/support/made-quality.ts';
 import { makeDock, makeWarehouse } from '#tests/support/made-warehouse.ts';

@@ -30,11 +30,15 @@ import { findDock, findLot } from '#server/modules/warehouse/found-refs.ts';
 import { holdInboundLine } from '#server/modules/warehouse/orders/inbound-line-state.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { findProduct } from '#server/modules/warehouse/products.ts';
+import { refuseExternal } from '#server/modules/warehouse/refuse-external.ts';
 import { findWarehouse } from '#server/modules/warehouse/warehouses.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { type QualityCheckBill, qualityCheckBill } from '#shared/contracts/quality-check-bill.ts';
-import { qualityCheckBill as en } from '#shared/i18n/en/quality-check-bill.ts';
-import { qualityCheckBill as zh } from '#shared/i18n/zh/quality-check-bill.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import {
+  type QualityCheckBill,
+  qualityCheckBill,
+} from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
+import { qualityCheckBill as en } from '#shared/i18n/en/warehouse/quality/quality-check-bill.ts';
+import { qualityCheckBill as zh } from '#shared/i18n/zh/warehouse/quality/quality-check-bill.ts';
 import { raiseHold } from './held-goods.ts';
 import { copyPlanItems, valuesOfNewBill } from './new-check-bill.ts';
 
@@ -78,6 +82,7 @@ export function mountQualityCheckBills(app: FastifyInstance, parts: WarehousePar
       kind: column('kind'),
       state: readOnly(column('state')),
       isOpen: readOnly(column('is_open', 'boolean')),
+      isExternal: readOnly(column('is_external', 'boolean')),
       verdict: readOnly(column('verdict')),
       productCode: productCode<string>(),
       productName: productName<string>(),
@@ -140,6 +145,7 @@ export function mountQualityCheckBills(app: FastifyInstance, parts: WarehousePar
       });
     },
     beforeUpdate: ({ before, values }) => {
+      refuseExternal(before);
       if (!before.isOpen || before.state === 'submitted') throw fieldError('note', 'check_bill_fixed');
       // The time limit of the plan stays where none is given.
       if (values.due_at === null) delete values.due_at;
@@ -159,7 +165,10 @@ export function mountQualityCheckBills(app: FastifyInstance, parts: WarehousePar
         { now, actor: session },
       );
     },
-    beforeRemove: ({ before }) => refuseUnderWay(before),
+    beforeRemove({ before }) {
+      refuseExternal(before);
+      refuseUnderWay(before);
+    },
     onChange: ({ tenantId }) => changed(tenantId),
   });
 }
@@ -182,13 +191,21 @@ async function findCheckedLine(
   const { inboundNo, inboundLineNo, warehouseId, productId } = asked;
   if (!inboundNo) return null;
   if (!inboundLineNo) throw fieldError('inboundLineNo', 'required');
-  const { rows } = await sql<{ id: Id; lot_id: Id | null; product_id: Id; state: string }>`
-    select l.id::text as id, l.lot_id::text as lot_id, l.product_id::text as product_id, l.state from inbound_line l
+  const { rows } = await sql<{
+    id: Id;
+    lot_id: Id | null;
+    product_id: Id;
+    state: string;
+    isExternal: boolean;
+  }>`
+    select l.id::text as id, l.lot_id::text as lot_id, l.product_id::text as product_id, l.state,
+      o.is_external as "isExternal" from inbound_line l
     join inbound_order o on o.id = l.inbound_order_id
     where o.no = ${inboundNo} and o.warehouse_id = ${warehouseId} and o.deleted_at is null
       and l.line_no = ${inboundLineNo} and l.deleted_at is null`.execute(tx);
   const [line] = rows;
   if (!line) throw fieldError('inboundLineNo', 'inbound_line_missing');
+  refuseExternal(line);
   if (line.product_id !== productId) throw fieldError('productCode', 'inbound_line_other_product');
   return line;
 }

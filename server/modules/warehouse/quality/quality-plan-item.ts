@@ -7,11 +7,11 @@ import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { qualityPlanItem } from '#shared/contracts/quality-plan-item.ts';
-import { qualityPlanItem as en } from '#shared/i18n/en/quality-plan-item.ts';
-import { qualityPlanItem as zh } from '#shared/i18n/zh/quality-plan-item.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { qualityPlanItem } from '#shared/contracts/warehouse/quality/quality-plan-item.ts';
+import { qualityPlanItem as en } from '#shared/i18n/en/warehouse/quality/quality-plan-item.ts';
+import { qualityPlanItem as zh } from '#shared/i18n/zh/warehouse/quality/quality-plan-item.ts';
 
 type Tx = Transaction<unknown>;
 

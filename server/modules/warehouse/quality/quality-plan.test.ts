@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '#shared/contracts/limits.ts';
-import { qualityPlan } from '#shared/contracts/quality-plan.ts';
-import { qualityPlanItem } from '#shared/contracts/quality-plan-item.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { qualityPlan } from '#shared/contracts/warehouse/quality/quality-plan.ts';
+import { qualityPlanItem } from '#shared/contracts/warehouse/quality/quality-plan-item.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { makeCheckPlan, makeProduct } from '#tests/support/made-quality.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';

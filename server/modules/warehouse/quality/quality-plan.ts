@@ -7,10 +7,10 @@ import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { productCode, productName } from '#server/modules/warehouse/computed-names.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { findProduct } from '#server/modules/warehouse/products.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { qualityPlan } from '#shared/contracts/quality-plan.ts';
-import { qualityPlan as en } from '#shared/i18n/en/quality-plan.ts';
-import { qualityPlan as zh } from '#shared/i18n/zh/quality-plan.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { qualityPlan } from '#shared/contracts/warehouse/quality/quality-plan.ts';
+import { qualityPlan as en } from '#shared/i18n/en/warehouse/quality/quality-plan.ts';
+import { qualityPlan as zh } from '#shared/i18n/zh/warehouse/quality/quality-plan.ts';
 
 export function mountQualityPlans(app: FastifyInstance, { db, clock, sheetJobs }: WarehouseParts): void {
   mountCrud(app, qualityPlan, {

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { AuditActor, AuditedChanges } from '#server/core/audit/audit.ts';
 import { type StepEffect, type SteppedRow, takeRecordStep } from '#server/core/crud/take-step.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { CheckBillState, CheckBillStep, CheckVerdict } from '#shared/contracts/quality-check-bill.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type {
+  CheckBillState,
+  CheckBillStep,
+  CheckVerdict,
+} from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
 import { checkBillSteps } from '#shared/domain/warehouse/check-bill-steps.ts';
 import { type CheckedGoods, dropHold, followVerdict } from './held-goods.ts';
 

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { type DataAuthority, reachesPartner } from '#server/core/crud/data-authority.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
 import { listDocks } from '#server/modules/warehouse/appointments/dock-rows.ts';
-import type { AppointmentState, GoodsDirection } from '#shared/contracts/appointment.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { AppointmentState, GoodsDirection } from '#shared/contracts/warehouse/appointment.ts';
 import {
   DOCK_QUEUE_FEED_KEYS,
   type QueueEntry,
   type QueueSettings,
   type QueueState,
-} from '#shared/contracts/dock-queue.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { Warehouse } from '#shared/contracts/warehouse.ts';
+} from '#shared/contracts/warehouse/dock-queue.ts';
+import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
 import { minuteOfClock } from '#shared/domain/calendar/clock-stretch.ts';
 import { isAtDock } from '#shared/domain/warehouse/appointment-steps.ts';
 import { SLOT_MS } from '#shared/domain/warehouse/dock-hours.ts';

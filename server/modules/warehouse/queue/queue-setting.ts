@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { audit, editBy } from '#server/core/audit/audit.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { routes } from '#server/core/routes.ts';
-import { withSchema } from '#server/core/typed-database.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { findWarehouse } from '#server/modules/warehouse/warehouses.ts';
-import { getQueueSetting, type QueueSetting, setQueueSetting } from '#shared/contracts/dock-queue.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import {
+  getQueueSetting,
+  type QueueSetting,
+  setQueueSetting,
+} from '#shared/contracts/warehouse/dock-queue.ts';
 import { clockOfMinute, minuteOfClock } from '#shared/domain/calendar/clock-stretch.ts';
 
 /** What is set for a warehouse; a pause that is over is none. */

@@ -1,5 +1,6 @@
+import { createReadPace } from '#server/modules/warehouse/boards/read-pace.ts';
 import type { WarehouseTopic } from '#server/modules/warehouse/boards/warehouse-feed.ts';
-import { DOCK_QUEUE_FEED_KEYS } from '#shared/contracts/dock-queue.ts';
+import { DOCK_QUEUE_FEED_KEYS } from '#shared/contracts/warehouse/dock-queue.ts';
 import { queueEntries } from './queue-image.ts';
 
 /** The trucks of a warehouse for the public board. Expected times move on, so it is read again with every beat. */
@@ -7,7 +8,7 @@ export const queueTopic: WarehouseTopic = {
   name: 'dockQueue',
   beatMs: 10_000,
   // A call is shown at once.
-  minGapMs: 0,
+  startPace: () => createReadPace(0),
   entriesOf: async (tx, warehouse, asked) => [
     ...(await queueEntries(tx, warehouse, asked)),
     [DOCK_QUEUE_FEED_KEYS.beat(), asked.nowMs],

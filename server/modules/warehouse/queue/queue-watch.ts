@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction, Database } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
 import { MAX_CALLS, takeStep } from '#server/modules/warehouse/appointments/steps.ts';
 import { listAllWarehouses } from '#server/modules/warehouse/warehouses.ts';
-import type { AppointmentStep } from '#shared/contracts/appointment.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { AppointmentStep } from '#shared/contracts/warehouse/appointment.ts';
 import { SLOT_MS } from '#shared/domain/warehouse/dock-hours.ts';
 import { loadQueueSetting } from './queue-setting.ts';
 
@@ -46,7 +46,7 @@ async function findDue(tx: AnyTransaction, nowMs: number): Promise<(Due & { read
     const { rows } = await sql<{ id: Id; is_called: boolean; call_count: number }>`
       select id::text as id, state = 'called' as is_called, call_count from appointment
       where warehouse_id = ${warehouse.id} and deleted_at is null and (${isDue(nowMs)})
-      order by id limit ${STEPS_PER_TURN}`.execute(withSchema<unknown>(tx));
+      order by appointment.id limit ${STEPS_PER_TURN}`.execute(withSchema<unknown>(tx));
     for (const { id, is_called, call_count } of rows) {
       if (!is_called) due.push({ id, step: 'expire', timeZone: warehouse.timeZone });
       else if (pauseReason === null)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reportShiftStaff, shiftStaff } from '#shared/contracts/shift-staff.ts';
-import { getWarehouseTarget, setWarehouseTarget } from '#shared/contracts/warehouse-target.ts';
+import { reportShiftStaff, shiftStaff } from '#shared/contracts/warehouse/shifts/shift-staff.ts';
+import { getWarehouseTarget, setWarehouseTarget } from '#shared/contracts/warehouse/warehouse-target.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { makeWarehouse } from '#tests/support/made-warehouse.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';

@@ -7,13 +7,13 @@ import { equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure, failureWithData } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import { routes } from '#server/core/routes.ts';
+import { routes } from '#server/core/http/routes.ts';
 import { warehouseCode, warehouseName } from '#server/modules/warehouse/computed-names.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { findWarehouse } from '#server/modules/warehouse/warehouses.ts';
-import { reportShiftStaff, shiftStaff } from '#shared/contracts/shift-staff.ts';
-import { shiftStaff as en } from '#shared/i18n/en/shift-staff.ts';
-import { shiftStaff as zh } from '#shared/i18n/zh/shift-staff.ts';
+import { reportShiftStaff, shiftStaff } from '#shared/contracts/warehouse/shifts/shift-staff.ts';
+import { shiftStaff as en } from '#shared/i18n/en/warehouse/shifts/shift-staff.ts';
+import { shiftStaff as zh } from '#shared/i18n/zh/warehouse/shifts/shift-staff.ts';
 
 const DAY_MS = 86_400_000;
 

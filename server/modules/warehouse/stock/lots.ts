@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 export interface AskedLot {
   readonly productId: Id;

@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { StockMovementKind } from '#shared/contracts/stock-status.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { MovementDocKind, StockMovementKind } from '#shared/contracts/warehouse/stock/stock-status.ts';
 import { findPacking, isStockOf, type StockGoods, type StockPlace, storedQuantity } from './stock-goods.ts';
+
+/** What goods are moved for. */
+export interface MovementDoc {
+  readonly kind: MovementDocKind;
+  readonly id: Id;
+  readonly no: string;
+}
 
 export interface StockMove extends StockGoods {
   readonly warehouseId: Id;
@@ -17,7 +24,7 @@ export interface StockMove extends StockGoods {
   readonly to: StockPlace | null;
   /** In the unit of the product. */
   readonly quantity: number;
-  readonly doc?: { readonly kind: string; readonly id: Id; readonly no: string } | undefined;
+  readonly doc?: MovementDoc | undefined;
   readonly reason?: string | undefined;
   /** Name of the account; null = the server. */
   readonly by: string | null;

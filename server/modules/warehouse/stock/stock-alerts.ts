@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
 import { dayOf } from '#server/modules/warehouse/numbers.ts';
-import type { CountUnit } from '#shared/contracts/count-unit.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { StockAlert } from '#shared/contracts/stock-alert.ts';
-import type { Warehouse } from '#shared/contracts/warehouse.ts';
+import type { CountUnit } from '#shared/contracts/kit/count-unit.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { StockAlert } from '#shared/contracts/warehouse/stock/stock-alert.ts';
+import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
 import { listZoneFill } from './zone-fill.ts';
 
 const NEARLY_FULL = 0.9;

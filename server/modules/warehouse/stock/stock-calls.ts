@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { type AuditedChanges, audit, editBy } from '#server/core/audit/audit.ts';
 import { loadDataAuthority, reachesPartner } from '#server/core/crud/data-authority.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure, failureWithData } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
+import { routes } from '#server/core/http/routes.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import type { SessionPrincipal } from '#server/core/principal.ts';
-import { routes } from '#server/core/routes.ts';
-import { withSchema } from '#server/core/typed-database.ts';
 import { findLocation } from '#server/modules/warehouse/found-refs.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { findProduct } from '#server/modules/warehouse/products.ts';
 import { findPartner, findWarehouse } from '#server/modules/warehouse/warehouses.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   addStock,
   adjustStock,
@@ -20,8 +20,8 @@ import {
   type Stock,
   setStockStatus,
   verifyStock,
-} from '#shared/contracts/stock.ts';
-import type { StockStatus } from '#shared/contracts/stock-status.ts';
+} from '#shared/contracts/warehouse/stock/stock.ts';
+import type { StockStatus } from '#shared/contracts/warehouse/stock/stock-status.ts';
 import { findOrCreateLot } from './lots.ts';
 import { moveStock, type StockMove } from './move-stock.ts';
 import type { StockList } from './stock.ts';

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { StockStatus } from '#shared/contracts/stock-status.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { StockStatus } from '#shared/contracts/warehouse/stock/stock-status.ts';
 
 /** What lies somewhere, apart from where and how much. */
 export interface StockGoods {

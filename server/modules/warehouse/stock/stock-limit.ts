@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { seesGoodsOf } from '#server/core/crud/data-authority.ts';
 import { warehouseScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, decimal, optionalText, part, readOnly, time } from '#server/core/crud/fields.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
@@ -9,9 +10,9 @@ import { findZone } from '#server/modules/warehouse/found-refs.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { findProduct } from '#server/modules/warehouse/products.ts';
 import { findWarehouse } from '#server/modules/warehouse/warehouses.ts';
-import { stockLimit } from '#shared/contracts/stock-limit.ts';
-import { stockLimit as en } from '#shared/i18n/en/stock-limit.ts';
-import { stockLimit as zh } from '#shared/i18n/zh/stock-limit.ts';
+import { stockLimit } from '#shared/contracts/warehouse/stock/stock-limit.ts';
+import { stockLimit as en } from '#shared/i18n/en/warehouse/stock/stock-limit.ts';
+import { stockLimit as zh } from '#shared/i18n/zh/warehouse/stock/stock-limit.ts';
 import { ofProduct, ofWarehouse } from './stock-filters.ts';
 import { productParts } from './stock-names.ts';
 
@@ -40,11 +41,12 @@ export function mountStockLimits(
       zoneCode: part<string | null>(() => sql`(select z.code from warehouse_zone z where z.id = t.zone_id)`),
       minimum: decimal('minimum'),
       available: computed<number>(
-        () =>
+        (reader) =>
           sql`(select coalesce(sum(s.quantity - s.reserved), 0)::float8 from stock s
             join warehouse_location l on l.id = s.location_id
             where s.tenant_id = t.tenant_id and s.warehouse_id = t.warehouse_id and s.product_id = t.product_id
-              and s.status = 'available' and (t.zone_id is null or l.zone_id = t.zone_id))`,
+              and s.status = 'available' and (t.zone_id is null or l.zone_id = t.zone_id)
+              and ${seesGoodsOf(reader, sql`s.owner_id`)})`,
         'number',
       ),
       expiryWarningDays: column('expiry_warning_days', 'number'),

@@ -12,9 +12,9 @@ import {
   warehouseCode,
 } from '#server/modules/warehouse/computed-names.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
-import { stockMovement } from '#shared/contracts/stock-movement.ts';
-import { stockMovement as en } from '#shared/i18n/en/stock-movement.ts';
-import { stockMovement as zh } from '#shared/i18n/zh/stock-movement.ts';
+import { stockMovement } from '#shared/contracts/warehouse/stock/stock-movement.ts';
+import { stockMovement as en } from '#shared/i18n/en/warehouse/stock/stock-movement.ts';
+import { stockMovement as zh } from '#shared/i18n/zh/warehouse/stock/stock-movement.ts';
 import { ofProduct, ofWarehouse } from './stock-filters.ts';
 import { locationCode, productParts } from './stock-names.ts';
 
@@ -44,6 +44,7 @@ export function mountStockMovements(app: FastifyInstance, { db, clock, sheetJobs
       fromStatus: column('from_status'),
       toLocation: locationCode<string | null>('to_location_id'),
       toStatus: column('to_status'),
+      docKind: column('doc_kind'),
       docNo: column('doc_no'),
       reason: column('reason'),
       by: column('by'),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { computed, type Field } from '#server/core/crud/fields.ts';
-import type { CountUnit } from '#shared/contracts/count-unit.ts';
+import type { CountUnit } from '#shared/contracts/kit/count-unit.ts';
 
 /** A column of the product in `product_id`. */
 function ofProduct(name: string): RawBuilder<unknown> {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { product } from '#shared/contracts/product.ts';
-import { stockLimit } from '#shared/contracts/stock-limit.ts';
-import { warehouseLocation } from '#shared/contracts/warehouse-location.ts';
-import { warehouseZone } from '#shared/contracts/warehouse-zone.ts';
+import { product } from '#shared/contracts/calendar/product.ts';
+import { stockLimit } from '#shared/contracts/warehouse/stock/stock-limit.ts';
+import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
+import { warehouseZone } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { addGoods, makeStockPlaces } from '#tests/support/made-warehouse.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Id } from '#shared/contracts/envelope.ts';
-import { partner } from '#shared/contracts/partner.ts';
+import { setUserOwners } from '#shared/contracts/accounts/user-place.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { partner } from '#shared/contracts/warehouse/partner.ts';
 import {
   addStock,
   adjustStock,
@@ -10,9 +11,8 @@ import {
   setStockStatus,
   stock,
   verifyStock,
-} from '#shared/contracts/stock.ts';
-import { type StockMovement, stockMovement } from '#shared/contracts/stock-movement.ts';
-import { setUserOwners } from '#shared/contracts/user-place.ts';
+} from '#shared/contracts/warehouse/stock/stock.ts';
+import { type StockMovement, stockMovement } from '#shared/contracts/warehouse/stock/stock-movement.ts';
 import { describeLog } from '#tests/support/describe-log.ts';
 import { addGoods, makeStockPlaces } from '#tests/support/made-warehouse.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';

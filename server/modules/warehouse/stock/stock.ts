@@ -13,9 +13,9 @@ import {
   warehouseCode,
 } from '#server/modules/warehouse/computed-names.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
-import { stock } from '#shared/contracts/stock.ts';
-import { stock as en } from '#shared/i18n/en/stock.ts';
-import { stock as zh } from '#shared/i18n/zh/stock.ts';
+import { stock } from '#shared/contracts/warehouse/stock/stock.ts';
+import { stock as en } from '#shared/i18n/en/warehouse/stock/stock.ts';
+import { stock as zh } from '#shared/i18n/zh/warehouse/stock/stock.ts';
 import { namedLike, ofProduct, ofWarehouse } from './stock-filters.ts';
 import { locationCode, productParts } from './stock-names.ts';
 

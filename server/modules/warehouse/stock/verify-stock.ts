@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Reader } from '#server/core/crud/fields.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { StockDifference } from '#shared/contracts/stock.ts';
+import type { StockDifference } from '#shared/contracts/warehouse/stock/stock.ts';
 import { STOCK_SCOPE } from './stock.ts';
 import { ofWarehouse } from './stock-filters.ts';
 

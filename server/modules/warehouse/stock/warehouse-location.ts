@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
+import { seesGoodsOf } from '#server/core/crud/data-authority.ts';
 import { warehouseScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, decimal, optionalText, part, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains } from '#server/core/crud/filters.ts';
@@ -10,9 +11,9 @@ import { warehouseCode } from '#server/modules/warehouse/computed-names.ts';
 import { findZone } from '#server/modules/warehouse/found-refs.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { findWarehouse } from '#server/modules/warehouse/warehouses.ts';
-import { warehouseLocation } from '#shared/contracts/warehouse-location.ts';
-import { warehouseLocation as en } from '#shared/i18n/en/warehouse-location.ts';
-import { warehouseLocation as zh } from '#shared/i18n/zh/warehouse-location.ts';
+import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
+import { warehouseLocation as en } from '#shared/i18n/en/warehouse/stock/warehouse-location.ts';
+import { warehouseLocation as zh } from '#shared/i18n/zh/warehouse/stock/warehouse-location.ts';
 import { ofWarehouse } from './stock-filters.ts';
 
 const ofZone = (name: string): RawBuilder<unknown> =>
@@ -50,9 +51,10 @@ export function mountWarehouseLocations(
       zM: decimal<number | null>('z_m'),
       maxPallets: decimal('max_pallets'),
       palletsUsed: computed<number>(
-        () =>
+        (reader) =>
           sql`(select coalesce(sum(s.quantity / p.units_per_pallet), 0)::float8 from stock s
-            join product p on p.id = s.product_id where s.tenant_id = t.tenant_id and s.location_id = t.id)`,
+            join product p on p.id = s.product_id where s.tenant_id = t.tenant_id and s.location_id = t.id
+              and ${seesGoodsOf(reader, sql`s.owner_id`)})`,
         'number',
       ),
       pickSequence: column('pick_sequence', 'number'),

@@ -9,9 +9,9 @@ import { fieldError } from '#server/core/field-error.ts';
 import { warehouseCode, warehouseName } from '#server/modules/warehouse/computed-names.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { findWarehouse } from '#server/modules/warehouse/warehouses.ts';
-import { warehouseZone } from '#shared/contracts/warehouse-zone.ts';
-import { warehouseZone as en } from '#shared/i18n/en/warehouse-zone.ts';
-import { warehouseZone as zh } from '#shared/i18n/zh/warehouse-zone.ts';
+import { warehouseZone } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
+import { warehouseZone as en } from '#shared/i18n/en/warehouse/stock/warehouse-zone.ts';
+import { warehouseZone as zh } from '#shared/i18n/zh/warehouse/stock/warehouse-zone.ts';
 import { namedLike, ofWarehouse } from './stock-filters.ts';
 
 export function mountWarehouseZones(

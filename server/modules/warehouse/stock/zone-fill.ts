@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { withSchema } from '#server/core/typed-database.ts';
-import type { Id } from '#shared/contracts/envelope.ts';
-import type { ZoneKind } from '#shared/contracts/warehouse-zone.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { ZoneKind } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
 
 export interface ZoneFill {
   readonly zoneId: Id;

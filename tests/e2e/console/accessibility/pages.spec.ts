@@ -1,12 +1,9 @@
 import { BARE_PAGES } from '#console/app/bare-pages.ts';
 import { VIEWS } from '#console/app/registry.ts';
-import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import { MENU_SEED } from '#server/modules/platform/seeds/menu-seed.ts';
-import { keepSignIn } from '#tests/e2e/console/sign-in.ts';
-import { expect, inTenant } from '#tests/support/console-page.ts';
-import { TEST_PASSWORD } from '#tests/support/test-server.ts';
+import { expect } from '#tests/support/console-page.ts';
 import { BARE_ADDRESSES, VIEW_STATES } from './states.ts';
-import { CHECKS, type Tour, lookTest as test } from './tour-page.ts';
+import { CHECKS, show, type Tour, lookTest as test } from './tour-page.ts';
 import { closeDialog, dialogs, main, open } from './walks.ts';
 
 const LOCK = '/lock';
@@ -25,6 +22,18 @@ test('every state named here belongs to a page of the registry', () => {
   expect(Object.keys(BARE_ADDRESSES).filter((path) => !(path in BARE_PAGES))).toEqual([]);
 });
 
+// The pages of the frame are shown from one another: that each could have been opened by its address is said here.
+test('every address of a page is answered with the console', async ({ server }) => {
+  const documentAt = async (path: string) => {
+    const answer = await server.app.inject({ url: path, headers: { accept: 'text/html' } });
+    return `${answer.statusCode} ${answer.body}`;
+  };
+  const console = await documentAt('/login');
+  expect(console).toContain('200 <!doctype html>');
+  for (const path of [...Object.keys(VIEWS), ...Object.keys(BARE_PAGES)])
+    expect(await documentAt(path), path).toBe(console);
+});
+
 for (const { name: check, language } of CHECKS) {
   test.describe(check, () => {
     test.use({ language });
@@ -38,15 +47,12 @@ for (const { name: check, language } of CHECKS) {
     }
 
     for (const path of Object.keys(VIEWS)) {
-      test(path, async ({ tour }) => {
-        const { page, furnished } = tour;
-        const tenantId = PLATFORM_VIEWS.includes(path) ? FIRST_TENANT : furnished.server.tenantId;
-        await inTenant(tenantId, () => keepSignIn(page, TEST_PASSWORD, 'admin'));
-        await page.goto(path);
-        await expect(main(page).locator('h1')).toBeAttached();
-        await checkStates(path, tour);
-        // Pages without a session are those of the tenant that was chosen last.
-        await page.evaluate((id) => localStorage.setItem('tenantId', id), furnished.server.tenantId);
+      test.describe(() => {
+        test.use({ place: PLATFORM_VIEWS.includes(path) ? 'platform' : 'frame' });
+        test(path, async ({ tour }) => {
+          await show(tour.page, path);
+          await checkStates(path, tour);
+        });
       });
     }
   });

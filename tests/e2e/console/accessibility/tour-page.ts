@@ -1,15 +1,20 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { HOME_PATH } from '#console/app/route/route-table.ts';
 import { NAMESPACES } from '#console/ui/text/lazy-texts.ts';
 import { createConsoleI18n } from '#console/ui/text/texts.ts';
+import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import { LANGUAGES, type Language } from '#shared/domain/language.ts';
+import { keepSignIn } from '#tests/e2e/console/sign-in.ts';
 import {
   test as base,
   type ConsoleServer,
   chooseTenant,
+  expect,
   inTenant,
   openTenant,
 } from '#tests/support/console-page.ts';
 import { FURNISHED_TENANT, type Furnished, furnish } from '#tests/support/furnished-tenant.ts';
+import { TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { axeOn, type Check } from './axe-check.ts';
 import { fitOn } from './fit-check.ts';
 import type { Text } from './states.ts';
@@ -26,53 +31,111 @@ export const CHECKS: readonly { readonly name: string; readonly language: Langua
   (language) => ({ name: language === 'zh' ? 'axe' : `texts fit (${language})`, language }),
 );
 
+interface Parts {
+  language: Language;
+  furnished: Furnished<ConsoleServer>;
+  check: Check;
+  tour: Tour;
+}
+
 /** A furnished tenant, and a page in a language that checks what it shows. */
-export const test = base.extend<{ language: Language; tour: Tour; furnished: Furnished<ConsoleServer> }>({
+export const test = base.extend<Parts>({
   language: ['zh', { option: true }],
   tenant: FURNISHED_TENANT,
   furnished: async ({ server }, use) => use(await furnish(server)),
-  tour: async ({ page, furnished, language }, use) => {
+  check: async ({ page, language }, use) => use(await checkOn(page, language)),
+  tour: async ({ page, furnished, language, check }, use) => {
     const { t, load } = createConsoleI18n(language);
     await load(NAMESPACES);
-    await page.addInitScript((name) => localStorage.setItem('language', name), language);
-    const check = language === 'zh' ? await axeOn(page) : fitOn(page);
     await use({ page, furnished, t, check });
   },
 });
 
-interface Looked {
-  readonly furnished: Furnished<ConsoleServer>;
-  readonly contexts: Map<Language, BrowserContext>;
+async function checkOn(page: Page, language: Language): Promise<Check> {
+  await page.addInitScript((name) => localStorage.setItem('language', name), language);
+  return language === 'zh' ? axeOn(page) : fitOn(page);
 }
 
-/** As `test`, for tests that change nothing: those of a worker share the tenant, and the browser of their language. */
-export const lookTest = test.extend<object, { looked: Looked }>({
+/** Where the pages of a test are: before the sign-in, in the frame of the furnished tenant, in that of the first tenant. */
+type Place = 'bare' | 'frame' | 'platform';
+
+/** A browser that tests share; the pages of the frame share one signed-in page too. */
+interface Kept {
+  readonly context: BrowserContext;
+  readonly frame: { readonly page: Page; readonly check: Check } | null;
+}
+
+interface Looked {
+  readonly furnished: Furnished<ConsoleServer>;
+  readonly kept: Map<string, Kept>;
+}
+
+/**
+ * As `test`, for tests that change nothing: those of a worker share the tenant, the browser of their language and place,
+ * and in the frame a page, in which `show` goes from one to the next as a user does.
+ */
+export const lookTest = test.extend<{ place: Place; kept: Kept }, { looked: Looked }>({
   looked: [
     async ({ host, port }, use) => {
       // Pages ask for the last hours by the browser's clock; other tests have put the server's forward.
       host.clock.advance(Date.now() - host.clock.now());
       const furnished = await furnish(await openTenant(host, port, FURNISHED_TENANT));
-      const contexts: Looked['contexts'] = new Map();
-      await use({ furnished, contexts });
-      for (const context of contexts.values()) await context.close();
+      const kept: Looked['kept'] = new Map();
+      await use({ furnished, kept });
+      for (const { context } of kept.values()) await context.close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  place: ['bare', { option: true }],
   furnished: async ({ looked }, use) => use(looked.furnished),
   server: async ({ looked }, use) => use(looked.furnished.server),
-  context: async ({ browser, looked, language, tenantId }, use) => {
-    const open = async (): Promise<BrowserContext> => {
-      const context = await browser.newContext();
-      await context.addInitScript(chooseTenant, ['tenantId', tenantId] as const);
-      looked.contexts.set(language, context);
-      return context;
-    };
-    const context = looked.contexts.get(language) ?? (await open());
-    await inTenant(tenantId, () => use(context));
+  tenantId: async ({ server, place }, use) => use(place === 'platform' ? FIRST_TENANT : server.tenantId),
+  kept: async ({ browser, looked, language, place, tenantId }, use, testInfo) => {
+    const key = `${language} ${place}`;
+    await inTenant(tenantId, async () => {
+      const kept = looked.kept.get(key) ?? (await openKept(browser, language, place, tenantId));
+      looked.kept.set(key, kept);
+      await use(kept);
+      // The home page's tab cannot be closed, and what a failure has left is nothing to begin with.
+      const isSpent = kept.frame && new URL(kept.frame.page.url()).pathname === HOME_PATH;
+      if (!isSpent && testInfo.errors.length === 0) return;
+      looked.kept.delete(key);
+      await kept.context.close();
+    });
   },
-  page: async ({ context }, use) => {
-    const page = await context.newPage();
+  context: async ({ kept }, use) => use(kept.context),
+  page: async ({ kept }, use) => {
+    if (kept.frame) return use(kept.frame.page);
+    const page = await kept.context.newPage();
     await use(page);
     await page.close();
   },
+  check: async ({ kept, page, language }, use) => use(kept.frame?.check ?? (await checkOn(page, language))),
 });
+
+async function openKept(browser: Browser, language: Language, place: Place, tenantId: string): Promise<Kept> {
+  const context = await browser.newContext();
+  await context.addInitScript(chooseTenant, ['tenantId', tenantId] as const);
+  if (place === 'bare') return { context, frame: null };
+  const page = await context.newPage();
+  const check = await checkOn(page, language);
+  await keepSignIn(page, TEST_PASSWORD, 'admin');
+  return { context, frame: { page, check } };
+}
+
+/** Shows a page of the frame, from another one without a load, and closes the tabs of those that were left. */
+export async function show(page: Page, path: string): Promise<void> {
+  if (!(await page.getByRole('banner').isVisible())) await page.goto(path);
+  else {
+    await page.evaluate((to) => {
+      for (const left of document.querySelectorAll('main')) left.setAttribute('data-left', '');
+      window.history.pushState(null, '', to);
+    }, path);
+  }
+  await expect(page.locator('main:visible:not([data-left]) h1')).toBeAttached();
+  await page.evaluate(() => {
+    for (const tab of document.querySelectorAll('nav li:has(> button):not(:has(> [aria-current=page]))'))
+      tab.querySelector<HTMLElement>(':scope > button')?.click();
+  });
+  await expect(page.locator('main[data-left]')).toHaveCount(0);
+}

@@ -1,7 +1,7 @@
-import { codeTable } from '#shared/contracts/code-table.ts';
-import { connector } from '#shared/contracts/connector.ts';
-import { connectorPoint } from '#shared/contracts/connector-point.ts';
-import { vendorCode } from '#shared/contracts/vendor-code.ts';
+import { codeTable } from '#shared/contracts/codes/code-table.ts';
+import { vendorCode } from '#shared/contracts/codes/vendor-code.ts';
+import { connector } from '#shared/contracts/connectors/connector.ts';
+import { connectorPoint } from '#shared/contracts/connectors/connector-point.ts';
 import { startMqttPeer } from '#tests/support/connector-peers/mqtt-peer.ts';
 import { expect } from '#tests/support/console-page.ts';
 import type { Tour } from './tour-page.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { FRAME_PATH } from '#console/app/route/route-table.ts';
-import { endSession, pageSessions } from '#shared/contracts/auth-admin.ts';
-import type { SocialTicket } from '#shared/contracts/social.ts';
+import { endSession, pageSessions } from '#shared/contracts/sign-in/auth-admin.ts';
+import type { SocialTicket } from '#shared/contracts/social/social.ts';
 import { keepSignIn } from '#tests/e2e/console/sign-in.ts';
 import { expect } from '#tests/support/console-page.ts';
 import { TEST_PASSWORD } from '#tests/support/test-server.ts';

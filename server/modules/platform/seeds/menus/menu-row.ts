@@ -1,5 +1,5 @@
-import type { MenuType } from '#shared/contracts/menu.ts';
-import type { Permission } from '#shared/contracts/permissions.ts';
+import type { MenuType } from '#shared/contracts/platform/menu.ts';
+import type { Permission } from '#shared/contracts/roles/permissions.ts';
 
 export type SeedRole = 'admin' | 'operator' | 'viewer';
 

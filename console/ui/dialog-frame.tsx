@@ -1,0 +1,38 @@
+import { CloseButton, Dialog, Portal } from '@chakra-ui/react';
+import type { ReactElement, ReactNode } from 'react';
+import { useReturnFocus } from './feedback/return-focus.ts';
+import { useText } from './text/text-context.tsx';
+
+/** A dialog with a button that closes it; its parts are `Dialog.Header`, `Dialog.Body` and `Dialog.Footer`. */
+export function DialogFrame(props: {
+  readonly size: 'lg' | 'cover';
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}): ReactElement {
+  const { t } = useText();
+  const { size, onClose, children } = props;
+  const returnFocus = useReturnFocus(true);
+  return (
+    <Dialog.Root
+      open
+      size={size}
+      placement="center"
+      finalFocusEl={returnFocus}
+      onOpenChange={({ open }) => {
+        if (!open) onClose();
+      }}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            {children}
+            <Dialog.CloseTrigger asChild>
+              <CloseButton size="sm" aria-label={t('shell.actions.close')} />
+            </Dialog.CloseTrigger>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

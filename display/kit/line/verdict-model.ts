@@ -1,0 +1,152 @@
+import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
+import type { Age, ModelContext } from '#display/kit/live/age.ts';
+import { stopClock } from '#display/kit/stops/stop-clock.ts';
+import { stopReason } from '#display/kit/stops/stop-reason.ts';
+import { nameIn } from '#display/kit/texts.ts';
+import type { LineSummary } from '#shared/contracts/history/history.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
+import { clockTime } from '#shared/domain/calendar/clock-time.ts';
+import { spokenDuration } from '#shared/domain/duration-text.ts';
+import { type LineVerdict, lineVerdict, type MachineFacts } from '#shared/domain/line/line-verdict.ts';
+import { type PlannedStopNow, plannedStopNow } from '#shared/domain/line/planned-verdict.ts';
+import type { LineKey } from './line-texts.ts';
+
+type Context = ModelContext<LineKey>;
+
+export interface LineVerdictModel extends VerdictModel {
+  readonly kind: LineVerdict['kind'];
+  readonly sinceMs: number | null;
+  /** The machine that made the line stop. */
+  readonly causeMachineId: string | null;
+  /** Cleaning, or switched off: no machine failed. */
+  readonly isPlanned: boolean;
+}
+
+const LEVELS = { running: 'good', stopped: 'bad', unknown: 'unknown' } as const;
+
+export function toLineVerdict(
+  line: Line,
+  factsOf: (machineId: string) => MachineFacts,
+  summary: LineSummary | null,
+  age: Age | null,
+  context: Context,
+): LineVerdictModel {
+  const { t, nowMs } = context;
+  const verdict = lineVerdict(line, factsOf, summary);
+  const isStopped = verdict.kind === 'stopped';
+  const planned = plannedStopNow(verdict, summary, nowMs);
+  // People decide to clean and to switch off: no one has to be called.
+  const isPlanned = planned !== null || verdict.base === 'cip' || verdict.base === 'shutdown';
+  const tone = toneOf(verdict, planned);
+  // Of a planned stop it counts until when it lasts, which stands below.
+  const clock =
+    isStopped && !planned && verdict.sinceMs !== null ? stopClock(nowMs - verdict.sinceMs, t) : null;
+  const cause = isStopped && !planned ? causeOf(verdict, line, isPlanned, context) : null;
+  const [detail, briefDetail] = planned
+    ? plannedDetails(planned, verdict, context)
+    : cause
+      ? [wholeCause(cause), wholeCause(cause)]
+      : detailsOf(verdict, line, summary, age, context);
+  const isOld = age !== null && age.staleness !== 'fresh';
+  const aged = (text: string): string => (isOld ? withAge(text, verdict, age, context) : text);
+  return {
+    kind: verdict.kind,
+    level: LEVELS[verdict.kind],
+    tone,
+    word: t(`line.verdict.${planned ? 'planned' : wordOf(verdict, age)}`),
+    clock: clock?.text ?? '',
+    clockUnit: clock?.unit ?? '',
+    sinceMs: verdict.sinceMs,
+    causeMachineId: verdict.causeMachineId,
+    isPlanned: isStopped && isPlanned,
+    detail: aged(detail),
+    briefDetail: aged(briefDetail),
+    cause: isOld ? null : cause,
+    needsPerson: isStopped && !isPlanned && tone !== 'unknown',
+    staleness: age?.staleness ?? 'dead',
+  };
+}
+
+/** What waits in a planned stop looks switched off, not short of goods. */
+function toneOf({ kind, base, causeBase }: LineVerdict, planned: PlannedStopNow | null) {
+  if (planned) return base === 'cip' ? base : 'shutdown';
+  return kind === 'stopped' ? (causeBase ?? base) : base;
+}
+
+/** Why, since when the line stands, and until when that is planned; the name that people gave it where it fits. */
+function plannedDetails(
+  { reason, name, nameEn, to }: PlannedStopNow,
+  { sinceMs }: LineVerdict,
+  { t, language, timeZone }: Context,
+): readonly [string, string] {
+  const why = t(`plannedStop.reasons.${reason}`);
+  const named = name === null ? '' : nameIn(language, { name, nameEn });
+  const since = sinceMs === null ? '' : t('line.planned.since', { time: clockTime(sinceMs, timeZone) });
+  const until = t('line.planned.until', { time: clockTime(to, timeZone) });
+  const join = (parts: readonly string[]): string => parts.filter(Boolean).join(' · ');
+  return [join([why, named, since, until]), join([why, until])];
+}
+
+function wordOf(verdict: LineVerdict, age: Age | null) {
+  if (verdict.kind === 'unknown' && !age) return 'waiting';
+  if (verdict.kind !== 'stopped') return verdict.kind;
+  if (verdict.base === 'cip') return 'cleaning';
+  return verdict.base === 'shutdown' ? 'off' : 'stopped';
+}
+
+function wholeCause({ lead, machine, reason }: NonNullable<VerdictModel['cause']>): string {
+  return lead + [machine, reason].filter(Boolean).join(' · ');
+}
+
+/** The age of an old verdict comes first. */
+function withAge(detail: string, verdict: LineVerdict, age: Age, { t }: Context): string {
+  return verdict.kind === 'unknown' ? detail : `${t('board.age.data', { age: age.text })} · ${detail}`;
+}
+
+function causeOf(
+  verdict: LineVerdict,
+  line: Line,
+  isPlanned: boolean,
+  { t, language }: Context,
+): NonNullable<VerdictModel['cause']> {
+  const base = verdict.causeBase ?? verdict.base;
+  const machine = machineName(line, verdict.causeMachineId, language);
+  const lead = isPlanned ? '' : t('board.cause');
+  if (base === 'unknown') return { lead, machine, reason: t('states.long.unknown') };
+  const reason = stopReason(base, verdict, { t, language });
+  const isWhole = reason === t(`states.long.${base}`) || (verdict.code === null && verdict.text === null);
+  return { lead, machine, reason: isWhole ? reason : `${t(`states.short.${base}`)} ${reason}` };
+}
+
+function detailsOf(
+  verdict: LineVerdict,
+  line: Line,
+  summary: LineSummary | null,
+  age: Age | null,
+  { t, nowMs, language, timeZone }: Context,
+): readonly [string, string] {
+  if (verdict.kind === 'unknown') {
+    const last = age
+      ? t('board.age.last_data', { age: age.text })
+      : t('line.never', { machine: machineName(line, line.bottleneckMachineId, language) });
+    return [last, last];
+  }
+  const { sinceMs } = verdict;
+  const lasts =
+    sinceMs === null ? '' : t('line.running_for', { duration: spokenDuration(nowMs - sinceMs, language) });
+  const last = summary?.lastStop;
+  const before = last
+    ? t('line.last_stop', {
+        time: clockTime(last.from, timeZone),
+        machine: machineName(line, last.causeMachineId, language),
+      })
+    : summary?.shift
+      ? t('line.no_stop')
+      : '';
+  return [[lasts, before].filter(Boolean).join(' · '), lasts || before];
+}
+
+function machineName(line: Line, machineId: string | null, language: Context['language']): string {
+  const machine = line.machines.find((candidate) => candidate.id === machineId);
+  return machine ? nameIn(language, machine) : '';
+}

@@ -1,0 +1,54 @@
+import { createContext, useContext } from 'react';
+import type { Scene as ThreeScene, WebGLRenderer } from 'three';
+
+/** What the solid stage offers to its parts, beside what every stage does. */
+export interface SolidLayer {
+  /** Draws the scene; null where the browser has no WebGL: then only the figures are shown. */
+  readonly renderer: WebGLRenderer | null;
+  readonly scene: ThreeScene;
+  /** WebGL is computed by the processor: a picture takes seconds. */
+  readonly isSoftware: boolean;
+  /** Figures and texts over the scene, in scene units. */
+  readonly figures: SVGSVGElement;
+  readonly sceneWidth: number;
+  readonly sceneHeight: number;
+  /** Device pixels per scene unit. */
+  readonly pixelRatio: number;
+  /** Where the whole scene lies on the canvas, in device pixels from its top left. */
+  readonly origin: { readonly x: number; readonly y: number };
+  /** Nothing moves, nothing blinks. */
+  readonly isSteady: boolean;
+  setPainter(painter: SolidPainter): () => void;
+  /** Something in the picture has changed. */
+  request(): void;
+  /** Taps in a part of the scene; the last one added wins. */
+  onTap(hits: (x: number, y: number) => boolean, listener: () => void): () => void;
+}
+
+/** Draws the scene of a board. */
+export interface SolidPainter {
+  /** Draws if the picture has changed; returns whether it did. */
+  paint(nowMs: number): boolean;
+  /** Milliseconds until the next picture is due without a change from outside; null = nothing moves. */
+  dueMs(nowMs: number): number | null;
+  /** Draws again what a lost context has lost, at the next picture. */
+  restore(): void;
+  counts(): SolidCounts;
+}
+
+/** Of the last picture. */
+export interface SolidCounts {
+  readonly calls: number;
+  readonly triangles: number;
+  readonly geometries: number;
+  readonly textures: number;
+  readonly programs: number;
+}
+
+export const SolidContext = createContext<SolidLayer | null>(null);
+
+export function useSolid(): SolidLayer {
+  const layer = useContext(SolidContext);
+  if (!layer) throw new Error('a big screen is drawn on the solid stage');
+  return layer;
+}

@@ -1,0 +1,302 @@
+import { createElement, type ReactNode } from 'react';
+import type { Surface } from '#display/parts/scene.ts';
+import { SolidContext, type SolidLayer, type SolidPainter } from '#display/parts/solid-layer.ts';
+import { StagePartsContext } from '#display/parts/stage-parts.ts';
+import { SVG_PARTS } from '#display/parts/svg/svg-parts.tsx';
+import { svgElement } from '#display/parts/svg/svg-pen.ts';
+import type { RendererKind } from '#display/runtime/session/screen-options.ts';
+import { createBlinkClock } from '#display/runtime/stage/blink-clock.ts';
+import { createFrameLoop } from '#display/runtime/stage/frame-loop.ts';
+import { type LuminanceGrid, sampleLuminance } from '#display/runtime/stage/luminance.ts';
+import { createSceneTexts } from '#display/runtime/stage/scene-texts.ts';
+import { paintSky } from '#display/runtime/stage/sky.ts';
+import type { Stage, StageMaker, StageOptions } from '#display/runtime/stage/stage-port.ts';
+import { listenForTaps } from '#display/runtime/stage/taps.ts';
+import { observeDeviceSize, toViewport } from '#display/runtime/stage/viewport.ts';
+import { createSolidRenderer, type SolidRenderer } from './solid-renderer.ts';
+import { keepStill, type Still } from './still.ts';
+
+/** While goods move: 30 pictures a second. */
+const MOTION_MS = 1000 / 30;
+/** A picture that is due later than this is waited for by a timer, not by frames. */
+const LONG_WAIT_MS = 100;
+const SAMPLE_EVERY_MS = 5_000;
+type Hit = (x: number, y: number) => boolean;
+
+let buildNumber = 0;
+
+/** For big screens: a canvas that three.js draws on, and figures in SVG over it. */
+export const solidStage: StageMaker = {
+  kind: 'solid',
+  create: createSolidStage,
+  // In software too: one picture now and then is more than none.
+  wantedRenderer: ({ hasWebGl }) => (hasWebGl ? 'webgl' : 'canvas'),
+};
+
+function createSolidStage(options: StageOptions): Stage {
+  const { holder } = options;
+  const texts = createSceneTexts();
+  const viewportListeners = new Set<Parameters<Stage['onViewport']>[0]>();
+  const layer = holder.appendChild(document.createElement('div'));
+  layer.className = 'glass';
+  const figures = svgElement('svg');
+  figures.setAttribute('aria-hidden', 'true');
+  figures.style.position = 'absolute';
+  layer.append(figures);
+  let sky: HTMLCanvasElement | null = null;
+  let renderer: SolidRenderer | null = null;
+  let painter: SolidPainter | null = null;
+  let still: Still | null = null;
+  let viewport = toViewport(holder.clientWidth || 1, holder.clientHeight || 1, 1, options.orientation);
+  let offset = { x: 0, y: 0 };
+  let tree: ((surface: Surface) => ReactNode) | null = null;
+  let isFrozen = false;
+  let isDirty = true;
+  let isDestroyed = false;
+  let rendererNumber = 0;
+  let paintings = 0;
+  let waiting: ReturnType<typeof setTimeout> | null = null;
+  let luminance: LuminanceGrid | null = null;
+  let sampledAt = Number.NEGATIVE_INFINITY;
+
+  const loop = createFrameLoop({
+    look: options.update,
+    paint,
+    isPending: () => dueMs() !== null && (dueMs() ?? 0) <= LONG_WAIT_MS,
+    intervalMs: () => (painter?.dueMs(performance.now()) == null ? options.valueIntervalMs : MOTION_MS),
+  });
+  const blink = createBlinkClock({ isSteady: () => options.isSteady || loop.paceStep() >= 3 });
+  const taps = listenForTaps<Hit>(holder, (x, y) => {
+    const ratio = viewport.devicePixelRatio;
+    const at = {
+      x: (x * ratio - viewport.x) / viewport.scale - offset.x,
+      y: (y * ratio - viewport.y) / viewport.scale - offset.y,
+    };
+    return hitTargets().findLast((hit) => hit(at.x, at.y)) ?? null;
+  });
+  let surface = buildSurface();
+
+  function hitTargets(): Hit[] {
+    return [...taps.targets()];
+  }
+
+  function dueMs(): number | null {
+    if (isFrozen || isDestroyed || !renderer) return null;
+    return painter?.dueMs(performance.now()) ?? null;
+  }
+
+  function paint(): boolean {
+    if (isDestroyed) return false;
+    options.update();
+    if (isFrozen || !renderer) return false;
+    let hasPainted = isDirty;
+    isDirty = false;
+    try {
+      options.checkPaint();
+      if (painter?.paint(performance.now())) {
+        hasPainted = true;
+        sample();
+      }
+    } catch (error) {
+      options.onPaintError(error);
+      return false;
+    }
+    waitForNext();
+    if (!hasPainted) return false;
+    paintings += 1;
+    options.onPainted();
+    return true;
+  }
+
+  /** The picture of a GL can only be read in the turn that drew it. */
+  function sample(): void {
+    const now = performance.now();
+    if (!renderer || now - sampledAt < SAMPLE_EVERY_MS) return;
+    sampledAt = now;
+    luminance = sampleLuminance(renderer.canvas);
+  }
+
+  function waitForNext(): void {
+    if (waiting !== null) clearTimeout(waiting);
+    waiting = null;
+    const due = dueMs();
+    if (due !== null && due > LONG_WAIT_MS) waiting = setTimeout(() => loop.request(), due);
+  }
+
+  function buildSurface(): Surface {
+    buildNumber += 1;
+    return {
+      pixelRatio: viewport.scale,
+      id: `solid-${buildNumber}`,
+      addText: texts.add,
+      needGlyphs: options.glyphs.need,
+      onBlink: blink.listen,
+    };
+  }
+
+  function solidLayer(current: SolidRenderer): SolidLayer {
+    return {
+      renderer: current.renderer,
+      scene: current.scene,
+      isSoftware: current.isSoftware,
+      figures,
+      sceneWidth: viewport.sceneWidth,
+      sceneHeight: viewport.sceneHeight,
+      pixelRatio: viewport.scale,
+      origin: { x: viewport.x, y: viewport.y },
+      isSteady: options.isSteady,
+      setPainter: (next) => {
+        painter = next;
+        loop.request('now');
+        return () => {
+          if (painter === next) painter = null;
+        };
+      },
+      request: () => {
+        isDirty = true;
+        loop.request();
+      },
+      onTap: taps.add,
+    };
+  }
+
+  function render(): void {
+    if (!renderer || !tree) return;
+    const parts = createElement(StagePartsContext.Provider, { value: SVG_PARTS }, tree(surface));
+    renderer.render(createElement(SolidContext.Provider, { value: solidLayer(renderer) }, parts));
+  }
+
+  function place(): void {
+    const ratio = viewport.devicePixelRatio;
+    const scale = viewport.scale / ratio;
+    figures.setAttribute('viewBox', `0 0 ${viewport.sceneWidth} ${viewport.sceneHeight}`);
+    Object.assign(figures.style, {
+      left: `${viewport.x / ratio + offset.x * scale}px`,
+      top: `${viewport.y / ratio + offset.y * scale}px`,
+      width: `${viewport.sceneWidth * scale}px`,
+      height: `${viewport.sceneHeight * scale}px`,
+    });
+    moveCanvas();
+    isDirty = true;
+    loop.request('now');
+  }
+
+  /** With the figures, so that callouts stay at their machines. */
+  function moveCanvas(): void {
+    const scale = viewport.scale / viewport.devicePixelRatio;
+    if (renderer) renderer.canvas.style.translate = `${offset.x * scale}px ${offset.y * scale}px`;
+  }
+
+  function fitCanvas(): void {
+    const { deviceWidth, deviceHeight, devicePixelRatio } = viewport;
+    if (options.sky) {
+      sky?.remove();
+      sky = paintSky(options.sky, deviceWidth, deviceHeight);
+      Object.assign(sky.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' });
+      layer.prepend(sky);
+    }
+    renderer?.resize(deviceWidth, deviceHeight, devicePixelRatio);
+  }
+
+  function resize(width: number, height: number, ratio: number): void {
+    const next = toViewport(width, height, ratio, options.orientation);
+    const isSame =
+      next.deviceWidth === viewport.deviceWidth &&
+      next.deviceHeight === viewport.deviceHeight &&
+      next.devicePixelRatio === viewport.devicePixelRatio;
+    if (isSame && figures.style.width) return;
+    viewport = next;
+    fitCanvas();
+    place();
+    for (const listener of viewportListeners) listener(viewport, offset);
+    surface = buildSurface();
+    render();
+  }
+
+  const stopObserving = observeDeviceSize(holder, resize);
+
+  return {
+    viewport: () => viewport,
+    show: (next) => {
+      tree = next;
+      render();
+    },
+    clear: async () => {
+      tree = null;
+      renderer?.clear();
+    },
+    replaceRenderer: async (kind: RendererKind) => {
+      luminance = null;
+      sampledAt = Number.NEGATIVE_INFINITY;
+      rendererNumber += 1;
+      const mine = rendererNumber;
+      renderer?.destroy();
+      renderer = null;
+      painter = null;
+      const next = createSolidRenderer(kind);
+      if (isDestroyed || mine !== rendererNumber) {
+        next.destroy();
+        return;
+      }
+      renderer = next;
+      layer.insertBefore(next.canvas, figures);
+      next.onLost(() => options.onContextLost(kind));
+      fitCanvas();
+      surface = buildSurface();
+      place();
+      render();
+    },
+    rendererKind: () => renderer?.kind ?? null,
+    loop,
+    invalidate: () => {
+      isDirty = true;
+      loop.request();
+    },
+    setFrozen: (next) => {
+      isFrozen = next;
+      if (next) still ??= keepStill(layer);
+      else {
+        still?.remove();
+        still = null;
+        loop.request('now');
+      }
+    },
+    isFrozen: () => isFrozen,
+    setOffset: (x, y) => {
+      offset = { x, y };
+      place();
+      for (const listener of viewportListeners) listener(viewport, offset);
+    },
+    onViewport: (listener) => {
+      viewportListeners.add(listener);
+      return () => viewportListeners.delete(listener);
+    },
+    texts: texts.records,
+    counts: () => ({
+      nodes: figures.querySelectorAll('*').length,
+      held: painter?.counts().geometries ?? 0,
+      tiles: 0,
+      texts: texts.size(),
+      taps: taps.size(),
+      blinks: blink.size(),
+    }),
+    paints: () => ({ full: paintings, tiles: 0 }),
+    textureBytes: () => 0,
+    luminance: () => (renderer?.renderer ? luminance : null),
+    tryOutSpare: async () => {},
+    loseContext: () => renderer?.loseContext() ?? false,
+    destroy: async () => {
+      isDestroyed = true;
+      tree = null;
+      stopObserving();
+      if (waiting !== null) clearTimeout(waiting);
+      loop.destroy();
+      blink.destroy();
+      taps.destroy();
+      viewportListeners.clear();
+      renderer?.destroy();
+      still?.remove();
+      layer.remove();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { type FigurePlan, planHeadFigure } from '#display/kit/figures/figure-plan.ts';
+import { type HeadBarPlan, planHeadBar, planVerdict, type VerdictPlan } from '#display/kit/head/head-plan.ts';
+import { type TextPlace, textPlace } from '#display/kit/text-place.ts';
+import { LABEL_SIZE, lineHeight, SMALLEST_SIZE } from '#display/kit/type-scale.ts';
+import type { Box } from '#display/parts/box.ts';
+import type { Orientation } from '#display/runtime/board/board.ts';
+
+/** A line below the scene. */
+export interface LineStripPlan {
+  readonly box: Box;
+  readonly mark: Box;
+  readonly name: TextPlace;
+  /** Null: there is room for the strip alone. */
+  readonly speed: TextPlace | null;
+  readonly unit: TextPlace | null;
+  readonly bar: Box | null;
+  readonly note: TextPlace | null;
+  readonly strip: Box;
+  readonly hours: TextPlace;
+}
+
+export interface PlantLayout {
+  readonly width: number;
+  readonly height: number;
+  readonly bar: HeadBarPlan;
+  readonly verdict: VerdictPlan;
+  readonly output: FigurePlan;
+  readonly oee: FigurePlan;
+  readonly running: FigurePlan;
+  /** Where the scene is shown. */
+  readonly room: Box;
+  /** Where callouts may stand, above the scene. */
+  readonly shelf: Box;
+  readonly strips: readonly LineStripPlan[];
+}
+
+const MARK = 34;
+const SPEED_SIZE = 66;
+
+/** Lays the screen out for a number of lines, in scene units. */
+export function planPlantScreen(lines: number, orientation: Orientation): PlantLayout {
+  return orientation === 'landscape' ? landscape(lines) : portrait(lines);
+}
+
+function landscape(lines: number): PlantLayout {
+  const [left, right] = [48, 1872];
+  const count = Math.min(5, Math.max(1, lines));
+  const isNarrow = count > 3;
+  const gap = isNarrow ? 36 : 42;
+  const width = (right - left - (count - 1) * gap) / count;
+  const top = isNarrow ? 958 : 884;
+  return {
+    width: 1920,
+    height: 1080,
+    bar: planHeadBar(left, right, 26),
+    verdict: planVerdict(left, 1020, 90),
+    output: planHeadFigure(1092, 330, 98, 'notes'),
+    oee: planHeadFigure(1448, 226, 98, 'notes'),
+    running: planHeadFigure(1704, right - 1704, 98, 'notes'),
+    room: { x: 24, y: 318, w: 1872, h: top - 318 - 14 },
+    shelf: { x: left, y: 304, w: right - left, h: 116 },
+    strips: Array.from({ length: count }, (_, index) =>
+      planStrip({ x: left + index * (width + gap), y: top, w: width, h: 1066 - top }, isNarrow),
+    ),
+  };
+}
+
+function portrait(lines: number): PlantLayout {
+  const [left, right] = [40, 1040];
+  const count = Math.min(5, Math.max(1, lines));
+  const isNarrow = count > 3;
+  const height = isNarrow ? 112 : 186;
+  const gap = 26;
+  const top = 1888 - count * height - (count - 1) * gap;
+  const figureY = 356;
+  return {
+    width: 1080,
+    height: 1920,
+    bar: planHeadBar(left, right, 30),
+    verdict: planVerdict(left, right - left, 100),
+    output: planHeadFigure(left, 380, figureY, 'notes'),
+    oee: planHeadFigure(left + 430, 300, figureY, 'notes'),
+    running: planHeadFigure(left + 790, 210, figureY, 'notes'),
+    room: { x: 24, y: 700, w: 1032, h: top - 700 - 30 },
+    shelf: { x: left, y: 566, w: right - left, h: 116 },
+    strips: Array.from({ length: count }, (_, index) =>
+      planStrip({ x: left, y: top + index * (height + gap), w: right - left, h: height }, isNarrow),
+    ),
+  };
+}
+
+function planStrip(box: Box, isNarrow: boolean): LineStripPlan {
+  const { x, y, w } = box;
+  const speedW = isNarrow ? 0 : 190;
+  const nameX = x + MARK + 14;
+  const barY = y + 54;
+  const stripY = isNarrow ? y + 50 : y + 116;
+  return {
+    box,
+    mark: { x, y: y + 3, w: MARK, h: MARK },
+    name: textPlace(nameX, y, w - speedW - MARK - 30, LABEL_SIZE, 'label'),
+    speed: isNarrow ? null : textPlace(x + w - speedW, y - 16, speedW, SPEED_SIZE, 'figure', 'right'),
+    unit: isNarrow ? null : textPlace(x + w - speedW, y + 60, speedW, SMALLEST_SIZE, 'detail', 'right'),
+    bar: isNarrow ? null : { x, y: barY, w: w - speedW - 30, h: 14 },
+    note: isNarrow ? null : textPlace(x, barY + 22, w - speedW - 10, SMALLEST_SIZE, 'detail'),
+    strip: { x, y: stripY, w, h: isNarrow ? 20 : 22 },
+    hours: textPlace(x, stripY + (isNarrow ? 26 : 30), w, SMALLEST_SIZE, 'detail'),
+  };
+}
+
+/** Height of a line of the callout's text. */
+export const CALLOUT = {
+  padding: 24,
+  mark: 36,
+  titleSize: LABEL_SIZE,
+  detailSize: SMALLEST_SIZE,
+  height: lineHeight(LABEL_SIZE) + lineHeight(SMALLEST_SIZE) + 30,
+} as const;

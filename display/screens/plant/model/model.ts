@@ -1,0 +1,115 @@
+import type { FigureModel } from '#display/kit/figures/figure-model.ts';
+import type { HeadStatus } from '#display/kit/head/head-status.ts';
+import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
+import { type LineModel, toLineModel } from '#display/kit/line/line-model.ts';
+import type { ModelContext } from '#display/kit/live/age.ts';
+import type { FeedReader } from '#shared/client/feed-port.ts';
+import { decodeOnce } from '#shared/client/feed-reader.ts';
+import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
+import { Line } from '#shared/contracts/plant/line.ts';
+import { ageText } from '#shared/domain/duration-text.ts';
+import type { Language } from '#shared/domain/language.ts';
+import { type CalloutModel, toCallout } from './callout-model.ts';
+import { lineLabels } from './line-labels.ts';
+import { type LineStripModel, toLineStrip } from './line-strip-model.ts';
+import { linesFigure, oeeOfAll, outputOfAll } from './plant-figures.ts';
+import { toPlantVerdict } from './plant-verdict.ts';
+import { beltsOf, laneOf, type PlantSceneModel, runsOf, sceneMachine } from './scene-model.ts';
+import { PLANT_TEXTS, type PlantKey } from './texts.ts';
+
+export type PlantContext = ModelContext<PlantKey>;
+
+/** Everything that the big screen of a plant shows, as plain JSON. */
+export interface PlantScreenModel {
+  readonly atMs: number;
+  readonly title: string;
+  readonly clock: string;
+  readonly data: HeadStatus;
+  readonly verdict: VerdictModel;
+  readonly output: FigureModel;
+  readonly oee: FigureModel;
+  readonly running: FigureModel;
+  /** Those in trouble first, then in the order of the plant. */
+  readonly lines: readonly LineStripModel[];
+  readonly callout: CalloutModel | null;
+  readonly scene: PlantSceneModel;
+  /** Of the runs of the scene, in their order: what is written at them. */
+  readonly runTexts: readonly string[];
+}
+
+/** A line with the label that it goes by on this screen. */
+export interface PlantLine {
+  readonly line: Line;
+  readonly model: LineModel;
+  readonly label: string;
+}
+
+export interface PlantModelInput {
+  /** One a line, in the order of the plant. */
+  readonly images: readonly { readonly image: FeedReader; readonly lineId: string }[];
+  readonly nowMs: number;
+  readonly language: Language;
+}
+
+/** Null until every image holds its line. */
+export function toPlantModel({ images, nowMs, language }: PlantModelInput): PlantScreenModel | null {
+  const found = images.map(({ image, lineId }) => ({
+    line: decodeOnce(Line, image.get(LINE_FEED_KEYS.line(lineId))),
+    model: toLineModel({ image, lineId, nowMs, language }),
+  }));
+  const known = found.flatMap(({ line, model }) => (line && model ? [{ line, model }] : []));
+  const [first] = known;
+  if (!first || known.length < found.length) return null;
+  const labels = lineLabels(known.map(({ line, model }) => ({ code: line.code, name: model.lineName })));
+  const lines = known.map((one, index): PlantLine => ({ ...one, label: labels[index] ?? '' }));
+  const context: PlantContext = {
+    nowMs,
+    language,
+    timeZone: first.line.timeZone,
+    t: PLANT_TEXTS.translate[language],
+  };
+  const runs = lines.flatMap(({ line, model }) => runsOf(line.id, model.machines));
+  return {
+    atMs: nowMs,
+    title: context.t('plant.title'),
+    clock: first.model.clock,
+    data: dataOf(lines, context),
+    verdict: toPlantVerdict(lines, context),
+    output: outputOfAll(lines, context),
+    oee: oeeOfAll(lines, context),
+    running: linesFigure(lines, context),
+    lines: inTroubleFirst(lines).map((one) => toLineStrip(one, context)),
+    callout: toCallout(lines, context),
+    scene: {
+      lanes: lines.map(({ line, model, label }) => laneOf(line, model, label)),
+      machines: lines.flatMap(({ model }) => model.machines.map(sceneMachine)),
+      runs,
+      belts: lines.flatMap(({ line, model }) => beltsOf(line, model)),
+    },
+    runTexts: runs.map(({ state, machineIds }) =>
+      context.t('plant.run.machines', {
+        state: context.t(`states.short.${state}`),
+        count: machineIds.length,
+      }),
+    ),
+  };
+}
+
+/** Of all lines: the age of the newest value, and how many machines are silent. */
+function dataOf(lines: readonly PlantLine[], { t, language }: PlantContext): HeadStatus {
+  const ages = lines.flatMap(({ model }) => model.data.ageMs ?? []);
+  const silent = lines.reduce((sum, { model }) => sum + model.data.silentMachines, 0);
+  if (ages.length === 0) return { text: t('board.no_data'), isOld: silent > 0 };
+  const age = t('board.age.data', { age: ageText(Math.max(1000, Math.min(...ages)), language) });
+  const words = silent > 0 ? [t('line.silent', { count: silent }), age] : [age];
+  return { text: words.join(' · '), isOld: silent > 0 };
+}
+
+function inTroubleFirst(lines: readonly PlantLine[]): PlantLine[] {
+  const rank = ({ model }: PlantLine): number =>
+    model.verdict.needsPerson ? 0 : model.verdict.level === 'unknown' ? 1 : 2;
+  return lines.length <= STRIPS_MAX ? [...lines] : lines.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** More lines than this do not fit side by side: those in trouble come first. */
+const STRIPS_MAX = 5;

@@ -1,0 +1,44 @@
+import type { FieldMessages } from '#server/core/failure.ts';
+import type { Envelope } from '#shared/contracts/kit/envelope.ts';
+import type { ErrorCode } from '#shared/contracts/kit/error-codes.ts';
+import type { FieldMessage } from '#shared/domain/field-message.ts';
+import type { Language } from '#shared/domain/language.ts';
+import { errors as en } from '#shared/i18n/en/kit/errors.ts';
+import { recordErrors as enRecord } from '#shared/i18n/en/kit/record-errors.ts';
+import { fillText } from '#shared/i18n/fill-text.ts';
+import { errors as zh } from '#shared/i18n/zh/kit/errors.ts';
+import { recordErrors as zhRecord } from '#shared/i18n/zh/kit/record-errors.ts';
+
+const TEXTS: Record<Language, Record<ErrorCode, string> & { readonly field: Record<string, string> }> = {
+  zh: { ...zh, field: { ...zh.field, ...zhRecord } },
+  en: { ...en, field: { ...en.field, ...enRecord } },
+};
+
+/** `{code: 0, msg: null, data}`. */
+export function toDone<T>(data: T): Envelope<T> {
+  return { code: 0, msg: null, data };
+}
+
+/** `{code: 1, msg, data, error, fields?}` with the texts in the caller's language. `data` is null but for a next step. */
+export function toRefused(
+  code: ErrorCode,
+  language: Language,
+  fields?: FieldMessages,
+  data: unknown = null,
+): Envelope<unknown> {
+  const refused = { code: 1, msg: TEXTS[language][code], data, error: code } as const;
+  return fields ? { ...refused, fields: toFieldTexts(fields, language) } : refused;
+}
+
+/** The text of a message at a field, in the caller's language. */
+export function fieldText(message: string | FieldMessage, language: Language): string {
+  const { key, params }: FieldMessage = typeof message === 'string' ? { key: message } : message;
+  const texts = TEXTS[language].field;
+  return fillText((Object.hasOwn(texts, key) && texts[key]) || key, params);
+}
+
+function toFieldTexts(fields: FieldMessages, language: Language): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, message]) => [path, fieldText(message, language)]),
+  );
+}

@@ -1,0 +1,91 @@
+import type { CountUnit } from '#shared/contracts/kit/count-unit.ts';
+import type { DockDirection } from '#shared/contracts/warehouse/dock.ts';
+import type { CheckKind } from '#shared/contracts/warehouse/quality/quality-plan.ts';
+import type { LocationKind } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
+import type { ZoneKind } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
+
+/** Master data of the demo warehouse; the fields mean what those of the contracts mean. */
+export interface House {
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn: string;
+  /** Code of the department that it belongs to. */
+  readonly parentCode: string;
+  readonly timeZone: string;
+  readonly docks: readonly HouseDock[];
+  readonly zones: readonly HouseZone[];
+  readonly partners: readonly HousePartner[];
+  readonly products: readonly HouseProduct[];
+  readonly limits: readonly { readonly product: string; readonly minimumPallets: number }[];
+  readonly plan: HouseCheckPlan;
+  readonly hourPlan: readonly number[];
+  readonly onTimePercent: number;
+  readonly helpPoint: string;
+  readonly helpPointEn: string;
+}
+
+export interface HouseDock {
+  readonly code: string;
+  readonly direction: DockDirection;
+  readonly openMinute: number;
+  readonly closeMinute: number;
+  /** Out of use until further notice. */
+  readonly outage: { readonly reason: string; readonly reasonEn: string } | null;
+}
+
+export interface HouseZone {
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly kind: ZoneKind;
+  readonly locations: readonly HouseLocation[];
+}
+
+export interface HouseLocation {
+  readonly code: string;
+  readonly kind: LocationKind;
+  readonly maxPallets: number;
+}
+
+export interface HousePartner {
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly kind: 'carrier' | 'supplier' | 'customer' | 'owner';
+}
+
+export interface HouseProduct {
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly unit: CountUnit;
+  readonly unitsPerCase: number | null;
+  readonly unitsPerPallet: number;
+  readonly shelfLifeDays: number | null;
+  /** Code of the zone that it is kept in. */
+  readonly zone: string;
+  /** Who brings it; null = the lines make it. */
+  readonly supplier: string | null;
+  /** Whose it is. */
+  readonly owner: string;
+}
+
+interface HouseCheckPlan {
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly kind: CheckKind;
+  readonly limitMinutes: number;
+  readonly items: readonly {
+    readonly name: string;
+    readonly nameEn: string;
+    readonly unit: string | null;
+    readonly lowerLimit: number | null;
+    readonly upperLimit: number | null;
+  }[];
+}
+
+/** `B-03` */
+export function codeOfLocation(zone: string, index: number): string {
+  return `${zone}-${String(index + 1).padStart(2, '0')}`;
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { type AuditEntry, auditAll } from '#server/core/audit/audit.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
+import type { IncomingWarehouseEvent } from '#server/core/ports/warehouse-events.ts';
+import { listAllWarehouses } from '#server/modules/warehouse/warehouses.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { WarehouseEvent } from '#shared/contracts/warehouse/events/warehouse-event.ts';
+import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
+import { knownNames } from './find-names.ts';
+import { findKeptRows, findOwnTasks, type KeptRow } from './kept-rows.ts';
+import { createPendingRows, type PendingRows } from './pending-rows.ts';
+import { recordOf } from './record-of.ts';
+import { settleInbound, settleOutbound } from './settle-lines.ts';
+import { taskNames } from './task-names.ts';
+
+interface StoredEvent {
+  readonly id: string;
+  readonly warehouse: Id;
+  readonly type: string;
+  readonly record: string | null;
+  readonly at: Date;
+  readonly arrived: Date;
+  readonly hash: string;
+  readonly is_late: boolean;
+}
+
+/** What the events of one transaction have in common: read once, and written once at its end. */
+export interface EventBatch {
+  readonly warehouses: ReadonlyMap<string, Warehouse>;
+  /** Ids of what events name. */
+  readonly known: Map<string, Id>;
+  /** Hashes of events that were taken, by their ids. */
+  readonly taken: Map<string, string>;
+  /** The newest time of what was taken about records, by warehouse and record. */
+  readonly newest: Map<string, number>;
+  /** Rows that a warehouse system runs; null = there is none. */
+  readonly kept: Map<string, KeptRow | null>;
+  /** Numbers of tasks that were made here, by `keptKey`. */
+  readonly ownTasks: ReadonlySet<string>;
+  /** Rows of tasks that are written with those of the next events. */
+  readonly pending: PendingRows;
+  readonly audits: AuditEntry[];
+  /** Lines of which tasks have done something. */
+  readonly lines: { readonly in: Set<Id>; readonly out: Set<Id> };
+  readonly stored: StoredEvent[];
+}
+
+export async function openBatch(
+  tx: AnyTransaction,
+  incoming: readonly IncomingWarehouseEvent[],
+): Promise<EventBatch> {
+  const typed = withSchema<unknown>(tx);
+  const events = incoming.map(({ event }) => event);
+  const records = [...new Set(events.flatMap((event) => recordOf(event) ?? []))];
+  const taken = await sql<{ id: string; hash: string }>`
+    select event_id as id, encode(content_hash, 'hex') as hash from warehouse_event
+    where event_id = any(${events.map(({ id }) => id)}::text[])`.execute(typed);
+  const warehouses = await listAllWarehouses(tx);
+  const ids = warehouses.map(({ id }) => id);
+  const newest = await sql<{ warehouse: Id; record: string; at: Date }>`
+    select e.warehouse_id::text as warehouse, e.record, max(e.at) as at from warehouse_event e
+    where e.warehouse_id = any(${ids}::bigint[]) and e.record = any(${records}::text[]) group by 1, 2`.execute(
+    typed,
+  );
+  const names = incoming.flatMap(({ warehouse: code, event }) => {
+    const warehouse = warehouses.find((one) => one.code === code);
+    if (!warehouse || event.type !== 'task') return [];
+    return Object.values(taskNames(event)).map((field) => ({ ...field, warehouseId: warehouse.id }));
+  });
+  return {
+    warehouses: new Map(warehouses.map((warehouse) => [warehouse.code, warehouse])),
+    known: await knownNames(tx, names),
+    taken: new Map(taken.rows.map(({ id, hash }) => [id, hash])),
+    newest: new Map(
+      newest.rows.map(({ warehouse, record, at }) => [recordKey(warehouse, record), at.getTime()]),
+    ),
+    kept: await findKeptRows(tx, ids, events),
+    ownTasks: await findOwnTasks(tx, ids, events),
+    pending: createPendingRows(),
+    audits: [],
+    lines: { in: new Set(), out: new Set() },
+    stored: [],
+  };
+}
+
+/** Writes what is written once for all events of a batch. */
+export async function closeBatch(tx: AnyTransaction, tenantId: Id, batch: EventBatch): Promise<void> {
+  const { audits, lines, stored } = batch;
+  if (stored.length === 0) return;
+  await batch.pending.write(tx, batch);
+  const at = new Date(Math.max(...stored.map((one) => one.at.getTime())));
+  if (lines.out.size > 0) await settleOutbound(tx, { lineIds: [...lines.out] }, at);
+  if (lines.in.size > 0) await settleInbound(tx, { lineIds: [...lines.in] }, at);
+  await auditAll(tx, tenantId, audits);
+  await sql`insert into warehouse_event (tenant_id, event_id, warehouse_id, type, record, at, arrived_at, content_hash,
+      is_late)
+    select ${tenantId}, id, warehouse, type, record, at, arrived, decode(hash, 'hex'), is_late
+    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as x (id text, warehouse bigint, type text, record text,
+      at timestamptz, arrived timestamptz, hash text, is_late boolean)`.execute(withSchema<unknown>(tx));
+}
+
+export function recordKey(warehouseId: Id, record: string): string {
+  return `${warehouseId} ${record}`;
+}
+
+export function hashOfEvent(event: WarehouseEvent): string {
+  return createHash('sha256').update(JSON.stringify(event)).digest('hex');
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { withSchema } from '#server/core/database/typed-database.ts';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { GoodsDirection } from '#shared/contracts/warehouse/appointment.ts';
+import type { TaskEvent } from '#shared/contracts/warehouse/events/warehouse-work-event.ts';
+import type { TaskState } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
+import { type EventHandler, EventRefused } from './event-handler.ts';
+import { findNames, refuseOwn } from './find-names.ts';
+import { isForward, TASK_WAY } from './forward.ts';
+import { dateOf, findKept, keepRecord, refuseBackwards, type SaidColumn } from './keep-record.ts';
+import { type KeptRow, keptKey } from './kept-rows.ts';
+import { taskNames } from './task-names.ts';
+
+/** Work of the warehouse, hundreds of times a second: what is read and written is so once for all events of a batch. */
+export const handleTask: EventHandler<TaskEvent> = async (tx, place, event) => {
+  const { no, state } = event;
+  const { at } = place;
+  const name = `task ${no}`;
+  const found = await findNames(tx, place, taskNames(event));
+  return {
+    record: name,
+    async apply() {
+      const before = await findKept(tx, place, 'warehouse_task', no);
+      if (before !== null)
+        refuseBackwards(isForward(TASK_WAY, before.state as TaskState, state), name, before.state, state);
+      else if (place.batch.ownTasks.has(keptKey('warehouse_task', place.warehouse.id, no)))
+        await refuseOwn(tx, place, 'task', no);
+      if (before !== null && before.kind !== event.kind)
+        throw new EventRefused('refused', `kind: ${name} is a task to ${String(before.kind)}`);
+      const line = await lineOf(tx, found, { event, before });
+      const done = doneOf(event, before);
+      await keepRecord(tx, place, {
+        table: 'warehouse_task',
+        subject: 'warehouseTask',
+        no,
+        before,
+        state,
+        said: [
+          ...placesOf(found, event),
+          ...line.said,
+          { column: 'quantity', value: event.quantity, field: 'quantity' },
+          { column: 'quantity_done', value: done, field: 'quantityDone', isQuiet: before?.state === state },
+          { column: 'assignee', value: event.assignee, field: 'assignee' },
+          { column: 'priority', value: event.priority, field: 'priority' },
+          { column: 'due_at', value: dateOf(event.dueAt), field: 'dueAt' },
+          { column: 'end_reason', value: event.reason, field: 'endReason' },
+        ],
+        times: timesOf(state, before, at),
+        defaults: { kind: event.kind },
+        isPending: true,
+      });
+      if (line.id !== null && done !== 0 && (line.said.length > 0 || Number(before?.quantity_done) !== done))
+        place.batch.lines[line.direction].add(line.id);
+      return name;
+    },
+  };
+};
+
+type Found = Record<'wave' | 'truck' | 'zone' | 'dock' | 'product' | 'from' | 'to', Id | null>;
+
+function placesOf(found: Found, event: TaskEvent): readonly SaidColumn[] {
+  const said = (column: string, field: string, name: keyof Found): SaidColumn => ({
+    column,
+    field,
+    value: found[name] ?? undefined,
+    shown: event[name],
+  });
+  return [
+    said('wave_id', 'waveNo', 'wave'),
+    said('appointment_id', 'appointmentNo', 'truck'),
+    said('zone_id', 'zoneCode', 'zone'),
+    said('dock_id', 'dockCode', 'dock'),
+    said('product_id', 'productCode', 'product'),
+    said('from_location_id', 'fromLocation', 'from'),
+    said('to_location_id', 'toLocation', 'to'),
+  ];
+}
+
+interface LineOfTask {
+  readonly direction: GoodsDirection;
+  /** Null = it is for no line in particular. */
+  readonly id: Id | null;
+  /** Of a task that had none before. */
+  readonly said: readonly SaidColumn[];
+}
+
+/** The line that a task is for: the first event that names it decides. Without a number, the only one with the product. */
+async function lineOf(
+  tx: AnyTransaction,
+  found: Record<'inboundOrder' | 'outboundOrder' | 'product', Id | null>,
+  { event, before }: { readonly event: TaskEvent; readonly before: KeptRow | null },
+): Promise<LineOfTask> {
+  const kept = before?.inbound_line_id ?? before?.outbound_line_id;
+  if (kept) return { direction: before?.inbound_line_id ? 'in' : 'out', id: String(kept), said: [] };
+  const direction = event.direction ?? 'out';
+  const orderId = found.inboundOrder ?? found.outboundOrder;
+  if (orderId === null) return { direction, id: null, said: [] };
+  const lines = `${direction}bound_line`;
+  const which =
+    event.line === undefined ? sql`l.product_id = ${found.product}` : sql`l.line_no = ${event.line}`;
+  const { rows } = await sql<{ owner_id: Id | null; line_ids: Id[] | null }>`
+    select o.owner_id::text as owner_id, (select array_agg(l.id::text) from ${sql.table(lines)} l
+      where ${sql.ref(`l.${direction}bound_order_id`)} = o.id and l.deleted_at is null and ${which}) as line_ids
+    from ${sql.table(`${direction}bound_order`)} o where o.id = ${orderId}`.execute(withSchema<unknown>(tx));
+  const [row] = rows;
+  const [lineId, ...others] = row?.line_ids ?? [];
+  if (event.line !== undefined && lineId === undefined)
+    throw new EventRefused('unknown_record', `line: ${event.line} is no line of ${event.order}`);
+  const owner = { column: 'owner_id', value: row?.owner_id ?? undefined, field: 'ownerCode', isQuiet: true };
+  if (lineId === undefined || others.length > 0) return { direction, id: null, said: [owner] };
+  const said = { column: `${lines}_id`, value: lineId, field: 'orderNo', shown: event.order };
+  return { direction, id: lineId, said: [owner, said] };
+}
+
+/** Altogether. Throws `goes_backwards` where it was more before. */
+function doneOf({ no, state, done, quantity }: TaskEvent, before: KeptRow | null): number {
+  const was = Number(before?.quantity_done ?? 0);
+  const all = quantity ?? (before?.quantity == null ? was : Number(before.quantity));
+  const said = done ?? (state === 'done' ? Math.max(was, all) : was);
+  if (said < was) throw new EventRefused('goes_backwards', `done: of task ${no} ${was} was done before`);
+  return said;
+}
+
+function timesOf(state: TaskState, before: KeptRow | null, at: Date): Readonly<Record<string, Date>> {
+  const isStarted = state === 'started' || state === 'done' || state === 'short';
+  return {
+    ...((isStarted || state === 'assigned') && !before?.assigned_at && { assigned_at: at }),
+    ...(isStarted && !before?.started_at && { started_at: at }),
+    ...((state === 'done' || state === 'short' || state === 'cancelled') && { done_at: at }),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import {
+  BoardDock,
+  BoardException,
+  BoardTask,
+  BoardZone,
+  WAREHOUSE_BOARD_FEED_KEYS as KEYS,
+  WarehouseBoardSettings,
+  WarehouseFigures,
+  WarehouseSources,
+} from '#shared/contracts/warehouse/warehouse-board.ts';
+import type { FeedReader } from './feed-port.ts';
+import { decodeOnce } from './feed-reader.ts';
+
+export type Entry<Value> = Value & { readonly id: Id };
+
+/** What an image of a `warehouseBoard` holds. */
+export interface WarehouseEntries {
+  readonly settings: WarehouseBoardSettings;
+  readonly sources: WarehouseSources | null;
+  readonly figures: WarehouseFigures | null;
+  /** By their numbers as people count. */
+  readonly docks: readonly Entry<BoardDock>[];
+  /** The worst first. */
+  readonly tasks: readonly Entry<BoardTask>[];
+  readonly zones: readonly Entry<BoardZone>[];
+  /** Unacknowledged ones first, then by age, oldest first. */
+  readonly exceptions: readonly Entry<BoardException>[];
+}
+
+/** Null until the image holds the warehouse. */
+export function readWarehouseEntries(image: FeedReader): WarehouseEntries | null {
+  const settings = decodeOnce(WarehouseBoardSettings, image.get(KEYS.settings()));
+  if (!settings) return null;
+  const all = <Value extends object>(prefix: string, decode: (value: unknown) => Value | null) =>
+    [...image.keys()].flatMap((key): Entry<Value>[] => {
+      if (!key.startsWith(prefix)) return [];
+      const value = decode(image.get(key));
+      return value ? [{ ...value, id: key.slice(prefix.length) }] : [];
+    });
+  return {
+    settings,
+    sources: decodeOnce(WarehouseSources, image.get(KEYS.sources())),
+    figures: decodeOnce(WarehouseFigures, image.get(KEYS.figures())),
+    docks: all('dock:', (value) => decodeOnce(BoardDock, value)).toSorted((a, b) =>
+      a.code.localeCompare(b.code, 'en', { numeric: true }),
+    ),
+    tasks: all('task:', (value) => decodeOnce(BoardTask, value)).toSorted(
+      (a, b) => urgency(a) - urgency(b) || (b.byMs ?? 0) - (a.byMs ?? 0) || a.dueAt - b.dueAt,
+    ),
+    zones: all('zone:', (value) => decodeOnce(BoardZone, value)).toSorted((a, b) => a.sort - b.sort),
+    exceptions: all('exception:', (value) => decodeOnce(BoardException, value)).toSorted(
+      (a, b) => Number(a.acknowledgedAt !== null) - Number(b.acknowledgedAt !== null) || a.since - b.since,
+    ),
+  };
+}
+
+const URGENCY = ['late', 'at_risk', 'waiting', 'working'];
+
+/** 0 = late, 1 = at risk; what is done comes last. */
+export function urgency({ state }: { readonly state: string }): number {
+  const found = URGENCY.indexOf(state);
+  return found < 0 ? URGENCY.length : Math.min(found, 2);
+}

@@ -1,0 +1,173 @@
+/**
+ * Every limit and timing of the specification and of our own contracts, with its unit in the name. Code
+ * reads them from here; a test compares the specification's numbers.
+ */
+export const LIMITS = {
+  /** Records that one call creates, removes, restores or marks. */
+  idsMax: 200,
+  /** Children of one parent in a tree that is ordered by hand. */
+  siblingsMax: 500,
+  /** Menus of a role, and departments. */
+  roleGrantsMax: 5_000,
+  tableLayoutColumnsMax: 100,
+  /** Fields of a form that a tenant decides about. */
+  formFieldsMax: 100,
+  /** Specification: the components of a tenant are asked for with size 100. */
+  tenantComponentsPage: 100,
+  tableLayoutsPerUserMax: 300,
+  /** Specification, point 9. */
+  httpTimeoutMs: 100_000,
+  tokenCheckIntervalMs: 10_000,
+  tokenRefreshThresholdS: 1_000,
+  tokenDecrementS: 10,
+  numberAbbreviationFrom: 1_000,
+  messagePingMs: 60_000,
+  messageRetryMs: 60_000,
+  keepAliveViews: 5,
+  pageMinWidthPx: 1_200,
+  sidebarWidthPx: 240,
+  sidebarCollapsedPx: 60,
+  sidebarSlimPx: 176,
+  frameLoaderMs: 5_000,
+  watermarkCheckMs: 500,
+  longTaskThresholdMs: 50,
+  passwordLengthMin: 6,
+  passwordLengthMax: 24,
+  passwordValidityDays: 30,
+  captchaPictureWidthPx: 310,
+  captchaPictureHeightPx: 155,
+  captchaBarHeightPx: 40,
+  captchaSpacePx: 5,
+  captchaSlideY: 5,
+  captchaClicks: 3,
+  captchaTipMs: 1_000,
+  captchaPopCloseMs: 1_500,
+  captchaResetAnimationMs: 300,
+  captchaClickRefreshMs: 700,
+  codeResendS: 60,
+  phoneLength: 11,
+  /** 上传文件大小不能超过100k! */
+  importFileMaxBytes: 100 * 1024,
+  /** Of subjects that come by the thousand, such as users. */
+  largeImportFileMaxBytes: 1024 * 1024,
+
+  /** Ours. */
+  messageTicketValidS: 30,
+  messageSocketsPerUser: 16,
+  messageFrameMaxBytes: 1_024,
+  messageBacklogMaxBytes: 256 * 1_024,
+  messageFramesPerMinute: 120,
+  machineLogMax: 2_000,
+  frontEndLogKeptDays: 30,
+  frontEndLogPerTenantMax: 50_000,
+  challengeValidS: 120,
+  secondFactorValidS: 300,
+  secondFactorTries: 5,
+  proofValidS: 300,
+  passwordHistory: 5,
+  /** Entries of a log that a list counts; there may be more. */
+  logCountMax: 10_000,
+  loginLogKeptDays: 180,
+  serverLogKeptDays: 30,
+  serverLogPerTenantMax: 20_000,
+  apiKeyValidDaysMax: 730,
+  apiKeyCallsPerMinute: 600,
+  /** Refused attempts before a sign-in that make it unusual; an account is locked after five. */
+  signInAnomalyFailures: 3,
+  /** After the last click its mark is seen before the answer is sent. */
+  captchaClickSubmitMs: 400,
+  /** The server forgets a captcha after 120 s: an untouched one is replaced before. */
+  captchaRenewMs: 110_000,
+  captchaPieceWidthPx: 47,
+  smsCodeValidMs: 5 * 60_000,
+  smsCodeTries: 5,
+  smsOutboxKeptMs: 7 * 24 * 3_600_000,
+  smsProblemMaxLength: 200,
+  pageSizeMax: 200,
+  frontEndLogBatchMax: 50,
+  oneTimeLinkValidMs: 10 * 60_000,
+  /** The link of a screen may be opened by another person, in a later shift. */
+  screenLinkValidMs: 24 * 3_600_000,
+  /** The link that invites a user: over a weekend. */
+  inviteValidMs: 72 * 3_600_000,
+  /** Links that one call makes for all who have none. */
+  invitesMax: 5_000,
+  rolesPerUserMax: 50,
+  /** A wall reports this often; it is offline when it has missed two reports and a half. */
+  screenReportEveryMs: 60_000,
+  screenOfflineAfterMs: 150_000,
+  /** Slots of 20 min that one appointment takes. */
+  appointmentSlotsMax: 24,
+  /** Items of a check plan times their samples: results of one check bill. */
+  checkResultsPerBillMax: 500,
+  /** Lines of an order in one event of a warehouse system. */
+  eventLinesMax: 500,
+  machinesPerLineMax: 60,
+  edgesPerLineMax: 240,
+  expectedPeriodMinMs: 100,
+  expectedPeriodMaxMs: 24 * 3_600_000,
+  mqttPayloadMaxBytes: 64 * 1024,
+  httpIngestMaxBytes: 4 * 1024 * 1024,
+  httpIngestMaxMessages: 5_000,
+  metricsPerMessageMax: 200,
+  stateTextMaxLength: 200,
+  stateCodeMaxLength: 64,
+  /** A source clock may be this far ahead of ours before a message is refused. */
+  futureToleranceMs: 5 * 60_000,
+  /** Older than this is refused: the partition it belongs to may be gone. */
+  pastToleranceMs: 31 * 24 * 3_600_000,
+  deadLettersPerTenant: 10_000,
+  deadLetterPayloadMaxBytes: 2_048,
+  connectionRulesMax: 2_000,
+  connectionIgnoredMax: 5_000,
+  connectionMaxBytes: 4 * 1024 * 1024,
+  connectionTriesMax: 200,
+  heardValuesPerTenantMax: 50_000,
+  /** Over all tenants. */
+  heardValuesMax: 250_000,
+  /** Values of one topic that are told apart. */
+  heardPathsPerTopicMax: 500,
+  heardLastValues: 5,
+  heardTextMaxLength: 120,
+  historyPointsMax: 4_000,
+  historyRangeMaxMs: 400 * 24 * 3_600_000,
+  /** Answers that list states one by one (timelines, stops, line summaries) cover at most this much. */
+  statesRangeMaxMs: 35 * 24 * 3_600_000,
+  stopCommentMaxLength: 500,
+  correctionReasonMaxLength: 500,
+  metricsPerMachineMax: 1_000,
+  machineImageMaxBytes: 2 * 1024 * 1024,
+  machineImageMaxPx: 4_096,
+  logoMaxBytes: 512 * 1024,
+  logoMaxPx: 2_048,
+  shortNameMaxLength: 12,
+  feedCoalesceMs: 100,
+  feedTopicsPerSocket: 32,
+  feedSocketBufferMaxBytes: 1024 * 1024,
+  importRowsMax: 10_000,
+  importColumnsMax: 200,
+  /** What a workbook may inflate to. */
+  sheetInflatedMaxBytes: 64 * 1024 * 1024,
+  /** Bad rows that are listed on the screen; the file with the error column has all. */
+  importBadRowsListed: 500,
+  jobsPerUserMax: 20,
+  jobKeptDays: 30,
+  jobFileKeptDays: 7,
+  exceptionDaysMax: 366,
+  connectorsPerTenantMax: 500,
+  connectorPointsMax: 20_000,
+  /** What is stored of one connector: every point that it may have, once a second. */
+  connectorValuesPerSMax: 20_000,
+  /** Of all connectors of a tenant: half of what one server can store. */
+  tenantConnectorValuesPerSMax: 50_000,
+  derivedRulesPerMachineMax: 20,
+  codesPerTableMax: 5_000,
+  /** Codes that arrived and are in no table; those that were heard last are kept. */
+  heardCodesPerTenantMax: 2_000,
+  /** Entries in one answer about what a device has. */
+  browseEntriesMax: 1_000,
+  /** Entries that are remembered of a connection that only listens. */
+  heardEntriesMax: 20_000,
+  /** Interruptions that are kept of each connector. */
+  connectorGapsMax: 1_000,
+} as const;

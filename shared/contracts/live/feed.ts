@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { VendorText } from '#shared/contracts/codes/vendor-text.ts';
+import { LineSummary } from '#shared/contracts/history/history.ts';
+import { DeadLetterReason } from '#shared/contracts/ingest/ingest.ts';
+import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { ExactText } from '#shared/contracts/kit/text.ts';
+import { Line } from '#shared/contracts/plant/line.ts';
+import { Machine } from '#shared/contracts/plant/machine.ts';
+import { MachineState } from '#shared/contracts/plant/machine-state.ts';
+import type { Permission } from '#shared/contracts/roles/permissions.ts';
+
+/**
+ * The plant feed (socket.io, path `/socket.io`). A topic is an *image*: a flat map of keys to JSON values, each
+ * with the sequence number of its last change. A subscriber gets the image, then what changed since the number it
+ * has, latest wins. So a gap, a slow reader and a reconnect are the same case: "changes since N", bounded by the
+ * size of the image. A new `epoch` (server restart, changed plant model) means: forget the image, take the new one.
+ *
+ * Handshake: `auth: { token, tenantId }`. Client → server: `subscribe` and `unsubscribe` with an acknowledgement.
+ * Server → client: `feed` with a `FeedFrame`.
+ */
+export const FEED_EVENTS = {
+  subscribe: 'subscribe',
+  unsubscribe: 'unsubscribe',
+  frame: 'feed',
+  closed: 'closed',
+} as const;
+
+/** What can be subscribed to, and the permission that it needs. */
+export const FEED_TOPICS = {
+  /** One line: keys of `LineFeed`. */
+  line: { permission: 'plant_view', id: true },
+  /** One machine with its line's id: the same keys, for one machine. */
+  machine: { permission: 'plant_view', id: true },
+  /** All lines of the tenant with their verdict's inputs: same keys, all machines, states only. */
+  plant: { permission: 'plant_view', id: false },
+  /** Trucks of a warehouse as a public board shows them: keys of `DOCK_QUEUE_FEED_KEYS`. */
+  dockQueue: { permission: 'warehouse_board_view', id: true },
+  /** Docks, waves and zones of a warehouse against their times: keys of `WAREHOUSE_BOARD_FEED_KEYS`. */
+  warehouseBoard: { permission: 'warehouse_board_view', id: true },
+  /** Orders of a warehouse against their due times: keys of `OFFICE_BOARD_FEED_KEYS`. */
+  officeBoard: { permission: 'warehouse_board_view', id: true },
+  /** Messages as they arrive at ingest: `IngestSample` under keys `0`…`49`, a ring. */
+  ingest: { permission: 'connection_view', id: false },
+} as const satisfies Record<string, { permission: Permission; id: boolean }>;
+export type FeedTopicName = keyof typeof FEED_TOPICS;
+
+export const FeedTopic = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('line'), id: Id }),
+  z.object({ name: z.literal('machine'), id: Id }),
+  z.object({ name: z.literal('plant') }),
+  z.object({ name: z.literal('dockQueue'), id: Id }),
+  z.object({ name: z.literal('warehouseBoard'), id: Id }),
+  z.object({ name: z.literal('officeBoard'), id: Id }),
+  z.object({ name: z.literal('ingest') }),
+]);
+export type FeedTopic = z.infer<typeof FeedTopic>;
+
+/** Stable text of a topic, for maps and logs. */
+export function toTopicKey(topic: FeedTopic): string {
+  return 'id' in topic ? `${topic.name}:${topic.id}` : topic.name;
+}
+
+export const SubscribeRequest = z.object({
+  topic: FeedTopic,
+  /** What the subscriber has; absent = nothing. */
+  since: z.object({ epoch: ExactText(64), seq: z.number().int().nonnegative() }).optional(),
+  /** Slowest acceptable coalescing, ms; the server's own (default 100) is the floor. */
+  intervalMs: z.number().int().min(50).max(60_000).optional(),
+});
+export type SubscribeRequest = z.infer<typeof SubscribeRequest>;
+
+export const UnsubscribeRequest = z.object({ topic: FeedTopic });
+export type UnsubscribeRequest = z.infer<typeof UnsubscribeRequest>;
+
+export const SubscribeReply = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), reason: z.enum(['forbidden', 'not_found', 'too_many', 'bad_request']) }),
+]);
+export type SubscribeReply = z.infer<typeof SubscribeReply>;
+
+/**
+ * Why the server refused or closed a connection: `connect_error.data.reason` or the `closed` event (`{ reason }`)
+ * before the disconnect. `unauthorized` and `revoked` are about the credential: a client that only retries would never end.
+ */
+export const CloseReason = z.enum([
+  'unauthorized',
+  'revoked',
+  'wrong_tenant',
+  /** The tenant is paused or over. The credential is good again when the tenant is open. */
+  'tenant_closed',
+  'shutting_down',
+  'too_many_connections',
+  'protocol_error',
+]);
+export type CloseReason = z.infer<typeof CloseReason>;
+
+/**
+ * `full`: keys are `[key, value]` in index order, replacing everything. `delta`: `[index, value]` for a known key,
+ * `[index, value, key]` for a key that is new in this epoch. A null value removes the key, which keeps its index: a
+ * full frame lists it as `[key, null]`.
+ * `serverTs` lets a client measure its clock against the server's. Times inside values are offsets from `baseTs`.
+ */
+export const FeedFrame = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('full'),
+    topic: z.string(),
+    epoch: z.string(),
+    seq: z.number().int(),
+    serverTs: EpochMs,
+    baseTs: EpochMs,
+    entries: z.array(z.tuple([z.string(), z.unknown()])),
+  }),
+  z.object({
+    kind: z.literal('delta'),
+    topic: z.string(),
+    epoch: z.string(),
+    seq: z.number().int(),
+    serverTs: EpochMs,
+    changes: z.array(
+      z.union([
+        z.tuple([z.number().int(), z.unknown()]),
+        z.tuple([z.number().int(), z.unknown(), z.string()]),
+      ]),
+    ),
+  }),
+]);
+export type FeedFrame = z.infer<typeof FeedFrame>;
+
+/** A live number: value, source time − baseTs, arrival − source time, and quality when it is not good (1 uncertain, 2 bad). */
+export const LiveMetricWire = z.union([
+  z.tuple([z.number(), z.number().int(), z.number().int()]),
+  z.tuple([z.number(), z.number().int(), z.number().int(), z.union([z.literal(1), z.literal(2)])]),
+]);
+export type LiveMetricWire = z.infer<typeof LiveMetricWire>;
+
+/**
+ * A live state: reported states, source time of the last report − baseTs, its arrival delay, since − baseTs
+ * (when this combination of states and code began), code, text as sent, text of the code table, quality as above.
+ */
+export const LiveStateWire = z.object({
+  s: z.array(MachineState),
+  t: z.number().int(),
+  d: z.number().int(),
+  b: z.number().int(),
+  c: z.string().optional(),
+  x: z.string().optional(),
+  v: VendorText.optional(),
+  q: z.union([z.literal(1), z.literal(2)]).optional(),
+});
+export type LiveStateWire = z.infer<typeof LiveStateWire>;
+
+/** Keys of the images of `line`, `machine` and `plant`. */
+export const LINE_FEED_KEYS = {
+  /** `line:{lineId}` → `Line` */
+  line: (lineId: Id) => `line:${lineId}`,
+  /** `machine:{id}` → `Machine` (topic `machine` only; a line's machines are in its `Line`) */
+  machine: (machineId: Id) => `machine:${machineId}`,
+  /** `s:{machineId}` → `LiveStateWire` */
+  state: (machineId: Id) => `s:${machineId}`,
+  /** `m:{machineId}:{metric}` → `LiveMetricWire` */
+  metric: (machineId: Id, key: string) => `m:${machineId}:${key}`,
+  /** `revision` → a number that changes when people note or correct something of the past of a machine in the image */
+  revision: () => 'revision',
+  /** `sum:{lineId}` → `LineSummary` */
+  summary: (lineId: Id) => `sum:${lineId}`,
+} as const;
+
+export const LineFeedValue = {
+  line: Line,
+  machine: Machine,
+  state: LiveStateWire,
+  metric: LiveMetricWire,
+  revision: z.number(),
+  summary: LineSummary,
+} as const;
+
+/** A message as ingest saw it. */
+export const IngestSample = z.object({
+  n: z.number().int(),
+  at: EpochMs,
+  source: z.enum(['mqtt', 'http']),
+  topic: z.string(),
+  payload: z.string(),
+  outcome: z.discriminatedUnion('ok', [
+    /** Without a machine it was ignored on purpose. */
+    z.object({ ok: z.literal(true), machineId: Id.nullable(), text: z.string() }),
+    z.object({ ok: z.literal(false), reason: DeadLetterReason, detail: z.string() }),
+  ]),
+  connectionId: Id.nullable(),
+});
+export type IngestSample = z.infer<typeof IngestSample>;

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
+import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { defineLog } from '#shared/contracts/kit/log-list.ts';
+import { defineSubject } from '#shared/contracts/kit/subject.ts';
+import { ExactText } from '#shared/contracts/kit/text.ts';
+
+/** Subjects and actions that entries name, for filters; a test fails where an audited call names another. */
+export const OPERATION_SUBJECTS = [
+  'apiKey',
+  'appointment',
+  'codeTable',
+  'connection',
+  'connector',
+  'connectorPoint',
+  'credential',
+  'deadLetter',
+  'department',
+  'derivedRule',
+  'dict',
+  'dictItem',
+  'dock',
+  'dockOutage',
+  'dockQueue',
+  'energyCarrier',
+  'energyDay',
+  'energyMeter',
+  'energyTariff',
+  'frontEndLog',
+  'inboundLine',
+  'inboundOrder',
+  'job',
+  'linePlan',
+  'loginLog',
+  'machine',
+  'menu',
+  'notice',
+  'operationLog',
+  'outboundLine',
+  'outboundOrder',
+  'param',
+  'partner',
+  'plannedStop',
+  'post',
+  'product',
+  'productionPlan',
+  'qualityCheckBill',
+  'qualityPlan',
+  'qualityPlanItem',
+  'role',
+  'screen',
+  'serverLog',
+  'session',
+  'shiftCalendar',
+  'shiftException',
+  'shiftPattern',
+  'shiftStaff',
+  'socialProvider',
+  'stateCorrection',
+  'stock',
+  'stockLimit',
+  'stockMovement',
+  'stop',
+  'stopReason',
+  'tableLayout',
+  'tenant',
+  'tenantForm',
+  'tenantPackage',
+  'user',
+  'vehicle',
+  'vendorCode',
+  'warehouseException',
+  'warehouseLocation',
+  'warehouseTarget',
+  'warehouseTask',
+  'warehouseZone',
+  'wave',
+] as const;
+export const OPERATION_ACTIONS = [
+  'acceptInvite',
+  'acknowledge',
+  'add',
+  'adjust',
+  'audit',
+  'bindSocial',
+  'cancel',
+  'cancelAudit',
+  'changePassword',
+  'clear',
+  'confirmSecondFactor',
+  'create',
+  'createLink',
+  'discardDraft',
+  'end',
+  'endSecondFactor',
+  'enter',
+  'export',
+  'import',
+  'invite',
+  'issue',
+  'mark',
+  'move',
+  'note',
+  'open',
+  'publish',
+  'putAway',
+  'receive',
+  'recompute',
+  'register',
+  'remove',
+  'removeDefault',
+  'renewRecoveryCodes',
+  'report',
+  'resetPassword',
+  'resetSecondFactor',
+  'resolve',
+  'restore',
+  'restoreVersion',
+  'retry',
+  'revoke',
+  'saveDefault',
+  'setProduct',
+  'setStatus',
+  'start',
+  'startDraft',
+  'step',
+  'trust',
+  'unbindSocial',
+  'undoImport',
+  'unlock',
+  'update',
+] as const;
+
+/** What happened to a field, as it was stored; of a secret only that it changed. */
+export const OperationField = z.object({
+  name: z.string(),
+  isSecret: z.boolean(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type OperationField = z.infer<typeof OperationField>;
+
+/** An entry of the tenant's audit chain. */
+export const OperationRecord = z.object({
+  /** Its number in the chain: 1, 2, 3 … without a gap. */
+  id: Id,
+  createTime: EpochMs,
+  /** Null = the server itself. */
+  userId: Id.nullable(),
+  username: z.string().nullable(),
+  /** Key of the subject: `dictItem`. */
+  subject: z.string(),
+  /** Null = no record in particular, such as an export. */
+  recordId: z.string().nullable(),
+  /** What the record was called then. */
+  recordName: z.string().nullable(),
+  /** `create`, `update`, `remove`, `restore`, or another verb of the subject. */
+  action: z.string(),
+  /** Names of the fields that it is about. */
+  fieldNames: z.array(z.string()),
+});
+export type OperationRecord = z.infer<typeof OperationRecord>;
+
+export const OperationDetail = OperationRecord.extend({ fields: z.array(OperationField) });
+export type OperationDetail = z.infer<typeof OperationDetail>;
+
+export const operationLog = defineLog({
+  subject: defineSubject({ name: 'operation-log', module: 'platform', page: '/operation-log' }),
+  paths: { page: '/admin/log/operecordes', exportRows: '/admin/log/operecordes/export' },
+  view: 'log_view',
+  record: OperationRecord,
+  filters: {
+    /** The whole name. */
+    username: ExactText(64).optional(),
+    subject: ExactText(64).optional(),
+    recordId: ExactText(64).optional(),
+    action: ExactText(64).optional(),
+  },
+  sort: ['create_time'],
+  summary: 'What users and the server have changed',
+});
+
+export const getOperation = defineEndpoint({
+  id: 'operationLog.get',
+  method: 'GET',
+  path: '/admin/log/operatebyid',
+  access: 'log_view',
+  tenant: 'session',
+  summary: 'One change, with its fields before and after.',
+  query: z.object({ id: Id }),
+  reply: OperationDetail,
+});
+
+export const verifyOperations = defineEndpoint({
+  id: 'operationLog.verify',
+  method: 'POST',
+  path: '/admin/log/operecordes/verify',
+  access: 'log_view',
+  tenant: 'session',
+  summary: 'Starts a job that checks whether an entry was changed, removed or inserted since it was written.',
+  reply: z.object({ jobId: Id }),
+});

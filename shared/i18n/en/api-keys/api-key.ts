@@ -1,0 +1,56 @@
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { apiKey as zhApiKey } from '#shared/i18n/zh/api-keys/api-key.ts';
+
+export const apiKey = {
+  title: 'API keys',
+  lead: 'For calls of other programs. A key never has more than its creator has now, and ends when the creator is disabled.',
+  noun: 'API key',
+  plural: 'API keys',
+  empty: 'No API keys',
+  emptyHint: 'Create one for each program, with the permissions that it needs.',
+  field: {
+    name: 'Name',
+    permissions: 'Permissions',
+    expireTime: 'Expires',
+    state: 'State',
+    hint: 'Last 4',
+    ownerName: 'Created by',
+    lastUseTime: 'Last used',
+    lastUseAddress: 'Last used from',
+    createTime: 'Created',
+  },
+  nameHint: 'The operation log names changes of the program "key:<name>".',
+  noPermissions: 'Choose permissions',
+  permissionsHint:
+    'You can give what you hold yourself; keys never administer accounts, roles, tenants or keys.',
+  expireHint: 'At most {{days}} days.',
+  count: '{{count}} granted',
+  states: {
+    unissued: 'No secret yet',
+    active: 'Active',
+    expired: 'Expired',
+    revoked: 'Revoked',
+    ownerGone: 'Creator disabled',
+  },
+  allStates: 'All states',
+  filterPlaceholder: 'Filter by name',
+  never: 'Never',
+  secret: {
+    make: 'Make secret',
+    renew: 'Renew secret',
+    renewTitle: 'Renew the secret of "{{name}}"?',
+    renewText: 'The present one stops working at once; programs that use it need the new one.',
+    title: 'Secret of "{{name}}"',
+    hint: 'It is shown only now: copy it into the settings of the program. Header: Authorization: Bearer <secret>.',
+    label: 'Secret',
+    done: 'Copied, close',
+    notOwn: 'Only its creator makes the secret',
+    revoked: 'The key is revoked',
+  },
+  revoke: {
+    action: 'Revoke',
+    title: 'Revoke "{{name}}"?',
+    text: 'Programs that use it are refused at once. This cannot be undone.',
+    done: '"{{name}}" was revoked',
+  },
+} satisfies SameKeys<typeof zhApiKey>;

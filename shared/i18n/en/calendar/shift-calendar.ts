@@ -1,0 +1,46 @@
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { shiftCalendar as zh } from '#shared/i18n/zh/calendar/shift-calendar.ts';
+
+export const shiftCalendar = {
+  title: 'Shift calendar',
+  lead: 'Shifts, breaks and planned stops of a line in a week, and the products that are planned.',
+  line: 'Line',
+  week: '{{from}} – {{to}} · {{zone}}',
+  before: 'Week before',
+  after: 'Week after',
+  today: 'This week',
+  busy: 'Planned time {{duration}}',
+  planned: 'Plan {{planned}}',
+  free: 'No shift',
+  holiday: 'Holiday',
+  hours: 'A day of {{hours}} hours',
+  source: {
+    changed: 'Changed',
+    extra: 'Extra',
+  },
+  weekTotal: 'Planned time of the week {{hours}} h, planned count {{planned}}',
+  running: {
+    title: 'Now running',
+    none: 'Nothing planned',
+    order: 'Order {{order}}',
+    byPlan: 'By the production plan',
+    by: 'Set by {{name}} at {{time}}',
+    change: 'Change product',
+    product: 'Product',
+    followPlan: 'By the production plan',
+    text: 'From now until the end of the shift the line is counted with this product.',
+    done: 'Product changed',
+  },
+  go: {
+    patterns: 'Shifts',
+    exceptions: 'Holidays and exceptions',
+    stops: 'Planned stops',
+    products: 'Products',
+    plan: 'Production plan',
+  },
+  noLines: 'No lines yet',
+  noLinesHint: 'Build a line first, then give it shifts.',
+  buildLine: 'Build a line',
+  noShifts: 'This line has no shifts yet',
+  noShiftsHint: 'Without shifts all time is planned time.',
+} satisfies SameKeys<typeof zh>;

@@ -1,0 +1,28 @@
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { board as zhBoard } from '#shared/i18n/zh/display/board.ts';
+
+export const board = {
+  cause: 'Cause: ',
+  waits: { blockage: 'Outfeed blocked', shortage: 'Infeed starved' },
+  oee: { label: 'OEE', availability: 'A', performance: 'P', quality: 'Q' },
+  output: 'Output',
+  output_short: 'Out',
+  age: {
+    seconds: '{{count}} s',
+    minutes: '{{count}} min',
+    hours: '{{count}} h',
+    days: '{{count}} d',
+    data: 'Data {{age}}',
+    last_data: 'Last data {{age}}',
+  },
+  no_data: 'No data',
+  screen: 'screen {{name}}',
+  hours_short: 'h',
+  days_short: 'd',
+  shift: '{{name}} {{from}}–{{to}}',
+  page: '{{page}} / {{pages}}',
+  touch: {
+    staff_only: 'Only staff who are signed in on this computer may do this',
+    failed: 'Not done. Please try again',
+  },
+} satisfies SameKeys<typeof zhBoard>;

@@ -1,0 +1,34 @@
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { line as zhLine } from '#shared/i18n/zh/display/line.ts';
+
+export const line = {
+  verdict: {
+    running: 'Running',
+    stopped: 'Down',
+    cleaning: 'CIP',
+    off: 'Off',
+    planned: 'Planned',
+    unknown: 'No data',
+    waiting: 'Waiting',
+  },
+  running_for: 'For {{duration}}',
+  last_stop: 'last stop {{time}} {{machine}}',
+  planned: { since: 'since {{time}}', until: 'until {{time}}' },
+  no_stop: 'no stop this shift',
+  never: 'Nothing received from {{machine}} yet',
+  plan: {
+    label: 'Output / plan ({{unit}})',
+    label_short: 'Output / plan',
+    label_without: 'Output ({{unit}})',
+    due: 'due {{count}}',
+    behind: '{{count}} behind',
+    ahead: '{{count}} ahead',
+    on_plan: 'on plan',
+    of_shift: 'plan {{count}}',
+    none: 'no plan this shift',
+  },
+  speed: { rated: 'rated {{speed}}' },
+  shift: { none: 'No shift now', produced: 'output', plan: 'plan' },
+  reasons: { title: 'Stop reasons (minutes)', none: 'No stop this shift' },
+  silent: '{{count}} silent',
+} satisfies SameKeys<typeof zhLine>;

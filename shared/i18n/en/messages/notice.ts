@@ -1,0 +1,28 @@
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { notice as zhNotice } from '#shared/i18n/zh/messages/notice.ts';
+
+export const notice = {
+  title: 'Notices',
+  lead: 'News and notices for the whole company.',
+  noun: 'notice',
+  plural: 'notices',
+  field: {
+    noticeTitle: 'Title',
+    msgType: 'Type',
+    messageContent: 'Content',
+    images: 'Pictures',
+    createBy: 'Published by',
+    createTime: 'Published',
+  },
+  contentHint: 'Plain text; line breaks are kept.',
+  filterPlaceholder: 'Filter by title',
+  allTypes: 'All types',
+  readState: 'Read or unread',
+  all: 'All',
+  unread: 'Unread',
+  isUnread: 'Unread',
+  empty: 'No notices yet',
+  emptyHint: 'All users who are online receive a notice as soon as it is published.',
+  changedAt: 'Changed',
+  markAll: 'Mark all as read',
+} satisfies SameKeys<typeof zhNotice>;

@@ -1,0 +1,36 @@
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { param as zhParam } from '#shared/i18n/zh/platform/param.ts';
+
+export const param = {
+  title: 'Parameters',
+  lead: 'A change takes effect at once.',
+  noun: 'parameter',
+  plural: 'parameters',
+  field: {
+    publicName: 'Name',
+    publicKey: 'Key',
+    publicValue: 'Value',
+    status: 'Enabled',
+    validateCode: 'Validation pattern',
+    publicType: 'Type',
+    isSecret: 'Secret',
+    isPublic: 'Public',
+    system: 'Origin',
+    updateTime: 'Updated',
+    updateBy: 'Updated by',
+  },
+  allTypes: 'All types',
+  on: 'Enabled',
+  off: 'Disabled',
+  isSystem: 'Product',
+  isOwn: 'Own',
+  isPublicHint: 'Readable before signing in',
+  keyHint: 'Upper-case letters and underscores.',
+  ruleHint: 'A regular expression that the whole value must match. Empty: no check.',
+  ruleBroken: 'Not a valid regular expression',
+  ruleMatches: 'The value matches the pattern',
+  ruleRefuses: 'The value does not match the pattern',
+  secretHint: 'A secret value is shown as ****** in lists; left as it is, it does not change.',
+  empty: 'No parameters yet',
+  emptyHint: 'Parameters set how the system behaves, such as how long a password is valid.',
+} satisfies SameKeys<typeof zhParam>;

@@ -1,0 +1,33 @@
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { login as zhLogin } from '#shared/i18n/zh/sign-in/login.ts';
+
+export const login = {
+  title: 'Sign in',
+  byAccount: 'Password',
+  byPhone: 'Text message',
+  methods: 'Ways to sign in',
+  register: 'Create an account',
+  forgot: 'Forgot password',
+  tenant: 'Tenant {{id}}',
+  otherTenant: 'Change',
+  tenantId: 'Tenant number',
+  tenantInvalid: 'A tenant number is a positive whole number',
+  tenantTake: 'OK',
+  lead: 'The shop floor at a glance.',
+  username: 'User name',
+  usernameRequired: 'Enter your user name',
+  password: 'Password',
+  passwordRequired: 'Enter your password',
+  show: 'Show password',
+  hide: 'Hide password',
+  submit: 'Sign in',
+  submitting: 'Signing in',
+  signedOut: 'Your session has ended, please sign in again',
+  ticketFailed: 'This one-time link no longer works. Sign in with your account.',
+  point1: 'Every number carries its time',
+  point1Text: 'Old data is marked as old and never shown as new.',
+  point2: 'The cause of a stop, not the symptom',
+  point2Text: 'Traced along the line to the machine that actually stopped.',
+  point3: 'Connect any tag',
+  point3Text: 'Map it without code. Every refused message shows its reason.',
+} satisfies SameKeys<typeof zhLogin>;

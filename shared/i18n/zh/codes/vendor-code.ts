@@ -1,0 +1,38 @@
+import type { StopCategory } from '#shared/contracts/codes/vendor-text.ts';
+
+export const vendorCode = {
+  title: '代码',
+  lead: '大屏和管理台按读者的语言显示这里的文字；没有时显示设备发送的原文。',
+  noun: '代码',
+  plural: '代码',
+  field: {
+    codeTableId: '代码表',
+    tableName: '代码表',
+    code: '代码',
+    textZh: '中文文字',
+    textEn: '英文文字',
+    state: '状态',
+    category: '停机类别',
+    isPlanned: '计划停机',
+    adviceZh: '中文处理建议',
+    adviceEn: '英文处理建议',
+    updateTime: '更新时间',
+    updateBy: '更新人',
+  },
+  searchHint: '代码或文字',
+  allCategories: '全部类别',
+  asReported: '按设备上报',
+  stateHint: '设备发送此代码时使用此状态。留空：按设备上报。',
+  category: {
+    mechanical: '机械',
+    electrical: '电气',
+    material: '物料',
+    quality: '质量',
+    operation: '操作',
+    external: '外部',
+    planned: '计划',
+    other: '其他',
+  } satisfies Record<StopCategory, string>,
+  empty: '还没有代码',
+  emptyHint: '新建代码，或从表格文件导入。',
+};

@@ -1,0 +1,57 @@
+/** The board of the appointment queue: `/orderSignage`. */
+export const queue = {
+  title: '司机叫号',
+  band: {
+    go: '请进',
+    go_to: '请到',
+    again: '第 {{count}} 次叫号',
+    limit: '{{count}} 分钟内进场',
+    limit_short: '限 {{count}} 分',
+    at_once: '请立即进场',
+    dock: '月台',
+    idle: '暂无叫号',
+    nobody: '没有车辆等待',
+    next: '下一车',
+    lost: '信号中断 · 请到 {{place}}',
+    lost_brief: '请到 {{place}}',
+    paused: '暂停叫号',
+    open_end: '恢复时间待定',
+  },
+  /** Around a large time: `约 13:50 叫下一车`. */
+  call_at: { before: '约', after: '叫下一车' },
+  resume_at: { before: '约', after: '恢复叫号' },
+  /** Around the number of a dock; `portrait_after` where the word for it stands nowhere else. */
+  dock: { after: '号', portrait_before: '', portrait_after: '号月台', portrait_name_after: '月台' },
+  job: { load: '装货', unload: '卸货' },
+  recent: { title: '最近叫号', column: '月台', empty: '还没有叫号', others: '没有其他叫号' },
+  next: { title: '请准备', empty: '没有车辆等待' },
+  waiting: {
+    title: '等待 {{count}} 车',
+    none: '等待',
+    delayed: '等待 {{count}} · 晚 {{time}}',
+    empty: '没有其他车辆',
+  },
+  column: { time: '预计', position: '顺序' },
+  position: '第 {{count}} 位',
+  soon: '即将',
+  /** Where a warehouse has not named its own. */
+  help_point: '服务窗口',
+  missed: '过号',
+  late: '迟到',
+  by: '晚 {{time}}',
+  minutes: '{{count}} 分',
+  more: '+{{count}}',
+  none_wrong: '没有过号，没有迟到',
+  old: '以上是 {{time}} 的数据，{{age}}没有更新',
+  age: { minutes: '{{count}} 分钟', hours: '{{count}} 小时', days: '{{count}} 天' },
+  never: '还没有收到数据',
+  /** Said aloud. Letters and digits are separated, so that each is said alone. */
+  voice: {
+    plate: '请 {{plate}}，{{ticket}} 号，',
+    ticket: '请 {{ticket}} 号，',
+    dock: '到 {{dock}} 号月台{{job}}。',
+    named_dock: '到月台 {{dock}} {{job}}。',
+    place: '到{{place}}。',
+    again: '第 {{count}} 次叫号。',
+  },
+};

@@ -1,0 +1,136 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import type { Page } from '@playwright/test';
+import { FAULTS } from '#display/kit/synthetic/condition.ts';
+import { CAP_FLOORS } from '#display/kit/type-scale.ts';
+import { fitCamera, PLANT_ANGLES, projectedBox } from '#display/kit3d/camera/camera.ts';
+import { MACHINE_MODELS } from '#display/kit3d/machines/machine-models.ts';
+import { planPlantScreen } from '#display/screens/plant/layout/plant-layout.ts';
+import { planPlant } from '#display/screens/plant/layout/plant-plan.ts';
+import type { PlantScreenModel } from '#display/screens/plant/model/model.ts';
+import { stateStyle } from '#shared/theme/theme.ts';
+import { expect, test } from '#tests/support/browser-fixture.ts';
+import { testLegibility } from '#tests/support/legible-board.ts';
+import { hasMosquittoPub, mosquittoPub } from '#tests/support/mosquitto-pub.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
+import { diagnose } from '#tests/support/wall-model.ts';
+
+// The figures alone: a scene in software takes seconds for a picture, and has no texts.
+testLegibility({
+  path: '/largeScreen',
+  situations: FAULTS,
+  capFloors: CAP_FLOORS.far,
+  query: () => ({ machines: 39, renderer: 'canvas' }),
+  check: (texts, situation) => {
+    const parts = texts.map(({ part }) => part);
+    expect(parts).toEqual(expect.arrayContaining(['verdict.word', 'figure.output', 'figure.line0.speed']));
+    const figures = texts.filter(({ part }) => part.startsWith('figure.'));
+    expect(figures.filter(({ text }) => text.includes('…'))).toEqual([]);
+    expect(parts.includes('label.callout')).toBe(
+      ([FAULTS.brokenLabeller, FAULTS.widest, FAULTS.broken] as number[]).includes(situation),
+    );
+  },
+});
+
+/** A WebGL in software is slow, and a picture follows the last one after ten seconds there. */
+const PATIENT = { timeout: 60_000 };
+
+async function plantOnGlass(page: Page): Promise<PlantScreenModel | null> {
+  // The board that is open is the plant's: its model is this.
+  return page.evaluate(() => (window.linewall?.model() ?? null) as PlantScreenModel | null);
+}
+
+/** Where a machine is on a screen of 1920 × 1080, from what the page tells of the plant. */
+function boxOf(model: PlantScreenModel, machineId: string) {
+  const { lanes } = model.scene;
+  const plan = planPlant(lanes, (type) => MACHINE_MODELS[type]);
+  const screen = planPlantScreen(lanes.length, 'landscape');
+  const camera = fitCamera(PLANT_ANGLES, [plan.slab], screen.room, screen.height);
+  const machine = plan.machines.find(({ id }) => id === machineId);
+  if (!machine) throw new Error(`machine ${machineId} is not in the scene`);
+  return projectedBox(camera, machine.bounds);
+}
+
+/** Share of the pixels of a picture that are about as red as a fault. */
+async function redShare(picture: Buffer): Promise<number> {
+  const image = await loadImage(picture);
+  const context = createCanvas(image.width, image.height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, image.width, image.height);
+  let red = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    const [r, g, b] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+    if (r > 110 && r > 2 * g && r > 2 * b) red += 1;
+  }
+  return red / (image.width * image.height);
+}
+
+function publishState(server: ServerProcess, machine: string, payload: object): Promise<void> {
+  return mosquittoPub(server.mqtt, `linewall/v1/${server.mqtt.tenantId}/${machine}/state`, {
+    ts: Date.now(),
+    ...payload,
+  });
+}
+
+test('a fault over MQTT changes the model and the pixels of its machine, and a tap opens it', async ({
+  wall,
+  server,
+}) => {
+  test.skip(!(await hasMosquittoPub()), 'mosquitto_pub is not installed');
+  await wall.goto('/largeScreen?orbit=0');
+  await wall.waitForFunction(() => window.linewall?.diagnostics().state === 'showing');
+  await publishState(server, 'L1-FILLER', { states: ['production'] });
+  await expect.poll(async () => (await plantOnGlass(wall))?.verdict.level, PATIENT).not.toBe('bad');
+  const before = await plantOnGlass(wall);
+  const filler = before?.scene.lanes
+    .flatMap(({ machines }) => machines)
+    .find(({ machineType }) => machineType === 'filler');
+  if (!before || !filler) throw new Error('the plant has no filler');
+  const box = boxOf(before, filler.id);
+  const clip = { x: box.x, y: box.y, width: box.w, height: box.h };
+  await expect.poll(async () => (await diagnose(wall)).counts.held, PATIENT).toBeGreaterThan(0);
+  expect(await redShare(await wall.screenshot({ clip }))).toBeLessThan(0.01);
+
+  await publishState(server, 'L1-FILLER', { states: ['fault'], code: 'F114', text: '灌装阀泄漏' });
+  await expect.poll(async () => (await plantOnGlass(wall))?.callout?.titles[0]).toContain('灌装阀泄漏');
+  const model = await plantOnGlass(wall);
+  expect(model?.scene.machines.find(({ id }) => id === filler.id)).toMatchObject({
+    mode: 'culprit',
+    state: 'fault',
+  });
+  expect(stateStyle('fault', 'dark', 'andon').fill).toBe('#dd2c2f');
+  await expect.poll(async () => redShare(await wall.screenshot({ clip })), PATIENT).toBeGreaterThan(0.1);
+
+  await wall.mouse.click(box.x + box.w / 2, box.y + box.h / 2);
+  await wall.waitForURL(/\/MachineIndex\?.*mId=/);
+  await wall.waitForFunction(() => window.linewall?.diagnostics().board === 'machine');
+});
+
+test('without WebGL the figures stay, and the page says which renderer it has', async ({ page }) => {
+  await page.addInitScript(() => {
+    const real = HTMLCanvasElement.prototype.getContext;
+    const withoutGl = function (this: HTMLCanvasElement, ...asked: Parameters<typeof real>) {
+      return asked[0].startsWith('webgl') ? null : real.apply(this, asked);
+    };
+    // The overloads of `getContext` cannot be written for a function that passes its arguments on.
+    HTMLCanvasElement.prototype.getContext = withoutGl as typeof real;
+  });
+  await page.goto('/largeScreen?feed=synthetic&fault=1&machines=39&freeze=1');
+  await page.waitForFunction(() => window.linewall?.diagnostics().state === 'showing');
+  expect(await diagnose(page)).toMatchObject({ renderer: 'canvas', ladder: [] });
+  await expect
+    .poll(() => page.evaluate(() => window.linewall?.texts().map(({ part }) => part) ?? []))
+    .toEqual(expect.arrayContaining(['verdict.word', 'label.callout']));
+});
+
+test('a lost context is followed by another picture of the same scene', async ({ page }) => {
+  await page.goto('/largeScreen?feed=synthetic&fault=1&machines=13&freeze=1&orbit=0');
+  await page.waitForFunction(() => window.linewall?.diagnostics().state === 'showing');
+  await expect.poll(async () => (await diagnose(page)).counts.held, PATIENT).toBeGreaterThan(0);
+  const { presented } = (await diagnose(page)).frames;
+  expect(await page.evaluate(() => window.linewallTest?.loseContext())).toBe(true);
+  await expect.poll(async () => (await diagnose(page)).ladder.at(-1)?.kind, PATIENT).toBe('good');
+  await expect.poll(async () => (await diagnose(page)).frames.presented, PATIENT).toBeGreaterThan(presented);
+  const cured = await diagnose(page);
+  expect(cured).toMatchObject({ state: 'showing', renderer: 'webgl', isFrozen: false });
+  expect(await page.locator('canvas').count()).toBe(1);
+});

@@ -1,0 +1,59 @@
+import { SITUATIONS as OFFICE } from '#display/boards/office/synthetic/situations.ts';
+import { SITUATIONS as QUEUE } from '#display/boards/queue/synthetic/situations.ts';
+import { SITUATIONS as WAREHOUSE } from '#display/boards/warehouse/synthetic/situations.ts';
+import { LINE_PATH, OFFICE_PATH, QUEUE_PATH, WAREHOUSE_PATH } from '#display/kit/addresses.ts';
+import { FAULTS } from '#display/kit/synthetic/condition.ts';
+import { CAP_FLOORS } from '#display/kit/type-scale.ts';
+import type { DisplayPath } from '#shared/contracts/kit/paths.ts';
+import { LANGUAGES } from '#shared/domain/language.ts';
+import { PALETTE_NAMES, THEME_NAMES } from '#shared/theme/theme.ts';
+
+interface LookedAt {
+  readonly path: DisplayPath;
+  /** What `?fault=` chooses. */
+  readonly situations: Readonly<Record<string, number>>;
+  readonly capFloors: Readonly<Record<string, number>>;
+}
+
+/** The boards that a sheet can be made of. */
+export const LOOKED_AT: Readonly<Record<string, LookedAt>> = {
+  line: { path: LINE_PATH, situations: FAULTS, capFloors: CAP_FLOORS.far },
+  warehouse: { path: WAREHOUSE_PATH, situations: WAREHOUSE, capFloors: CAP_FLOORS.far },
+  office: { path: OFFICE_PATH, situations: OFFICE, capFloors: CAP_FLOORS.far },
+  queue: { path: QUEUE_PATH, situations: QUEUE, capFloors: CAP_FLOORS.public },
+};
+
+/** Every other word that names a picture, with what it may be. */
+export const CHOICES = {
+  theme: THEME_NAMES,
+  lang: LANGUAGES,
+  orientation: ['landscape', 'portrait'],
+  palette: PALETTE_NAMES,
+} as const;
+export type Chosen = Readonly<Record<keyof typeof CHOICES, readonly string[]>>;
+
+export interface Wanted {
+  readonly board: string;
+  readonly situation: string;
+  readonly theme: string;
+  readonly lang: string;
+  readonly orientation: string;
+  readonly palette: string;
+}
+
+/** All pictures of one board; a sheet is read by rows of one situation. */
+export function picturesOf(board: string, situations: readonly string[], chosen: Chosen): Wanted[] {
+  return chosen.orientation.flatMap((orientation) =>
+    situations.flatMap((situation) =>
+      chosen.palette.flatMap((palette) =>
+        chosen.lang.flatMap((lang) =>
+          chosen.theme.map((theme) => ({ board, situation, theme, lang, orientation, palette })),
+        ),
+      ),
+    ),
+  );
+}
+
+export function pictureName({ board, situation, theme, lang, orientation, palette }: Wanted): string {
+  return [board, theme, lang, situation, orientation, palette].join('-');
+}

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import type { BusAuthenticator, MachineBus } from '#server/core/ports/plant/machine-bus.ts';
+import type { SmsGateway } from '#server/core/ports/sign-in/sms-gateway.ts';
 import { openBlobDisk } from './adapters/blob-disk.ts';
 import { createEmbeddedBus } from './adapters/bus-embedded.ts';
 import { createMqttBus } from './adapters/bus-mqtt.ts';
@@ -12,9 +14,7 @@ import { createAliyunSms } from './adapters/sms-aliyun.ts';
 import type { Config } from './core/config.ts';
 import type { BlobStore } from './core/ports/blobs.ts';
 import type { Database } from './core/ports/database.ts';
-import type { BusAuthenticator, MachineBus } from './core/ports/machine-bus.ts';
 import type { SheetReader, SheetWriter } from './core/ports/sheets.ts';
-import type { SmsGateway } from './core/ports/sms-gateway.ts';
 
 /** The caller holds the data directory's lock. */
 export function openDatabase(config: Config, log: FastifyBaseLogger): Promise<Database> {

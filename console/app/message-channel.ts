@@ -4,7 +4,7 @@ import type { Api } from '#shared/client/http.ts';
 import { loadUntilThere } from '#shared/client/load-until-there.ts';
 import type { MessageChannel, SignInEnd } from '#shared/client/message-centre.ts';
 import type { PlatformStore } from '#shared/client/platform.ts';
-import type { SessionStore } from '#shared/client/session.ts';
+import type { SessionStore } from '#shared/client/session/session.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import { mintMessageTicket } from '#shared/contracts/messages/message-centre.ts';
 

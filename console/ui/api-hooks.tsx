@@ -8,10 +8,10 @@ import {
 import { createContext, type ReactElement, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ApiError } from '#shared/client/api-error.ts';
-import type { Feed } from '#shared/client/feed-port.ts';
+import type { Feed } from '#shared/client/feed/feed-port.ts';
 import type { Api } from '#shared/client/http.ts';
 import type { MessageChannel } from '#shared/client/message-centre.ts';
-import type { SessionState, SessionStore } from '#shared/client/session.ts';
+import type { SessionState, SessionStore } from '#shared/client/session/session.ts';
 import type { CallInput, CallReply, Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Permission } from '#shared/contracts/roles/permissions.ts';
 

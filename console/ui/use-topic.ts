@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FeedReader, FeedStatus, LiveTopic } from '#shared/client/feed-port.ts';
+import type { FeedReader, FeedStatus, LiveTopic } from '#shared/client/feed/feed-port.ts';
 import type { FeedTopic } from '#shared/contracts/live/feed.ts';
 import { useServices } from './api-hooks.tsx';
 

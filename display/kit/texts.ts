@@ -1,6 +1,6 @@
 import type { TextKey } from '#shared/client/i18n.ts';
 import { createTranslate, type Translate, type TranslateKey } from '#shared/client/translate.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import { board as enBoard } from '#shared/i18n/en/display/board.ts';
 import { states as enStates } from '#shared/i18n/en/kit/states.ts';
 import { units as enUnits } from '#shared/i18n/en/kit/units.ts';

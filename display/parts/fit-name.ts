@@ -1,4 +1,4 @@
-import { elideName, ellipsize } from '#shared/domain/text-fit.ts';
+import { elideName, ellipsize } from '#shared/domain/text/text-fit.ts';
 
 export interface FittedText {
   readonly text: string;

@@ -1,4 +1,4 @@
-import { ellipsize } from '#shared/domain/text-fit.ts';
+import { ellipsize } from '#shared/domain/text/text-fit.ts';
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
 const characters = new Intl.Segmenter('zh', { granularity: 'grapheme' });

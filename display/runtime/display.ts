@@ -1,6 +1,6 @@
 import { storedLanguage } from '#shared/client/i18n.ts';
 import { createTranslate } from '#shared/client/translate.ts';
-import { ageText } from '#shared/domain/duration-text.ts';
+import { ageText } from '#shared/domain/text/duration-text.ts';
 import { themes } from '#shared/theme/theme.ts';
 import type { BoardEntry } from './board/board.ts';
 import { createBoardRouter } from './board/board-router.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { Aedes, type AuthenticateError, type AuthorizePublishHandler, type Client } from 'aedes';
-import type { BusAuthenticator, BusMessage, MachineBus } from '#server/core/ports/machine-bus.ts';
+import type { BusAuthenticator, BusMessage, MachineBus } from '#server/core/ports/plant/machine-bus.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { guardFrameSize } from './bus-frame-guard.ts';
 import { createPublishers, type Publishers, toScopedId } from './bus-publishers.ts';

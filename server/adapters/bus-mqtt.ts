@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect, type IClientOptions, type MqttClient } from 'mqtt';
-import type { BusMessage, MachineBus } from '#server/core/ports/machine-bus.ts';
+import type { BusMessage, MachineBus } from '#server/core/ports/plant/machine-bus.ts';
 import { CANONICAL_ROOT } from '#shared/contracts/ingest/mqtt-topic.ts';
 import { holdAcknowledgements } from './mqtt-acknowledgements.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SmsFailure } from '#server/core/ports/sms-gateway.ts';
+import { SmsFailure } from '#server/core/ports/sign-in/sms-gateway.ts';
 import type { SmsProblem } from '#shared/contracts/sms/sms.ts';
 
 /** What an answer or an error of the SDK says, as a text that may be kept, shown and logged. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { SmsFailure } from '#server/core/ports/sms-gateway.ts';
+import { SmsFailure } from '#server/core/ports/sign-in/sms-gateway.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 import { refuteSignature } from '#tests/support/acs3-signature.ts';
 import { ALIYUN_KEY, type AliyunSms, refuse, startAliyunSms } from '#tests/support/aliyun-sms.ts';

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { SmsFailure, type SmsGateway, type SmsUse } from '#server/core/ports/sms-gateway.ts';
+import { SmsFailure, type SmsGateway, type SmsUse } from '#server/core/ports/sign-in/sms-gateway.ts';
 import type { SmsProblem, SmsTemplate } from '#shared/contracts/sms/sms.ts';
 import { isUnconnected, toAnswerProblem, toErrorProblem } from './sms-aliyun-problem.ts';
 

@@ -1,5 +1,5 @@
 import { ERROR_CODES, type ErrorCode } from '#shared/contracts/kit/error-codes.ts';
-import type { FieldMessage } from '#shared/domain/field-message.ts';
+import type { FieldMessage } from '#shared/domain/text/field-message.ts';
 
 /** Field path → what is wrong there: a key of the `errors.field` texts, with parameters where its text has some. */
 export type FieldMessages = Readonly<Record<string, string | FieldMessage>>;

@@ -1,7 +1,7 @@
 import axios from 'axios';
 import { z } from 'zod';
 import { ERROR_CODES, type ErrorCode } from '#shared/contracts/kit/error-codes.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import { errors as enErrors } from '#shared/i18n/en/kit/errors.ts';
 import { transport as enTransport } from '#shared/i18n/en/kit/transport.ts';
 import { errors as zhErrors } from '#shared/i18n/zh/kit/errors.ts';

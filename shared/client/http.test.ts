@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { createSession, type SessionStore } from '#shared/client/session/session.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { issueToken, type TokenReply } from '#shared/contracts/sign-in/auth.ts';
 import { memoryStorage, tokenReply } from '#tests/support/session-samples.ts';
 import { ApiError } from './api-error.ts';
 import { type Api, createApi } from './http.ts';
-import { createSession, type SessionStore } from './session.ts';
 
 const echo = defineEndpoint({
   id: 'test.echo',

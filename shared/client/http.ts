@@ -1,13 +1,13 @@
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import { createTokenRefresh, type TokenRefresh } from '#shared/client/session/refresh.ts';
+import type { SessionStore } from '#shared/client/session/session.ts';
 import type { CallInput, CallReply, Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { issueToken } from '#shared/contracts/sign-in/auth.ts';
 import { issueTokenByPhone } from '#shared/contracts/sms/sms.ts';
 import { signInBySocial } from '#shared/contracts/social/social.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import { ApiError, toRefusal, toTransportError } from './api-error.ts';
-import { createTokenRefresh, type TokenRefresh } from './refresh.ts';
-import type { SessionStore } from './session.ts';
 
 /** The specification's fixed client name on sign-in calls. It identifies the program and protects nothing. */
 const CLIENT_AUTHORIZATION = `Basic ${btoa('linewall:linewall')}`;

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { LANGUAGES, type Language } from '#shared/domain/language.ts';
+import { LANGUAGES, type Language } from '#shared/domain/text/language.ts';
 import { closeSeams, markSeams } from '#shared/i18n/fill-text.ts';
 
 export type { Language };

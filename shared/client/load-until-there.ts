@@ -1,4 +1,4 @@
-import { createBackoff } from './feed-backoff.ts';
+import { createBackoff } from '#shared/client/feed/feed-backoff.ts';
 
 const FIRST_RETRY_MS = 1_000;
 const MOST_RETRY_MS = 30_000;

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSession, type SessionStore } from '#shared/client/session/session.ts';
 import { dict } from '#shared/contracts/platform/dict.ts';
 import { dictItem } from '#shared/contracts/platform/dict-item.ts';
 import { menu } from '#shared/contracts/platform/menu.ts';
@@ -8,7 +9,6 @@ import { userOfRole } from '#tests/support/user-of-role.ts';
 import { ApiError } from './api-error.ts';
 import { createApi } from './http.ts';
 import { createPlatformStore, DICT_FRESH_MS, type PlatformStore } from './platform.ts';
-import { createSession, type SessionStore } from './session.ts';
 
 let server: TestServer;
 let url: string;

@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { SessionStore } from '#shared/client/session/session.ts';
 import type { FileGroupNode } from '#shared/contracts/kit/file-group.ts';
 import type { DictItem } from '#shared/contracts/platform/dict-item.ts';
 import type { MenuNode } from '#shared/contracts/platform/menu.ts';
 import type { CurrentTenant } from '#shared/contracts/platform/tenant-setting.ts';
 import type { Api } from './http.ts';
-import type { SessionStore } from './session.ts';
 
 /** A dictionary older than this is asked for again when it is used; what is known is answered meanwhile. */
 export const DICT_FRESH_MS = 60_000;

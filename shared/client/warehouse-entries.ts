@@ -1,3 +1,5 @@
+import type { FeedReader } from '#shared/client/feed/feed-port.ts';
+import { decodeOnce } from '#shared/client/feed/feed-reader.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   BoardDock,
@@ -9,8 +11,6 @@ import {
   WarehouseFigures,
   WarehouseSources,
 } from '#shared/contracts/warehouse/warehouse-board.ts';
-import type { FeedReader } from './feed-port.ts';
-import { decodeOnce } from './feed-reader.ts';
 
 export type Entry<Value> = Value & { readonly id: Id };
 

@@ -13,7 +13,7 @@ import { ERROR_CODES } from '#shared/contracts/kit/error-codes.ts';
 import { MachineState, PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import { MenuPath, menu } from '#shared/contracts/platform/menu.ts';
 import { FrameOrigin } from '#shared/contracts/platform/tenant-setting.ts';
-import { LANGUAGES, type Language } from '#shared/domain/language.ts';
+import { LANGUAGES, type Language } from '#shared/domain/text/language.ts';
 import { errors as enErrors } from '#shared/i18n/en/kit/errors.ts';
 import { states as enStates } from '#shared/i18n/en/kit/states.ts';
 import { units as enUnits } from '#shared/i18n/en/kit/units.ts';

@@ -18,13 +18,13 @@ const ENTRIES = [
 /** The same for what stands around the tests: tests, benchmarks, and pages that are built for a test. */
 const TEST_ENTRIES = [
   /\.(?:test|spec)\.tsx?$/,
-  /^tests\/perf\/(?:run|soak|(?:administration|warehouse)\/seed-command)\.ts$/,
+  /^tests\/perf\/(?:run|soak\/soak|(?:administration|warehouse)\/seed-command)\.ts$/,
   /^tests\/look\/(?:contact-sheet|page-sheets|models|models-page|bake-occlusion)\.ts$/,
   /^tests\/perf\/peers\/pages\//,
   /^tests\/perf\/peers\/[\w-]+-page\.tsx?$/,
   /^tests\/e2e\/console\/[\w-]+-page\.tsx$/,
   // Programs that a drill or a benchmark starts as a process.
-  /^tests\/(?:faults|perf)\/[\w-]+-(?:process|server)\.ts$/,
+  /^tests\/(?:faults|perf)\/(?:[\w-]+\/)?[\w-]+-(?:process|server)\.ts$/,
 ];
 
 /** Parts of the kit with the pages that use them first. A line goes when its first user is there. */

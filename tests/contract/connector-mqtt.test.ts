@@ -1,7 +1,7 @@
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createConnectorWorkers } from '#server/adapters/connectors/connector-workers.ts';
-import type { ConnectorDevice, ConnectorHost, PlanPoint } from '#server/core/ports/connector.ts';
+import type { ConnectorDevice, ConnectorHost, PlanPoint } from '#server/core/ports/plant/connector.ts';
 import {
   type ConnectorRun,
   deviceOf,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createConnectorWorkers } from '#server/adapters/connectors/connector-workers.ts';
-import type { ConnectorHost } from '#server/core/ports/connector.ts';
+import type { ConnectorHost } from '#server/core/ports/plant/connector.ts';
 import {
   type ConnectorRun,
   deviceOf,

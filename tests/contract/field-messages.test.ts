@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CleanedText, ExactText, Text } from '#shared/contracts/kit/text.ts';
-import { type FieldMessage, fieldMessage } from '#shared/domain/field-message.ts';
+import { type FieldMessage, fieldMessage } from '#shared/domain/text/field-message.ts';
 import { errors as en } from '#shared/i18n/en/kit/errors.ts';
 import { fillText } from '#shared/i18n/fill-text.ts';
 import { errors as zh } from '#shared/i18n/zh/kit/errors.ts';

@@ -3,8 +3,8 @@ import { connect as connectTcp, createServer, type Server, type Socket } from 'n
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ALL_DATA } from '#server/core/crud/data-authority.ts';
 import type { WritableImage } from '#server/core/ports/feed.ts';
-import { createLiveFeed } from '#shared/client/feed.ts';
-import type { Feed } from '#shared/client/feed-port.ts';
+import { createLiveFeed } from '#shared/client/feed/feed.ts';
+import type { Feed } from '#shared/client/feed/feed-port.ts';
 import type { FeedTopic } from '#shared/contracts/live/feed.ts';
 import { type FeedBench, startFeedBench } from '#tests/support/feed-bench.ts';
 

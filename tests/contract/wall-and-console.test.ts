@@ -3,8 +3,8 @@ import { toLineModel } from '#display/kit/line/line-model.ts';
 import { createLineScenario } from '#display/kit/synthetic/line-scenario.ts';
 import { SYNTHETIC_LINE_ID } from '#display/kit/synthetic/synthetic-line.ts';
 import { createRandom } from '#display/runtime/feed/random.ts';
-import type { FeedReader } from '#shared/client/feed-port.ts';
-import { linesOf, toLiveLine } from '#shared/client/live-lines.ts';
+import type { FeedReader } from '#shared/client/feed/feed-port.ts';
+import { linesOf, toLiveLine } from '#shared/client/feed/live-lines.ts';
 import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
 
 const START = Date.UTC(2026, 10, 20, 5, 42);

@@ -1,5 +1,5 @@
-import { createLiveFeed } from '#shared/client/feed.ts';
-import type { FeedPhase } from '#shared/client/feed-port.ts';
+import { createLiveFeed } from '#shared/client/feed/feed.ts';
+import type { FeedPhase } from '#shared/client/feed/feed-port.ts';
 import { LiveStateWire } from '#shared/contracts/live/feed.ts';
 import { listLines } from '#shared/contracts/plant/line.ts';
 import { toLiveState } from '#shared/domain/machine/live-value.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
-import { LANGUAGES, type Language } from '#shared/domain/language.ts';
+import { LANGUAGES, type Language } from '#shared/domain/text/language.ts';
 import { THEME_NAMES, type ThemeName } from '#shared/theme/theme.ts';
 import { misfits } from '#tests/e2e/console/accessibility/fit-check.ts';
 import { keepSignIn } from '#tests/e2e/console/sign-in.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { NAMESPACES } from '#console/ui/text/lazy-texts.ts';
-import { LANGUAGES, type Language } from '#shared/domain/language.ts';
+import { LANGUAGES, type Language } from '#shared/domain/text/language.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../shared/i18n');
 const HAN = /\p{Script=Han}+/gu;

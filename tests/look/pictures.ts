@@ -5,7 +5,7 @@ import { LINE_PATH, OFFICE_PATH, QUEUE_PATH, WAREHOUSE_PATH } from '#display/kit
 import { FAULTS } from '#display/kit/synthetic/condition.ts';
 import { CAP_FLOORS } from '#display/kit/type-scale.ts';
 import type { DisplayPath } from '#shared/contracts/kit/paths.ts';
-import { LANGUAGES } from '#shared/domain/language.ts';
+import { LANGUAGES } from '#shared/domain/text/language.ts';
 import { PALETTE_NAMES, THEME_NAMES } from '#shared/theme/theme.ts';
 
 interface LookedAt {

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
-import { createLiveFeed } from '#shared/client/feed.ts';
-import type { Feed } from '#shared/client/feed-port.ts';
+import { createLiveFeed } from '#shared/client/feed/feed.ts';
+import type { Feed } from '#shared/client/feed/feed-port.ts';
 import { FEED_EVENTS, FeedFrame, type FeedTopic } from '#shared/contracts/live/feed.ts';
 import { listLines } from '#shared/contracts/plant/line.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';

@@ -1,5 +1,5 @@
 import { connectAsync } from 'mqtt';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import { createConnectionIndex } from '#server/modules/ingest/connections/connection-index.ts';
 import { createHeardValues } from '#server/modules/ingest/heard/heard-values.ts';
 import { parsePayload } from '#server/modules/ingest/mapping/payload.ts';

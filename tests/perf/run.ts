@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { connectors } from '#tests/perf/connectors/connectors.ts';
+import { startup } from '#tests/perf/startup/startup.ts';
 import { administration } from './administration/administration.ts';
 import { boards } from './boards.ts';
-import { connectors } from './connectors.ts';
 import { RESULTS, writeDocs } from './docs.ts';
 import { energy } from './energy.ts';
 import { readEnvironment } from './environment.ts';
@@ -13,7 +14,6 @@ import { ingest } from './ingest.ts';
 import { latency } from './latency.ts';
 import { plant } from './plant.ts';
 import { type Bench, judge, type Row } from './row.ts';
-import { startup } from './startup.ts';
 import { printTable } from './table.ts';
 import { warehouse } from './warehouse/warehouse.ts';
 

@@ -8,7 +8,7 @@ import { updateCurrentTenant } from '#shared/contracts/platform/tenant-setting.t
 import { PLATFORM_PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
 import { getSessionInfo } from '#shared/contracts/sign-in/auth.ts';
 import { tenant } from '#shared/contracts/tenants/tenant.ts';
-import { walkTree } from '#shared/domain/tree.ts';
+import { walkTree } from '#shared/domain/tree/tree.ts';
 import { FOREIGN_SAMPLES } from '#tests/support/foreign-samples/foreign-samples.ts';
 import { type TestTenant, tenantWith } from '#tests/support/tenant-with.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typed, withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import type { SecondFactor } from '#server/core/ports/second-factor.ts';
+import type { SecondFactor } from '#server/core/ports/sign-in/second-factor.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import { wireModules } from '#server/wiring.ts';
 import { exchangeTicket, getSessionInfo, submitSecondFactor } from '#shared/contracts/sign-in/auth.ts';

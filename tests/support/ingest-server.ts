@@ -1,9 +1,9 @@
 import { connectAsync, type MqttClient } from 'mqtt';
 import { createEmbeddedBus } from '#server/adapters/bus-embedded.ts';
 import { createMqttBus } from '#server/adapters/bus-mqtt.ts';
-import type { MachineBus } from '#server/core/ports/machine-bus.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
-import type { Reading, ReadingSink } from '#server/core/ports/readings.ts';
+import type { MachineBus } from '#server/core/ports/plant/machine-bus.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
+import type { Reading, ReadingSink } from '#server/core/ports/plant/readings.ts';
 import { wireModules } from '#server/wiring.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';

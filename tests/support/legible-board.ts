@@ -1,6 +1,6 @@
 import type { TextRecord } from '#display/parts/scene.ts';
 import type { DisplayPath } from '#shared/contracts/kit/paths.ts';
-import { LANGUAGES } from '#shared/domain/language.ts';
+import { LANGUAGES } from '#shared/domain/text/language.ts';
 import { PALETTE_NAMES, THEME_NAMES } from '#shared/theme/theme.ts';
 import { expect, test } from './browser-fixture.ts';
 import { legibilityProblems } from './legibility.ts';

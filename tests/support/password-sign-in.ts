@@ -1,5 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { sealText } from '#shared/client/seal-password.ts';
+import { sealText } from '#shared/client/session/seal-password.ts';
 import { getChallenge, issueToken } from '#shared/contracts/sign-in/auth.ts';
 
 /** The program's own name on sign-in calls, and the tenant of the first boot. */

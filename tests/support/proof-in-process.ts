@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sealPoint } from '#shared/client/point-cipher.ts';
+import { sealPoint } from '#shared/client/proof/point-cipher.ts';
 import { workOutProof } from './work-out-proof.ts';
 
 /** Solves a proof of work of a server in this process; returns what a sign-in sends. */

@@ -1,4 +1,4 @@
-import type { Reading } from '#server/core/ports/readings.ts';
+import type { Reading } from '#server/core/ports/plant/readings.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import type { TestServer } from './test-server.ts';

@@ -14,7 +14,7 @@ import {
 import type { Crud } from '#shared/contracts/kit/crud.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
 const TEXTS = resolve(import.meta.dirname, '../../shared/i18n');

@@ -1,7 +1,7 @@
-import { answerChallenge, fetchChallenge } from '#shared/client/captcha.ts';
 import { createApi } from '#shared/client/http.ts';
-import { sealPassword } from '#shared/client/seal-password.ts';
-import { createSession } from '#shared/client/session.ts';
+import { answerChallenge, fetchChallenge } from '#shared/client/proof/captcha.ts';
+import { sealPassword } from '#shared/client/session/seal-password.ts';
+import { createSession } from '#shared/client/session/session.ts';
 import { issueToken, type TokenReply } from '#shared/contracts/sign-in/auth.ts';
 import { memoryStorage } from './session-samples.ts';
 import { workOutProof } from './work-out-proof.ts';

@@ -12,7 +12,7 @@ import type { ServerCore } from '#server/core/module.ts';
 import type { BlobStore } from '#server/core/ports/blobs.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
-import { hashPassword } from '#server/modules/accounts/password.ts';
+import { hashPassword } from '#server/modules/accounts/passwords/password.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import { createRole, createTenant, createUser } from '#server/modules/accounts/seed.ts';
 import { openBlobs } from '#server/open-adapters.ts';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createSession } from '#shared/client/session.ts';
+import { createSession } from '#shared/client/session/session.ts';
 import { memoryStorage, tokenReply } from '#tests/support/session-samples.ts';
 import { refreshRights } from './refresh-rights.ts';
 

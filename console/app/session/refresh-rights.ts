@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '#shared/client/http.ts';
 import { loadUntilThere } from '#shared/client/load-until-there.ts';
 import type { PlatformStore } from '#shared/client/platform.ts';
-import type { SessionStore } from '#shared/client/session.ts';
+import type { SessionStore } from '#shared/client/session/session.ts';
 import { getSessionInfo } from '#shared/contracts/sign-in/auth.ts';
 
 /**

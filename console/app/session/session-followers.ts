@@ -1,7 +1,7 @@
 import type { LockStore } from '#console/features/lock/lock-store.ts';
 import type { Api } from '#shared/client/http.ts';
 import type { PlatformStore } from '#shared/client/platform.ts';
-import type { SessionStore } from '#shared/client/session.ts';
+import type { SessionStore } from '#shared/client/session/session.ts';
 
 /** Loads menus, parameters and flags for the signed-in user; again for another user and after a restriction ends. */
 export function loadWithSession(

@@ -1,6 +1,6 @@
 import { leaveSignInNotice } from '#console/features/login/sign-in-notice.ts';
 import type { Api } from '#shared/client/http.ts';
-import type { SessionStore } from '#shared/client/session.ts';
+import type { SessionStore } from '#shared/client/session/session.ts';
 import { exchangeTicket } from '#shared/contracts/sign-in/auth.ts';
 
 /** A one-time link signs in without typing. The ticket leaves the address at once, used or not. */

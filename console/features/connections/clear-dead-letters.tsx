@@ -5,7 +5,7 @@ import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { clearDeadLetters, listConnections, pageDeadLetters } from '#shared/contracts/ingest/ingest.ts';
-import { groupedNumber } from '#shared/domain/short-number.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 
 /** Deletes all dead letters, whatever the filter shows. It can't be undone, so it asks. */
 export function ClearDeadLetters(): ReactElement {

@@ -10,7 +10,7 @@ import { TopicText } from '#console/ui/text/topic-text.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { type Connection, listConnections } from '#shared/contracts/ingest/ingest.ts';
-import { groupedNumber } from '#shared/domain/short-number.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { useConnectionChanges } from './connection-changes.ts';
 
 const REFRESHED_EVERY_MS = 5_000;

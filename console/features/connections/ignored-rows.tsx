@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { TopicPattern } from '#shared/contracts/ingest/ingest.ts';
-import { groupedNumber } from '#shared/domain/short-number.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import type { ConnectionDraft } from './connection-draft.ts';
 import { RemoveRowButton } from './row-buttons.tsx';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type TopicView, useTopic } from '#console/ui/use-topic.ts';
-import type { FeedReader } from '#shared/client/feed-port.ts';
+import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import { IngestSample } from '#shared/contracts/live/feed.ts';
 
 const INGEST_TOPIC = { name: 'ingest' } as const;

@@ -5,7 +5,7 @@ import { Glyph } from '#console/ui/glyph.tsx';
 import { ConflictList } from '#console/ui/mapping/conflict-list.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { RuleCounters } from '#shared/contracts/ingest/ingest.ts';
-import { groupedNumber } from '#shared/domain/short-number.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { type ConnectionDraft, type RuleDraft, toConnectionRule, toNewRule } from './connection-draft.ts';
 import { RemoveRowButton } from './row-buttons.tsx';
 import { RuleFields } from './rule-fields.tsx';

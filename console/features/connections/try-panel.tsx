@@ -7,7 +7,7 @@ import { StateMark } from '#console/ui/state-mark.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { type ConnectionBody, type TriedRule, tryConnection } from '#shared/contracts/ingest/ingest.ts';
-import { groupedNumber } from '#shared/domain/short-number.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import type { Sample } from './editing.ts';
 import { useIngestSamples } from './ingest-samples.ts';
 

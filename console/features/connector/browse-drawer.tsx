@@ -13,7 +13,7 @@ import { useExpansion } from '#console/ui/tree/use-expansion.ts';
 import type { Connector } from '#shared/contracts/connectors/connector.ts';
 import { KIND_TRAITS } from '#shared/contracts/connectors/connector-kind.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { filterTree } from '#shared/domain/tree.ts';
+import { filterTree } from '#shared/domain/tree/tree.ts';
 import { type BrowseNode, type ChosenEntry, chosenOf, unlistedFolders, withChildren } from './browse-tree.ts';
 import { PointMapDrawer } from './point-map-drawer.tsx';
 import { useBrowseTree } from './use-browse-tree.ts';

@@ -1,5 +1,5 @@
 import type { BrowseEntry } from '#shared/contracts/connectors/connector.ts';
-import { mapTree, walkTree } from '#shared/domain/tree.ts';
+import { mapTree, walkTree } from '#shared/domain/tree/tree.ts';
 
 /** An entry at one place of the tree: a device may list the same one in several places. */
 export interface BrowseNode {

@@ -8,7 +8,7 @@ import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { type ConnectorGap, pageConnectorGaps } from '#shared/contracts/connectors/connector.ts';
-import { spokenDuration } from '#shared/domain/duration-text.ts';
+import { spokenDuration } from '#shared/domain/text/duration-text.ts';
 import { connectorProblemText } from './connector-problem-text.ts';
 
 const SHOWN_MAX = 100;

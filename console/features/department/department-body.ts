@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import type { DepartmentType } from '#shared/contracts/plant/department.ts';
-import { hasMachine } from '#shared/domain/department-places.ts';
+import { hasMachine } from '#shared/domain/tree/department-places.ts';
 
 const OF_LINES = ['unit', 'timeZone'];
 const OF_REGIONS = ['areaM2'];

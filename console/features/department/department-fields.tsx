@@ -10,8 +10,8 @@ import { listCodeTables } from '#shared/contracts/codes/code-table.ts';
 import { CountUnit } from '#shared/contracts/kit/count-unit.ts';
 import type { DepartmentType } from '#shared/contracts/plant/department.ts';
 import { MachineType } from '#shared/contracts/plant/machine.ts';
-import { hasMachine, mayStandBelow, typesBelow } from '#shared/domain/department-places.ts';
-import { findNode, isWithin } from '#shared/domain/tree.ts';
+import { hasMachine, mayStandBelow, typesBelow } from '#shared/domain/tree/department-places.ts';
+import { findNode, isWithin } from '#shared/domain/tree/tree.ts';
 import type { DepartmentTreeNode } from './department-node.ts';
 import { MachinePicture } from './machine-picture.tsx';
 

@@ -1,5 +1,5 @@
 import type { Department } from '#shared/contracts/plant/department.ts';
-import { buildTree, isTopOf, type Tree, walkTree } from '#shared/domain/tree.ts';
+import { buildTree, isTopOf, type Tree, walkTree } from '#shared/domain/tree/tree.ts';
 
 /** A department in its tree; `id` is what trees of the console go by. */
 export type DepartmentTreeNode = Tree<Department & { readonly id: string }>;

@@ -5,7 +5,7 @@ import { DataTable } from '#console/ui/table/data-table.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { EnergyBucket, RegionConsumption } from '#shared/contracts/energy/energy.ts';
 import { TariffBand } from '#shared/contracts/energy/energy-tariff.ts';
-import { spokenDuration } from '#shared/domain/duration-text.ts';
+import { spokenDuration } from '#shared/domain/text/duration-text.ts';
 
 /** The buckets of a period in figures. */
 export function BucketTable(props: {

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Figure } from '#console/ui/figure.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { RegionConsumption } from '#shared/contracts/energy/energy.ts';
-import { groupedNumber } from '#shared/domain/short-number.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 
 type Energy = RegionConsumption['energies'][number];
 

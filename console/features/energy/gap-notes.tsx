@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { EnergyGap } from '#shared/contracts/energy/energy.ts';
-import { spokenDuration } from '#shared/domain/duration-text.ts';
+import { spokenDuration } from '#shared/domain/text/duration-text.ts';
 
 /** In words: what an amount does not hold, and why. */
 export function GapNotes(props: {

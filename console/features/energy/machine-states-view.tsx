@@ -11,7 +11,7 @@ import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { getStateEnergy, listMeteredMachines, type StateEnergy } from '#shared/contracts/energy/energy.ts';
-import { spokenDuration } from '#shared/domain/duration-text.ts';
+import { spokenDuration } from '#shared/domain/text/duration-text.ts';
 import { GapNotes } from './gap-notes.tsx';
 
 const HOUR_MS = 3_600_000;

@@ -20,8 +20,8 @@ import {
   recomputeEnergy,
 } from '#shared/contracts/energy/energy.ts';
 import { type PeriodKind, periodAround } from '#shared/domain/energy/energy-period.ts';
-import { shortNumber } from '#shared/domain/short-number.ts';
-import { findNode } from '#shared/domain/tree.ts';
+import { shortNumber } from '#shared/domain/text/short-number.ts';
+import { findNode } from '#shared/domain/tree/tree.ts';
 import { bucketNames } from './bucket-names.ts';
 import { BucketTable } from './bucket-table.tsx';
 import { FigureRow } from './figure-row.tsx';

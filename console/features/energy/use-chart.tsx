@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { EnergyBucket } from '#shared/contracts/energy/energy.ts';
 import { TariffBand } from '#shared/contracts/energy/energy-tariff.ts';
-import { shortNumber } from '#shared/domain/short-number.ts';
+import { shortNumber } from '#shared/domain/text/short-number.ts';
 import { bandColour, REST_COLOUR } from './band-colours.ts';
 
 const HEIGHT_PX = 196;

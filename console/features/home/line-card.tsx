@@ -5,8 +5,8 @@ import { OpenLink } from '#console/ui/lines/open-link.tsx';
 import { StateMark } from '#console/ui/state-mark.tsx';
 import { momentWithZone } from '#console/ui/text/moment-text.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import type { LiveLine } from '#shared/client/live-lines.ts';
-import { spokenDuration } from '#shared/domain/duration-text.ts';
+import type { LiveLine } from '#shared/client/feed/live-lines.ts';
+import { spokenDuration } from '#shared/domain/text/duration-text.ts';
 import { ShiftFigures } from './shift-figures.tsx';
 import { ShiftStrip } from './shift-strip.tsx';
 

@@ -4,11 +4,11 @@ import { useCall } from '#console/ui/api-hooks.tsx';
 import { StateMark } from '#console/ui/state-mark.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import type { LiveLine } from '#shared/client/live-lines.ts';
+import type { LiveLine } from '#shared/client/feed/live-lines.ts';
 import { type MachineLogEntry, pageMachineLog } from '#shared/contracts/history/machine-log.ts';
-import { spokenDuration } from '#shared/domain/duration-text.ts';
 import { hasWarning } from '#shared/domain/machine/machine-state.ts';
-import { vendorTextIn } from '#shared/domain/vendor-text.ts';
+import { spokenDuration } from '#shared/domain/text/duration-text.ts';
+import { vendorTextIn } from '#shared/domain/text/vendor-text.ts';
 import { HomePart } from './home-part.tsx';
 
 const SHOWN_MAX = 6;

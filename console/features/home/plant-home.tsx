@@ -5,7 +5,7 @@ import { FeedNotice } from '#console/ui/feedback/feed-notice.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { useLiveLines } from '#console/ui/lines/use-live-lines.ts';
 import { useNoLines } from '#console/ui/lines/use-no-lines.tsx';
-import { STATE_RANK } from '#shared/client/live-lines.ts';
+import { STATE_RANK } from '#shared/client/feed/live-lines.ts';
 import { AdministrationPart } from './administration-part.tsx';
 import { LineCard } from './line-card.tsx';
 import { LogPart } from './log-part.tsx';

@@ -2,11 +2,11 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { StateShape } from '#console/ui/state-mark.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import type { LiveLine } from '#shared/client/live-lines.ts';
+import type { LiveLine } from '#shared/client/feed/live-lines.ts';
 import type { StopReason } from '#shared/contracts/history/history.ts';
-import { spokenDuration } from '#shared/domain/duration-text.ts';
-import type { Language } from '#shared/domain/language.ts';
-import { vendorTextIn } from '#shared/domain/vendor-text.ts';
+import { spokenDuration } from '#shared/domain/text/duration-text.ts';
+import type { Language } from '#shared/domain/text/language.ts';
+import { vendorTextIn } from '#shared/domain/text/vendor-text.ts';
 import { HomePart } from './home-part.tsx';
 
 const SHOWN_MAX = 5;

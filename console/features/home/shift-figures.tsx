@@ -2,10 +2,10 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
 import { knownSummary, OeeFigure } from '#console/ui/lines/figures.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { LiveLine } from '#shared/client/live-lines.ts';
-import { ageText } from '#shared/domain/duration-text.ts';
+import type { LiveLine } from '#shared/client/feed/live-lines.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
-import { groupedNumber } from '#shared/domain/short-number.ts';
+import { ageText } from '#shared/domain/text/duration-text.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 
 /** Produced against plan and OEE of the shift, marked as old once what they were computed from is. */
 export function ShiftFigures(props: { readonly view: LiveLine }): ReactElement {

@@ -1,10 +1,10 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import type { LiveLine } from '#shared/client/live-lines.ts';
+import type { LiveLine } from '#shared/client/feed/live-lines.ts';
 import type { LineSummary } from '#shared/contracts/history/history.ts';
-import { spokenDuration } from '#shared/domain/duration-text.ts';
-import { vendorTextIn } from '#shared/domain/vendor-text.ts';
+import { spokenDuration } from '#shared/domain/text/duration-text.ts';
+import { vendorTextIn } from '#shared/domain/text/vendor-text.ts';
 
 /** Shorter stretches than this part of the shift are still drawn this wide, %: a stop must not vanish. */
 const STRETCH_MIN_PERCENT = 0.25;

@@ -2,7 +2,7 @@ import { Box, Heading, Skeleton } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { StateShape } from '#console/ui/state-mark.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { LiveLine } from '#shared/client/live-lines.ts';
+import type { LiveLine } from '#shared/client/feed/live-lines.ts';
 
 /** One sentence on the whole plant. */
 export function Verdict(props: { readonly lines: readonly LiveLine[] | undefined }): ReactElement {

@@ -13,8 +13,8 @@ import { readWarehouseEntries, type WarehouseEntries } from '#shared/client/ware
 import { appointment } from '#shared/contracts/warehouse/appointment.ts';
 import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
 import { instantOf, wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
-import { spokenDuration } from '#shared/domain/duration-text.ts';
 import { valueAge } from '#shared/domain/machine/staleness.ts';
+import { spokenDuration } from '#shared/domain/text/duration-text.ts';
 
 const SHOWN_MAX = 2;
 const REFRESHED_EVERY_MS = 60_000;

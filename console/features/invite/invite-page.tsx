@@ -10,7 +10,7 @@ import { FormField } from '#console/ui/form/form-field.tsx';
 import { NewPasswordFields } from '#console/ui/password/new-password-fields.tsx';
 import { PhoneCodeFields } from '#console/ui/phone-code/phone-code-fields.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { sealPassword } from '#shared/client/seal-password.ts';
+import { sealPassword } from '#shared/client/session/seal-password.ts';
 import { acceptInvite, openInvite, sendInviteCode } from '#shared/contracts/accounts/user-invite.ts';
 import type { CallReply } from '#shared/contracts/kit/endpoint.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';

@@ -1,6 +1,28 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { ReactFlowProvider } from '@xyflow/react';
 import { type KeyboardEvent, type ReactElement, useCallback, useMemo, useState } from 'react';
+import { arrange } from '#console/features/line-editor/canvas/arrange.ts';
+import { Canvas } from '#console/features/line-editor/canvas/canvas.tsx';
+import { MachinePalette } from '#console/features/line-editor/canvas/machine-palette.tsx';
+import { ConveyorPanel } from '#console/features/line-editor/panels/conveyor-panel.tsx';
+import { LinePanel } from '#console/features/line-editor/panels/line-panel.tsx';
+import { MachinePanel } from '#console/features/line-editor/panels/machine-panel.tsx';
+import { SpeedChart } from '#console/features/line-editor/panels/speed-chart.tsx';
+import {
+  addNode,
+  freeKey,
+  newPlanMachine,
+  nextPlace,
+  placeNodes,
+} from '#console/features/line-editor/plan/plan-edits.ts';
+import { readPlanFile, toPlanFile } from '#console/features/line-editor/plan/plan-file.ts';
+import { record, redo, startHistory, undo } from '#console/features/line-editor/plan/plan-history.ts';
+import { useAutosave } from '#console/features/line-editor/plan/use-autosave.ts';
+import { usePlanActions } from '#console/features/line-editor/plan/use-plan-actions.ts';
+import { ProblemList } from '#console/features/line-editor/publish/problem-list.tsx';
+import { PublishDialog } from '#console/features/line-editor/publish/publish-dialog.tsx';
+import { StaleDraft } from '#console/features/line-editor/publish/stale-draft.tsx';
+import { VersionsDrawer } from '#console/features/line-editor/publish/versions-drawer.tsx';
 import { useMay } from '#console/ui/api-hooks.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { OpenLink } from '#console/ui/lines/open-link.tsx';
@@ -14,26 +36,10 @@ import type { Machine, MachineType } from '#shared/contracts/plant/machine.ts';
 import { problemsOf } from '#shared/domain/line/line-plan-problems.ts';
 import { machineAt } from '#shared/domain/line/plan-to-line.ts';
 import { department as english } from '#shared/i18n/en/plant/department.ts';
-import { arrange } from './arrange.ts';
-import { Canvas } from './canvas.tsx';
-import { ConveyorPanel } from './conveyor-panel.tsx';
 import { EditorContext, type PlanEditor, type PlanSelection } from './editor-context.ts';
 import { EditorPart } from './editor-part.tsx';
-import { LinePanel } from './line-panel.tsx';
-import { MachinePalette } from './machine-palette.tsx';
-import { MachinePanel } from './machine-panel.tsx';
-import { addNode, freeKey, newPlanMachine, nextPlace, placeNodes } from './plan-edits.ts';
-import { readPlanFile, toPlanFile } from './plan-file.ts';
-import { record, redo, startHistory, undo } from './plan-history.ts';
 import { Preview } from './preview.tsx';
-import { ProblemList } from './problem-list.tsx';
-import { PublishDialog } from './publish-dialog.tsx';
-import { SpeedChart } from './speed-chart.tsx';
-import { StaleDraft } from './stale-draft.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useAutosave } from './use-autosave.ts';
-import { usePlanActions } from './use-plan-actions.ts';
-import { VersionsDrawer } from './versions-drawer.tsx';
 
 /** Draws one line. The draft saves itself; walls follow when it is published. */
 export function LineEditor(props: {

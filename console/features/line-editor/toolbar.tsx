@@ -1,8 +1,8 @@
 import { Button, HStack, IconButton, Menu, Portal, Text } from '@chakra-ui/react';
 import { type ReactElement, useRef } from 'react';
+import type { SaveState } from '#console/features/line-editor/plan/use-autosave.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { SaveState } from './use-autosave.ts';
 
 /** Everything that is done with the plan as a whole. */
 export function Toolbar(props: {

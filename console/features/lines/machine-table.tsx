@@ -5,8 +5,8 @@ import { DataAge, Since, Speed } from '#console/ui/lines/figures.tsx';
 import { OpenLink } from '#console/ui/lines/open-link.tsx';
 import { StateMark } from '#console/ui/state-mark.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import type { LiveLine, LiveMachine } from '#shared/client/live-lines.ts';
-import { vendorTextIn } from '#shared/domain/vendor-text.ts';
+import type { LiveLine, LiveMachine } from '#shared/client/feed/live-lines.ts';
+import { vendorTextIn } from '#shared/domain/text/vendor-text.ts';
 
 const Cell = chakra('td', { base: { h: '34px', px: '3', borderTopWidth: '1px' } });
 const Head = chakra('th', {

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { useAction, useCall } from '#console/ui/api-hooks.tsx';
 import { SocialGlyph } from '#console/ui/social-glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { rememberJourney } from '#shared/client/social-memory.ts';
+import { rememberJourney } from '#shared/client/session/social-memory.ts';
 import { listSocialProviders, type SocialType, startSocialSignIn } from '#shared/contracts/social/social.ts';
 
 /** The accounts elsewhere that one may sign in with; nothing where the tenant has set up none. */

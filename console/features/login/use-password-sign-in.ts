@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useServices } from '#console/ui/api-hooks.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
-import type { CaptchaProof } from '#shared/client/captcha.ts';
+import type { CaptchaProof } from '#shared/client/proof/captcha.ts';
 import type { CaptchaKind } from '#shared/contracts/captcha/captcha.ts';
 import { getPublicParam } from '#shared/contracts/platform/public-param.ts';
 import { issueToken, SecondFactorTicket, type TokenReply } from '#shared/contracts/sign-in/auth.ts';
@@ -42,7 +42,7 @@ export function usePasswordSignIn(onResult: (result: SignInResult) => void): {
     setIsBusy(true);
     try {
       // Only now: the key works for two minutes, and a captcha may take a while.
-      const { sealPassword } = await import('#shared/client/seal-password.ts');
+      const { sealPassword } = await import('#shared/client/session/seal-password.ts');
       const body = { username, ...(await sealPassword(api, password)) };
       const query = { grant_type: 'password' as const, ...proof };
       onResult({ kind: 'signed-in', reply: await api.call(issueToken, { query, body }) });

@@ -14,10 +14,10 @@ import { type MachineLogEntry, pageMachineLog } from '#shared/contracts/history/
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { listLines } from '#shared/contracts/plant/line.ts';
 import { BaseState } from '#shared/contracts/plant/machine-state.ts';
-import { spokenDuration } from '#shared/domain/duration-text.ts';
 import { hasWarning } from '#shared/domain/machine/machine-state.ts';
-import { groupedNumber } from '#shared/domain/short-number.ts';
-import { vendorTextIn } from '#shared/domain/vendor-text.ts';
+import { spokenDuration } from '#shared/domain/text/duration-text.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
+import { vendorTextIn } from '#shared/domain/text/vendor-text.ts';
 import { CorrectionDrawer } from './correction-drawer.tsx';
 import { CorrectionMarkCell } from './correction-mark-cell.tsx';
 import { LOG_RANGES, type LogRange } from './log-range.ts';

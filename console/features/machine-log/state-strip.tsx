@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { momentText } from '#console/ui/text/moment-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { StateInterval } from '#shared/contracts/history/history.ts';
-import { spokenDuration } from '#shared/domain/duration-text.ts';
-import { vendorTextIn } from '#shared/domain/vendor-text.ts';
+import { spokenDuration } from '#shared/domain/text/duration-text.ts';
+import { vendorTextIn } from '#shared/domain/text/vendor-text.ts';
 
 /** Shorter stretches than this part of the strip are drawn this wide, %. */
 const STRETCH_MIN_PERCENT = 0.3;

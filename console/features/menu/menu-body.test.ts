@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { menu } from '#shared/contracts/platform/menu.ts';
-import { type MenuRow, toMenuTree } from '#shared/domain/menu-tree.ts';
-import { findNode } from '#shared/domain/tree.ts';
+import { type MenuRow, toMenuTree } from '#shared/domain/tree/menu-tree.ts';
+import { findNode } from '#shared/domain/tree/tree.ts';
 import { toMenuBody } from './menu-body.ts';
 import { menuForm } from './menu-form.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { type MenuNode, ROOT_PARENT } from '#shared/contracts/platform/menu.ts';
-import { findNode } from '#shared/domain/tree.ts';
+import { findNode } from '#shared/domain/tree/tree.ts';
 
 const SORT_STEP = 10;
 const SORT_MAX = 99_999;

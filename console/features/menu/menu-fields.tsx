@@ -11,7 +11,7 @@ import { MenuGlyph } from '#console/ui/icon-chooser/menu-glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { type MenuNode, MenuType, ROOT_PARENT } from '#shared/contracts/platform/menu.ts';
 import { PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
-import { isWithin } from '#shared/domain/tree.ts';
+import { isWithin } from '#shared/domain/tree/tree.ts';
 
 /** The fields of a menu; a button has fewer of them. */
 export function MenuFields(props: {

@@ -3,7 +3,7 @@ import type { RowPreview } from '#console/ui/mapping/row-preview.tsx';
 import type { ConsoleI18n } from '#console/ui/text/texts.ts';
 import type { HeardValue } from '#shared/contracts/ingest/heard.ts';
 import type { ConnectionRule, IgnoredTopic, TriedRule } from '#shared/contracts/ingest/ingest.ts';
-import { toIgnored, toTopicPattern } from '#shared/domain/heard-rules.ts';
+import { toIgnored, toTopicPattern } from '#shared/domain/ingest/heard-rules.ts';
 
 export function toItem({ topic, path, type, last }: HeardValue): MappingItem {
   const name = path === '' ? topic : `${topic}/${path.replaceAll('.', '/')}`;

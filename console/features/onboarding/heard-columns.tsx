@@ -9,8 +9,8 @@ import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import type { ConsoleI18n } from '#console/ui/text/texts.ts';
 import { TopicText } from '#console/ui/text/topic-text.tsx';
 import type { HeardValue } from '#shared/contracts/ingest/heard.ts';
-import type { Language } from '#shared/domain/language.ts';
-import { groupedNumber } from '#shared/domain/short-number.ts';
+import type { Language } from '#shared/domain/text/language.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 
 export function heardColumns(
   t: ConsoleI18n['t'],

@@ -12,7 +12,7 @@ import { useNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { HeardState, type HeardValue, pageHeard } from '#shared/contracts/ingest/heard.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { canBeMapped } from '#shared/domain/heard-rules.ts';
+import { canBeMapped } from '#shared/domain/ingest/heard-rules.ts';
 import { heardColumns } from './heard-columns.tsx';
 import { HeardDrawer } from './heard-drawer.tsx';
 import { HowToPublish } from './how-to-publish.tsx';

@@ -11,8 +11,8 @@ import {
   listConnections,
 } from '#shared/contracts/ingest/ingest.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { toIgnored } from '#shared/domain/heard-rules.ts';
-import { groupedNumber } from '#shared/domain/short-number.ts';
+import { toIgnored } from '#shared/domain/ingest/heard-rules.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 
 export interface Ignoring {
   readonly isBusy: boolean;

@@ -10,7 +10,7 @@ import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { endSession, type OnlineSession, pageSessions } from '#shared/contracts/sign-in/auth-admin.ts';
-import { browserName } from '#shared/domain/browser-name.ts';
+import { browserName } from '#shared/domain/text/browser-name.ts';
 
 const REFRESHED_EVERY_MS = 15_000;
 

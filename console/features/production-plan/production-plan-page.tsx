@@ -13,7 +13,7 @@ import { product } from '#shared/contracts/calendar/product.ts';
 import { type ProductionPlan, productionPlan } from '#shared/contracts/calendar/production-plan.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { listLines } from '#shared/contracts/plant/line.ts';
-import { groupedNumber } from '#shared/domain/short-number.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 
 /** What each line is to make in each shift. */
 export function ProductionPlanPage(): ReactElement {

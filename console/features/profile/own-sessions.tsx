@@ -9,7 +9,7 @@ import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { endOwnSession, listOwnSessions, type OwnSession } from '#shared/contracts/sign-in/auth-account.ts';
-import { browserFamily } from '#shared/domain/browser-name.ts';
+import { browserFamily } from '#shared/domain/text/browser-name.ts';
 
 /** Where the account is signed in. Ending one is done at once: signing in again undoes it. */
 export function OwnSessions(): ReactElement {

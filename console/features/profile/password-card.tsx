@@ -10,7 +10,7 @@ import { PasswordField } from '#console/ui/password/password-field.tsx';
 import { PasswordMeter, usePasswordHint } from '#console/ui/password/password-strength.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
-import { sealPasswords } from '#shared/client/seal-password.ts';
+import { sealPasswords } from '#shared/client/session/seal-password.ts';
 import { changeOwnPassword } from '#shared/contracts/sign-in/auth-account.ts';
 import { isPasswordLength, passwordMeter } from '#shared/domain/password-strength.ts';
 

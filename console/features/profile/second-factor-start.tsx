@@ -22,7 +22,7 @@ import { FieldStack } from '#console/ui/form/field-stack.tsx';
 import { PasswordField } from '#console/ui/password/password-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
-import { sealPassword } from '#shared/client/seal-password.ts';
+import { sealPassword } from '#shared/client/session/seal-password.ts';
 import {
   confirmSecondFactor,
   getSecondFactor,

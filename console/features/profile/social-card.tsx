@@ -8,7 +8,7 @@ import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { SocialGlyph } from '#console/ui/social-glyph.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { rememberJourney } from '#shared/client/social-memory.ts';
+import { rememberJourney } from '#shared/client/session/social-memory.ts';
 import {
   listOwnSocialLinks,
   listSocialProviders,

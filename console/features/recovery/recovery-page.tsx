@@ -7,7 +7,7 @@ import { AuthForm } from '#console/ui/form/auth-form.tsx';
 import { NewPasswordFields } from '#console/ui/password/new-password-fields.tsx';
 import { PhoneCodeFields } from '#console/ui/phone-code/phone-code-fields.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { sealPassword } from '#shared/client/seal-password.ts';
+import { sealPassword } from '#shared/client/session/seal-password.ts';
 import { resetPassword } from '#shared/contracts/kit/register.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 

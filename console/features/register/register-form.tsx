@@ -8,7 +8,7 @@ import { FieldNote } from '#console/ui/form/field-note.tsx';
 import { NewPasswordFields } from '#console/ui/password/new-password-fields.tsx';
 import { PhoneCodeFields } from '#console/ui/phone-code/phone-code-fields.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { sealPassword } from '#shared/client/seal-password.ts';
+import { sealPassword } from '#shared/client/session/seal-password.ts';
 import { NewUsername, registerUser } from '#shared/contracts/kit/register.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 

@@ -6,7 +6,7 @@ import { MenuGlyph } from '#console/ui/icon-chooser/menu-glyph.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { isAdministration } from '#shared/contracts/roles/permission-groups.ts';
 import type { GrantMenu } from '#shared/contracts/roles/role.ts';
-import { withAncestors } from '#shared/domain/tree-checks.ts';
+import { withAncestors } from '#shared/domain/tree/tree-checks.ts';
 
 const isChoice = ({ isPlace }: GrantMenu): boolean => isPlace;
 

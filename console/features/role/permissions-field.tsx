@@ -7,7 +7,7 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { GROUP_OF, isAdministration, PERMISSION_GROUPS } from '#shared/contracts/roles/permission-groups.ts';
 import { PERMISSIONS, type Permission } from '#shared/contracts/roles/permissions.ts';
 import type { GrantMenu } from '#shared/contracts/roles/role.ts';
-import { walkTree } from '#shared/domain/tree.ts';
+import { walkTree } from '#shared/domain/tree/tree.ts';
 
 interface PermissionNode {
   readonly id: string;

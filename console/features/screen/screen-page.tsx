@@ -9,7 +9,7 @@ import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { revokeScreen, type Screen, ScreenState, screen } from '#shared/contracts/screens/screen.ts';
-import { browserName } from '#shared/domain/browser-name.ts';
+import { browserName } from '#shared/domain/text/browser-name.ts';
 import { ScreenFields } from './screen-fields.tsx';
 import { ScreenLinkDialog } from './screen-link-dialog.tsx';
 import { ScreenStateCell } from './screen-state-cell.tsx';

@@ -7,8 +7,8 @@ import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { dateOfDay } from '#shared/domain/calendar/shift-calendar.ts';
 import type { TimeWindow } from '#shared/domain/calendar/time-window.ts';
 import { weekdayOf } from '#shared/domain/calendar/wall-clock.ts';
-import { spokenDuration } from '#shared/domain/duration-text.ts';
-import { groupedNumber } from '#shared/domain/short-number.ts';
+import { spokenDuration } from '#shared/domain/text/duration-text.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 
 const HOUR_MS = 3_600_000;
 

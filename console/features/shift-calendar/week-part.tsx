@@ -11,7 +11,7 @@ import type { Line } from '#shared/contracts/plant/line.ts';
 import { addDays, dateOfDay, dayText } from '#shared/domain/calendar/shift-calendar.ts';
 import { totalMs } from '#shared/domain/calendar/time-window.ts';
 import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
-import { groupedNumber } from '#shared/domain/short-number.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { DayRow } from './day-row.tsx';
 
 const HOUR_MS = 3_600_000;

@@ -13,7 +13,7 @@ import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { weekdaysName } from '#console/ui/text/weekday-text.ts';
 import { type ShiftPattern, shiftPattern } from '#shared/contracts/calendar/shift-pattern.ts';
-import { groupedNumber } from '#shared/domain/short-number.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 
 /** The shifts of the lines as they repeat every week. */
 export function ShiftPatternPage(): ReactElement {

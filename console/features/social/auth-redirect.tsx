@@ -6,7 +6,7 @@ import { notify } from '#console/ui/feedback/toaster.tsx';
 import { SecondFactorForm } from '#console/ui/second-factor/second-factor-form.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
-import { recallJourney, rememberTicket } from '#shared/client/social-memory.ts';
+import { recallJourney, rememberTicket } from '#shared/client/session/social-memory.ts';
 import { SecondFactorTicket, type TokenReply } from '#shared/contracts/sign-in/auth.ts';
 import { bindSocial, SocialTicket, signInBySocial } from '#shared/contracts/social/social.ts';
 

@@ -3,7 +3,7 @@ import { type ReactElement, useRef, useState } from 'react';
 import { useAction, useSession } from '#console/ui/api-hooks.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { forgetTicket, recallTicket } from '#shared/client/social-memory.ts';
+import { forgetTicket, recallTicket } from '#shared/client/session/social-memory.ts';
 import { bindSocialTicket, listOwnSocialLinks } from '#shared/contracts/social/social.ts';
 
 /** Asks whether to bind a social account, after a social sign-in without a bound user and a password sign-in. */

@@ -6,7 +6,7 @@ import { quantityText } from '#console/ui/warehouse/quantity-text.ts';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { type StockMovement, stockMovement } from '#shared/contracts/warehouse/stock/stock-movement.ts';
 import { StockMovementKind, type StockStatus } from '#shared/contracts/warehouse/stock/stock-status.ts';
-import { groupedNumber } from '#shared/domain/short-number.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 
 /** How stock has become what it is. */
 export function StockMovementPage(): ReactElement {

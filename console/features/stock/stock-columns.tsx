@@ -7,7 +7,7 @@ import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { quantityText } from '#console/ui/warehouse/quantity-text.ts';
 import type { Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import type { Stock } from '#shared/contracts/warehouse/stock/stock.ts';
-import { groupedNumber } from '#shared/domain/short-number.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { isDayOver } from './stock-filters.ts';
 
 /** `A-01-03-2 · P100` */

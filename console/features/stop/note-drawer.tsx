@@ -12,7 +12,7 @@ import { noteStops } from '#shared/contracts/history/stop.ts';
 import { stopReason } from '#shared/contracts/history/stop-reason.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { vendorTextIn } from '#shared/domain/vendor-text.ts';
+import { vendorTextIn } from '#shared/domain/text/vendor-text.ts';
 import { reasonText } from './reason-text.ts';
 
 /** Of several stops: each keeps its own. */

@@ -2,8 +2,8 @@ import { Box, chakra, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import type { Column } from '#console/ui/table/column.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { spokenDuration } from '#shared/domain/duration-text.ts';
-import { groupedNumber } from '#shared/domain/short-number.ts';
+import { spokenDuration } from '#shared/domain/text/duration-text.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import type { ParetoBar, ParetoMeasure } from './pareto-bars.ts';
 import type { StopTexts } from './use-stop-texts.ts';
 

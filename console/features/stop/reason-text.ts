@@ -1,5 +1,5 @@
 import type { GivenReason } from '#shared/contracts/history/history.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 
 export function reasonText(
   { text, textEn }: Pick<GivenReason, 'text' | 'textEn'>,

@@ -7,8 +7,8 @@ import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import type { NotedStop } from '#shared/contracts/history/history.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';
-import { spokenDuration } from '#shared/domain/duration-text.ts';
-import { vendorTextIn } from '#shared/domain/vendor-text.ts';
+import { spokenDuration } from '#shared/domain/text/duration-text.ts';
+import { vendorTextIn } from '#shared/domain/text/vendor-text.ts';
 import { reasonText } from './reason-text.ts';
 
 /** `machineId`: whose stops they are. */

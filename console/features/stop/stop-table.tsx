@@ -14,7 +14,7 @@ import { useView } from '#console/ui/view.tsx';
 import { getMachineStops, type ListedStop } from '#shared/contracts/history/history.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
-import { groupedNumber } from '#shared/domain/short-number.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { NoteDrawer } from './note-drawer.tsx';
 import { useStopColumns } from './stop-columns.tsx';
 import { hasReason, reasonChoices, WITHOUT_REASON } from './stop-filter.ts';

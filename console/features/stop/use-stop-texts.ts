@@ -5,7 +5,7 @@ import type { ListedStop, Stop } from '#shared/contracts/history/history.ts';
 import type { StopParetoRow } from '#shared/contracts/history/stop-pareto.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
-import { vendorTextIn } from '#shared/domain/vendor-text.ts';
+import { vendorTextIn } from '#shared/domain/text/vendor-text.ts';
 import { reasonText } from './reason-text.ts';
 
 type Reported = Pick<StopParetoRow, 'machineId' | 'base' | 'code' | 'text' | 'vendorText' | 'reason'>;

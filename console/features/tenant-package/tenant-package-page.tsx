@@ -16,7 +16,7 @@ import {
   type TenantPackage,
   tenantPackage,
 } from '#shared/contracts/tenants/tenant-package.ts';
-import { buildTree, type Tree } from '#shared/domain/tree.ts';
+import { buildTree, type Tree } from '#shared/domain/tree/tree.ts';
 
 const MINUTE_MS = 60_000;
 const DRAWER_WIDTH_PX = 640;

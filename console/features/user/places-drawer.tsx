@@ -16,7 +16,7 @@ import {
   setUserWarehouses,
 } from '#shared/contracts/accounts/user-place.ts';
 import type { DepartmentNode } from '#shared/contracts/plant/department.ts';
-import type { Nested } from '#shared/domain/tree.ts';
+import type { Nested } from '#shared/domain/tree/tree.ts';
 
 /** Which warehouses and owners of goods a user works for. */
 export function PlacesDrawer(props: { readonly user: User; readonly onClose: () => void }): ReactElement {

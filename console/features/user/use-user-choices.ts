@@ -7,7 +7,7 @@ import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { getUserDepartments, type UserDepartmentNode } from '#shared/contracts/accounts/user.ts';
 import { listPosts } from '#shared/contracts/roles/post.ts';
 import { listRoles } from '#shared/contracts/roles/role.ts';
-import { mapTree } from '#shared/domain/tree.ts';
+import { mapTree } from '#shared/domain/tree/tree.ts';
 
 export interface UserChoices {
   readonly departments: readonly UserDepartmentNode[];

@@ -16,7 +16,7 @@ import {
   type WarehouseLocation,
   warehouseLocation,
 } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
-import { groupedNumber } from '#shared/domain/short-number.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 
 /** The places where goods lie. */
 export function WarehouseLocationPage(): ReactElement {

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Dialog, Portal } from '@chakra-ui/react';
 import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { CaptchaProof } from '#shared/client/captcha.ts';
+import type { CaptchaProof } from '#shared/client/proof/captcha.ts';
 import type { CaptchaKind } from '#shared/contracts/captcha/captcha.ts';
 import { ClickCaptcha } from './click-captcha.tsx';
 import { ProofCaptcha } from './proof-captcha.tsx';

@@ -2,7 +2,7 @@ import { Box, chakra, Stack } from '@chakra-ui/react';
 import { type MouseEvent, type ReactElement, useState } from 'react';
 import { useServices } from '#console/ui/api-hooks.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { answerChallenge, type CaptchaProof, CaptchaRefusal } from '#shared/client/captcha.ts';
+import { answerChallenge, type CaptchaProof, CaptchaRefusal } from '#shared/client/proof/captcha.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { CaptchaPicture, PicturePanel } from './picture-panel.tsx';
 import { messageOf, useChallenge } from './use-challenge.ts';

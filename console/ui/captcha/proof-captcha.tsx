@@ -3,7 +3,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useServices } from '#console/ui/api-hooks.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { type CaptchaProof, passByProof } from '#shared/client/captcha.ts';
+import { type CaptchaProof, passByProof } from '#shared/client/proof/captcha.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { messageOf } from './use-challenge.ts';
 import { useLater } from './use-later.ts';

@@ -2,7 +2,12 @@ import { Box, Stack } from '@chakra-ui/react';
 import { type ReactElement, type Ref, useState } from 'react';
 import { useServices } from '#console/ui/api-hooks.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { answerChallenge, type CaptchaProof, CaptchaRefusal, passByProof } from '#shared/client/captcha.ts';
+import {
+  answerChallenge,
+  type CaptchaProof,
+  CaptchaRefusal,
+  passByProof,
+} from '#shared/client/proof/captcha.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { CaptchaPicture, PicturePanel, type Tip } from './picture-panel.tsx';
 import { SlideBar, type SlidePhase } from './slide-bar.tsx';

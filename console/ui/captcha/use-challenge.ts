@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useServices } from '#console/ui/api-hooks.tsx';
-import { fetchChallenge } from '#shared/client/captcha.ts';
+import { fetchChallenge } from '#shared/client/proof/captcha.ts';
 import type { CaptchaChallenge, CaptchaKind } from '#shared/contracts/captcha/captcha.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '#shared/domain/language.ts';
+import { LANGUAGES } from '#shared/domain/text/language.ts';
 import type { BodySchema } from './crud.ts';
 
 /**

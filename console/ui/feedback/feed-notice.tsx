@@ -1,7 +1,7 @@
 import { Alert, HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { FeedStatus } from '#shared/client/feed-port.ts';
+import type { FeedStatus } from '#shared/client/feed/feed-port.ts';
 
 /** One quiet word while live data flows, a clear sentence when it does not. */
 export function FeedNotice(props: { readonly status: FeedStatus | null }): ReactElement {

@@ -1,6 +1,6 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form';
 import type { z } from 'zod';
-import { type FieldMessage, fieldMessage } from '#shared/domain/field-message.ts';
+import { type FieldMessage, fieldMessage } from '#shared/domain/text/field-message.ts';
 
 /**
  * Checks a form by the schema of the body that it is sent as, with the same messages as the server. `required`: fields

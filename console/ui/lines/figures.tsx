@@ -2,12 +2,12 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { momentWithZone } from '#console/ui/text/moment-text.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import type { LiveLine, LiveMachine } from '#shared/client/live-lines.ts';
+import type { LiveLine, LiveMachine } from '#shared/client/feed/live-lines.ts';
 import type { LineSummary } from '#shared/contracts/history/history.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
-import { ageText, spokenDuration } from '#shared/domain/duration-text.ts';
-import { groupedNumber, shortNumber } from '#shared/domain/short-number.ts';
-import { vendorTextIn } from '#shared/domain/vendor-text.ts';
+import { ageText, spokenDuration } from '#shared/domain/text/duration-text.ts';
+import { groupedNumber, shortNumber } from '#shared/domain/text/short-number.ts';
+import { vendorTextIn } from '#shared/domain/text/vendor-text.ts';
 
 function percent(value: number | null): string {
   return value === null ? '–' : `${(value * 100).toFixed(1)}%`;

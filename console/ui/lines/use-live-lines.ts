@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useCall, useServices } from '#console/ui/api-hooks.tsx';
 import { useNow } from '#console/ui/use-now.ts';
-import type { Feed, FeedStatus, LiveTopic } from '#shared/client/feed-port.ts';
-import { type LiveLine, linesOf, toLiveLine } from '#shared/client/live-lines.ts';
+import type { Feed, FeedStatus, LiveTopic } from '#shared/client/feed/feed-port.ts';
+import { type LiveLine, linesOf, toLiveLine } from '#shared/client/feed/live-lines.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { type Line, listLines } from '#shared/contracts/plant/line.ts';

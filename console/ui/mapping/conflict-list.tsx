@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { type ConnectionBody, listConnections } from '#shared/contracts/ingest/ingest.ts';
-import { findRuleConflicts } from '#shared/domain/rule-conflicts.ts';
+import { findRuleConflicts } from '#shared/domain/ingest/rule-conflicts.ts';
 
 /** In words, what rules have in common with others: topics, or the state or a metric of a machine. */
 export function ConflictList(props: {

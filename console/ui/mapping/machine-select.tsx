@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { TreeSelect } from '#console/ui/tree/tree-select.tsx';
 import type { DepartmentNode } from '#shared/contracts/plant/department.ts';
-import { hasMachine } from '#shared/domain/department-places.ts';
-import { walkTree } from '#shared/domain/tree.ts';
+import { hasMachine } from '#shared/domain/tree/department-places.ts';
+import { walkTree } from '#shared/domain/tree/tree.ts';
 
 /** Chooses an audited machine by its code. */
 export function MachineSelect(props: {

@@ -12,7 +12,7 @@ import {
   getMachineTree,
 } from '#shared/contracts/plant/department.ts';
 import { MachineType } from '#shared/contracts/plant/machine.ts';
-import { mayStandBelow } from '#shared/domain/department-places.ts';
+import { mayStandBelow } from '#shared/domain/tree/department-places.ts';
 
 /** Drafts a machine below a line or workshop and audits it, so that it can be chosen at once. */
 export function NewMachineForm(props: {

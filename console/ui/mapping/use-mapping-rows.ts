@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { type DepartmentNode, getMachineTree } from '#shared/contracts/plant/department.ts';
-import { hasMachine } from '#shared/domain/department-places.ts';
 import { MAPPING_PROFILES } from '#shared/domain/profiles/all-profiles.ts';
 import type { MappingProfile } from '#shared/domain/profiles/mapping-profile.ts';
-import { walkTree } from '#shared/domain/tree.ts';
+import { hasMachine } from '#shared/domain/tree/department-places.ts';
+import { walkTree } from '#shared/domain/tree/tree.ts';
 import {
   detectProfile,
   type MappingChoices,

@@ -5,7 +5,7 @@ import { FieldNote } from '#console/ui/form/field-note.tsx';
 import { lazyPart } from '#console/ui/text/lazy-part.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
-import type { CaptchaProof } from '#shared/client/captcha.ts';
+import type { CaptchaProof } from '#shared/client/proof/captcha.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { type SmsAnswer, type SmsTemplate, sendPhoneCode } from '#shared/contracts/sms/sms.ts';
 import { useCountdown } from './use-countdown.ts';

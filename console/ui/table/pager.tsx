@@ -2,7 +2,7 @@ import { HStack, IconButton, NativeSelect, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { groupedNumber } from '#shared/domain/short-number.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 
 /** Pages of a long list: how many rows in all, how many on a page, and the way to the others. */
 export function Pager(props: {

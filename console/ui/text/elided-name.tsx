@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { nameParts } from '#shared/domain/text-fit.ts';
+import { nameParts } from '#shared/domain/text/text-fit.ts';
 
 /** A name on one line, shortened in the middle where there is no room: the number at its end stays. */
 export function ElidedName({ name }: { readonly name: string }): ReactElement {

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { listLines } from '#shared/contracts/plant/line.ts';
-import { ageText } from '#shared/domain/duration-text.ts';
-import { relativeTime } from '#shared/domain/relative-time.ts';
+import { ageText } from '#shared/domain/text/duration-text.ts';
+import { relativeTime } from '#shared/domain/text/relative-time.ts';
 import { clockText, clockTextMs, isMoment, momentText, momentWithZone } from './moment-text.ts';
 import { useText } from './text-context.tsx';
 

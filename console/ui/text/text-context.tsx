@@ -1,5 +1,5 @@
 import { createContext, type ReactElement, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import type { ConsoleI18n } from './texts.ts';
 
 const TextContext = createContext<ConsoleI18n | null>(null);

@@ -1,6 +1,6 @@
 import { createI18n, type I18n, type TextKey } from '#shared/client/i18n.ts';
 import { loadUntilThere } from '#shared/client/load-until-there.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import { errors as enErrors } from '#shared/i18n/en/kit/errors.ts';
 import { prompts as enPrompts } from '#shared/i18n/en/kit/prompts.ts';
 import { shell as enShell } from '#shared/i18n/en/shell/shell.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 
 export const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { CheckState } from '#shared/domain/tree-checks.ts';
+import type { CheckState } from '#shared/domain/tree/tree-checks.ts';
 
 /** The box of a checkable row: empty, a tick, or a bar for half-checked. Its row says the same to assistive technology. */
 export function CheckMark(props: { readonly state: CheckState; readonly isDisabled: boolean }): ReactElement {

@@ -1,8 +1,8 @@
 import { Box, Button, HStack, Input, Text } from '@chakra-ui/react';
 import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { filterTree, type Nested, walkTree } from '#shared/domain/tree.ts';
-import { checkStates, type IsChoice, setChecked } from '#shared/domain/tree-checks.ts';
+import { filterTree, type Nested, walkTree } from '#shared/domain/tree/tree.ts';
+import { checkStates, type IsChoice, setChecked } from '#shared/domain/tree/tree-checks.ts';
 import { CheckMark } from './check-mark.tsx';
 import { TreeList } from './tree-list.tsx';
 import { EXPANDED, useExpansion } from './use-expansion.ts';

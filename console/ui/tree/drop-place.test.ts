@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildTree, isWithin, moveNode, placeOf, visibleRows, walkTree } from '#shared/domain/tree.ts';
+import { buildTree, isWithin, moveNode, placeOf, visibleRows, walkTree } from '#shared/domain/tree/tree.ts';
 import { toDropMark, toMovePlace } from './drop-place.ts';
 
 const tree = buildTree([

@@ -1,4 +1,4 @@
-import { isWithin, type Nested, type Place, placeOf, type VisibleRow } from '#shared/domain/tree.ts';
+import { isWithin, type Nested, type Place, placeOf, type VisibleRow } from '#shared/domain/tree/tree.ts';
 
 /** Where a drag would drop: a line above or below a row, or into it. */
 export interface DropMark {

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { type ReactElement, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
-import { type Nested, type VisibleRow, visibleRows } from '#shared/domain/tree.ts';
+import { type Nested, type VisibleRow, visibleRows } from '#shared/domain/tree/tree.ts';
 import { TREE_LIST_CSS } from './tree-list-style.ts';
 import { INDENT_PX } from './tree-table-style.ts';
 import { TreeToggle } from './tree-toggle.tsx';

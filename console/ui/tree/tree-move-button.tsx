@@ -3,7 +3,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactElement, useId } fro
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useRowMenu } from '#console/ui/table/row-menu.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { Step } from '#shared/domain/tree.ts';
+import type { Step } from '#shared/domain/tree/tree.ts';
 
 const STEPS: readonly (readonly [step: Step, keys: string])[] = [
   ['up', 'Alt ↑'],

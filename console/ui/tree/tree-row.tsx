@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react';
 import { CHECKBOX_CSS } from '#console/ui/form/checkbox-style.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { Nested, VisibleRow } from '#shared/domain/tree.ts';
+import type { Nested, VisibleRow } from '#shared/domain/tree/tree.ts';
 import type { TreeColumn } from './tree-column.ts';
 import { TreeMoveButton } from './tree-move-button.tsx';
 import { INDENT_PX, TOGGLE_PX } from './tree-table-style.ts';

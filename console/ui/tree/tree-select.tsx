@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { ancestorsOf, filterTree, findNode, type Nested, walkTree } from '#shared/domain/tree.ts';
+import { ancestorsOf, filterTree, findNode, type Nested, walkTree } from '#shared/domain/tree/tree.ts';
 import { CheckMark } from './check-mark.tsx';
 import { TreeList, type TreeListHandle } from './tree-list.tsx';
 import { EXPANDED, useExpansion } from './use-expansion.ts';

@@ -14,7 +14,7 @@ import {
   type Step,
   visibleRows,
   walkTree,
-} from '#shared/domain/tree.ts';
+} from '#shared/domain/tree/tree.ts';
 import type { TreeColumn } from './tree-column.ts';
 import { TreeRow } from './tree-row.tsx';
 import { TREE_TABLE_CSS } from './tree-table-style.ts';

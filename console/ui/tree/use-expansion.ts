@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type Nested, walkTree } from '#shared/domain/tree.ts';
+import { type Nested, walkTree } from '#shared/domain/tree/tree.ts';
 import { expansionOf, isExpandedIn, withExpanded } from './expansion-state.ts';
 
 export interface Expansion {

@@ -1,5 +1,5 @@
 import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
-import type { Nested, Place, VisibleRow } from '#shared/domain/tree.ts';
+import type { Nested, Place, VisibleRow } from '#shared/domain/tree/tree.ts';
 import { type DropMark, toDropMark, toMovePlace } from './drop-place.ts';
 
 /** A collapsed row opens under a drag that rests on it. */

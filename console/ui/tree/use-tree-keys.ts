@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { Nested, Step, VisibleRow } from '#shared/domain/tree.ts';
+import type { Nested, Step, VisibleRow } from '#shared/domain/tree/tree.ts';
 import { type Expansion, expandableIds } from './use-expansion.ts';
 
 const PAGE_ROWS = 10;

@@ -22,7 +22,7 @@ import {
   type WarehouseLocation,
   warehouseLocation,
 } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import { useWarehouses } from './use-warehouses.ts';
 
 /* Each chooses a record by its code. `of`: the warehouse or product of the record, where the form does not name it. */

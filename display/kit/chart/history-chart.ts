@@ -9,7 +9,7 @@ import {
 } from 'lightweight-charts';
 import { SMALLEST_SIZE } from '#display/kit/type-scale.ts';
 import { FONT_FAMILY } from '#display/parts/type-metrics.ts';
-import { shortNumber } from '#shared/domain/short-number.ts';
+import { shortNumber } from '#shared/domain/text/short-number.ts';
 import type { ThemeTokens } from '#shared/theme/theme.ts';
 import { VALUE_AXIS_W } from './chart-window.ts';
 import type { ChartColumn, ColumnRing } from './column-ring.ts';

@@ -1,7 +1,7 @@
 import { liveNumber, type ModelContext } from '#display/kit/live/age.ts';
 import { metricCell } from '#display/kit/live/live-cell.ts';
 import { validUntil } from '#display/kit/live/valid-until.ts';
-import type { FeedReader } from '#shared/client/feed-port.ts';
+import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import type { Line, LineEdge } from '#shared/contracts/plant/line.ts';
 import { type ConveyorModel, toConveyorModel } from './flow-model.ts';
 

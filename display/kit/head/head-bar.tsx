@@ -9,7 +9,7 @@ import { type LabelProps, measureText } from '#display/parts/label-props.ts';
 import type { PartHandle } from '#display/parts/part-handle.ts';
 import { Tile } from '#display/parts/tile.tsx';
 import { useBoard } from '#display/runtime/board/board-hooks.ts';
-import { ellipsize } from '#shared/domain/text-fit.ts';
+import { ellipsize } from '#shared/domain/text/text-fit.ts';
 import type { HeadBarPlan } from './head-plan.ts';
 import type { HeadStatus } from './head-status.ts';
 

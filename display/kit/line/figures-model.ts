@@ -2,7 +2,7 @@ import { type FigureModel, shareOf } from '#display/kit/figures/figure-model.ts'
 import type { Age, LiveNumber, ModelContext } from '#display/kit/live/age.ts';
 import type { LineSummary } from '#shared/contracts/history/history.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
-import { groupedNumber, shortNumber } from '#shared/domain/short-number.ts';
+import { groupedNumber, shortNumber } from '#shared/domain/text/short-number.ts';
 import type { LineKey } from './line-texts.ts';
 
 type Context = ModelContext<LineKey>;

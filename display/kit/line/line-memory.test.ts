@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { FAULTS } from '#display/kit/synthetic/condition.ts';
 import { createLineScenario } from '#display/kit/synthetic/line-scenario.ts';
 import { SYNTHETIC_LINE_ID, syntheticLine } from '#display/kit/synthetic/synthetic-line.ts';
-import type { FeedReader } from '#shared/client/feed-port.ts';
+import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import type { Quality } from '#shared/contracts/plant/machine-state.ts';
 import { MACHINE_STATES } from '#shared/contracts/plant/machine-state.ts';
-import type { Language } from '#shared/domain/language.ts';
 import { toMetricWire, toStateWire } from '#shared/domain/machine/live-value.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import { type LineModel, toLineModel } from './line-model.ts';
 
 const START = Date.UTC(2026, 10, 20, 5, 42);

@@ -5,14 +5,14 @@ import { type Age, ageOf, liveNumber, type ModelContext, toAge } from '#display/
 import { keepList, memoizeLast, nextSecond, validUntil } from '#display/kit/live/valid-until.ts';
 import { createMachineMemory } from '#display/kit/machine-tile/machine-memory.ts';
 import type { TileModel } from '#display/kit/machine-tile/tile-model.ts';
-import type { FeedReader } from '#shared/client/feed-port.ts';
+import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import type { LineSummary } from '#shared/contracts/history/history.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
-import { ageText } from '#shared/domain/duration-text.ts';
-import type { Language } from '#shared/domain/language.ts';
 import { figuresAge, machineAge } from '#shared/domain/line/line-age.ts';
 import { type MachineFacts, NO_FACTS } from '#shared/domain/line/line-verdict.ts';
+import { ageText } from '#shared/domain/text/duration-text.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import { toLineSpeed } from './figures-model.ts';
 import type { LineKey } from './line-texts.ts';
 import { type SummaryModels, toSummaryModels } from './summary-models.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { FeedReader } from '#shared/client/feed-port.ts';
+import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import type { LineSummary } from '#shared/contracts/history/history.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';
 import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
-import type { Language } from '#shared/domain/language.ts';
 import { toMetricWire, toStateWire } from '#shared/domain/machine/live-value.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import { type LineModel, toLineModel } from './line-model.ts';
 
 const BASE = Date.UTC(2026, 10, 20, 0, 0, 0);

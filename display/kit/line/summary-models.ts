@@ -8,7 +8,7 @@ import { stopReason } from '#display/kit/stops/stop-reason.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { LineSummary } from '#shared/contracts/history/history.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
-import { vendorTextIn } from '#shared/domain/vendor-text.ts';
+import { vendorTextIn } from '#shared/domain/text/vendor-text.ts';
 import { type PlanModel, toPlanModel } from './figures-model.ts';
 import type { LineKey } from './line-texts.ts';
 import { type ShiftModel, shiftMomentOf, toShiftModel } from './shift-model.ts';

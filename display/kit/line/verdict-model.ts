@@ -6,9 +6,9 @@ import { nameIn } from '#display/kit/texts.ts';
 import type { LineSummary } from '#shared/contracts/history/history.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
-import { spokenDuration } from '#shared/domain/duration-text.ts';
 import { type LineVerdict, lineVerdict, type MachineFacts } from '#shared/domain/line/line-verdict.ts';
 import { type PlannedStopNow, plannedStopNow } from '#shared/domain/line/planned-verdict.ts';
+import { spokenDuration } from '#shared/domain/text/duration-text.ts';
 import type { LineKey } from './line-texts.ts';
 
 type Context = ModelContext<LineKey>;

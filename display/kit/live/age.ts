@@ -1,9 +1,9 @@
 import type { KitKey, KitTranslate } from '#display/kit/texts.ts';
 import type { TranslateKey } from '#shared/client/translate.ts';
-import { ageText } from '#shared/domain/duration-text.ts';
-import type { Language } from '#shared/domain/language.ts';
 import type { LiveMetric } from '#shared/domain/machine/live-value.ts';
 import { type Staleness, type Timed, type ValueAge, valueAge } from '#shared/domain/machine/staleness.ts';
+import { ageText } from '#shared/domain/text/duration-text.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 
 /** What a model is computed for. */
 export interface ModelContext<Key extends string = KitKey> {

@@ -1,5 +1,5 @@
-import type { FeedReader } from '#shared/client/feed-port.ts';
-import { decodeOnce } from '#shared/client/feed-reader.ts';
+import type { FeedReader } from '#shared/client/feed/feed-port.ts';
+import { decodeOnce } from '#shared/client/feed/feed-reader.ts';
 import { LINE_FEED_KEYS, LiveMetricWire, LiveStateWire } from '#shared/contracts/live/feed.ts';
 import {
   type LiveMetric,

@@ -1,5 +1,5 @@
-import type { FeedReader } from '#shared/client/feed-port.ts';
-import { readMetric } from '#shared/client/feed-reader.ts';
+import type { FeedReader } from '#shared/client/feed/feed-port.ts';
+import { readMetric } from '#shared/client/feed/feed-reader.ts';
 import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';
 import { type LiveNumber, liveNumber, type ModelContext } from './age.ts';

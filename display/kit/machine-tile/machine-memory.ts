@@ -1,7 +1,7 @@
 import { heardAt, type ModelContext } from '#display/kit/live/age.ts';
 import { metricCell, stateCell } from '#display/kit/live/live-cell.ts';
 import { nextSecond, validUntil } from '#display/kit/live/valid-until.ts';
-import type { FeedReader } from '#shared/client/feed-port.ts';
+import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';
 import { type MachineFacts, machineFacts, NO_FACTS } from '#shared/domain/line/line-verdict.ts';
 import { isStop } from '#shared/domain/machine/machine-state.ts';

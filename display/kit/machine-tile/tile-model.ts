@@ -14,8 +14,8 @@ import type { PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import type { LiveMetric, LiveState } from '#shared/domain/machine/live-value.ts';
 import { hasWarning, isStop } from '#shared/domain/machine/machine-state.ts';
 import { leastTrusted, type Staleness } from '#shared/domain/machine/staleness.ts';
-import { shortNumber } from '#shared/domain/short-number.ts';
-import { vendorTextIn } from '#shared/domain/vendor-text.ts';
+import { shortNumber } from '#shared/domain/text/short-number.ts';
+import { vendorTextIn } from '#shared/domain/text/vendor-text.ts';
 
 /** How a tile stands out: only the culprit is filled, what waits for it is outlined, what runs is quiet. */
 export type MachineRole = 'culprit' | 'suffers' | 'stopped' | 'runs' | 'unknown';

@@ -1,5 +1,5 @@
 import type { KitTranslate } from '#display/kit/texts.ts';
-import { clockDuration } from '#shared/domain/duration-text.ts';
+import { clockDuration } from '#shared/domain/text/duration-text.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

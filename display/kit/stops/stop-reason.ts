@@ -1,7 +1,7 @@
 import type { KitTranslate } from '#display/kit/texts.ts';
 import type { PresentedState } from '#shared/contracts/plant/machine-state.ts';
-import type { Language } from '#shared/domain/language.ts';
-import { type VendorReport, vendorTextIn } from '#shared/domain/vendor-text.ts';
+import type { Language } from '#shared/domain/text/language.ts';
+import { type VendorReport, vendorTextIn } from '#shared/domain/text/vendor-text.ts';
 
 /** Why a machine stands: what it reported, or what it waits for, or the name of its state. */
 export function stopReason(

@@ -1,6 +1,6 @@
 import type { ModelContext } from '#display/kit/live/age.ts';
 import type { PresentedState } from '#shared/contracts/plant/machine-state.ts';
-import { spokenDuration } from '#shared/domain/duration-text.ts';
+import { spokenDuration } from '#shared/domain/text/duration-text.ts';
 
 export interface StateSpan {
   readonly from: number;

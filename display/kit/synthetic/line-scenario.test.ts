@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toLineModel } from '#display/kit/line/line-model.ts';
-import type { FeedReader } from '#shared/client/feed-port.ts';
+import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import { FAULTS } from './condition.ts';
 import { createLineScenario } from './line-scenario.ts';
 import { SYNTHETIC_LINE_ID } from './synthetic-line.ts';

@@ -3,7 +3,7 @@ import type { LabelProps, TextAlign } from '#display/parts/label-props.ts';
 import type { Rect } from '#display/parts/scene.ts';
 import { forgetWidths, widthOf } from '#display/parts/text-width.ts';
 import { CAP_HEIGHT_RATIO, FONT_FAMILY, inkMargin, textExtent } from '#display/parts/type-metrics.ts';
-import { ellipsize } from '#shared/domain/text-fit.ts';
+import { ellipsize } from '#shared/domain/text/text-fit.ts';
 import { boxAround } from './paint-box.ts';
 import type { Part, PartSite } from './part.tsx';
 

@@ -18,7 +18,7 @@ import type { StateMarkProps } from '#display/parts/state-mark.tsx';
 import { forgetWidths } from '#display/parts/text-width.ts';
 import type { TileProps } from '#display/parts/tile.tsx';
 import { CAP_HEIGHT_RATIO, FONT_FAMILY, textExtent } from '#display/parts/type-metrics.ts';
-import { ellipsize } from '#shared/domain/text-fit.ts';
+import { ellipsize } from '#shared/domain/text/text-fit.ts';
 import { markPath } from '#shared/theme/marks.ts';
 import { createSvgPen, svgElement } from './svg-pen.ts';
 

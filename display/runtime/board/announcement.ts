@@ -1,4 +1,4 @@
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 
 /** Something that a board wants said aloud: each line in its language, one after the other. */
 export interface Announcement {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FeedReader } from '#shared/client/feed-port.ts';
+import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import { createPulls } from './board-pulls.ts';
 
 const image = (revision: number): FeedReader => ({

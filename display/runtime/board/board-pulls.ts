@@ -1,4 +1,4 @@
-import type { FeedReader } from '#shared/client/feed-port.ts';
+import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import type { Pull, Pulled } from './board.ts';
 
 type PullContext = Parameters<Pull<unknown>['load']>[0];

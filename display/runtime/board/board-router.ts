@@ -10,7 +10,7 @@ import type { WallNoticeText } from '#display/runtime/session/notice.ts';
 import { boardAddress, type ScreenOptions } from '#display/runtime/session/screen-options.ts';
 import type { ScreenSession } from '#display/runtime/session/screen-session.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import { type Board, type BoardEntry, type StageKind, stageKindOf } from './board.ts';
 import type { BoardSlot } from './board-slot.ts';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { FeedReader, FeedStatus } from '#shared/client/feed-port.ts';
+import type { FeedReader, FeedStatus } from '#shared/client/feed/feed-port.ts';
 import type { Language } from '#shared/client/i18n.ts';
 import type { Translate } from '#shared/client/translate.ts';
 import type { CallInput, CallReply, Endpoint } from '#shared/contracts/kit/endpoint.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Feed } from '#shared/client/feed-port.ts';
-import { createTopicTable } from '#shared/client/feed-topics.ts';
+import type { Feed } from '#shared/client/feed/feed-port.ts';
+import { createTopicTable } from '#shared/client/feed/feed-topics.ts';
 import { FeedFrame, toTopicKey } from '#shared/contracts/live/feed.ts';
 
 /** A recording: what the server sent, and the answers it gave, in order. */

@@ -1,6 +1,6 @@
 import type { Scenario } from '#display/runtime/board/board.ts';
-import type { Feed, FeedStatus } from '#shared/client/feed-port.ts';
-import { createTopicTable } from '#shared/client/feed-topics.ts';
+import type { Feed, FeedStatus } from '#shared/client/feed/feed-port.ts';
+import { createTopicTable } from '#shared/client/feed/feed-topics.ts';
 import { type FeedTopic, toTopicKey } from '#shared/contracts/live/feed.ts';
 
 const STEP_MS = 100;

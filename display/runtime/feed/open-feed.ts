@@ -1,9 +1,9 @@
 import type { Board, Call } from '#display/runtime/board/board.ts';
 import type { ScreenOptions } from '#display/runtime/session/screen-options.ts';
 import type { ScreenSession } from '#display/runtime/session/screen-session.ts';
-import { createLiveFeed } from '#shared/client/feed.ts';
-import type { Feed } from '#shared/client/feed-port.ts';
-import { createImageStore } from '#shared/client/feed-store.ts';
+import { createLiveFeed } from '#shared/client/feed/feed.ts';
+import type { Feed } from '#shared/client/feed/feed-port.ts';
+import { createImageStore } from '#shared/client/feed/feed-store.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import { createReplayFeed, Recording } from './feed-replay.ts';
 import { createSyntheticFeed } from './feed-synthetic.ts';

@@ -6,7 +6,7 @@ import type { LuminanceGrid } from '#display/runtime/stage/luminance.ts';
 import type { StageCounts } from '#display/runtime/stage/stage-port.ts';
 import type { Viewport } from '#display/runtime/stage/viewport.ts';
 import type { VoiceHealth } from '#display/runtime/voice/voice.ts';
-import type { FeedStatus } from '#shared/client/feed-port.ts';
+import type { FeedStatus } from '#shared/client/feed/feed-port.ts';
 import type { LadderEvent } from './recovery-policy.ts';
 
 /** The state of a display: the heartbeat, the tests and the console's fleet page read the same. */

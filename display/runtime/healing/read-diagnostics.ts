@@ -4,7 +4,7 @@ import type { ScreenStorage } from '#display/runtime/session/screen-storage.ts';
 import type { OverlayLayer } from '#display/runtime/stage/overlay.ts';
 import type { Stage } from '#display/runtime/stage/stage-port.ts';
 import type { Voice } from '#display/runtime/voice/voice.ts';
-import type { Feed, FeedStatus } from '#shared/client/feed-port.ts';
+import type { Feed, FeedStatus } from '#shared/client/feed/feed-port.ts';
 import { type Diagnostics, readHeapBytes } from './diagnostics.ts';
 import type { Ladder } from './recovery-policy.ts';
 

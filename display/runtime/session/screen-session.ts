@@ -3,8 +3,12 @@ import { withDeadline } from '#display/runtime/healing/deadline.ts';
 import { ApiError } from '#shared/client/api-error.ts';
 import { createApi } from '#shared/client/http.ts';
 import type { Language } from '#shared/client/i18n.ts';
-import { createSession, type SessionStore } from '#shared/client/session.ts';
-import { CONSOLE_SESSION_KEY, displaySessionKey, waitForSession } from '#shared/client/session-keys.ts';
+import { createSession, type SessionStore } from '#shared/client/session/session.ts';
+import {
+  CONSOLE_SESSION_KEY,
+  displaySessionKey,
+  waitForSession,
+} from '#shared/client/session/session-keys.ts';
 import { exchangeTicket } from '#shared/contracts/sign-in/auth.ts';
 
 /** Deadline of every call of a wall. */

@@ -1,5 +1,5 @@
 import type { MountedBoard } from '#display/runtime/board/mounted-board.ts';
-import type { FeedPhase } from '#shared/client/feed-port.ts';
+import type { FeedPhase } from '#shared/client/feed/feed-port.ts';
 import type { WallNotice, WallNoticeText } from './notice.ts';
 
 /** Before a glass without data says so: at the start, and when it has shown something before. */

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import { createGong } from './gong.ts';
 import type { SoundResult, SpeechPort } from './voice.ts';
 

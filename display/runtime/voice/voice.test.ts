@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Announcement } from '#display/runtime/board/announcement.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import { openSpokenMemory } from './spoken-memory.ts';
 import { createVoice, type SoundResult, type SpeechPort } from './voice.ts';
 

@@ -1,5 +1,5 @@
 import type { Announcement } from '#display/runtime/board/announcement.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import type { SpokenMemory } from './spoken-memory.ts';
 
 /** `refused`: the browser allows no sound yet. */

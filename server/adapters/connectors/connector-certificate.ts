@@ -1,5 +1,5 @@
 import { createHash, X509Certificate } from 'node:crypto';
-import { type ConnectorDevice, ConnectorFault } from '#server/core/ports/connector.ts';
+import { type ConnectorDevice, ConnectorFault } from '#server/core/ports/plant/connector.ts';
 import type { ConnectorCertificate, ConnectorTest } from '#shared/contracts/connectors/connector.ts';
 import { toProblem } from './connector-sessions.ts';
 

@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { type ConnectorDevice, ConnectorFault } from '#server/core/ports/connector.ts';
+import { type ConnectorDevice, ConnectorFault } from '#server/core/ports/plant/connector.ts';
 import type { ConnectorCertificate } from '#shared/contracts/connectors/connector.ts';
 import { parseHostPort, type Target } from './connector-target.ts';
 import { certificateOf, openStream } from './connector-tls.ts';

@@ -5,7 +5,7 @@ import {
   type ConnectorPlan,
   type PlanPoint,
   type PointReading,
-} from '#server/core/ports/connector.ts';
+} from '#server/core/ports/plant/connector.ts';
 import type { ConnectorProblem } from '#shared/contracts/connectors/connector.ts';
 import { refusedTest } from './connector-certificate.ts';
 import { createHttpClient, type HttpClient, HttpRefusal, readBody } from './connector-http-client.ts';

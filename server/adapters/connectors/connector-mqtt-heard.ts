@@ -1,4 +1,4 @@
-import type { ConnectorOutput, HeardEntry } from '#server/core/ports/connector.ts';
+import type { ConnectorOutput, HeardEntry } from '#server/core/ports/plant/connector.ts';
 import { toHeardValue } from './connector-heard-value.ts';
 import { jsonLeavesOf } from './connector-json-path.ts';
 import { parseJsonOrText } from './connector-mqtt-points.ts';

@@ -1,4 +1,4 @@
-import type { PlanPoint, PointReading } from '#server/core/ports/connector.ts';
+import type { PlanPoint, PointReading } from '#server/core/ports/plant/connector.ts';
 import { type JsonAddress, parseJsonAddress, readJsonPath, toTime } from './connector-json-path.ts';
 import { createPointFilter, type PointFilter } from './connector-point-filter.ts';
 import type { ReadingQueue } from './connector-reading-queue.ts';

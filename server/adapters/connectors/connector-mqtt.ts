@@ -2,7 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { IPublishPacket, MqttClient } from 'mqtt';
 import { holdAcknowledgements } from '#server/adapters/mqtt-acknowledgements.ts';
-import type { ConnectorDevice, ConnectorDriver, ConnectorOutput } from '#server/core/ports/connector.ts';
+import type {
+  ConnectorDevice,
+  ConnectorDriver,
+  ConnectorOutput,
+} from '#server/core/ports/plant/connector.ts';
 import { BROKER_SILENT_MS, type BrokerLink, openBroker, subscribe } from './connector-broker.ts';
 import { refusedTest } from './connector-certificate.ts';
 import { createMqttHeard } from './connector-mqtt-heard.ts';

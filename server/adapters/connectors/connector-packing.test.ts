@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PointReading } from '#server/core/ports/connector.ts';
+import type { PointReading } from '#server/core/ports/plant/connector.ts';
 import { planPoint } from '#tests/support/connector-peers/connector-bench.ts';
 import { createPackedQueue, createPacker, PACKED_FIELDS, unpack } from './connector-packing.ts';
 

@@ -1,4 +1,4 @@
-import type { PlanPoint, PointReading, PointReadings } from '#server/core/ports/connector.ts';
+import type { PlanPoint, PointReading, PointReadings } from '#server/core/ports/plant/connector.ts';
 import type { ConnectorProblem } from '#shared/contracts/connectors/connector.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Quality } from '#shared/contracts/plant/machine-state.ts';

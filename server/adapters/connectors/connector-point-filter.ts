@@ -1,4 +1,4 @@
-import type { PlanPoint, PointReading } from '#server/core/ports/connector.ts';
+import type { PlanPoint, PointReading } from '#server/core/ports/plant/connector.ts';
 import type { ConnectorProblemCode } from '#shared/contracts/connectors/connector.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';

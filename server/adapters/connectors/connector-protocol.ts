@@ -3,7 +3,7 @@ import type {
   ConnectorPlan,
   ConnectorStatus,
   HeardEntry,
-} from '#server/core/ports/connector.ts';
+} from '#server/core/ports/plant/connector.ts';
 import type { BrowsePage, ConnectorProblem, ConnectorTest } from '#shared/contracts/connectors/connector.ts';
 import type { PackedNumbers, PackedRest } from './connector-packing.ts';
 

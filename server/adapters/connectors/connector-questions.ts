@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { ConnectorFault } from '#server/core/ports/connector.ts';
+import { ConnectorFault } from '#server/core/ports/plant/connector.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { WorkerAnswer, WorkerOrder, WorkerQuestion, WorkerReport } from './connector-protocol.ts';
 

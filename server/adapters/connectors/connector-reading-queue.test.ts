@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PointReading, PointReadings } from '#server/core/ports/connector.ts';
+import type { PointReading, PointReadings } from '#server/core/ports/plant/connector.ts';
 import { planPoint } from '#tests/support/connector-peers/connector-bench.ts';
 import { createReadingQueue } from './connector-reading-queue.ts';
 

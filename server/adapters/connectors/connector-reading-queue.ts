@@ -1,4 +1,4 @@
-import type { ConnectorOutput, PlanPoint, PointReading } from '#server/core/ports/connector.ts';
+import type { ConnectorOutput, PlanPoint, PointReading } from '#server/core/ports/plant/connector.ts';
 import { PackedRows } from './connector-packing.ts';
 
 /** Values of each point that may wait on average; then only the newest of each is kept. */

@@ -1,4 +1,4 @@
-import type { ConnectorOutput } from '#server/core/ports/connector.ts';
+import type { ConnectorOutput } from '#server/core/ports/plant/connector.ts';
 
 /** What is read together, again and again. */
 export interface Round {

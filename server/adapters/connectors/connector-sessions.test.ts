@@ -5,7 +5,7 @@ import {
   ConnectorFault,
   type ConnectorOutput,
   type ConnectorStatus,
-} from '#server/core/ports/connector.ts';
+} from '#server/core/ports/plant/connector.ts';
 import { deviceOf } from '#tests/support/connector-peers/connector-bench.ts';
 import { runSessions } from './connector-sessions.ts';
 

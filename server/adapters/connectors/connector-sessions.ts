@@ -6,7 +6,7 @@ import {
   type ConnectorStatus,
   type HeardEntry,
   type PointReadings,
-} from '#server/core/ports/connector.ts';
+} from '#server/core/ports/plant/connector.ts';
 import type { ConnectorProblem } from '#shared/contracts/connectors/connector.ts';
 
 const BACK_OFF_FIRST_MS = 1_000;

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, connect, isIP, type OnReadOpts, type Socket } from 'node:net';
-import { type ConnectorDevice, ConnectorFault } from '#server/core/ports/connector.ts';
+import { type ConnectorDevice, ConnectorFault } from '#server/core/ports/plant/connector.ts';
 
 export interface Target {
   readonly host: string;

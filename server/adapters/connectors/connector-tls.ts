@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { isIP } from 'node:net';
 import { connect, TLSSocket } from 'node:tls';
-import { type ConnectorDevice, ConnectorFault } from '#server/core/ports/connector.ts';
+import { type ConnectorDevice, ConnectorFault } from '#server/core/ports/plant/connector.ts';
 import type { ConnectorCertificate } from '#shared/contracts/connectors/connector.ts';
 import { approvedCertificate, describeCertificate } from './connector-certificate.ts';
 import { openSocket, type Target } from './connector-target.ts';

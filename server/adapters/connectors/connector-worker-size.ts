@@ -1,5 +1,5 @@
 import type { ResourceLimits } from 'node:worker_threads';
-import type { ConnectorPlan } from '#server/core/ports/connector.ts';
+import type { ConnectorPlan } from '#server/core/ports/plant/connector.ts';
 import type { ConnectorKind } from '#shared/contracts/connectors/connector-kind.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 

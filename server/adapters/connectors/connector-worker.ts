@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import { type ConnectorDriver, ConnectorFault, type HeardEntry } from '#server/core/ports/connector.ts';
+import { type ConnectorDriver, ConnectorFault, type HeardEntry } from '#server/core/ports/plant/connector.ts';
 import type { ConnectorKind } from '#shared/contracts/connectors/connector-kind.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { createPackedQueue, createPacker } from './connector-packing.ts';

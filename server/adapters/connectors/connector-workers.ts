@@ -7,7 +7,7 @@ import {
   type ConnectorPlan,
   type ConnectorStatus,
   FIRST_STATUS,
-} from '#server/core/ports/connector.ts';
+} from '#server/core/ports/plant/connector.ts';
 import type { ConnectorProblem } from '#shared/contracts/connectors/connector.ts';
 import type { ConnectorKind } from '#shared/contracts/connectors/connector-kind.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';

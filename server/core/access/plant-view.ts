@@ -1,6 +1,6 @@
 import { reachesDepartment } from '#server/core/crud/data-authority.ts';
 import { failure } from '#server/core/failure.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';

@@ -8,7 +8,7 @@ import type { ExportSource, SheetJobs } from '#server/core/ports/sheets.ts';
 import type { Crud } from '#shared/contracts/kit/crud.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import type { ChangeAction, ChangeHooks } from './change-hooks.ts';
 import type { Changes } from './changes.ts';
 import type { DataScope } from './data-scope.ts';

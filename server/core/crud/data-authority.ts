@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { EQUIPMENT_TYPES } from '#shared/domain/department-places.ts';
+import { EQUIPMENT_TYPES } from '#shared/domain/tree/department-places.ts';
 import type { Reader } from './fields.ts';
 
 /** Whose records a caller sees: the union of the data authorities of all roles, so a further role never takes away. */

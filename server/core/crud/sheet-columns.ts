@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ImportColumn } from '#server/core/ports/sheets.ts';
 import type { Crud } from '#shared/contracts/kit/crud.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import type { Sheets } from './crud-mount.ts';
 import type { Fields } from './fields.ts';
 import type { RowValues } from './rows.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { fieldError } from '#server/core/field-error.ts';
 import type { GroupedRow, ImportColumn, ImportGroups } from '#server/core/ports/sheets.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import type { Changes, ChangesOptions, Editor } from './changes.ts';
 import type { PartSheet } from './crud-mount.ts';
 import type { RowValues, Tx } from './rows.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ExportSource, SheetColumn, SheetValue } from '#server/core/ports/sheets.ts';
 import type { Crud } from '#shared/contracts/kit/crud.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import type { Field, Fields, Reader } from './fields.ts';
 import type { Rows, RowValues, Tx } from './rows.ts';
 

@@ -1,8 +1,8 @@
 import type { FieldMessages } from '#server/core/failure.ts';
 import type { Envelope } from '#shared/contracts/kit/envelope.ts';
 import type { ErrorCode } from '#shared/contracts/kit/error-codes.ts';
-import type { FieldMessage } from '#shared/domain/field-message.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { FieldMessage } from '#shared/domain/text/field-message.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import { errors as en } from '#shared/i18n/en/kit/errors.ts';
 import { recordErrors as enRecord } from '#shared/i18n/en/kit/record-errors.ts';
 import { fillText } from '#shared/i18n/fill-text.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 
 /** The caller's language out of `Accept-Language`; Chinese where neither of ours is asked for. */
 export function acceptedLanguage(acceptLanguage: string | undefined): Language {

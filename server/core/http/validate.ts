@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { failure } from '#server/core/failure.ts';
-import { type FieldMessage, fieldMessage } from '#shared/domain/field-message.ts';
+import { type FieldMessage, fieldMessage } from '#shared/domain/text/field-message.ts';
 
 /** Parses; throws `invalid_input` with one message per field path. */
 export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

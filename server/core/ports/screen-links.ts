@@ -1,6 +1,6 @@
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { TokenReply } from '#shared/contracts/sign-in/auth.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 
 /** The browser that opens a link. */
 export interface ScreenDevice {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Actor } from '#server/core/access/principal.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Permission } from '#shared/contracts/roles/permissions.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 
 /** What a cell holds. An id is `text`: a spreadsheet would round it. A `date` has a time, a `day` has none. */
 export type SheetColumnKind = 'text' | 'number' | 'date' | 'day' | 'boolean';

@@ -7,19 +7,19 @@ import type { AccountRef, AccountService } from '#server/core/ports/accounts.ts'
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
 import { createPassword } from '#server/core/secrets/secret.ts';
+import { hashPassword } from '#server/modules/accounts/passwords/password.ts';
+import { changePassword } from '#server/modules/accounts/passwords/password-change.ts';
+import { checkPassword } from '#server/modules/accounts/passwords/password-check.ts';
+import { brokenRule } from '#server/modules/accounts/passwords/password-rules.ts';
+import type { UnsealPasswords } from '#server/modules/accounts/passwords/unseal-passwords.ts';
+import type { Sessions } from '#server/modules/accounts/sessions/sessions.ts';
+import { findInvited } from '#server/modules/accounts/users/invited-user.ts';
+import { findManaged } from '#server/modules/accounts/users/user-guard.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { loadAccount, maskPhone } from './account.ts';
-import { findInvited } from './invited-user.ts';
-import { hashPassword } from './password.ts';
-import { changePassword } from './password-change.ts';
-import { checkPassword } from './password-check.ts';
-import { brokenRule } from './password-rules.ts';
 import type { AccountsSchema } from './schema.ts';
 import { createFirstRoles, createUser } from './seed.ts';
-import type { Sessions } from './sessions.ts';
 import { requireOpen } from './tenant-closure.ts';
-import type { UnsealPasswords } from './unseal-passwords.ts';
-import { findManaged } from './user-guard.ts';
 
 export interface AccountServiceParts {
   readonly effective: EffectivePermissions;

@@ -7,11 +7,11 @@ import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
+import { pageOnline } from '#server/modules/accounts/sessions/session-list.ts';
+import type { Sessions } from '#server/modules/accounts/sessions/sessions.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { endSession, pageSessions } from '#shared/contracts/sign-in/auth-admin.ts';
 import type { AccountsSchema } from './schema.ts';
-import { pageOnline } from './session-list.ts';
-import type { Sessions } from './sessions.ts';
 
 type Tx = Transaction<AccountsSchema>;
 

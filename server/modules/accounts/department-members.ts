@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
-import type { FindDepartmentUses, FindPostDepartments } from '#server/core/ports/department-uses.ts';
+import type { FindDepartmentUses, FindPostDepartments } from '#server/core/ports/plant/department-uses.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 /** The users who belong to departments. */

@@ -7,9 +7,14 @@ import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { PhoneCodes } from '#server/core/ports/phone-codes.ts';
-import type { Proofs } from '#server/core/ports/proofs.ts';
+import type { PhoneCodes } from '#server/core/ports/sign-in/phone-codes.ts';
+import type { Proofs } from '#server/core/ports/sign-in/proofs.ts';
 import type { TextNotices } from '#server/core/ports/text-notices.ts';
+import { changePassword } from '#server/modules/accounts/passwords/password-change.ts';
+import { checkPassword } from '#server/modules/accounts/passwords/password-check.ts';
+import type { UnsealPasswords } from '#server/modules/accounts/passwords/unseal-passwords.ts';
+import { listSessionsOf } from '#server/modules/accounts/sessions/session-list.ts';
+import type { Sessions } from '#server/modules/accounts/sessions/sessions.ts';
 import { PhoneNumber } from '#shared/contracts/kit/phone.ts';
 import {
   changeOwnPassword,
@@ -20,13 +25,8 @@ import {
 } from '#shared/contracts/sign-in/auth-account.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 import { maskPhone } from './account.ts';
-import { changePassword } from './password-change.ts';
-import { checkPassword } from './password-check.ts';
 import { forgetPhoneProofs } from './proofs.ts';
 import type { AccountsSchema } from './schema.ts';
-import { listSessionsOf } from './session-list.ts';
-import type { Sessions } from './sessions.ts';
-import type { UnsealPasswords } from './unseal-passwords.ts';
 
 interface Parts {
   readonly db: TypedDatabase<AccountsSchema>;

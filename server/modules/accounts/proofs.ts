@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { type TypedDatabase, withSchema } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { Proofs } from '#server/core/ports/proofs.ts';
+import type { Proofs } from '#server/core/ports/sign-in/proofs.ts';
 import { createSecret, hashSecret } from '#server/core/secrets/secret.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';

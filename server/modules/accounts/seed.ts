@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import { ADMIN_USERNAME } from '#server/core/first-tenant.ts';
 import { createPassword } from '#server/core/secrets/secret.ts';
+import { hashPassword } from '#server/modules/accounts/passwords/password.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { PERMISSIONS, type Permission, PLATFORM_PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
-import { hashPassword } from './password.ts';
 import type { AccountsSchema } from './schema.ts';
 
 type Tx = Transaction<AccountsSchema>;

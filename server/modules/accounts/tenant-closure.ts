@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { failure } from '#server/core/failure.ts';
-import type { TenantClosure } from '#server/core/ports/sessions.ts';
+import type { TenantClosure } from '#server/core/ports/sign-in/sessions.ts';
 import { serverDay } from '#server/core/server-day.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { tenantState } from '#shared/domain/tenant-state.ts';

@@ -6,17 +6,10 @@ import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { Announcements } from '#server/core/ports/announcements.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { EndedSession } from '#server/core/ports/sessions.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import { type User, user } from '#shared/contracts/accounts/user.ts';
-import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { user as en } from '#shared/i18n/en/accounts/user.ts';
-import { user as zh } from '#shared/i18n/zh/accounts/user.ts';
-import { forgetPhoneProofs } from './proofs.ts';
-import type { AccountsSchema } from './schema.ts';
-import type { Sessions } from './sessions.ts';
-import { userFields, userFilters } from './user-fields.ts';
+import type { EndedSession } from '#server/core/ports/sign-in/sessions.ts';
+import type { Sessions } from '#server/modules/accounts/sessions/sessions.ts';
+import { userFields, userFilters } from '#server/modules/accounts/users/user-fields.ts';
 import {
   isAdminRole,
   keepAdministrator,
@@ -24,10 +17,17 @@ import {
   refuseDepartment,
   refuseHigher,
   refuseRoles,
-} from './user-guard.ts';
-import { findPlace, refusePosts, writePlace } from './user-parts.ts';
-import { isChangedPhone, phoneOf, refuseTakenName } from './user-phone.ts';
-import { usersScope } from './user-scope.ts';
+} from '#server/modules/accounts/users/user-guard.ts';
+import { findPlace, refusePosts, writePlace } from '#server/modules/accounts/users/user-parts.ts';
+import { isChangedPhone, phoneOf, refuseTakenName } from '#server/modules/accounts/users/user-phone.ts';
+import { usersScope } from '#server/modules/accounts/users/user-scope.ts';
+import { type User, user } from '#shared/contracts/accounts/user.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { user as en } from '#shared/i18n/en/accounts/user.ts';
+import { user as zh } from '#shared/i18n/zh/accounts/user.ts';
+import { forgetPhoneProofs } from './proofs.ts';
+import type { AccountsSchema } from './schema.ts';
 
 export type StoredUsers = MountedCrud<User, { name: string; deptId: Id | 'none' }, AccountsSchema>;
 

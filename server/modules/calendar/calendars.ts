@@ -1,4 +1,4 @@
-import type { ProductionCalendar } from '#server/core/ports/production-calendar.ts';
+import type { ProductionCalendar } from '#server/core/ports/plant/production-calendar.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import {

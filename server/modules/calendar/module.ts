@@ -1,7 +1,7 @@
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
-import type { ProductionCalendar } from '#server/core/ports/production-calendar.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
+import type { ProductionCalendar } from '#server/core/ports/plant/production-calendar.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';

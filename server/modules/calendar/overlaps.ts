@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { failure } from '#server/core/failure.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import { doPatternsOverlap, firstOverlap } from '#shared/domain/calendar/shift-overlap.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Calendars } from './calendars.ts';

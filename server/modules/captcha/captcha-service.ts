@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { countedAddress } from '#server/core/http/client-address.ts';
-import type { Captchas } from '#server/core/ports/captcha.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
+import type { Captchas } from '#server/core/ports/sign-in/captcha.ts';
 import type {
   CaptchaChallenge,
   CaptchaCheckFields,
@@ -12,7 +12,7 @@ import type {
   CaptchaKind,
 } from '#shared/contracts/captcha/captcha.ts';
 import { CaptchaKind as Kind } from '#shared/contracts/captcha/captcha.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import { judge } from './answers.ts';
 import {
   type CaptchaClient,

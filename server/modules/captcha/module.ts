@@ -1,6 +1,6 @@
 import { typed } from '#server/core/database/typed-database.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
-import type { Captchas } from '#server/core/ports/captcha.ts';
+import type { Captchas } from '#server/core/ports/sign-in/captcha.ts';
 import { mountCaptchaRoutes } from './captcha-routes.ts';
 import { createCaptchaService } from './captcha-service.ts';
 import { createDrawingCheck } from './drawing/drawing-check.ts';

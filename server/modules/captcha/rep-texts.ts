@@ -1,5 +1,5 @@
 import type { CaptchaRepCode } from '#shared/contracts/captcha/captcha.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 
 type Refusal = Exclude<CaptchaRepCode, '0000'>;
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { viewPlant } from '#server/core/access/plant-view.ts';
 import { routes } from '#server/core/http/routes.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
-import type { VendorCodes } from '#server/core/ports/vendor-codes.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
+import type { VendorCodes } from '#server/core/ports/plant/vendor-codes.ts';
 import { getCodeAdvice } from '#shared/contracts/codes/code-advice.ts';
 
 export function mountCodeAdvice(app: FastifyInstance, directory: PlantDirectory, codes: VendorCodes): void {

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/core/ports/database.ts';
-import type { KnownCode, VendorCodes } from '#server/core/ports/vendor-codes.ts';
+import type { KnownCode, VendorCodes } from '#server/core/ports/plant/vendor-codes.ts';
 import type { StopCategory } from '#shared/contracts/codes/vendor-text.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { MachineState } from '#shared/contracts/plant/machine-state.ts';

@@ -1,4 +1,4 @@
-import type { Reading, ReadingSink } from '#server/core/ports/readings.ts';
+import type { Reading, ReadingSink } from '#server/core/ports/plant/readings.ts';
 import type { CodeTables } from './code-tables.ts';
 import type { HeardCodes } from './heard-codes.ts';
 

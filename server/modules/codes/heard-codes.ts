@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/core/ports/database.ts';
-import type { Reading } from '#server/core/ports/readings.ts';
+import type { Reading } from '#server/core/ports/plant/readings.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 

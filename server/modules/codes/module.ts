@@ -1,9 +1,9 @@
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
-import type { ReadingSink } from '#server/core/ports/readings.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
+import type { ReadingSink } from '#server/core/ports/plant/readings.ts';
+import type { VendorCodes } from '#server/core/ports/plant/vendor-codes.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import type { VendorCodes } from '#server/core/ports/vendor-codes.ts';
 import { mountCodeAdvice } from './code-advice-routes.ts';
 import { mountCodeTables } from './code-table.ts';
 import { createCodeTables } from './code-tables.ts';

@@ -9,7 +9,7 @@ import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { ConnectorKind } from '#shared/contracts/connectors/connector-kind.ts';
 import {

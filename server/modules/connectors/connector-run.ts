@@ -6,9 +6,9 @@ import {
   FIRST_STATUS,
   type PointReadings,
   type RunningConnector,
-} from '#server/core/ports/connector.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
-import type { ReadingSink } from '#server/core/ports/readings.ts';
+} from '#server/core/ports/plant/connector.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
+import type { ReadingSink } from '#server/core/ports/plant/readings.ts';
 import type {
   BrowsePage,
   ConnectorLive,

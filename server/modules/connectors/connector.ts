@@ -9,7 +9,11 @@ import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import { type ConnectorDevice, ConnectorFault, type ConnectorHost } from '#server/core/ports/connector.ts';
+import {
+  type ConnectorDevice,
+  ConnectorFault,
+  type ConnectorHost,
+} from '#server/core/ports/plant/connector.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import {
   browseConnector,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { HeardEntry } from '#server/core/ports/connector.ts';
+import type { HeardEntry } from '#server/core/ports/plant/connector.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { createHeardEntries } from './heard-entries.ts';
 

@@ -1,4 +1,4 @@
-import type { HeardEntry } from '#server/core/ports/connector.ts';
+import type { HeardEntry } from '#server/core/ports/plant/connector.ts';
 import type { BrowsePage } from '#shared/contracts/connectors/connector.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 

@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { ConnectorDevice, PlanPoint } from '#server/core/ports/connector.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { ConnectorDevice, PlanPoint } from '#server/core/ports/plant/connector.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { SecretBox } from '#server/core/secrets/secret-box.ts';
 import { settingsOf } from '#shared/contracts/connectors/connector-kind.ts';
 import { parseStateMap } from '#shared/contracts/connectors/connector-point.ts';

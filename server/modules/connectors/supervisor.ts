@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import type { TypedDatabase } from '#server/core/database/typed-database.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { BrowsePage, ConnectorLive } from '#shared/contracts/connectors/connector.ts';
 import { KIND_TRAITS } from '#shared/contracts/connectors/connector-kind.ts';
 import type { PointLive } from '#shared/contracts/connectors/connector-point.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PointReading } from '#server/core/ports/connector.ts';
+import type { PointReading } from '#server/core/ports/plant/connector.ts';
 import { parseStateMap } from '#shared/contracts/connectors/connector-point.ts';
 import type { PointUse } from './plans.ts';
 import { toReadings } from './to-readings.ts';

@@ -1,5 +1,5 @@
-import type { PointReading, PointReadings } from '#server/core/ports/connector.ts';
-import type { Reading } from '#server/core/ports/readings.ts';
+import type { PointReading, PointReadings } from '#server/core/ports/plant/connector.ts';
+import type { Reading } from '#server/core/ports/plant/readings.ts';
 import type { ConnectorProblem } from '#shared/contracts/connectors/connector.ts';
 import { type PointLive, stateKey } from '#shared/contracts/connectors/connector-point.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReadingSink } from '#server/core/ports/readings.ts';
+import type { ReadingSink } from '#server/core/ports/plant/readings.ts';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
 import { derivedRule } from '#shared/contracts/derivation/derived-rule.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';

@@ -8,7 +8,7 @@ import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import { derivedRule } from '#shared/contracts/derivation/derived-rule.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LatestMetric, LatestState } from '#server/core/ports/plant-history.ts';
+import type { LatestMetric, LatestState } from '#server/core/ports/plant/plant-history.ts';
 import { createDerivedState, type StoredValues } from './derived-state.ts';
 import { createEdgeCounters } from './edge-counters.ts';
 import type { MachineRules } from './machine-rules.ts';

@@ -1,4 +1,4 @@
-import type { LatestMetric, LatestState } from '#server/core/ports/plant-history.ts';
+import type { LatestMetric, LatestState } from '#server/core/ports/plant/plant-history.ts';
 import type { Quality } from '#shared/contracts/plant/machine-state.ts';
 import { DEAD_PERIODS } from '#shared/domain/machine/staleness.ts';
 import type { MachineRules } from './machine-rules.ts';

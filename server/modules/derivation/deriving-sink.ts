@@ -1,7 +1,7 @@
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
-import type { PlantHistory } from '#server/core/ports/plant-history.ts';
-import type { Reading, ReadingSink } from '#server/core/ports/readings.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
+import type { PlantHistory } from '#server/core/ports/plant/plant-history.ts';
+import type { Reading, ReadingSink } from '#server/core/ports/plant/readings.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { createDerivedState, type DerivedState } from './derived-state.ts';
 import { createEdgeCounters, type EdgeCounters } from './edge-counters.ts';

@@ -1,4 +1,4 @@
-import type { LatestMetric } from '#server/core/ports/plant-history.ts';
+import type { LatestMetric } from '#server/core/ports/plant/plant-history.ts';
 import type { CounterRule } from './machine-rules.ts';
 
 /** Counts rising edges. A counter goes on from its last stored value. */

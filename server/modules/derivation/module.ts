@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
-import type { PlantHistory } from '#server/core/ports/plant-history.ts';
-import type { ReadingSink } from '#server/core/ports/readings.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
+import type { PlantHistory } from '#server/core/ports/plant/plant-history.ts';
+import type { ReadingSink } from '#server/core/ports/plant/readings.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { mountDerivedRules } from './derived-rule.ts';

@@ -4,8 +4,8 @@ import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { MetricUsage } from '#server/core/ports/metric-usage.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { MetricUsage } from '#server/core/ports/plant/metric-usage.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type {
   EnergyBucket,
   EnergyCostNode,

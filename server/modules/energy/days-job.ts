@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '#server/core/ports/clock.ts';
 import { defineJob, type JobKind } from '#server/core/ports/jobs.ts';
-import type { MetricUsage } from '#server/core/ports/metric-usage.ts';
+import type { MetricUsage } from '#server/core/ports/plant/metric-usage.ts';
 import { dayAfter } from '#shared/domain/energy/energy-period.ts';
 import { loadEnergyModel } from './energy-model.ts';
 import { createMeterUses, localDay } from './meter-uses.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withSchema } from '#server/core/database/typed-database.ts';
-import type { Reading } from '#server/core/ports/readings.ts';
+import type { Reading } from '#server/core/ports/plant/readings.ts';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
 import {
   type EnergyCostNode,
@@ -20,7 +20,7 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { type DepartmentNode, department, getEnergySubTree } from '#shared/contracts/plant/department.ts';
 import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import { dayAfter, startOfDay } from '#shared/domain/energy/energy-period.ts';
-import { type Nested, walkTree } from '#shared/domain/tree.ts';
+import { type Nested, walkTree } from '#shared/domain/tree/tree.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';

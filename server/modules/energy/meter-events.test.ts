@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MetricUnit } from '#server/core/ports/metric-usage.ts';
+import type { MetricUnit } from '#server/core/ports/plant/metric-usage.ts';
 import { bucketsOf } from '#shared/domain/energy/energy-period.ts';
 import { counterIncrease } from '#shared/domain/machine/counter-delta.ts';
 import { addUses, amountOf, BANDS, costOf, sum, toUses } from './energy-use.ts';

@@ -1,4 +1,4 @@
-import type { MetricUnit, MetricUnits } from '#server/core/ports/metric-usage.ts';
+import type { MetricUnit, MetricUnits } from '#server/core/ports/plant/metric-usage.ts';
 import type { MeterKind } from '#shared/contracts/energy/energy-meter.ts';
 import { counterIncrease } from '#shared/domain/machine/counter-delta.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import type { MetricUnits, MetricUsage } from '#server/core/ports/metric-usage.ts';
+import type { MetricUnits, MetricUsage } from '#server/core/ports/plant/metric-usage.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import {

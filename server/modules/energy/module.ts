@@ -1,8 +1,8 @@
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { JobQueue } from '#server/core/ports/jobs.ts';
-import type { MetricUsage } from '#server/core/ports/metric-usage.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { MetricUsage } from '#server/core/ports/plant/metric-usage.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { energyDaysJob } from './days-job.ts';

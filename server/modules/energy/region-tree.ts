@@ -6,7 +6,7 @@ import {
   type DayRange,
   type PeriodKind,
 } from '#shared/domain/energy/energy-period.ts';
-import { buildTree } from '#shared/domain/tree.ts';
+import { buildTree } from '#shared/domain/tree/tree.ts';
 import type { CarrierRow, EnergyModel, EnergyPlace, Meter } from './energy-model.ts';
 import { addUses, NO_USE, type Use } from './energy-use.ts';
 import { isAmountComplete, type MeterUse, type RegionFigure, toRegionFigure } from './region-figures.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Reading } from '#server/core/ports/readings.ts';
+import type { Reading } from '#server/core/ports/plant/readings.ts';
 import {
   getLineSummary,
   getMachineOee,

@@ -1,4 +1,4 @@
-import type { CommittedChange, LatestMetric, LatestState } from '#server/core/ports/plant-history.ts';
+import type { CommittedChange, LatestMetric, LatestState } from '#server/core/ports/plant/plant-history.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { PresentCorrections } from './corrections/present-corrections.ts';
 import { toQuality, toStates } from './states/state-code.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
-import type { MachineHistory } from '#server/core/ports/machine-history.ts';
+import type { MachineHistory } from '#server/core/ports/plant/machine-history.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 /** Needs nothing but the caller's transaction. */

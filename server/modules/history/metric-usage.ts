@@ -1,5 +1,5 @@
 import { withSchema } from '#server/core/database/typed-database.ts';
-import type { MetricUsage } from '#server/core/ports/metric-usage.ts';
+import type { MetricUsage } from '#server/core/ports/plant/metric-usage.ts';
 import { toLineUnit } from '#shared/domain/line/line-unit.ts';
 import { loadCounters, loadReach, type ReaderParts, toCountSlots } from './history-reader.ts';
 import type { LatestValues } from './latest-values.ts';

@@ -1,11 +1,11 @@
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
-import type { MetricUsage } from '#server/core/ports/metric-usage.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
-import type { CommittedChange, PlantHistory } from '#server/core/ports/plant-history.ts';
-import type { ProductionCalendar } from '#server/core/ports/production-calendar.ts';
-import type { ReadingSink } from '#server/core/ports/readings.ts';
+import type { MetricUsage } from '#server/core/ports/plant/metric-usage.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
+import type { CommittedChange, PlantHistory } from '#server/core/ports/plant/plant-history.ts';
+import type { ProductionCalendar } from '#server/core/ports/plant/production-calendar.ts';
+import type { ReadingSink } from '#server/core/ports/plant/readings.ts';
+import type { VendorCodes } from '#server/core/ports/plant/vendor-codes.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import type { VendorCodes } from '#server/core/ports/vendor-codes.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { mountCorrectionRoutes } from './corrections/correction-routes.ts';

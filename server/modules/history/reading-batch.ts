@@ -1,4 +1,4 @@
-import type { Reading } from '#server/core/ports/readings.ts';
+import type { Reading } from '#server/core/ports/plant/readings.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { MetricValue } from './latest-values.ts';
 import type { MetricColumns } from './metrics/metric-store.ts';

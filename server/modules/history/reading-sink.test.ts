@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CommittedChange } from '#server/core/ports/plant-history.ts';
-import type { Reading } from '#server/core/ports/readings.ts';
+import type { CommittedChange } from '#server/core/ports/plant/plant-history.ts';
+import type { Reading } from '#server/core/ports/plant/readings.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';

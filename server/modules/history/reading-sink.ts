@@ -1,8 +1,8 @@
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
-import type { CommittedChange } from '#server/core/ports/plant-history.ts';
-import type { Reading, ReadingSink } from '#server/core/ports/readings.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
+import type { CommittedChange } from '#server/core/ports/plant/plant-history.ts';
+import type { Reading, ReadingSink } from '#server/core/ports/plant/readings.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';

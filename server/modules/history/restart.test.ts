@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Reading } from '#server/core/ports/readings.ts';
+import type { Reading } from '#server/core/ports/plant/readings.ts';
 import { getMachineTimeline, getMetricHistory } from '#shared/contracts/history/history.ts';
 import { createStateCorrection, revokeStateCorrection } from '#shared/contracts/history/state-correction.ts';
 import { openLastingDatabase } from '#tests/support/template-database.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { loadPresentCorrections } from './corrections/correction-store.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Config } from '#server/core/config.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { DAY_MS, type Partitions } from './metrics/partitions.ts';
 import { rawFloor } from './reading-sink.ts';

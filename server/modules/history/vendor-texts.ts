@@ -1,5 +1,5 @@
-import type { CommittedChange, LatestState } from '#server/core/ports/plant-history.ts';
-import type { VendorCodes } from '#server/core/ports/vendor-codes.ts';
+import type { CommittedChange, LatestState } from '#server/core/ports/plant/plant-history.ts';
+import type { VendorCodes } from '#server/core/ports/plant/vendor-codes.ts';
 import type { StopClass, VendorText } from '#shared/contracts/codes/vendor-text.ts';
 import type { LineSummary, StateInterval, Stop, StopReason } from '#shared/contracts/history/history.ts';
 import type { MachineLogEntry } from '#shared/contracts/history/machine-log.ts';

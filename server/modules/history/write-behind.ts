@@ -1,6 +1,6 @@
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { LatestValues } from './latest-values.ts';
 import { createMetricColumns, saveLatestMetrics } from './metrics/metric-store.ts';

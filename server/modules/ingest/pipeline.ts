@@ -1,7 +1,7 @@
 import type { Counter } from 'prom-client';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { BusMessage } from '#server/core/ports/machine-bus.ts';
-import type { ReadingSink } from '#server/core/ports/readings.ts';
+import type { BusMessage } from '#server/core/ports/plant/machine-bus.ts';
+import type { ReadingSink } from '#server/core/ports/plant/readings.ts';
 import type { WarehouseEvents } from '#server/core/ports/warehouse-events.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Reading } from '#server/core/ports/readings.ts';
+import type { Reading } from '#server/core/ports/plant/readings.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   FEED_EVENTS,

@@ -1,10 +1,10 @@
 import { authorityKey, reachesDepartment } from '#server/core/crud/data-authority.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { AskedTopic } from '#server/core/ports/feed.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
-import type { CommittedChange, PlantHistory } from '#server/core/ports/plant-history.ts';
-import type { ProductionCalendar } from '#server/core/ports/production-calendar.ts';
-import type { VendorCodes } from '#server/core/ports/vendor-codes.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
+import type { CommittedChange, PlantHistory } from '#server/core/ports/plant/plant-history.ts';
+import type { ProductionCalendar } from '#server/core/ports/plant/production-calendar.ts';
+import type { VendorCodes } from '#server/core/ports/plant/vendor-codes.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
 import { createOpenImages, type OpenImage } from './open-images.ts';

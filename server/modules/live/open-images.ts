@@ -1,5 +1,5 @@
 import type { WritableImage } from '#server/core/ports/feed.ts';
-import type { CommittedChange } from '#server/core/ports/plant-history.ts';
+import type { CommittedChange } from '#server/core/ports/plant/plant-history.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
 import { type Detail, setMetrics, setState } from './machine-image.ts';

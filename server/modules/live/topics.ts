@@ -1,7 +1,7 @@
 import { viewPlant } from '#server/core/access/plant-view.ts';
 import type { AskedTopic, WritableImage } from '#server/core/ports/feed.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
-import type { PlantHistory } from '#server/core/ports/plant-history.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
+import type { PlantHistory } from '#server/core/ports/plant/plant-history.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
 import { machineEntries } from './machine-image.ts';

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 import type { SessionPrincipal } from '#server/core/access/principal.ts';
-import type { EndedSession, SessionEndReason } from '#server/core/ports/sessions.ts';
+import type { EndedSession, SessionEndReason } from '#server/core/ports/sign-in/sessions.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import {

@@ -27,7 +27,7 @@ import {
   moveDepartment,
   startDepartments,
 } from '#shared/contracts/plant/department.ts';
-import { filterTree } from '#shared/domain/tree.ts';
+import { filterTree } from '#shared/domain/tree/tree.ts';
 import type { DepartmentParts, StoredDepartments } from './department.ts';
 import { checkPlace, lockDepartments, refuseUnreachedParent } from './department-rules.ts';
 import { auditDrafts, cancelAudit, startAudited } from './department-status.ts';

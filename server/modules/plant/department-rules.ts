@@ -5,7 +5,7 @@ import { SORT_STEP } from '#server/core/crud/move-among-siblings.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Department, DepartmentStatus, DepartmentType } from '#shared/contracts/plant/department.ts';
-import { hasMachine, mayStandBelow } from '#shared/domain/department-places.ts';
+import { hasMachine, mayStandBelow } from '#shared/domain/tree/department-places.ts';
 
 type Tx = Transaction<unknown>;
 

@@ -3,7 +3,7 @@ import { audit } from '#server/core/audit/audit.ts';
 import type { Editor } from '#server/core/crud/changes.ts';
 import { loadDataAuthority, reachesDepartment } from '#server/core/crud/data-authority.ts';
 import { failure } from '#server/core/failure.ts';
-import type { FindDepartmentUses } from '#server/core/ports/department-uses.ts';
+import type { FindDepartmentUses } from '#server/core/ports/plant/department-uses.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { type DepartmentStatus, department } from '#shared/contracts/plant/department.ts';
 import { refuseUsed } from './department.ts';

@@ -1,6 +1,6 @@
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Department, DepartmentNode } from '#shared/contracts/plant/department.ts';
-import { buildTree, isTopOf } from '#shared/domain/tree.ts';
+import { buildTree, isTopOf } from '#shared/domain/tree/tree.ts';
 
 /**
  * Builds the tree from rows in display order. With `rootId` the tree starts at that department where it is among the rows,

@@ -18,7 +18,7 @@ import {
   startDepartments,
 } from '#shared/contracts/plant/department.ts';
 import { getMachine } from '#shared/contracts/plant/machine.ts';
-import { walkTree } from '#shared/domain/tree.ts';
+import { walkTree } from '#shared/domain/tree/tree.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';

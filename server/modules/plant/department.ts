@@ -17,8 +17,8 @@ import { failure, failureWithData } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
-import type { FindDepartmentUses, FindPostDepartments } from '#server/core/ports/department-uses.ts';
-import type { MachineHistory } from '#server/core/ports/machine-history.ts';
+import type { FindDepartmentUses, FindPostDepartments } from '#server/core/ports/plant/department-uses.ts';
+import type { MachineHistory } from '#server/core/ports/plant/machine-history.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {

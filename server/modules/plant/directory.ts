@@ -1,4 +1,4 @@
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';

@@ -9,7 +9,7 @@ import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import { readImageUpload, sendImage } from '#server/core/images/image-upload.ts';
 import type { ServerCore } from '#server/core/module.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { getMachineImage, putMachineImage, removeMachineImage } from '#shared/contracts/plant/machine.ts';

@@ -7,7 +7,7 @@ import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   discardLinePlan,

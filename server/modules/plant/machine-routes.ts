@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { viewPlant } from '#server/core/access/plant-view.ts';
 import { routes } from '#server/core/http/routes.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { getLine, listLines } from '#shared/contracts/plant/line.ts';
 import { getMachine, listMachinesByIds, type Machine } from '#shared/contracts/plant/machine.ts';

@@ -4,7 +4,7 @@ import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { type FileGroup, getFileGroup, getFileTypes } from '#shared/contracts/kit/file-group.ts';
-import { buildTree } from '#shared/domain/tree.ts';
+import { buildTree } from '#shared/domain/tree/tree.ts';
 import type { PlatformSchema } from './schema.ts';
 import type { SeededDatabase } from './seeded-database.ts';
 

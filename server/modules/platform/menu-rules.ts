@@ -4,7 +4,7 @@ import { fieldError } from '#server/core/field-error.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { type MenuNode, type MenuType, ROOT_PARENT } from '#shared/contracts/platform/menu.ts';
 import type { Permission } from '#shared/contracts/roles/permissions.ts';
-import { findNode, isWithin } from '#shared/domain/tree.ts';
+import { findNode, isWithin } from '#shared/domain/tree/tree.ts';
 import type { PlatformSchema } from './schema.ts';
 
 type Tx = Transaction<PlatformSchema>;

@@ -19,9 +19,9 @@ import {
   moveMenu,
   ROOT_PARENT,
 } from '#shared/contracts/platform/menu.ts';
-import type { Language } from '#shared/domain/language.ts';
-import { levelOf, toMenuTree, toVisibleTree } from '#shared/domain/menu-tree.ts';
-import { findNode } from '#shared/domain/tree.ts';
+import type { Language } from '#shared/domain/text/language.ts';
+import { levelOf, toMenuTree, toVisibleTree } from '#shared/domain/tree/menu-tree.ts';
+import { findNode } from '#shared/domain/tree/tree.ts';
 import { checkMenu, lockMenus } from './menu-rules.ts';
 import type { PlatformSchema } from './schema.ts';
 import type { SeededDatabase } from './seeded-database.ts';

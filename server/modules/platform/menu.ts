@@ -9,7 +9,7 @@ import type { Announcements } from '#server/core/ports/announcements.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import { menu, ROOT_PARENT } from '#shared/contracts/platform/menu.ts';
 import { Permission } from '#shared/contracts/roles/permissions.ts';
-import { findNode } from '#shared/domain/tree.ts';
+import { findNode } from '#shared/domain/tree/tree.ts';
 import { checkMenu, checkPermission, grantToAdmin, hasChildren, lockMenus } from './menu-rules.ts';
 import { loadMenuTree, mountMenuTreeRoutes, type StoredMenus } from './menu-tree.ts';
 import type { SeededDatabase } from './seeded-database.ts';

@@ -15,7 +15,7 @@ import {
   listExplainedRecords,
 } from '#shared/contracts/roles/permission-explanation.ts';
 import { Permission, PLATFORM_PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
-import { EQUIPMENT_TYPES } from '#shared/domain/department-places.ts';
+import { EQUIPMENT_TYPES } from '#shared/domain/tree/department-places.ts';
 import { explainRecord, recordsOf } from './explained-record.ts';
 import { findExplainedRoles } from './explained-roles.ts';
 import { mountMissingAccess } from './missing-access.ts';

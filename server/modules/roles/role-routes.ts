@@ -17,8 +17,8 @@ import {
   type Role,
   setRoleMenus,
 } from '#shared/contracts/roles/role.ts';
-import { EQUIPMENT_TYPES } from '#shared/domain/department-places.ts';
-import { buildTree, filterTree } from '#shared/domain/tree.ts';
+import { EQUIPMENT_TYPES } from '#shared/domain/tree/department-places.ts';
+import { buildTree, filterTree } from '#shared/domain/tree/tree.ts';
 import { listHolders } from './holders.ts';
 import { heldMenus } from './menu-grants.ts';
 import type { RolesParts } from './roles-parts.ts';

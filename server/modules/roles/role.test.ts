@@ -16,7 +16,7 @@ import {
   role,
   setRoleMenus,
 } from '#shared/contracts/roles/role.ts';
-import { walkTree } from '#shared/domain/tree.ts';
+import { walkTree } from '#shared/domain/tree/tree.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';

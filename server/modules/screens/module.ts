@@ -1,9 +1,9 @@
 import { typed } from '#server/core/database/typed-database.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { ScreenLinks } from '#server/core/ports/screen-links.ts';
-import type { SessionService } from '#server/core/ports/sessions.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { SessionService } from '#server/core/ports/sign-in/sessions.ts';
 import type { ScreensSchema } from './schema.ts';
 import { mountScreens } from './screen.ts';
 import { mountScreenCalls } from './screen-calls.ts';

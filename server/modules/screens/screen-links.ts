@@ -3,11 +3,11 @@ import { audit } from '#server/core/audit/audit.ts';
 import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { ScreenDevice, ScreenLinks } from '#server/core/ports/screen-links.ts';
-import type { EndedSession, SessionService } from '#server/core/ports/sessions.ts';
+import type { EndedSession, SessionService } from '#server/core/ports/sign-in/sessions.ts';
 import { hashSecret } from '#server/core/secrets/secret.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { TokenReply } from '#shared/contracts/sign-in/auth.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import type { ScreensSchema } from './schema.ts';
 
 type Tx = Transaction<ScreensSchema>;

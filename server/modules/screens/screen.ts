@@ -10,9 +10,9 @@ import { type TypedDatabase, withSchema } from '#server/core/database/typed-data
 import { fieldError } from '#server/core/field-error.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
-import type { EndedSession, SessionService } from '#server/core/ports/sessions.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { EndedSession, SessionService } from '#server/core/ports/sign-in/sessions.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { type Screen, type ScreenBoard, screen } from '#shared/contracts/screens/screen.ts';

@@ -1,8 +1,8 @@
 import { typed, withSchema } from '#server/core/database/typed-database.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
-import type { Proofs } from '#server/core/ports/proofs.ts';
-import type { SecondFactor } from '#server/core/ports/second-factor.ts';
+import type { Proofs } from '#server/core/ports/sign-in/proofs.ts';
+import type { SecondFactor } from '#server/core/ports/sign-in/second-factor.ts';
 import { takeCode } from './check.ts';
 import type { SecondFactorSchema } from './schema.ts';
 import { mountSecondFactorRoutes } from './second-factor-routes.ts';

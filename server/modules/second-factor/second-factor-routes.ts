@@ -9,7 +9,7 @@ import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { Proofs } from '#server/core/ports/proofs.ts';
+import type { Proofs } from '#server/core/ports/sign-in/proofs.ts';
 import type { SecretBox } from '#server/core/secrets/secret-box.ts';
 import type { ProofAction } from '#shared/contracts/accounts/proof.ts';
 import {

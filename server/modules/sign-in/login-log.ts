@@ -15,7 +15,7 @@ import {
   type SignInMethod,
   type SignInRefusal,
 } from '#shared/contracts/sign-in/login-log.ts';
-import { browserName } from '#shared/domain/browser-name.ts';
+import { browserName } from '#shared/domain/text/browser-name.ts';
 import { loginLog as en } from '#shared/i18n/en/sign-in/login-log.ts';
 import { loginLog as zh } from '#shared/i18n/zh/sign-in/login-log.ts';
 import type { SignInSchema } from './schema.ts';

@@ -1,10 +1,10 @@
 import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { Failure, failure } from '#server/core/failure.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
-import type { Captchas } from '#server/core/ports/captcha.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
-import type { SignIn } from '#server/core/ports/sign-in.ts';
+import type { Captchas } from '#server/core/ports/sign-in/captcha.ts';
+import type { SignIn } from '#server/core/ports/sign-in/sign-in.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { ErrorCode } from '#shared/contracts/kit/error-codes.ts';
 import type { TokenReply } from '#shared/contracts/sign-in/auth.ts';

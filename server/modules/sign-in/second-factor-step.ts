@@ -2,7 +2,7 @@ import { forgetFailures, isLockedOut, recordFailure } from '#server/core/access/
 import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { SecondFactor } from '#server/core/ports/second-factor.ts';
+import type { SecondFactor } from '#server/core/ports/sign-in/second-factor.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { logSignIn } from './login-log.ts';
 import type { SignInSchema } from './schema.ts';

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { SignInAnomaly, SignInRefusal } from '#shared/contracts/sign-in/login-log.ts';
-import { browserFamily } from '#shared/domain/browser-name.ts';
+import { browserFamily } from '#shared/domain/text/browser-name.ts';
 import type { SignInAttempt } from './login-log.ts';
 import type { SignInSchema } from './schema.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { PhoneCodeKey, PhoneCodes } from '#server/core/ports/phone-codes.ts';
+import type { PhoneCodeKey, PhoneCodes } from '#server/core/ports/sign-in/phone-codes.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { SmsSchema } from './schema.ts';
 

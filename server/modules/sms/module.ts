@@ -1,6 +1,6 @@
 import { typed } from '#server/core/database/typed-database.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
-import type { SmsGateway } from '#server/core/ports/sms-gateway.ts';
+import type { SmsGateway } from '#server/core/ports/sign-in/sms-gateway.ts';
 import { mountCodeRoutes } from './code-routes.ts';
 import { type Codes, createCodes } from './codes.ts';
 import { createOutbox, type Outbox } from './outbox.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SmsFailure } from '#server/core/ports/sms-gateway.ts';
+import { SmsFailure } from '#server/core/ports/sign-in/sms-gateway.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestServer } from '#tests/support/test-server.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import { SmsFailure, type SmsGateway, type SmsUse } from '#server/core/ports/sms-gateway.ts';
+import { SmsFailure, type SmsGateway, type SmsUse } from '#server/core/ports/sign-in/sms-gateway.ts';
 import type { TextNotices } from '#server/core/ports/text-notices.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';

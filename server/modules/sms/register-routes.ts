@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
-import type { PhoneCodeKey } from '#server/core/ports/phone-codes.ts';
+import type { PhoneCodeKey } from '#server/core/ports/sign-in/phone-codes.ts';
 import { registerUser, resetPassword } from '#shared/contracts/kit/register.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 import type { Codes } from './codes.ts';

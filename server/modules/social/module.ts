@@ -3,7 +3,7 @@ import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import type { SignIn } from '#server/core/ports/sign-in.ts';
+import type { SignIn } from '#server/core/ports/sign-in/sign-in.ts';
 import type { SocialType } from '#shared/contracts/social/social.ts';
 import { forgetAttempts } from './attempts.ts';
 import { mountSocialLinkRoutes } from './link-routes.ts';

@@ -5,7 +5,7 @@ import { failure, failureWithData } from '#server/core/failure.ts';
 import { requireKnownClient } from '#server/core/http/public-client.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
-import type { SignIn } from '#server/core/ports/sign-in.ts';
+import type { SignIn } from '#server/core/ports/sign-in/sign-in.ts';
 import {
   listSocialProviders,
   SocialType,

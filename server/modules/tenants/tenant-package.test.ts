@@ -5,7 +5,7 @@ import { getMenu, getMenuTree, type MenuNode, menu } from '#shared/contracts/pla
 import { getSessionInfo } from '#shared/contracts/sign-in/auth.ts';
 import { tenant } from '#shared/contracts/tenants/tenant.ts';
 import { listCatalogueMenus, tenantPackage } from '#shared/contracts/tenants/tenant-package.ts';
-import { walkTree } from '#shared/domain/tree.ts';
+import { walkTree } from '#shared/domain/tree/tree.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { openMessageClient } from '#tests/support/message-client.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';

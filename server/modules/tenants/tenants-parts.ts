@@ -4,8 +4,8 @@ import type { Announcements } from '#server/core/ports/announcements.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { MenuCatalogue } from '#server/core/ports/menu-catalogue.ts';
-import type { SessionService } from '#server/core/ports/sessions.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { SessionService } from '#server/core/ports/sign-in/sessions.ts';
 import type { TenantSeeds } from '#server/core/ports/tenant-seeds.ts';
 import type { TenantsSchema } from './schema.ts';
 

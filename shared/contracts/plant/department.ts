@@ -9,7 +9,7 @@ import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
 import { TimeZone } from '#shared/contracts/kit/time-zone.ts';
 import { MachineType } from './machine.ts';
 
-/** Kinds of department; `shared/domain/department-places.ts` says which may stand below which. */
+/** Kinds of department; `shared/domain/tree/department-places.ts` says which may stand below which. */
 export const DepartmentType = z.enum([
   'company',
   'plant',

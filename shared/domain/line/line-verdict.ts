@@ -4,7 +4,7 @@ import type { PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import type { LiveState } from '#shared/domain/machine/live-value.ts';
 import { presentedStateOf } from '#shared/domain/machine/staleness.ts';
 import { type FlowGraph, findStopCause } from '#shared/domain/machine/stop-cause.ts';
-import type { VendorReport } from '#shared/domain/vendor-text.ts';
+import type { VendorReport } from '#shared/domain/text/vendor-text.ts';
 
 /** What is known of a machine now, with its last report. `base` is `unknown` once its data is dead. */
 export interface MachineFacts extends VendorReport {

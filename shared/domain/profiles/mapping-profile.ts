@@ -1,5 +1,5 @@
 import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 
 export type ProfileText = Readonly<Record<Language, string>>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MetricKey } from '#shared/contracts/ingest/ingest.ts';
-import { LANGUAGES } from '#shared/domain/language.ts';
+import { LANGUAGES } from '#shared/domain/text/language.ts';
 import { MAPPING_PROFILES } from './all-profiles.ts';
 import { EUROMAP } from './euromap.ts';
 import { plainText } from './item-names.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 
 /** How a province's character of a plate is read where the listener may not know the character. */
 const PROVINCES: Readonly<Record<string, string>> = {

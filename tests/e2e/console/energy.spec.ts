@@ -1,4 +1,4 @@
-import type { Reading } from '#server/core/ports/readings.ts';
+import type { Reading } from '#server/core/ports/plant/readings.ts';
 import { expect, test } from '#tests/support/console-page.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 import { openPage } from './shell-start.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CONSOLE_SESSION_KEY } from '#shared/client/session-keys.ts';
+import { CONSOLE_SESSION_KEY } from '#shared/client/session/session-keys.ts';
 import { expect, test } from '#tests/support/console-page.ts';
 import { openPage } from './shell-start.ts';
 

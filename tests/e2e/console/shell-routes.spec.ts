@@ -1,5 +1,5 @@
 import { getMenu, type MenuNode, menu } from '#shared/contracts/platform/menu.ts';
-import { walkTree } from '#shared/domain/tree.ts';
+import { walkTree } from '#shared/domain/tree/tree.ts';
 import { expect, test } from '#tests/support/console-page.ts';
 import { type Admin, openPage, startAdmin } from './shell-start.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Api, createApi } from '#shared/client/http.ts';
-import { createSession } from '#shared/client/session.ts';
+import { createSession } from '#shared/client/session/session.ts';
 import type { CallInput } from '#shared/contracts/kit/endpoint.ts';
 import { type MenuNode, menu } from '#shared/contracts/platform/menu.ts';
 import type { TokenReply } from '#shared/contracts/sign-in/auth.ts';

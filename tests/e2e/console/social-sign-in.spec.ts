@@ -1,5 +1,5 @@
 import { createApi } from '#shared/client/http.ts';
-import { createSession } from '#shared/client/session.ts';
+import { createSession } from '#shared/client/session/session.ts';
 import type { CallInput } from '#shared/contracts/kit/endpoint.ts';
 import { socialProvider } from '#shared/contracts/social/social-provider.ts';
 import { type ConsoleServer, expect, test } from '#tests/support/console-page.ts';

@@ -2,7 +2,7 @@ import { Box, Heading, Stack } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { CheckTree } from '#console/ui/tree/check-tree.tsx';
 import { TreeSelect } from '#console/ui/tree/tree-select.tsx';
-import { buildTree, type Tree } from '#shared/domain/tree.ts';
+import { buildTree, type Tree } from '#shared/domain/tree/tree.ts';
 import { showParts } from './part-page.tsx';
 
 interface Row {

@@ -2,7 +2,7 @@ import { Button, Heading, Stack } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { TreeTable } from '#console/ui/tree/tree-table.tsx';
 import { useExpansion } from '#console/ui/tree/use-expansion.ts';
-import { buildTree, mapTree, type Tree, walkTree } from '#shared/domain/tree.ts';
+import { buildTree, mapTree, type Tree, walkTree } from '#shared/domain/tree/tree.ts';
 import { showParts } from './part-page.tsx';
 
 interface Row {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Reading } from '#server/core/ports/readings.ts';
+import type { Reading } from '#server/core/ports/plant/readings.ts';
 import { codeTable } from '#shared/contracts/codes/code-table.ts';
 import { department } from '#shared/contracts/plant/department.ts';
 import { type ConsoleServer, expect, test } from '#tests/support/console-page.ts';

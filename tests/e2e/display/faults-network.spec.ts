@@ -14,7 +14,7 @@ import {
 const HOURS = 24;
 const HOURS_AT_A_TIME = 3;
 const BACK_WITHIN_MS = 5_000;
-/** Between two attempts, at the longest wait and its least share; see `shared/client/feed-backoff.ts`. */
+/** Between two attempts, at the longest wait and its least share; see `shared/client/feed/feed-backoff.ts`. */
 const LEAST_WAIT_S = 1.5;
 
 /** Objects that the page's engine holds, after a garbage collection. */

@@ -2,13 +2,13 @@ import { coloursOf } from '#display/kit/colours.ts';
 import { type TileColours, tileColours } from '#display/kit/machine-tile/tile-colours.ts';
 import type { TileSlots } from '#display/kit/machine-tile/tile-layout.ts';
 import { fitName } from '#display/parts/fit-name.ts';
-import type { FeedReader } from '#shared/client/feed-port.ts';
+import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import { LINE_FEED_KEYS, type LiveMetricWire, type LiveStateWire } from '#shared/contracts/live/feed.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';
 import type { PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import { toLiveMetric, toLiveState } from '#shared/domain/machine/live-value.ts';
 import { presentedStateOf, stalenessOf } from '#shared/domain/machine/staleness.ts';
-import { shortNumber } from '#shared/domain/short-number.ts';
+import { shortNumber } from '#shared/domain/text/short-number.ts';
 import { stateShape, stateStyle } from '#shared/theme/theme.ts';
 
 const COLOURS = coloursOf({ theme: 'dark', palette: 'andon' });

@@ -1,7 +1,7 @@
 import { SYNTHETIC_LINE_ID } from '#display/kit/synthetic/synthetic-line.ts';
 import { createSyntheticFeed } from '#display/runtime/feed/feed-synthetic.ts';
 import { createRandom } from '#display/runtime/feed/random.ts';
-import type { FeedReader } from '#shared/client/feed-port.ts';
+import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';

@@ -9,7 +9,7 @@ import type {
   HeardEntry,
   PlanPoint,
   PointReading,
-} from '#server/core/ports/connector.ts';
+} from '#server/core/ports/plant/connector.ts';
 import type { ConnectorPeer, PeerPoint } from './peer.ts';
 
 /** The device of a peer, with loopback allowed. */

@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
 import { CheckTree } from '#console/ui/tree/check-tree.tsx';
-import type { Nested } from '#shared/domain/tree.ts';
-import type { IsChoice } from '#shared/domain/tree-checks.ts';
+import type { Nested } from '#shared/domain/tree/tree.ts';
+import type { IsChoice } from '#shared/domain/tree/tree-checks.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 

@@ -1,6 +1,6 @@
 import { Input, Textarea } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { groupedNumber } from '#shared/domain/short-number.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 

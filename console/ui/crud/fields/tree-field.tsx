@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { TreeSelect } from '#console/ui/tree/tree-select.tsx';
-import { findNode, type Nested } from '#shared/domain/tree.ts';
+import { findNode, type Nested } from '#shared/domain/tree/tree.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 

@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
 import { TablePanel, type TablePanelProps } from '#console/ui/table/table-panel.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { groupedNumber } from '#shared/domain/short-number.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import type { Filter } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
 import type { ListState } from './list-state.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moveNode, type Nested } from '#shared/domain/tree.ts';
+import { moveNode, type Nested } from '#shared/domain/tree/tree.ts';
 import { placedMove } from './placed-move.ts';
 
 interface Node extends Nested<Node> {

@@ -1,4 +1,4 @@
-import { findNode, type Nested, placeOf } from '#shared/domain/tree.ts';
+import { findNode, type Nested, placeOf } from '#shared/domain/tree/tree.ts';
 
 /** A node below a parent (null: a root), between all children that it has there. */
 export interface PlacedMove {

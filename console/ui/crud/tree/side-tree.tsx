@@ -6,8 +6,8 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { TreeList } from '#console/ui/tree/tree-list.tsx';
 import { EXPANDED, useExpansion } from '#console/ui/tree/use-expansion.ts';
 import { useView } from '#console/ui/view.tsx';
-import { groupedNumber } from '#shared/domain/short-number.ts';
-import { filterTree } from '#shared/domain/tree.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
+import { filterTree } from '#shared/domain/tree/tree.ts';
 
 /** A choice of the tree; its id is the value of the filter. */
 export interface SideNode {

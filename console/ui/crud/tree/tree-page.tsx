@@ -11,7 +11,7 @@ import { TreeTable, type TreeTableProps } from '#console/ui/tree/tree-table.tsx'
 import { countNodes, EXPANDED } from '#console/ui/tree/use-expansion.ts';
 import { useView } from '#console/ui/view.tsx';
 import type { ApiError } from '#shared/client/api-error.ts';
-import { filterTree, type Nested } from '#shared/domain/tree.ts';
+import { filterTree, type Nested } from '#shared/domain/tree/tree.ts';
 
 /** The page of a subject whose records are a tree: filter, table, and what can be done with chosen rows. */
 export function TreePage<Node extends Nested<Node>>(

@@ -6,7 +6,7 @@ import {
   type DepartmentType,
   getDepartmentTree,
 } from '#shared/contracts/plant/department.ts';
-import { walkTree } from '#shared/domain/tree.ts';
+import { walkTree } from '#shared/domain/tree/tree.ts';
 
 export const LINE_PLACES: readonly DepartmentType[] = ['company', 'plant', 'workshop', 'line'];
 

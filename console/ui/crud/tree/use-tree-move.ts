@@ -3,7 +3,7 @@ import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { TreeMove } from '#console/ui/tree/tree-table.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
-import type { Nested } from '#shared/domain/tree.ts';
+import type { Nested } from '#shared/domain/tree/tree.ts';
 import { type PlacedMove, placedMove } from './placed-move.ts';
 
 /** Moves nodes of a tree: shown at once, told with a way back, read again afterwards. */

@@ -4,7 +4,7 @@ import type { MetricReading } from '#display/kit/live/machine-metrics.ts';
 import type { MetricModel } from '#display/kit/touch/metric-row.tsx';
 import type { Machine } from '#shared/contracts/plant/machine.ts';
 import { valueAge } from '#shared/domain/machine/staleness.ts';
-import { groupedNumber, shortNumber } from '#shared/domain/short-number.ts';
+import { groupedNumber, shortNumber } from '#shared/domain/text/short-number.ts';
 import { SHIFT_PULL_MS, type ShiftFacts } from './sources.ts';
 import { type MachineKey, metricName } from './texts.ts';
 

@@ -4,8 +4,8 @@ import { SYNTHETIC_LINE_ID } from '#display/kit/synthetic/synthetic-line.ts';
 import type { Call, ModelInput } from '#display/runtime/board/board.ts';
 import type { Stop } from '#shared/contracts/history/history.ts';
 import type { FeedTopic } from '#shared/contracts/live/feed.ts';
-import type { Language } from '#shared/domain/language.ts';
 import type { LiveState } from '#shared/domain/machine/live-value.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import {
   type MachineBoardModel,
   type MachineModel,

@@ -6,15 +6,15 @@ import type { TimelineModel } from '#display/kit/strip/timeline-model.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { MetricModel } from '#display/kit/touch/metric-row.tsx';
 import type { ModelInput } from '#display/runtime/board/board.ts';
-import type { FeedReader } from '#shared/client/feed-port.ts';
-import { decodeOnce, readState } from '#shared/client/feed-reader.ts';
+import type { FeedReader } from '#shared/client/feed/feed-port.ts';
+import { decodeOnce, readState } from '#shared/client/feed/feed-reader.ts';
 import { type FeedTopic, LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
 import { Line } from '#shared/contracts/plant/line.ts';
 import { Machine, type MachineType } from '#shared/contracts/plant/machine.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
-import { ageText } from '#shared/domain/duration-text.ts';
-import type { Language } from '#shared/domain/language.ts';
 import type { LiveState } from '#shared/domain/machine/live-value.ts';
+import { ageText } from '#shared/domain/text/duration-text.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import {
   type DatedFacts,
   factsAge,

@@ -5,12 +5,12 @@ import type { Line } from '#shared/contracts/plant/line.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';
 import type { PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
-import { clockDuration, spokenDuration } from '#shared/domain/duration-text.ts';
 import type { LiveState } from '#shared/domain/machine/live-value.ts';
 import { hasWarning, isStop } from '#shared/domain/machine/machine-state.ts';
 import { presentedStateOf, type Staleness } from '#shared/domain/machine/staleness.ts';
 import { findStopCause } from '#shared/domain/machine/stop-cause.ts';
-import type { VendorReport } from '#shared/domain/vendor-text.ts';
+import { clockDuration, spokenDuration } from '#shared/domain/text/duration-text.ts';
+import type { VendorReport } from '#shared/domain/text/vendor-text.ts';
 import type { MachineKey } from './texts.ts';
 
 type Context = ModelContext<MachineKey>;

@@ -1,6 +1,6 @@
 import { boardTexts } from '#display/kit/texts.ts';
 import type { TextKey } from '#shared/client/i18n.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import { machine as en } from '#shared/i18n/en/display/machine.ts';
 import { machine as zh } from '#shared/i18n/zh/display/machine.ts';
 

@@ -21,7 +21,7 @@ import { Tile } from '#display/parts/tile.tsx';
 import { axisTicks } from '#display/parts/timeline-geometry.ts';
 import { useBoard, useLive, useShape } from '#display/runtime/board/board-hooks.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
-import { shortNumber } from '#shared/domain/short-number.ts';
+import { shortNumber } from '#shared/domain/text/short-number.ts';
 
 interface HistoryViewProps {
   readonly plan: ChartPlan;

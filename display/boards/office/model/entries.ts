@@ -1,6 +1,6 @@
 import { type Age, type ModelContext, toAge } from '#display/kit/live/age.ts';
-import type { FeedReader } from '#shared/client/feed-port.ts';
-import { decodeOnce } from '#shared/client/feed-reader.ts';
+import type { FeedReader } from '#shared/client/feed/feed-port.ts';
+import { decodeOnce } from '#shared/client/feed/feed-reader.ts';
 import {
   OFFICE_BOARD_FEED_KEYS as KEYS,
   OfficeList,

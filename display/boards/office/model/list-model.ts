@@ -2,7 +2,7 @@ import { type Page, urgentPageAt } from '#display/kit/paging/page-at.ts';
 import { shortNo } from '#display/kit/short-no.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { OfficeOrder } from '#shared/contracts/warehouse/office-board.ts';
-import { minutesText } from '#shared/domain/duration-text.ts';
+import { minutesText } from '#shared/domain/text/duration-text.ts';
 import {
   LATENESS_HOURS_FROM,
   type OrderLateness,

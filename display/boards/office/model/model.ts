@@ -1,10 +1,10 @@
 import type { FigureModel } from '#display/kit/figures/figure-model.ts';
 import { type AgedStatus, agedStatus } from '#display/kit/head/head-status.ts';
 import { nameIn } from '#display/kit/texts.ts';
-import type { FeedReader } from '#shared/client/feed-port.ts';
+import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
-import { ageText } from '#shared/domain/duration-text.ts';
-import type { Language } from '#shared/domain/language.ts';
+import { ageText } from '#shared/domain/text/duration-text.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import { type OfficeContext, type OfficeEntries, readEntries, sourceAge } from './entries.ts';
 import { toDoneModel, toOnTimeModel, toThirdModel } from './figures-model.ts';
 import { type ListModel, toListModel } from './list-model.ts';

@@ -2,8 +2,8 @@ import type { Age } from '#display/kit/live/age.ts';
 import { shortNo } from '#display/kit/short-no.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { OfficeQuality } from '#shared/contracts/warehouse/office-board.ts';
-import { minutesText } from '#shared/domain/duration-text.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
+import { minutesText } from '#shared/domain/text/duration-text.ts';
 import type { OfficeContext } from './entries.ts';
 
 export interface CheckRow {

@@ -1,9 +1,9 @@
 import type { Age } from '#display/kit/live/age.ts';
 import type { OfficeStage, OfficeStageCount } from '#shared/contracts/warehouse/office-board.ts';
 import type { ExceptionKind } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
-import { minutesText } from '#shared/domain/duration-text.ts';
 import { leastTrusted } from '#shared/domain/machine/staleness.ts';
-import { groupedNumber, shortNumber } from '#shared/domain/short-number.ts';
+import { minutesText } from '#shared/domain/text/duration-text.ts';
+import { groupedNumber, shortNumber } from '#shared/domain/text/short-number.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { OfficeContext, OfficeEntries } from './entries.ts';
 

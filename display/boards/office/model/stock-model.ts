@@ -3,7 +3,7 @@ import { nameIn } from '#display/kit/texts.ts';
 import type { OfficeStock } from '#shared/contracts/warehouse/office-board.ts';
 import type { StockAlert } from '#shared/contracts/warehouse/stock/stock-alert.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
-import { groupedNumber, shortNumber } from '#shared/domain/short-number.ts';
+import { groupedNumber, shortNumber } from '#shared/domain/text/short-number.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import type { OfficeContext } from './entries.ts';

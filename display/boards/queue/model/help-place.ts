@@ -1,5 +1,5 @@
 import type { QueueSettings } from '#shared/contracts/warehouse/dock-queue.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import { QUEUE_TEXTS } from './texts.ts';
 
 /** Where somebody goes who missed a call or has no dock; a general word where the warehouse has not set it. */

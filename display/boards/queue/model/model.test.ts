@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createQueueScenario } from '#display/boards/queue/synthetic/scenario.ts';
 import { SITUATIONS } from '#display/boards/queue/synthetic/situations.ts';
-import type { FeedReader } from '#shared/client/feed-port.ts';
+import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import {
   DOCK_QUEUE_FEED_KEYS,
   type QueueEntry,
   type QueueSettings,
 } from '#shared/contracts/warehouse/dock-queue.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import { type QueueModel, toQueueModel } from './model.ts';
 
 /** 13:42 in Shanghai. */

@@ -2,17 +2,17 @@ import { type AgedStatus, agedStatus } from '#display/kit/head/head-status.ts';
 import type { ModelContext } from '#display/kit/live/age.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { Announcement } from '#display/runtime/board/announcement.ts';
-import type { FeedReader } from '#shared/client/feed-port.ts';
-import { decodeOnce } from '#shared/client/feed-reader.ts';
+import type { FeedReader } from '#shared/client/feed/feed-port.ts';
+import { decodeOnce } from '#shared/client/feed/feed-reader.ts';
 import {
   DOCK_QUEUE_FEED_KEYS,
   QUEUE_BEAT_EXPECTED_MS,
   QueueSettings,
 } from '#shared/contracts/warehouse/dock-queue.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
-import { ageText } from '#shared/domain/duration-text.ts';
-import type { Language } from '#shared/domain/language.ts';
 import { type Staleness, valueAge } from '#shared/domain/machine/staleness.ts';
+import { ageText } from '#shared/domain/text/duration-text.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import { toAnnouncements } from './announcements.ts';
 import { type BandModel, toBandModel } from './band-model.ts';
 import { callTurns } from './call-turns.ts';

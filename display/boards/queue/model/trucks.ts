@@ -1,5 +1,5 @@
-import type { FeedReader } from '#shared/client/feed-port.ts';
-import { decodeOnce } from '#shared/client/feed-reader.ts';
+import type { FeedReader } from '#shared/client/feed/feed-port.ts';
+import { decodeOnce } from '#shared/client/feed/feed-reader.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { DOCK_QUEUE_ENTRY_PREFIX, QueueEntry } from '#shared/contracts/warehouse/dock-queue.ts';
 

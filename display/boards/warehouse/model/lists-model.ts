@@ -4,7 +4,7 @@ import type { Entry } from '#shared/client/warehouse-entries.ts';
 import type { ExceptionKind } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
 import type { BoardException, BoardTask, BoardZone } from '#shared/contracts/warehouse/warehouse-board.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
-import { minutesText } from '#shared/domain/duration-text.ts';
+import { minutesText } from '#shared/domain/text/duration-text.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import { byText } from './lateness-text.ts';

@@ -1,12 +1,12 @@
 import { type AgedStatus, agedStatus } from '#display/kit/head/head-status.ts';
 import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
 import { nameIn } from '#display/kit/texts.ts';
-import type { FeedReader } from '#shared/client/feed-port.ts';
+import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import { readWarehouseEntries, type WarehouseEntries } from '#shared/client/warehouse-entries.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
-import { ageText } from '#shared/domain/duration-text.ts';
-import type { Language } from '#shared/domain/language.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
+import { ageText } from '#shared/domain/text/duration-text.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import { sourceAges } from './ages.ts';
 import { closedReason, type DockModel, toDockModel } from './dock-model.ts';
 import { type DockPaging, dockPaging } from './dock-pages.ts';

@@ -1,5 +1,5 @@
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
-import { groupedNumber } from '#shared/domain/short-number.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import type { PlantContext, PlantLine } from './model.ts';
 

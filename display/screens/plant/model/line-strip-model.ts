@@ -1,6 +1,6 @@
 import type { StripModel } from '#display/kit/strip/state-strip.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
-import { shortNumber } from '#shared/domain/short-number.ts';
+import { shortNumber } from '#shared/domain/text/short-number.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import type { PlantContext, PlantLine } from './model.ts';
 import { surplusText } from './plant-figures.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { FAULTS } from '#display/kit/synthetic/condition.ts';
 import { createPlantScenario } from '#display/screens/plant/synthetic/scenario.ts';
-import type { FeedReader } from '#shared/client/feed-port.ts';
+import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import { lineLabels } from './line-labels.ts';
 import { type PlantScreenModel, toPlantModel } from './model.ts';
 

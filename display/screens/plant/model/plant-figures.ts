@@ -1,5 +1,5 @@
 import { type FigureModel, shareOf } from '#display/kit/figures/figure-model.ts';
-import { groupedNumber } from '#shared/domain/short-number.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import type { PlantContext, PlantLine } from './model.ts';
 
 /** What all lines have made, against plan. Lines that count in different units are not added up. */

@@ -17,7 +17,7 @@ import { Tile } from '#display/parts/tile.tsx';
 import type { LineStripPlan } from '#display/screens/plant/layout/plant-layout.ts';
 import type { LineStripModel } from '#display/screens/plant/model/line-strip-model.ts';
 import type { PlantScreenModel } from '#display/screens/plant/model/model.ts';
-import { ellipsize } from '#shared/domain/text-fit.ts';
+import { ellipsize } from '#shared/domain/text/text-fit.ts';
 
 const HOURS_MOST = 10;
 const NAME_WEIGHT = 600;

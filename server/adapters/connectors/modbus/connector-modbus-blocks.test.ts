@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlanPoint } from '#server/core/ports/connector.ts';
+import type { PlanPoint } from '#server/core/ports/plant/connector.ts';
 import type { WordOrder } from '#shared/contracts/connectors/connector.ts';
 import type { PointDataType } from '#shared/contracts/connectors/connector-point.ts';
 import { parseModbusAddress } from './connector-modbus-address.ts';

@@ -1,4 +1,4 @@
-import type { PlanPoint } from '#server/core/ports/connector.ts';
+import type { PlanPoint } from '#server/core/ports/plant/connector.ts';
 import type { ModbusAddress, ModbusTable } from './connector-modbus-address.ts';
 
 export interface PlacedPoint {

@@ -1,4 +1,4 @@
-import { ConnectorFault } from '#server/core/ports/connector.ts';
+import { ConnectorFault } from '#server/core/ports/plant/connector.ts';
 import type { ModbusTable } from './connector-modbus-address.ts';
 
 /** The functions that read a table. There are no others here: nothing can be sent that changes a device. */

@@ -8,7 +8,7 @@ import {
   type ConnectorPlan,
   type PlanPoint,
   type PointReading,
-} from '#server/core/ports/connector.ts';
+} from '#server/core/ports/plant/connector.ts';
 import type {
   ConnectorProblem,
   ConnectorProblemCode,

@@ -4,7 +4,7 @@ import {
   type RawValue,
 } from '#server/adapters/connectors/connector-point-filter.ts';
 import { createReportDelay } from '#server/adapters/connectors/connector-report-delay.ts';
-import type { PlanPoint, PointReading } from '#server/core/ports/connector.ts';
+import type { PlanPoint, PointReading } from '#server/core/ports/plant/connector.ts';
 import { createConditionSets } from './connector-mtconnect-conditions.ts';
 import type { MtDataItem, MtHeader, MtObservation } from './connector-mtconnect-xml.ts';
 

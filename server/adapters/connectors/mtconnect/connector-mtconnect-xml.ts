@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { ConnectorFault } from '#server/core/ports/connector.ts';
+import { ConnectorFault } from '#server/core/ports/plant/connector.ts';
 
 export interface MtHeader {
   /** Another one: the agent has started again, and its sequence numbers with it. */

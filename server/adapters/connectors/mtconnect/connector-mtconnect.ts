@@ -12,7 +12,7 @@ import {
   type ConnectorOutput,
   type ConnectorPlan,
   type PointReading,
-} from '#server/core/ports/connector.ts';
+} from '#server/core/ports/plant/connector.ts';
 import type { ConnectorCertificate } from '#shared/contracts/connectors/connector.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { childrenOf } from './connector-mtconnect-children.ts';

@@ -1,4 +1,4 @@
-import { ConnectorFault } from '#server/core/ports/connector.ts';
+import { ConnectorFault } from '#server/core/ports/plant/connector.ts';
 
 const HEAD_MAX_BYTES = 8 * 1_024;
 const CRLF = '\r\n';

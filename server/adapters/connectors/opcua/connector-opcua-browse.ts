@@ -10,7 +10,7 @@ import {
   type NodeId,
   type ReferenceDescription,
 } from 'node-opcua-client';
-import { ConnectorFault } from '#server/core/ports/connector.ts';
+import { ConnectorFault } from '#server/core/ports/plant/connector.ts';
 import type { BrowseEntry, BrowsePage } from '#shared/contracts/connectors/connector.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { formatOpcuaAddress, parseOpcuaAddress, resolveOpcuaAddress } from './connector-opcua-address.ts';

@@ -1,4 +1,4 @@
-import { ConnectorFault } from '#server/core/ports/connector.ts';
+import { ConnectorFault } from '#server/core/ports/plant/connector.ts';
 import type { ConnectorProblemCode } from '#shared/contracts/connectors/connector.ts';
 
 /** By what the library and the server say, the most telling first. */

@@ -12,7 +12,7 @@ import {
 } from 'node-opcua-client';
 import { approvedCertificate } from '#server/adapters/connectors/connector-certificate.ts';
 import { allowedAddress, parseHostPort } from '#server/adapters/connectors/connector-target.ts';
-import { type ConnectorDevice, ConnectorFault } from '#server/core/ports/connector.ts';
+import { type ConnectorDevice, ConnectorFault } from '#server/core/ports/plant/connector.ts';
 import type { ConnectorCertificate } from '#shared/contracts/connectors/connector.ts';
 import type { SecurityMode } from '#shared/contracts/connectors/connector-kind.ts';
 import { toOpcuaFault } from './connector-opcua-fault.ts';

@@ -16,7 +16,7 @@ import {
 import type { PointFilter } from '#server/adapters/connectors/connector-point-filter.ts';
 import type { ReadingQueue } from '#server/adapters/connectors/connector-reading-queue.ts';
 import { createReportDelay } from '#server/adapters/connectors/connector-report-delay.ts';
-import { ConnectorFault, type ConnectorOutput, type PlanPoint } from '#server/core/ports/connector.ts';
+import { ConnectorFault, type ConnectorOutput, type PlanPoint } from '#server/core/ports/plant/connector.ts';
 import type { ConnectorProblemCode } from '#shared/contracts/connectors/connector.ts';
 import { decodeVariant, qualityOf, timeOf } from './connector-opcua-value.ts';
 

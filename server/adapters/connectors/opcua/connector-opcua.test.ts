@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createConnectorWorkers } from '#server/adapters/connectors/connector-workers.ts';
-import type { ConnectorDevice, ConnectorHost } from '#server/core/ports/connector.ts';
+import type { ConnectorDevice, ConnectorHost } from '#server/core/ports/plant/connector.ts';
 import type { ConnectorSettings } from '#shared/contracts/connectors/connector-kind.ts';
 import {
   type ConnectorRun,

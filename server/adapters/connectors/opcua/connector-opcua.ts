@@ -5,7 +5,11 @@ import {
   createReadingQueue,
   type ReadingQueue,
 } from '#server/adapters/connectors/connector-reading-queue.ts';
-import { type ConnectorDriver, ConnectorFault, type ConnectorPlan } from '#server/core/ports/connector.ts';
+import {
+  type ConnectorDriver,
+  ConnectorFault,
+  type ConnectorPlan,
+} from '#server/core/ports/plant/connector.ts';
 import { parseOpcuaAddress, resolveOpcuaAddress } from './connector-opcua-address.ts';
 import { browseOpcua } from './connector-opcua-browse.ts';
 import { toOpcuaFault } from './connector-opcua-fault.ts';

@@ -1,7 +1,7 @@
 import { toHeardValue } from '#server/adapters/connectors/connector-heard-value.ts';
 import { createPointFilter, type PointFilter } from '#server/adapters/connectors/connector-point-filter.ts';
 import type { ReadingQueue } from '#server/adapters/connectors/connector-reading-queue.ts';
-import type { ConnectorOutput, HeardEntry, PlanPoint } from '#server/core/ports/connector.ts';
+import type { ConnectorOutput, HeardEntry, PlanPoint } from '#server/core/ports/plant/connector.ts';
 import type { ConnectorProblem, ConnectorProblemCode } from '#shared/contracts/connectors/connector.ts';
 import {
   type MetricSource,

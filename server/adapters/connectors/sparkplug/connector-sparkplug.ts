@@ -4,7 +4,7 @@ import { BROKER_SILENT_MS, openBroker, subscribe } from '#server/adapters/connec
 import { createBrokerEvidence } from '#server/adapters/connectors/connector-broker-evidence.ts';
 import { refusedTest } from '#server/adapters/connectors/connector-certificate.ts';
 import { createReadingQueue } from '#server/adapters/connectors/connector-reading-queue.ts';
-import type { ConnectorDriver, ConnectorPlan } from '#server/core/ports/connector.ts';
+import type { ConnectorDriver, ConnectorPlan } from '#server/core/ports/plant/connector.ts';
 import type { ConnectorProblem } from '#shared/contracts/connectors/connector.ts';
 import {
   parseMetricAddress,

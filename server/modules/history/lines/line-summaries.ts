@@ -1,4 +1,4 @@
-import type { CommittedChange } from '#server/core/ports/plant-history.ts';
+import type { CommittedChange } from '#server/core/ports/plant/plant-history.ts';
 import type { ReaderParts } from '#server/modules/history/history-reader.ts';
 import { DAY_MS } from '#server/modules/history/metrics/partitions.ts';
 import type { ReadingBatch } from '#server/modules/history/reading-batch.ts';

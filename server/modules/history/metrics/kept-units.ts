@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { MetricUnit, MetricUnits, UnitRange } from '#server/core/ports/metric-usage.ts';
+import type { MetricUnit, MetricUnits, UnitRange } from '#server/core/ports/plant/metric-usage.ts';
 import type { Reach } from './read-plan.ts';
 import type { SeriesId } from './series-dictionary.ts';
 import { loadUsageUnits } from './usage-units.ts';

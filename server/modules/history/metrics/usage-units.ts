@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { MetricUnit, MetricUnits, UnitRange } from '#server/core/ports/metric-usage.ts';
+import type { MetricUnit, MetricUnits, UnitRange } from '#server/core/ports/plant/metric-usage.ts';
 import { MINUTE_MS } from './metric-store.ts';
 import { type Piece, planPieces, type Reach } from './read-plan.ts';
 import { HOUR_MS } from './rollup.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { CommittedChange } from '#server/core/ports/plant-history.ts';
+import type { CommittedChange } from '#server/core/ports/plant/plant-history.ts';
 import { loadStatesBetween } from '#server/modules/history/fact-queries.ts';
 import { isCounting, loadCounters, type ReaderParts } from '#server/modules/history/history-reader.ts';
 import type { MetricValue } from '#server/modules/history/latest-values.ts';

@@ -3,7 +3,7 @@ import { type PlantView, viewPlant } from '#server/core/access/plant-view.ts';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import { bottleneckOf } from '#server/modules/history/lines/line-summaries.ts';
 import type { RangeQueries } from '#server/modules/history/metrics/range-queries.ts';
 import type { VendorTexts } from '#server/modules/history/vendor-texts.ts';

@@ -6,7 +6,7 @@ import {
 import type { ConnectionBody, ConnectionRule, RuleCounters } from '#shared/contracts/ingest/ingest.ts';
 import { toTopicFilter } from '#shared/contracts/ingest/mqtt-topic.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { createTopicTrie, type TopicTrie } from '#shared/domain/topic-trie.ts';
+import { createTopicTrie, type TopicTrie } from '#shared/domain/ingest/topic-trie.ts';
 
 /** A connection as stored. Times in epoch ms. */
 export interface StoredConnection {

@@ -5,7 +5,7 @@ import { differences } from '#server/core/audit/differences.ts';
 import { type FieldMessages, failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { HeardValues } from '#server/modules/ingest/heard/heard-values.ts';
 import { parsePayload } from '#server/modules/ingest/mapping/payload.ts';
 import { levelNames } from '#server/modules/ingest/mapping/topic-pattern.ts';

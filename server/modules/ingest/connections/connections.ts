@@ -7,7 +7,7 @@ import type { IngestSchema } from '#server/modules/ingest/schema.ts';
 import { type ConnectionAmendment, ConnectionBody } from '#shared/contracts/ingest/ingest.ts';
 import { toTopicFilter } from '#shared/contracts/ingest/mqtt-topic.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { createTopicTrie } from '#shared/domain/topic-trie.ts';
+import { createTopicTrie } from '#shared/domain/ingest/topic-trie.ts';
 import { amended } from './amended.ts';
 import type { StoredConnection } from './connection-index.ts';
 

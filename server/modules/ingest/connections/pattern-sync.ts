@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { MachineBus } from '#server/core/ports/machine-bus.ts';
+import type { MachineBus } from '#server/core/ports/plant/machine-bus.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { ConnectionIndex } from './connection-index.ts';
 import type { Connections } from './connections.ts';

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { MachineBus } from '#server/core/ports/machine-bus.ts';
-import type { Proofs } from '#server/core/ports/proofs.ts';
+import type { MachineBus } from '#server/core/ports/plant/machine-bus.ts';
+import type { Proofs } from '#server/core/ports/sign-in/proofs.ts';
 import { createCredential, listCredentials, removeCredential } from '#shared/contracts/ingest/ingest.ts';
 import type { Credentials } from './credentials.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { MachineBus } from '#server/core/ports/machine-bus.ts';
+import type { MachineBus } from '#server/core/ports/plant/machine-bus.ts';
 import { getHeardAddress, pageHeard } from '#shared/contracts/ingest/heard.ts';
 import type { HeardValues } from './heard-values.ts';
 

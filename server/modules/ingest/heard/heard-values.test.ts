@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import { createConnectionIndex } from '#server/modules/ingest/connections/connection-index.ts';
 import { parsePayload } from '#server/modules/ingest/mapping/payload.ts';
 import type { pageHeard } from '#shared/contracts/ingest/heard.ts';

@@ -1,4 +1,4 @@
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { ConnectionIndex } from '#server/modules/ingest/connections/connection-index.ts';
 import { accept, type Checked, reject } from '#server/modules/ingest/mapping/checked.ts';
 import type { Incoming, Outcome } from '#server/modules/ingest/mapping/interpret.ts';

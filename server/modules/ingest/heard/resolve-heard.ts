@@ -1,4 +1,4 @@
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type {
   ConnectionIndex,
   MatchedRule,

@@ -1,5 +1,5 @@
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
-import type { Reading } from '#server/core/ports/readings.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
+import type { Reading } from '#server/core/ports/plant/readings.ts';
 import type { IncomingWarehouseEvent } from '#server/core/ports/warehouse-events.ts';
 import type { ConnectionIndex } from '#server/modules/ingest/connections/connection-index.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';

@@ -1,8 +1,8 @@
-import type { PlantDirectory } from '#server/core/ports/plant-directory.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { ConnectionBody, ConnectionRule, TriedRule } from '#shared/contracts/ingest/ingest.ts';
 import { toTopicFilter } from '#shared/contracts/ingest/mqtt-topic.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { createTopicTrie } from '#shared/domain/topic-trie.ts';
+import { createTopicTrie } from '#shared/domain/ingest/topic-trie.ts';
 import { isCanonical } from './canonical.ts';
 import { type Checked, type Rejection, reject } from './checked.ts';
 import { toOutcome } from './interpret.ts';

@@ -7,7 +7,7 @@ import type { ExportPage, ExportSource, SheetRow, SheetWriter } from '#server/co
 import { JOB_BLOB_PREFIX } from '#server/modules/jobs/retention.ts';
 import type { ExportResult } from '#shared/contracts/jobs/job.ts';
 import { Id } from '#shared/contracts/kit/envelope.ts';
-import { LANGUAGES } from '#shared/domain/language.ts';
+import { LANGUAGES } from '#shared/domain/text/language.ts';
 import { createSheetClock, isTimeZone } from './sheet-clock.ts';
 import type { SheetSubjects } from './sheet-subjects.ts';
 

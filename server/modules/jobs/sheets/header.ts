@@ -1,6 +1,6 @@
 import { JobRefused } from '#server/core/ports/jobs.ts';
 import type { ImportColumn, ImportTarget, ReadRow } from '#server/core/ports/sheets.ts';
-import { LANGUAGES, type Language } from '#shared/domain/language.ts';
+import { LANGUAGES, type Language } from '#shared/domain/text/language.ts';
 
 /** A title, a note and merged groups may stand above the header. */
 const SEARCHED_ROWS = 10;

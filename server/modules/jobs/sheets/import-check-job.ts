@@ -4,7 +4,7 @@ import { defineJob, type JobFile, type JobKind } from '#server/core/ports/jobs.t
 import type { ImportProblem, SheetRow } from '#server/core/ports/sheets.ts';
 import { JOB_BLOB_PREFIX } from '#server/modules/jobs/retention.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import { CONTENT_TYPES } from './export-job.ts';
 import { checkRows, type ImportFile, readImportFile } from './import-file.ts';
 import {

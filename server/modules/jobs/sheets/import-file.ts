@@ -12,7 +12,7 @@ import {
   SheetRefused,
 } from '#server/core/ports/sheets.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import { findHeader, type Header } from './header.ts';
 import { readCells } from './import-cells.ts';
 import { besideRefused, fileLinesOf, groupLines } from './import-groups.ts';

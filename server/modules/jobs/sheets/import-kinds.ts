@@ -3,7 +3,7 @@ import { JobRefused } from '#server/core/ports/jobs.ts';
 import type { ImportTarget, SheetWriter } from '#server/core/ports/sheets.ts';
 import { ImportBadRow, ImportCheckResult } from '#shared/contracts/jobs/job.ts';
 import { Id } from '#shared/contracts/kit/envelope.ts';
-import { LANGUAGES } from '#shared/domain/language.ts';
+import { LANGUAGES } from '#shared/domain/text/language.ts';
 import type { ImportParts } from './import-file.ts';
 import { isTimeZone } from './sheet-clock.ts';
 import type { SheetSubjects } from './sheet-subjects.ts';

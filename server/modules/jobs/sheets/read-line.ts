@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ImportProblem } from '#server/core/ports/sheets.ts';
-import { fieldMessage } from '#shared/domain/field-message.ts';
+import { fieldMessage } from '#shared/domain/text/field-message.ts';
 
 /** A line of a file: its cells by column key, and those that could not be read. */
 export interface ReadLine {

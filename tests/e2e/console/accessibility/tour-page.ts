@@ -3,7 +3,7 @@ import { HOME_PATH } from '#console/app/route/route-table.ts';
 import { NAMESPACES } from '#console/ui/text/lazy-texts.ts';
 import { createConsoleI18n } from '#console/ui/text/texts.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
-import { LANGUAGES, type Language } from '#shared/domain/language.ts';
+import { LANGUAGES, type Language } from '#shared/domain/text/language.ts';
 import { keepSignIn } from '#tests/e2e/console/sign-in.ts';
 import {
   test as base,

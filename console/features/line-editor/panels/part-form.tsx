@@ -1,0 +1,75 @@
+import { Stack } from '@chakra-ui/react';
+import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { usePlanEditor } from '#console/features/line-editor/editor-context.ts';
+import type { BodySchema } from '#console/ui/crud/crud.ts';
+import { EntityContext, type EntityForm } from '#console/ui/crud/entity/entity-context.ts';
+import { PRODUCT_FORM } from '#console/ui/crud/use-tenant-form.ts';
+import { schemaResolver } from '#console/ui/form/schema-resolver.ts';
+import { useText } from '#console/ui/text/text-context.tsx';
+import type { ConsoleKey } from '#console/ui/text/texts.ts';
+
+const NO_FIELDS: BodySchema = z.object({});
+
+/** A part of the plan as a form: what is valid is in the plan at once, what is not stays here with its message. */
+export function PartForm<Schema extends BodySchema>(props: {
+  readonly schema: Schema;
+  readonly values: z.output<Schema>;
+  readonly onChange: (values: z.output<Schema>) => void;
+  readonly children: ReactNode;
+}): ReactElement {
+  const { epoch } = usePlanEditor();
+  return <FreshForm key={epoch} {...props} />;
+}
+
+function FreshForm<Schema extends BodySchema>(props: Parameters<typeof PartForm<Schema>>[0]): ReactElement {
+  const { schema, onChange } = props;
+  const { mayEdit } = usePlanEditor();
+  const { t } = useText();
+  const resolver = useMemo(
+    () =>
+      schemaResolver(
+        schema,
+        ({ key, params }) => t(`errors.field.${key}` as ConsoleKey, params),
+        (values) => values,
+      ),
+    [schema, t],
+  );
+  const form = useForm({ defaultValues: { ...(props.values as object) }, mode: 'onChange', resolver });
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          const parsed = schema.safeParse(values);
+          if (parsed.success) latest.current(parsed.data as z.output<Schema>);
+        },
+      }),
+    [form, schema],
+  );
+  const [formats] = useState(() => new Map<string, (value: unknown) => string>());
+  const context = useMemo<EntityForm>(
+    () => ({
+      // Without a schema no field has a rule: all of them are shown and none is changed.
+      schema: mayEdit ? schema : NO_FIELDS,
+      text: (part) => t(`linePlan.${part}` as ConsoleKey),
+      tenantForm: PRODUCT_FORM,
+      isNew: false,
+      record: props.values as Readonly<Record<string, unknown>>,
+      formats,
+    }),
+    [schema, mayEdit, props.values, formats, t],
+  );
+  return (
+    <EntityContext value={context}>
+      <FormProvider {...form}>
+        <Stack gap="4">{props.children}</Stack>
+      </FormProvider>
+    </EntityContext>
+  );
+}

@@ -1,0 +1,53 @@
+import type { AnyTransaction } from '#server/core/ports/database.ts';
+import type { Counts, StateInterval } from '#shared/contracts/history/history.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+
+/** Good values of a metric within a unit of time; an hour where minutes are not kept any more. */
+export interface MetricUnit {
+  /** Start of the first minute that has a value, and end of the last. */
+  readonly at: number;
+  readonly until: number;
+  readonly first: number;
+  readonly last: number;
+  readonly min: number;
+  readonly max: number;
+  /** How much a counter rose from the first to the last value; a drop is a restart from 0. */
+  readonly increase: number;
+  readonly mean: number;
+}
+
+/** Units of a metric in the order of time, and the newest one before the range, however old. */
+export interface MetricUnits {
+  readonly before: MetricUnit | null;
+  readonly units: readonly MetricUnit[];
+}
+
+interface TimeRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** `unitMs`: a minute, or several that make up whole hours. */
+export interface UnitRange extends TimeRange {
+  readonly unitMs: number;
+}
+
+/** What the history of machines says about amounts. */
+export interface MetricUsage {
+  /** Number of a machine's metric; null = no value of it has ever been stored. */
+  seriesOf(tenantId: Id, machineId: Id, metric: string): number | null;
+  /** The newest value of a machine's metric. */
+  latest(tenantId: Id, machineId: Id, metric: string): { readonly value: number; readonly ts: number } | null;
+  units(
+    tx: AnyTransaction,
+    tenantId: Id,
+    seriesIds: readonly number[],
+    range: UnitRange,
+  ): Promise<ReadonlyMap<number, MetricUnits>>;
+  /** Throws `range_too_long`. */
+  states(tenantId: Id, machineId: Id, range: TimeRange): Promise<StateInterval[]>;
+  /** What a line made in a range, in its own unit. */
+  lineCounts(tx: AnyTransaction, tenantId: Id, lineId: Id, range: TimeRange): Promise<Counts | null>;
+  /** Late values are taken until this long after their time. */
+  readonly lateMs: number;
+}

@@ -1,0 +1,65 @@
+import type { AnyTransaction } from '#server/core/ports/database.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { ErrorCode } from '#shared/contracts/kit/error-codes.ts';
+import type { PrincipalKind, Restriction, TokenReply } from '#shared/contracts/sign-in/auth.ts';
+
+/** Why nobody works in a tenant at the moment, as the error that says so. */
+export type TenantClosure = Extract<
+  ErrorCode,
+  'tenant_paused' | 'tenant_not_started' | 'tenant_ended' | 'tenant_unknown'
+>;
+
+/** Whose session is opened, and from where. */
+export interface SessionOpening {
+  readonly tenantId: Id;
+  readonly kind: PrincipalKind;
+  /** Null for a screen. */
+  readonly userId: Id | null;
+  readonly address: string | null;
+  readonly userAgent: string | null;
+  readonly restriction?: Restriction | null;
+  readonly isPasswordDue?: boolean;
+}
+
+export type SessionEndReason = 'signed-out' | 'replaced' | 'kicked' | 'expired' | 'revoked' | 'tenant-closed';
+
+export interface EndedSession {
+  readonly tenantId: Id;
+  readonly sessionId: Id;
+  /** Null for a screen. */
+  readonly userId: Id | null;
+  /**
+   * `replaced`: the account was signed in elsewhere and the tenant allows one session. `tenant-closed`: the tenant is
+   * paused, over or removed; a screen's session is then kept and refused, and works again with the tenant.
+   */
+  readonly reason: SessionEndReason;
+}
+
+/** One session, or all sessions of a user but one. */
+export type SessionSelection =
+  | { readonly sessionId: Id }
+  | { readonly userId: Id; readonly keepSessionId: Id | null };
+
+export interface SessionService {
+  /** Throws `account_disabled` where the user is gone or disabled, and `closureOf` where the tenant is not open. */
+  open(tx: AnyTransaction, opening: SessionOpening): Promise<TokenReply>;
+  /** Inside a transaction; pass the result to `announce` after its commit. */
+  end(tx: AnyTransaction, reason: SessionEndReason, which: SessionSelection): Promise<EndedSession[]>;
+  /** Ends the sessions of a tenant's users, and tells its screens; as `end` otherwise. */
+  closeTenant(tx: AnyTransaction, tenantId: Id): Promise<EndedSession[]>;
+  /** Why nobody may work in a tenant now; null = it is open. */
+  closureOf(tx: AnyTransaction, tenantId: Id): Promise<TenantClosure | null>;
+  /** Calls the listeners of `onEnded`. */
+  announce(ended: readonly EndedSession[]): void;
+  /**
+   * New tokens for a refresh token. `restrictionOf` says what a password that its owner chose at that time restricts
+   * the session to now. A token that was replaced a while ago ends its session: it was copied.
+   */
+  refresh(
+    token: string,
+    tenantId: Id,
+    restrictionOf: (passwordChangedAt: Date) => Restriction | null,
+  ): Promise<TokenReply>;
+  /** Called after a session has ended, for any reason. Returns the unsubscriber. */
+  onEnded(listener: (ended: EndedSession) => void): () => void;
+}

@@ -1,4 +1,5 @@
 import { warehouseReported } from '#server/modules/warehouse/migrations/0300-warehouse-reported.ts';
+import { warehouseHoldOrders } from '#server/modules/warehouse/migrations/0330-warehouse-hold-orders.ts';
 import { warehouseWaveEnglish } from '#server/modules/warehouse/migrations/0301-warehouse-wave-english.ts';
 import { coreCounters } from './core/migrations/0120-core-counters.ts';
 import { countersOfNoTenant } from './core/migrations/0121-core-counters-of-no-tenant.ts';
@@ -170,4 +171,5 @@ export const MIGRATIONS: readonly Migration[] = [
   warehouseWaveEnglish,
   jobsKey,
   screensPlant,
+  warehouseHoldOrders,
 ];

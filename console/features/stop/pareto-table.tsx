@@ -145,7 +145,12 @@ export function ParetoTable(props: {
           hint: t('stop.pareto.emptyHint'),
         }}
         tools={
-          <Button size="sm" variant="outline" disabled={!bars?.length} onClick={() => bars && answer.data && save(bars, answer.data.computedAt)}>
+          <Button
+            size="sm"
+            variant="outline"
+            disabled={!bars?.length}
+            onClick={() => bars && answer.data && save(bars, answer.data.computedAt)}
+          >
             <Glyph name="download" sizePx={14} />
             {t('stop.pareto.export')}
           </Button>

@@ -50,4 +50,7 @@ export const OpenRangeQuery = z
     from: z.coerce.number().int().nonnegative(),
     to: z.coerce.number().int().nonnegative().optional(),
   })
-  .refine((range) => range.to === undefined || range.to > range.from, { path: ['to'], message: 'range_empty' });
+  .refine((range) => range.to === undefined || range.to > range.from, {
+    path: ['to'],
+    message: 'range_empty',
+  });

@@ -1,0 +1,106 @@
+import { loadWarehouseTarget } from '#server/modules/warehouse/shifts/warehouse-target.ts';
+import type {
+  OfficeQuality,
+  OfficeStaff,
+  OfficeStock,
+  OfficeWeek,
+} from '#shared/contracts/warehouse/office-board.ts';
+import type { ShippingPace } from '#shared/domain/warehouse/shipping-forecast.ts';
+import { listOpenExceptions, type OpenException } from './board-exceptions.ts';
+import type { BoardScope } from './board-scope.ts';
+import type { KeptParts } from './kept-reader.ts';
+import { compareIds, keepRows } from './kept-rows.ts';
+import { openChecks, staffNow, stockState } from './office-house.ts';
+import { listOfficeOrders, type OfficeOrder, type OpenOrder, openOrders } from './office-orders.ts';
+import { shippingPace } from './office-pace.ts';
+import { countTransit, type Transit, tellsStagesApart } from './office-transit.ts';
+import { orderUrgency, type Urgency } from './office-urgency.ts';
+import { officeWeek } from './office-week.ts';
+
+/** What is summed over orders that have left and over all stock. */
+interface Sums {
+  readonly pace: ShippingPace;
+  readonly transit: Transit;
+  readonly tellsStages: boolean;
+  readonly week: OfficeWeek;
+  readonly stock: OfficeStock;
+}
+
+/** What is small and of which no change is noted: read with every reading. */
+interface House {
+  readonly quality: OfficeQuality;
+  /** Null = nobody plans people here, or the reader sees the goods of some owners alone. */
+  readonly staff: OfficeStaff | null;
+  readonly onTimeGoal: number | null;
+}
+
+export interface OfficeParts extends Sums, House {
+  /** Those that are open or of the day, due first. */
+  readonly orders: readonly OfficeOrder[];
+  readonly open: readonly OpenOrder[];
+  readonly urgency: Urgency;
+  /** Of the sums. */
+  readonly sumsAtMs: number;
+}
+
+export function keepOfficeParts(): KeptParts<OfficeParts> {
+  const orders = keepRows(listOfficeOrders, (a, b) => a.dueAt - b.dueAt || compareIds(a, b));
+  let exceptions: readonly OpenException[] = [];
+  let sums: Sums | null = null;
+  let sumsAtMs = Number.NEGATIVE_INFINITY;
+  let settled: Pick<OfficeParts, 'open' | 'urgency' | keyof House> | null = null;
+
+  async function settle(scope: BoardScope): Promise<void> {
+    if (sums === null) return;
+    const open = openOrders(orders.rows(), exceptions);
+    const { onTimePercent } = await loadWarehouseTarget(scope.tx, scope.warehouse);
+    settled = {
+      open,
+      urgency: await orderUrgency(scope, open, sums.pace),
+      quality: await openChecks(scope),
+      // People are of the house, not of an owner of goods in it.
+      staff: scope.authority.partnerIds === null ? await staffNow(scope) : null,
+      onTimeGoal: onTimePercent,
+    };
+  }
+
+  return {
+    load: [
+      (scope) => orders.load(scope),
+      async (scope) => {
+        exceptions = await listOpenExceptions(scope);
+      },
+    ],
+    async follow(scope, changes) {
+      if (changes.has('dock')) await orders.load(scope);
+      else {
+        const [waves, trucks] = [new Set(changes.idsOf('wave')), new Set(changes.idsOf('truck'))];
+        // Orders show the dock of their truck and the hold of their wave.
+        const touched = orders.rows().flatMap(({ id, waveId, appointmentId }) => {
+          const isTouched =
+            (waveId !== null && waves.has(waveId)) || (appointmentId !== null && trucks.has(appointmentId));
+          return isTouched ? [id] : [];
+        });
+        await orders.follow(scope, [...new Set([...touched, ...changes.idsOf('outbound')])]);
+      }
+      if (changes.has('exception', 'truck', 'outbound', 'inbound', 'dock'))
+        exceptions = await listOpenExceptions(scope);
+      await settle(scope);
+    },
+    async readSums(scope) {
+      sums = {
+        pace: await shippingPace(scope),
+        transit: await countTransit(scope),
+        tellsStages: await tellsStagesApart(scope),
+        week: await officeWeek(scope),
+        stock: await stockState(scope),
+      };
+      sumsAtMs = scope.nowMs;
+      await settle(scope);
+    },
+    parts() {
+      if (sums === null || settled === null) throw new Error('the image of the office board was never read');
+      return { orders: orders.rows(), ...settled, ...sums, sumsAtMs };
+    },
+  };
+}

@@ -1,6 +1,7 @@
 import { warehouseReported } from '#server/modules/warehouse/migrations/0300-warehouse-reported.ts';
-import { warehouseHoldOrders } from '#server/modules/warehouse/migrations/0330-warehouse-hold-orders.ts';
 import { warehouseWaveEnglish } from '#server/modules/warehouse/migrations/0301-warehouse-wave-english.ts';
+import { warehouseHoldOrders } from '#server/modules/warehouse/migrations/0330-warehouse-hold-orders.ts';
+import { warehouseLocationLists } from '#server/modules/warehouse/migrations/0331-warehouse-location-lists.ts';
 import { coreCounters } from './core/migrations/0120-core-counters.ts';
 import { countersOfNoTenant } from './core/migrations/0121-core-counters-of-no-tenant.ts';
 import { coreAudit } from './core/migrations/0130-core-audit.ts';
@@ -172,4 +173,5 @@ export const MIGRATIONS: readonly Migration[] = [
   jobsKey,
   screensPlant,
   warehouseHoldOrders,
+  warehouseLocationLists,
 ];

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
-import type { SessionPrincipal } from '#server/core/access/principal.ts';
+import type { AuditActor } from '#server/core/audit/audit.ts';
 import { warehouseScope } from '#server/core/crud/data-scope.ts';
 import {
   column,
@@ -24,6 +24,7 @@ import {
   partnerName,
   productCode,
   productName,
+  productNameEn,
   warehouseCode,
   warehouseName,
 } from '#server/modules/warehouse/computed-names.ts';
@@ -87,6 +88,7 @@ export function mountQualityCheckBills(app: FastifyInstance, parts: WarehousePar
       verdict: readOnly(column('verdict')),
       productCode: productCode<string>(),
       productName: productName<string>(),
+      productNameEn: productNameEn(),
       lotCode: lotCode(),
       ownerCode: readOnly(partnerCode('owner_id')),
       ownerName: partnerName('owner_id'),
@@ -181,7 +183,7 @@ async function dropHoldOf(
   tx: Tx,
   tenantId: Id,
   id: Id,
-  by: { readonly now: Date; readonly actor: SessionPrincipal },
+  by: { readonly now: Date; readonly actor: AuditActor },
 ): Promise<void> {
   const { rows } = await sql<Parameters<typeof dropHold>[2]>`select id::text as id,
       warehouse_id::text as "warehouseId", product_id::text as "productId", dock_id::text as "dockId",

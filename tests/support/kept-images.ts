@@ -56,16 +56,15 @@ function keepImage({ server, warehouse, nowMs, startReader, entriesOf }: Followe
   let shown: Entries = new Map();
   return {
     shown: () => shown,
-    read: (isWhole: boolean) =>
-      read({
-        inTransaction: (work) => server.db.tenant(server.tenantId, work),
-        warehouse,
-        asked,
-        isWhole,
-        show: (entries) => {
-          shown = new Map(entries);
-        },
-      }),
+    async read(isWhole: boolean): Promise<void> {
+      const inTransaction: Parameters<typeof read>[0]['inTransaction'] = (work) =>
+        server.db.tenant(server.tenantId, work);
+      const show = (entries: Iterable<readonly [string, unknown]>) => {
+        shown = new Map(entries);
+      };
+      // 0: there are more sums to read.
+      while ((await read({ inTransaction, warehouse, asked, isWhole, show })) === 0);
+    },
     fresh: async (): Promise<Entries> =>
       new Map(await server.db.tenant(server.tenantId, (tx) => entriesOf(tx, warehouse, asked))),
   };

@@ -18,8 +18,6 @@ export interface BoardParts {
   readonly docks: BoardDocks;
   readonly zones: BoardZones;
   readonly moved: MovedHours;
-  /** Of zones and moved hours, which are sums over the whole warehouse. */
-  readonly sumsAtMs: number;
 }
 
 /** Sums change with every scan, and by less than can be seen on a wall. */
@@ -34,7 +32,6 @@ export function keepBoardParts(): KeptParts<BoardParts> {
   let docks: BoardDocks = { rows: [], outages: new Map() };
   let zones: BoardZones = [];
   let moved: MovedHours = { lastHour: 0, hourPlan: null, hours: [] };
-  let sumsAtMs = Number.NEGATIVE_INFINITY;
 
   return {
     load: [
@@ -56,13 +53,16 @@ export function keepBoardParts(): KeptParts<BoardParts> {
       if (changes.has('wave', 'dock')) waves = await listWaves(scope);
       if (changes.has('dock')) docks = await loadBoardDocks(scope);
     },
-    async readSums(scope) {
-      zones = await boardZones(scope);
-      moved = await movedHours(scope);
-      // Outages begin and end by themselves.
-      docks = await loadBoardDocks(scope);
-      sumsAtMs = scope.nowMs;
-    },
+    sums: [
+      async (scope) => {
+        zones = await boardZones(scope);
+      },
+      async (scope) => {
+        moved = await movedHours(scope);
+        // Outages begin and end by themselves.
+        docks = await loadBoardDocks(scope);
+      },
+    ],
     parts: () => ({
       trucks: trucks.rows(),
       outbound: outbound.rows(),
@@ -72,7 +72,6 @@ export function keepBoardParts(): KeptParts<BoardParts> {
       docks,
       zones,
       moved,
-      sumsAtMs,
     }),
   };
 }

@@ -46,7 +46,7 @@ function toEntries(
     staff,
     onTimeGoal,
     sumsAtMs,
-  }: OfficeParts,
+  }: OfficeParts & { readonly sumsAtMs: number },
   warehouse: Warehouse,
   { nowMs }: EntriesAsked,
 ): (readonly [string, unknown])[] {

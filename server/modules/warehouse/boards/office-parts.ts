@@ -17,13 +17,11 @@ import { countTransit, type Transit, tellsStagesApart } from './office-transit.t
 import { orderUrgency, type Urgency } from './office-urgency.ts';
 import { officeWeek } from './office-week.ts';
 
-/** What is summed over orders that have left and over all stock. */
-interface Sums {
+/** What is summed over orders, those that have left among them. */
+interface OrderSums {
   readonly pace: ShippingPace;
   readonly transit: Transit;
   readonly tellsStages: boolean;
-  readonly week: OfficeWeek;
-  readonly stock: OfficeStock;
 }
 
 /** What is small and of which no change is noted: read with every reading. */
@@ -34,29 +32,30 @@ interface House {
   readonly onTimeGoal: number | null;
 }
 
-export interface OfficeParts extends Sums, House {
+export interface OfficeParts extends OrderSums, House {
   /** Those that are open or of the day, due first. */
   readonly orders: readonly OfficeOrder[];
   readonly open: readonly OpenOrder[];
   readonly urgency: Urgency;
-  /** Of the sums. */
-  readonly sumsAtMs: number;
+  readonly week: OfficeWeek;
+  readonly stock: OfficeStock;
 }
 
 export function keepOfficeParts(): KeptParts<OfficeParts> {
   const orders = keepRows(listOfficeOrders, (a, b) => a.dueAt - b.dueAt || compareIds(a, b));
   let exceptions: readonly OpenException[] = [];
-  let sums: Sums | null = null;
-  let sumsAtMs = Number.NEGATIVE_INFINITY;
+  let ofOrders: OrderSums | null = null;
+  let week: OfficeWeek = { days: [] };
+  let stock: OfficeStock = { total: 0, fine: null, alerts: [] };
   let settled: Pick<OfficeParts, 'open' | 'urgency' | keyof House> | null = null;
 
   async function settle(scope: BoardScope): Promise<void> {
-    if (sums === null) return;
+    if (ofOrders === null) return;
     const open = openOrders(orders.rows(), exceptions);
     const { onTimePercent } = await loadWarehouseTarget(scope.tx, scope.warehouse);
     settled = {
       open,
-      urgency: await orderUrgency(scope, open, sums.pace),
+      urgency: await orderUrgency(scope, open, ofOrders.pace),
       quality: await openChecks(scope),
       // People are of the house, not of an owner of goods in it.
       staff: scope.authority.partnerIds === null ? await staffNow(scope) : null,
@@ -87,20 +86,26 @@ export function keepOfficeParts(): KeptParts<OfficeParts> {
         exceptions = await listOpenExceptions(scope);
       await settle(scope);
     },
-    async readSums(scope) {
-      sums = {
-        pace: await shippingPace(scope),
-        transit: await countTransit(scope),
-        tellsStages: await tellsStagesApart(scope),
-        week: await officeWeek(scope),
-        stock: await stockState(scope),
-      };
-      sumsAtMs = scope.nowMs;
-      await settle(scope);
-    },
+    sums: [
+      async (scope) => {
+        ofOrders = {
+          pace: await shippingPace(scope),
+          transit: await countTransit(scope),
+          tellsStages: await tellsStagesApart(scope),
+        };
+        await settle(scope);
+      },
+      async (scope) => {
+        week = await officeWeek(scope);
+      },
+      async (scope) => {
+        stock = await stockState(scope);
+      },
+    ],
     parts() {
-      if (sums === null || settled === null) throw new Error('the image of the office board was never read');
-      return { orders: orders.rows(), ...settled, ...sums, sumsAtMs };
+      if (ofOrders === null || settled === null)
+        throw new Error('the image of the office board was never read');
+      return { orders: orders.rows(), ...settled, ...ofOrders, week, stock };
     },
   };
 }

@@ -34,7 +34,17 @@ export function warehouseBoardReader(sumsEveryMs: number = SUMS_EVERY_MS): Image
 }
 
 function toEntries(
-  { trucks, outbound, inbound, exceptions, waves, docks, zones, moved, sumsAtMs }: BoardParts,
+  {
+    trucks,
+    outbound,
+    inbound,
+    exceptions,
+    waves,
+    docks,
+    zones,
+    moved,
+    sumsAtMs,
+  }: BoardParts & { readonly sumsAtMs: number },
   warehouse: Warehouse,
   { nowMs }: EntriesAsked,
 ): (readonly [string, unknown])[] {

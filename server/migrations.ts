@@ -1,5 +1,7 @@
 import { warehouseReported } from '#server/modules/warehouse/migrations/0300-warehouse-reported.ts';
 import { warehouseWaveEnglish } from '#server/modules/warehouse/migrations/0301-warehouse-wave-english.ts';
+import { warehouseHoldOrders } from '#server/modules/warehouse/migrations/0330-warehouse-hold-orders.ts';
+import { warehouseLocationLists } from '#server/modules/warehouse/migrations/0331-warehouse-location-lists.ts';
 import { coreCounters } from './core/migrations/0120-core-counters.ts';
 import { countersOfNoTenant } from './core/migrations/0121-core-counters-of-no-tenant.ts';
 import { coreAudit } from './core/migrations/0130-core-audit.ts';
@@ -170,4 +172,6 @@ export const MIGRATIONS: readonly Migration[] = [
   warehouseWaveEnglish,
   jobsKey,
   screensPlant,
+  warehouseHoldOrders,
+  warehouseLocationLists,
 ];

@@ -111,7 +111,7 @@ const NOBODYS = '9123456789012345678';
 /** What lists are asked with that need it. */
 const LIST_QUERIES: Readonly<Record<string, (nowMs: number) => Record<string, unknown>>> = {
   'machineLog.page': (now) => ({ from: now - HOUR_MS, to: now + 1 }),
-  'stopPareto.get': (now) => ({ from: now - HOUR_MS, to: now + 1 }),
+  'stopPareto.get': (now) => ({ from: now - HOUR_MS }),
 };
 /** Partners belong to the tenant: who acts for none sees all of them. */
 const LISTED_FOR_ALL = ['userPlace.ownerTree'];

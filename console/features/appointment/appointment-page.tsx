@@ -55,7 +55,7 @@ export function AppointmentPage(): ReactElement {
     { key: 'dockCode', widthPx: 64, cell: ({ dockCode }) => dockCode ?? '–' },
     {
       key: 'direction',
-      widthPx: 110,
+      widthPx: 100,
       cell: ({ direction }) => t(`appointment.directions.${direction}`),
     },
     {

@@ -24,12 +24,12 @@ export function DockOutagePage(): ReactElement {
     return fromTime > nowMs ? 'later' : 'now';
   };
   const columns: readonly SubjectColumn<DockOutage>[] = [
-    { key: 'dockCode', widthPx: 96, cell: ({ dockCode }) => <b>{dockCode}</b> },
+    { key: 'dockCode', widthPx: 80, cell: ({ dockCode }) => <b>{dockCode}</b> },
     { key: 'warehouseCode', wantedPx: 200, cell: ({ warehouseCode }) => warehouses.nameOf(warehouseCode) },
     {
       key: 'state',
       head: t('dockOutage.state'),
-      widthPx: 110,
+      widthPx: 100,
       cell: (row) => {
         const state = stateOf(row);
         return (
@@ -54,13 +54,13 @@ export function DockOutagePage(): ReactElement {
     {
       key: 'fromTime',
       sort: 'from_time',
-      widthPx: 170,
+      widthPx: 164,
       cell: ({ fromTime }) => <Moment form="full" atMs={fromTime} />,
     },
     {
       key: 'toTime',
       sort: 'to_time',
-      widthPx: 170,
+      widthPx: 164,
       cell: ({ toTime }) => (toTime === null ? t('dockOutage.open') : <Moment form="full" atMs={toTime} />),
     },
   ];

@@ -19,26 +19,26 @@ export function DockPage(): ReactElement {
   const warehouses = useWarehouses();
   const firstStep = useNoWarehouse(warehouses);
   const columns: readonly SubjectColumn<Dock>[] = [
-    { key: 'code', sort: 'code', widthPx: 110, cell: ({ code }) => <b>{code}</b> },
+    { key: 'code', sort: 'code', widthPx: 90, cell: ({ code }) => <b>{code}</b> },
     { key: 'warehouseCode', wantedPx: 220, cell: ({ warehouseCode }) => warehouses.nameOf(warehouseCode) },
     {
       key: 'direction',
       sort: 'direction',
-      widthPx: 120,
+      widthPx: 110,
       cell: ({ direction }) => t(`dock.directions.${direction}`),
     },
-    { key: 'capacity', align: 'end', widthPx: 130, cell: ({ capacity }) => capacity },
+    { key: 'capacity', align: 'end', widthPx: 120, cell: ({ capacity }) => capacity },
     {
       key: 'openFrom',
       head: t('dock.hours'),
-      widthPx: 240,
+      widthPx: 230,
       cell: ({ days, openFrom, openTo }) =>
         `${weekdaysName(days, language)} ${openFrom === openTo ? t('dock.wholeDay') : `${openFrom}–${openTo}`}`,
     },
     { key: 'note', isMinor: true, wantedPx: 200, cell: ({ note }) => note ?? '–' },
     {
       key: 'enabled',
-      widthPx: 96,
+      widthPx: 80,
       cell: ({ enabled }) => t(enabled ? 'crud.form.yes' : 'crud.form.no'),
     },
   ];

@@ -125,7 +125,8 @@ function Live(props: {
 /** As on the board: what is late counts most, then what will be; nothing is said of what is not known any more. */
 function Verdict(props: { readonly entries: WarehouseEntries; readonly nowMs: number }): ReactElement {
   const { t, language } = useText();
-  const { sources, docks, tasks } = props.entries;
+  const { sources, docks, tasks, figures } = props.entries;
+  const { loose } = figures ?? {};
   const source = sources?.docks;
   const age =
     source &&
@@ -136,9 +137,12 @@ function Verdict(props: { readonly entries: WarehouseEntries; readonly nowMs: nu
   const lateTasks = tasks.filter(
     (task) => task.state === 'late' && !task.docks.some((code) => places.has(code)),
   );
-  const worstMs = Math.max(0, ...[...late, ...lateTasks].map(({ byMs }) => byMs ?? 0));
-  const count = late.length + lateTasks.length;
-  const atRisk = [...docks, ...tasks].some(({ state }) => state === 'at_risk');
+  const lateMs = [...late, ...lateTasks].map(({ byMs }) => byMs ?? 0);
+  const looseMs = loose && loose.late > 0 ? (loose.byMs ?? 0) : 0;
+  const worstMs = Math.max(looseMs, ...lateMs);
+  const count = late.length + lateTasks.length + (loose?.late ?? 0);
+  const atRisk = [...docks, ...tasks].some(({ state }) => state === 'at_risk') || (loose?.atRisk ?? 0) > 0;
+  const notBegun = loose?.notBegun ?? 0;
   const isClosed = docks.length > 0 && docks.every(({ state }) => state === 'closed');
   const [state, text] =
     !age || age.staleness === 'dead'
@@ -152,9 +156,11 @@ function Verdict(props: { readonly entries: WarehouseEntries; readonly nowMs: nu
           ? (['material-shortage', t('home.warehouse.atRisk')] as const)
           : isClosed
             ? (['shutdown', t('home.warehouse.allClosed')] as const)
-            : hasWork(props.entries)
-              ? (['production', t('home.warehouse.onTime')] as const)
-              : (['shutdown', t('home.warehouse.nothingPlanned')] as const);
+            : notBegun > 0
+              ? (['shutdown', t('home.warehouse.notBegun', { count: notBegun })] as const)
+              : hasWork(props.entries)
+                ? (['production', t('home.warehouse.onTime')] as const)
+                : (['shutdown', t('home.warehouse.nothingPlanned')] as const);
   return (
     <Flex
       align="center"

@@ -5,6 +5,7 @@ import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { LocationField, LotField } from '#console/ui/warehouse/code-fields.tsx';
+import { productText } from '#console/ui/warehouse/product-text.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import {
   type InboundLine,
@@ -23,8 +24,8 @@ interface DrawerProps {
 /** How many came, how many of them are damaged, and where they were put down. */
 export function ReceiveDrawer(props: DrawerProps): ReactElement {
   const { row, warehouseCode, refreshes, onDone, onClose } = props;
-  const { t } = useText();
-  const { id, lineNo, productName, lotCode, quantityExpected, quantityReceived, updateTime } = row;
+  const { t, language } = useText();
+  const { id, lineNo, lotCode, quantityExpected, quantityReceived, updateTime } = row;
   const params = useMemo(() => ({ id }), [id]);
   const initial = useMemo(
     () => ({
@@ -41,7 +42,7 @@ export function ReceiveDrawer(props: DrawerProps): ReactElement {
     <CallDrawer
       contract={receiveInboundLine}
       textOf="inboundLine"
-      title={t('inboundLine.receiveTitle', { line: lineNo, product: productName })}
+      title={t('inboundLine.receiveTitle', { line: lineNo, product: productText(row, language) })}
       submitLabel={label}
       params={params}
       initial={initial}
@@ -62,8 +63,8 @@ export function ReceiveDrawer(props: DrawerProps): ReactElement {
 
 export function PutAwayDrawer(props: DrawerProps): ReactElement {
   const { row, warehouseCode, refreshes, onDone, onClose } = props;
-  const { t } = useText();
-  const { id, lineNo, productName, quantityReceived, quantityPutAway, updateTime } = row;
+  const { t, language } = useText();
+  const { id, lineNo, quantityReceived, quantityPutAway, updateTime } = row;
   const params = useMemo(() => ({ id }), [id]);
   const initial = useMemo(
     () => ({ quantity: quantityReceived - quantityPutAway, isDamaged: false, updateTime }),
@@ -74,7 +75,7 @@ export function PutAwayDrawer(props: DrawerProps): ReactElement {
     <CallDrawer
       contract={putAwayInboundLine}
       textOf="inboundLine"
-      title={t('inboundLine.putAwayTitle', { line: lineNo, product: productName })}
+      title={t('inboundLine.putAwayTitle', { line: lineNo, product: productText(row, language) })}
       submitLabel={label}
       params={params}
       initial={initial}

@@ -9,8 +9,10 @@ import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
+import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { LotField, ProductField } from '#console/ui/warehouse/code-fields.tsx';
+import { productText } from '#console/ui/warehouse/product-text.ts';
 import {
   closeInboundLine,
   type InboundLine,
@@ -37,7 +39,7 @@ const REFRESHED = [inboundLine.page, inboundOrder.page, inboundOrder.get];
 
 /** The lines of one order, and what happens to their goods. */
 export function InboundLineList({ orderId }: { readonly orderId: string }): ReactElement {
-  const { t } = useText();
+  const { t, language } = useText();
   const prompts = usePrompts();
   const mayControl = useMay('warehouse_task_control');
   const mayView = useMay('warehouse_order_view');
@@ -87,7 +89,7 @@ export function InboundLineList({ orderId }: { readonly orderId: string }): Reac
     {
       key: 'productName',
       wantedPx: 200,
-      cell: ({ productName }) => <span title={productName}>{productName}</span>,
+      cell: (row) => <NameCell name={productText(row, language)} isPlain />,
     },
     {
       key: 'state',

@@ -65,11 +65,11 @@ export function InboundOrderList(): ReactElement {
   });
 
   const columns: readonly SubjectColumn<InboundOrder>[] = [
-    { key: 'no', sort: 'no', widthPx: 204, cell: ({ no }) => <CodeCell text={no} /> },
+    { key: 'no', sort: 'no', widthPx: 190, cell: ({ no }) => <CodeCell text={no} /> },
     {
       key: 'state',
       sort: 'state',
-      widthPx: 150,
+      widthPx: 140,
       cell: ({ state, heldLines, isExternal }) => (
         <StateCell look={LOOKS[state]} text={t(`inboundOrder.states.${state}`)} isExternal={isExternal}>
           {heldLines > 0 && t('inboundOrder.held', { count: heldLines })}
@@ -79,7 +79,7 @@ export function InboundOrderList(): ReactElement {
     {
       key: 'expectedAt',
       sort: 'expected_at',
-      widthPx: 150,
+      widthPx: 140,
       cell: ({ expectedAt, warehouseCode }) =>
         expectedAt === null
           ? '–'
@@ -88,7 +88,7 @@ export function InboundOrderList(): ReactElement {
     {
       key: 'shareReceived',
       align: 'end',
-      widthPx: 110,
+      widthPx: 96,
       cell: ({ shareReceived }) =>
         shareReceived === null
           ? '–'
@@ -96,8 +96,8 @@ export function InboundOrderList(): ReactElement {
     },
     { key: 'lines', align: 'end', isMinor: true, widthPx: 72, cell: ({ lines }) => lines },
     { key: 'kind', isMinor: true, widthPx: 90, cell: ({ kind }) => t(`inboundOrder.kinds.${kind}`) },
-    { key: 'supplierCode', wantedPx: 160, cell: ({ supplierName }) => <Plain text={supplierName} /> },
-    { key: 'ownerCode', wantedPx: 140, cell: ({ ownerName }) => <Plain text={ownerName} /> },
+    { key: 'supplierCode', wantedPx: 120, cell: ({ supplierName }) => <Plain text={supplierName} /> },
+    { key: 'ownerCode', wantedPx: 120, cell: ({ ownerName }) => <Plain text={ownerName} /> },
     { key: 'externalNo', isMinor: true, widthPx: 140, cell: ({ externalNo }) => <Plain text={externalNo} /> },
     {
       key: 'appointmentNo',

@@ -10,6 +10,7 @@ import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { LotField, ProductField } from '#console/ui/warehouse/code-fields.tsx';
+import { productText } from '#console/ui/warehouse/product-text.ts';
 import {
   type OutboundLine,
   type OutboundLineState,
@@ -33,7 +34,7 @@ const LOOKS: Readonly<Record<OutboundLineState, StateLook>> = {
 
 /** What one outbound order asks for, and how far it is. */
 export function OutboundLineList(props: { readonly orderId: string }): ReactElement {
-  const { t } = useText();
+  const { t, language } = useText();
   const { orderId } = props;
   const order = useCall(
     outboundOrder.get,
@@ -45,7 +46,7 @@ export function OutboundLineList(props: { readonly orderId: string }): ReactElem
   const columns: readonly SubjectColumn<OutboundLine>[] = [
     { key: 'lineNo', sort: 'line_no', align: 'end', widthPx: 64, cell: ({ lineNo }) => lineNo },
     { key: 'productCode', widthPx: 130, cell: ({ productCode }) => <CodeCell text={productCode} /> },
-    { key: 'productName', wantedPx: 220, cell: ({ productName }) => <NameCell name={productName} /> },
+    { key: 'productName', wantedPx: 220, cell: (row) => <NameCell name={productText(row, language)} /> },
     {
       key: 'state',
       sort: 'state',

@@ -94,11 +94,11 @@ function OutboundOrderList(): ReactElement {
   );
 
   const columns: readonly SubjectColumn<OutboundOrder>[] = [
-    { key: 'no', sort: 'no', widthPx: 170, cell: ({ no }) => <CodeCell text={no} /> },
+    { key: 'no', sort: 'no', widthPx: 200, cell: ({ no }) => <CodeCell text={no} /> },
     {
       key: 'state',
       sort: 'state',
-      widthPx: 150,
+      widthPx: 144,
       cell: ({ state, shortLines, holdReason, isExternal }) => (
         <StateCell
           look={holdReason === null ? LOOKS[state] : HELD}
@@ -111,7 +111,7 @@ function OutboundOrderList(): ReactElement {
     },
     {
       key: 'customerCode',
-      wantedPx: 180,
+      wantedPx: 150,
       cell: ({ customerName }) => (
         <Text as="span" display="block" truncate title={customerName ?? undefined}>
           {customerName ?? '–'}

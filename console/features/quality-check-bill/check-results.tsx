@@ -10,6 +10,7 @@ import { PageHead } from '#console/ui/page-head.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { useUnsavedChanges } from '#console/ui/use-unsaved-changes.tsx';
+import { productText } from '#console/ui/warehouse/product-text.ts';
 import { ApiError } from '#shared/client/api-error.ts';
 import {
   type QualityCheckBill,
@@ -19,6 +20,7 @@ import {
   enterCheckResults,
   listCheckResults,
 } from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import { AuditResultsDrawer } from './audit-results-drawer.tsx';
 import { CheckBillStateCell, VerdictCell } from './check-bill-cells.tsx';
 import { CheckBillDrawers } from './check-bill-drawers.tsx';
@@ -40,7 +42,7 @@ export function CheckResults(props: { readonly billId: string }): ReactElement {
 }
 
 function LoadedBill({ billId }: { readonly billId: string }): ReactElement {
-  const { t } = useText();
+  const { t, language } = useText();
   const prompts = usePrompts();
   const bill = useCall(qualityCheckBill.get, { params: { id: billId } });
   const results = useCall(listCheckResults, { query: { checkbillId: billId } });
@@ -84,7 +86,7 @@ function LoadedBill({ billId }: { readonly billId: string }): ReactElement {
         title={
           bill.data ? t('qualityCheckBill.resultsTitle', { no: bill.data.no }) : t('qualityCheckBill.title')
         }
-        lead={bill.data ? leadOf(bill.data) : ''}
+        lead={bill.data ? leadOf(bill.data, language) : ''}
       >
         {mayEnter && (
           <Button
@@ -172,8 +174,9 @@ function LoadedBill({ billId }: { readonly billId: string }): ReactElement {
   );
 }
 
-function leadOf({ productCode, productName, lotCode, planName }: QualityCheckBill): string {
-  return [productCode, productName, lotCode, planName].filter(Boolean).join(' · ');
+function leadOf(bill: QualityCheckBill, language: Language): string {
+  const { productCode, lotCode, planName } = bill;
+  return [productCode, productText(bill, language), lotCode, planName].filter(Boolean).join(' · ');
 }
 
 /** What the user may do with the results of a bill, and why not. */

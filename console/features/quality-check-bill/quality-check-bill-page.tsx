@@ -16,6 +16,7 @@ import { useNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { InboundOrderField, LotField, ProductField } from '#console/ui/warehouse/code-fields.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
+import { productText } from '#console/ui/warehouse/product-text.ts';
 import { useDockChoices, useWarehouses, type Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import {
   CheckBillState,
@@ -39,7 +40,7 @@ export function QualityCheckBillPage(): ReactElement {
 }
 
 function CheckBillList(): ReactElement {
-  const { t } = useText();
+  const { t, language } = useText();
   const { setSearch } = useView();
   const nowMs = useNow(Date.now, REFRESHED_EVERY_MS);
   const warehouses = useWarehouses();
@@ -64,7 +65,7 @@ function CheckBillList(): ReactElement {
     },
     {
       key: 'productCode',
-      cell: ({ productCode, productName }) => <NameCell name={`${productCode} · ${productName}`} isPlain />,
+      cell: (row) => <NameCell name={`${row.productCode} · ${productText(row, language)}`} isPlain />,
     },
     {
       key: 'resultsMeasured',

@@ -12,6 +12,7 @@ import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { ProductField } from '#console/ui/warehouse/code-fields.tsx';
+import { productText } from '#console/ui/warehouse/product-text.ts';
 import {
   CheckKind,
   type QualityPlan,
@@ -41,17 +42,22 @@ function QualityPlanList(): ReactElement {
     {
       key: 'productCode',
       wantedPx: 200,
-      cell: ({ productCode, productName }) => (
+      cell: (row) => (
         <NameCell
-          name={productCode ? `${productCode} · ${productName}` : t('qualityPlan.everyProduct')}
+          name={
+            row.productCode
+              ? `${row.productCode} · ${productText(row, language)}`
+              : t('qualityPlan.everyProduct')
+          }
           isPlain
         />
       ),
     },
-    { key: 'items', align: 'end', widthPx: 88, cell: ({ items }) => items },
-    { key: 'limitMinutes', align: 'end', widthPx: 140, cell: ({ limitMinutes }) => limitMinutes },
+    { key: 'items', align: 'end', widthPx: 72, cell: ({ items }) => items },
+    { key: 'limitMinutes', align: 'end', widthPx: 132, cell: ({ limitMinutes }) => limitMinutes },
     {
       key: 'enabled',
+      isMinor: true,
       widthPx: 80,
       cell: ({ enabled }) => t(enabled ? 'crud.form.yes' : 'crud.form.no'),
     },

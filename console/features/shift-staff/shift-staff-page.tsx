@@ -37,19 +37,19 @@ export function ShiftStaffPage(): ReactElement {
       key: 'fromTime',
       sort: 'from_time',
       head: t('shiftStaff.time'),
-      widthPx: 210,
+      widthPx: 190,
       cell: ({ fromTime, toTime, warehouseCode }) => {
         const zone = warehouses.zoneOf(warehouseCode) ?? plantZone;
         return `${momentText(fromTime, zone).slice(0, 16)}–${clockText(toTime, zone).slice(0, 5)}`;
       },
     },
-    { key: 'duty', sort: 'duty', widthPx: 120, cell: ({ duty }) => t(`shiftStaff.duties.${duty}`) },
-    { key: 'planned', sort: 'planned', align: 'end', widthPx: 110, cell: ({ planned }) => planned },
+    { key: 'duty', sort: 'duty', widthPx: 104, cell: ({ duty }) => t(`shiftStaff.duties.${duty}`) },
+    { key: 'planned', sort: 'planned', align: 'end', widthPx: 88, cell: ({ planned }) => planned },
     {
       key: 'present',
       sort: 'present',
       align: 'end',
-      widthPx: 160,
+      widthPx: 132,
       cell: ({ planned, present }) =>
         present === null ? (
           t('shiftStaff.notReported')
@@ -66,13 +66,13 @@ export function ShiftStaffPage(): ReactElement {
     },
     {
       key: 'reportedAt',
-      widthPx: 148,
+      widthPx: 136,
       cell: ({ reportedAt }) =>
         reportedAt === null ? '–' : <Moment form="relative" atMs={reportedAt} nowMs={nowMs} />,
     },
     {
       key: 'warehouseCode',
-      wantedPx: 180,
+      wantedPx: 150,
       cell: ({ warehouseCode }) => warehouses.nameOf(warehouseCode),
     },
     { key: 'note', isMinor: true, wantedPx: 160, cell: ({ note }) => note ?? '–' },

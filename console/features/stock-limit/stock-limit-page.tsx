@@ -36,7 +36,7 @@ export function StockLimitPage(): ReactElement {
       key: 'available',
       sort: 'available',
       align: 'end',
-      widthPx: 150,
+      widthPx: 132,
       cell: ({ available, minimum, unit }) => (
         <Text
           as="span"
@@ -54,16 +54,16 @@ export function StockLimitPage(): ReactElement {
       key: 'minimum',
       sort: 'minimum',
       align: 'end',
-      widthPx: 150,
+      widthPx: 132,
       cell: ({ minimum, unit }) => `${quantityText(minimum)} ${t(`units.count.${unit}`)}`,
     },
     {
       key: 'expiryWarningDays',
       align: 'end',
-      widthPx: 170,
+      widthPx: 160,
       cell: ({ expiryWarningDays }) => expiryWarningDays ?? '–',
     },
-    { key: 'zoneCode', widthPx: 160, cell: ({ zoneCode }) => zoneCode ?? t('stockLimit.wholeWarehouse') },
+    { key: 'zoneCode', widthPx: 150, cell: ({ zoneCode }) => zoneCode ?? t('stockLimit.wholeWarehouse') },
     {
       key: 'warehouseCode',
       isMinor: true,
@@ -73,7 +73,7 @@ export function StockLimitPage(): ReactElement {
     { key: 'note', isMinor: true, wantedPx: 180, cell: ({ note }) => note ?? '–' },
     {
       key: 'enabled',
-      widthPx: 96,
+      widthPx: 80,
       cell: ({ enabled }) => t(enabled ? 'crud.form.yes' : 'crud.form.no'),
     },
   ];

@@ -16,7 +16,7 @@ import { spokenDuration } from '#shared/domain/text/duration-text.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { type ParetoBar, type ParetoMeasure, toParetoBars } from './pareto-bars.ts';
 import { useParetoColumns } from './pareto-columns.tsx';
-import { type StopRange, stopWindow } from './stop-range.ts';
+import { type StopRange, stopsSince } from './stop-range.ts';
 import { useStopTexts } from './use-stop-texts.ts';
 
 const REFRESHED_EVERY_MS = 60_000;
@@ -34,8 +34,8 @@ export function ParetoTable(props: {
   const machine = line?.machines.find(({ id }) => id === search.get('machine'));
   const measure: ParetoMeasure = search.get('by') === 'count' ? 'count' : 'duration';
   const isPlanned = search.get('kind') === 'planned';
-  const window = stopWindow(range, nowMs);
-  const query = { ...window, ...(line && { lineId: line.id }), ...(machine && { machineId: machine.id }) };
+  const { from } = stopsSince(range, nowMs);
+  const query = { from, ...(line && { lineId: line.id }), ...(machine && { machineId: machine.id }) };
   const answer = useCall(getStopPareto, { query }, { refetchMs: REFRESHED_EVERY_MS });
   const rows = answer.isPlaceholderData ? undefined : answer.data?.rows;
   const texts = useStopTexts(lines);
@@ -102,7 +102,7 @@ export function ParetoTable(props: {
     },
   ];
 
-  function save(shown: readonly ParetoBar[]): void {
+  function save(shown: readonly ParetoBar[], until: number): void {
     const head = [
       ...[t('stop.pareto.reason'), t('stop.pareto.place'), t('stop.pareto.category')],
       ...[`${t('stop.pareto.duration')} (min)`, t('stop.pareto.count')],
@@ -119,7 +119,7 @@ export function ParetoTable(props: {
       ]),
     ]);
     const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-    saveFile(file, `stop-pareto-${day(window.from)}-${day(window.to)}.csv`);
+    saveFile(file, `stop-pareto-${day(from)}-${day(until)}.csv`);
   }
 
   return (
@@ -145,7 +145,12 @@ export function ParetoTable(props: {
           hint: t('stop.pareto.emptyHint'),
         }}
         tools={
-          <Button size="sm" variant="outline" disabled={!bars?.length} onClick={() => bars && save(bars)}>
+          <Button
+            size="sm"
+            variant="outline"
+            disabled={!bars?.length}
+            onClick={() => bars && answer.data && save(bars, answer.data.computedAt)}
+          >
             <Glyph name="download" sizePx={14} />
             {t('stop.pareto.export')}
           </Button>

@@ -13,8 +13,7 @@ export function stopRangeOf(text: string | null): StopRange {
   return STOP_RANGES.find((name) => name === text) ?? 'd1';
 }
 
-/** The range ends with the hour that has begun, so that the same question is asked until then. */
-export function stopWindow(range: StopRange, nowMs: number): { readonly from: number; readonly to: number } {
-  const to = Math.ceil((nowMs + 1) / HOUR_MS) * HOUR_MS;
-  return { from: to - STOP_RANGE_MS[range], to };
+/** The range begins with an hour, so that the same question is asked until the next. It ends now: the server knows when that is. */
+export function stopsSince(range: StopRange, nowMs: number): { readonly from: number } {
+  return { from: Math.floor(nowMs / HOUR_MS + 1) * HOUR_MS - STOP_RANGE_MS[range] };
 }

@@ -18,7 +18,7 @@ import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { NoteDrawer } from './note-drawer.tsx';
 import { useStopColumns } from './stop-columns.tsx';
 import { hasReason, reasonChoices, WITHOUT_REASON } from './stop-filter.ts';
-import { type StopRange, stopWindow } from './stop-range.ts';
+import { type StopRange, stopsSince } from './stop-range.ts';
 import { useStopTexts } from './use-stop-texts.ts';
 
 const REFRESHED_EVERY_MS = 10_000;
@@ -41,10 +41,9 @@ export function StopTable(props: {
     line.machines.find(({ id }) => id === search.get('machine')) ??
     line.machines.find(({ id }) => id === line.bottleneckMachineId);
   const machineId = machine?.id ?? line.bottleneckMachineId;
-  const { from, to } = stopWindow(range, nowMs);
   const answer = useCall(
     getMachineStops,
-    { params: { id: machineId }, query: { from, to } },
+    { params: { id: machineId }, query: stopsSince(range, nowMs) },
     { refetchMs: REFRESHED_EVERY_MS },
   );
   const { refetch } = answer;

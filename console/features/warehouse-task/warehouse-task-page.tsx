@@ -10,6 +10,7 @@ import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
+import { productText } from '#console/ui/warehouse/product-text.ts';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import {
   stepWarehouseTask,
@@ -36,7 +37,7 @@ const LOOKS: Readonly<Record<TaskState, StateLook>> = {
 
 /** The work of a warehouse: who does what, from where to where, and how far it is. */
 export function WarehouseTaskPage(): ReactElement {
-  const { t } = useText();
+  const { t, language } = useText();
   const mayControl = useMay('warehouse_task_control');
   const warehouses = useWarehouses();
   const firstStep = useNoWarehouse(warehouses);
@@ -66,12 +67,12 @@ export function WarehouseTaskPage(): ReactElement {
       : [];
 
   const columns: readonly SubjectColumn<WarehouseTask>[] = [
-    { key: 'no', sort: 'no', widthPx: 168, cell: ({ no }) => <CodeCell text={no} /> },
-    { key: 'kind', sort: 'kind', widthPx: 92, cell: ({ kind }) => t(`warehouseTask.kinds.${kind}`) },
+    { key: 'no', sort: 'no', widthPx: 184, cell: ({ no }) => <CodeCell text={no} /> },
+    { key: 'kind', sort: 'kind', widthPx: 84, cell: ({ kind }) => t(`warehouseTask.kinds.${kind}`) },
     {
       key: 'state',
       sort: 'state',
-      widthPx: 140,
+      widthPx: 136,
       cell: ({ state, assignee, endReason, isExternal }) => (
         <StateCell look={LOOKS[state]} text={t(`warehouseTask.states.${state}`)} isExternal={isExternal}>
           {endReason ?? assignee}
@@ -80,20 +81,24 @@ export function WarehouseTaskPage(): ReactElement {
     },
     {
       key: 'productCode',
-      wantedPx: 180,
-      cell: ({ productCode, productName }) =>
-        productCode === null ? '–' : <NameCell name={`${productCode} ${productName ?? ''}`} />,
+      wantedPx: 150,
+      cell: (row) =>
+        row.productCode === null ? (
+          '–'
+        ) : (
+          <NameCell name={`${row.productCode} ${productText(row, language)}`} />
+        ),
     },
     {
       key: 'quantity',
       align: 'end',
-      widthPx: 96,
+      widthPx: 124,
       cell: ({ quantity, quantityDone }) => (quantity === null ? '–' : `${quantityDone} / ${quantity}`),
     },
     {
       key: 'way',
       head: t('warehouseTask.way'),
-      widthPx: 168,
+      widthPx: 136,
       cell: ({ fromLocation, toLocation, dockCode }) => wayText(fromLocation, toLocation ?? dockCode),
     },
     {

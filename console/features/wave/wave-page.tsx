@@ -77,8 +77,8 @@ export function WavePage(): ReactElement {
   );
 
   const columns: readonly SubjectColumn<Wave>[] = [
-    { key: 'no', sort: 'no', widthPx: 168, cell: ({ no }) => <CodeCell text={no} /> },
-    { key: 'name', wantedPx: 160, cell: (row) => <NameCell name={nameOf(row, language)} /> },
+    { key: 'no', sort: 'no', widthPx: 184, cell: ({ no }) => <CodeCell text={no} /> },
+    { key: 'name', wantedPx: 150, cell: (row) => <NameCell name={nameOf(row, language)} /> },
     {
       key: 'state',
       sort: 'state',
@@ -107,7 +107,7 @@ export function WavePage(): ReactElement {
       key: 'palletsPlanned',
       head: t('wave.pallets'),
       align: 'end',
-      widthPx: 92,
+      widthPx: 88,
       cell: ({ palletsDone, palletsPlanned }) =>
         palletsPlanned === null ? '–' : `${pallets(palletsDone ?? 0)} / ${pallets(palletsPlanned)}`,
     },

@@ -28,11 +28,14 @@ export function fittingKeys<Row>(columns: readonly Column<Row>[], widthPx: numbe
   return new Set(kept.map(({ key }) => key));
 }
 
-/** Below this width the table scrolls sideways. */
-export function tableMinWidthPx(
+/** Below this width the table scrolls sideways. A column that shares and wants less than others do has that. */
+export function tableMinWidthPx<Row>(
+  shown: readonly Column<Row>[],
   widths: readonly (number | null)[],
   extras: { readonly hasSelection: boolean; readonly actionsWidthPx: number },
 ): number {
-  const sum = widths.reduce<number>((total, width) => total + (width ?? COLUMN_SHARE_MIN_PX), 0);
+  const leastOf = (index: number): number =>
+    Math.min(COLUMN_SHARE_MIN_PX, shown[index]?.wantedPx ?? COLUMN_SHARE_MIN_PX);
+  const sum = widths.reduce<number>((total, width, index) => total + (width ?? leastOf(index)), 0);
   return sum + (extras.hasSelection ? SELECT_WIDTH_PX : 0) + extras.actionsWidthPx;
 }

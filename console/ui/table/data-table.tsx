@@ -43,7 +43,7 @@ export function DataTable<Row>(props: TableProps<Row>): ReactElement {
   const isGrid = onOpen !== undefined || selection !== undefined;
   const widths = columnWidths(shown, props.layoutState?.layout);
   const actionsWidthPx = props.actions ? (props.actionsWidthPx ?? ACTIONS_WIDTH_PX) : 0;
-  const minWidth = tableMinWidthPx(widths, { hasSelection: selection !== undefined, actionsWidthPx });
+  const minWidth = tableMinWidthPx(shown, widths, { hasSelection: selection !== undefined, actionsWidthPx });
   const span = shown.length + (selection ? 1 : 0) + (props.actions ? 1 : 0);
 
   return (

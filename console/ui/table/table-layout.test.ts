@@ -89,6 +89,14 @@ describe('the layout of a table', () => {
     const layout = resizeColumns(plainLayout(KEYS), new Map([['name', 200]]));
     expect(columnWidths(COLUMNS, layout)).toEqual([200, 100, 120, null]);
     expect(columnWidths(COLUMNS, undefined)).toEqual([null, 100, 120, 140]);
-    expect(tableMinWidthPx([200, null], { hasSelection: true, actionsWidthPx: 112 })).toBe(512);
+  });
+
+  it('scrolls below the widths of its columns, of those that share below what they want', () => {
+    const [name, type] = COLUMNS;
+    const extras = { hasSelection: true, actionsWidthPx: 112 };
+    const least = (wantedPx: number) =>
+      tableMinWidthPx([{ ...name, wantedPx }, type] as typeof COLUMNS, [null, 200], extras);
+    expect(tableMinWidthPx(COLUMNS.slice(0, 2), [null, 200], extras)).toBe(512);
+    expect([least(120), least(300)]).toEqual([472, 512]);
   });
 });

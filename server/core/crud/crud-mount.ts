@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { RawBuilder, Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import type { UniqueFields } from '#server/core/database/unique-fields.ts';
@@ -98,6 +98,8 @@ export interface CrudMount<C extends Crud, Row, Schema = never> extends ChangeHo
   readonly fields: Fields<Row>;
   readonly filters: Filters<z.output<C['filters']>>;
   readonly scope: DataScope;
+  /** A row beside each row `t`, of which several fields are made; see `RowsOptions`. */
+  readonly beside?: (() => RawBuilder<unknown>) | undefined;
   /** Order where the caller asks for none. */
   readonly order?: readonly (FieldOrder & { readonly field: keyof Row & string })[];
   readonly unique?: UniqueFields;

@@ -16,6 +16,11 @@ export interface RowsOptions {
   readonly filters: Readonly<Record<string, SqlFilter<never>>>;
   readonly scope: DataScope;
   readonly isSoftDeleted: boolean;
+  /**
+   * One row beside each row `t`, of which several fields are made: it is read once for all of them. A `from` item with its
+   * alias; neither filters nor orders see it.
+   */
+  readonly beside?: (() => RawBuilder<unknown>) | undefined;
   /** Order where the caller asks for none: names of fields. The id decides between equals. */
   readonly order: readonly FieldOrder[] | ((query: ListQuery) => readonly FieldOrder[]);
 }
@@ -89,6 +94,8 @@ export function createRows(options: RowsOptions & { readonly systemColumn: strin
   const names = Object.keys(fields);
   const id = sql.ref(`t.${idColumn}`);
   const from = sql`from ${sql.table(options.table)} as t`;
+  const beside = options.beside ? sql` cross join lateral ${options.beside()}` : sql``;
+  const fromWhole = sql`${from}${beside}`;
 
   const fieldOf = (name: string): Field => {
     const field = fields[name];
@@ -170,7 +177,7 @@ export function createRows(options: RowsOptions & { readonly systemColumn: strin
     count,
     async list(tx, reader, query, only) {
       const { rows } = await sql<RowValues>`
-        select ${sql.join(columns(reader, only))} ${from}
+        select ${sql.join(columns(reader, only))} ${fromWhole}
         where ${all(await conditions(tx, reader, query))} order by ${orderBy(reader, query)}`.execute(tx);
       return rows.map(toStored(reader, only));
     },
@@ -183,7 +190,7 @@ export function createRows(options: RowsOptions & { readonly systemColumn: strin
           select ${id} as "$id", ${sql.join(keys.map((key, at) => sql`${key.sql} as ${sql.id(`$key${at}`)}`))}
           ${from} where ${where} order by ${orderBy(reader, query)}
           limit ${query.size} offset ${(query.current - 1) * query.size}
-        ) picked join ${sql.table(options.table)} as t on ${id} = picked."$id"
+        ) picked join ${sql.table(options.table)} as t on ${id} = picked."$id"${beside}
         order by ${sql.join(keys.map((key, at) => sql`${sql.id(`$key${at}`)} ${DIRECTIONS[key.direction]}`))}`.execute(
         tx,
       );
@@ -197,7 +204,7 @@ export function createRows(options: RowsOptions & { readonly systemColumn: strin
       const parts = await conditions(tx, reader, query);
       const { rows } = await sql<RowValues>`
         select ${sql.join(columns(reader))}, ${sql.join(keys.map((key, at) => sql`${key.sql}::text as ${sql.id(`$key${at}`)}`))}
-        ${from} where ${all(last ? [...parts, isAfter(keys, last)] : parts)}
+        ${fromWhole} where ${all(last ? [...parts, isAfter(keys, last)] : parts)}
         order by ${orderBy(reader, query)}
         limit ${query.size}`.execute(tx);
       return rows.map((row) => ({
@@ -207,7 +214,7 @@ export function createRows(options: RowsOptions & { readonly systemColumn: strin
     },
     async find(tx, reader, wanted, use) {
       const { rows } = await sql<RowValues>`
-        select ${sql.join(columns(reader))} ${from}
+        select ${sql.join(columns(reader))} ${fromWhole}
         where ${all([sql`${id} = ${wanted}`, ...(await conditions(tx, reader, {}, use))])}`.execute(tx);
       return rows[0] ? toStored(reader)(rows[0]) : null;
     },
@@ -221,7 +228,7 @@ export function createRows(options: RowsOptions & { readonly systemColumn: strin
       const { rows } = await sql<RowValues>`
         select ${sql.join(columns(reader))}, t.updated_at as "$updatedAt",
           ${systemColumn === null ? sql`false` : sql.ref(`t.${systemColumn}`)} as "$isSystem"
-        ${from} where ${all(parts)} order by ${id} for update of t`.execute(tx);
+        ${fromWhole} where ${all(parts)} order by ${id} for update of t`.execute(tx);
       return rows.map((row) => ({
         ...toStored(reader)(row),
         updatedAtMs: row.$updatedAt instanceof Date ? row.$updatedAt.getTime() : 0,

@@ -16,7 +16,7 @@ import type { Reach } from './metrics/read-plan.ts';
 import { repairDirty } from './metrics/rollup.ts';
 import type { SeriesDictionary, SeriesId } from './metrics/series-dictionary.ts';
 import type { PresenceBuffer } from './presence/presence-buffer.ts';
-import { rawFloor } from './reading-sink.ts';
+import { horizonOf, rawFloor } from './reading-sink.ts';
 
 type Tx = Transaction<unknown>;
 
@@ -34,6 +34,18 @@ export interface ReaderParts {
 /** Throws `range_too_long`; where nothing can be, a range is cut: the future is not history. */
 export function checkRange({ from, to }: TimeWindow, maxMs: number = LIMITS.historyRangeMaxMs): void {
   if (to - from > maxMs) throw failure('range_too_long', `at most ${maxMs} ms`);
+}
+
+/**
+ * The range that is asked for; without an end up to now, with what clocks that are a little ahead have sent. One that begins
+ * later than that, by a caller's clock that is far ahead, is empty.
+ */
+export function rangeUntilNow(
+  { from, to }: { readonly from: number; readonly to?: number | undefined },
+  nowMs: number,
+): TimeWindow {
+  const until = to ?? horizonOf(nowMs);
+  return { from: Math.min(from, until), to: until };
 }
 
 /** How far back the sources of some series reach; what came late to them is in the roll-ups from here on. */

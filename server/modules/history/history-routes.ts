@@ -14,11 +14,10 @@ import { pageMachineLog } from '#shared/contracts/history/machine-log.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';
-import { checkRange, loadReach, type ReaderParts } from './history-reader.ts';
+import { checkRange, loadReach, type ReaderParts, rangeUntilNow } from './history-reader.ts';
 import { bottleneckOf, type LineSummaries } from './lines/line-summaries.ts';
 import { loadPoints, toGrain } from './metrics/metric-queries.ts';
 import type { RangeQueries } from './metrics/range-queries.ts';
-import { horizonOf } from './reading-sink.ts';
 import { readMachineLog } from './states/machine-log.ts';
 import { sumStopReasons } from './states/stops.ts';
 import { type ClassOf, paretoKeysOf } from './stops/stop-pareto.ts';
@@ -60,7 +59,8 @@ export function mountHistoryRoutes(
   });
 
   route(getMachineStops)(async ({ session, tenantId, params, query }) => {
-    const { stops, plannedStops, endMs } = await ranges.stops(tenantId, machineOf(session, params.id), query);
+    const range = rangeUntilNow(query, clock.now());
+    const { stops, plannedStops, endMs } = await ranges.stops(tenantId, machineOf(session, params.id), range);
     const classOf: ClassOf = (stop) => texts.stopClass(tenantId, stop);
     return {
       stops: stops.toReversed().map((stop) => ({
@@ -76,8 +76,8 @@ export function mountHistoryRoutes(
   );
 
   route(pageMachineLog)(async ({ session, tenantId, query }) => {
-    const until = query.to ?? horizonOf(clock.now());
-    checkRange({ from: query.from, to: until }, LIMITS.statesRangeMaxMs);
+    const range = rangeUntilNow(query, clock.now());
+    checkRange(range, LIMITS.statesRangeMaxMs);
     const { lineId, machineId } = query;
     const machines = viewPlant(directory, session)
       .machines()
@@ -86,7 +86,7 @@ export function mountHistoryRoutes(
         return isOfLine && (machineId === undefined || machine.id === machineId);
       });
     const ids = machines.map(({ id }) => id);
-    const page = await db.tenant(tenantId, (tx) => readMachineLog(tx, ids, { ...query, to: until }));
+    const page = await db.tenant(tenantId, (tx) => readMachineLog(tx, ids, { ...query, ...range }));
     return { ...page, records: page.records.map((entry) => texts.logEntry(tenantId, entry)) };
   });
 

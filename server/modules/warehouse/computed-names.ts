@@ -37,6 +37,10 @@ export function productName<Wire extends string | null>(): Field<Wire> {
   return computed<Wire>(() => sql`(select p.name from product p where p.id = t.product_id)`);
 }
 
+export function productNameEn(): Field<string | null> {
+  return computed<string | null>(() => sql`(select p.name_en from product p where p.id = t.product_id)`);
+}
+
 /** Code of the lot in `lot_id`, which a hook writes. */
 export function lotCode(): Field<string | null> {
   return part<string | null>(() => sql`(select l.code from stock_lot l where l.id = t.lot_id)`);

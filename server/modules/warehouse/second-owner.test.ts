@@ -6,6 +6,7 @@ import type { FeedTopicName } from '#shared/contracts/live/feed.ts';
 import { appointment, stepAppointment } from '#shared/contracts/warehouse/appointment.ts';
 import { inboundLine, receiveInboundLine } from '#shared/contracts/warehouse/orders/inbound-line.ts';
 import { inboundOrder, planInboundOrder } from '#shared/contracts/warehouse/orders/inbound-order.ts';
+import { warehouseException } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
 import { qualityCheckBill } from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
 import { listCheckResults } from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
 import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
@@ -143,6 +144,18 @@ describe('a user who acts for one of two owners', () => {
     expect(await statusOf(qualityCheckBill.get, { params: { id: theirs.billId } })).toBe(404);
   });
 
+  it('is listed what holds up that owner’s order at its dock, and nothing of another owner', async () => {
+    const holds = await ok<{ records: object[]; total: number }>(
+      warehouseException.page,
+      { query: { kind: 'quality_hold', isOpen: 'true' } },
+      user,
+    );
+    expect(holds.total).toBe(1);
+    expect(holds.records).toMatchObject([
+      { text: expect.stringContaining(mine.billNo), inboundNo: mine.orderNo, dockCode: '1' },
+    ]);
+  });
+
   it.each(['warehouseBoard', 'officeBoard', 'dockQueue'] as const)(
     'receives by the socket of %s nothing of another owner',
     async (name) => {
@@ -156,6 +169,8 @@ describe('a user who acts for one of two owners', () => {
     for (const [name, shown] of [
       ['warehouseBoard', mine.orderNo],
       ['warehouseBoard', mine.truckNo],
+      // The words of the check that holds up the truck.
+      ['warehouseBoard', mine.billNo],
       ['officeBoard', mine.billNo],
       ['dockQueue', '沪A·8**3K'],
     ] as const)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PlannedStopReason } from '#shared/contracts/calendar/planned-stop-reason.ts';
 import { StopCategory, StopClass, VendorText } from '#shared/contracts/codes/vendor-text.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
-import { EpochMs, Id, RangeQuery } from '#shared/contracts/kit/envelope.ts';
+import { EpochMs, Id, OpenRangeQuery, RangeQuery } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { ExactText } from '#shared/contracts/kit/text.ts';
 import { BaseState, MachineState, PresentedState } from '#shared/contracts/plant/machine-state.ts';
@@ -193,9 +193,10 @@ export const getMachineStops = defineEndpoint({
   path: '/data/machine/:id/stops',
   access: 'plant_view',
   tenant: 'session',
-  summary: 'A machine’s stops over a time range with causes, newest first, and their sums by reason.',
+  summary:
+    'A machine’s stops over a time range with causes, newest first, and their sums by reason. Without `to` it ends now, by the server’s clock.',
   params: MachineParams,
-  query: RangeQuery,
+  query: OpenRangeQuery,
   reply: z.object({ stops: z.array(ListedStop), reasons: z.array(StopReason) }),
 });
 

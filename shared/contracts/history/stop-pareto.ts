@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PlannedStopReason } from '#shared/contracts/calendar/planned-stop-reason.ts';
 import { StopCategory, VendorText } from '#shared/contracts/codes/vendor-text.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
-import { EpochMs, Id, RangeQuery } from '#shared/contracts/kit/envelope.ts';
+import { EpochMs, Id, OpenRangeQuery } from '#shared/contracts/kit/envelope.ts';
 import { BaseState } from '#shared/contracts/plant/machine-state.ts';
 import { GivenReason } from './history.ts';
 
@@ -44,7 +44,7 @@ export const getStopPareto = defineEndpoint({
   access: 'plant_view',
   tenant: 'session',
   summary:
-    'Stops over a time range summed by reason: of a machine, of a line, which are those of its bottleneck, or of all lines that the caller’s roles reach.',
-  query: RangeQuery.safeExtend({ lineId: Id.optional(), machineId: Id.optional() }),
+    'Stops over a time range summed by reason: of a machine, of a line, which are those of its bottleneck, or of all lines that the caller’s roles reach. Without `to` it ends now, by the server’s clock.',
+  query: OpenRangeQuery.safeExtend({ lineId: Id.optional(), machineId: Id.optional() }),
   reply: StopPareto,
 });

@@ -43,3 +43,14 @@ export function pageOf<T extends z.ZodType>(record: T) {
 export const RangeQuery = z
   .object({ from: z.coerce.number().int().nonnegative(), to: z.coerce.number().int().nonnegative() })
   .refine((range) => range.to > range.from, { path: ['to'], message: 'range_empty' });
+
+/** The same where `to` may be absent: then it ends now, by the server's clock. */
+export const OpenRangeQuery = z
+  .object({
+    from: z.coerce.number().int().nonnegative(),
+    to: z.coerce.number().int().nonnegative().optional(),
+  })
+  .refine((range) => range.to === undefined || range.to > range.from, {
+    path: ['to'],
+    message: 'range_empty',
+  });

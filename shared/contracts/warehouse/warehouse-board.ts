@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { ExceptionKind } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
+import { NO_LOOSE_ORDERS } from '#shared/domain/warehouse/loose-orders.ts';
 import { GoodsDirection } from './appointment.ts';
 import { DockDirection } from './dock.ts';
 import { VehicleType } from './vehicle.ts';
@@ -56,6 +57,19 @@ export const MovedHour = z.object({
 });
 export type MovedHour = z.infer<typeof MovedHour>;
 
+const Count = z.number().int().nonnegative();
+
+/** Outbound orders due until the end of the day that are in no wave, and whose truck is not there; `LooseOrders`. */
+export const WarehouseLooseOrders = z.object({
+  late: Count,
+  /** Their forecast is later than they are due. */
+  atRisk: Count,
+  /** In time, and nobody has begun. */
+  notBegun: Count,
+  /** By which the worst is late, or else will be. */
+  byMs: Count.nullable(),
+});
+
 export const WarehouseFigures = z.object({
   outbound: GoodsFlow,
   inbound: GoodsFlow,
@@ -66,7 +80,8 @@ export const WarehouseFigures = z.object({
   /** Clock hours of the warehouse, the last one not over. */
   hours: z.array(MovedHour),
   /** Trucks at the gate that are not at a dock. */
-  yard: z.number().int().nonnegative(),
+  yard: Count,
+  loose: WarehouseLooseOrders.default(NO_LOOSE_ORDERS),
 });
 export type WarehouseFigures = z.infer<typeof WarehouseFigures>;
 

@@ -59,10 +59,14 @@ export function dueShareOf(
   return Math.min(1, Math.max(0, (nowMs - startMs) / (dueMs - startMs)));
 }
 
+/** Whether what was done of late says how fast it goes. */
+export function saysRate({ pallets, scans }: DueWork['recent']): boolean {
+  return scans >= LEAST_SCANS && pallets > 0;
+}
+
 /** As measured, or as planned where too little was measured. Work that stands still at a measured zero is as planned. */
 function ratePerHour({ recent, startedMs, planRate }: DueWork, nowMs: number): number | null {
   const sinceMs = Math.min(RATE_WINDOW_MS, Math.max(MINUTE_MS, nowMs - (startedMs ?? nowMs)));
-  const measured = recent.scans >= LEAST_SCANS ? recent.pallets / (sinceMs / HOUR_MS) : 0;
-  const rate = measured > 0 ? measured : planRate;
+  const rate = saysRate(recent) ? recent.pallets / (sinceMs / HOUR_MS) : planRate;
   return rate !== null && rate > 0 ? rate : null;
 }

@@ -4,6 +4,7 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { addWalkIn } from '#shared/contracts/warehouse/appointment.ts';
 import { outboundLine } from '#shared/contracts/warehouse/orders/outbound-line.ts';
 import { outboundOrder, stepOutboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
+import { instantOf, wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import { type ConsoleServer, expect, test } from '#tests/support/console-page.ts';
 import { makeGoods } from '#tests/support/made-goods.ts';
 import { makeDock, makeWarehouse } from '#tests/support/made-warehouse.ts';
@@ -46,6 +47,9 @@ test('a warehouse says what leaves, what waits and what is wrong, and leads to i
   await expect(card(page, 'HW')).toContainText('在用月台0 / 2');
   await expect(card(page, 'HW')).toContainText('今日出库（托）0 / 3');
   await expect(card(page, 'HW')).toContainText('没有未解决的异常');
+  // It is in no wave and on no truck: it is late all the same.
+  await expect(card(page, 'HW')).toContainText('1 项晚');
+  await expect(card(page, 'HW')).not.toContainText('全部准时');
   await expect(card(page, 'HW')).not.toContainText('今天没有计划');
   // Nothing is left to set up.
   await expect(steps(page)).toHaveCount(0);
@@ -65,6 +69,25 @@ test('a warehouse says what leaves, what waits and what is wrong, and leads to i
     await expect(board).toHaveTitle(`${title} · Linewall`);
     await board.close();
   }
+});
+
+test('an order of the day that nobody has begun is said to be so', async ({ page, server }) => {
+  const admin = adminOf(server);
+  const warehouseId = await makeWarehouse(server, admin, 'HN');
+  await makeDock(server, admin, { warehouseCode: 'HN', code: '1' });
+  // The last minute of this day of the warehouse.
+  const timeZone = 'Asia/Shanghai';
+  const wall = wallClockOf(server.clock.now(), timeZone);
+  const dueAt = instantOf({ ...wall, day: wall.day + 1, minuteOfDay: 0 }, timeZone) - 1;
+  const order = await made(server, outboundOrder.create, { body: { warehouseCode: 'HN', dueAt } });
+  await makeGoods(server, { warehouseId, productCode: 'TEA', quantity: 40 });
+  await made(server, outboundLine.create, {
+    body: { outboundOrderId: order.id, lineNo: 1, productCode: 'TEA', quantityOrdered: 20 },
+  });
+  await made(server, stepOutboundOrder, { params: { id: order.id }, body: { step: 'release' } });
+  await openSignedIn(page, '/wel/layout', server.adminPassword);
+  await expect(card(page, 'HN')).toContainText('今日 1 单还没开始');
+  await expect(card(page, 'HN')).not.toContainText('全部准时');
 });
 
 test('a warehouse without orders and trucks is not called on time: nothing is planned there', async ({

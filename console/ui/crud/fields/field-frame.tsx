@@ -15,6 +15,7 @@ export function FieldFrame(props: {
   const { label, rule, error, isFixed, fixedValue } = props.field;
   const { hint } = props.of;
   if (props.field.isHidden) return null;
+  const fixedText = props.fixedText ?? String(fixedValue ?? '');
   const note = hint !== undefined || props.note !== undefined;
   return (
     <Field.Root invalid={error !== undefined} required={rule.isRequired && !isFixed} readOnly={isFixed}>
@@ -32,8 +33,8 @@ export function FieldFrame(props: {
           color="fg.muted"
           {...(props.isCode && { fontFamily: 'mono' })}
         >
-          <Text as="span" truncate>
-            {props.fixedText ?? String(fixedValue ?? '')}
+          <Text as="span" truncate title={fixedText}>
+            {fixedText}
           </Text>
         </HStack>
       ) : (

@@ -22,7 +22,7 @@ export function SelectField(props: ChoiceProps): ReactElement {
   const { value, onChange, ...control } = field.field;
   const isOptional = !field.rule.isRequired && field.rule.emptyValue === null;
   return (
-    <FieldFrame of={props} field={field} fixedText={format(field.fixedValue)}>
+    <FieldFrame of={props} field={field} fixedText={format(field.fixedValue) || (props.none ?? '')}>
       <NativeSelect.Root>
         <NativeSelect.Field
           {...control}

@@ -53,6 +53,14 @@ describe('the verdict', () => {
     expect([needsPerson, mark]).toEqual([true, 'clock']);
   });
 
+  it('is late where orders in no wave are, though docks and waves are on time', () => {
+    const loose = { late: 2, atRisk: 1, notBegun: 3, byMs: 38 * 60_000 };
+    const withLoose = (values: Map<string, unknown>) =>
+      values.set('figures', { ...(values.get('figures') as object), loose });
+    const { level, word, detail } = modelOf(SITUATIONS.normal, 'zh', withLoose).verdict;
+    expect([level, word, detail]).toEqual(['bad', '晚 38 分', '未排波次的订单 · 2 项晚，1 项将晚']);
+  });
+
   it('is steady once somebody has acknowledged what is wrong', () => {
     const acknowledge = (values: Map<string, unknown>) => {
       for (const [key, value] of values)

@@ -72,7 +72,7 @@ type Worst = (Pick<BoardDock, 'cause'> & { readonly byMs: number }) &
 
 /** Of a dock and the wave that goes to it the dock is named. */
 function worstOf(
-  { docks, tasks }: WarehouseEntries,
+  { docks, tasks, figures }: WarehouseEntries,
   state: 'late' | 'at_risk',
   context: Context,
 ): Worst | null {
@@ -87,8 +87,16 @@ function worstOf(
       cause: task.cause,
       state,
     })),
+    ...(looseOf(figures, state) > 0
+      ? [{ name: context.t('warehouseBoard.loose'), byMs: figures?.loose.byMs ?? 0, cause: null, state }]
+      : []),
   ];
   return found.toSorted((a, b) => b.byMs - a.byMs)[0] ?? null;
+}
+
+/** How many orders that are in no wave are late, or at risk. */
+function looseOf(figures: WarehouseEntries['figures'], state: 'late' | 'at_risk'): number {
+  return (state === 'late' ? figures?.loose.late : figures?.loose.atRisk) ?? 0;
 }
 
 function badVerdict(
@@ -148,10 +156,11 @@ function isAcknowledged({ cause }: Worst, { exceptions }: WarehouseEntries): boo
   return asked.length > 0 && asked.every(({ acknowledgedAt }) => acknowledgedAt !== null);
 }
 
-function countsText({ docks, tasks }: WarehouseEntries, { t, language }: Context): string {
+function countsText({ docks, tasks, figures }: WarehouseEntries, { t, language }: Context): string {
   const count = (state: 'late' | 'at_risk'): number => {
     const places = new Set(docks.filter((dock) => dock.state === state).map(({ code }) => code));
-    return places.size + tasks.filter((task) => task.state === state && !hasDock(task, places)).length;
+    const alone = tasks.filter((task) => task.state === state && !hasDock(task, places));
+    return places.size + alone.length + looseOf(figures, state);
   };
   const [late, risk] = [count('late'), count('at_risk')];
   const parts = [

@@ -4,6 +4,7 @@ import type {
   BoardZone,
   WarehouseFigures,
 } from '#shared/contracts/warehouse/warehouse-board.ts';
+import { NO_LOOSE_ORDERS } from '#shared/domain/warehouse/loose-orders.ts';
 import { SITUATIONS } from './situations.ts';
 
 const MINUTE_MS = 60_000;
@@ -166,5 +167,6 @@ export function syntheticFigures(situation: number, startMs: number): WarehouseF
       planned: isShut ? null : (index === 0 ? 60 : 80) * scale,
     })),
     yard: isShut || isClear ? 0 : isWide ? 188 : 12,
+    loose: NO_LOOSE_ORDERS,
   };
 }

@@ -4,6 +4,7 @@ import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
+import { rangeUntilNow } from '#server/modules/history/history-reader.ts';
 import { bottleneckOf } from '#server/modules/history/lines/line-summaries.ts';
 import type { RangeQueries } from '#server/modules/history/metrics/range-queries.ts';
 import type { VendorTexts } from '#server/modules/history/vendor-texts.ts';
@@ -38,10 +39,11 @@ export function mountStopPareto(app: FastifyInstance, parts: StopParetoParts): v
 
   routes(app)(getStopPareto)(async ({ session, tenantId, query }) => {
     const computedAt = clock.now();
+    const range = rangeUntilNow(query, computedAt);
     const inputs: ParetoInput[] = [];
     // One after the other: a request takes one connection of the database.
     for (const machine of machinesOf(viewPlant(directory, session), query)) {
-      const found = await ranges.stops(tenantId, machine, query);
+      const found = await ranges.stops(tenantId, machine, range);
       const stops = found.stops.map((stop) => texts.stop(tenantId, stop));
       inputs.push({ ...found, stops, lineId: machine.lineId });
     }

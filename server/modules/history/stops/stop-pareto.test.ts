@@ -178,6 +178,25 @@ describe('the Pareto of a plant', () => {
     });
   });
 
+  it('ends now by the server’s clock where it is asked without an end, as the list of stops does', async () => {
+    const machineId = ids['L2-FILLER']?.id ?? '';
+    const asked = { machineId, to: undefined };
+    const sumOf = async (query: object) => ((await ask(query)).json().data as StopPareto).rows;
+    const stopsSince = async (from: number) => {
+      const query = { params: { id: machineId }, query: { from } };
+      return (await server.call(getMachineStops, query, server.users.admin)).json().data.stops as Stop[];
+    };
+    // The last stop lasts since 50:00; nothing is sent that could end the range before it.
+    const sums = await sumOf(asked);
+    expect(sums).toMatchObject([{ count: 1 }]);
+    expect(sums[0]?.durationMs).toBeGreaterThanOrEqual(10 * MINUTE);
+    expect(await stopsSince(start)).toMatchObject([{ from: at(50), to: null }]);
+    // A caller's clock that is an hour ahead begins after all there is; that is no error.
+    expect(await sumOf({ ...asked, from: at(180) })).toEqual([]);
+    expect(await stopsSince(at(180))).toEqual([]);
+    expect((await ask({ ...asked, to: start })).json().fields).toHaveProperty('to');
+  });
+
   it('refuses more than 35 days', async () => {
     expect((await ask({ from: at(60) - 36 * 24 * 60 * MINUTE })).json()).toMatchObject({
       error: 'range_too_long',

@@ -13,8 +13,10 @@ export interface OpenException {
   readonly textEn: string | null;
   readonly since: Date;
   readonly acknowledgedAt: Date | null;
+  /** Its own, else that of the truck that it is about. */
   readonly dockId: Id | null;
   readonly dock: string | null;
+  readonly isOfDock: boolean;
   readonly appointmentId: Id | null;
   readonly waveId: Id | null;
   readonly orderId: Id | null;
@@ -27,7 +29,7 @@ export async function listOpenExceptions(scope: BoardScope): Promise<OpenExcepti
   const { rows } = await sql<OpenException>`
     select e.id::text as id, e.kind, e.text, e.text_en as "textEn", e.since_at as since,
       e.acknowledged_at as "acknowledgedAt", k.id::text as "dockId", k.code as dock,
-      e.appointment_id::text as "appointmentId", e.wave_id::text as "waveId",
+      e.dock_id is not null as "isOfDock", e.appointment_id::text as "appointmentId", e.wave_id::text as "waveId",
       coalesce(e.inbound_order_id, e.outbound_order_id)::text as "orderId", e.inbound_order_id is not null as "isInbound"
     from warehouse_exception e
       left join outbound_order u on u.id = e.outbound_order_id
@@ -77,10 +79,12 @@ export function causeOf(held: Held, exceptions: readonly OpenException[]): Board
   return held.holdReason === null ? null : { text: held.holdReason, textEn: null };
 }
 
-function concerns({ appointmentId, dockId, waveId, orderId, isInbound }: OpenException, held: Held): boolean {
+function concerns(exception: OpenException, held: Held): boolean {
+  const { appointmentId, dockId, isOfDock, waveId, orderId, isInbound } = exception;
   if (appointmentId !== null && appointmentId === held.appointmentId) return true;
   if (waveId !== null && held.waveIds.has(waveId)) return true;
-  if (orderId !== null)
-    return held.orders.some(({ id, job }) => id === orderId && (job === 'in') === isInbound);
-  return dockId !== null && dockId === held.dockId;
+  if (orderId !== null && held.orders.some(({ id, job }) => id === orderId && (job === 'in') === isInbound))
+    return true;
+  // That of a truck which comes later does not hold up the one that is there.
+  return isOfDock && dockId === held.dockId;
 }

@@ -1,4 +1,3 @@
-import { loadWarehouseTarget } from '#server/modules/warehouse/shifts/warehouse-target.ts';
 import {
   OFFICE_BOARD_FEED_KEYS as KEYS,
   OFFICE_PERIODS_MS,
@@ -6,62 +5,78 @@ import {
   type OfficeSettings,
   type OfficeSources,
 } from '#shared/contracts/warehouse/office-board.ts';
-import { boardScope } from './board-scope.ts';
-import { openChecks, staffNow, stockState } from './office-house.ts';
-import { countOrders, listOpenOrders } from './office-orders.ts';
-import { countTransit, tellsStagesApart } from './office-transit.ts';
-import { countStages, orderUrgency } from './office-urgency.ts';
-import { officeWeek } from './office-week.ts';
-import { createReadPace } from './read-pace.ts';
-import type { WarehouseTopic } from './warehouse-feed.ts';
+import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
+import { dayOfScope } from './board-scope.ts';
+import { entriesBy, keptReader } from './kept-reader.ts';
+import { countOrders } from './office-orders.ts';
+import { keepOfficeParts, type OfficeParts } from './office-parts.ts';
+import { countStages } from './office-urgency.ts';
+import { createSteadyPace } from './read-pace.ts';
+import type { EntriesAsked, ImageReader, WarehouseTopic } from './warehouse-feed.ts';
 
-/** The office looks at orders, which change by the minute, not by the scan. */
 const BEAT_MS = 20_000;
-/** With tens of thousands of orders the board is never further behind than this. */
-const GAP_MS = 10_000;
+/** The office looks at orders, which change by the minute, not by the scan. */
+const GAP_MS = 500;
+/** Under many changes: what has left, and stock. */
+const SUMS_EVERY_MS = 5_000;
 
 /** Orders of a warehouse against their due times, and what holds them up. */
 export const officeBoardTopic: WarehouseTopic = {
   name: 'officeBoard',
   beatMs: BEAT_MS,
-  startPace: () => createReadPace(GAP_MS),
-  async entriesOf(tx, warehouse, asked) {
-    const scope = boardScope(tx, warehouse, asked);
-    const { nowMs } = asked;
-    const open = await listOpenOrders(scope);
-    const { list, figures } = await orderUrgency(scope, open);
-    const orders: OfficeOrders = { ...(await countOrders(scope)), ...figures };
-    const transit = await countTransit(scope);
-    const stages = (await tellsStagesApart(scope)) ? [...countStages(open, nowMs), transit.stage] : null;
-    // People are of the house, not of an owner of goods in it.
-    const staff = asked.authority.partnerIds === null ? await staffNow(scope) : null;
-    const { onTimePercent } = await loadWarehouseTarget(tx, warehouse);
-    const settings: OfficeSettings = { warehouse, onTimeGoal: onTimePercent };
-    return [
-      [KEYS.settings(), settings],
-      [KEYS.sources(), sourcesAt(nowMs, transit.carrier)],
-      [KEYS.orders(), orders],
-      [KEYS.list(), list],
-      [KEYS.week(), await officeWeek(scope)],
-      [KEYS.quality(), await openChecks(scope)],
-      [KEYS.stock(), await stockState(scope)],
-      ...(stages ? [[KEYS.stages(), stages] as const] : []),
-      ...(staff ? [[KEYS.staff(), staff] as const] : []),
-    ];
-  },
+  startPace: () => createSteadyPace(GAP_MS),
+  startReader: () => officeBoardReader(),
+  entriesOf: entriesBy(() => officeBoardReader()),
 };
 
-/** The tables are read in one go; people and carriers say themselves when they were last heard. */
-function sourcesAt(at: number, carrier: OfficeSources['carrier']): OfficeSources {
-  const read = (name: 'orders' | 'week' | 'quality' | 'stock') => ({
+export function officeBoardReader(sumsEveryMs: number = SUMS_EVERY_MS): ImageReader {
+  return keptReader(keepOfficeParts(), toEntries, sumsEveryMs);
+}
+
+function toEntries(
+  {
+    orders: kept,
+    open,
+    urgency,
+    transit,
+    tellsStages,
+    week,
+    stock,
+    quality,
+    staff,
+    onTimeGoal,
+    sumsAtMs,
+  }: OfficeParts & { readonly sumsAtMs: number },
+  warehouse: Warehouse,
+  { nowMs }: EntriesAsked,
+): (readonly [string, unknown])[] {
+  const scope = { nowMs, dayMs: dayOfScope(warehouse, nowMs) };
+  const orders: OfficeOrders = { ...countOrders(kept, scope), ...urgency.figures };
+  const settings: OfficeSettings = { warehouse, onTimeGoal };
+  return [
+    [KEYS.settings(), settings],
+    [KEYS.sources(), sourcesAt(nowMs, sumsAtMs, transit.carrier)],
+    [KEYS.orders(), orders],
+    [KEYS.list(), urgency.list],
+    [KEYS.week(), week],
+    [KEYS.quality(), quality],
+    [KEYS.stock(), stock],
+    ...(tellsStages ? [[KEYS.stages(), [...countStages(open, nowMs), transit.stage]] as const] : []),
+    ...(staff ? [[KEYS.staff(), staff] as const] : []),
+  ];
+}
+
+/** What is summed is read less often; people and carriers say themselves when they were last heard. */
+function sourcesAt(nowMs: number, sumsMs: number, carrier: OfficeSources['carrier']): OfficeSources {
+  const read = (name: 'orders' | 'week' | 'quality' | 'stock', at: number) => ({
     at,
     expectedMs: OFFICE_PERIODS_MS[name],
   });
   return {
-    orders: read('orders'),
-    week: read('week'),
-    quality: read('quality'),
-    stock: read('stock'),
+    orders: read('orders', nowMs),
+    week: read('week', sumsMs),
+    quality: read('quality', nowMs),
+    stock: read('stock', sumsMs),
     carrier,
   };
 }

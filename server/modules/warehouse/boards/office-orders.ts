@@ -5,8 +5,8 @@ import type { OfficeOrders, OfficeStage } from '#shared/contracts/warehouse/offi
 import type { OutboundState } from '#shared/contracts/warehouse/orders/outbound-order.ts';
 import type { ExceptionKind } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
 import { ORDER_STAGES } from '#shared/domain/warehouse/order-stage.ts';
-import { listOpenExceptions } from './board-exceptions.ts';
-import { type BoardScope, seesOwner } from './board-scope.ts';
+import type { OpenException } from './board-exceptions.ts';
+import { type BoardScope, isAmong, seesOwner } from './board-scope.ts';
 
 /** Why the work at an order does not go on. */
 export interface Hold {
@@ -15,16 +15,26 @@ export interface Hold {
   readonly kind: ExceptionKind | null;
 }
 
-export interface OpenOrder {
+/** An order that is open, or of the day. */
+export interface OfficeOrder {
   readonly id: Id;
   /** By which the customer knows it, where that is known. */
   readonly no: string;
   readonly stage: OfficeStage;
   readonly stageAt: number;
   readonly dueAt: number;
+  readonly shippedAt: number | null;
+  readonly isOpen: boolean;
   readonly customer: string | null;
   readonly customerEn: string | null;
   readonly dock: string | null;
+  readonly waveId: Id | null;
+  readonly appointmentId: Id | null;
+  /** As entered, at the order or its wave. */
+  readonly holdReason: string | null;
+}
+
+export interface OpenOrder extends OfficeOrder {
   readonly hold: Hold | null;
 }
 
@@ -39,85 +49,85 @@ export function promisedOrders(scope: BoardScope) {
     and o.state not in ('draft', 'cancelled') and ${seesOwner(scope, sql`o.owner_id`)}`;
 }
 
-type Counts = Omit<OfficeOrders, 'atRisk' | 'clearAt' | 'cause' | `${string}DueAt`> & {
-  readonly oldestDueAt: Date | null;
-  readonly nextDueAt: Date | null;
-  readonly laterDueAt: Date | null;
-};
-
-/** Counts of the day; see `OfficeOrders`. */
-export async function countOrders(
-  scope: BoardScope,
-): Promise<Omit<OfficeOrders, 'atRisk' | 'clearAt' | 'cause'>> {
-  const { tx, nowMs, dayMs } = scope;
-  const [now, from, to] = [nowMs, dayMs.from, dayMs.to].map((ms) => new Date(ms));
-  const { rows } = await sql<Counts>`
-    select count(*) filter (where due_at < ${to})::int as received,
-      count(*) filter (where due_at < ${to} and not is_open)::int as done,
-      count(*) filter (where due_at <= ${now})::int as "dueNow",
-      count(*) filter (where shipped_at >= ${from})::int as shipped,
-      count(*) filter (where due_at >= ${from} and due_at <= ${now})::int as "dueToday",
-      count(*) filter (where due_at >= ${from} and due_at <= ${now} and shipped_at <= due_at)::int as "onTime",
-      count(*) filter (where is_open)::int as open,
-      count(*) filter (where is_open and due_at < ${now})::int as overdue,
-      min(due_at) filter (where is_open and due_at < ${now}) as "oldestDueAt",
-      min(due_at) filter (where is_open and due_at >= ${now}) as "nextDueAt",
-      min(due_at) filter (where is_open and due_at >= ${to}) as "laterDueAt"
-    from outbound_order o where ${promisedOrders(scope)}
-      and (o.is_open or o.due_at >= ${new Date(dayMs.from - LOOK_BACK_MS)}
-        and (o.shipped_at >= ${from} or o.due_at >= ${from} and o.due_at < ${to}))`.execute(
-    withSchema<unknown>(tx),
-  );
-  const [row] = rows;
-  if (!row) throw new Error('a count returns a row');
-  return {
-    ...row,
-    oldestDueAt: row.oldestDueAt?.getTime() ?? null,
-    nextDueAt: row.nextDueAt?.getTime() ?? null,
-    laterDueAt: row.laterDueAt?.getTime() ?? null,
-  };
-}
-
-interface Row {
-  readonly id: Id;
-  readonly no: string;
+interface Row extends Omit<OfficeOrder, 'stage' | 'stageAt' | 'dueAt' | 'shippedAt'> {
   readonly state: OutboundState;
   readonly stateAt: Date;
   readonly dueAt: Date;
-  readonly customer: string | null;
-  readonly customerEn: string | null;
-  readonly dock: string | null;
-  readonly waveId: Id | null;
-  readonly holdReason: string | null;
+  readonly shippedAt: Date | null;
 }
 
-/** Open orders, due first. */
-export async function listOpenOrders(scope: BoardScope): Promise<OpenOrder[]> {
+/** Orders that are open, shipped today, or due today; due first. */
+export async function listOfficeOrders(
+  scope: BoardScope,
+  ids: readonly Id[] | null = null,
+): Promise<OfficeOrder[]> {
+  const [from, to, since] = [scope.dayMs.from, scope.dayMs.to, scope.dayMs.from - LOOK_BACK_MS].map(
+    (ms) => new Date(ms),
+  );
   const { rows } = await sql<Row>`
     select o.id::text as id, coalesce(nullif(o.external_no, ''), o.no) as no, o.state, o.state_at as "stateAt",
-      o.due_at as "dueAt", c.name as customer, c.name_en as "customerEn", k.code as dock, o.wave_id::text as "waveId",
+      o.due_at as "dueAt", o.shipped_at as "shippedAt", o.is_open as "isOpen", c.name as customer,
+      c.name_en as "customerEn", k.code as dock, o.wave_id::text as "waveId", o.appointment_id::text as "appointmentId",
       coalesce(o.hold_reason, w.hold_reason) as "holdReason"
     from outbound_order o left join partner c on c.id = o.customer_id left join wave w on w.id = o.wave_id
       left join appointment a on a.id = o.appointment_id left join dock k on k.id = coalesce(a.dock_id, w.dock_id)
-    where ${promisedOrders(scope)} and o.is_open
-    order by o.due_at, o.id limit ${OPEN_MAX}`.execute(withSchema<unknown>(scope.tx));
-  const holdOf = await holdFinder(scope);
-  return rows.map(({ state, stateAt, dueAt, waveId, holdReason, ...row }) => ({
+    where ${promisedOrders(scope)} and ${isAmong(ids, sql`o.id`)}
+      and (o.is_open or o.due_at >= ${since} and (o.shipped_at >= ${from} or o.due_at >= ${from} and o.due_at < ${to}))
+    order by o.due_at, o.id`.execute(withSchema<unknown>(scope.tx));
+  return rows.map(({ state, stateAt, dueAt, shippedAt, ...row }) => ({
     ...row,
     stage: ORDER_STAGES[state] ?? 'waiting',
     stageAt: stateAt.getTime(),
     dueAt: dueAt.getTime(),
-    hold:
-      holdOf(row.id, waveId) ?? (holdReason === null ? null : { text: holdReason, textEn: null, kind: null }),
+    shippedAt: shippedAt?.getTime() ?? null,
   }));
 }
 
+/** Counts of the day; see `OfficeOrders`. `orders`: due first. */
+export function countOrders(
+  orders: readonly OfficeOrder[],
+  { nowMs, dayMs: { from, to } }: Pick<BoardScope, 'nowMs' | 'dayMs'>,
+): Omit<OfficeOrders, 'atRisk' | 'clearAt' | 'cause'> {
+  const count = (is: (order: OfficeOrder) => boolean): number => orders.filter(is).length;
+  const isToday = ({ dueAt }: OfficeOrder) => dueAt >= from && dueAt <= nowMs;
+  const open = orders.filter(({ isOpen }) => isOpen);
+  return {
+    received: count(({ dueAt }) => dueAt < to),
+    done: count(({ dueAt, isOpen }) => dueAt < to && !isOpen),
+    dueNow: count(({ dueAt }) => dueAt <= nowMs),
+    shipped: count(({ shippedAt }) => shippedAt !== null && shippedAt >= from),
+    dueToday: count(isToday),
+    onTime: count((order) => isToday(order) && order.shippedAt !== null && order.shippedAt <= order.dueAt),
+    open: open.length,
+    overdue: open.filter(({ dueAt }) => dueAt < nowMs).length,
+    oldestDueAt: open.find(({ dueAt }) => dueAt < nowMs)?.dueAt ?? null,
+    nextDueAt: open.find(({ dueAt }) => dueAt >= nowMs)?.dueAt ?? null,
+    laterDueAt: open.find(({ dueAt }) => dueAt >= to)?.dueAt ?? null,
+  };
+}
+
+/** The open ones of them with what holds them up. */
+export function openOrders(
+  orders: readonly OfficeOrder[],
+  exceptions: readonly OpenException[],
+): readonly OpenOrder[] {
+  const holdOf = holdFinder(exceptions);
+  return orders
+    .filter(({ isOpen }) => isOpen)
+    .slice(0, OPEN_MAX)
+    .map((order) => {
+      const { id, waveId, holdReason } = order;
+      const given = holdReason === null ? null : { text: holdReason, textEn: null, kind: null };
+      return { ...order, hold: holdOf(id, waveId) ?? given };
+    });
+}
+
 /** The exception that has held an order, or its wave, longest. */
-async function holdFinder(scope: BoardScope): Promise<(orderId: Id, waveId: Id | null) => Hold | null> {
+function holdFinder(exceptions: readonly OpenException[]): (orderId: Id, waveId: Id | null) => Hold | null {
   const ofOrders = new Map<Id, Hold>();
   const ofWaves = new Map<Id, Hold>();
   // The oldest first: later ones of the same order change nothing.
-  for (const { text, textEn, kind, orderId, isInbound, waveId } of await listOpenExceptions(scope)) {
+  for (const { text, textEn, kind, orderId, isInbound, waveId } of exceptions) {
     if (kind === 'device_offline') continue;
     const hold = { text, textEn, kind };
     if (orderId !== null && !isInbound && !ofOrders.has(orderId)) ofOrders.set(orderId, hold);

@@ -5,11 +5,11 @@ import {
   OfficeStage,
   type OfficeStageCount,
 } from '#shared/contracts/warehouse/office-board.ts';
+import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import { orderLateness } from '#shared/domain/warehouse/order-lateness.ts';
-import { forecastShipping } from '#shared/domain/warehouse/shipping-forecast.ts';
+import { forecastShipping, type ShippingPace } from '#shared/domain/warehouse/shipping-forecast.ts';
 import type { BoardScope } from './board-scope.ts';
 import { type OpenOrder, pickedShares } from './office-orders.ts';
-import { shippingPace } from './office-pace.ts';
 
 /** An open order with when it is expected to leave. */
 interface ForecastOrder extends OpenOrder {
@@ -22,9 +22,15 @@ export interface Urgency {
 }
 
 /** What is late or will be, and why. `open`: due first. */
-export async function orderUrgency(scope: BoardScope, open: readonly OpenOrder[]): Promise<Urgency> {
-  const { nowMs, dayMs } = scope;
-  const forecasts = open.length === 0 ? [] : forecastShipping(open.length, await shippingPace(scope));
+export async function orderUrgency(
+  scope: BoardScope,
+  open: readonly OpenOrder[],
+  pace: ShippingPace,
+): Promise<Urgency> {
+  const { nowMs, dayMs, warehouse } = scope;
+  const { minuteOfDay } = wallClockOf(nowMs, warehouse.timeZone);
+  // The pace may have been read a little earlier.
+  const forecasts = forecastShipping(open.length, { ...pace, nowMs, minuteOfDay });
   const orders = open.map(
     (order, index): ForecastOrder => ({ ...order, forecastAt: forecasts[index] ?? null }),
   );

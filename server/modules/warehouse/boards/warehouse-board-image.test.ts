@@ -248,6 +248,8 @@ describe('the image of the warehouse board', () => {
       }),
     ]);
     expect(figures.outbound).toEqual({ done: 27, planned: 60, dueNow: 60 });
+    // Each is in a wave or on a truck at a dock.
+    expect(figures.loose).toEqual({ late: 0, atRisk: 0, notBegun: 0, byMs: null });
     expect(figures.lastHour).toBe(4);
     expect(figures.hours.map(({ pallets }) => pallets)).toEqual([0, 0, 0, 0, 0, 0, 4, 2]);
     expect(figures.hourPlan).toBeNull();
@@ -258,6 +260,36 @@ describe('the image of the warehouse board', () => {
     ]);
     expect(settings.rules).toBe(1);
     expect(sources.docks.at).toBe(NOW_MS);
+  });
+
+  it('counts the orders of the day that no wave and no truck stands for', async () => {
+    const order = (no: string, due: number, more: Row = {}) =>
+      inWarehouse('outbound_order', {
+        no,
+        state: 'released',
+        state_at: at(-60),
+        owner_id: owner,
+        received_at: at(-600),
+        due_at: at(due),
+        ...more,
+      });
+    const ids = [
+      await order('SO-1', -25),
+      await order('SO-2', 90),
+      await order('SO-3', 95, { state: 'picking' }),
+      await order('SO-4', 24 * 60),
+      await order('SO-5', -30, { state: 'draft' }),
+    ];
+    try {
+      const loose = { late: 1, atRisk: 0, notBegun: 1, byMs: 25 * MINUTE_MS };
+      expect((await read()).figures.loose).toEqual(loose);
+      const others = await read({ ...ALL_DATA, partnerIds: new Set([other]) });
+      expect(others.figures.loose).toMatchObject({ late: 0, notBegun: 0 });
+    } finally {
+      await server.db.tenant(server.tenantId, (tx) =>
+        sql`delete from outbound_order where id = any(${ids}::bigint[])`.execute(withSchema<unknown>(tx)),
+      );
+    }
   });
 
   it('shows who acts for one owner that owner’s goods only', async () => {

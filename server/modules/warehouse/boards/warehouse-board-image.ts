@@ -8,10 +8,11 @@ import {
 import { LATENESS_RULES } from '#shared/domain/warehouse/lateness.ts';
 import { toBoardDocks } from './board-docks.ts';
 import { toBoardException } from './board-exceptions.ts';
-import { toFlow } from './board-orders.ts';
-import { type BoardParts, type InScope, keepBoardParts, SUMS_EVERY_MS } from './board-parts.ts';
-import { boardScope, dayOfScope } from './board-scope.ts';
+import { toFlow, toLoose } from './board-orders.ts';
+import { type BoardParts, keepBoardParts, SUMS_EVERY_MS } from './board-parts.ts';
+import { dayOfScope } from './board-scope.ts';
 import { boardTasks } from './board-tasks.ts';
+import { entriesBy, keptReader } from './kept-reader.ts';
 import { createSteadyPace } from './read-pace.ts';
 import type { EntriesAsked, ImageReader, WarehouseTopic } from './warehouse-feed.ts';
 
@@ -25,40 +26,25 @@ export const warehouseBoardTopic: WarehouseTopic = {
   beatMs: BEAT_MS,
   startPace: () => createSteadyPace(GAP_MS),
   startReader: () => warehouseBoardReader(),
-  async entriesOf(tx, warehouse, asked) {
-    let shown: readonly (readonly [string, unknown])[] = [];
-    await warehouseBoardReader()({
-      inTransaction: (work) => work(tx),
-      warehouse,
-      asked,
-      isWhole: true,
-      show: (entries) => {
-        shown = entries;
-      },
-    });
-    return shown;
-  },
+  entriesOf: entriesBy(() => warehouseBoardReader()),
 };
 
 export function warehouseBoardReader(sumsEveryMs: number = SUMS_EVERY_MS): ImageReader {
-  const kept = keepBoardParts();
-  return async ({ inTransaction, warehouse, asked, isWhole, show }) => {
-    const inScope: InScope = (work) => inTransaction((tx) => work(boardScope(tx, warehouse, asked)));
-    const showNow = () => show(toEntries(kept.parts(), warehouse, asked));
-    if (isWhole) await kept.load(inScope);
-    else await kept.follow(inScope);
-    showNow();
-    if (isWhole) return null;
-    const sumsInMs = kept.parts().sumsAtMs + sumsEveryMs - asked.nowMs;
-    if (sumsInMs > 0) return sumsInMs;
-    await kept.readSums(inScope);
-    showNow();
-    return null;
-  };
+  return keptReader(keepBoardParts(), toEntries, sumsEveryMs);
 }
 
 function toEntries(
-  { trucks, outbound, inbound, exceptions, waves, docks, zones, moved, sumsAtMs }: BoardParts,
+  {
+    trucks,
+    outbound,
+    inbound,
+    exceptions,
+    waves,
+    docks,
+    zones,
+    moved,
+    sumsAtMs,
+  }: BoardParts & { readonly sumsAtMs: number },
   warehouse: Warehouse,
   { nowMs }: EntriesAsked,
 ): (readonly [string, unknown])[] {
@@ -76,6 +62,7 @@ function toEntries(
     inbound: toFlow(inbound, scope),
     ...moved,
     yard: trucks.filter(({ isSeen, state }) => isSeen && (state === 'arrived' || state === 'called')).length,
+    loose: toLoose(outbound, trucks, scope),
   };
   return [
     [KEYS.settings(), settings],

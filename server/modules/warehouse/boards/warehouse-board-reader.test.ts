@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALL_DATA, type DataAuthority } from '#server/core/crud/data-authority.ts';
+import { ALL_DATA } from '#server/core/crud/data-authority.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { takeStep } from '#server/modules/warehouse/appointments/steps.ts';
 import { raiseException, resolveExceptions } from '#server/modules/warehouse/orders/exceptions.ts';
 import { moveStock } from '#server/modules/warehouse/stock/move-stock.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { AppointmentStep } from '#shared/contracts/warehouse/appointment.ts';
+import { type Change, expectKeptImages } from '#tests/support/kept-images.ts';
 import { makeDock, makeStockPlaces } from '#tests/support/made-warehouse.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
@@ -16,9 +17,6 @@ const MINUTE_MS = 60_000;
 /** 13:42 in Shanghai. */
 const NOW_MS = Date.UTC(2026, 10, 22, 5, 42);
 const CHANGES = 70;
-
-type Entries = readonly (readonly [string, unknown])[];
-type Change = (pick: <T>(values: readonly T[]) => T) => Promise<unknown>;
 
 describe('the kept image of the warehouse board', () => {
   let server: TestServer;
@@ -293,54 +291,19 @@ describe('the kept image of the warehouse board', () => {
   };
 
   it('is after every change what it would be if it were read anew, for those who see all and for those who see one owner', async () => {
-    let word = 7;
-    const random = () => {
-      word = (Math.imul(word, 1_664_525) + 1_013_904_223) >>> 0;
-      return word / 2 ** 32;
-    };
-    const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
-    const names = Object.keys(changes);
     const [owner] = ids.owners;
-    const kept = [ALL_DATA, { ...ALL_DATA, partnerIds: new Set([owner ?? '']) }].map((authority) =>
-      keepImage(authority),
-    );
-    for (const one of kept) await one.read(true);
-    for (let done = 0; done < CHANGES; done += 1) {
-      const name = done < names.length ? names[done] : pick(names);
-      await changes[name ?? '']?.(pick);
-      for (const one of kept) {
-        await one.read(false);
-        expect({ name, done, entries: one.shown() }).toEqual({
-          name,
-          done,
-          entries: await fresh(one.authority),
-        });
-      }
-    }
-    expect(
-      [...(kept[0]?.shown().keys() ?? [])].filter((key) => key.startsWith('task:')).length,
-    ).toBeGreaterThan(2);
+    const [seen] = await expectKeptImages({
+      server,
+      warehouse: warehouseOf(),
+      nowMs: NOW_MS,
+      startReader: () => warehouseBoardReader(0),
+      entriesOf: warehouseBoardTopic.entriesOf,
+      authorities: [ALL_DATA, { ...ALL_DATA, partnerIds: new Set([owner ?? '']) }],
+      changes,
+      count: CHANGES,
+    });
+    expect([...(seen?.keys() ?? [])].filter((key) => key.startsWith('task:')).length).toBeGreaterThan(2);
   });
-
-  function keepImage(authority: DataAuthority) {
-    // Sums are read with every reading, and not every two seconds.
-    const read = warehouseBoardReader(0);
-    let shown: Entries = [];
-    return {
-      authority,
-      shown: () => new Map(shown),
-      read: (isWhole: boolean) =>
-        read({
-          inTransaction: (work) => server.db.tenant(server.tenantId, work),
-          warehouse: warehouseOf(),
-          asked: { authority, nowMs: NOW_MS },
-          isWhole,
-          show: (entries) => {
-            shown = entries;
-          },
-        }),
-    };
-  }
 
   const warehouseOf = () => ({
     id: warehouseId,
@@ -349,10 +312,4 @@ describe('the kept image of the warehouse board', () => {
     nameEn: null,
     timeZone: 'Asia/Shanghai',
   });
-  const fresh = async (authority: DataAuthority) =>
-    new Map(
-      await server.db.tenant(server.tenantId, (tx) =>
-        warehouseBoardTopic.entriesOf(tx, warehouseOf(), { authority, nowMs: NOW_MS }),
-      ),
-    );
 });

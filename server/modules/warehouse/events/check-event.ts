@@ -61,9 +61,9 @@ export const handleCheck: EventHandler<CheckEvent> = async (tx, place, event) =>
         ],
         defaults: { kind: 'incoming', product_id: productId },
       });
-      const dockId = found.dock ?? (before?.dock_id == null ? null : String(before.dock_id));
-      const lineId = line?.id ?? (before?.inbound_line_id == null ? null : String(before.inbound_line_id));
-      const keptLot = lotId ?? (before?.lot_id == null ? null : String(before.lot_id));
+      const dockId = found.dock ?? idIn(before?.dock_id);
+      const lineId = line?.id ?? idIn(before?.inbound_line_id);
+      const keptLot = lotId ?? idIn(before?.lot_id);
       const bill = {
         id: String(kept.id),
         no,
@@ -73,7 +73,7 @@ export const handleCheck: EventHandler<CheckEvent> = async (tx, place, event) =>
         inboundLineId: lineId,
         dockId,
       };
-      await follow(tx, place, { bill, state, isNews: was !== state });
+      await follow(tx, place, { bill, before, state, isNews: was !== state });
       if (lineId !== null) await settleInbound(tx, { lineIds: [lineId] }, at);
       return name;
     },
@@ -97,6 +97,10 @@ function dueOf({ dueAt, limitMinutes }: CheckEvent, before: KeptRow | null, at: 
   return new Date(from + limitMinutes * MINUTE_MS);
 }
 
+function idIn(value: unknown): Id | null {
+  return value == null ? null : String(value);
+}
+
 type Bill = Parameters<typeof followVerdict>[2];
 
 /** The dock waits, or waits no longer; the lot has the quality of the verdict. Stock follows movements alone. */
@@ -105,12 +109,28 @@ async function follow(
   { tenantId, at }: EventPlace,
   {
     bill,
+    before,
     state,
     isNews,
-  }: { readonly bill: Omit<Bill, 'verdict'>; readonly state: CheckEventState; readonly isNews: boolean },
+  }: {
+    readonly bill: Omit<Bill, 'verdict'>;
+    readonly before: KeptRow | null;
+    readonly state: CheckEventState;
+    readonly isNews: boolean;
+  },
 ): Promise<void> {
   const by = { now: at, actor: null };
-  if (state === 'open') return raiseHold(tx, tenantId, bill, by);
+  if (state === 'open') {
+    // A later report may name order and dock for the first time, or others.
+    const was = before && {
+      ...bill,
+      dockId: idIn(before.dock_id),
+      inboundLineId: idIn(before.inbound_line_id),
+    };
+    if (was && (was.dockId !== bill.dockId || was.inboundLineId !== bill.inboundLineId))
+      await dropHold(tx, tenantId, was, by);
+    return raiseHold(tx, tenantId, bill, by);
+  }
   if (!isNews) return;
   if (state === 'cancelled') return dropHold(tx, tenantId, bill, by);
   await followVerdict(tx, tenantId, { ...bill, isExternal: true, verdict: state }, by);

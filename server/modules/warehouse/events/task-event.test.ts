@@ -239,6 +239,19 @@ describe('checks of a warehouse system', () => {
     expect(await rows(sql`select from stock_movement`)).toEqual([]);
   });
 
+  it('hold up the order and the dock that the last report names', async () => {
+    await send([order('in', 'TI-9', 'receiving', [20])]);
+    await send([check('QC-9', 'open', { dock: '5' })]);
+    const named = () =>
+      rows(sql`select o.no, k.code as dock from warehouse_exception e join dock k on k.id = e.dock_id
+        left join inbound_order o on o.id = e.inbound_order_id where e.kind = 'quality_hold' and e.is_open`);
+    expect(await named()).toEqual([{ no: null, dock: '5' }]);
+    await send([check('QC-9', 'open', { order: 'TI-9', dock: '5', ts: later() })]);
+    expect(await named()).toEqual([{ no: 'TI-9', dock: '5' }]);
+    await send([check('QC-9', 'cancelled', { ts: later() })]);
+    expect(await named()).toEqual([]);
+  });
+
   it('that block goods are followed by another verdict, others are final', async () => {
     await send([order('in', 'TI-3', 'putting_away', [20])]);
     await send([check('QC-2', 'hold', { order: 'TI-3', line: 1 })]);

@@ -120,7 +120,7 @@ async function lockOpen(
   return open;
 }
 
-/** Open exceptions of a kind that have all of these references. */
+/** Open exceptions of a kind that have all of these references; null = those without it. */
 export interface OpenExceptions extends ExceptionRefs {
   readonly warehouseId?: Id;
   readonly kind: ExceptionKind;
@@ -135,7 +135,7 @@ export async function resolveExceptions(
 ): Promise<number> {
   const given = [...REFS, ['warehouseId', 'warehouse_id'] as const].flatMap(([name, column]) => {
     const id = name === 'warehouseId' ? warehouseId : refs[name];
-    return id ? [sql`${sql.id(column)} = ${id}`] : [];
+    return id === undefined ? [] : [sql`${sql.id(column)} is not distinct from ${id}::bigint`];
   });
   if (given.length === 0) throw new Error('exceptions are resolved by a warehouse or what they hold up');
   const by = actor?.username ?? null;

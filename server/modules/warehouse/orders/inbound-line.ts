@@ -58,6 +58,7 @@ export function mountInboundLines(app: FastifyInstance, parts: WarehouseParts): 
       lineNo: readOnly(column('line_no', 'number')),
       productCode: part<string>(() => referredName('product', 'code', 'product_id')),
       productName: computed<string>(() => referredName('product', 'name', 'product_id')),
+      productNameEn: computed<string | null>(() => referredName('product', 'name_en', 'product_id')),
       unit: computed<string>(() => referredName('product', 'unit', 'product_id')),
       lotCode: part<string | null>(() => referredName('stock_lot', 'code', 'lot_id')),
       quantityExpected: decimal('quantity_expected'),

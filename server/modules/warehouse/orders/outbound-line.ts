@@ -44,6 +44,7 @@ export function mountOutboundLines(
       lineNo: column('line_no', 'number'),
       productCode: part<string>(() => referredName('product', 'code', 'product_id')),
       productName: computed<string>(() => referredName('product', 'name', 'product_id')),
+      productNameEn: computed<string | null>(() => referredName('product', 'name_en', 'product_id')),
       unit: computed<string>(() => referredName('product', 'unit', 'product_id')),
       lotCode: part<string | null>(() => referredName('stock_lot', 'code', 'lot_id')),
       quantityOrdered: quantity('quantity_ordered'),

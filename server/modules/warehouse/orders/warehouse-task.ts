@@ -78,6 +78,7 @@ export function mountWarehouseTasks(app: FastifyInstance, parts: WarehouseParts)
       dockCode: dockCode(),
       productCode: part<string | null>(() => referredName('product', 'code', 'product_id')),
       productName: computed<string | null>(() => referredName('product', 'name', 'product_id')),
+      productNameEn: computed<string | null>(() => referredName('product', 'name_en', 'product_id')),
       lotCode: part<string | null>(() => referredName('stock_lot', 'code', 'lot_id')),
       stockStatus: readOnly(column('stock_status')),
       ownerCode: partnerCode('owner_id'),

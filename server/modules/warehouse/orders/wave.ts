@@ -20,12 +20,14 @@ import { computedNumber, IS_SHORT, SHARE_DONE } from './order-fields.ts';
 import { nextOrderNo } from './order-no.ts';
 import { takeWaveStep } from './wave-steps.ts';
 
-/** Of the lines `l` of the wave's orders, and their products `p`. */
-function ofLines(expression: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select ${expression} from outbound_line l join outbound_order o on o.id = l.outbound_order_id
-    join product p on p.id = l.product_id
-    where o.wave_id = t.id and o.state <> 'cancelled' and o.deleted_at is null and l.deleted_at is null)`;
-}
+/** Sums of the wave's orders `o`, their lines `l` and the products `p` of these. */
+const SUMS = (): RawBuilder<unknown> => sql`(select count(distinct o.id) as orders,
+    count(l.id) filter (where ${IS_SHORT}) as short_lines,
+    round(sum(l.quantity_ordered / p.units_per_pallet), 3) as pallets_planned,
+    round(sum(l.quantity_picked / p.units_per_pallet), 3) as pallets_done, ${SHARE_DONE} as share_done
+  from outbound_order o left join outbound_line l on l.outbound_order_id = o.id and l.deleted_at is null
+    left join product p on p.id = l.product_id
+  where o.wave_id = t.id and o.state <> 'cancelled' and o.deleted_at is null) as sums`;
 
 /** Waves and what happens to them. Readers who act for owners see those that hold their orders alone. */
 export function mountWaves(app: FastifyInstance, parts: WarehouseParts): void {
@@ -41,6 +43,7 @@ export function mountWaves(app: FastifyInstance, parts: WarehouseParts): void {
           where o.wave_id = t.id and (o.owner_id = any(${ids})) is not true))`,
     ]),
     sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    beside: SUMS,
     order: [
       { field: 'isOpen', direction: 'desc' },
       { field: 'cutOffAt', direction: 'asc' },
@@ -58,18 +61,11 @@ export function mountWaves(app: FastifyInstance, parts: WarehouseParts): void {
       isExternal: readOnly(column('is_external', 'boolean')),
       cutOffAt: moment('cut_off_at'),
       dockCode: dockCode(),
-      orders: computedNumber(
-        () => sql`(select count(*) from outbound_order o
-          where o.wave_id = t.id and o.state <> 'cancelled' and o.deleted_at is null)`,
-      ),
-      shortLines: computedNumber(() => ofLines(sql`count(*) filter (where ${IS_SHORT})`)),
-      palletsPlanned: computedNumber<number | null>(() =>
-        ofLines(sql`round(sum(l.quantity_ordered / p.units_per_pallet), 3)`),
-      ),
-      palletsDone: computedNumber<number | null>(() =>
-        ofLines(sql`round(sum(l.quantity_picked / p.units_per_pallet), 3)`),
-      ),
-      shareDone: computedNumber<number | null>(() => ofLines(SHARE_DONE)),
+      orders: computedNumber(() => sql`sums.orders`),
+      shortLines: computedNumber(() => sql`sums.short_lines`),
+      palletsPlanned: computedNumber<number | null>(() => sql`sums.pallets_planned`),
+      palletsDone: computedNumber<number | null>(() => sql`sums.pallets_done`),
+      shareDone: computedNumber<number | null>(() => sql`sums.share_done`),
       holdReason: readOnly(column('hold_reason')),
       holdSince: optionalTime('hold_since'),
       releasedAt: optionalTime('released_at'),

@@ -52,11 +52,11 @@ describe('goods that wait for a check', () => {
   }
 
   /** A lot of 40 of which 30 have come in and wait for their check, as does the truck at its dock. */
-  async function received(hasLot = true) {
+  async function received(hasLot = true, known: Id | null = null) {
     serial += 1;
-    const productId = await makeProduct(server, inspector, `HG${serial}`);
+    const productId = known ?? (await makeProduct(server, inspector, `HG${serial}`));
     const now = new Date(server.clock.now());
-    const lotId = hasLot ? await insert('stock_lot', { product_id: productId, code: 'L1' }) : null;
+    const lotId = hasLot ? await insert('stock_lot', { product_id: productId, code: `L${serial}` }) : null;
     const orderId = await insert('inbound_order', {
       no: `IN-${serial}`,
       kind: 'purchase',
@@ -154,6 +154,32 @@ describe('goods that wait for a check', () => {
     );
     await audit(again, 'pass');
     expect(await look(goods)).toMatchObject({ lot: 'released', line: 'released', stock: { available: 35 } });
+  });
+
+  it('hold up each order of a dock by itself, and its own until its last check is over', async () => {
+    const first = await received();
+    const { productId } = first;
+    const second = await received(true, productId);
+    const holds = async () =>
+      server.db.tenant(server.tenantId, async (tx) => {
+        const { rows } = await sql<{ line: Id }>`select l.id::text as line from warehouse_exception e
+          join inbound_line l on l.inbound_order_id = e.inbound_order_id
+          where e.is_open and e.product_id = ${productId} order by l.id`.execute(withSchema<unknown>(tx));
+        return rows.map(({ line }) => line);
+      });
+    expect(await holds()).toEqual([first.lineId, second.lineId]);
+    const again = await server.db.tenant(server.tenantId, (tx) =>
+      openCheckBill(tx, server.tenantId, {
+        ...{ productId, lotId: first.lotId, inboundLineId: first.lineId, warehouseId, dockId },
+        ...{ quantity: 5, now: new Date(server.clock.now()), actor: inspector },
+      }),
+    );
+    await audit(first.billId, 'pass');
+    expect(await holds()).toEqual([first.lineId, second.lineId]);
+    await audit(again, 'pass');
+    expect(await holds()).toEqual([second.lineId]);
+    await audit(second.billId, 'pass');
+    expect(await holds()).toEqual([]);
   });
 
   it('without a lot change as far as the bill was about them', async () => {

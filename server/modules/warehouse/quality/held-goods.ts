@@ -36,11 +36,11 @@ interface By {
   readonly actor: AuditActor | null;
 }
 
-/** Says at the dock that its truck waits for a check. */
+/** Says at the dock that its truck waits for a check, and at the order whose goods are checked. */
 export async function raiseHold(
   tx: AnyTransaction,
   tenantId: Id,
-  { no, warehouseId, productId, dockId }: Pick<CheckedGoods, 'no' | 'warehouseId' | 'productId' | 'dockId'>,
+  { no, warehouseId, productId, dockId, inboundLineId }: Omit<CheckedGoods, 'id' | 'lotId'>,
   { now, actor }: By,
 ): Promise<void> {
   if (dockId === null) return;
@@ -51,24 +51,36 @@ export async function raiseHold(
     textEn: en.holdText.replace('{{no}}', no),
     dockId,
     productId,
+    inboundOrderId: await orderOf(tx, inboundLineId),
     at: now,
     actor,
   });
 }
 
-/** The truck waits no longer, unless another open bill checks goods of the same product there. */
+async function orderOf(tx: AnyTransaction, inboundLineId: Id | null): Promise<Id | null> {
+  if (inboundLineId === null) return null;
+  const { rows } = await sql<{ id: Id }>`select inbound_order_id::text as id from inbound_line
+    where id = ${inboundLineId}`.execute(withSchema<unknown>(tx));
+  return rows[0]?.id ?? null;
+}
+
+/** The truck waits no longer, unless another open bill checks goods of the same product and order there. */
 export async function dropHold(
   tx: AnyTransaction,
   tenantId: Id,
-  { id, warehouseId, productId, dockId }: CheckedGoods,
+  { id, warehouseId, productId, dockId, inboundLineId }: Omit<CheckedGoods, 'no' | 'lotId'>,
   by: By,
 ): Promise<void> {
   if (dockId === null) return;
+  const inboundOrderId = await orderOf(tx, inboundLineId);
   const { rows } =
-    await sql`select 1 from quality_check_bill where is_open and deleted_at is null and id <> ${id}
-    and dock_id = ${dockId} and product_id = ${productId} limit 1`.execute(withSchema<unknown>(tx));
+    await sql`select 1 from quality_check_bill b left join inbound_line l on l.id = b.inbound_line_id
+    where b.is_open and b.deleted_at is null and b.id <> ${id} and b.dock_id = ${dockId}
+      and b.product_id = ${productId} and l.inbound_order_id is not distinct from ${inboundOrderId}
+    limit 1`.execute(withSchema<unknown>(tx));
   if (rows.length > 0) return;
-  await resolveExceptions(tx, tenantId, { warehouseId, kind: 'quality_hold', dockId, productId }, by);
+  const held = { warehouseId, kind: 'quality_hold', dockId, productId, inboundOrderId } as const;
+  await resolveExceptions(tx, tenantId, held, by);
 }
 
 const QUALITY_OF = { pass: 'released', conditional: 'released', fail: 'rejected', hold: 'blocked' } as const;

@@ -59,6 +59,7 @@ export async function openCheckBill(tx: AnyTransaction, tenantId: Id, asked: Ope
     action: 'create',
     changes: { kind: { after: kind }, dueAt: { after: given.due_at.getTime() } },
   });
-  await raiseHold(tx, tenantId, { no: given.no, warehouseId, productId, dockId }, { now, actor });
+  const held = { no: given.no, warehouseId, productId, dockId, inboundLineId };
+  await raiseHold(tx, tenantId, held, { now, actor });
   return billId;
 }

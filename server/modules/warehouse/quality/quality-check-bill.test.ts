@@ -271,6 +271,10 @@ describe('a check bill', () => {
     expect(await holds()).toBe(1);
     await step(second, 'cancel');
     expect(await holds()).toBe(0);
+    const third = await open({ dockCode: '7' });
+    expect(await holds()).toBe(1);
+    await server.call(qualityCheckBill.remove, { params: { id: third } }, inspector);
+    expect(await holds()).toBe(0);
   });
 
   it('of another warehouse is reached by nobody who is given its id', async () => {

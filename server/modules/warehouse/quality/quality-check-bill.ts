@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
+import type { AuditActor } from '#server/core/audit/audit.ts';
 import { warehouseScope } from '#server/core/crud/data-scope.ts';
 import {
   column,
@@ -23,6 +24,7 @@ import {
   partnerName,
   productCode,
   productName,
+  productNameEn,
   warehouseCode,
   warehouseName,
 } from '#server/modules/warehouse/computed-names.ts';
@@ -39,7 +41,7 @@ import {
 } from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
 import { qualityCheckBill as en } from '#shared/i18n/en/warehouse/quality/quality-check-bill.ts';
 import { qualityCheckBill as zh } from '#shared/i18n/zh/warehouse/quality/quality-check-bill.ts';
-import { raiseHold } from './held-goods.ts';
+import { dropHold, raiseHold } from './held-goods.ts';
 import { copyPlanItems, valuesOfNewBill } from './new-check-bill.ts';
 
 type Tx = Transaction<unknown>;
@@ -86,6 +88,7 @@ export function mountQualityCheckBills(app: FastifyInstance, parts: WarehousePar
       verdict: readOnly(column('verdict')),
       productCode: productCode<string>(),
       productName: productName<string>(),
+      productNameEn: productNameEn(),
       lotCode: lotCode(),
       ownerCode: readOnly(partnerCode('owner_id')),
       ownerName: partnerName('owner_id'),
@@ -151,6 +154,8 @@ export function mountQualityCheckBills(app: FastifyInstance, parts: WarehousePar
       if (values.due_at === null) delete values.due_at;
     },
     async afterChange({ tx, session, action, id, now, values }) {
+      const by = { now, actor: session };
+      if (action === 'remove') return dropHoldOf(tx, session.tenantId, id, by);
       if (action !== 'create') return;
       await copyPlanItems(tx, session.tenantId, { billId: id, now, by: session.username });
       await raiseHold(
@@ -161,8 +166,9 @@ export function mountQualityCheckBills(app: FastifyInstance, parts: WarehousePar
           warehouseId: String(values.warehouse_id),
           productId: String(values.product_id),
           dockId: typeof values.dock_id === 'string' ? values.dock_id : null,
+          inboundLineId: typeof values.inbound_line_id === 'string' ? values.inbound_line_id : null,
         },
-        { now, actor: session },
+        by,
       );
     },
     beforeRemove({ before }) {
@@ -171,6 +177,19 @@ export function mountQualityCheckBills(app: FastifyInstance, parts: WarehousePar
     },
     onChange: ({ tenantId }) => changed(tenantId),
   });
+}
+
+async function dropHoldOf(
+  tx: Tx,
+  tenantId: Id,
+  id: Id,
+  by: { readonly now: Date; readonly actor: AuditActor },
+): Promise<void> {
+  const { rows } = await sql<Parameters<typeof dropHold>[2]>`select id::text as id,
+      warehouse_id::text as "warehouseId", product_id::text as "productId", dock_id::text as "dockId",
+      inbound_line_id::text as "inboundLineId" from quality_check_bill where id = ${id}`.execute(tx);
+  const [bill] = rows;
+  if (bill) await dropHold(tx, tenantId, bill, by);
 }
 
 /** What has been measured is kept. */

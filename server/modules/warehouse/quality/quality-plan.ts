@@ -4,7 +4,7 @@ import { tenantScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
-import { productCode, productName } from '#server/modules/warehouse/computed-names.ts';
+import { productCode, productName, productNameEn } from '#server/modules/warehouse/computed-names.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { findProduct } from '#server/modules/warehouse/products.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
@@ -29,6 +29,7 @@ export function mountQualityPlans(app: FastifyInstance, { db, clock, sheetJobs }
       kind: column('kind'),
       productCode: productCode<string | null>(),
       productName: productName<string | null>(),
+      productNameEn: productNameEn(),
       limitMinutes: column('limit_minutes', 'number'),
       items: computed(
         () => sql`(select count(*)::int from quality_plan_item i

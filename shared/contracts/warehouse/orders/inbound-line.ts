@@ -16,6 +16,7 @@ export const InboundLine = z.object({
   lineNo: z.number().int(),
   productCode: z.string(),
   productName: z.string(),
+  productNameEn: z.string().nullable(),
   unit: z.string(),
   lotCode: z.string().nullable(),
   quantityExpected: z.number(),

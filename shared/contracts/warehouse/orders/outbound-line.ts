@@ -15,6 +15,7 @@ export const OutboundLine = z.object({
   lineNo: z.number().int(),
   productCode: z.string(),
   productName: z.string(),
+  productNameEn: z.string().nullable(),
   unit: z.string(),
   /** Null = any lot. */
   lotCode: z.string().nullable(),

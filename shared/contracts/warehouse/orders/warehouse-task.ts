@@ -45,6 +45,7 @@ export const WarehouseTask = z.object({
   dockCode: z.string().nullable(),
   productCode: z.string().nullable(),
   productName: z.string().nullable(),
+  productNameEn: z.string().nullable(),
   lotCode: z.string().nullable(),
   /** Of its goods; null = of whichever there are. */
   stockStatus: StockStatus.nullable(),

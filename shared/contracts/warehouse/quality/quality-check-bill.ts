@@ -43,6 +43,7 @@ export const QualityCheckBill = z.object({
   verdict: CheckVerdict.or(z.literal('none')),
   productCode: z.string(),
   productName: z.string(),
+  productNameEn: z.string().nullable(),
   lotCode: z.string().nullable(),
   ownerCode: z.string().nullable(),
   ownerName: z.string().nullable(),

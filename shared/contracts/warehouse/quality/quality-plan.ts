@@ -17,6 +17,7 @@ export const QualityPlan = z.object({
   /** Null = for every product that has no plan of its own. */
   productCode: z.string().nullable(),
   productName: z.string().nullable(),
+  productNameEn: z.string().nullable(),
   limitMinutes: z.number().int(),
   /** How many items it has. */
   items: z.number().int(),

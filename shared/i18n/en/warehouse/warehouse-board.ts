@@ -16,6 +16,7 @@ export const warehouseBoard = {
   about: '≈{{time}}',
   cause: 'Cause: ',
   counts: { late: '{{count}} late', at_risk: '{{count}} at risk' },
+  loose: 'Orders without a wave',
   next: 'Next {{time}} · {{dock}} {{who}}',
   rest: '{{count}} pallets left',
   none_due: 'Nothing is due',

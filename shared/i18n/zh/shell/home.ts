@@ -18,6 +18,7 @@ export const home = {
     onTime: '全部准时',
     late: '{{count}} 项晚，最多 {{duration}}',
     atRisk: '有作业将晚',
+    notBegun: '今日 {{count}} 单还没开始',
     allClosed: '月台未开',
     nothingPlanned: '今天没有计划',
     lost: '没有数据',

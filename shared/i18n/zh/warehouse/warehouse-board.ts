@@ -15,6 +15,8 @@ export const warehouseBoard = {
   about: '约{{time}}',
   cause: '起因：',
   counts: { late: '{{count}} 项晚', at_risk: '{{count}} 项将晚' },
+  /** What is late, where it is neither a dock nor a wave. */
+  loose: '未排波次的订单',
   next: '下一班 {{time}} · {{dock}}月台 {{who}}',
   rest: '还剩 {{count}} 托',
   none_due: '没有到期的作业',

@@ -12,6 +12,7 @@ export const inboundLine = {
     lineNo: 'Line',
     productCode: 'Product',
     productName: 'Name',
+    productNameEn: 'Product name in English',
     unit: 'Unit',
     lotCode: 'Lot',
     quantityExpected: 'Expected',

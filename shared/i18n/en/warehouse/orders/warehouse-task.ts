@@ -19,6 +19,7 @@ export const warehouseTask = {
     dockCode: 'Dock',
     productCode: 'Product',
     productName: 'Name of the product',
+    productNameEn: 'Product name in English',
     lotCode: 'Lot',
     stockStatus: 'Status of goods',
     ownerCode: 'Owner of goods',

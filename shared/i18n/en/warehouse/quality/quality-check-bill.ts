@@ -15,6 +15,7 @@ export const qualityCheckBill = {
     verdict: 'Verdict',
     productCode: 'Product',
     productName: 'Product name',
+    productNameEn: 'Product name in English',
     lotCode: 'Lot',
     ownerCode: 'Owner',
     ownerName: 'Owner name',

@@ -13,6 +13,7 @@ export const qualityPlan = {
     kind: 'Kind of check',
     productCode: 'Product',
     productName: 'Product name',
+    productNameEn: 'Product name in English',
     limitMinutes: 'Time limit (min)',
     items: 'Items',
     enabled: 'Enabled',

@@ -9,6 +9,7 @@ export const inboundLine = {
     lineNo: '行号',
     productCode: '产品',
     productName: '名称',
+    productNameEn: '产品英文名称',
     unit: '单位',
     lotCode: '批次',
     quantityExpected: '应收',

@@ -9,6 +9,7 @@ export const outboundLine = {
     lineNo: '行号',
     productCode: '产品',
     productName: '产品名称',
+    productNameEn: '产品英文名称',
     unit: '单位',
     lotCode: '批次',
     quantityOrdered: '订单数量',

@@ -16,6 +16,7 @@ export const warehouseTask = {
     dockCode: '月台',
     productCode: '产品',
     productName: '产品名称',
+    productNameEn: '产品英文名称',
     lotCode: '批次',
     stockStatus: '货物状态',
     ownerCode: '货主',

@@ -19,6 +19,7 @@ export const qualityCheckBill = {
     verdict: '结论',
     productCode: '产品',
     productName: '产品名称',
+    productNameEn: '产品英文名称',
     lotCode: '批次',
     ownerCode: '货主',
     ownerName: '货主名称',

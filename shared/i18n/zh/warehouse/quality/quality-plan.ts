@@ -12,6 +12,7 @@ export const qualityPlan = {
     kind: '检验类型',
     productCode: '产品',
     productName: '产品名称',
+    productNameEn: '产品英文名称',
     limitMinutes: '时限（分钟）',
     items: '项目数',
     enabled: '启用',

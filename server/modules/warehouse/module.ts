@@ -28,6 +28,7 @@ import { mountQualityPlanItems } from './quality/quality-plan-item.ts';
 import { mountQueueSetting } from './queue/queue-setting.ts';
 import { queueTopic } from './queue/queue-topic.ts';
 import { watchQueues } from './queue/queue-watch.ts';
+import { mountRailway } from './railway/mount-railway.ts';
 import { mountShiftStaff } from './shifts/shift-staff.ts';
 import { mountWarehouseTarget } from './shifts/warehouse-target.ts';
 import { mountStock } from './stock/stock.ts';
@@ -120,6 +121,7 @@ export function createWarehouseModule(
         mountStockCalls(app, parts, mountStock(app, parts));
         mountStockMovements(app, parts);
         mountStockLimits(app, parts);
+        mountRailway(app, parts);
       },
     },
   };

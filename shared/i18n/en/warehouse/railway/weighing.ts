@@ -1,0 +1,48 @@
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { weighing as zhWeighing } from '#shared/i18n/zh/warehouse/railway/weighing.ts';
+
+export const weighing = {
+  title: 'Weighings',
+  lead: 'Weights of wagons. None is changed or removed; one that is wrong is made void.',
+  field: {
+    id: 'Number',
+    createTime: 'Time',
+    ticketNo: 'Ticket',
+    warehouseCode: 'Warehouse',
+    wagonVisitId: 'Wagon',
+    wagonNo: 'Wagon',
+    trainNo: 'Train',
+    kind: 'Kind',
+    kg: 'Weight, kg',
+    netKg: 'Net, kg',
+    isOverload: 'Overloaded',
+    source: 'Source',
+    voidReason: 'Void because',
+    voidedAt: 'Void since',
+    voidedBy: 'Made void by',
+    by: 'Recorded by',
+    at: 'Weighed at',
+    reason: 'Reason',
+  },
+  kinds: {
+    gross: 'Gross',
+    tare: 'Tare',
+    check: 'Check',
+  },
+  sources: {
+    scale: 'Scale',
+    manual: 'By hand',
+  },
+  void: 'Make void',
+  isVoid: 'Void',
+  voidTitle: 'Make ticket {{no}} void',
+  valid: 'Counts',
+  record: 'Record a weight',
+  ticketHint: 'Left empty, it is numbered by the server.',
+  done: 'Ticket {{no}} was recorded',
+  voided: 'Ticket {{no}} is void',
+  allKinds: 'All kinds',
+  allStates: 'Valid and void',
+  filterNo: 'Ticket, wagon or train',
+  server: 'Scale',
+} satisfies SameKeys<typeof zhWeighing>;

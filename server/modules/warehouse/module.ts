@@ -28,6 +28,8 @@ import { mountQualityPlanItems } from './quality/quality-plan-item.ts';
 import { mountQueueSetting } from './queue/queue-setting.ts';
 import { queueTopic } from './queue/queue-topic.ts';
 import { watchQueues } from './queue/queue-watch.ts';
+import { railwayBoardTopic } from './railway/board/railway-board-image.ts';
+import { forgetWagonProgress } from './railway/forget-progress.ts';
 import { mountRailway } from './railway/mount-railway.ts';
 import { mountShiftStaff } from './shifts/shift-staff.ts';
 import { mountWarehouseTarget } from './shifts/warehouse-target.ts';
@@ -85,9 +87,15 @@ export function createWarehouseModule(
           (await db.tenant(FIRST_TENANT, (tx) => seedWarehouse(withSchema(tx), FIRST_TENANT, demo)))
         )
           log.info('demo warehouse created');
-        changed = createWarehouseFeed(core, [queueTopic, warehouseBoardTopic, officeBoardTopic]);
+        changed = createWarehouseFeed(core, [
+          queueTopic,
+          warehouseBoardTopic,
+          officeBoardTopic,
+          railwayBoardTopic,
+        ]);
         every('dock-queue-watch', WATCH_EVERY_MS, watch);
         every('forget changes of warehouses', FORGET_EVERY_MS, () => forgetWarehouseChanges(db));
+        every('forget progress of wagons', DAY_MS, () => forgetWagonProgress(db, clock));
         every('forget events of warehouses', DAY_MS, () => forgetWarehouseEvents(db, clock));
       },
       mount(app) {

@@ -70,7 +70,8 @@ create table wagon_visit (
   train_id bigint not null,
   wagon_no text not null,
   kind text not null check (kind in ('flat', 'box', 'gondola', 'tank', 'hopper')),
-  position integer not null check (position between 1 and 99),
+  -- Above 99: on its way from one position to another.
+  position integer not null check (position between 1 and 299),
   track_id bigint,
   tare_kg integer not null check (tare_kg > 0),
   max_gross_kg integer not null,

@@ -29,6 +29,7 @@ import { mountQueueSetting } from './queue/queue-setting.ts';
 import { queueTopic } from './queue/queue-topic.ts';
 import { watchQueues } from './queue/queue-watch.ts';
 import { railwayBoardTopic } from './railway/board/railway-board-image.ts';
+import { seedRailway } from './railway/demo-railway.ts';
 import { forgetWagonProgress } from './railway/forget-progress.ts';
 import { mountRailway } from './railway/mount-railway.ts';
 import { mountShiftStaff } from './shifts/shift-staff.ts';
@@ -87,6 +88,10 @@ export function createWarehouseModule(
           (await db.tenant(FIRST_TENANT, (tx) => seedWarehouse(withSchema(tx), FIRST_TENANT, demo)))
         )
           log.info('demo warehouse created');
+        if (demo)
+          await db.tenant(FIRST_TENANT, (tx) =>
+            seedRailway(withSchema(tx), FIRST_TENANT, { ...demo.railway, warehouse: demo.code }),
+          );
         changed = createWarehouseFeed(core, [
           queueTopic,
           warehouseBoardTopic,

@@ -186,7 +186,8 @@ it('a machine says what it does; its faults are in the operation log, and its si
   server.clock.advance(MINUTE_MS);
   const fault = { ...working, state: 'fault', code: 'E-204', text: '起升过载', textEn: 'Hoist overload' };
   await send([fault]);
-  const since = server.clock.now();
+  const { since } = await first(railHandler as never, { code: 'G1' });
+  expect(since).toBeGreaterThan(server.clock.now() - MINUTE_MS);
   server.clock.advance(MINUTE_MS);
   await send([fault]);
   expect(await first(railHandler as never, { code: 'G1' })).toMatchObject({

@@ -24,7 +24,7 @@ interface Named {
 
 /** A train: made by the first event about it, then what happens to it. People may do the same. */
 export const handleTrain: EventHandler<TrainEvent> = async (tx, place, event) => {
-  const found = await findTrainOf(tx, place, event);
+  const found = await findTrainOf(tx, place, { ...event, day: dayNamed(place, event) });
   const names = await findNames(tx, place, {
     carrier: named('partner', event.carrier),
     track: named('railTrack', event.track),
@@ -55,6 +55,11 @@ export const handleTrain: EventHandler<TrainEvent> = async (tx, place, event) =>
     },
   };
 };
+
+/** A number runs every day: a planned arrival says which one is meant. */
+function dayNamed({ warehouse }: EventPlace, { day, arrivesAt }: TrainEvent): string | undefined {
+  return day ?? (arrivesAt === undefined ? undefined : dayOf(arrivesAt, warehouse.timeZone));
+}
 
 async function makeTrain(
   tx: AnyTransaction,

@@ -38,7 +38,7 @@ export const TrainEvent = z.strictObject({
   ...EventHead,
   type: z.literal('train'),
   no: TrainNo,
-  /** Of the planned arrival, by the clock of the warehouse: `2026-11-22`. Absent = the one that is nearest. */
+  /** Of the planned arrival, by the clock of the warehouse: `2026-11-22`. Absent = that of `arrivesAt`, else the nearest. */
   day: z.iso.date().optional(),
   state: TrainState,
   /** Where the train is new, these four are needed. */

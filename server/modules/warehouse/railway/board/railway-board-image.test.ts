@@ -19,8 +19,7 @@ import { connectFeed } from '#tests/support/feed-bench.ts';
 import { makeHandler, makeTrack } from '#tests/support/made-railway.ts';
 import { makePartner, makeWarehouse } from '#tests/support/made-warehouse.ts';
 import { eventSender, type SendEvents, type SentEvent } from '#tests/support/sent-events.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 import { railwayBoardReader, railwayBoardTopic } from './railway-board-image.ts';
 
 const MINUTE_MS = 60_000;
@@ -35,7 +34,7 @@ let warehouseId: Id;
 let ownerId: Id;
 let send: SendEvents;
 beforeAll(async () => {
-  server = await sharedServer();
+  server = await startTestServer();
   admin = await server.addUser();
   warehouseId = await makeWarehouse(server, admin, 'RB');
   for (const code of ['1', '2']) await makeTrack(server, admin, { warehouseCode: 'RB', code });
@@ -45,10 +44,7 @@ beforeAll(async () => {
   send = await eventSender(server, admin, 'RB');
   server.clock.hold();
 });
-afterAll(async () => {
-  server.clock.letRun();
-  await server.close();
-});
+afterAll(() => server.close());
 
 const warehouse = () => ({
   id: warehouseId,

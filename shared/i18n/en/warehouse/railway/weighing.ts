@@ -43,6 +43,9 @@ export const weighing = {
   voided: 'Ticket {{no}} is void',
   allKinds: 'All kinds',
   allStates: 'Valid and void',
+  state: 'State',
+  empty: 'No weighings yet',
+  emptyHint: 'Weights from the scale, and those recorded by hand, are shown here.',
   filterNo: 'Ticket, wagon or train',
   server: 'Scale',
 } satisfies SameKeys<typeof zhWeighing>;

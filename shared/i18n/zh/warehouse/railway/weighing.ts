@@ -40,6 +40,9 @@ export const weighing = {
   voided: '磅单 {{no}} 已作废',
   allKinds: '全部类型',
   allStates: '有效与作废',
+  state: '状态',
+  empty: '还没有过磅记录',
+  emptyHint: '轨道衡上报或人工登记的重量会出现在这里。',
   filterNo: '磅单、车号或车次',
   server: '轨道衡',
 };

@@ -33,6 +33,7 @@ let admin: TestUser;
 let warehouseId: Id;
 let ownerId: Id;
 let send: SendEvents;
+let url: string;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await server.addUser();
@@ -43,6 +44,7 @@ beforeAll(async () => {
   await makePartner(server, admin, { code: 'RBX', isOwner: true });
   send = await eventSender(server, admin, 'RB');
   server.clock.hold();
+  url = await server.listen();
 });
 afterAll(() => server.close());
 
@@ -229,7 +231,11 @@ describe('the image of the railway board', () => {
           sql`update rail_track set blocked_reason = null, blocked_at = null where code = ${pick(['1', '2'])}`,
         ),
       () => run(sql`update wagon_visit set deleted_at = now() where wagon_no = ${wagonNo()}`),
-      () => run(sql`update wagon_visit set deleted_at = null where wagon_no = ${wagonNo()}`),
+      // Where it was made anew meanwhile, it stays removed.
+      () =>
+        run(sql`update wagon_visit w set deleted_at = null where wagon_no = ${wagonNo()} and not exists (
+          select from wagon_visit o where o.train_id = w.train_id and o.id <> w.id
+            and (o.wagon_no = w.wagon_no or o.position = w.position))`),
       () => run(sql`update rail_handler set enabled = not enabled where code = 'G2'`),
       () =>
         run(sql`update wagon_visit set owner_id = (select id from partner where code = ${pick(['RBO', 'RBX'])})
@@ -280,7 +286,7 @@ describe('a subscriber', () => {
   const topic = () => ({ name: 'railwayBoard' as const, id: warehouseId });
 
   it('receives a change soon after the event that makes it', async () => {
-    const client = connectFeed(await server.listen(), admin.token, { tenantId: admin.tenantId });
+    const client = connectFeed(url, admin.token, { tenantId: admin.tenantId });
     try {
       expect(await client.outcome).toBe('connected');
       expect(await client.subscribe(topic())).toMatchObject({ ok: true });
@@ -314,7 +320,7 @@ describe('a subscriber', () => {
     const user = await server.addUser();
     const given = { body: { userId: user.userId, ownerIds: [ownerId] } };
     expect((await server.call(setUserOwners, given, admin)).statusCode).toBe(200);
-    const client = connectFeed(await server.listen(), user.token, { tenantId: user.tenantId });
+    const client = connectFeed(url, user.token, { tenantId: user.tenantId });
     try {
       expect(await client.outcome).toBe('connected');
       expect(await client.subscribe(topic())).toMatchObject({ ok: true });
@@ -327,7 +333,7 @@ describe('a subscriber', () => {
       client.socket.disconnect();
     }
     const stranger = await server.addUser({ tenantId: await server.addTenant('RB-OTHER') });
-    const other = connectFeed(await server.listen(), stranger.token, { tenantId: stranger.tenantId });
+    const other = connectFeed(url, stranger.token, { tenantId: stranger.tenantId });
     try {
       expect(await other.outcome).toBe('connected');
       expect(await other.subscribe(topic())).toMatchObject({ ok: false });

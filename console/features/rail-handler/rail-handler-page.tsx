@@ -52,8 +52,8 @@ export function RailHandlerPage(): ReactElement {
     { key: 'trainNo', isMinor: true, widthPx: 96, cell: ({ trainNo }) => trainNo ?? '–' },
     {
       key: 'reportedAt',
-      widthPx: 150,
-      cell: ({ reportedAt }) => (reportedAt === null ? '–' : <Moment atMs={reportedAt} />),
+      widthPx: 180,
+      cell: ({ reportedAt }) => (reportedAt === null ? '–' : <Moment form="full" atMs={reportedAt} />),
     },
     {
       key: 'warehouseCode',

@@ -85,6 +85,8 @@ import { warehouseExternal } from './modules/warehouse/migrations/0270-warehouse
 import { warehouseDocKinds } from './modules/warehouse/migrations/0279-warehouse-doc-kinds.ts';
 import { warehousePutAway } from './modules/warehouse/migrations/0280-warehouse-put-away.ts';
 import { warehouseChanges } from './modules/warehouse/migrations/0282-warehouse-changes.ts';
+import { warehouseRailway } from './modules/warehouse/migrations/0350-warehouse-railway.ts';
+import { warehouseRailwayChanges } from './modules/warehouse/migrations/0351-warehouse-railway-changes.ts';
 
 /** Every step of the schema. They run in the order of their names, whatever the order here. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -174,4 +176,6 @@ export const MIGRATIONS: readonly Migration[] = [
   screensPlant,
   warehouseHoldOrders,
   warehouseLocationLists,
+  warehouseRailway,
+  warehouseRailwayChanges,
 ];

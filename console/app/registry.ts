@@ -140,6 +140,34 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
         ({ StockLimitPage }) => StockLimitPage,
       ),
   },
+  '/train/index': {
+    texts: ['crud', 'dock', 'train'],
+    load: () => import('#console/features/train/train-page.tsx').then(({ TrainPage }) => TrainPage),
+  },
+  '/wagon-visit/index': {
+    texts: ['crud', 'dock', 'wagonVisit', 'weighing'],
+    load: () =>
+      import('#console/features/wagon-visit/wagon-visit-page.tsx').then(
+        ({ WagonVisitPage }) => WagonVisitPage,
+      ),
+  },
+  '/weighing/index': {
+    texts: ['crud', 'dock', 'weighing'],
+    load: () =>
+      import('#console/features/weighing/weighing-page.tsx').then(({ WeighingPage }) => WeighingPage),
+  },
+  '/rail-track/index': {
+    texts: ['crud', 'dock', 'railTrack'],
+    load: () =>
+      import('#console/features/rail-track/rail-track-page.tsx').then(({ RailTrackPage }) => RailTrackPage),
+  },
+  '/rail-handler/index': {
+    texts: ['crud', 'dock', 'railHandler'],
+    load: () =>
+      import('#console/features/rail-handler/rail-handler-page.tsx').then(
+        ({ RailHandlerPage }) => RailHandlerPage,
+      ),
+  },
   '/vehicle/index': {
     texts: ['crud', 'vehicle'],
     load: () => import('#console/features/vehicle/vehicle-page.tsx').then(({ VehiclePage }) => VehiclePage),

@@ -20,6 +20,14 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   'outbound-line': 330,
   // Steps and a hold, figures over the lines of its orders, whose owners alone see it.
   wave: 700,
+  // Timetable, steps with a drawer, figures over the wagons that the reader sees.
+  train: 620,
+  // Its loading plan and weights, nine steps, three drawers.
+  'wagon-visit': 850,
+  // What it reported last, silence.
+  'rail-handler': 340,
+  // Why it is blocked, and since when.
+  'rail-track': 320,
   // Eight kinds of work that name goods and places, five steps with drawers, reports of progress.
   'warehouse-task': 800,
   // What it may hold up, by codes; its steps.

@@ -60,6 +60,12 @@ const PERMISSIONS_OF: Readonly<Record<string, string>> = {
   'warehouse-exception': 'warehouse_order',
   'warehouse-task': 'warehouse_order',
   'shift-staff': 'warehouse',
+  // One permission for what stands and runs on rails.
+  'rail-handler': 'railway',
+  'rail-track': 'railway',
+  train: 'railway',
+  'wagon-visit': 'railway',
+  weighing: 'railway',
   // One permission for check plans and the bills made of them.
   'quality-check-bill': 'quality',
   'quality-plan': 'quality',

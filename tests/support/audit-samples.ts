@@ -63,6 +63,9 @@ import {
   auditCheckResults,
   enterCheckResults,
 } from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
+import { stepTrain } from '#shared/contracts/warehouse/railway/train.ts';
+import { reportWagonProgress, stepWagonVisit } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
+import { recordWeighing, voidWeighing } from '#shared/contracts/warehouse/railway/weighing.ts';
 import { reportShiftStaff } from '#shared/contracts/warehouse/shifts/shift-staff.ts';
 import {
   addStock,
@@ -75,6 +78,7 @@ import { addLink, makeUninvited } from './foreign-rows/access-rows.ts';
 import { connectionBody, makeDeadLetter } from './foreign-rows/connector-rows.ts';
 import { dataOf } from './foreign-rows/make-row.ts';
 import { anyLine, makeDraftedLine, putPictureAt } from './foreign-rows/plant-rows.ts';
+import { makePresentWagon } from './foreign-rows/rail-rows.ts';
 import { newGoods } from './foreign-rows/stock-rows.ts';
 import { newWarehouse } from './foreign-rows/warehouse-rows.ts';
 import { FOREIGN_SAMPLES } from './foreign-samples/foreign-samples.ts';
@@ -159,6 +163,16 @@ sampleBy(setQueueSetting, 'dockQueue', 'update', async (server, by) => {
   const body = { warehouseCode: await newWarehouse(server, by), pauseReason: 'storm' };
   return server.call(setQueueSetting, { body } as never, by);
 });
+sampleById(stepTrain, 'params.id', 'train.cancel');
+sampleById(stepWagonVisit, 'params.id', 'wagonVisit.step');
+sampleBy(reportWagonProgress, 'wagonVisit', 'report', async (server, by) => {
+  const id = await makePresentWagon(server, by);
+  for (const step of ['inspect', 'place'] as const)
+    await server.call(stepWagonVisit, { params: { id }, body: { step } }, by);
+  return server.call(reportWagonProgress, { params: { id }, body: { loadedTonnes: 1 } }, by);
+});
+sampleById(recordWeighing, 'body.wagonVisitId', 'weighing.create');
+sampleById(voidWeighing, 'params.id', 'weighing.void');
 sampleById(stepWave, 'params.id', 'wave.step');
 sampleById(holdWave, 'params.id', 'wave.update');
 sampleById(planInboundOrder, 'params.id', 'inboundOrder.cancel');

@@ -8,6 +8,9 @@ import { inboundOrder, planInboundOrder } from '#shared/contracts/warehouse/orde
 import { outboundLine } from '#shared/contracts/warehouse/orders/outbound-line.ts';
 import { outboundOrder, stepOutboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
 import { stepWave, wave } from '#shared/contracts/warehouse/orders/wave.ts';
+import { stepTrain, train as trainSubject } from '#shared/contracts/warehouse/railway/train.ts';
+import { wagonVisit } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
+import { recordWeighing } from '#shared/contracts/warehouse/railway/weighing.ts';
 import { stockLimit } from '#shared/contracts/warehouse/stock/stock-limit.ts';
 import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
 import { warehouseZone } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
@@ -106,6 +109,21 @@ export async function makeGoodsOfOwner(
   });
   await step(stepOutboundOrder, outgoing.id, 'release');
   await step(stepWave, planned.id, 'release');
+
+  const now = server.clock.now();
+  const train = await ok(trainSubject.create, {
+    body: {
+      ...{ warehouseCode, no: `R-${ownerCode}`, place: `to ${ownerCode}`, carrierCode },
+      ...{ arrivesAt: now, departsAt: now + SLOT_MS },
+    },
+  });
+  const wagon = await ok(wagonVisit.create, {
+    body: { trainId: train.id, wagonNo: `W-${ownerCode}`, position: 1, plannedTonnes: 50, ownerCode },
+  });
+  await step(stepTrain, train.id, 'arrive');
+  await ok(recordWeighing, {
+    body: { wagonVisitId: wagon.id, ticketNo: `TICKET-${ownerCode}`, kind: 'tare', kg: 23_000 },
+  });
 
   await server.db.tenant(server.tenantId, (tx) =>
     sql`update stock set quantity = quantity + 1 where owner_id = ${ownerId}`.execute(

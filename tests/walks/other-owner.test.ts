@@ -24,6 +24,8 @@ const OF_NO_OWNER: Readonly<Record<string, string>> = {
   dock: 'a place of the warehouse',
   dockOutage: 'of docks',
   dockQueue: 'settings of the warehouse; the image of its board is tried with the sockets',
+  railHandler: 'a machine of the warehouse; the wagon that it works on is tried with the socket',
+  railTrack: 'a place of the warehouse',
   qualityPlan: 'what is measured, in every warehouse',
   qualityPlanItem: 'of check plans',
   shiftStaff: 'people of the warehouse work for all owners',
@@ -55,6 +57,9 @@ const SUBJECT_OF_PLACE: Readonly<Record<string, string>> = {
   'body.inboundOrderId': 'inboundOrder',
   'query.outboundOrderId': 'outboundOrder',
   'body.outboundOrderId': 'outboundOrder',
+  'query.trainId': 'train',
+  'body.trainId': 'train',
+  'body.wagonVisitId': 'wagonVisit',
   'topology.ofInboundOrder params.id': 'inboundOrder',
   'topology.ofOutboundOrder params.id': 'outboundOrder',
 };

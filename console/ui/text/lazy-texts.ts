@@ -331,6 +331,26 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/codes/vendor-code.ts'),
     en: () => import('#shared/i18n/en/codes/vendor-code.ts'),
   },
+  railTrack: {
+    zh: () => import('#shared/i18n/zh/warehouse/railway/rail-track.ts'),
+    en: () => import('#shared/i18n/en/warehouse/railway/rail-track.ts'),
+  },
+  railHandler: {
+    zh: () => import('#shared/i18n/zh/warehouse/railway/rail-handler.ts'),
+    en: () => import('#shared/i18n/en/warehouse/railway/rail-handler.ts'),
+  },
+  train: {
+    zh: () => import('#shared/i18n/zh/warehouse/railway/train.ts'),
+    en: () => import('#shared/i18n/en/warehouse/railway/train.ts'),
+  },
+  wagonVisit: {
+    zh: () => import('#shared/i18n/zh/warehouse/railway/wagon-visit.ts'),
+    en: () => import('#shared/i18n/en/warehouse/railway/wagon-visit.ts'),
+  },
+  weighing: {
+    zh: () => import('#shared/i18n/zh/warehouse/railway/weighing.ts'),
+    en: () => import('#shared/i18n/en/warehouse/railway/weighing.ts'),
+  },
   warehouseException: {
     zh: () => import('#shared/i18n/zh/warehouse/orders/warehouse-exception.ts'),
     en: () => import('#shared/i18n/en/warehouse/orders/warehouse-exception.ts'),

@@ -17,6 +17,7 @@ import { type InboundOrder, inboundOrder } from '#shared/contracts/warehouse/ord
 import { type OutboundOrder, outboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
 import { type Wave, type WaveState, wave } from '#shared/contracts/warehouse/orders/wave.ts';
 import { type Partner, type PartnerKind, partner } from '#shared/contracts/warehouse/partner.ts';
+import { type RailTrack, railTrack } from '#shared/contracts/warehouse/railway/rail-track.ts';
 import { type Stock, stock } from '#shared/contracts/warehouse/stock/stock.ts';
 import {
   type WarehouseLocation,
@@ -159,6 +160,18 @@ const OUTBOUND_ORDERS: CodeList<OutboundOrder> = {
 };
 export function OutboundOrderField({ of, ...field }: FieldProps & Of & Free): ReactElement {
   return <CodeField {...field} list={OUTBOUND_ORDERS} query={inWarehouse(useNamed('warehouseCode', of))} />;
+}
+
+const RAIL_TRACKS: CodeList<RailTrack> = {
+  crud: railTrack,
+  searchedBy: 'code',
+  toChoice: (one, { language }) => ({
+    value: one.code,
+    text: joined(nameOf(one, language), one.blockedReason),
+  }),
+};
+export function RailTrackField({ of, ...field }: FieldProps & Of): ReactElement {
+  return <CodeField {...field} list={RAIL_TRACKS} query={inWarehouse(useNamed('warehouseCode', of))} />;
 }
 
 const INBOUND_ORDERS: CodeList<InboundOrder> = {

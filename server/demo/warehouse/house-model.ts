@@ -1,6 +1,8 @@
 import type { CountUnit } from '#shared/contracts/kit/count-unit.ts';
+import type { TrackKind } from '#shared/contracts/railway/railway-board.ts';
 import type { DockDirection } from '#shared/contracts/warehouse/dock.ts';
 import type { CheckKind } from '#shared/contracts/warehouse/quality/quality-plan.ts';
+import type { RailHandlerKind } from '#shared/contracts/warehouse/railway/rail-handler.ts';
 import type { LocationKind } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
 import type { ZoneKind } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
 
@@ -20,6 +22,7 @@ export interface House {
   readonly plan: HouseCheckPlan;
   readonly hourPlan: readonly number[];
   readonly onTimePercent: number;
+  readonly railway: HouseRailway;
   readonly helpPoint: string;
   readonly helpPointEn: string;
 }
@@ -68,6 +71,23 @@ export interface HouseProduct {
   readonly supplier: string | null;
   /** Whose it is. */
   readonly owner: string;
+}
+
+/** Tracks from the platform outwards, and the machines that load wagons. */
+interface HouseRailway {
+  readonly tracks: readonly {
+    readonly code: string;
+    readonly name: string;
+    readonly nameEn: string;
+    readonly kind: TrackKind;
+    readonly lengthM: number;
+  }[];
+  readonly handlers: readonly {
+    readonly code: string;
+    readonly name: string;
+    readonly nameEn: string;
+    readonly kind: RailHandlerKind;
+  }[];
 }
 
 interface HouseCheckPlan {

@@ -182,4 +182,17 @@ export const demoHouse: House = {
   onTimePercent: 97,
   helpPoint: '2 号窗口',
   helpPointEn: 'Window 2',
+  railway: {
+    tracks: [
+      { code: '1', name: '装车一道', nameEn: 'Loading track 1', kind: 'loading', lengthM: 380 },
+      { code: '2', name: '装车二道', nameEn: 'Loading track 2', kind: 'loading', lengthM: 380 },
+      { code: '3', name: '轨道衡线', nameEn: 'Weighbridge track', kind: 'weigh', lengthM: 220 },
+      { code: '4', name: '存车线', nameEn: 'Storage track', kind: 'storage', lengthM: 420 },
+    ],
+    handlers: [
+      { code: 'G1', name: '1 号龙门吊', nameEn: 'Gantry crane 1', kind: 'gantry' },
+      { code: 'G2', name: '2 号龙门吊', nameEn: 'Gantry crane 2', kind: 'gantry' },
+      { code: 'R1', name: '正面吊', nameEn: 'Reach stacker', kind: 'reach_stacker' },
+    ],
+  },
 };

@@ -10,6 +10,7 @@ import { emptyLanes, palletsOf, putIn } from './lanes.ts';
 import { openOutboundDay, stepOutbound } from './outbound.ts';
 import { stepPeople } from './people.ts';
 import { stepProduction } from './production.ts';
+import { stepRail } from './rail.ts';
 import type { HouseEvent, HouseState } from './sim-state.ts';
 import { stepTroubles } from './trouble.ts';
 
@@ -138,6 +139,7 @@ function stepMinute(step: HouseStep): void {
   stepInbound(step);
   stepOutbound(step);
   stepChecks(step);
+  stepRail(step);
 }
 
 function openDay(step: HouseStep, day: string): void {

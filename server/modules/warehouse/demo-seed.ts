@@ -5,6 +5,7 @@ import type { DockDirection } from '#shared/contracts/warehouse/dock.ts';
 import type { CheckKind } from '#shared/contracts/warehouse/quality/quality-plan.ts';
 import type { LocationKind } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
 import type { ZoneKind } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
+import type { RailwaySeed } from './railway/demo-railway.ts';
 
 type Tx = Transaction<unknown>;
 
@@ -66,6 +67,7 @@ export interface WarehouseSeed {
   /** Pallets in each hour of the day. */
   readonly hourPlan: readonly number[];
   readonly onTimePercent: number;
+  readonly railway: RailwaySeed;
   readonly helpPoint: string;
   readonly helpPointEn: string;
 }

@@ -28,6 +28,10 @@ import { mountQualityPlanItems } from './quality/quality-plan-item.ts';
 import { mountQueueSetting } from './queue/queue-setting.ts';
 import { queueTopic } from './queue/queue-topic.ts';
 import { watchQueues } from './queue/queue-watch.ts';
+import { railwayBoardTopic } from './railway/board/railway-board-image.ts';
+import { seedRailway } from './railway/demo-railway.ts';
+import { forgetWagonProgress } from './railway/forget-progress.ts';
+import { mountRailway } from './railway/mount-railway.ts';
 import { mountShiftStaff } from './shifts/shift-staff.ts';
 import { mountWarehouseTarget } from './shifts/warehouse-target.ts';
 import { mountStock } from './stock/stock.ts';
@@ -84,9 +88,19 @@ export function createWarehouseModule(
           (await db.tenant(FIRST_TENANT, (tx) => seedWarehouse(withSchema(tx), FIRST_TENANT, demo)))
         )
           log.info('demo warehouse created');
-        changed = createWarehouseFeed(core, [queueTopic, warehouseBoardTopic, officeBoardTopic]);
+        if (demo)
+          await db.tenant(FIRST_TENANT, (tx) =>
+            seedRailway(withSchema(tx), FIRST_TENANT, { ...demo.railway, warehouse: demo.code }),
+          );
+        changed = createWarehouseFeed(core, [
+          queueTopic,
+          warehouseBoardTopic,
+          officeBoardTopic,
+          railwayBoardTopic,
+        ]);
         every('dock-queue-watch', WATCH_EVERY_MS, watch);
         every('forget changes of warehouses', FORGET_EVERY_MS, () => forgetWarehouseChanges(db));
+        every('forget progress of wagons', DAY_MS, () => forgetWagonProgress(db, clock));
         every('forget events of warehouses', DAY_MS, () => forgetWarehouseEvents(db, clock));
       },
       mount(app) {
@@ -120,6 +134,7 @@ export function createWarehouseModule(
         mountStockCalls(app, parts, mountStock(app, parts));
         mountStockMovements(app, parts);
         mountStockLimits(app, parts);
+        mountRailway(app, parts);
       },
     },
   };

@@ -73,6 +73,12 @@ export const ERROR_CODES = {
   tasks_open: { status: 409, report: false },
   wave_not_ready: { status: 409, report: false },
   wave_in_use: { status: 409, report: false },
+  track_in_use: { status: 409, report: false },
+  track_blocked: { status: 409, report: false },
+  /** Of a train: some are not weighed, or not released. */
+  wagons_under_way: { status: 409, report: false },
+  wagon_not_weighed: { status: 409, report: false },
+  wagon_overload: { status: 409, report: false },
   pattern_overlaps: { status: 409, report: false },
   /** Carries the problems as `PlanProblem[]`. */
   plan_has_problems: { status: 409, report: false },

@@ -47,6 +47,8 @@ export const OPERATION_SUBJECTS = [
   'qualityCheckBill',
   'qualityPlan',
   'qualityPlanItem',
+  'railHandler',
+  'railTrack',
   'role',
   'screen',
   'serverLog',
@@ -66,15 +68,18 @@ export const OPERATION_SUBJECTS = [
   'tenant',
   'tenantForm',
   'tenantPackage',
+  'train',
   'user',
   'vehicle',
   'vendorCode',
+  'wagonVisit',
   'warehouseException',
   'warehouseLocation',
   'warehouseTarget',
   'warehouseTask',
   'warehouseZone',
   'wave',
+  'weighing',
 ] as const;
 export const OPERATION_ACTIONS = [
   'acceptInvite',
@@ -129,6 +134,7 @@ export const OPERATION_ACTIONS = [
   'undoImport',
   'unlock',
   'update',
+  'void',
 ] as const;
 
 /** What happened to a field, as it was stored; of a secret only that it changed. */

@@ -53,6 +53,10 @@ export const EXPLAINED_SUBJECTS = [
   'stockLimit',
   'qualityCheckBill',
   'shiftStaff',
+  'railTrack',
+  'railHandler',
+  'train',
+  'wagonVisit',
 ] as const;
 export const ExplainedSubject = z.enum(EXPLAINED_SUBJECTS);
 export type ExplainedSubject = z.infer<typeof ExplainedSubject>;

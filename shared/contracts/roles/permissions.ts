@@ -38,6 +38,12 @@ export const PERMISSIONS = [
   'warehouse_order_edit',
   /** Receive, put away, pick and load; acknowledge and resolve exceptions. */
   'warehouse_task_control',
+  /** See tracks, trains with their wagons and loading plans, weighings and handling machines. */
+  'railway_view',
+  /** Change tracks, timetables, loading plans and handling machines. */
+  'railway_edit',
+  /** Say what happens to trains and wagons; record weighings. */
+  'railway_control',
   /** See stock, its movements and limits. */
   'stock_view',
   /** Count, move and hold back goods; change limits; compare stock with its movements. */

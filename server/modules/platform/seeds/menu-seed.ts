@@ -7,6 +7,7 @@ import { MESSAGE_MENUS } from './menus/message-menus.ts';
 import { PLANT_MENUS } from './menus/plant-menus.ts';
 import { PRODUCTION_MENUS } from './menus/production-menus.ts';
 import { QUALITY_MENUS } from './menus/quality-menus.ts';
+import { RAILWAY_MENUS } from './menus/railway-menus.ts';
 import { STOCK_MENUS } from './menus/stock-menus.ts';
 import { SYSTEM_MENUS } from './menus/system-menus.ts';
 import { WAREHOUSE_MENUS } from './menus/warehouse-menus.ts';
@@ -25,6 +26,7 @@ export const MENU_SEED: readonly MenuSeed[] = [
   ...QUALITY_MENUS,
   ...WAREHOUSE_ORDER_MENUS,
   ...STOCK_MENUS,
+  ...RAILWAY_MENUS,
   ...MESSAGE_MENUS,
   ...INTAKE_MENUS,
   ...ACCESS_MENUS,

@@ -10,6 +10,8 @@ const NAMED = {
   zone: { table: 'warehouse_zone', code: 'code', isPlaced: true },
   location: { table: 'warehouse_location', code: 'code', isPlaced: true },
   appointment: { table: 'appointment', code: 'no', isPlaced: true },
+  railTrack: { table: 'rail_track', code: 'code', isPlaced: true },
+  railHandler: { table: 'rail_handler', code: 'code', isPlaced: true },
   product: { table: 'product', code: 'code', isPlaced: false },
   partner: { table: 'partner', code: 'code', isPlaced: false },
 } as const;

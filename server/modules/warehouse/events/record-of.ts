@@ -9,6 +9,10 @@ export function recordOf(event: WarehouseEvent): string | null {
     case 'task':
     case 'check':
       return `${event.type} ${event.no}`;
+    case 'weighing':
+      return `weighing ${event.ticketNo}`;
+    case 'handler':
+      return `handler ${event.handler}`;
     default:
       return null;
   }

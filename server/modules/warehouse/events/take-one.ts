@@ -9,13 +9,17 @@ import { handleCheck } from './check-event.ts';
 import { type EventBatch, hashOfEvent, recordKey } from './event-batch.ts';
 import { type EventEffect, type EventPlace, EventRefused } from './event-handler.ts';
 import { handleException } from './exception-event.ts';
+import { handleHandler } from './handler-event.ts';
 import { handleMovement } from './movement-event.ts';
 import { handleOrder } from './order-event.ts';
 import { recordOf } from './record-of.ts';
 import { handleStaff } from './staff-event.ts';
 import { handleTask } from './task-event.ts';
+import { handleTrain } from './train-event.ts';
 import { handleTruck } from './truck-event.ts';
+import { handleWagon } from './wagon-event.ts';
 import { handleWave } from './wave-event.ts';
+import { handleWeighing } from './weighing-event.ts';
 
 /** Null = taken. */
 export type Taken = WarehouseEventRefusal | null;
@@ -121,6 +125,14 @@ function effectOf(tx: AnyTransaction, place: EventPlace, event: WarehouseEvent):
       return handleTask(tx, place, event);
     case 'check':
       return handleCheck(tx, place, event);
+    case 'train':
+      return handleTrain(tx, place, event);
+    case 'wagon':
+      return handleWagon(tx, place, event);
+    case 'weighing':
+      return handleWeighing(tx, place, event);
+    case 'handler':
+      return handleHandler(tx, place, event);
   }
 }
 

@@ -12,13 +12,17 @@ const KINDS = new Set(
   ),
 );
 
-const DOC = resolve(import.meta.dirname, '../../../../docs/wms-events.md');
+const DOCS = ['wms-events', 'railway'].map((name) =>
+  resolve(import.meta.dirname, `../../../../docs/${name}.md`),
+);
 
-it('every example of the page is an event, and every kind has one', async () => {
-  const text = await readFile(DOC, 'utf8');
+it('every example of the pages is an event, and every kind has one', async () => {
+  const pages = await Promise.all(DOCS.map((file) => readFile(file, 'utf8')));
+  const text = pages.join('\n');
   const examples = [...text.matchAll(/```json\n(.*?)```/gs)].map(([, json = '']) => JSON.parse(json));
-  const payload = /"payload": (\{.*?\})\}\]/s.exec(text)?.[1] ?? '';
-  for (const example of [...examples, JSON.parse(payload)])
+  const payloads = [...text.matchAll(/"payload": (\{.*?\})\}\]/gs)].map(([, json = '']) => JSON.parse(json));
+  expect(payloads).toHaveLength(DOCS.length);
+  for (const example of [...examples, ...payloads])
     expect(WarehouseEvent.safeParse(example).error?.issues).toBeUndefined();
   expect(new Set(examples.map(({ type }) => type))).toEqual(KINDS);
 });

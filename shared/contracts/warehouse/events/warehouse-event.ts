@@ -10,6 +10,7 @@ import { StockQuantity } from '#shared/contracts/warehouse/stock/stock-quantity.
 import { StockMovementKind, StockStatus } from '#shared/contracts/warehouse/stock/stock-status.ts';
 import { Plate, VehicleType } from '#shared/contracts/warehouse/vehicle.ts';
 import { EventCode, EventHead } from './event-head.ts';
+import { HandlerEvent, TrainEvent, WagonEvent, WeighingEvent } from './rail-event.ts';
 import {
   CheckEvent,
   InboundOrderEvent,
@@ -135,6 +136,10 @@ export const WarehouseEvent = z.discriminatedUnion('type', [
   WaveEvent,
   TaskEvent,
   CheckEvent,
+  TrainEvent,
+  WagonEvent,
+  WeighingEvent,
+  HandlerEvent,
 ]);
 export type WarehouseEvent = z.infer<typeof WarehouseEvent>;
 /** As it is sent: what has a default may be left out. */

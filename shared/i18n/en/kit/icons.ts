@@ -36,6 +36,7 @@ export const icons = {
     chats: 'Conversation',
     warehouse: 'Warehouse',
     truck: 'Truck',
+    train: 'Train',
     box: 'Box',
     inbound: 'Inbound',
     outbound: 'Outbound',

@@ -34,6 +34,7 @@ export const icons = {
     chats: '对话',
     warehouse: '仓库',
     truck: '货车',
+    train: '火车',
     box: '箱子',
     inbound: '入库',
     outbound: '出库',

@@ -14,6 +14,15 @@ export interface PageStates {
 
 /** By the component path of the registry. A page that has no further state needs no entry: it is checked as it opens. */
 export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
+  '/rail-track/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('railTrack.noun') }) }],
+  },
+  '/rail-handler/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('railHandler.noun') }) }],
+  },
+  '/train/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('train.noun') }) }],
+  },
   '/lines/index': { queries: ['?q=nothing-matches'] },
   '/deptlist/index': {
     queries: ['?q=nothing-matches'],

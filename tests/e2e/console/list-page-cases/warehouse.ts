@@ -7,11 +7,16 @@ import { wave } from '#shared/contracts/warehouse/orders/wave.ts';
 import { partner } from '#shared/contracts/warehouse/partner.ts';
 import { qualityCheckBill } from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
 import { qualityPlan } from '#shared/contracts/warehouse/quality/quality-plan.ts';
+import { railHandler } from '#shared/contracts/warehouse/railway/rail-handler.ts';
+import { railTrack } from '#shared/contracts/warehouse/railway/rail-track.ts';
+import { train } from '#shared/contracts/warehouse/railway/train.ts';
+import { wagonVisit } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
 import { stockLimit } from '#shared/contracts/warehouse/stock/stock-limit.ts';
 import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
 import { warehouseZone } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
 import { vehicle } from '#shared/contracts/warehouse/vehicle.ts';
 import { makeCheckPlan } from '#tests/support/made-quality.ts';
+import { makeTrain } from '#tests/support/made-railway.ts';
 import { makeStockPlaces, makeWarehouse } from '#tests/support/made-warehouse.ts';
 import type { ListPageCase } from './list-page-case.ts';
 
@@ -221,5 +226,70 @@ export const warehousePages: readonly ListPageCase[] = [
     edited: { field: '备注', value: '加急', shown: /QC-\d{8}-0001/ },
     filter: { placeholder: '按单号、产品或批次筛选', part: 'no=WQ', value: 'WQ-goods' },
     sorts: { head: '期限', part: 'dueAt' },
+  },
+  {
+    name: 'railway track',
+    noun: '股道',
+    path: async (server, user) => {
+      await makeWarehouse(server, user, 'WRT');
+      return '/rail-track';
+    },
+    formName: railTrack.subject.key,
+    fields: { 编号: '3', 名称: '装车三道' },
+    title: '3',
+    invalid: { field: '编号', value: 'A 1', message: '编码不能含空格、/、+ 和 #' },
+    twice: { field: '编号', message: '编码已被使用' },
+    edited: { field: '名称', value: '装车线', shown: '装车线' },
+    filter: { placeholder: '按编号或名称筛选', part: 'code=', value: '装车线' },
+    sorts: { head: '编号', part: 'code' },
+  },
+  {
+    name: 'handling machine',
+    noun: '装卸机械',
+    path: async (server, user) => {
+      await makeWarehouse(server, user, 'WRH');
+      return '/rail-handler';
+    },
+    formName: railHandler.subject.key,
+    fields: { 编号: 'G1', 名称: '一号龙门吊' },
+    title: 'G1',
+    invalid: { field: '编号', value: 'A 1', message: '编码不能含空格、/、+ 和 #' },
+    twice: { field: '编号', message: '编码已被使用' },
+    edited: { field: '名称', value: '龙门吊', shown: '龙门吊' },
+    filter: { placeholder: '按编号或名称筛选', part: 'code=', value: 'G1' },
+    sorts: { head: '编号', part: 'code' },
+  },
+  {
+    name: 'train',
+    noun: '列车',
+    path: async (server, user) => {
+      await makeWarehouse(server, user, 'WRN');
+      return '/train';
+    },
+    formName: train.subject.key,
+    fields: { 车次: '83104', 到站或发站: '成都' },
+    title: '83104',
+    invalid: { field: '车次', value: 'A 1', message: '车次只能含字母、数字、/ 和横线' },
+    twice: { field: '车次', message: '当天已有这个车次' },
+    edited: { field: '到站或发站', value: '西安', shown: '西安' },
+    filter: { placeholder: '按车次或站名筛选', part: 'no=83104', value: '83104' },
+    sorts: { head: '车次', part: 'no' },
+  },
+  {
+    name: 'wagon',
+    noun: '货车',
+    path: async (server, user) => {
+      await makeWarehouse(server, user, 'WRW');
+      await makeTrain(server, user, { warehouseCode: 'WRW', no: '83106' });
+      return '/wagon-visit';
+    },
+    formName: wagonVisit.subject.key,
+    fields: { 车号: '5230118', 编组位: '1' },
+    title: '5230118',
+    invalid: { field: '车号', value: 'a1', message: '至少 4 个字符' },
+    twice: { field: '车号', message: '列车中已有此车号' },
+    edited: { field: '备注', value: '加固', shown: '5230118' },
+    filter: { placeholder: '按车号或车次筛选', part: 'wagonNo=5230118', value: '5230118' },
+    sorts: { head: '车号', part: 'wagon_no' },
   },
 ];

@@ -1,0 +1,94 @@
+import type { InScope } from '#server/modules/warehouse/boards/board-parts.ts';
+import type { BoardScope } from '#server/modules/warehouse/boards/board-scope.ts';
+import { compareIds, keepRows } from '#server/modules/warehouse/boards/kept-rows.ts';
+import { changesSince } from '#server/modules/warehouse/boards/warehouse-changes.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { BoardTrack } from '#shared/contracts/railway/railway-board.ts';
+import {
+  type HandlerRow,
+  listHandlers,
+  listTracks,
+  listTrains,
+  listWagons,
+  listWeighings,
+  onTimeTarget,
+  type TrainRow,
+  type WagonRow,
+  type WeighingRow,
+  wagonsOf,
+} from './rail-rows.ts';
+
+/** What the image of the railway board is made of, as last read. */
+export interface RailParts {
+  readonly trains: readonly TrainRow[];
+  readonly wagons: readonly WagonRow[];
+  readonly tracks: readonly (readonly [Id, BoardTrack])[];
+  readonly handlers: readonly HandlerRow[];
+  readonly weighings: readonly WeighingRow[];
+  readonly onTimeTarget: number | null;
+}
+
+export interface KeptRailParts {
+  /** Reads everything. */
+  load(inScope: InScope): Promise<void>;
+  /** Reads what has changed since. */
+  follow(inScope: InScope): Promise<void>;
+  parts(): RailParts;
+}
+
+export function keepRailParts(): KeptRailParts {
+  const trains = keepRows(listTrains, compareTrains);
+  const wagons = keepRows(listWagons, compareIds);
+  let position: string | null = null;
+  let tracks: RailParts['tracks'] = [];
+  let handlers: readonly HandlerRow[] = [];
+  let weighings: readonly WeighingRow[] = [];
+  let target: number | null = null;
+
+  async function followChanges(scope: BoardScope): Promise<void> {
+    const changes = await changesSince(scope.tx, position);
+    const trainIds = changes.idsOf('train');
+    await trains.follow(scope, trainIds);
+    const orderIds = changes.idsOf('outbound', 'outboundGoods');
+    const others = await wagonsOf(scope, { trainIds, orderIds });
+    await wagons.follow(scope, [...new Set([...changes.idsOf('wagon'), ...others])]);
+    if (changes.has('railTrack')) tracks = await listTracks(scope);
+    if (changes.has('railHandler')) handlers = await listHandlers(scope);
+    if (changes.has('weighing', 'wagon', 'train')) weighings = await listWeighings(scope);
+    ({ position } = changes);
+  }
+
+  return {
+    async load(inScope) {
+      // Before all else: what changes meanwhile is read again.
+      let from = '';
+      await inScope(async ({ tx }) => {
+        from = (await changesSince(tx, null)).position;
+      });
+      await inScope(async (scope) => {
+        await trains.load(scope);
+        await wagons.load(scope);
+      });
+      await inScope(async (scope) => {
+        tracks = await listTracks(scope);
+        handlers = await listHandlers(scope);
+        weighings = await listWeighings(scope);
+        target = await onTimeTarget(scope);
+      });
+      position = from;
+    },
+    follow: (inScope) => inScope(followChanges),
+    parts: () => ({
+      trains: trains.rows(),
+      wagons: wagons.rows(),
+      tracks,
+      handlers,
+      weighings,
+      onTimeTarget: target,
+    }),
+  };
+}
+
+function compareTrains(a: TrainRow, b: TrainRow): number {
+  return a.arrivesAt.getTime() - b.arrivesAt.getTime() || compareIds(a, b);
+}

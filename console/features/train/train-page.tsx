@@ -15,7 +15,7 @@ import { useView } from '#console/ui/view.tsx';
 import { PartnerField, RailTrackField } from '#console/ui/warehouse/code-fields.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
-import { TrainState } from '#shared/contracts/railway/railway-board.ts';
+import { TrainState } from '#shared/contracts/warehouse/railway/railway-board.ts';
 import {
   stepTrain,
   type Train,

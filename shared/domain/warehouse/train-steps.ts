@@ -1,4 +1,4 @@
-import type { TrainState } from '#shared/contracts/railway/railway-board.ts';
+import type { TrainState } from '#shared/contracts/warehouse/railway/railway-board.ts';
 import type { TrainStep } from '#shared/contracts/warehouse/railway/train.ts';
 import { defineSteps } from '#shared/domain/step-table.ts';
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { TrainState } from '#shared/contracts/railway/railway-board.ts';
+import type { TrainState } from '#shared/contracts/warehouse/railway/railway-board.ts';
 import type { WagonState } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
 import { type EventPlace, EventRefused } from './event-handler.ts';
 

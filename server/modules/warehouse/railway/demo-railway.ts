@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { TrackKind } from '#shared/contracts/railway/railway-board.ts';
 import type { RailHandlerKind } from '#shared/contracts/warehouse/railway/rail-handler.ts';
+import type { TrackKind } from '#shared/contracts/warehouse/railway/railway-board.ts';
 
 /** Tracks and machines beside the demo warehouse. */
 export interface RailwaySeed {

@@ -6,7 +6,7 @@ import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { TrainState } from '#shared/contracts/railway/railway-board.ts';
+import type { TrainState } from '#shared/contracts/warehouse/railway/railway-board.ts';
 
 /** Whether one wagon of the train `t`, or all of them, carry goods of these owners. */
 function trainsWith(isAll: boolean) {

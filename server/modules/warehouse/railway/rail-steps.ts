@@ -5,7 +5,7 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { TrainState } from '#shared/contracts/railway/railway-board.ts';
+import type { TrainState } from '#shared/contracts/warehouse/railway/railway-board.ts';
 import type { TrainDirection, TrainStep } from '#shared/contracts/warehouse/railway/train.ts';
 import type { WagonState, WagonStep } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
 import { trainSteps } from '#shared/domain/warehouse/train-steps.ts';

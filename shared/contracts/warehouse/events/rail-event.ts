@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { EpochMs } from '#shared/contracts/kit/envelope.ts';
 import { Text } from '#shared/contracts/kit/text.ts';
-import { TrainState } from '#shared/contracts/railway/railway-board.ts';
 import { ReportedHandlerState } from '#shared/contracts/warehouse/railway/rail-handler.ts';
 import { RailCode } from '#shared/contracts/warehouse/railway/rail-track.ts';
+import { TrainState } from '#shared/contracts/warehouse/railway/railway-board.ts';
 import { TrainDirection, TrainNo } from '#shared/contracts/warehouse/railway/train.ts';
 import {
   Tonnes,

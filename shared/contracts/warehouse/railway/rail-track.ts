@@ -4,7 +4,7 @@ import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { LogFlag } from '#shared/contracts/kit/log-list.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
-import { TrackKind } from '#shared/contracts/railway/railway-board.ts';
+import { TrackKind } from '#shared/contracts/warehouse/railway/railway-board.ts';
 
 /** As signs and radio name it: `3`, `T12`. */
 export const RailCode = ExactText(16, 1).regex(/^[\p{L}\d._-]+$/u, 'bad_code');

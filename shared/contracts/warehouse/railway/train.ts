@@ -4,7 +4,7 @@ import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
-import { TrainState } from '#shared/contracts/railway/railway-board.ts';
+import { TrainState } from '#shared/contracts/warehouse/railway/railway-board.ts';
 import { RailCode } from './rail-track.ts';
 
 export const TrainDirection = z.enum(['load', 'unload']);

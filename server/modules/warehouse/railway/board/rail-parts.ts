@@ -1,9 +1,7 @@
-import type { InScope } from '#server/modules/warehouse/boards/board-parts.ts';
-import type { BoardScope } from '#server/modules/warehouse/boards/board-scope.ts';
+import type { KeptParts } from '#server/modules/warehouse/boards/kept-reader.ts';
 import { compareIds, keepRows } from '#server/modules/warehouse/boards/kept-rows.ts';
-import { changesSince } from '#server/modules/warehouse/boards/warehouse-changes.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { BoardTrack } from '#shared/contracts/railway/railway-board.ts';
+import type { BoardTrack } from '#shared/contracts/warehouse/railway/railway-board.ts';
 import {
   type HandlerRow,
   listHandlers,
@@ -28,56 +26,41 @@ export interface RailParts {
   readonly onTimeTarget: number | null;
 }
 
-export interface KeptRailParts {
-  /** Reads everything. */
-  load(inScope: InScope): Promise<void>;
-  /** Reads what has changed since. */
-  follow(inScope: InScope): Promise<void>;
-  parts(): RailParts;
-}
-
-export function keepRailParts(): KeptRailParts {
+export function keepRailParts(): KeptParts<RailParts> {
   const trains = keepRows(listTrains, compareTrains);
   const wagons = keepRows(listWagons, compareIds);
-  let position: string | null = null;
   let tracks: RailParts['tracks'] = [];
   let handlers: readonly HandlerRow[] = [];
   let weighings: readonly WeighingRow[] = [];
   let target: number | null = null;
 
-  async function followChanges(scope: BoardScope): Promise<void> {
-    const changes = await changesSince(scope.tx, position);
-    const trainIds = changes.idsOf('train');
-    await trains.follow(scope, trainIds);
-    const orderIds = changes.idsOf('outbound', 'outboundGoods');
-    const others = await wagonsOf(scope, { trainIds, orderIds });
-    await wagons.follow(scope, [...new Set([...changes.idsOf('wagon'), ...others])]);
-    if (changes.has('railTrack')) tracks = await listTracks(scope);
-    if (changes.has('railHandler')) handlers = await listHandlers(scope);
-    if (changes.has('weighing', 'wagon', 'train')) weighings = await listWeighings(scope);
-    ({ position } = changes);
-  }
-
   return {
-    async load(inScope) {
-      // Before all else: what changes meanwhile is read again.
-      let from = '';
-      await inScope(async ({ tx }) => {
-        from = (await changesSince(tx, null)).position;
-      });
-      await inScope(async (scope) => {
+    load: [
+      async (scope) => {
         await trains.load(scope);
         await wagons.load(scope);
-      });
-      await inScope(async (scope) => {
+      },
+      async (scope) => {
         tracks = await listTracks(scope);
         handlers = await listHandlers(scope);
         weighings = await listWeighings(scope);
-        target = await onTimeTarget(scope);
-      });
-      position = from;
+      },
+    ],
+    async follow(scope, changes) {
+      const trainIds = changes.idsOf('train');
+      await trains.follow(scope, trainIds);
+      const orderIds = changes.idsOf('outbound', 'outboundGoods');
+      const others = await wagonsOf(scope, { trainIds, orderIds });
+      await wagons.follow(scope, [...new Set([...changes.idsOf('wagon'), ...others])]);
+      if (changes.has('railTrack')) tracks = await listTracks(scope);
+      if (changes.has('railHandler')) handlers = await listHandlers(scope);
+      if (changes.has('weighing', 'wagon', 'train')) weighings = await listWeighings(scope);
     },
-    follow: (inScope) => inScope(followChanges),
+    sums: [
+      async (scope) => {
+        target = await onTimeTarget(scope);
+      },
+    ],
     parts: () => ({
       trains: trains.rows(),
       wagons: wagons.rows(),

@@ -3,11 +3,11 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import { type BoardScope, isAmong, seesOwner } from '#server/modules/warehouse/boards/board-scope.ts';
 import { IS_SHORT } from '#server/modules/warehouse/orders/order-fields.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { BoardTrack, TrainState } from '#shared/contracts/railway/railway-board.ts';
 import type {
   RailHandlerKind,
   ReportedHandlerState,
 } from '#shared/contracts/warehouse/railway/rail-handler.ts';
+import type { BoardTrack, TrainState } from '#shared/contracts/warehouse/railway/railway-board.ts';
 import type { TrainDirection } from '#shared/contracts/warehouse/railway/train.ts';
 import type { WagonKind, WagonState } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
 import { RATE_WINDOW_MS } from '#shared/domain/warehouse/lateness.ts';

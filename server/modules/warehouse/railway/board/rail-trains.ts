@@ -1,6 +1,6 @@
 import type { BoardScope } from '#server/modules/warehouse/boards/board-scope.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { BoardTrain, RailwayFigures } from '#shared/contracts/railway/railway-board.ts';
+import type { BoardTrain, RailwayFigures } from '#shared/contracts/warehouse/railway/railway-board.ts';
 import type { BoardWords } from '#shared/contracts/warehouse/warehouse-board.ts';
 import {
   type DueWork,

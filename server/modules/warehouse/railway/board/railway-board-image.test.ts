@@ -14,7 +14,7 @@ import {
   RailwayBoardSettings,
   RailwayFigures,
   RailwaySources,
-} from '#shared/contracts/railway/railway-board.ts';
+} from '#shared/contracts/warehouse/railway/railway-board.ts';
 import { connectFeed } from '#tests/support/feed-bench.ts';
 import { makeHandler, makeTrack } from '#tests/support/made-railway.ts';
 import { makePartner, makeWarehouse } from '#tests/support/made-warehouse.ts';

@@ -1,5 +1,5 @@
-import type { InScope } from '#server/modules/warehouse/boards/board-parts.ts';
-import { boardScope, dayOfScope } from '#server/modules/warehouse/boards/board-scope.ts';
+import { dayOfScope } from '#server/modules/warehouse/boards/board-scope.ts';
+import { entriesBy, keptReader } from '#server/modules/warehouse/boards/kept-reader.ts';
 import { createSteadyPace } from '#server/modules/warehouse/boards/read-pace.ts';
 import type {
   EntriesAsked,
@@ -15,7 +15,7 @@ import {
   RAILWAY_BOARD_FEED_KEYS as KEYS,
   type RailwayBoardSettings,
   type RailwaySources,
-} from '#shared/contracts/railway/railway-board.ts';
+} from '#shared/contracts/warehouse/railway/railway-board.ts';
 import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
 import type { BoardWords } from '#shared/contracts/warehouse/warehouse-board.ts';
 import { isHandlerSilent } from '#shared/domain/warehouse/rail-handler-silence.ts';
@@ -27,37 +27,21 @@ import { toBoardTrain, toFigures } from './rail-trains.ts';
 const BEAT_MS = 10_000;
 /** As often as the feed sends: what changes meanwhile is in the next reading. */
 const GAP_MS = 100;
+/** The target of a warehouse changes seldom. */
+const TARGET_EVERY_MS = 10_000;
 
 /** Trains, wagons and handling machines beside a warehouse. */
 export const railwayBoardTopic: WarehouseTopic = {
   name: 'railwayBoard',
   beatMs: BEAT_MS,
   startPace: () => createSteadyPace(GAP_MS),
-  startReader: () => railwayBoardReader(),
-  async entriesOf(tx, warehouse, asked) {
-    let shown: readonly (readonly [string, unknown])[] = [];
-    await railwayBoardReader()({
-      inTransaction: (work) => work(tx),
-      warehouse,
-      asked,
-      isWhole: true,
-      show: (entries) => {
-        shown = entries;
-      },
-    });
-    return shown;
-  },
+  startReader: railwayBoardReader,
+  entriesOf: entriesBy(railwayBoardReader),
 };
 
+/** Trains, wagons and handling machines of a warehouse, kept up by what has changed. */
 export function railwayBoardReader(): ImageReader {
-  const kept = keepRailParts();
-  return async ({ inTransaction, warehouse, asked, isWhole, show }) => {
-    const inScope: InScope = (work) => inTransaction((tx) => work(boardScope(tx, warehouse, asked)));
-    if (isWhole) await kept.load(inScope);
-    else await kept.follow(inScope);
-    show(toEntries(kept.parts(), warehouse, asked));
-    return null;
-  };
+  return keptReader(keepRailParts(), toEntries, TARGET_EVERY_MS);
 }
 
 function toEntries(

@@ -12,12 +12,12 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   appointment: 1_700,
   // A step table of eight states, its links to appointments; its page shows the topology and holds the lines too.
   'inbound-order': 680,
-  // Receipt with damage and lots, putting away, closing short: three calls, two drawers.
-  'inbound-line': 780,
+  // Receipt with damage and lots, putting away, closing short: three calls, two drawers; products in both languages.
+  'inbound-line': 790,
   // A step table of ten states and their stages, what they mean to stock and wave, who sees it; its page holds the lines too.
   'outbound-order': 750,
-  // Bound to the state of its order and to who reaches that.
-  'outbound-line': 330,
+  // Bound to the state of its order and to who reaches that; products in both languages.
+  'outbound-line': 340,
   // Steps and a hold, figures over the lines of its orders, whose owners alone see it.
   wave: 700,
   // Timetable, steps with a drawer, figures over the wagons that the reader sees.
@@ -28,8 +28,9 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   'rail-handler': 340,
   // Why it is blocked, and since when.
   'rail-track': 320,
-  // Eight kinds of work that name goods and places, five steps with drawers, reports of progress.
-  'warehouse-task': 800,
+  // Eight kinds of work that name goods and places, five steps with drawers, reports of progress; products in both
+  // languages.
+  'warehouse-task': 815,
   // What it may hold up, by codes; its steps.
   'warehouse-exception': 580,
   // Its empty list leads to the docks.
@@ -99,7 +100,7 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   tenant: 680,
   // A state machine with results that are entered and audited, a verdict that lot, stock, line and dock follow; its page
   // has a table that is filled in place and three drawers.
-  'quality-check-bill': 1_650,
+  'quality-check-bill': 1_665,
   // Limits that do not cross, a bound on the samples of a plan, a place in a plan that sheets name by its code.
   'quality-plan-item': 350,
   // Its page holds the items too.

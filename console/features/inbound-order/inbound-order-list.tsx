@@ -65,11 +65,11 @@ export function InboundOrderList(): ReactElement {
   });
 
   const columns: readonly SubjectColumn<InboundOrder>[] = [
-    { key: 'no', sort: 'no', widthPx: 190, cell: ({ no }) => <CodeCell text={no} /> },
+    { key: 'no', sort: 'no', widthPx: 184, cell: ({ no }) => <CodeCell text={no} /> },
     {
       key: 'state',
       sort: 'state',
-      widthPx: 140,
+      widthPx: 150,
       cell: ({ state, heldLines, isExternal }) => (
         <StateCell look={LOOKS[state]} text={t(`inboundOrder.states.${state}`)} isExternal={isExternal}>
           {heldLines > 0 && t('inboundOrder.held', { count: heldLines })}
@@ -88,7 +88,7 @@ export function InboundOrderList(): ReactElement {
     {
       key: 'shareReceived',
       align: 'end',
-      widthPx: 96,
+      widthPx: 92,
       cell: ({ shareReceived }) =>
         shareReceived === null
           ? '–'

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { ExceptionKind } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
-import { NO_LOOSE_ORDERS } from '#shared/domain/warehouse/loose-orders.ts';
 import { GoodsDirection } from './appointment.ts';
 import { DockDirection } from './dock.ts';
 import { VehicleType } from './vehicle.ts';
@@ -81,7 +80,7 @@ export const WarehouseFigures = z.object({
   hours: z.array(MovedHour),
   /** Trucks at the gate that are not at a dock. */
   yard: Count,
-  loose: WarehouseLooseOrders.default(NO_LOOSE_ORDERS),
+  loose: WarehouseLooseOrders.default({ late: 0, atRisk: 0, notBegun: 0, byMs: null }),
 });
 export type WarehouseFigures = z.infer<typeof WarehouseFigures>;
 

@@ -16,7 +16,7 @@ export interface Hold {
 }
 
 /** An order that is open, or of the day. */
-export interface OfficeOrder {
+export interface DayOrder {
   readonly id: Id;
   /** By which the customer knows it, where that is known. */
   readonly no: string;
@@ -34,7 +34,7 @@ export interface OfficeOrder {
   readonly holdReason: string | null;
 }
 
-export interface OpenOrder extends OfficeOrder {
+export interface OpenOrder extends DayOrder {
   readonly hold: Hold | null;
 }
 
@@ -49,7 +49,7 @@ export function promisedOrders(scope: BoardScope) {
     and o.state not in ('draft', 'cancelled') and ${seesOwner(scope, sql`o.owner_id`)}`;
 }
 
-interface Row extends Omit<OfficeOrder, 'stage' | 'stageAt' | 'dueAt' | 'shippedAt'> {
+interface Row extends Omit<DayOrder, 'stage' | 'stageAt' | 'dueAt' | 'shippedAt'> {
   readonly state: OutboundState;
   readonly stateAt: Date;
   readonly dueAt: Date;
@@ -60,7 +60,7 @@ interface Row extends Omit<OfficeOrder, 'stage' | 'stageAt' | 'dueAt' | 'shipped
 export async function listOfficeOrders(
   scope: BoardScope,
   ids: readonly Id[] | null = null,
-): Promise<OfficeOrder[]> {
+): Promise<DayOrder[]> {
   const [from, to, since] = [scope.dayMs.from, scope.dayMs.to, scope.dayMs.from - LOOK_BACK_MS].map(
     (ms) => new Date(ms),
   );
@@ -85,11 +85,11 @@ export async function listOfficeOrders(
 
 /** Counts of the day; see `OfficeOrders`. `orders`: due first. */
 export function countOrders(
-  orders: readonly OfficeOrder[],
+  orders: readonly DayOrder[],
   { nowMs, dayMs: { from, to } }: Pick<BoardScope, 'nowMs' | 'dayMs'>,
 ): Omit<OfficeOrders, 'atRisk' | 'clearAt' | 'cause'> {
-  const count = (is: (order: OfficeOrder) => boolean): number => orders.filter(is).length;
-  const isToday = ({ dueAt }: OfficeOrder) => dueAt >= from && dueAt <= nowMs;
+  const count = (is: (order: DayOrder) => boolean): number => orders.filter(is).length;
+  const isToday = ({ dueAt }: DayOrder) => dueAt >= from && dueAt <= nowMs;
   const open = orders.filter(({ isOpen }) => isOpen);
   return {
     received: count(({ dueAt }) => dueAt < to),
@@ -108,7 +108,7 @@ export function countOrders(
 
 /** The open ones of them with what holds them up. */
 export function openOrders(
-  orders: readonly OfficeOrder[],
+  orders: readonly DayOrder[],
   exceptions: readonly OpenException[],
 ): readonly OpenOrder[] {
   const holdOf = holdFinder(exceptions);

@@ -11,7 +11,7 @@ import type { BoardScope } from './board-scope.ts';
 import type { KeptParts } from './kept-reader.ts';
 import { compareIds, keepRows } from './kept-rows.ts';
 import { openChecks, staffNow, stockState } from './office-house.ts';
-import { listOfficeOrders, type OfficeOrder, type OpenOrder, openOrders } from './office-orders.ts';
+import { type DayOrder, listOfficeOrders, type OpenOrder, openOrders } from './office-orders.ts';
 import { shippingPace } from './office-pace.ts';
 import { countTransit, type Transit, tellsStagesApart } from './office-transit.ts';
 import { orderUrgency, type Urgency } from './office-urgency.ts';
@@ -34,7 +34,7 @@ interface House {
 
 export interface OfficeParts extends OrderSums, House {
   /** Those that are open or of the day, due first. */
-  readonly orders: readonly OfficeOrder[];
+  readonly orders: readonly DayOrder[];
   readonly open: readonly OpenOrder[];
   readonly urgency: Urgency;
   readonly week: OfficeWeek;

@@ -118,7 +118,7 @@ function FieldValue(props: {
     return <Moment form="full" atMs={value} />;
   const words = toWords(value);
   if (words !== null) {
-    const dict = DICTS[`${subject}.${name}`];
+    const dict = DICTS[subject]?.[name];
     if (dict !== undefined) return <DictWord dict={dict} value={words.join()} />;
     return (
       <Text as="span" whiteSpace="pre-wrap">
@@ -147,7 +147,9 @@ function toWords(value: unknown): readonly string[] | null {
 }
 
 /** Fields whose values are named by a dictionary. */
-const DICTS: Readonly<Record<string, string>> = { 'param.publicType': 'param_type' };
+const DICTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  param: { publicType: 'param_type' },
+};
 
 function DictWord(props: { readonly dict: string; readonly value: string }): ReactElement {
   const choices = useDictChoices(props.dict);

@@ -10,8 +10,8 @@ const flag = (namespace: Namespace, on: readonly [value: string, key: string], o
   (value) => (value === on[0] ? on[1] : off),
 ];
 
-/** Words of values that stand elsewhere than in the texts of their own subject: of a field, or of one subject's field. */
-const ELSEWHERE: Readonly<Record<string, Words>> = {
+/** Words of values that stand elsewhere than in the texts of their own subject, by the name of the field. */
+const OF_FIELD: Readonly<Record<string, Words>> = {
   permission: ['permissions', (value) => value],
   permissions: ['permissions', (value) => value],
   unit: ['units', (value) => `count.${value}`],
@@ -21,18 +21,21 @@ const ELSEWHERE: Readonly<Record<string, Words>> = {
   stockStatus: ['stock', (value) => `statuses.${value}`],
   system: flag('param', ['1', 'isSystem'], 'isOwn'),
   keepAlive: flag('operationLog', ['1', 'yes'], 'no'),
-  'param.status': flag('param', ['0', 'on'], 'off'),
-  'role.kind': ['access', (value) => `kind.${value}`],
-  'role.dsType': ['access', (value) => `dsType.t${value}`],
-  'vendorCode.state': ['states', (value) => `short.${value}`],
-  'derivedRule.state': ['states', (value) => `short.${value}`],
-  'notice.msgType': ['messages', (value) => `type.t${value}`],
-  'socialProvider.type': ['social', (value) => `providers.${value}`],
-  'qualityCheckBill.kind': ['qualityPlan', (value) => `kinds.${value}`],
+};
+
+/** The same of one subject's fields. */
+const OF_SUBJECT: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
+  param: { status: flag('param', ['0', 'on'], 'off') },
+  role: { kind: ['access', (value) => `kind.${value}`], dsType: ['access', (value) => `dsType.t${value}`] },
+  vendorCode: { state: ['states', (value) => `short.${value}`] },
+  derivedRule: { state: ['states', (value) => `short.${value}`] },
+  notice: { msgType: ['messages', (value) => `type.t${value}`] },
+  socialProvider: { type: ['social', (value) => `providers.${value}`] },
+  qualityCheckBill: { kind: ['qualityPlan', (value) => `kinds.${value}`] },
 };
 
 const elsewhere = (subject: string, name: string): Words | undefined =>
-  ELSEWHERE[`${subject}.${name}`] ?? ELSEWHERE[name];
+  OF_SUBJECT[subject]?.[name] ?? OF_FIELD[name];
 
 /** Namespaces in which words of a subject's values stand, beside its own. */
 export function valueNamespaces(subject: string, names: readonly string[]): readonly Namespace[] {

@@ -16,6 +16,7 @@ import { accountsUsers } from './modules/accounts/migrations/0205-accounts-users
 import { accountsUserPlaces } from './modules/accounts/migrations/0206-accounts-user-places.ts';
 import { accountsUserKey } from './modules/accounts/migrations/0207-accounts-user-key.ts';
 import { accountsRightsChanges } from './modules/accounts/migrations/0284-accounts-rights-changes.ts';
+import { accountsAvatar } from './modules/accounts/migrations/0320-accounts-avatar.ts';
 import { apiKeysApiKey } from './modules/api-keys/migrations/0216-api-keys-api-key.ts';
 import { calendarShiftTables } from './modules/calendar/migrations/0170-calendar-shifts.ts';
 import { calendarProducts } from './modules/calendar/migrations/0171-calendar-products.ts';
@@ -174,6 +175,7 @@ export const MIGRATIONS: readonly Migration[] = [
   warehouseWaveEnglish,
   jobsKey,
   screensPlant,
+  accountsAvatar,
   warehouseHoldOrders,
   warehouseLocationLists,
   warehouseRailway,

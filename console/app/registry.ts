@@ -209,7 +209,7 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () => import('#console/features/screen/screen-page.tsx').then(({ ScreenPage }) => ScreenPage),
   },
   '/info/index': {
-    texts: ['crud', 'password', 'profile', 'security', 'social'],
+    texts: ['crud', 'password', 'picture', 'profile', 'security', 'social'],
     load: () => import('#console/features/profile/profile-page.tsx').then(({ ProfilePage }) => ProfilePage),
   },
   '/sms/index': {

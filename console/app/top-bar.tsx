@@ -1,5 +1,6 @@
 import { Button, Flex, HStack, Kbd, Text } from '@chakra-ui/react';
 import { type ReactElement, Suspense } from 'react';
+import { commandKey } from '#console/ui/command-key.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { LanguageMenu, ThemeMenu } from './appearance/appearance-menus.tsx';
@@ -10,7 +11,6 @@ import { useAppearance } from './shell-context.tsx';
 import { framePart } from './tabs/lazy-views.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const Parts = TOP_BAR_PARTS.map(framePart);
 
 export function TopBar(props: {
@@ -59,7 +59,7 @@ export function TopBar(props: {
           <Glyph name="search" sizePx={16} />
           {t('shell.palette.hint')}
           <Kbd size="sm" ms="auto" colorPalette="gray" wordSpacing="normal">
-            {IS_APPLE ? '⌘ K' : 'Ctrl K'}
+            {commandKey('K')}
           </Kbd>
         </Button>
         {Parts.map((Part, index) => (

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { useSession } from '#console/ui/api-hooks.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
+import { Avatar } from '#console/ui/picture/avatar.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { AppDensity } from './appearance/appearance.ts';
 import { LAYOUTS } from './appearance/appearance.ts';
@@ -24,21 +25,7 @@ export function UserMenu(props: { readonly onLock: () => void }): ReactElement {
     <Menu.Root ids={{ trigger: USER_MENU_BUTTON_ID }} positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
         <Button variant="ghost" size="sm" ps="1.5" pe="2" gap="2">
-          <Box
-            aria-hidden
-            w="26px"
-            h="26px"
-            display="flex"
-            alignItems="center"
-            justifyContent="center"
-            rounded="full"
-            bg="accent.muted"
-            color="accent.fg"
-            textStyle="xs"
-            fontWeight="600"
-          >
-            {[...name][0]?.toUpperCase()}
-          </Box>
+          <Avatar name={name} avatar={user?.avatar ?? null} sizePx={26} />
           <Text srOnly>{t('shell.top.account')}</Text>
           <Text maxW="140px" truncate title={name}>
             {name}

@@ -38,7 +38,12 @@ import { putLogo, removeLogo, updateCurrentTenant } from '#shared/contracts/plat
 import { setRoleMenus } from '#shared/contracts/roles/role.ts';
 import { createScreenLink, revokeScreen } from '#shared/contracts/screens/screen.ts';
 import * as factor from '#shared/contracts/second-factor/second-factor.ts';
-import { changeOwnPassword, endOwnSession, updateOwnInfo } from '#shared/contracts/sign-in/auth-account.ts';
+import {
+  changeOwnPassword,
+  endOwnSession,
+  putOwnAvatar,
+  updateOwnInfo,
+} from '#shared/contracts/sign-in/auth-account.ts';
 import { endSession, initializePassword } from '#shared/contracts/sign-in/auth-admin.ts';
 import { SMS_TEMPLATES, type SmsTemplate, sendPhoneCode } from '#shared/contracts/sms/sms.ts';
 import * as social from '#shared/contracts/social/social.ts';
@@ -225,6 +230,7 @@ sampleById(putMachineImage, 'params.id', 'machine.update');
 sampleById(removeMachineImage, 'params.id', 'machine.update');
 
 sample(updateOwnInfo, 'user.update', () => ({ body: { nickname: `Night ${++serial}` } }));
+sampleBy(putOwnAvatar, 'user', 'update', (server, user) => putPictureAt(server, user, putOwnAvatar.path));
 sample(recomputeEnergy, 'energyDay.recompute', () => ({ body: { from: '2026-11-21', to: '2026-11-22' } }));
 sample(ingest.createConnection, 'connection.create', () => ({ body: connectionBody() }));
 sample(ingest.createCredential, 'credential.create', () => ({

@@ -22,6 +22,7 @@ const DROPS_UNKNOWN_FIELDS = [
 const OWN_CHANGES = [
   'account.changePassword',
   'account.endSession',
+  'account.putAvatar',
   'account.update',
   'account.verifyPassword',
   'auth.logout',

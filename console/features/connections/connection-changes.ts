@@ -55,7 +55,7 @@ export function useConnectionChanges(): ConnectionChanges {
           notify({
             kind: 'success',
             title: t('connections.removedToast', { name: connection.name }),
-            action: { label: t('shell.actions.undo'), run: restore },
+            action: { label: t('shell.actions.undo'), run: restore, isUndo: true },
           }),
       },
     );

@@ -54,13 +54,13 @@ export function JobPage(): ReactElement {
     {
       key: 'kind',
       head: t('job.column.kind'),
-      widthPx: 130,
+      widthPx: isAll ? 112 : 130,
       cell: ({ kind }) => (isKind(kind) ? t(`job.kind.${kind}`) : kind),
     },
     {
       key: 'status',
       head: t('job.column.status'),
-      widthPx: 340,
+      widthPx: isAll ? 250 : 340,
       cell: (job) => <JobStatusCell job={job} />,
     },
     ...(isAll
@@ -68,7 +68,7 @@ export function JobPage(): ReactElement {
           {
             key: 'createBy',
             head: t('job.column.createBy'),
-            widthPx: 140,
+            widthPx: 112,
             cell: ({ createBy }: Job) => createBy ?? t('job.schedule'),
           },
         ]
@@ -76,7 +76,7 @@ export function JobPage(): ReactElement {
     {
       key: 'createTime',
       head: t('job.column.createTime'),
-      widthPx: 160,
+      widthPx: isAll ? 124 : 160,
       cell: ({ createTime }) => <Moment form="relative" atMs={createTime} nowMs={nowMs} />,
     },
   ];

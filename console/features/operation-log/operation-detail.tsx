@@ -1,6 +1,7 @@
 import { Box, Button, chakra, Skeleton, Stack, Table, Text } from '@chakra-ui/react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
+import { useDictChoices } from '#console/ui/crud/use-dict.ts';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -18,9 +19,10 @@ export function OperationDetailPart(props: { readonly entry: OperationRecord }):
   const { entry } = props;
   const { id, subject, recordId } = entry;
   const { setSearch } = useView();
-  const hasTexts = useSubjectTexts(subject);
   const answer = useCall(getOperation, { query: { id } }, { freshMs: Number.POSITIVE_INFINITY });
   const fields = answer.data?.id === id ? answer.data.fields : undefined;
+  const names = useMemo(() => (fields ?? []).map(({ name }) => name), [fields]);
+  const hasTexts = useSubjectTexts(subject, names);
   return (
     <Stack px="11" py="4" gap="3" align="start">
       <LoadFailure
@@ -105,7 +107,7 @@ function FieldValue(props: {
   const { t } = useText();
   const { valueText } = useOperationText();
   const { subject, name, value } = props;
-  if (value === null || value === undefined || value === '')
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
     return (
       <Text as="span" color="fg.muted">
         {t('operationLog.none')}
@@ -114,6 +116,16 @@ function FieldValue(props: {
   if (typeof value === 'boolean') return <span>{t(value ? 'operationLog.yes' : 'operationLog.no')}</span>;
   if (typeof value === 'number' && MOMENT.test(name) && value > FIRST_MOMENT_MS)
     return <Moment form="full" atMs={value} />;
+  const words = toWords(value);
+  if (words !== null) {
+    const dict = DICTS[subject]?.[name];
+    if (dict !== undefined) return <DictWord dict={dict} value={words.join()} />;
+    return (
+      <Text as="span" whiteSpace="pre-wrap">
+        {words.map((word) => valueText(subject, name, word)).join(t('operationLog.comma'))}
+      </Text>
+    );
+  }
   if (typeof value === 'object')
     return (
       <Box maxH="240px" overflowY="auto" tabIndex={0} role="region" aria-label={props.label}>
@@ -122,9 +134,24 @@ function FieldValue(props: {
         </chakra.pre>
       </Box>
     );
-  return (
-    <Text as="span" whiteSpace="pre-wrap">
-      {typeof value === 'string' ? valueText(subject, name, value) : String(value)}
-    </Text>
-  );
+  return <span>{String(value)}</span>;
+}
+
+/** A text, a number or a list of them, in its parts; null for anything else. */
+function toWords(value: unknown): readonly string[] | null {
+  const parts = Array.isArray(value) ? value : [value];
+  if (parts.length === 0) return null;
+  return parts.every((part) => typeof part === 'string' || typeof part === 'number')
+    ? parts.map(String)
+    : null;
+}
+
+/** Fields whose values are named by a dictionary. */
+const DICTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  param: { publicType: 'param_type' },
+};
+
+function DictWord(props: { readonly dict: string; readonly value: string }): ReactElement {
+  const choices = useDictChoices(props.dict);
+  return <span>{choices.find(({ value }) => value === props.value)?.text ?? props.value}</span>;
 }

@@ -1,4 +1,4 @@
-import { Button, DataList, HStack, Input, Text } from '@chakra-ui/react';
+import { Box, Button, DataList, HStack, Input, Text } from '@chakra-ui/react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useAction, useServices, useSession } from '#console/ui/api-hooks.tsx';
 import { Card } from '#console/ui/card.tsx';
@@ -6,6 +6,7 @@ import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { updateOwnInfo } from '#shared/contracts/sign-in/auth-account.ts';
+import { OwnAvatar } from './own-avatar.tsx';
 import { OwnPhone } from './own-phone.tsx';
 
 /** Who is signed in. The name shown is the reader's own to change; the rest is the administrator's. */
@@ -14,6 +15,7 @@ export function OwnData(props: { readonly isReadOnly: boolean }): ReactElement |
   const user = useSession((state) => state.userInfo);
   const roles = useSession((state) => state.roles);
   if (user === null) return null;
+  const comma = t('crud.removal.comma');
   const missing = <Text color="fg.muted">{t('profile.none')}</Text>;
   const passwordChanged =
     user.updatePwdTime === null ? t('profile.given') : <Moment form="full" atMs={user.updatePwdTime} />;
@@ -34,13 +36,21 @@ export function OwnData(props: { readonly isReadOnly: boolean }): ReactElement |
     { label: t('profile.department'), value: user.deptName ?? missing },
     {
       label: t('profile.posts'),
-      value: user.postList.map(({ postname }) => postname).join('、') || missing,
+      value: user.postList.map(({ postname }) => postname).join(comma) || missing,
     },
-    { label: t('profile.roles'), value: roles.join('、') || missing },
+    {
+      label: t('profile.roles'),
+      value: roles.join(comma) || missing,
+    },
     { label: t('profile.passwordChanged'), value: passwordChanged },
   ];
   return (
     <Card title={t('profile.data')}>
+      {!props.isReadOnly && (
+        <Box mb="6">
+          <OwnAvatar />
+        </Box>
+      )}
       <DataList.Root orientation="horizontal" gap="3" size="md">
         {rows.map(({ label, value }) => (
           <DataList.Item key={label} alignItems="center" minH="36px">

@@ -12,7 +12,9 @@ import { DsTypeField } from './ds-type-field.tsx';
 import { MenusField } from './menus-field.tsx';
 import { PermissionsField } from './permissions-field.tsx';
 
-const TREE_HEIGHT = 'min(56vh, 640px)';
+/** The window without the head and foot of the drawer: both columns end in it, and nothing around them scrolls. */
+const COLUMN_HEIGHT = 'max(320px, calc(100dvh - 180px))';
+const TREE_HEIGHT = 'max(160px, min(calc(100dvh - 400px), 640px))';
 
 /** Who the role is for and whose data it reaches on the left, what it grants on the right. */
 export function RoleFields(props: {
@@ -30,7 +32,8 @@ export function RoleFields(props: {
   const isFixed = isSystem || !mayEdit;
   return (
     <Grid templateColumns="minmax(0, 5fr) minmax(0, 6fr)" gap="8" alignItems="start">
-      <Stack gap="8">
+      {/* Inside of it there is room for the rings of what has the focus. */}
+      <Stack gap="8" maxH={COLUMN_HEIGHT} overflowY="auto" p="1" m="-1" pb="4">
         {isSystem && (
           <Alert.Root status="info" size="sm">
             <Alert.Indicator />

@@ -71,7 +71,7 @@ export function PromptsProvider(props: { readonly children: ReactNode }): ReactE
           kind: 'success',
           title: done.title ?? t('prompts.succeeded'),
           ...(done.text !== undefined && { text: done.text }),
-          ...(done.undo && { action: { label: t('shell.actions.undo'), run: done.undo } }),
+          ...(done.undo && { action: { label: t('shell.actions.undo'), run: done.undo, isUndo: true } }),
         }),
       failed: (reason, title = t('prompts.failed')) => {
         if (reason instanceof ApiError && SILENT.has(reason.error)) return;

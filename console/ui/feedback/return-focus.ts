@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-scope=toast]';
 
 /** What had the focus last in the page itself. */
 let lastInPage: HTMLElement | null = null;
@@ -28,7 +28,7 @@ export function useReturnFocus(isOpen: boolean, from?: HTMLElement | null): () =
   const target = (): HTMLElement | null => {
     const first = from ?? opener.current;
     if (first instanceof HTMLElement && first.isConnected && first !== document.body) return first;
-    return lastInPage?.isConnected ? lastInPage : listOfPage();
+    return placeInPage();
   };
   const onGone = useRef(target);
   onGone.current = target;
@@ -42,6 +42,21 @@ export function useReturnFocus(isOpen: boolean, from?: HTMLElement | null): () =
     [],
   );
   return target;
+}
+
+/** What had the focus in the page, or its list where that is gone. */
+function placeInPage(): HTMLElement | null {
+  return lastInPage?.isConnected ? lastInPage : listOfPage();
+}
+
+/** For what lies over the page without taking the focus: it gives back the focus that it has when it goes. */
+export function useFocusBack(element: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(
+    () => () => {
+      if (element.current?.contains(document.activeElement)) setTimeout(() => placeInPage()?.focus());
+    },
+    [element],
+  );
 }
 
 /** The row of the page's list that the keyboard acts on. */

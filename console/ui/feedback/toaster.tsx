@@ -1,6 +1,8 @@
-import { Box, createToaster, HStack, Stack, Toast, Toaster as ToasterRegion } from '@chakra-ui/react';
-import type { ReactElement, ReactNode } from 'react';
+import { Box, createToaster, HStack, Kbd, Stack, Toast, Toaster as ToasterRegion } from '@chakra-ui/react';
+import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { commandKey } from '#console/ui/command-key.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { useFocusBack } from './return-focus.ts';
 
 const ACTION_MS = 5_000;
 const SUCCESS_MS = 4_000;
@@ -12,8 +14,13 @@ export interface ToastMessage {
   readonly kind: 'success' | 'error' | 'info';
   readonly title: string;
   readonly text?: ReactNode;
-  /** What can be done about it, such as to undo it; offered for 5 s. */
-  readonly action?: { readonly label: string; readonly run: () => void };
+  /** What can be done about it; offered for 5 s. */
+  readonly action?: {
+    readonly label: string;
+    readonly run: () => void;
+    /** It takes back what was done: Ctrl/⌘ Z does so too, wherever no text is edited. */
+    readonly isUndo?: boolean;
+  };
 }
 
 /** Shows a message in a corner without taking the focus. Common results are shown by `usePrompts`. */
@@ -25,16 +32,57 @@ export function notify(message: ToastMessage): void {
     duration: action ? ACTION_MS : kind === 'error' ? ERROR_MS : SUCCESS_MS,
     closable: true,
     ...(text !== undefined && { description: text }),
-    ...(action && { action: { label: action.label, onClick: action.run } }),
+    ...(action && {
+      action: { label: action.label, onClick: action.run },
+      meta: { isUndo: action.isUndo === true },
+    }),
   });
+}
+
+const EDITED =
+  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog]';
+
+/** The newest of what is shown that can be taken back. */
+const newestUndo = () =>
+  toaster.getVisibleToasts().find(({ action, meta }) => action !== undefined && meta?.isUndo === true);
+
+/** Nobody without a pointer comes to the button in 5 s by tabs: the key is heard wherever the focus is. */
+function useUndoKey(): void {
+  useEffect(() => {
+    const undo = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      if (event.key.toLowerCase() !== 'z' || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest(EDITED)) return;
+      const toast = newestUndo();
+      if (!toast?.action) return;
+      event.preventDefault();
+      toaster.dismiss(toast.id);
+      toast.action.onClick();
+    };
+    document.addEventListener('keydown', undo);
+    return () => document.removeEventListener('keydown', undo);
+  }, []);
+}
+
+/** Stands in a message, whose buttons may have the focus when it goes. */
+function FocusBack(): ReactElement {
+  const mark = useRef<HTMLSpanElement>(null);
+  const message = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    message.current = mark.current?.parentElement ?? null;
+  }, []);
+  useFocusBack(message);
+  return <span ref={mark} hidden />;
 }
 
 export function Toaster(): ReactElement {
   const { t } = useText();
+  useUndoKey();
   return (
     <ToasterRegion toaster={toaster} insetInline="24px" aria-label={t('shell.top.messages')}>
       {(toast) => (
         <Toast.Root width="360px" bg="bg.panel" color="fg" borderWidth="1px" borderColor="border" shadow="lg">
+          <FocusBack />
           <HStack gap="3" align="start" flex="1">
             <Box
               w="3px"
@@ -51,8 +99,18 @@ export function Toaster(): ReactElement {
               )}
             </Stack>
             {toast.action && (
-              <Toast.ActionTrigger color="accent.fg" fontWeight="medium" borderWidth="0">
+              <Toast.ActionTrigger
+                {...(toast.meta?.isUndo === true && { 'aria-keyshortcuts': 'Control+Z Meta+Z' })}
+                color="accent.fg"
+                fontWeight="medium"
+                borderWidth="0"
+              >
                 {toast.action.label}
+                {toast.meta?.isUndo === true && (
+                  <Kbd size="sm" ms="1.5" colorPalette="gray" wordSpacing="normal" aria-hidden>
+                    {commandKey('Z')}
+                  </Kbd>
+                )}
               </Toast.ActionTrigger>
             )}
           </HStack>

@@ -1,6 +1,7 @@
 import { Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
+import type { PictureSize } from './exact-picture.ts';
 import { PictureCropper } from './picture-cropper.tsx';
 import { useBlobUrl } from './use-blob-url.ts';
 
@@ -16,6 +17,8 @@ export function PictureChooser(props: {
   /** The picture that is stored. */
   readonly stored: ReactNode;
   readonly isBusy: boolean;
+  /** What is kept has exactly this size, as a PNG; absent = any part of the picture. */
+  readonly exactSize?: PictureSize;
   /** Null removes it. Resolves to whether that was done. */
   readonly onSave: (picture: Blob | null) => Promise<boolean>;
 }): ReactElement {
@@ -90,6 +93,7 @@ export function PictureChooser(props: {
         <PictureCropper
           src={chosenUrl}
           isBusy={isBusy}
+          exactSize={props.exactSize}
           onCropped={(picture) => void save(picture)}
           onCancel={() => setChosen(null)}
         />

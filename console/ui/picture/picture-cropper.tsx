@@ -2,6 +2,9 @@ import { ImageCropper } from '@ark-ui/react/image-cropper';
 import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { CropPreview } from './crop-preview.tsx';
+import { CropTools } from './crop-tools.tsx';
+import { exactPicture, type PictureSize } from './exact-picture.ts';
 
 /** Both sides of what is kept, in pixels: sharp on a wall of 4K, and far below the limit of an upload. */
 const SIDE_MAX_PX = 1_024;
@@ -13,15 +16,19 @@ export function PictureCropper(props: {
   /** Address of the picture, of this origin or `blob:`. */
   readonly src: string;
   readonly isBusy: boolean;
-  /** A WebP picture of at most 1,024 × 1,024 pixels. */
+  /** The proportions that are chosen, and the size of the PNG that is kept. */
+  readonly exactSize?: PictureSize | undefined;
+  /** Without `exactSize` a WebP picture of at most 1,024 × 1,024 pixels. */
   readonly onCropped: (picture: Blob) => void;
   readonly onCancel: () => void;
 }): ReactElement {
   const { t } = useText();
+  const { exactSize } = props;
   const [isEmpty, setIsEmpty] = useState(false);
   return (
     <ImageCropper.Root
       maxZoom={4}
+      {...(exactSize && { aspectRatio: exactSize.widthPx / exactSize.heightPx })}
       translations={{
         rootLabel: t('picture.crop'),
         selectionLabel: () => t('picture.selection'),
@@ -63,6 +70,10 @@ export function PictureCropper(props: {
             </Box>
           </ImageCropper.Viewport>
         </Box>
+        <HStack gap="4" align="center">
+          <CropTools />
+          {exactSize && <CropPreview size={exactSize} />}
+        </HStack>
         <Text textStyle="xs" color="fg.muted">
           {t('picture.keys')}
         </Text>
@@ -78,12 +89,13 @@ export function PictureCropper(props: {
                 size="sm"
                 loading={props.isBusy}
                 onClick={async () => {
-                  const picture = await cropper.getCroppedImage({
-                    type: 'image/webp',
-                    quality: WEBP_QUALITY,
+                  const cut = await cropper.getCroppedImage({
+                    ...(exactSize ? { type: 'image/png' } : { type: 'image/webp', quality: WEBP_QUALITY }),
                     maxSize: { width: SIDE_MAX_PX, height: SIDE_MAX_PX },
                   });
-                  if (picture instanceof Blob) props.onCropped(picture);
+                  const picture =
+                    cut instanceof Blob ? await (exactSize ? exactPicture(cut, exactSize) : cut) : null;
+                  if (picture) props.onCropped(picture);
                   else setIsEmpty(true);
                 }}
               >

@@ -1,5 +1,5 @@
 import { Flex, HStack } from '@chakra-ui/react';
-import { type ReactElement, type ReactNode, useRef } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { ACTIONS_WIDTH_PX, SELECT_WIDTH_PX } from './column-widths.ts';
@@ -38,6 +38,7 @@ export function TablePanel<Row>(props: TablePanelProps<Row>): ReactElement {
   const saved = useSavedLayout(formName, table.columns, roomPx);
   const { selection } = table;
   const isSelecting = selection !== undefined && selection.keys.size > 0;
+  useFocusAfterBar(panel, isSelecting);
   return (
     <Flex
       ref={panel}
@@ -60,4 +61,15 @@ export function TablePanel<Row>(props: TablePanelProps<Row>): ReactElement {
       {footer}
     </Flex>
   );
+}
+
+/** Where the bar of what is selected goes with the focus in it, its list has the focus. */
+function useFocusAfterBar(panel: RefObject<HTMLElement | null>, isSelecting: boolean): void {
+  const wasSelecting = useRef(isSelecting);
+  useEffect(() => {
+    const isGone = wasSelecting.current && !isSelecting;
+    wasSelecting.current = isSelecting;
+    if (!isGone || document.activeElement !== document.body) return;
+    panel.current?.querySelector<HTMLElement>('tr[data-row][tabindex="0"]')?.focus({ preventScroll: true });
+  }, [panel, isSelecting]);
 }

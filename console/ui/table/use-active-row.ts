@@ -35,6 +35,7 @@ export function useActiveRow<Row>(options: ActiveRowOptions<Row>) {
   const keyToFocus = useRef<string | null>(null);
   const lastToggled = useRef<number | null>(null);
   const found = rows.findIndex(({ id }) => id === activeKey);
+  useFocusAfterRow(rows, scroller);
   const rowIndex = found < 0 ? 0 : found;
   const itemIndex =
     found < 0 ? -1 : items.findIndex((item) => item.kind === 'row' && item.rowIndex === found);
@@ -119,6 +120,34 @@ export function useActiveRow<Row>(options: ActiveRowOptions<Row>) {
   }
 
   return { rowIndex, itemIndex, handlers: { onKeyDown, onFocus, onClick } };
+}
+
+/** A row that goes while it has the focus, itself or in a control of it, leaves it to the row in its place. */
+function useFocusAfterRow<Row>(
+  rows: readonly ModelRow<Row>[],
+  scroller: RefObject<HTMLElement | null>,
+): void {
+  const held = useRef<{ readonly key: string; readonly index: number } | null>(null);
+  useEffect(() => {
+    const note = ({ target }: globalThis.FocusEvent): void => {
+      const row = target instanceof Element ? target.closest('tr[data-row]') : null;
+      const isOurs = row !== null && scroller.current?.contains(row) === true;
+      const index = isOurs ? Number(row.getAttribute('data-row')) : -1;
+      const key = latest.current[index]?.id;
+      held.current = key === undefined ? null : { key, index };
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [scroller]);
+  const latest = useRef(rows);
+  useEffect(() => {
+    latest.current = rows;
+    const before = held.current;
+    if (before === null || rows.length === 0 || rows.some(({ id }) => id === before.key)) return;
+    held.current = null;
+    if (document.activeElement !== document.body) return;
+    rowAt(scroller.current, Math.min(before.index, rows.length - 1))?.focus({ preventScroll: true });
+  }, [rows, scroller]);
 }
 
 function toTarget(key: string, index: number, count: number): number | null {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { ConsoleKey, Namespace } from '#console/ui/text/texts.ts';
+import { valueNamespaces, valuePaths } from './value-paths.ts';
 
 /** Words for what the audit names by keys; the key itself where there is no word. */
 export function useOperationText() {
@@ -18,7 +19,7 @@ export function useOperationText() {
       subjectText: (key: string) => word(`operationLog.subject.${key}`, key),
       actionText: (key: string) => word(`operationLog.action.${key}`, key),
       fieldText: (subject: string, name: string) => word(`${subject}.field.${name}`, name),
-      /** Of a value that is one of a few: `state` has its words under `states` or `state` of the subject's texts. */
+      /** Of a value that is one of a few. */
       valueText: (subject: string, name: string, value: string) =>
         valuePaths(subject, name, value).reduceRight((fallback, path) => word(path, fallback), value),
     }),
@@ -26,31 +27,29 @@ export function useOperationText() {
   );
 }
 
-/** Values of enumerated fields; other texts have spaces, capitals or digits. */
-const ENUMERATED = /^[a-z]+(?:[_-][a-z]+)*$/;
-
-export function valuePaths(subject: string, name: string, value: string): readonly string[] {
-  if (!ENUMERATED.test(value)) return [];
-  const plural = /[^aeiou]y$/.test(name) ? `${name.slice(0, -1)}ies` : `${name}s`;
-  return [`${subject}.${plural}.${value}`, `${subject}.${name}.${value}`];
-}
-
-/** Fetches the texts of a subject, which name its fields; true when they are there, or there are none. */
-export function useSubjectTexts(subject: string): boolean {
+/**
+ * Fetches the texts of a subject, which name its fields, and those with the words of the fields' values; true when they
+ * are there, or there are none.
+ */
+export function useSubjectTexts(subject: string, fields: readonly string[] = []): boolean {
   const { loadTexts, language } = useText();
   const [loaded, setLoaded] = useState<string | null>(null);
-  const wanted = `${language}/${subject}`;
+  const namespaces = [...new Set([subject, ...valueNamespaces(subject, fields)])].toSorted().join();
+  const wanted = `${language}/${namespaces}`;
   useEffect(() => {
     let isCurrent = true;
     const settle = (): void => {
       if (isCurrent) setLoaded(wanted);
     };
     void import('#console/ui/text/lazy-texts.ts')
-      .then(({ NAMESPACES }) => loadTexts(NAMESPACES.filter((name: Namespace) => name === subject)))
+      .then(({ NAMESPACES }) => {
+        const names = namespaces.split(',');
+        return loadTexts(NAMESPACES.filter((name: Namespace) => names.includes(name)));
+      })
       .then(settle, settle);
     return () => {
       isCurrent = false;
     };
-  }, [loadTexts, subject, wanted]);
+  }, [loadTexts, namespaces, wanted]);
   return loaded === wanted;
 }

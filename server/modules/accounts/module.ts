@@ -98,6 +98,8 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
         mountOwnAccountRoutes(app, {
           db,
           clock,
+          blobs: core.blobs,
+          log: core.log,
           sessions,
           unsealPasswords,
           proofs,

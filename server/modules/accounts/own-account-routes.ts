@@ -6,6 +6,7 @@ import { differences } from '#server/core/audit/differences.ts';
 import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
+import type { ServerCore } from '#server/core/module.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { PhoneCodes } from '#server/core/ports/sign-in/phone-codes.ts';
 import type { Proofs } from '#server/core/ports/sign-in/proofs.ts';
@@ -25,10 +26,11 @@ import {
 } from '#shared/contracts/sign-in/auth-account.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 import { maskPhone } from './account.ts';
+import { mountAvatarRoutes, removeUnused } from './own-avatar.ts';
 import { forgetPhoneProofs } from './proofs.ts';
 import type { AccountsSchema } from './schema.ts';
 
-interface Parts {
+interface Parts extends Pick<ServerCore, 'blobs' | 'log'> {
   readonly db: TypedDatabase<AccountsSchema>;
   readonly clock: Clock;
   readonly sessions: Sessions;
@@ -48,6 +50,7 @@ function tellOfChange(notices: TextNotices, session: SessionPrincipal, phone: st
 export function mountOwnAccountRoutes(app: FastifyInstance, parts: Parts): void {
   const route = routes(app);
   const { db, clock, sessions, unsealPasswords, proofs } = parts;
+  mountAvatarRoutes(app, parts);
 
   route(changeOwnPassword)(async ({ session, body, request }) => {
     const { tenantId, username } = session;
@@ -85,10 +88,11 @@ export function mountOwnAccountRoutes(app: FastifyInstance, parts: Parts): void 
     } else if (phone && phone !== (await sessions.accountOf(session))?.userTable.phone) {
       throw failure('invalid_input', 'another masked number', { phone: 'phone_invalid' });
     }
-    const renamed = await db.tenant(tenantId, (tx) =>
+    const changed = await db.tenant(tenantId, (tx) =>
       updateOwnFields(tx, session, { nickname, avatar }, clock),
     );
-    if (renamed) tellOfChange(parts.textNotices, session, renamed.phone);
+    if (changed?.isRenamed) tellOfChange(parts.textNotices, session, changed.phone);
+    await removeUnused(parts, changed?.unusedBlob ?? null);
     const account = await sessions.accountOf(session);
     if (!account) throw failure('token_invalid');
     return account.userTable;
@@ -119,7 +123,7 @@ export function mountOwnAccountRoutes(app: FastifyInstance, parts: Parts): void 
   });
 }
 
-/** Where the nickname has changed: the number to which that is told. */
+/** Null: nothing was changed. `phone` is the number to which a new nickname is told, `unusedBlob` a picture that was replaced. */
 async function updateOwnFields(
   tx: Transaction<AccountsSchema>,
   session: SessionPrincipal,
@@ -128,16 +132,20 @@ async function updateOwnFields(
     avatar,
   }: { readonly nickname?: string | undefined; readonly avatar?: string | null | undefined },
   clock: Clock,
-): Promise<{ readonly phone: string | null } | null> {
+): Promise<{
+  readonly isRenamed: boolean;
+  readonly phone: string | null;
+  readonly unusedBlob: string | null;
+} | null> {
   const { userId } = session;
   const found = await tx
     .selectFrom('sys_user')
-    .select(['nickname', 'avatar', 'phone'])
+    .select(['nickname', 'avatar', 'phone', 'avatar_blob'])
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
   if (!found) return null;
-  const { phone, ...before } = found;
+  const { phone, avatar_blob: blob, ...before } = found;
   const after = {
     ...before,
     ...(nickname !== undefined && { nickname }),
@@ -145,7 +153,12 @@ async function updateOwnFields(
   };
   const changes = differences({ names: ['nickname', 'avatar'], before, after });
   if (Object.keys(changes).length === 0) return null;
-  await tx.updateTable('sys_user').set(after).where('user_id', '=', userId).execute();
+  const noPicture = 'avatar' in changes ? { avatar_blob: null, avatar_type: null } : {};
+  await tx
+    .updateTable('sys_user')
+    .set({ ...after, ...noPicture })
+    .where('user_id', '=', userId)
+    .execute();
   await audit(tx, {
     ...editBy(session, clock),
     subject: 'user',
@@ -153,7 +166,7 @@ async function updateOwnFields(
     action: 'update',
     changes,
   });
-  return 'nickname' in changes ? { phone } : null;
+  return { isRenamed: 'nickname' in changes, phone, unusedBlob: 'avatar' in changes ? blob : null };
 }
 
 async function setOwnPhone(

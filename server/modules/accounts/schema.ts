@@ -28,6 +28,9 @@ export interface AccountsSchema {
     phone: string | null;
     email: string | null;
     avatar: string | null;
+    /** The file of the avatar, where it was uploaded, and its media type. */
+    avatar_blob: string | null;
+    avatar_type: string | null;
     dept_id: string | null;
     is_disabled: Generated<boolean>;
     /** When the owner last chose it; null = an administrator set it. */

@@ -140,6 +140,10 @@ export const LIMITS = {
   machineImageMaxPx: 4_096,
   logoMaxBytes: 512 * 1024,
   logoMaxPx: 2_048,
+  avatarMaxBytes: 2 * 1024 * 1024,
+  avatarMaxPx: 3_000,
+  /** Both sides of what the console makes of a picture. */
+  avatarPx: 150,
   shortNameMaxLength: 12,
   feedCoalesceMs: 100,
   feedTopicsPerSocket: 32,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PasswordProofAction, Proof } from '#shared/contracts/accounts/proof.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { MaskedPhone, PhoneNumber } from '#shared/contracts/kit/phone.ts';
 import { ExactText, PicturePath, Text } from '#shared/contracts/kit/text.ts';
 import { ChallengeId, SealedText, UserTable } from './auth.ts';
@@ -69,6 +70,43 @@ export const updateOwnInfo = defineEndpoint({
       proof: Proof,
     })
     .partial(),
+  reply: UserTable,
+  rateLimitPerMinute: 30,
+});
+
+const AvatarName = z.string().regex(/^[0-9a-f-]{36}\.(?:png|jpg|webp)$/);
+
+/** A picture of a user is served as a file of the library. */
+const AVATARS = '/admin/sys-file/avatar/';
+export const avatarPath = (name: string): string => `${AVATARS}${name}`;
+/** Null: an avatar that is no uploaded picture. */
+export const avatarName = (path: string): string | null => {
+  const name = path.startsWith(AVATARS) ? path.slice(AVATARS.length) : '';
+  return AvatarName.safeParse(name).success ? name : null;
+};
+
+export const getAvatar = defineEndpoint({
+  id: 'account.avatar',
+  method: 'GET',
+  path: '/admin/sys-file/avatar/:name',
+  access: 'session',
+  tenant: 'session',
+  summary: "The uploaded picture of a user of the session's tenant.",
+  params: z.object({ name: AvatarName }),
+  replyForm: 'bytes',
+  reply: z.instanceof(Uint8Array),
+});
+
+export const putOwnAvatar = defineEndpoint({
+  id: 'account.putAvatar',
+  method: 'PUT',
+  path: '/admin/sysuserinfo/avatar',
+  access: 'session',
+  tenant: 'session',
+  summary:
+    "Replaces the caller's picture: one multipart file, PNG, JPEG or WebP. It is removed as `avatar: null` of the own data.",
+  bodyForm: 'multipart',
+  bodyMaxBytes: LIMITS.avatarMaxBytes + 64 * 1024,
   reply: UserTable,
   rateLimitPerMinute: 30,
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { post } from '#shared/contracts/roles/post.ts';
 import { listRoles } from '#shared/contracts/roles/role.ts';
 import { expect, test } from '#tests/support/console-page.ts';
-import { expectFocusOn, tabTo } from './keyboard.ts';
+import { enterList, expectFocusOn, isFocusSeen, tabTo } from './keyboard.ts';
 import { openPage } from './shell-start.ts';
 
 /** A day's work with users without a pointer: nothing is focused by the test. */
@@ -114,13 +114,64 @@ test('users: opened, filtered, created with a place, refused, changed, and two g
   });
 });
 
-/** From a field of the filters to the first row. */
-async function enterList(page: Page): Promise<void> {
-  for (let n = 0; n < 40; n += 1) {
-    await page.keyboard.press('Tab');
-    if ((await page.locator('tr[data-row]:focus').count()) === 1) return;
-  }
-  throw new Error('Tab never came to a row');
+test('users: two are removed at once, and the removal is taken back without a pointer', async ({
+  page,
+  server,
+}) => {
+  for (const username of ['kb-one', 'kb-two', 'kb-zero']) await server.addUser({ username });
+  await openPage(page, server, '/user?name=kb-');
+  const rows = page.getByRole('main').locator('tr[data-row]');
+  const bar = page.getByRole('toolbar', { name: '批量操作' });
+  const toasts = page.getByRole('region', { name: /^消息/ });
+  await expect(rows).toHaveCount(3);
+  const removeTwo = async () => {
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(bar).toContainText('已选 2 项');
+    await tabTo(page, '删除', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(rows).toHaveCount(1);
+  };
+
+  await test.step('the list has the focus when the bar and its rows are gone', async () => {
+    await page.keyboard.press('/');
+    await enterList(page);
+    await removeTwo();
+    await expectRowFocus(page);
+  });
+
+  await test.step('Ctrl+Z brings them back', async () => {
+    await expect(toasts).toContainText('Ctrl Z');
+    await page.keyboard.press('Control+z');
+    await expect(rows).toHaveCount(3);
+    await expect(toasts).toContainText('已恢复');
+    await expectRowFocus(page);
+  });
+
+  await test.step('so does the button of the message, which Alt+T goes to', async () => {
+    await page.keyboard.press('Home');
+    await removeTwo();
+    await page.keyboard.press('Alt+t');
+    await tabTo(page, /^撤销/);
+    await page.keyboard.press('Enter');
+    await expect(rows).toHaveCount(3);
+    await expectRowFocus(page);
+  });
+
+  await test.step('in a field, Ctrl+Z takes back what was typed and no removal', async () => {
+    await page.keyboard.press('Home');
+    await removeTwo();
+    await page.keyboard.press('/');
+    await page.keyboard.type('x');
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('main').getByPlaceholder('姓名或用户名')).toHaveValue('kb-');
+    await expect(rows).toHaveCount(1);
+  });
+});
+
+async function expectRowFocus(page: Page): Promise<void> {
+  await expect(page.locator('tr[data-row]:focus')).toHaveCount(1);
+  expect(await isFocusSeen(page), 'the row that has the focus is seen').toBe(true);
 }
 
 /** A choice out of a list that opens: the first, or the one that is searched for. */

@@ -1,5 +1,12 @@
 import { expect, test } from '#tests/support/console-page.ts';
-import { expectFocusOn, focused, isFocusSeen, passCaptchaByKeyboard, tabTo } from './keyboard.ts';
+import {
+  chooseMenuItem,
+  expectFocusOn,
+  focused,
+  isFocusSeen,
+  passCaptchaByKeyboard,
+  tabTo,
+} from './keyboard.ts';
 import { openPage } from './shell-start.ts';
 
 /** Whole journeys without a pointer. What is pressed is what a person would press: nothing is focused by the test. */
@@ -90,17 +97,8 @@ test('user menu, lock, unlock, sign out', async ({ page, server }) => {
     await expectFocusOn(page, /^账号/);
   });
 
-  const chooseItem = async (name: string) => {
-    await page.keyboard.press('Enter');
-    const item = page.getByRole('menuitem', { name });
-    await expect(item).toBeVisible();
-    for (let n = 0; n < 20 && !(await item.evaluate((one) => one.hasAttribute('data-highlighted'))); n += 1)
-      await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-  };
-
   await test.step('the lock dialog keeps the focus inside and gives it back', async () => {
-    await chooseItem('锁定屏幕');
+    await chooseMenuItem(page, '锁定屏幕');
     const dialog = page.getByRole('dialog', { name: '锁定屏幕' });
     await expect(dialog).toBeVisible();
     for (let n = 0; n < 12; n += 1) {
@@ -113,7 +111,7 @@ test('user menu, lock, unlock, sign out', async ({ page, server }) => {
   });
 
   await test.step('lock and unlock', async () => {
-    await chooseItem('锁定屏幕');
+    await chooseMenuItem(page, '锁定屏幕');
     const dialog = page.getByRole('dialog', { name: '锁定屏幕' });
     await expect(dialog.getByLabel('锁屏密码', { exact: true })).toBeFocused();
     await page.keyboard.type(WORD);
@@ -128,7 +126,7 @@ test('user menu, lock, unlock, sign out', async ({ page, server }) => {
 
   await test.step('sign out', async () => {
     await tabTo(page, /^账号/);
-    await chooseItem('退出登录');
+    await chooseMenuItem(page, '退出登录');
     await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
     await tabTo(page, '用户名');
   });

@@ -105,6 +105,25 @@ export async function expectFocusOn(page: Page, name: string | RegExp): Promise<
   expect(await isFocusSeen(page), `the focus is seen on ${String(name)}`).toBe(true);
 }
 
+/** From a field of the filters to the first row of the list. */
+export async function enterList(page: Page): Promise<void> {
+  for (let n = 0; n < TAB_MAX; n += 1) {
+    await page.keyboard.press('Tab');
+    if ((await page.locator('tr[data-row]:focus').count()) === 1) return;
+  }
+  throw new Error('Tab never came to a row');
+}
+
+/** Opens the menu of the focused button and chooses one of its items. */
+export async function chooseMenuItem(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Enter');
+  const item = page.getByRole('menuitem', { name, exact: true });
+  await expect(item).toBeVisible();
+  for (let n = 0; n < 20 && !(await item.evaluate((one) => one.hasAttribute('data-highlighted'))); n += 1)
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+}
+
 /** Lets the browser's own work pass the captcha that is shown. */
 export async function passCaptchaByKeyboard(page: Page): Promise<void> {
   const captcha = page.getByRole('dialog', { name: '请完成安全验证' });

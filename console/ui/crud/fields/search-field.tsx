@@ -42,10 +42,10 @@ export function SearchField(props: SearchProps): ReactElement {
   return mayList ? <Search {...props} /> : <TextField {...field} isCode />;
 }
 
-/** Another field has the focus. */
-function isElsewhere(input: HTMLInputElement | null): boolean {
+/** Something else has the focus: after a click on the page itself, nothing has. */
+function isElsewhere(control: HTMLElement | null): boolean {
   const active = document.activeElement;
-  return active !== input && active?.matches('input, select, textarea') === true;
+  return active !== null && active !== document.body && control?.contains(active) !== true;
 }
 
 const TRIGGER = {
@@ -65,9 +65,26 @@ function Search(props: SearchProps): ReactElement {
   const field = useField(props);
   const { value, onChange, ref, onBlur } = field.field;
   const code = typeof value === 'string' ? value : '';
-  const input = useRef<HTMLInputElement>(null);
+  const control = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [isTyped, setTyped] = useState(false);
+  const [left, setLeft] = useState(0);
+  const [isLeaving, setLeaving] = useState(false);
+  /**
+   * The combobox takes the focus in the frame after its list opens or closes, wherever the focus is by then, and with it
+   * the keys of the next field. Left with an open list it begins anew, and cannot be focused until that frame is over.
+   */
+  const leave = (): void => {
+    show(false);
+    setLeft((times) => times + 1);
+    setLeaving(true);
+    requestAnimationFrame(() => requestAnimationFrame(() => setLeaving(false)));
+  };
+  const show = (open: boolean): void => {
+    setOpen(open);
+    if (!open) setTyped(false);
+  };
   const { choices, isSettled } = useFound(source, isOpen && !isTyped ? '' : code);
   const collection = useMemo(
     () =>
@@ -84,6 +101,7 @@ function Search(props: SearchProps): ReactElement {
   return (
     <FieldFrame of={{ ...props, ...(note && { hint: note }) }} field={field} isCode>
       <Combobox.Root
+        key={left}
         unstyled
         w="full"
         collection={collection}
@@ -100,10 +118,9 @@ function Search(props: SearchProps): ReactElement {
         invalid={field.error !== undefined}
         positioning={{ sameWidth: true }}
         onOpenChange={({ open }) => {
-          // A scanner leaves the field before its list has opened, which would stay then.
-          if (open && isElsewhere(input.current)) return;
-          setOpen(open);
-          if (!open) setTyped(false);
+          // A scanner leaves the field before its list has opened.
+          if (open && isElsewhere(control.current)) return;
+          show(open);
         }}
         onInputValueChange={({ inputValue, reason }) => {
           if (reason !== 'input-change' && reason !== 'clear-trigger') return;
@@ -112,7 +129,15 @@ function Search(props: SearchProps): ReactElement {
         }}
         onSelect={({ itemValue }) => itemValue && onChange(itemValue)}
       >
-        <Combobox.Control pos="relative">
+        <Combobox.Control
+          ref={control}
+          pos="relative"
+          inert={isLeaving}
+          onBlur={({ relatedTarget: next }) => {
+            if (!isOpen || !next || control.current?.contains(next) || list.current?.contains(next)) return;
+            leave();
+          }}
+        >
           <Combobox.Input
             w="full"
             h="10"
@@ -126,10 +151,7 @@ function Search(props: SearchProps): ReactElement {
             focusRingColor="accent.focusRing"
             _invalid={{ borderColor: 'border.error' }}
             _placeholder={{ color: 'fg.muted' }}
-            ref={(element: HTMLInputElement | null) => {
-              ref(element);
-              input.current = element;
-            }}
+            ref={ref}
             onBlur={onBlur}
             placeholder={t('crud.search.placeholder')}
             fontFamily="mono"
@@ -154,6 +176,7 @@ function Search(props: SearchProps): ReactElement {
         <Portal>
           <Combobox.Positioner>
             <Combobox.Content
+              ref={list}
               maxH="300px"
               overflowY="auto"
               p="1"

@@ -5,6 +5,9 @@ export const profile = {
   title: 'My account',
   lead: 'Your profile, password and active sessions',
   data: 'Data',
+  avatar: 'Picture',
+  avatarHint:
+    'Everybody of your company sees it. PNG, JPEG or WebP, cropped to 150 × 150; it is saved at once.',
   username: 'User name',
   nickname: 'Display name',
   nicknameRequired: 'Enter a name',

@@ -23,6 +23,7 @@ export const operationLog = {
   empty: 'No operations',
   emptyHint: 'Whatever is created, changed or removed appears here.',
   noFields: 'This operation changed no fields.',
+  comma: ', ',
   yes: 'Yes',
   no: 'No',
   none: 'Empty',

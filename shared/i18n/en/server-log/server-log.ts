@@ -21,7 +21,7 @@ export const serverLog = {
   allLevels: 'All levels',
   allRoles: 'All roles',
   roles: { server: 'Server', worker: 'Connector worker: {{kind}}' },
-  filter: { text: 'Filter by module or message', instance: 'Instance' },
+  filter: { text: 'Module or message', instance: 'Instance' },
   wholeServer: 'About no tenant',
   stack: 'Stack',
   details: 'More',

@@ -25,7 +25,7 @@ export const loginLog = {
   allOutcomes: 'All outcomes',
   allMethods: 'All methods',
   allReasons: 'All reasons',
-  filter: { username: 'User name', ip: 'Address' },
+  filter: { username: 'User', ip: 'Address' },
   unknown: 'Unknown',
   method: { password: 'Password', sms: 'SMS', social: 'Social account', ticket: 'One-time link' },
   refusal: {

@@ -23,6 +23,7 @@ export const operationLog = {
   empty: '没有操作记录',
   emptyHint: '新建、修改或删除任何内容后，记录会出现在这里。',
   noFields: '这项操作没有改动字段。',
+  comma: '、',
   yes: '是',
   no: '否',
   none: '空',

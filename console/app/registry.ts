@@ -145,7 +145,7 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () => import('#console/features/train/train-page.tsx').then(({ TrainPage }) => TrainPage),
   },
   '/wagon-visit/index': {
-    texts: ['crud', 'dock', 'wagonVisit', 'weighing'],
+    texts: ['crud', 'wagonVisit', 'weighing'],
     load: () =>
       import('#console/features/wagon-visit/wagon-visit-page.tsx').then(
         ({ WagonVisitPage }) => WagonVisitPage,

@@ -23,9 +23,9 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   // Timetable, steps with a drawer, figures over the wagons that the reader sees.
   train: 620,
   // Its loading plan and weights, nine steps, three drawers.
-  'wagon-visit': 850,
+  'wagon-visit': 900,
   // What it reported last, silence.
-  'rail-handler': 340,
+  'rail-handler': 380,
   // Why it is blocked, and since when.
   'rail-track': 320,
   // Eight kinds of work that name goods and places, five steps with drawers, reports of progress; products in both

@@ -47,6 +47,10 @@ const FITTING: Readonly<Record<string, object>> = {
   'appointment.addWalkIn body': { plate: null },
   'dockOutage.create body': { toTime: null },
   'dockOutage.update body': { toTime: null },
+  'train.create body': { no: '83104', arrivesAt: 0, departsAt: 3_600_000 },
+  'train.update body': { no: '83104', arrivesAt: 0, departsAt: 3_600_000 },
+  'wagonVisit.create body': { wagonNo: '5230118', tareKg: 23_000, maxGrossKg: 93_000, plannedTonnes: 1 },
+  'wagonVisit.update body': { wagonNo: '5230118', tareKg: 23_000, maxGrossKg: 93_000, plannedTonnes: 1 },
   'vehicle.create body': { plate: 'PLATE1' },
   'vehicle.update body': { plate: 'PLATE1' },
   // A shift ends after it begins.

@@ -17,7 +17,7 @@ import {
 } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
 import { recordWeighing, WeighingKind, weighing } from '#shared/contracts/warehouse/railway/weighing.ts';
 
-export const REFRESHED = [wagonVisit.page, train.page, weighing.page];
+export const REFRESHED_BY_WAGONS = [wagonVisit.page, train.page, weighing.page];
 
 /** Why a wagon is in bad order. */
 export function RejectDrawer(props: {
@@ -35,7 +35,7 @@ export function RejectDrawer(props: {
       submitLabel={label}
       row={open.row}
       step="reject"
-      refreshes={REFRESHED}
+      refreshes={REFRESHED_BY_WAGONS}
       onDone={(after) => done(after, label)}
       onClose={close}
     >
@@ -45,7 +45,7 @@ export function RejectDrawer(props: {
 }
 
 /** How much is on a wagon altogether. */
-export function ProgressDrawer(props: {
+export function WagonProgressDrawer(props: {
   readonly row: WagonVisit;
   readonly onClose: () => void;
 }): ReactElement {
@@ -67,7 +67,7 @@ export function ProgressDrawer(props: {
       widthPx={440}
       params={params}
       initial={initial}
-      refreshes={REFRESHED}
+      refreshes={REFRESHED_BY_WAGONS}
       onDone={() => {
         prompts.succeeded();
         onClose();
@@ -95,7 +95,7 @@ export function WeighDrawer(props: { readonly row: WagonVisit; readonly onClose:
       submitLabel={t('weighing.record')}
       widthPx={440}
       initial={initial}
-      refreshes={REFRESHED}
+      refreshes={REFRESHED_BY_WAGONS}
       onDone={({ ticketNo }) => {
         prompts.succeeded({ title: t('weighing.done', { no: ticketNo }) });
         onClose();

@@ -32,7 +32,7 @@ import {
 } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { wagonSteps } from '#shared/domain/warehouse/wagon-steps.ts';
-import { ProgressDrawer, REFRESHED, RejectDrawer, WeighDrawer } from './wagon-drawers.tsx';
+import { REFRESHED_BY_WAGONS, RejectDrawer, WagonProgressDrawer, WeighDrawer } from './wagon-drawers.tsx';
 
 const REFRESHED_EVERY_MS = 10_000;
 
@@ -64,7 +64,7 @@ export function WagonVisitPage(): ReactElement {
   const steps = useRecordSteps<WagonState, WagonStep, WagonVisit>({
     steps: wagonSteps,
     contract: stepWagonVisit,
-    refreshes: REFRESHED,
+    refreshes: REFRESHED_BY_WAGONS,
     nameOf: ({ wagonNo }) => wagonNo,
     offer: (step, { wagonNo, isOverload }) =>
       // A weight ends the work; a train takes its wagons along.
@@ -202,7 +202,7 @@ export function WagonVisitPage(): ReactElement {
         )}
       />
       <RejectDrawer steps={steps} />
-      {dialog?.kind === 'report' && <ProgressDrawer row={dialog.row} onClose={() => setDialog(null)} />}
+      {dialog?.kind === 'report' && <WagonProgressDrawer row={dialog.row} onClose={() => setDialog(null)} />}
       {dialog?.kind === 'weigh' && <WeighDrawer row={dialog.row} onClose={() => setDialog(null)} />}
     </>
   );

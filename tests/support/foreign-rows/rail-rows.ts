@@ -1,3 +1,5 @@
+import { railHandler } from '#shared/contracts/warehouse/railway/rail-handler.ts';
+import { railTrack } from '#shared/contracts/warehouse/railway/rail-track.ts';
 import { stepTrain, train } from '#shared/contracts/warehouse/railway/train.ts';
 import { wagonVisit } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
 import { recordWeighing } from '#shared/contracts/warehouse/railway/weighing.ts';
@@ -5,6 +7,16 @@ import { dataOf, type MakeRow, madeBy } from './make-row.ts';
 import { newWarehouse } from './warehouse-rows.ts';
 
 const HOUR_MS = 3_600_000;
+
+export const makeTrackRow: MakeRow = async (server, owner) => {
+  const body = { warehouseCode: await newWarehouse(server, owner), code: '1', name: 'track' };
+  return madeBy(server, railTrack.create, { body } as never, owner);
+};
+
+export const makeHandlerRow: MakeRow = async (server, owner) => {
+  const body = { warehouseCode: await newWarehouse(server, owner), code: 'G1', name: 'crane' };
+  return madeBy(server, railHandler.create, { body } as never, owner);
+};
 
 export const makeTrainRow: MakeRow = async (server, owner) => {
   const arrivesAt = server.clock.now();

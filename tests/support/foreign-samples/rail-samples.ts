@@ -1,3 +1,5 @@
+import { railHandler } from '#shared/contracts/warehouse/railway/rail-handler.ts';
+import { railTrack } from '#shared/contracts/warehouse/railway/rail-track.ts';
 import { stepTrain, train } from '#shared/contracts/warehouse/railway/train.ts';
 import {
   reportWagonProgress,
@@ -6,7 +8,9 @@ import {
 } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
 import { recordWeighing, voidWeighing } from '#shared/contracts/warehouse/railway/weighing.ts';
 import {
+  makeHandlerRow,
   makePresentWagon,
+  makeTrackRow,
   makeTrainRow,
   makeWagonRow,
   makeWeighing,
@@ -18,6 +22,8 @@ export const RAIL_SAMPLES = samples;
 
 const at = Date.UTC(2026, 10, 22);
 
+sampleCrud(railTrack, makeTrackRow, { code: '2', name: 'taken over' });
+sampleCrud(railHandler, makeHandlerRow, { code: 'G2', name: 'taken over' });
 sampleCrud(train, makeTrainRow, { no: '1', place: 'taken over', arrivesAt: at, departsAt: at + 1 });
 sampleCrud(wagonVisit, makeWagonRow, { wagonNo: '5230119', position: 2 });
 sample(wagonVisit.create, 'body.trainId', makeTrainRow, (trainId) => ({

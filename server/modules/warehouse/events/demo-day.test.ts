@@ -46,11 +46,12 @@ const refused: unknown[] = [];
 
 beforeAll(async () => {
   server = await startTestServer({ env: { LINEWALL_DEMO: '1' } });
-  admin = await server.addUser();
   server.clock.hold();
   // The next day by the clock of the warehouse, from its beginning on.
   fromMs = instantAt(dayOfHouse(server.clock.now() + IN_MS.day), 0);
   server.clock.advance(fromMs - server.clock.now());
+  // After that: a session does not last until the next day.
+  admin = await server.addUser();
   const body = { name: 'demo warehouse', kind: 'http' } as const;
   ({ secret } = await dataOf(server, createCredential, { body }, admin));
   const run = { seed: 20_260, runMs: fromMs };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { takeWagonStep, WAGON_FORWARD } from '#server/modules/warehouse/railway/rail-steps.ts';
-import { reportProgress } from '#server/modules/warehouse/railway/wagon-work.ts';
+import { reportWagon } from '#server/modules/warehouse/railway/wagon-work.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { WagonEvent } from '#shared/contracts/warehouse/events/rail-event.ts';
 import type { WagonState } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
@@ -42,7 +42,7 @@ async function progress(
   if (loadedTonnes < Number(tonnes) || (loadedUnits ?? units) < units)
     throw new EventRefused('goes_backwards', `wagon ${no} has ${tonnes} t in ${units} units already`);
   const by = { now: at, actor: null, isReported: true };
-  await reportProgress(tx, tenantId, { id, tonnes: loadedTonnes, units: loadedUnits, ...by });
+  await reportWagon(tx, tenantId, { id, tonnes: loadedTonnes, units: loadedUnits, ...by });
 }
 
 async function stepTo(

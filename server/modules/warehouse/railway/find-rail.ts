@@ -45,21 +45,21 @@ export async function requireTrain(
   if (rows.length === 0) throw failure('not_found');
 }
 
-export interface FoundTrain {
+interface LockedTrain {
   readonly id: Id;
   readonly warehouseId: Id;
   readonly state: TrainState;
 }
 
-/** The train of a wagon, locked. Throws at `trainId` where the sender may not change it, and `record_over`. */
+/** The train of a wagon, locked. Throws at `trainId` where the sender does not see it, and `record_over`. */
 export async function lockOpenTrain(
   tx: Transaction<unknown>,
   session: ChangeSession,
   id: Id,
-): Promise<FoundTrain> {
-  // A train without wagons is of no owner: who plans its first wagon reaches its warehouse.
-  const isReached = await warehouseScope('warehouse_id').condition(tx, session, 'change');
-  const { rows } = await sql<FoundTrain>`
+): Promise<LockedTrain> {
+  // Owners plan their wagons in trains that they see; whose goods the wagon carries is checked besides.
+  const isReached = await TRAIN_SCOPE.condition(tx, session, 'read');
+  const { rows } = await sql<LockedTrain>`
     select t.id::text as id, t.warehouse_id::text as "warehouseId", t.state from train t
     where t.id = ${id} and t.deleted_at is null and ${isReached} for no key update`.execute(tx);
   const [found] = rows;

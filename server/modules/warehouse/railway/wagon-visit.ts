@@ -42,7 +42,7 @@ import { wagonVisit as en } from '#shared/i18n/en/warehouse/railway/wagon-visit.
 import { wagonVisit as zh } from '#shared/i18n/zh/warehouse/railway/wagon-visit.ts';
 import { findTrack, lockOpenTrain } from './find-rail.ts';
 import { takeWagonStep } from './rail-steps.ts';
-import { reportProgress } from './wagon-work.ts';
+import { reportWagon } from './wagon-work.ts';
 
 export const WAGON_SCOPE = warehouseScope('warehouse_id', ['owner_id']);
 
@@ -51,7 +51,7 @@ const { trainId: _zh, ...zhLabels } = zh.field;
 const { trainId: _en, ...enLabels } = en.field;
 
 /** Wagons that are loaded are too heavy when they leave; of others the weight before they are empty says nothing. */
-export const IS_OVERLOAD = sql`(t.is_overload and exists (select from train r where r.id = t.train_id
+const IS_OVERLOAD = sql`(t.is_overload and exists (select from train r where r.id = t.train_id
   and r.direction = 'load'))`;
 
 export function mountWagonVisits(app: FastifyInstance, parts: WarehouseParts): void {
@@ -149,7 +149,7 @@ export function mountWagonVisits(app: FastifyInstance, parts: WarehouseParts): v
   );
   route(reportWagonProgress)(({ session, params: { id }, body: { loadedTonnes, loadedUnits, updateTime } }) =>
     change({ session, id, updateTime }, (tx, by) =>
-      reportProgress(tx, session.tenantId, { id, tonnes: loadedTonnes, units: loadedUnits, ...by }),
+      reportWagon(tx, session.tenantId, { id, tonnes: loadedTonnes, units: loadedUnits, ...by }),
     ),
   );
 }

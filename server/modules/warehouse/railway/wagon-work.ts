@@ -31,7 +31,7 @@ async function lockWagon(tx: AnyTransaction, id: Id): Promise<{ train: TrainOfWa
 }
 
 /** Takes a wagon to a state by the steps that lead there. Throws 409 `illegal_step` where none do. */
-export async function takeWagonTo(
+async function takeWagonTo(
   tx: AnyTransaction,
   tenantId: Id,
   { id, from, to, ...by }: By & { readonly id: Id; readonly from: WagonState; readonly to: WagonState },
@@ -66,7 +66,7 @@ export interface WagonProgress extends By {
  * How much was put on a wagon, or taken off it. Work begins where it had not. Throws 409 `illegal_step` where the wagon is
  * not at work; what a machine reports of one that is weighed already only changes the figures.
  */
-export async function reportProgress(
+export async function reportWagon(
   tx: AnyTransaction,
   tenantId: Id,
   { id, tonnes, units, ...by }: WagonProgress,

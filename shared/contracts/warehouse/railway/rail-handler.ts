@@ -12,7 +12,7 @@ export type RailHandlerKind = z.infer<typeof RailHandlerKind>;
 export const ReportedHandlerState = z.enum(['working', 'idle', 'fault']);
 export type ReportedHandlerState = z.infer<typeof ReportedHandlerState>;
 
-/** `silent`: nothing was reported for `HANDLER_SILENT_MS`, or never. */
+/** `silent`: nothing was reported for 5 minutes, or never. */
 export const RailHandlerState = z.enum([...ReportedHandlerState.options, 'silent']);
 export type RailHandlerState = z.infer<typeof RailHandlerState>;
 

@@ -103,7 +103,7 @@ function isDone({ state }: Pick<WagonRow, 'state'>): boolean {
 }
 
 /** Figures of today's trains: those that depart today, and those at the platform. */
-export function toFigures(
+export function toRailwayFigures(
   { trains, wagons, onTimeTarget }: RailParts,
   { nowMs, dayMs }: Now,
 ): RailwayFigures {

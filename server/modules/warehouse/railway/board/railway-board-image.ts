@@ -22,7 +22,7 @@ import { isHandlerSilent } from '#shared/domain/warehouse/rail-handler-silence.t
 import { isWagonDone } from '#shared/domain/warehouse/wagon-steps.ts';
 import { keepRailParts, type RailParts } from './rail-parts.ts';
 import type { HandlerRow, TrainRow, WagonRow, WeighingRow } from './rail-rows.ts';
-import { toBoardTrain, toFigures } from './rail-trains.ts';
+import { toBoardTrain, toRailwayFigures } from './rail-trains.ts';
 
 const BEAT_MS = 10_000;
 /** As often as the feed sends: what changes meanwhile is in the next reading. */
@@ -63,7 +63,7 @@ function toEntries(
   return [
     [KEYS.settings(), settings],
     [KEYS.sources(), sourcesAt(nowMs)],
-    [KEYS.figures(), toFigures(parts, scope)],
+    [KEYS.figures(), toRailwayFigures(parts, scope)],
     ...tracks.map(([id, track]) => [KEYS.track(id), track] as const),
     ...trains.map((train) => {
       const own = byTrain.get(train.id) ?? [];

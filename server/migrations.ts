@@ -83,6 +83,7 @@ import { warehouseExternal } from './modules/warehouse/migrations/0270-warehouse
 import { warehouseDocKinds } from './modules/warehouse/migrations/0279-warehouse-doc-kinds.ts';
 import { warehousePutAway } from './modules/warehouse/migrations/0280-warehouse-put-away.ts';
 import { warehouseChanges } from './modules/warehouse/migrations/0282-warehouse-changes.ts';
+import { warehousePlaces } from './modules/warehouse/migrations/0340-warehouse-places.ts';
 
 /** Every step of the schema. They run in the order of their names, whatever the order here. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -170,4 +171,5 @@ export const MIGRATIONS: readonly Migration[] = [
   warehouseWaveEnglish,
   jobsKey,
   screensPlant,
+  warehousePlaces,
 ];

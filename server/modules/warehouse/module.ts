@@ -12,6 +12,7 @@ import { seedWarehouse, type WarehouseSeed } from './demo-seed.ts';
 import { mountDocks } from './dock.ts';
 import { mountDockOutages } from './dock-outage.ts';
 import { createWarehouseEvents, forgetWarehouseEvents } from './events/take-events.ts';
+import { warehouseFloorTopic } from './floor/warehouse-floor-image.ts';
 import { mountInboundLines } from './orders/inbound-line.ts';
 import { mountInboundOrders } from './orders/inbound-order.ts';
 import { mountOutboundLines } from './orders/outbound-line.ts';
@@ -84,7 +85,12 @@ export function createWarehouseModule(
           (await db.tenant(FIRST_TENANT, (tx) => seedWarehouse(withSchema(tx), FIRST_TENANT, demo)))
         )
           log.info('demo warehouse created');
-        changed = createWarehouseFeed(core, [queueTopic, warehouseBoardTopic, officeBoardTopic]);
+        changed = createWarehouseFeed(core, [
+          queueTopic,
+          warehouseBoardTopic,
+          warehouseFloorTopic,
+          officeBoardTopic,
+        ]);
         every('dock-queue-watch', WATCH_EVERY_MS, watch);
         every('forget changes of warehouses', FORGET_EVERY_MS, () => forgetWarehouseChanges(db));
         every('forget events of warehouses', DAY_MS, () => forgetWarehouseEvents(db, clock));

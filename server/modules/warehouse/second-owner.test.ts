@@ -143,7 +143,7 @@ describe('a user who acts for one of two owners', () => {
     expect(await statusOf(qualityCheckBill.get, { params: { id: theirs.billId } })).toBe(404);
   });
 
-  it.each(['warehouseBoard', 'officeBoard', 'dockQueue'] as const)(
+  it.each(['warehouseBoard', 'warehouseFloor', 'officeBoard', 'dockQueue'] as const)(
     'receives by the socket of %s nothing of another owner',
     async (name) => {
       const sent = JSON.stringify([...(await imageOf(name))]);

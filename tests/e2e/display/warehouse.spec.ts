@@ -1,5 +1,5 @@
-import { SITUATIONS } from '#display/boards/warehouse/synthetic/situations.ts';
 import { CAP_FLOORS } from '#display/kit/type-scale.ts';
+import { SITUATIONS } from '#display/kit/warehouse/synthetic/situations.ts';
 import { expect } from '#tests/support/browser-fixture.ts';
 import { testLegibility } from '#tests/support/legible-board.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createWarehouseScenario } from '#display/boards/warehouse/synthetic/scenario.ts';
-import { SITUATIONS } from '#display/boards/warehouse/synthetic/situations.ts';
+import { createWarehouseScenario } from '#display/kit/warehouse/synthetic/scenario.ts';
+import { SITUATIONS } from '#display/kit/warehouse/synthetic/situations.ts';
 import { WAREHOUSE_BOARD_FEED_KEYS } from '#shared/contracts/warehouse/warehouse-board.ts';
 import type { Language } from '#shared/domain/language.ts';
 import { toWarehouseModel, type WarehouseModel } from './model.ts';

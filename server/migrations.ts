@@ -63,6 +63,7 @@ import { rolesCrud } from './modules/roles/migrations/0201-roles-crud.ts';
 import { screensScreen } from './modules/screens/migrations/0160-screens-screen.ts';
 import { screensQueue } from './modules/screens/migrations/0253-screens-queue.ts';
 import { screensWarehouse } from './modules/screens/migrations/0264-screens-warehouse.ts';
+import { screensHall } from './modules/screens/migrations/0341-screens-hall.ts';
 import { screensPlant } from './modules/screens/migrations/0310-screens-plant.ts';
 import { secondFactor } from './modules/second-factor/migrations/0095-second-factor.ts';
 import { serverLogEntry } from './modules/server-log/migrations/0217-server-log-entry.ts';
@@ -172,4 +173,5 @@ export const MIGRATIONS: readonly Migration[] = [
   jobsKey,
   screensPlant,
   warehousePlaces,
+  screensHall,
 ];

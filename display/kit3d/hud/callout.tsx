@@ -33,6 +33,8 @@ export interface CalloutModel {
 interface CalloutProps<Model> {
   /** Where the card may stand. */
   readonly shelf: Box;
+  /** Of the card; absent = as wide as the shelf. */
+  readonly widthMost?: number;
   readonly camera: Camera;
   readonly colours: Colours;
   readonly select: (model: Model) => CalloutModel | null;
@@ -43,7 +45,8 @@ interface CalloutProps<Model> {
 const TITLE_WEIGHT = 700;
 
 /** The card of the culprit, with a line down to it. */
-export function Callout<Model>({ shelf, camera, colours, select, anchorOf }: CalloutProps<Model>): ReactNode {
+export function Callout<Model>(props: CalloutProps<Model>): ReactNode {
+  const { shelf, camera, colours, select, anchorOf, widthMost = shelf.w } = props;
   const body = useRef<PartHandle<SketchProps>>(null);
   const title = useRef<PartHandle<LabelProps>>(null);
   const detail = useRef<PartHandle<LabelProps>>(null);
@@ -59,7 +62,7 @@ export function Callout<Model>({ shelf, camera, colours, select, anchorOf }: Cal
     }
     const top = project(camera, anchor);
     const look = stateColours(callout.state, colours);
-    const most = shelf.w - 2 * CALLOUT.padding - CALLOUT.mark - 16;
+    const most = widthMost - 2 * CALLOUT.padding - CALLOUT.mark - 16;
     const text = fitWording(callout.titles, most, (words) =>
       measureText(words, CALLOUT.titleSize, TITLE_WEIGHT),
     );
@@ -67,7 +70,7 @@ export function Callout<Model>({ shelf, camera, colours, select, anchorOf }: Cal
       CALLOUT.mark + 16 + measureText(text, CALLOUT.titleSize, TITLE_WEIGHT),
       CALLOUT.mark + 16 + measureText(callout.detail, CALLOUT.detailSize),
     );
-    const width = Math.min(shelf.w, inner + 2 * CALLOUT.padding);
+    const width = Math.min(widthMost, inner + 2 * CALLOUT.padding);
     const left = Math.min(Math.max(shelf.x, top.x - width / 2), shelf.x + shelf.w - width);
     ground.current.colour = look.fill;
     const textX = left + CALLOUT.padding + CALLOUT.mark + 16;

@@ -112,8 +112,11 @@ function placeTags(tags: readonly FloorTag[], { camera, room, leader }: TagRoom)
     const w = MARK + 10 + measureText(tag.text, SIZE) + 2 * PADDING;
     const x = Math.min(Math.max(room.x, front.x), room.x + room.w - w);
     const y = Math.min(front.y - HEIGHT * 0.45, room.y + room.h - HEIGHT);
-    const box = { x, y, w, h: HEIGHT };
-    if ([...taken, ...placed].every((other) => !touches(other, box))) placed.push({ ...tag, ...box });
+    // Where another tag is, one row farther up.
+    const free = [0, 1, 2]
+      .map((row) => ({ x, y: y - row * (HEIGHT + 10), w, h: HEIGHT }))
+      .find((box) => [...taken, ...placed].every((other) => !touches(other, box)));
+    if (free) placed.push({ ...tag, ...free });
   }
   return placed;
 }

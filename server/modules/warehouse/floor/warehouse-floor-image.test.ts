@@ -100,7 +100,6 @@ describe('the image of the floor of a warehouse', () => {
         from: fields.kind === 'pick' ? place : null,
         to: fields.kind === 'pick' ? null : place,
         quantity: fields.quantity,
-        doc: null,
         by: null,
       }),
     );

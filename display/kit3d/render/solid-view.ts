@@ -87,7 +87,7 @@ export function createSolidView(options: SolidViewOptions): SolidView {
       const drawShadows = shadowMap.render;
       // What the shadows cost is counted by itself: they are drawn when something has moved, not in every picture.
       shadowMap.render = (...asked) => {
-        drawShadows(...asked);
+        drawShadows.apply(shadowMap, asked);
         shadows = { calls: info.render.calls, triangles: info.render.triangles };
       };
       try {

@@ -33,7 +33,7 @@ export interface HallModel {
   readonly output: FigureModel;
   readonly capacity: FigureModel;
   readonly onTime: FigureModel;
-  readonly legend: LegendModel;
+  readonly legend: HallLegend;
   readonly callout: CalloutModel | null;
   /** In the order of the docks' numbers. */
   readonly doors: readonly DoorModel[];
@@ -42,7 +42,7 @@ export interface HallModel {
 }
 
 /** What the colours of the scene mean, and what is not in it. */
-export interface LegendModel {
+export interface HallLegend {
   /** What the strongest colour of the heat is; null = there is none. */
   readonly most: string | null;
   readonly notes: readonly string[];
@@ -182,7 +182,7 @@ function toLegend(
   age: ValueAge | null,
   mostPicks: number,
   { t, language }: HallContext,
-): LegendModel {
+): HallLegend {
   if (!age) return { most: null, notes: [t('hall.legend.never')], isBad: true };
   if (isUntold(age.staleness))
     return {

@@ -1,21 +1,21 @@
 import { createWarehouseScenario } from '#display/kit/warehouse/synthetic/scenario.ts';
-import { SITUATIONS, silentMs } from '#display/kit/warehouse/synthetic/situations.ts';
+import { DOCK_SITUATIONS, dockSilenceMs } from '#display/kit/warehouse/synthetic/situations.ts';
 import type { Scenario, SyntheticOptions } from '#display/runtime/board/board.ts';
 import { WAREHOUSE_FLOOR_FEED_KEYS as KEYS } from '#shared/contracts/warehouse/warehouse-floor.ts';
 import { sourceAt, syntheticFloor } from './floor.ts';
 
 const BEAT_MS = 10_000;
 /** Situations of the board of the docks; in the others the docks are as on a good day. */
-const OF_BOARD: ReadonlySet<number> = new Set(Object.values(SITUATIONS));
+const OF_BOARD: ReadonlySet<number> = new Set(Object.values(DOCK_SITUATIONS));
 
 /** A synthetic warehouse: the day at its docks, and its floor. */
 export function createHallScenario(options: SyntheticOptions): Scenario {
   const { fault: situation, startMs } = options;
   const board = createWarehouseScenario({
     ...options,
-    fault: OF_BOARD.has(situation) ? situation : SITUATIONS.normal,
+    fault: OF_BOARD.has(situation) ? situation : DOCK_SITUATIONS.normal,
   });
-  const silence = silentMs(situation);
+  const silence = dockSilenceMs(situation);
   const floor = new Map(syntheticFloor(situation, startMs, options.random));
   const isThere = floor.size > 0;
   if (isThere) floor.set(KEYS.source(), sourceAt(startMs - (silence ?? 1_000)));

@@ -1,8 +1,8 @@
-import { SITUATIONS } from '#display/kit/warehouse/synthetic/situations.ts';
+import { DOCK_SITUATIONS } from '#display/kit/warehouse/synthetic/situations.ts';
 
 /** What `?fault=` chooses on this screen: what the board of the docks knows, and rooms of other shapes. */
 export const HALL_SITUATIONS = {
-  ...SITUATIONS,
+  ...DOCK_SITUATIONS,
   /** No places at all. */
   bare: 10,
   onePlace: 11,

@@ -21,7 +21,7 @@ export function areaOf(plan: HallPlan, { doorId: id, aisle, bay }: Spot): Area |
     if (!door) return null;
     return { x: door.x, z: STAGE.from - STAGE.depth / 2, width: STAGE.width, depth: STAGE.depth };
   }
-  const found = laneOf(plan, aisle, bay);
+  const found = laneAt(plan, aisle, bay);
   if (!found) return null;
   const { lane, z } = found;
   if (z === null)
@@ -30,7 +30,7 @@ export function areaOf(plan: HallPlan, { doorId: id, aisle, bay }: Spot): Area |
 }
 
 /** The lane of a place and how far in it is; of an aisle as a whole, its first lane. */
-export function laneOf(
+export function laneAt(
   plan: HallPlan,
   aisle: string | null,
   bay: number | null,

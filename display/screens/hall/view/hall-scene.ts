@@ -14,7 +14,7 @@ import { HALL, type HallPlan } from '#display/screens/hall/layout/hall-plan.ts';
 import type { HallSceneModel, HallShape } from '#display/screens/hall/model/scene-model.ts';
 import { blend } from '#shared/theme/blend.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
-import { areaOf, laneOf, STAGE } from './hall-areas.ts';
+import { areaOf, laneAt, STAGE } from './hall-areas.ts';
 import { floorOf, hallParts, uprightsOf } from './hall-structure.ts';
 import { createPlaceGoods } from './place-goods.ts';
 
@@ -156,7 +156,7 @@ export function createHallScene(
     forklifts.clear();
     const taken = new Map<string, number>();
     for (const { aisle, bay, doorId, isLaden } of model.work) {
-      const found = aisle === null ? null : laneOf(plan, aisle, bay);
+      const found = aisle === null ? null : laneAt(plan, aisle, bay);
       const door = found ? undefined : plan.doors.find(({ id }) => id === doorId);
       if (!found && !door) continue;
       const x = found?.lane.x ?? door?.x ?? 0;

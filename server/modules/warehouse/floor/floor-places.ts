@@ -50,7 +50,7 @@ export async function listPlaces(scope: BoardScope, ids: readonly Id[] | null): 
 /** A place for picking with less than this share has to be filled again. */
 const LOW = 0.25;
 
-export function fillOf({ pallets, maxPallets }: PlaceRow): number {
+function fillOf({ pallets, maxPallets }: PlaceRow): number {
   return pallets / maxPallets;
 }
 

@@ -14,7 +14,7 @@ export interface PlannedAisle extends Omit<FloorAisle, 'places'> {
 }
 
 /** Where each place is in the room, by its id. */
-export interface FloorPlan {
+export interface PlacePlan {
   readonly aisles: ReadonlyMap<string, PlannedAisle>;
   readonly spots: ReadonlyMap<Id, { readonly aisle: string; readonly bay: number; readonly index: number }>;
   readonly unplaced: FloorSummary['unplaced'];
@@ -27,7 +27,7 @@ const byCode = (a: PlaceRow, b: PlaceRow): number =>
   collator.compare(a.code, b.code) || Number(a.id) - Number(b.id);
 
 /** Racks as the names of places say: an aisle, its bays, their levels, and side by side what has the same. */
-export function planFloor(rows: Iterable<PlaceRow>): FloorPlan {
+export function planFloor(rows: Iterable<PlaceRow>): PlacePlan {
   const all = [...rows];
   const named = all.filter((row): row is Named => row.aisle !== null && row.bay !== null);
   const groups = groupAisles(named).toSorted(

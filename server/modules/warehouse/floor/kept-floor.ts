@@ -3,19 +3,19 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { FloorAisle, FloorSummary } from '#shared/contracts/warehouse/warehouse-floor.ts';
 import { NO_PLACE } from '#shared/domain/warehouse/place-code.ts';
 import { codeOf, flagOf, isSamePlace, listPlaces, type PlaceRow } from './floor-places.ts';
-import { type FloorPlan, planFloor } from './floor-plan.ts';
+import { type PlacePlan, planFloor } from './floor-plan.ts';
 
 /** The places of a warehouse, kept from one reading to the next. */
 export interface KeptFloor {
   load(scope: BoardScope): Promise<void>;
   /** Reads again the places that have changed. */
   follow(scope: BoardScope, ids: readonly Id[]): Promise<void>;
-  plan(): FloorPlan;
+  plan(): PlacePlan;
   aisles(): ReadonlyMap<string, FloorAisle>;
   summary(): FloorSummary;
 }
 
-const NOTHING: FloorPlan = { aisles: new Map(), spots: new Map(), unplaced: { unnamed: 0, excess: 0 } };
+const NOTHING: PlacePlan = { aisles: new Map(), spots: new Map(), unplaced: { unnamed: 0, excess: 0 } };
 
 export function keepFloor(): KeptFloor {
   let rows = new Map<Id, PlaceRow>();

@@ -11,7 +11,7 @@ import {
   WAREHOUSE_FLOOR_FEED_KEYS as KEYS,
 } from '#shared/contracts/warehouse/warehouse-floor.ts';
 import { countPicks, listTroubles, listWork, type TroubleRow, type WorkRow } from './floor-activity.ts';
-import type { FloorPlan } from './floor-plan.ts';
+import type { PlacePlan } from './floor-plan.ts';
 import { keepFloor } from './kept-floor.ts';
 
 /** Every place is read again this often; what changes meanwhile follows at once. */
@@ -97,7 +97,7 @@ export function warehouseFloorReader(picksEveryMs: number = PICKS_EVERY_MS): Ima
 }
 
 /** Of aisles where something was picked. */
-function picksByBay(plan: FloorPlan, picks: ReadonlyMap<Id, number>): ReadonlyMap<string, FloorPicks> {
+function picksByBay(plan: PlacePlan, picks: ReadonlyMap<Id, number>): ReadonlyMap<string, FloorPicks> {
   const found = new Map<string, number[]>();
   for (const [id, count] of picks) {
     const spot = plan.spots.get(id);
@@ -111,15 +111,15 @@ function picksByBay(plan: FloorPlan, picks: ReadonlyMap<Id, number>): ReadonlyMa
   return found;
 }
 
-function spotOf(locationId: Id | null, plan: FloorPlan): Pick<FloorWork, 'aisle' | 'bay'> {
+function spotOf(locationId: Id | null, plan: PlacePlan): Pick<FloorWork, 'aisle' | 'bay'> {
   const spot = locationId === null ? undefined : plan.spots.get(locationId);
   return { aisle: spot?.aisle ?? null, bay: spot?.bay ?? null };
 }
 
-function toWork({ kind, no, since, dock, locationId }: WorkRow, plan: FloorPlan): FloorWork {
+function toWork({ kind, no, since, dock, locationId }: WorkRow, plan: PlacePlan): FloorWork {
   return { kind, no, since: since?.getTime() ?? null, ...spotOf(locationId, plan), dock };
 }
 
-function toTrouble({ kind, text, textEn, since, locationId }: TroubleRow, plan: FloorPlan): FloorTrouble {
+function toTrouble({ kind, text, textEn, since, locationId }: TroubleRow, plan: PlacePlan): FloorTrouble {
   return { kind, text, textEn, since: since.getTime(), ...spotOf(locationId, plan) };
 }

@@ -67,6 +67,7 @@ import { screensScreen } from './modules/screens/migrations/0160-screens-screen.
 import { screensQueue } from './modules/screens/migrations/0253-screens-queue.ts';
 import { screensWarehouse } from './modules/screens/migrations/0264-screens-warehouse.ts';
 import { screensPlant } from './modules/screens/migrations/0310-screens-plant.ts';
+import { screensHall } from './modules/screens/migrations/0341-screens-hall.ts';
 import { secondFactor } from './modules/second-factor/migrations/0095-second-factor.ts';
 import { serverLogEntry } from './modules/server-log/migrations/0217-server-log-entry.ts';
 import { signInAnomaly } from './modules/sign-in/migrations/0215-sign-in-anomaly.ts';
@@ -86,6 +87,7 @@ import { warehouseExternal } from './modules/warehouse/migrations/0270-warehouse
 import { warehouseDocKinds } from './modules/warehouse/migrations/0279-warehouse-doc-kinds.ts';
 import { warehousePutAway } from './modules/warehouse/migrations/0280-warehouse-put-away.ts';
 import { warehouseChanges } from './modules/warehouse/migrations/0282-warehouse-changes.ts';
+import { warehousePlaces } from './modules/warehouse/migrations/0340-warehouse-places.ts';
 import { warehouseRailway } from './modules/warehouse/migrations/0350-warehouse-railway.ts';
 import { warehouseRailwayChanges } from './modules/warehouse/migrations/0351-warehouse-railway-changes.ts';
 
@@ -180,4 +182,6 @@ export const MIGRATIONS: readonly Migration[] = [
   warehouseLocationLists,
   warehouseRailway,
   warehouseRailwayChanges,
+  warehousePlaces,
+  screensHall,
 ];

@@ -1,4 +1,5 @@
 import {
+  HALL_SCREEN_PATH,
   LINE_PATH,
   MACHINE_PATH,
   OFFICE_PATH,
@@ -53,5 +54,12 @@ export const BOARDS: readonly ServedBoard[] = [
     title: { zh: zh.titles.plant, en: en.titles.plant },
     stage: 'solid',
     load: async () => (await import('#display/screens/plant/screen.ts')).plantScreen,
+  },
+  {
+    name: 'hall',
+    paths: [HALL_SCREEN_PATH],
+    title: { zh: zh.titles.hall, en: en.titles.hall },
+    stage: 'solid',
+    load: async () => (await import('#display/screens/hall/screen.ts')).hallScreen,
   },
 ];

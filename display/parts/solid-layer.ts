@@ -38,8 +38,11 @@ export interface SolidPainter {
 
 /** Of the last picture. */
 export interface SolidCounts {
+  /** Without those of its shadows. */
   readonly calls: number;
   readonly triangles: number;
+  /** 0 where the shadows of an earlier picture still hold. */
+  readonly shadowCalls: number;
   readonly geometries: number;
   readonly textures: number;
   readonly programs: number;

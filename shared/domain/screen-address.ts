@@ -8,6 +8,7 @@ const PATHS = {
   machine: MACHINE_BOARD,
   queue: '/orderSignage',
   warehouse: '/warehouseSignage',
+  hall: '/largeScreen2',
   office: '/officeSignage',
 };
 /** Names in the query that a screen's settings decide; every other one is the device's own. */

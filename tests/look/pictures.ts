@@ -1,9 +1,9 @@
 import { SITUATIONS as OFFICE } from '#display/boards/office/synthetic/situations.ts';
 import { SITUATIONS as QUEUE } from '#display/boards/queue/synthetic/situations.ts';
-import { SITUATIONS as WAREHOUSE } from '#display/boards/warehouse/synthetic/situations.ts';
 import { LINE_PATH, OFFICE_PATH, QUEUE_PATH, WAREHOUSE_PATH } from '#display/kit/addresses.ts';
 import { FAULTS } from '#display/kit/synthetic/condition.ts';
 import { CAP_FLOORS } from '#display/kit/type-scale.ts';
+import { DOCK_SITUATIONS as WAREHOUSE } from '#display/kit/warehouse/synthetic/situations.ts';
 import type { DisplayPath } from '#shared/contracts/kit/paths.ts';
 import { LANGUAGES } from '#shared/domain/text/language.ts';
 import { PALETTE_NAMES, THEME_NAMES } from '#shared/theme/theme.ts';

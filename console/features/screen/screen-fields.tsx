@@ -27,6 +27,7 @@ const NONE = {
   machine: 'screen.chooseMachine',
   queue: 'screen.firstWarehouse',
   warehouse: 'screen.firstWarehouse',
+  hall: 'screen.firstWarehouse',
   office: 'screen.firstWarehouse',
 } as const;
 

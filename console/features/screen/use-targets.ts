@@ -13,6 +13,7 @@ export interface Targets {
   readonly machine: readonly FilterChoice[];
   readonly queue: readonly FilterChoice[];
   readonly warehouse: readonly FilterChoice[];
+  readonly hall: readonly FilterChoice[];
   readonly office: readonly FilterChoice[];
 }
 
@@ -31,6 +32,7 @@ export function useTargets(): Targets | undefined {
     plant: ofLines,
     queue: places,
     warehouse: places,
+    hall: places,
     office: places,
     // Machines of several lines have the same name.
     machine: machines.map((machine) => ({

@@ -1,8 +1,8 @@
 import { askedWarehouseId } from '#display/kit/live/asked-warehouse.ts';
+import { createWarehouseScenario } from '#display/kit/warehouse/synthetic/scenario.ts';
+import { WAREHOUSE_TEXTS, type WarehouseTexts } from '#display/kit/warehouse/texts.ts';
 import { defineBoard } from '#display/runtime/board/board.ts';
 import { toWarehouseModel, type WarehouseModel } from './model/model.ts';
-import { WAREHOUSE_TEXTS, type WarehouseTexts } from './model/texts.ts';
-import { createWarehouseScenario } from './synthetic/scenario.ts';
 import { WarehouseBoardView } from './view/warehouse-board-view.tsx';
 
 /** `/warehouseSignage?warehouse=<id or code>`; without one the first warehouse. */

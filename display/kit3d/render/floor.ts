@@ -23,6 +23,8 @@ export interface FloorText {
 
 export interface FloorPlan {
   readonly slab: Bounds;
+  /** The part of it that is the room's floor; the rest fades into the background. Absent = all of it. */
+  readonly inner?: FloorArea;
   /** Lighter strips that things stand on. */
   readonly lanes: readonly FloorArea[];
   readonly texts: readonly FloorText[];
@@ -62,6 +64,7 @@ export function createFloor(plan: FloorPlan, palette: ScenePalette): Floor {
     roughness: 0.9,
     metalness: 0,
     toneMapped: false,
+    transparent: plan.inner !== undefined,
   });
   const mesh = new Mesh(geometry, material);
   mesh.position.set((low[0] + high[0]) / 2, 0, (low[2] + high[2]) / 2);
@@ -112,7 +115,44 @@ function paintFloor(canvas: HTMLCanvasElement, plan: FloorPlan, palette: ScenePa
     pen.fillText(text, 0, 6);
     pen.restore();
   }
-  if (palette.light.floorEdge === 1) return;
+  if (palette.light.floorEdge < 1) dimEdges(pen, canvas, palette.light.floorEdge);
+  if (plan.inner) {
+    const left = (plan.inner.x - low[0]) * scaleX;
+    const right = left + plan.inner.width * scaleX;
+    fadeOutside(pen, canvas, { left, right, bottom: (plan.inner.z + plan.inner.depth - low[2]) * scaleZ });
+  }
+}
+
+/** What is outside lets the page's background through, the more the farther away it is. */
+function fadeOutside(
+  pen: CanvasRenderingContext2D,
+  { width, height }: HTMLCanvasElement,
+  { left, right, bottom }: { readonly left: number; readonly right: number; readonly bottom: number },
+): void {
+  const erase = (fromX: number, fromY: number, toX: number, toY: number): void => {
+    const gradient = pen.createLinearGradient(fromX, fromY, toX, toY);
+    gradient.addColorStop(0, 'rgba(0, 0, 0, 0.25)');
+    gradient.addColorStop(0.4, 'rgba(0, 0, 0, 0.4)');
+    gradient.addColorStop(1, 'rgba(0, 0, 0, 1)');
+    pen.fillStyle = gradient;
+    const flat = fromY === toY;
+    pen.fillRect(
+      flat ? Math.min(fromX, toX) : 0,
+      flat ? 0 : fromY,
+      flat ? Math.abs(toX - fromX) : width,
+      flat ? height : toY - fromY,
+    );
+  };
+  pen.save();
+  pen.globalCompositeOperation = 'destination-out';
+  erase(0, bottom, 0, height);
+  erase(left, 0, 0, 0);
+  erase(right, 0, width, 0);
+  pen.restore();
+}
+
+/** The room dims away from its middle. */
+function dimEdges(pen: CanvasRenderingContext2D, canvas: HTMLCanvasElement, edge: number): void {
   const gradient = pen.createRadialGradient(
     canvas.width / 2,
     canvas.height / 2,
@@ -122,7 +162,7 @@ function paintFloor(canvas: HTMLCanvasElement, plan: FloorPlan, palette: ScenePa
     canvas.width * 0.56,
   );
   gradient.addColorStop(0, 'rgba(0, 0, 0, 0)');
-  gradient.addColorStop(1, `rgba(0, 0, 0, ${1 - palette.light.floorEdge})`);
+  gradient.addColorStop(1, `rgba(0, 0, 0, ${1 - edge})`);
   pen.fillStyle = gradient;
   pen.fillRect(0, 0, canvas.width, canvas.height);
 }

@@ -8,10 +8,14 @@ export interface FloorPlate {
   readonly depth: number;
   readonly fill: string;
   readonly line: string;
+  /** Above the floor, metres, where it lies on another plate; 0.03 unless given. */
+  readonly height?: number;
 }
 
 const LINE = 0.16;
 const RADIUS = 0.7;
+/** Of the shorter side: small plates stay rectangles. */
+const ROUND = 0.18;
 const CORNER_STEPS = 4;
 /** Above the floor, so that neither flickers through the other. */
 const HEIGHT = 0.03;
@@ -49,7 +53,8 @@ function plateGeometry(plates: readonly FloorPlate[]): BufferGeometry {
   const ring = (plate: FloorPlate, inset: number, height: number, style: string): number => {
     const first = positions.length / 3;
     colour.set(style);
-    const radius = Math.max(0.05, Math.min(RADIUS, plate.width / 2, plate.depth / 2) - inset);
+    const side = Math.min(plate.width, plate.depth);
+    const radius = Math.max(0.05, Math.min(RADIUS, side * ROUND) - inset);
     for (let corner = 0; corner < 4; corner += 1) {
       const signX = corner === 0 || corner === 3 ? 1 : -1;
       const signZ = corner < 2 ? 1 : -1;
@@ -65,9 +70,10 @@ function plateGeometry(plates: readonly FloorPlate[]): BufferGeometry {
   };
   const count = 4 * (CORNER_STEPS + 1);
   for (const plate of plates) {
-    const outer = ring(plate, 0, HEIGHT + 0.01, plate.line);
-    const inner = ring(plate, LINE, HEIGHT + 0.01, plate.line);
-    const fill = ring(plate, LINE / 2, HEIGHT, plate.fill);
+    const height = plate.height ?? HEIGHT;
+    const outer = ring(plate, 0, height + 0.01, plate.line);
+    const inner = ring(plate, LINE, height + 0.01, plate.line);
+    const fill = ring(plate, LINE / 2, height, plate.fill);
     for (let index = 0; index < count; index += 1) {
       const next = (index + 1) % count;
       indices.push(outer + index, inner + index, inner + next, outer + index, inner + next, outer + next);

@@ -55,6 +55,7 @@ export function createSolidView(options: SolidViewOptions): SolidView {
   key.shadow.camera.near = 1;
   key.shadow.camera.far = away + radius * 2;
   const parts: Object3D[] = [key, key.target, rim, rim.target, sky];
+  let shadows = { calls: 0, triangles: 0 };
   scene.add(...parts);
   renderer.shadowMap.needsUpdate = true;
 
@@ -80,10 +81,25 @@ export function createSolidView(options: SolidViewOptions): SolidView {
     refreshShadows: () => {
       renderer.shadowMap.needsUpdate = true;
     },
-    draw: () => renderer.render(scene, camera),
+    draw: () => {
+      shadows = { calls: 0, triangles: 0 };
+      const { shadowMap, info } = renderer;
+      const drawShadows = shadowMap.render;
+      // What the shadows cost is counted by itself: they are drawn when something has moved, not in every picture.
+      shadowMap.render = (...asked) => {
+        drawShadows.apply(shadowMap, asked);
+        shadows = { calls: info.render.calls, triangles: info.render.triangles };
+      };
+      try {
+        renderer.render(scene, camera);
+      } finally {
+        shadowMap.render = drawShadows;
+      }
+    },
     counts: () => ({
-      calls: renderer.info.render.calls,
-      triangles: renderer.info.render.triangles,
+      calls: renderer.info.render.calls - shadows.calls,
+      triangles: renderer.info.render.triangles - shadows.triangles,
+      shadowCalls: shadows.calls,
       geometries: renderer.info.memory.geometries,
       textures: renderer.info.memory.textures,
       programs: renderer.info.programs?.length ?? 0,

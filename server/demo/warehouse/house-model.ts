@@ -48,6 +48,10 @@ export interface HouseLocation {
   readonly code: string;
   readonly kind: LocationKind;
   readonly maxPallets: number;
+  /** Where it is in the room; null = nowhere in particular. */
+  readonly aisle: string | null;
+  readonly bay: number | null;
+  readonly level: number | null;
 }
 
 export interface HousePartner {

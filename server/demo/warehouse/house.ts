@@ -110,14 +110,24 @@ const brought = (
   owner: 'QQ',
 });
 
+/** Odd ones on the left, even ones on the right. */
+const BAYS_AN_AISLE = 12;
+const RACK_LEVELS = 3;
+
 function zone(
   [code, name, nameEn]: NameRow,
   kind: HouseZone['kind'],
-  { count, ...location }: Omit<HouseLocation, 'code'> & { readonly count: number },
+  { count, ...location }: Pick<HouseLocation, 'kind' | 'maxPallets'> & { readonly count: number },
 ): HouseZone {
+  const isStored = kind === 'storage';
+  const levels = location.kind === 'rack' ? RACK_LEVELS : 1;
+  const perAisle = BAYS_AN_AISLE * levels;
   const locations = Array.from({ length: count }, (_, index) => ({
     ...location,
     code: codeOfLocation(code, index),
+    aisle: isStored ? `${code}${Math.floor(index / perAisle) + 1}` : null,
+    bay: isStored ? (Math.floor(index / levels) % BAYS_AN_AISLE) + 1 : null,
+    level: isStored ? (index % levels) + 1 : null,
   }));
   return { code, name, nameEn, kind, locations };
 }

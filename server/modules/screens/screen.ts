@@ -115,7 +115,7 @@ export function mountScreens(app: FastifyInstance, parts: ScreenParts): void {
 }
 
 function isWarehouseBoard(board: ScreenBoard): boolean {
-  return board === 'queue' || board === 'warehouse' || board === 'office';
+  return board === 'queue' || board === 'warehouse' || board === 'hall' || board === 'office';
 }
 
 async function isWarehouse(tx: AnyTransaction, id: Id): Promise<boolean> {

@@ -32,6 +32,9 @@ export interface WarehouseSeed {
       readonly code: string;
       readonly kind: LocationKind;
       readonly maxPallets: number;
+      readonly aisle: string | null;
+      readonly bay: number | null;
+      readonly level: number | null;
     }[];
   }[];
   readonly partners: readonly {
@@ -142,10 +145,13 @@ async function insertZone(
       values (${tenantId}, ${warehouseId}, ${code}, ${name}, ${nameEn}, ${kind}, ${sort}, now(), now())
       returning id::text as id`.execute(tx),
   );
-  await sql`insert into warehouse_location (tenant_id, warehouse_id, zone_id, code, kind, max_pallets, pick_sequence, created_at, updated_at)
-    select ${tenantId}, ${warehouseId}, ${zoneId}, l.code, l.kind, l."maxPallets", l.place, now(), now()
+  await sql`insert into warehouse_location (tenant_id, warehouse_id, zone_id, code, kind, aisle, bay, level, max_pallets, pick_sequence,
+      created_at, updated_at)
+    select ${tenantId}, ${warehouseId}, ${zoneId}, l.code, l.kind, l.aisle, l.bay, l.level, l."maxPallets", l.place, now(), now()
     from jsonb_to_recordset(${JSON.stringify(locations.map((one, place) => ({ ...one, place })))}::jsonb)
-      as l (code text, kind text, "maxPallets" numeric, place integer)`.execute(tx);
+      as l (code text, kind text, aisle text, bay integer, level integer, "maxPallets" numeric, place integer)`.execute(
+    tx,
+  );
 }
 
 async function insertPartner(

@@ -12,6 +12,7 @@ import { seedWarehouse, type WarehouseSeed } from './demo-seed.ts';
 import { mountDocks } from './dock.ts';
 import { mountDockOutages } from './dock-outage.ts';
 import { createWarehouseEvents, forgetWarehouseEvents } from './events/take-events.ts';
+import { warehouseFloorTopic } from './floor/warehouse-floor-image.ts';
 import { mountInboundLines } from './orders/inbound-line.ts';
 import { mountInboundOrders } from './orders/inbound-order.ts';
 import { mountOutboundLines } from './orders/outbound-line.ts';
@@ -95,6 +96,7 @@ export function createWarehouseModule(
         changed = createWarehouseFeed(core, [
           queueTopic,
           warehouseBoardTopic,
+          warehouseFloorTopic,
           officeBoardTopic,
           railwayBoardTopic,
         ]);

@@ -156,7 +156,7 @@ describe('a user who acts for one of two owners', () => {
     ]);
   });
 
-  it.each(['warehouseBoard', 'officeBoard', 'dockQueue'] as const)(
+  it.each(['warehouseBoard', 'warehouseFloor', 'officeBoard', 'dockQueue'] as const)(
     'receives by the socket of %s nothing of another owner',
     async (name) => {
       const sent = JSON.stringify([...(await imageOf(name))]);

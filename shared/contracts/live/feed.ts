@@ -37,6 +37,8 @@ export const FEED_TOPICS = {
   dockQueue: { permission: 'warehouse_board_view', id: true },
   /** Docks, waves and zones of a warehouse against their times: keys of `WAREHOUSE_BOARD_FEED_KEYS`. */
   warehouseBoard: { permission: 'warehouse_board_view', id: true },
+  /** Places of a warehouse, and what is done at them: keys of `WAREHOUSE_FLOOR_FEED_KEYS`. */
+  warehouseFloor: { permission: 'warehouse_board_view', id: true },
   /** Orders of a warehouse against their due times: keys of `OFFICE_BOARD_FEED_KEYS`. */
   officeBoard: { permission: 'warehouse_board_view', id: true },
   /** Trains, wagons and handling machines beside a warehouse: keys of `RAILWAY_BOARD_FEED_KEYS`. */
@@ -52,6 +54,7 @@ export const FeedTopic = z.discriminatedUnion('name', [
   z.object({ name: z.literal('plant') }),
   z.object({ name: z.literal('dockQueue'), id: Id }),
   z.object({ name: z.literal('warehouseBoard'), id: Id }),
+  z.object({ name: z.literal('warehouseFloor'), id: Id }),
   z.object({ name: z.literal('officeBoard'), id: Id }),
   z.object({ name: z.literal('railwayBoard'), id: Id }),
   z.object({ name: z.literal('ingest') }),

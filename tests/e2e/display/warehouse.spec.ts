@@ -1,5 +1,5 @@
-import { SITUATIONS } from '#display/boards/warehouse/synthetic/situations.ts';
 import { CAP_FLOORS } from '#display/kit/type-scale.ts';
+import { DOCK_SITUATIONS } from '#display/kit/warehouse/synthetic/situations.ts';
 import { expect } from '#tests/support/browser-fixture.ts';
 import { testLegibility } from '#tests/support/legible-board.ts';
 
@@ -8,11 +8,11 @@ const DOCKS = 8;
 
 testLegibility({
   path: '/warehouseSignage',
-  situations: SITUATIONS,
+  situations: DOCK_SITUATIONS,
   capFloors: CAP_FLOORS.far,
   query: (situation) => ({
     screen: 'D1-NORTH',
-    machines: situation === SITUATIONS.atRisk ? DOCKS : 12,
+    machines: situation === DOCK_SITUATIONS.atRisk ? DOCKS : 12,
   }),
   check: (texts, situation) => {
     const parts = texts.map(({ part }) => part);
@@ -20,7 +20,7 @@ testLegibility({
     const codes = texts.filter(({ part }) => /\.(name|figure|plate|time|value|since)$/.test(part));
     expect(codes.filter(({ part, text }) => text.includes('…') && !part.includes('zone'))).toEqual([]);
     // Ordinary exceptions are read whole; order numbers always are, and give way to nothing but causes.
-    const isWide = situation === SITUATIONS.widest;
+    const isWide = situation === DOCK_SITUATIONS.widest;
     const whole = texts.filter(
       ({ part, text }) =>
         (part.includes('.exception') && !isWide) || (part.endsWith('.foot') && /^(SO|ASN)-/.test(text)),

@@ -1,5 +1,7 @@
-import { shortNo } from '#display/kit/short-no.ts';
 import { nameIn } from '#display/kit/texts.ts';
+import { byText } from '#display/kit/warehouse/lateness-text.ts';
+import { taskName } from '#display/kit/warehouse/task-name.ts';
+import { type Context, wordsIn } from '#display/kit/warehouse/texts.ts';
 import type { Entry } from '#shared/client/warehouse-entries.ts';
 import type { ExceptionKind } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
 import type { BoardException, BoardTask, BoardZone } from '#shared/contracts/warehouse/warehouse-board.ts';
@@ -7,8 +9,6 @@ import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { minutesText } from '#shared/domain/text/duration-text.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
-import { byText } from './lateness-text.ts';
-import { type Context, wordsIn } from './texts.ts';
 
 const HOURS_FROM_MINUTES = 60;
 
@@ -62,11 +62,6 @@ export function toTaskLine(task: Entry<BoardTask>, context: Context): TaskLine {
         : `${Math.floor(share * 100)}%`,
     isBad,
   };
-}
-
-/** The number as people say it, and the name. */
-export function taskName(task: Pick<BoardTask, 'no' | 'name' | 'nameEn'>, context: Context): string {
-  return [shortNo(task.no, context), nameIn(context.language, task)].filter(Boolean).join(' ');
 }
 
 export interface ZoneRow {

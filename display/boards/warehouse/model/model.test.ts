@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createWarehouseScenario } from '#display/boards/warehouse/synthetic/scenario.ts';
-import { SITUATIONS } from '#display/boards/warehouse/synthetic/situations.ts';
+import { createWarehouseScenario } from '#display/kit/warehouse/synthetic/scenario.ts';
+import { DOCK_SITUATIONS } from '#display/kit/warehouse/synthetic/situations.ts';
 import { WAREHOUSE_BOARD_FEED_KEYS } from '#shared/contracts/warehouse/warehouse-board.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { toWarehouseModel, type WarehouseModel } from './model.ts';
@@ -32,23 +32,23 @@ function modelOf(
 
 describe('the verdict', () => {
   it.each([
-    [SITUATIONS.normal, 'zh', '全部准时'],
-    [SITUATIONS.normal, 'en', 'All on time'],
-    [SITUATIONS.late, 'zh', '7 号晚 38 分'],
-    [SITUATIONS.late, 'en', 'Dock 7 +38 min'],
-    [SITUATIONS.atRisk, 'zh', '6 号将晚'],
-    [SITUATIONS.atRisk, 'en', 'Dock 6 ≈8 min'],
-    [SITUATIONS.widest, 'zh', 'W-07晚 9:48'],
-    [SITUATIONS.closed, 'zh', '月台未开'],
-    [SITUATIONS.clear, 'zh', '今日已清'],
-    [SITUATIONS.dead, 'zh', '数据中断'],
+    [DOCK_SITUATIONS.normal, 'zh', '全部准时'],
+    [DOCK_SITUATIONS.normal, 'en', 'All on time'],
+    [DOCK_SITUATIONS.late, 'zh', '7 号晚 38 分'],
+    [DOCK_SITUATIONS.late, 'en', 'Dock 7 +38 min'],
+    [DOCK_SITUATIONS.atRisk, 'zh', '6 号将晚'],
+    [DOCK_SITUATIONS.atRisk, 'en', 'Dock 6 ≈8 min'],
+    [DOCK_SITUATIONS.widest, 'zh', 'W-07晚 9:48'],
+    [DOCK_SITUATIONS.closed, 'zh', '月台未开'],
+    [DOCK_SITUATIONS.clear, 'zh', '今日已清'],
+    [DOCK_SITUATIONS.dead, 'zh', '数据中断'],
   ] as const)('of situation %s in %s is %s', (fault, language, text) => {
     const { word, clock, clockUnit } = modelOf(fault, language).verdict;
     expect([word, clock, clockUnit].filter(Boolean).join(' ')).toBe(text);
   });
 
   it('names the cause, and how many are late and at risk', () => {
-    const { detail, needsPerson, mark } = modelOf(SITUATIONS.late).verdict;
+    const { detail, needsPerson, mark } = modelOf(DOCK_SITUATIONS.late).verdict;
     expect(detail).toBe('起因：B-03 缺货待补 · 2 项晚，1 项将晚');
     expect([needsPerson, mark]).toEqual([true, 'clock']);
   });
@@ -57,7 +57,7 @@ describe('the verdict', () => {
     const loose = { late: 2, atRisk: 1, notBegun: 3, byMs: 38 * 60_000 };
     const withLoose = (values: Map<string, unknown>) =>
       values.set('figures', { ...(values.get('figures') as object), loose });
-    const { level, word, detail } = modelOf(SITUATIONS.normal, 'zh', withLoose).verdict;
+    const { level, word, detail } = modelOf(DOCK_SITUATIONS.normal, 'zh', withLoose).verdict;
     expect([level, word, detail]).toEqual(['bad', '晚 38 分', '未排波次的订单 · 2 项晚，1 项将晚']);
   });
 
@@ -66,7 +66,7 @@ describe('the verdict', () => {
       for (const [key, value] of values)
         if (key.startsWith('exception:')) values.set(key, { ...(value as object), acknowledgedAt: START_MS });
     };
-    expect(modelOf(SITUATIONS.late, 'zh', acknowledge).verdict.needsPerson).toBe(false);
+    expect(modelOf(DOCK_SITUATIONS.late, 'zh', acknowledge).verdict.needsPerson).toBe(false);
   });
 
   it('blinks until its own cause is acknowledged, whatever else is', () => {
@@ -82,21 +82,21 @@ describe('the verdict', () => {
         });
       }
     };
-    expect(modelOf(SITUATIONS.late, 'zh', acknowledge(true)).verdict.needsPerson).toBe(false);
-    expect(modelOf(SITUATIONS.late, 'zh', acknowledge(false)).verdict.needsPerson).toBe(true);
+    expect(modelOf(DOCK_SITUATIONS.late, 'zh', acknowledge(true)).verdict.needsPerson).toBe(false);
+    expect(modelOf(DOCK_SITUATIONS.late, 'zh', acknowledge(false)).verdict.needsPerson).toBe(true);
   });
 
   it('names the wave where no dock is late with it', () => {
     const noDocks = (values: Map<string, unknown>) => {
       for (const key of [...values.keys()]) if (key.startsWith('dock:')) values.delete(key);
     };
-    const { word, detail } = modelOf(SITUATIONS.late, 'zh', noDocks).verdict;
+    const { word, detail } = modelOf(DOCK_SITUATIONS.late, 'zh', noDocks).verdict;
     expect(word).toBe('晚 38 分');
     expect(detail).toMatch(/^W-1102 杭州/);
   });
 
   it('is never good on dead data, whatever the data says', () => {
-    const { verdict, docks } = modelOf(SITUATIONS.normal, 'zh', undefined, START_MS + 400_000);
+    const { verdict, docks } = modelOf(DOCK_SITUATIONS.normal, 'zh', undefined, START_MS + 400_000);
     expect([verdict.level, verdict.word]).toEqual(['unknown', '数据中断']);
     expect(docks.every(({ role, isStruck }) => role === 'old' && isStruck)).toBe(true);
   });
@@ -104,34 +104,34 @@ describe('the verdict', () => {
 
 describe('the docks', () => {
   it('have one that is filled: the one that is late by most', () => {
-    const { docks } = modelOf(SITUATIONS.late);
+    const { docks } = modelOf(DOCK_SITUATIONS.late);
     expect(docks.filter(({ role }) => role === 'worst').map(({ code }) => code)).toEqual(['7']);
     expect(docks.filter(({ role }) => role === 'bad').map(({ code }) => code)).toEqual(['6', '8']);
   });
 
   it('say how old they are where the scanner is silent', () => {
-    const dock = modelOf(SITUATIONS.late).docks.find(({ code }) => code === '11');
+    const dock = modelOf(DOCK_SITUATIONS.late).docks.find(({ code }) => code === '11');
     expect(dock).toMatchObject({ role: 'old', mark: 'question', foot: '数据 6 分钟前', isStruck: false });
   });
 
   it('are small from 13 on, and turn pages on which the late ones stand first from 25 on', () => {
-    expect(modelOf(SITUATIONS.many)).toMatchObject({ size: 'small', places: 24, page: { pages: 1 } });
+    expect(modelOf(DOCK_SITUATIONS.many)).toMatchObject({ size: 'small', places: 24, page: { pages: 1 } });
     const seen = new Set<string>();
-    const first = modelOf(SITUATIONS.crowded);
+    const first = modelOf(DOCK_SITUATIONS.crowded);
     expect(first.folded?.figure).toMatch(/^\+\d+$/);
     for (let page = 0; page < first.page.pages; page += 1) {
       const {
         docks,
         places,
         page: at,
-      } = modelOf(SITUATIONS.crowded, 'zh', undefined, START_MS + page * 12_000);
+      } = modelOf(DOCK_SITUATIONS.crowded, 'zh', undefined, START_MS + page * 12_000);
       expect(docks.length + 1).toBeLessThanOrEqual(places);
       expect(docks[0]?.code).toBe(first.docks[0]?.code);
       expect(docks[0]?.role).toBe('worst');
       for (const { code } of docks) seen.add(code);
       expect(at.pages).toBe(first.page.pages);
     }
-    const all = modelOf(SITUATIONS.crowded, 'zh', (values) => {
+    const all = modelOf(DOCK_SITUATIONS.crowded, 'zh', (values) => {
       for (const [key, value] of values)
         if (key.startsWith('dock:') && ['free', 'closed'].includes((value as { state: string }).state))
           values.delete(key);
@@ -141,7 +141,7 @@ describe('the docks', () => {
   });
 
   it('without scans go by their slots alone', () => {
-    const { docks } = modelOf(SITUATIONS.normal, 'zh', (values) => {
+    const { docks } = modelOf(DOCK_SITUATIONS.normal, 'zh', (values) => {
       const key = WAREHOUSE_BOARD_FEED_KEYS.dock('1');
       values.set(key, { ...(values.get(key) as object), pallets: null });
     });
@@ -151,20 +151,20 @@ describe('the docks', () => {
 
 describe('the lists', () => {
   it('put what is worst first', () => {
-    const { tasks, exceptions } = modelOf(SITUATIONS.late);
+    const { tasks, exceptions } = modelOf(DOCK_SITUATIONS.late);
     expect(tasks.rows.slice(0, 3).map(({ value }) => value)).toEqual(['+38 分', '+12 分', '约8 分']);
     expect(tasks.aside).toBe('11 项 · 晚 2');
     expect(exceptions.rows.slice(-1)[0]?.isNew).toBe(false);
   });
 
   it('say once that they are empty', () => {
-    const { tasks, exceptions } = modelOf(SITUATIONS.clear);
+    const { tasks, exceptions } = modelOf(DOCK_SITUATIONS.clear);
     expect([tasks.rows, tasks.note]).toEqual([[], '没有未完成的任务']);
     expect([exceptions.rows, exceptions.note]).toEqual([[], '没有异常']);
   });
 
   it('show goods against what is due by now', () => {
-    const { outbound, inbound, rate } = modelOf(SITUATIONS.late);
+    const { outbound, inbound, rate } = modelOf(DOCK_SITUATIONS.late);
     expect([outbound.text, outbound.whole, outbound.notes[0]?.[0], outbound.isBad]).toEqual([
       '366',
       '/ 660',

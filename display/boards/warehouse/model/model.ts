@@ -1,16 +1,18 @@
 import { type AgedStatus, agedStatus } from '#display/kit/head/head-status.ts';
 import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
 import { nameIn } from '#display/kit/texts.ts';
+import { sourceAges } from '#display/kit/warehouse/ages.ts';
+import { closedReason, type DockModel, toDockModel } from '#display/kit/warehouse/dock-model.ts';
+import { type FiguresModel, toFigures } from '#display/kit/warehouse/figures-model.ts';
+import { type Context, WAREHOUSE_TEXTS } from '#display/kit/warehouse/texts.ts';
+import { toVerdict } from '#display/kit/warehouse/verdict-model.ts';
 import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import { readWarehouseEntries, type WarehouseEntries } from '#shared/client/warehouse-entries.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import { ageText } from '#shared/domain/text/duration-text.ts';
 import type { Language } from '#shared/domain/text/language.ts';
-import { sourceAges } from './ages.ts';
-import { closedReason, type DockModel, toDockModel } from './dock-model.ts';
 import { type DockPaging, dockPaging } from './dock-pages.ts';
-import { type FiguresModel, toFigures } from './figures-model.ts';
 import {
   type ExceptionRow,
   type TaskLine,
@@ -20,8 +22,6 @@ import {
   troubleOf,
   type ZoneRow,
 } from './lists-model.ts';
-import { type Context, WAREHOUSE_TEXTS } from './texts.ts';
-import { toVerdict } from './verdict-model.ts';
 
 /** A list with everything that it could show; the view shows as many rows as it has places. */
 export interface ListModel<Row> {

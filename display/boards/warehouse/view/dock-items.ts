@@ -1,9 +1,9 @@
 import { TILE_SIZES } from '#display/boards/warehouse/layout/dock-slots.ts';
 import type { DockTile } from '#display/boards/warehouse/model/model.ts';
+import type { DockColours } from '#display/kit/warehouse/dock-colours.ts';
 import type { FontWeight } from '#display/parts/label-props.ts';
 import type { RunItem } from '#display/parts/run-layout.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
-import type { DockColours } from './dock-colours.ts';
 
 /** What stands on each line of a tile. */
 export interface DockItems {

@@ -7,6 +7,8 @@ import { paintBar } from '#display/kit/figures/paint-bar.ts';
 import type { RunPlace } from '#display/kit/text-place.ts';
 import { runProps } from '#display/kit/view/live-run.tsx';
 import { useFitted } from '#display/kit/view/use-fitted.ts';
+import { APPOINTMENTS_PAGE } from '#display/kit/warehouse/console-pages.ts';
+import { type DockColours, dockColours } from '#display/kit/warehouse/dock-colours.ts';
 import type { Box } from '#display/parts/box.ts';
 import { measureRun, Run, type RunProps } from '#display/parts/flat/run-part.ts';
 import type { PartHandle } from '#display/parts/part-handle.ts';
@@ -18,8 +20,6 @@ import { paintNothing, Sketch, type SketchProps } from '#display/parts/sketch.ts
 import { Tile } from '#display/parts/tile.tsx';
 import { useBoard, useShape } from '#display/runtime/board/board-hooks.ts';
 import { dockPictogram } from '#shared/theme/dock-pictogram.ts';
-import { APPOINTMENTS_PAGE } from './console-pages.ts';
-import { type DockColours, dockColours } from './dock-colours.ts';
 import { type DockItems, largeItems, scaledItems, smallItems } from './dock-items.ts';
 
 interface DockTileProps {

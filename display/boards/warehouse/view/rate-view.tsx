@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { RateModel } from '#display/boards/warehouse/model/figures-model.ts';
 import type { WarehouseModel } from '#display/boards/warehouse/model/model.ts';
 import { type Colours, stateColours } from '#display/kit/colours.ts';
 import type { FigurePlan } from '#display/kit/figures/figure-plan.ts';
 import { FigureView } from '#display/kit/figures/figure-view.tsx';
 import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
+import type { RateModel } from '#display/kit/warehouse/figures-model.ts';
 import type { Box } from '#display/parts/box.ts';
 import type { Pen } from '#display/parts/pen-port.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';

@@ -3,7 +3,7 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction, Database } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 
-/** What the triggers of `0282-warehouse-changes` and `0351-warehouse-railway-changes` tell apart. */
+/** What the triggers of `0282-warehouse-changes`, `0340-warehouse-places` and `0351-warehouse-railway-changes` tell apart. */
 export type ChangeKind =
   | 'truck'
   | 'dock'
@@ -13,6 +13,7 @@ export type ChangeKind =
   | 'outboundGoods'
   | 'inbound'
   | 'inboundGoods'
+  | 'place'
   | 'railTrack'
   | 'railHandler'
   | 'train'
@@ -20,7 +21,7 @@ export type ChangeKind =
   | 'weighing';
 
 export interface WarehouseChanges {
-  /** Ids of the records that have changed: of lines and tasks, their orders. */
+  /** Ids of the records that have changed: of lines and tasks, their orders; of stock and zones, their places. */
   idsOf(...kinds: ChangeKind[]): readonly Id[];
   has(...kinds: ChangeKind[]): boolean;
   /** Where the next look begins. */

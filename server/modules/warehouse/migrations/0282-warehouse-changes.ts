@@ -1,20 +1,5 @@
 import type { Migration } from '#server/core/ports/database.ts';
-
-/** `record`: a column of the table, or SQL over its rows `changed`. */
-const noteChanges = (table: string, kind: string, record: string): string => `
-create function linewall_note_${table}() returns trigger language plpgsql as $$
-begin
-  insert into warehouse_change (tenant_id, kind, record_id)
-    select distinct changed.tenant_id, '${kind}', ${record.includes(' ') ? record : `changed.${record} from changed where changed.${record} is not null`};
-  return null;
-end $$;
-create trigger ${table}_note_insert after insert on ${table} referencing new table as changed
-  for each statement execute function linewall_note_${table}();
-create trigger ${table}_note_update after update on ${table} referencing new table as changed
-  for each statement execute function linewall_note_${table}();
-create trigger ${table}_note_delete after delete on ${table} referencing old table as changed
-  for each statement execute function linewall_note_${table}();
-`;
+import { noteChanges } from '#server/modules/warehouse/boards/note-changes.ts';
 
 /**
  * Which records of warehouses have changed in the last minute: images of boards are kept up by these,

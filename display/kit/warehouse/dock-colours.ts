@@ -1,5 +1,5 @@
-import type { DockModel } from '#display/boards/warehouse/model/dock-model.ts';
 import { type Colours, stateColours } from '#display/kit/colours.ts';
+import type { DockModel } from '#display/kit/warehouse/dock-model.ts';
 import { blend } from '#shared/theme/blend.ts';
 
 export interface DockColours {

@@ -5,13 +5,13 @@ import type {
   WarehouseFigures,
 } from '#shared/contracts/warehouse/warehouse-board.ts';
 import { NO_LOOSE_ORDERS } from '#shared/domain/warehouse/loose-orders.ts';
-import { SITUATIONS } from './situations.ts';
+import { DOCK_SITUATIONS } from './situations.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 function isFine(situation: number): boolean {
-  return situation === SITUATIONS.normal || situation === SITUATIONS.atRisk;
+  return situation === DOCK_SITUATIONS.normal || situation === DOCK_SITUATIONS.atRisk;
 }
 
 const WAVES_EN: Readonly<Record<string, string>> = {
@@ -25,8 +25,8 @@ const WAVES_EN: Readonly<Record<string, string>> = {
 };
 
 export function syntheticTasks(situation: number, startMs: number): readonly BoardTask[] {
-  if (situation === SITUATIONS.closed || situation === SITUATIONS.clear) return [];
-  const isWide = situation === SITUATIONS.widest;
+  if (situation === DOCK_SITUATIONS.closed || situation === DOCK_SITUATIONS.clear) return [];
+  const isWide = situation === DOCK_SITUATIONS.widest;
   const wave = (no: string, name: string, dueMin: number, share: number, dueShare: number): BoardTask => ({
     kind: 'wave',
     no: isWide ? `W-20261122-${no.slice(2)}` : no,
@@ -50,7 +50,7 @@ export function syntheticTasks(situation: number, startMs: number): readonly Boa
       wave(no, '嘉兴', 60 + index * 20, 0.3, 0.28),
     ),
   ];
-  if (situation === SITUATIONS.atRisk) {
+  if (situation === DOCK_SITUATIONS.atRisk) {
     const [first, second, ...others] = fine;
     return first && second
       ? [first, { ...second, state: 'at_risk', byMs: 8 * MINUTE_MS, docks: ['6'] }, ...others]
@@ -73,8 +73,9 @@ export function syntheticTasks(situation: number, startMs: number): readonly Boa
 }
 
 export function syntheticZones(situation: number): readonly BoardZone[] {
-  const isBad = !isFine(situation) && situation !== SITUATIONS.clear && situation !== SITUATIONS.closed;
-  const isWide = situation === SITUATIONS.widest;
+  const isBad =
+    !isFine(situation) && situation !== DOCK_SITUATIONS.clear && situation !== DOCK_SITUATIONS.closed;
+  const isWide = situation === DOCK_SITUATIONS.widest;
   const rows: readonly (readonly [string, string, number, number, number, number])[] = [
     ['A 常温', 'A dry', 0.82, 0.8, 12, 870],
     ['B 常温', 'B dry', isBad ? 0.4 : 0.79, 0.77, isBad ? 26 : 9, isBad ? 920 : 840],
@@ -84,7 +85,7 @@ export function syntheticZones(situation: number): readonly BoardZone[] {
       ? [['E 阴凉库二层高位货架区', 'E cool store, upper high-bay racks', 0.3, 0.95, 888, 999] as const]
       : []),
   ];
-  const isEmpty = situation === SITUATIONS.clear || situation === SITUATIONS.closed;
+  const isEmpty = situation === DOCK_SITUATIONS.clear || situation === DOCK_SITUATIONS.closed;
   return rows.map(([name, nameEn, pickShare, pickDueShare, putAwayWaiting, used], sort) => ({
     name,
     nameEn,
@@ -98,7 +99,7 @@ export function syntheticZones(situation: number): readonly BoardZone[] {
 }
 
 export function syntheticExceptions(situation: number, startMs: number): readonly BoardException[] {
-  if (situation === SITUATIONS.closed || situation === SITUATIONS.clear) return [];
+  if (situation === DOCK_SITUATIONS.closed || situation === DOCK_SITUATIONS.clear) return [];
   const raised = (
     kind: BoardException['kind'],
     text: string,
@@ -117,7 +118,7 @@ export function syntheticExceptions(situation: number, startMs: number): readonl
     acknowledgedAt: startMs - 5 * MINUTE_MS,
   };
   if (isFine(situation)) return [damage];
-  if (situation === SITUATIONS.widest)
+  if (situation === DOCK_SITUATIONS.widest)
     return [
       raised(
         'shortage',
@@ -144,10 +145,10 @@ export function syntheticExceptions(situation: number, startMs: number): readonl
 }
 
 export function syntheticFigures(situation: number, startMs: number): WarehouseFigures {
-  const isWide = situation === SITUATIONS.widest;
+  const isWide = situation === DOCK_SITUATIONS.widest;
   const hourMs = Math.floor(startMs / HOUR_MS) * HOUR_MS;
-  const isClear = situation === SITUATIONS.clear;
-  const isShut = situation === SITUATIONS.closed;
+  const isClear = situation === DOCK_SITUATIONS.clear;
+  const isShut = situation === DOCK_SITUATIONS.closed;
   const isBad = !isFine(situation) && !isClear && !isShut;
   const moved = isShut ? [0, 0, 0, 0, 0, 0, 0, 0] : [62, 80, 82, 79, 81, 80, isBad ? 62 : 80, 46];
   const scale = isWide ? 10 : 1;

@@ -5,7 +5,7 @@ import type { BoardDock, BoardTask } from '#shared/contracts/warehouse/warehouse
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import type { SourceAges } from './ages.ts';
 import { byText, latenessText } from './lateness-text.ts';
-import { taskName } from './lists-model.ts';
+import { taskName } from './task-name.ts';
 import { type Context, dockName, wordsIn } from './texts.ts';
 
 const QUIET = {

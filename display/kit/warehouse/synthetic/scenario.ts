@@ -9,7 +9,7 @@ import {
 import { LATENESS_RULES } from '#shared/domain/warehouse/lateness.ts';
 import { syntheticDocks } from './docks.ts';
 import { syntheticExceptions, syntheticFigures, syntheticTasks, syntheticZones } from './lists.ts';
-import { SITUATIONS, silentMs } from './situations.ts';
+import { DOCK_SITUATIONS, dockSilenceMs } from './situations.ts';
 
 const BEAT_MS = 10_000;
 /** A pallet comes over each dock that works in this time. */
@@ -17,7 +17,7 @@ const PALLET_MS = 120_000;
 
 /** A synthetic day at the docks: the same options and times give the same picture. */
 export function createWarehouseScenario({ startMs, machines, fault: situation }: SyntheticOptions): Scenario {
-  const silence = silentMs(situation);
+  const silence = dockSilenceMs(situation);
   const readAtMs = startMs - (silence ?? 3_000);
   const settings = syntheticSettings(situation);
   const docks = new Map(
@@ -90,7 +90,7 @@ function sourcesAt(at: number): WarehouseSources {
 }
 
 function syntheticSettings(situation: number): WarehouseBoardSettings {
-  const isWide = situation === SITUATIONS.widest;
+  const isWide = situation === DOCK_SITUATIONS.widest;
   return {
     warehouse: {
       id: '71',

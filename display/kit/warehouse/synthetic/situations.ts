@@ -1,5 +1,5 @@
 /** What `?fault=` chooses on this board; `?machines=` is how many docks there are, up to 12. */
-export const SITUATIONS = {
+export const DOCK_SITUATIONS = {
   normal: 0,
   /** Dock 7 is late because goods are missing, and others with it. */
   late: 1,
@@ -22,7 +22,7 @@ export const SITUATIONS = {
 } as const;
 
 /** How long ago the image was read at the start, ms; null = it is read all the time. */
-export function silentMs(situation: number): number | null {
-  if (situation === SITUATIONS.stale) return 100_000;
-  return situation === SITUATIONS.dead ? 600_000 : null;
+export function dockSilenceMs(situation: number): number | null {
+  if (situation === DOCK_SITUATIONS.stale) return 100_000;
+  return situation === DOCK_SITUATIONS.dead ? 600_000 : null;
 }

@@ -1,5 +1,5 @@
 import type { BoardDock, BoardTruck, BoardWords } from '#shared/contracts/warehouse/warehouse-board.ts';
-import { SITUATIONS } from './situations.ts';
+import { DOCK_SITUATIONS } from './situations.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -152,7 +152,7 @@ const MOST_LARGE = 12;
 
 /** The docks of a situation, in the order of their numbers; `wanted` of them where the situation does not say how many. */
 export function syntheticDocks(situation: number, startMs: number, wanted: number): readonly BoardDock[] {
-  const many = situation === SITUATIONS.crowded ? 60 : situation === SITUATIONS.many ? 24 : null;
+  const many = situation === DOCK_SITUATIONS.crowded ? 60 : situation === DOCK_SITUATIONS.many ? 24 : null;
   const count = many ?? Math.min(MOST_LARGE, wanted);
   return Array.from({ length: count }, (_, index) => dockAt(index + 1, situation, startMs));
 }
@@ -160,7 +160,7 @@ export function syntheticDocks(situation: number, startMs: number, wanted: numbe
 function dockAt(number: number, situation: number, startMs: number): BoardDock {
   const made = TRUCKS[(number - 1) % TRUCKS.length] ?? TRUCKS[0];
   if (!made) throw new Error('there are trucks');
-  const isWide = situation === SITUATIONS.widest;
+  const isWide = situation === DOCK_SITUATIONS.widest;
   const isIn = number % 12 === 0 || number % 12 > 8;
   const slotEnd = startMs + (10 + ((number * 7) % 40)) * MINUTE_MS;
   const truck: BoardTruck = {
@@ -197,20 +197,20 @@ function changed(dock: BoardDock, number: number, situation: number, startMs: nu
   const place = ((number - 1) % 12) + 1;
   const empty = { pallets: null, dueShare: null, forecastDoneAt: null, order: null } as const;
   const isBusyDay =
-    situation === SITUATIONS.late ||
-    situation === SITUATIONS.many ||
-    situation === SITUATIONS.crowded ||
-    situation === SITUATIONS.stale ||
-    situation === SITUATIONS.dead ||
-    situation === SITUATIONS.widest;
-  if (situation === SITUATIONS.closed)
+    situation === DOCK_SITUATIONS.late ||
+    situation === DOCK_SITUATIONS.many ||
+    situation === DOCK_SITUATIONS.crowded ||
+    situation === DOCK_SITUATIONS.stale ||
+    situation === DOCK_SITUATIONS.dead ||
+    situation === DOCK_SITUATIONS.widest;
+  if (situation === DOCK_SITUATIONS.closed)
     return {
       ...dock,
       ...empty,
       state: 'closed',
       truck: place === 1 ? dock.truck && { ...dock.truck, slotStart: startMs + 378 * MINUTE_MS } : null,
     };
-  if (situation === SITUATIONS.clear)
+  if (situation === DOCK_SITUATIONS.clear)
     return place === 7
       ? { ...dock, state: 'done', pallets: { done: 24, planned: 24 }, dueShare: 1 }
       : { ...dock, ...empty, state: 'free', truck: null };
@@ -222,7 +222,7 @@ function changed(dock: BoardDock, number: number, situation: number, startMs: nu
     return { ...dock, ...empty, state: isNext ? 'free' : 'called', truck };
   }
   if (place === 5 && number < 12) {
-    const words = situation === SITUATIONS.widest ? LONG : LEVELLER;
+    const words = situation === DOCK_SITUATIONS.widest ? LONG : LEVELLER;
     return {
       ...dock,
       ...empty,
@@ -231,25 +231,26 @@ function changed(dock: BoardDock, number: number, situation: number, startMs: nu
       closed: { ...words, until: startMs + 78 * MINUTE_MS },
     };
   }
-  if (situation === SITUATIONS.normal && place === 7)
+  if (situation === DOCK_SITUATIONS.normal && place === 7)
     return { ...dock, state: 'done', pallets: { done: 24, planned: 24 }, dueShare: 1 };
-  if (situation === SITUATIONS.normal && place === 8)
+  if (situation === DOCK_SITUATIONS.normal && place === 8)
     return { ...dock, state: 'waiting', cause: PAPERS, pallets: { done: 0, planned: 22 }, dueShare: 0 };
-  if ((isBusyDay || situation === SITUATIONS.atRisk) && number === 6)
+  if ((isBusyDay || situation === DOCK_SITUATIONS.atRisk) && number === 6)
     return {
       ...dock,
       state: 'at_risk',
-      byMs: (situation === SITUATIONS.widest ? 128 : 8) * MINUTE_MS,
+      byMs: (situation === DOCK_SITUATIONS.widest ? 128 : 8) * MINUTE_MS,
       cause: SLOW,
     };
   if (!isBusyDay) return dock;
-  const wide = situation === SITUATIONS.widest ? LONG : null;
+  const wide = situation === DOCK_SITUATIONS.widest ? LONG : null;
   if (number === 7)
     return { ...dock, state: 'late', byMs: (wide ? 588 : 38) * MINUTE_MS, cause: wide ?? SHORTAGE };
   if (number === 8)
     return { ...dock, state: 'late', byMs: (wide ? 97 : 12) * MINUTE_MS, cause: wide ?? FORKLIFT };
   if (number === 11) return { ...dock, silentSince: startMs - 6 * MINUTE_MS };
-  const isLate = number > 12 && (number === 19 || (situation === SITUATIONS.crowded && number % 13 === 0));
+  const isLate =
+    number > 12 && (number === 19 || (situation === DOCK_SITUATIONS.crowded && number % 13 === 0));
   return isLate
     ? {
         ...dock,

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { createHallScenario } from '#display/screens/hall/synthetic/scenario.ts';
+import { HALL_SITUATIONS as SITUATIONS } from '#display/screens/hall/synthetic/situations.ts';
+import type { FeedReader } from '#shared/client/feed/feed-port.ts';
+import { WAREHOUSE_BOARD_FEED_KEYS as BOARD } from '#shared/contracts/warehouse/warehouse-board.ts';
+import { fillAt } from '#shared/domain/warehouse/place-code.ts';
+import { type HallModel, toHallModel } from './model.ts';
+
+const NOW_MS = Date.UTC(2026, 10, 22, 5, 42);
+
+function modelOf(
+  situation: number,
+  edit: (values: Map<string, unknown>) => void = () => undefined,
+): HallModel {
+  let word = 5;
+  const scenario = createHallScenario({
+    seed: 1,
+    rate: 1,
+    machines: 12,
+    fault: situation,
+    startMs: NOW_MS,
+    random: () => {
+      word = (Math.imul(word, 1_664_525) + 1_013_904_223) >>> 0;
+      return word / 2 ** 32;
+    },
+  });
+  const board = new Map(scenario.image({ name: 'warehouseBoard', id: '71' }));
+  const floor = new Map(scenario.image({ name: 'warehouseFloor', id: '71' }));
+  edit(floor);
+  const model = toHallModel({
+    board: readerOf(board),
+    floor: readerOf(floor),
+    nowMs: NOW_MS,
+    language: 'zh',
+  });
+  if (!model) throw new Error('there is no model');
+  return model;
+}
+
+function readerOf(values: ReadonlyMap<string, unknown>): FeedReader {
+  return { get: (key) => values.get(key), keys: () => values.keys(), baseTs: NOW_MS, size: values.size };
+}
+
+const drawn = ({ scene }: HallModel): number =>
+  scene.places.reduce(
+    (sum, places) =>
+      sum + Array.from(places, (_, index) => fillAt(places, index)).filter((fill) => fill !== null).length,
+    0,
+  );
+
+describe('the model of the room of a warehouse', () => {
+  it('leads from the truck that is late by most to the place that it waits for', () => {
+    const { callout, scene, verdict, doors } = modelOf(SITUATIONS.late);
+    expect(verdict.word).toBe('7 号晚 38 分');
+    expect(callout).toMatchObject({ anchorId: 'spot:3:1:08', state: 'fault' });
+    expect(callout?.titles[0]).toBe('8 巷 3 列 · B-03 缺货待补');
+    expect(callout?.detail).toBe('13:04 起 · 7 号门晚 38 分 · 另有 1 门晚');
+    expect(scene.areas.filter(({ kind }) => kind === 'culprit')).toMatchObject([{ aisle: '1:08', bay: 3 }]);
+    const seventh = scene.trucks.find(({ doorId }) => doorId === '7');
+    expect(seventh).toMatchObject({ mode: 'suffers', state: 'material-shortage', missing: 13, pallets: 0 });
+    expect(scene.areas.find(({ doorId }) => doorId === '7')?.text).toBe('缺 13 托');
+    expect(doors.find(({ id }) => id === '7')).toMatchObject({ look: 'suffers', count: '11/24', job: 'out' });
+  });
+
+  it('is the truck itself where nothing is known to be wrong at a place', () => {
+    const { callout, scene } = modelOf(SITUATIONS.late, (floor) => {
+      for (const key of [...floor.keys()]) if (key.startsWith('trouble:')) floor.delete(key);
+    });
+    expect(callout).toMatchObject({ anchorId: 'door:7' });
+    expect(callout?.titles[0]).toContain('中通');
+    expect(callout?.detail).toBe('晚 38 分 · B-03 缺货待补 · 另有 1 门晚');
+    expect(scene.trucks.filter(({ mode }) => mode === 'culprit').map(({ doorId }) => doorId)).toEqual(['7']);
+  });
+
+  it('has nothing to tell on a good day, and trucks that only wait suffer', () => {
+    const { callout, scene, onTime, legend } = modelOf(SITUATIONS.normal);
+    expect(callout).toBeNull();
+    expect(scene.areas.map(({ kind, doorId }) => [kind, doorId])).toEqual([['suffers', '8']]);
+    expect(scene.work.length).toBeGreaterThan(5);
+    expect([onTime.text, legend.isBad]).toEqual(['100%', false]);
+  });
+
+  it('claims nothing of places that are old', () => {
+    const { scene, legend, capacity } = modelOf(SITUATIONS.dead);
+    expect(scene).toMatchObject({ isOld: true, mostPicks: 0, work: [] });
+    expect(scene.trucks.every(({ mode }) => mode === 'stale')).toBe(true);
+    expect([capacity.staleness, legend.isBad, legend.most]).toEqual(['dead', true, null]);
+  });
+
+  it('says that it has no floor, and shows the doors', () => {
+    const { shape, legend, doors, capacity } = modelOf(SITUATIONS.withoutFloor);
+    expect(shape.aisles).toEqual([]);
+    expect([legend.notes, legend.isBad, capacity.text]).toEqual([['没有库位数据'], true, '–']);
+    expect(doors).toHaveLength(12);
+  });
+
+  it('says which places are in no rack, and leaves out an aisle that contradicts itself', () => {
+    const { shape, legend } = modelOf(SITUATIONS.rubbish);
+    expect(shape.aisles.map(({ label }) => label)).toEqual(['新高位立体货架北区', '2', '3']);
+    expect(legend.notes).toEqual(['12,480 位没有巷道，未画出', '3,204 位超出货架，未画出']);
+  });
+
+  it.each([
+    [SITUATIONS.bare, 0],
+    [SITUATIONS.onePlace, 1],
+    [SITUATIONS.normal, 8_892],
+    [SITUATIONS.huge, 31_104],
+  ])('draws every place of situation %i: %i', (situation, places) => {
+    expect(drawn(modelOf(situation))).toBe(places);
+  });
+
+  it('takes values of any shape', () => {
+    const model = modelOf(SITUATIONS.late, (floor) => {
+      for (const [index, key] of [...floor.keys()].entries())
+        floor.set(key, [null, 7, 'x', [], { bays: [1], places: 5 }][index % 5]);
+      floor.set(BOARD.dock('99'), { code: 1 });
+    });
+    expect(model.shape.aisles).toEqual([]);
+    expect(JSON.parse(JSON.stringify(model))).toEqual(model);
+  });
+});

@@ -1,0 +1,184 @@
+import type { DockModel } from '#display/kit/warehouse/dock-model.ts';
+import { latenessText } from '#display/kit/warehouse/lateness-text.ts';
+import { dockName, wordsIn } from '#display/kit/warehouse/texts.ts';
+import type { CalloutModel } from '#display/kit3d/hud/callout.tsx';
+import type { Entry } from '#shared/client/warehouse-entries.ts';
+import type { BoardDock } from '#shared/contracts/warehouse/warehouse-board.ts';
+import type { FloorTrouble } from '#shared/contracts/warehouse/warehouse-floor.ts';
+import { clockTime } from '#shared/domain/calendar/clock-time.ts';
+import type { MarkName } from '#shared/theme/marks.ts';
+import type { StyledState } from '#shared/theme/state-colours.ts';
+import type { FloorEntries } from './floor-entries.ts';
+import type { HallContext } from './model.ts';
+import { isAtDoor, missingPallets, type SceneArea, type SceneTruck, sceneTruck } from './scene-model.ts';
+
+/** A dock with how its tile on the board looks. */
+export interface ShownDock {
+  readonly dock: Entry<BoardDock>;
+  readonly look: DockModel;
+}
+
+export interface TroubleModel {
+  readonly trucks: readonly SceneTruck[];
+  /** The worst first. */
+  readonly areas: readonly SceneArea[];
+  readonly callout: CalloutModel | null;
+}
+
+type Spot = FloorEntries['troubles'][number];
+
+const TROUBLE_LOOKS = {
+  shortage: ['material-shortage', 'gap'],
+  damage: ['warning', 'cross'],
+  equipment: ['blockage', 'bolt'],
+  quality_hold: ['warning', 'flask'],
+  staff: ['blockage', 'person'],
+  device_offline: ['warning', 'question'],
+  other: ['warning', 'triangle'],
+} as const satisfies Record<FloorTrouble['kind'], readonly [StyledState, MarkName]>;
+
+/**
+ * What made trucks late, and what suffers. Where the truck that is late by most waits for what is wrong at a place, that
+ * place is the culprit; otherwise the truck is. `labels`: of aisles by their keys.
+ */
+export function toTroubles(
+  docks: readonly ShownDock[],
+  troubles: readonly Spot[],
+  labels: ReadonlyMap<string, string>,
+  context: HallContext,
+): TroubleModel {
+  const late = docks
+    .filter(({ dock, look }) => dock.state === 'late' && look.role !== 'old')
+    .toSorted((a, b) => (b.dock.byMs ?? 0) - (a.dock.byMs ?? 0));
+  const [worst] = late;
+  const cause = troubles.find(({ text, aisle }) => aisle !== null && text === worst?.dock.cause?.text);
+  const isShort = ({ dock }: ShownDock): boolean =>
+    troubles.some(({ kind, text }) => kind === 'shortage' && text === dock.cause?.text);
+  const trucks = docks.flatMap((shown): SceneTruck[] => {
+    if (!isAtDoor(shown.dock)) return [];
+    const missing = missingPallets(shown.dock, isShort(shown));
+    const isCulprit = shown === worst && !cause;
+    const truck = sceneTruck(shown.dock, shown.look, { missing, isCulprit });
+    return [missing > 0 && !isCulprit ? { ...truck, state: 'material-shortage' } : truck];
+  });
+  const doorAreas = trucks.flatMap((truck): SceneArea[] => {
+    const shown = docks.find(({ dock }) => dock.id === truck.doorId);
+    if (!shown || (truck.mode !== 'culprit' && truck.mode !== 'suffers')) return [];
+    return [doorArea(shown, truck, context)];
+  });
+  const spots = troubles.flatMap((trouble): SceneArea[] => {
+    if (trouble.aisle === null || !labels.has(trouble.aisle)) return [];
+    return [spotArea(trouble, trouble === cause, labels, context)];
+  });
+  // Where not all have room for words, those come first whose truck is late by most.
+  const lateness = new Map(docks.map(({ dock }) => [dock.id, dock.state === 'late' ? (dock.byMs ?? 0) : -1]));
+  const rank = ({ kind, doorId: id }: SceneArea): number =>
+    kind === 'culprit' ? Number.POSITIVE_INFINITY : id === null ? 0 : (lateness.get(id) ?? -1);
+  const areas = [...doorAreas, ...spots].toSorted((a, b) => rank(b) - rank(a));
+  return {
+    trucks,
+    areas,
+    callout: worst ? toCallout(worst, cause ?? null, late.length - 1, labels, context) : null,
+  };
+}
+
+function doorArea({ dock, look }: ShownDock, truck: SceneTruck, context: HallContext): SceneArea {
+  const { t } = context;
+  const by = dock.byMs === null ? '' : t('hall.tag.late', { time: latenessText(dock.byMs, context) });
+  return {
+    kind: truck.mode === 'culprit' ? 'culprit' : 'suffers',
+    state: truck.state,
+    mark: truck.missing > 0 ? 'gap' : look.mark,
+    doorId: dock.id,
+    aisle: null,
+    bay: null,
+    text:
+      truck.missing > 0
+        ? t('hall.tag.missing', { count: truck.missing })
+        : dock.state === 'late'
+          ? by
+          : dock.cause
+            ? wordsIn(context, dock.cause)
+            : t('hall.tag.waiting'),
+  };
+}
+
+function spotArea(
+  { kind, aisle, bay }: Spot,
+  isCulprit: boolean,
+  labels: ReadonlyMap<string, string>,
+  { t }: HallContext,
+): SceneArea {
+  const [state, mark] = TROUBLE_LOOKS[kind];
+  const label = labels.get(aisle ?? '') ?? '';
+  return {
+    kind: isCulprit ? 'culprit' : 'suffers',
+    state: isCulprit ? 'fault' : state,
+    mark,
+    doorId: null,
+    aisle,
+    bay,
+    text: t('hall.tag.aisle', { aisle: label, what: t(`hall.trouble.${kind}`) }),
+  };
+}
+
+function toCallout(
+  { dock }: ShownDock,
+  cause: Spot | null,
+  others: number,
+  labels: ReadonlyMap<string, string>,
+  context: HallContext,
+): CalloutModel {
+  const { t, timeZone, language } = context;
+  const door = dockName(context, dock.code);
+  const time = latenessText(dock.byMs ?? 0, context);
+  const more = others > 0 ? t('hall.callout.more', { count: others }) : '';
+  if (cause) {
+    const aisle = labels.get(cause.aisle ?? '') ?? '';
+    const what = wordsIn(context, cause);
+    const place = (words: string): string =>
+      cause.bay === null
+        ? t('hall.callout.aisle', { aisle, what: words })
+        : t('hall.callout.spot', { aisle, bay: cause.bay, what: words });
+    return {
+      anchorId: spotId(cause),
+      state: 'fault',
+      mark: TROUBLE_LOOKS[cause.kind][1],
+      titles: [place(what), place(t(`hall.trouble.${cause.kind}`))],
+      detail: [
+        t('hall.callout.since', { time: clockTime(cause.since, timeZone) }),
+        t('hall.callout.holds', { door, time }),
+        more,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    };
+  }
+  const { truck } = dock;
+  const who = [language === 'en' ? (truck?.carrierEn ?? truck?.carrier) : truck?.carrier, truck?.plate];
+  const told = dock.cause ? wordsIn(context, dock.cause) : '';
+  const title = (...words: (string | null | undefined)[]): string =>
+    t('hall.callout.door', { door, who: words.filter(Boolean).join(' ') });
+  return {
+    anchorId: doorId(dock.id),
+    state: 'fault',
+    mark: 'clock',
+    titles: [title(...who), title(truck?.plate ?? who[0]), door],
+    detail: [t('hall.callout.late', { time }), told, more].filter(Boolean).join(' · '),
+  };
+}
+
+/** Of the place that a callout points at. */
+export function doorId(id: string): string {
+  return `door:${id}`;
+}
+
+export function spotId({
+  aisle,
+  bay,
+}: {
+  readonly aisle: string | null;
+  readonly bay: number | null;
+}): string {
+  return `spot:${bay ?? ''}:${aisle ?? ''}`;
+}

@@ -1,0 +1,254 @@
+import { Color, Group, InstancedBufferAttribute, InstancedMesh, Matrix4, Mesh, Vector3 } from 'three';
+import { type Colours, stateColours } from '#display/kit/colours.ts';
+import { GOODS_MODELS } from '#display/kit3d/goods/goods-models.ts';
+import type { SceneLook, SolidScene } from '#display/kit3d/hud/solid-scene-view.tsx';
+import { modelMesh } from '#display/kit3d/occlusion/model-mesh.ts';
+import { buildMesh } from '#display/kit3d/parts/mesh.ts';
+import type { Model } from '#display/kit3d/parts/model.ts';
+import { createFloor } from '#display/kit3d/render/floor.ts';
+import { toGeometry } from '#display/kit3d/render/geometry.ts';
+import { createHeatLayer } from '#display/kit3d/render/heat-layer.ts';
+import { createPlateLayer, type FloorPlate } from '#display/kit3d/render/plates.ts';
+import { createSolidMaterial, TINT_MODES, type TintMode } from '#display/kit3d/render/solid-material.ts';
+import { HALL, type HallPlan } from '#display/screens/hall/layout/hall-plan.ts';
+import type { HallSceneModel, HallShape } from '#display/screens/hall/model/scene-model.ts';
+import { blend } from '#shared/theme/blend.ts';
+import type { StyledState } from '#shared/theme/state-colours.ts';
+import { areaOf, laneAt, STAGE } from './hall-areas.ts';
+import { floorOf, hallParts, uprightsOf } from './hall-structure.ts';
+import { createPlaceGoods } from './place-goods.ts';
+
+/** The room of a warehouse with what decides whether its letters can be read. */
+export interface HallRoom {
+  readonly plan: HallPlan;
+  readonly shape: HallShape;
+  readonly isReadable: (heightM: number, z: number) => boolean;
+}
+
+const FORKLIFTS_MOST = 60;
+const FORKLIFT_SCALE = 1.45;
+/** Pallets that stand for a truck: two beside each other, this many altogether. */
+const STAGED_MOST = 12;
+/** From this many doors on, trucks are drawn with less detail. */
+const LIGHT_FROM = 8;
+
+/** Everything solid of a warehouse, in ten draw calls. */
+export function createHallScene(
+  { plan, shape, isReadable }: HallRoom,
+  { palette, colours, occlusion }: SceneLook,
+): SolidScene<HallSceneModel> {
+  const group = new Group();
+  const tinted = createSolidMaterial(true);
+  const plain = createSolidMaterial(false);
+  for (const material of [tinted, plain]) material.setPalette(palette);
+  const disposables: { dispose(): void }[] = [tinted.material, plain.material];
+  const matrix = new Matrix4();
+  const size = new Vector3();
+  const colour = new Color();
+
+  const floor = createFloor(floorOf(plan, isReadable), palette);
+  const heatCells = plan.aisles.flatMap(({ key, x, bays }) => {
+    const aisle = shape.aisles.findIndex((one) => one.key === key);
+    return bays.map(({ index, z, depth }) => ({
+      aisle,
+      bay: index,
+      area: { x: x - HALL.lane / 2, z: z - depth / 2, width: HALL.lane, depth },
+    }));
+  });
+  const heat = createHeatLayer(
+    heatCells.map(({ area }) => area),
+    colours.tokens.accent,
+  );
+  const plates = createPlateLayer();
+  const structure = toGeometry(buildMesh(hallParts(plan)));
+  const standing = new Mesh(structure, plain.material);
+  standing.castShadow = true;
+  standing.receiveShadow = true;
+  const goods = createPlaceGoods(
+    plan,
+    shape.aisles.map(({ key, levels, positions }) => ({ key, perBay: levels * positions })),
+    tinted,
+    palette,
+  );
+  group.add(floor.mesh, heat.mesh, plates.mesh, standing, goods.mesh);
+  disposables.push(floor, heat, plates, structure, goods);
+  addUprights();
+  const light = plan.doors.length >= LIGHT_FROM ? 'light' : 'full';
+  const trucks = addInstances(GOODS_MODELS.lorry, light, plan.doors.length, true);
+  const forklifts = addInstances(GOODS_MODELS.forklift, 'full', FORKLIFTS_MOST, true);
+  const staged = addInstances(
+    GOODS_MODELS.loadedPallet,
+    'full',
+    plan.doors.length * STAGED_MOST + FORKLIFTS_MOST,
+    false,
+  );
+
+  function addUprights(): void {
+    const places = uprightsOf(plan);
+    const geometry = toGeometry(modelMesh(GOODS_MODELS.rackUpright, 'light', occlusion).mesh);
+    const mesh = new InstancedMesh(geometry, plain.material, Math.max(1, places.length));
+    places.forEach(({ x, z, height }, index) => {
+      matrix.makeScale(1, height / GOODS_MODELS.rackUpright.height, 1);
+      matrix.multiply(new Matrix4().makeRotationY(Math.PI / 2)).setPosition(x, 0, z);
+      mesh.setMatrixAt(index, matrix);
+    });
+    mesh.count = places.length;
+    mesh.castShadow = true;
+    mesh.frustumCulled = false;
+    group.add(mesh);
+    disposables.push(geometry, mesh);
+  }
+
+  function addInstances(model: Model, detail: 'full' | 'light', most: number, isTinted: boolean) {
+    const { mesh: data, openness } = modelMesh(model, detail, occlusion);
+    const geometry = toGeometry(data, openness);
+    const count = Math.max(1, most);
+    const tint = new InstancedBufferAttribute(new Float32Array(count * 4), 4);
+    if (isTinted) geometry.setAttribute('tint', tint);
+    const mesh = new InstancedMesh(geometry, isTinted ? tinted.material : plain.material, count);
+    mesh.castShadow = true;
+    mesh.receiveShadow = true;
+    mesh.frustumCulled = false;
+    mesh.count = 0;
+    group.add(mesh);
+    disposables.push(geometry, mesh);
+    return {
+      clear: () => {
+        mesh.count = 0;
+      },
+      add: (
+        place: { x: number; z: number; turn: number; scale?: number },
+        look?: [TintMode, StyledState],
+      ) => {
+        if (mesh.count >= count) return;
+        const { x, z, turn, scale = 1 } = place;
+        matrix.makeRotationY(turn).scale(size.setScalar(scale)).setPosition(x, 0, z);
+        if (look) {
+          const [mode, state] = look;
+          colour.set(lampColour(mode, state, colours));
+          tint.setXYZW(mesh.count, colour.r, colour.g, colour.b, TINT_MODES[mode]);
+        }
+        mesh.setMatrixAt(mesh.count, matrix);
+        mesh.count += 1;
+      },
+      done: () => {
+        mesh.instanceMatrix.needsUpdate = true;
+        tint.needsUpdate = true;
+      },
+    };
+  }
+
+  function setTrucks(model: HallSceneModel): void {
+    trucks.clear();
+    staged.clear();
+    for (const truck of model.trucks) {
+      const door = plan.doors.find(({ id }) => id === truck.doorId);
+      if (!door) continue;
+      // Its rear end is at the door.
+      trucks.add({ x: door.x, z: 8.7, turn: -Math.PI / 2 }, [truck.mode, truck.state]);
+      for (let index = 0; index < Math.min(STAGED_MOST, truck.pallets); index += 1)
+        staged.add({ ...slotAt(door.x, index), turn: 0 });
+    }
+    trucks.done();
+  }
+
+  function setWork(model: HallSceneModel): void {
+    forklifts.clear();
+    const taken = new Map<string, number>();
+    for (const { aisle, bay, doorId, isLaden } of model.work) {
+      const found = aisle === null ? null : laneAt(plan, aisle, bay);
+      const door = found ? undefined : plan.doors.find(({ id }) => id === doorId);
+      if (!found && !door) continue;
+      const x = found?.lane.x ?? door?.x ?? 0;
+      const z = found ? (found.z ?? found.lane.z + 1) : -STAGE.depth - 2.4;
+      // Several at one place stand behind each other.
+      const key = `${x}/${z}`;
+      const before = taken.get(key) ?? 0;
+      taken.set(key, before + 1);
+      const place = { x, z: z + before * 4.6, turn: Math.PI / 2, scale: FORKLIFT_SCALE };
+      forklifts.add(place, ['lamp', 'production']);
+      // On its forks, which point away from the viewer.
+      if (isLaden) staged.add({ x, z: place.z - 1.35 * FORKLIFT_SCALE, turn: 0, scale: 1.1 });
+    }
+    forklifts.done();
+    staged.done();
+  }
+
+  function platesOf(model: HallSceneModel): FloorPlate[] {
+    return [
+      ...model.areas.flatMap((area): FloorPlate[] => {
+        const place = areaOf(plan, area);
+        if (!place) return [];
+        const look = stateColours(area.state, colours);
+        const isCulprit = area.kind === 'culprit';
+        return [
+          { ...place, fill: isCulprit ? look.fill : look.tint, line: isCulprit ? '#ffffff' : look.mark },
+        ];
+      }),
+      ...model.trucks.flatMap((truck) => ghostsOf(truck)),
+    ];
+  }
+
+  /** Slots of what should stand there, drawn as frames. */
+  function ghostsOf({ doorId, pallets, missing, state }: HallSceneModel['trucks'][number]): FloorPlate[] {
+    const door = plan.doors.find(({ id }) => id === doorId);
+    if (!door || missing === 0) return [];
+    const look = stateColours(state, colours);
+    const first = Math.min(STAGED_MOST, pallets);
+    const count = Math.min(STAGED_MOST - first, missing);
+    return Array.from({ length: count }, (_, index) => ({
+      ...slotAt(door.x, first + index),
+      width: 1.1,
+      depth: 0.95,
+      fill: blend(look.tint, look.mark, 0.22),
+      line: look.mark,
+      height: 0.05,
+    }));
+  }
+
+  return {
+    group,
+    setModel: (model) => {
+      const culprit = model.areas.find(({ kind, aisle }) => kind === 'culprit' && aisle !== null);
+      const aisle = shape.aisles.findIndex(({ key }) => key === culprit?.aisle);
+      const bay = shape.aisles[aisle]?.bays.indexOf(culprit?.bay ?? Number.NaN) ?? -1;
+      goods.set(model.places, {
+        isOld: model.isOld,
+        culprit:
+          culprit && bay >= 0 ? { aisle, bay, colour: stateColours(culprit.state, colours).fill } : null,
+      });
+      heat.set((cell) => {
+        const at = heatCells[cell];
+        const picks = at ? (model.picks[at.aisle]?.[at.bay] ?? 0) : 0;
+        return picks / Math.max(1, model.mostPicks);
+      });
+      setTrucks(model);
+      setWork(model);
+      plates.set(platesOf(model));
+      return true;
+    },
+    // Where vehicles are is known by their tasks alone: nothing moves between them.
+    advance: () => false,
+    isMoving: () => false,
+    dispose: () => {
+      for (const one of disposables) one.dispose();
+      group.clear();
+    },
+  };
+}
+
+/** Of a lamp: green runs. */
+function lampColour(mode: TintMode, state: StyledState, colours: Colours): string {
+  const look = stateColours(state, colours);
+  return mode === 'lamp' ? look.mark : look.fill;
+}
+
+const SLOT = { x: 1.55, z: 1.24 } as const;
+
+/** Two beside each other, the first at the wall. */
+function slotAt(doorX: number, index: number): { readonly x: number; readonly z: number } {
+  return {
+    x: doorX + (index % 2 === 0 ? -SLOT.x / 2 : SLOT.x / 2),
+    z: STAGE.from - 0.75 - Math.floor(index / 2) * SLOT.z,
+  };
+}

@@ -1,0 +1,140 @@
+import { box, type SolidPart } from '#display/kit3d/parts/part.ts';
+import type { FloorPlan } from '#display/kit3d/render/floor.ts';
+import { HALL, type HallPlan, type PlacedAisle } from '#display/screens/hall/layout/hall-plan.ts';
+
+/** Slab with low walls, doors with their levellers, and the beams of the racks: one mesh, as nothing of it moves. */
+export function hallParts(plan: HallPlan): SolidPart[] {
+  return [...walls(plan), ...plan.doors.flatMap(({ x }) => doorParts(x)), ...plan.aisles.flatMap(beams)];
+}
+
+const WALL = 1.5;
+const OPENING = 3.1;
+
+function walls({ slab: { low, high }, doors }: HallPlan): SolidPart[] {
+  const width = high[0] - low[0];
+  const depth = high[2] - low[2];
+  const [x, z] = [(low[0] + high[0]) / 2, (low[2] + high[2]) / 2];
+  // The front wall stands between the doors.
+  const edges = [low[0], ...doors.flatMap((door) => [door.x - OPENING / 2, door.x + OPENING / 2]), high[0]];
+  const front = Array.from({ length: edges.length / 2 }, (_, index): SolidPart[] => {
+    const [from, to] = [edges[index * 2] ?? 0, edges[index * 2 + 1] ?? 0];
+    return to - from < 0.2 ? [] : [box('wall', [(from + to) / 2, 0, 0.1], [to - from, WALL, 0.3], 0.05)];
+  });
+  return [
+    box('wall', [x, -0.9, z], [width, 0.88, depth], 0.1),
+    box('wall', [x, 0, low[2] - 0.15], [width + 0.6, WALL, 0.3], 0.05),
+    box('wall', [low[0] - 0.15, 0, z], [0.3, WALL, depth], 0.05),
+    box('wall', [high[0] + 0.15, 0, z], [0.3, WALL, depth], 0.05),
+    ...front.flat(),
+  ];
+}
+
+/** Posts with buffers, and the leveller between them. */
+function doorParts(x: number): SolidPart[] {
+  return [
+    ...[-1, 1].map((side) => box('dark', [x + side * (OPENING / 2 + 0.1), 0, 0.25], [0.5, 2.3, 0.6], 0.05)),
+    box('rail', [x, 0, -0.5], [2.3, 0.06, 1.8], 0),
+  ];
+}
+
+/** A pair of beams on each side of the lane and level, as long as the rack. */
+function beams({ x, z, length, levels, levelHeight }: PlacedAisle): SolidPart[] {
+  if (levels < 2) return [];
+  return [-1, 1].flatMap((side) =>
+    Array.from({ length: levels - 1 }, (_, index) => index + 1).flatMap((level) =>
+      [0.06, HALL.rackDepth - 0.06].map((off) =>
+        box(
+          'rack',
+          [x + side * (HALL.lane / 2 + off), level * levelHeight, z - length / 2],
+          [0.07, 0.13, length],
+          0,
+        ),
+      ),
+    ),
+  );
+}
+
+/** Distance of uprights along a rack, so that there are not more of them than this altogether. */
+const UPRIGHTS_MOST = 640;
+const BAY = HALL.place * 3;
+
+/** Where the uprights stand: x, z and height of each. */
+export function uprightsOf({
+  aisles,
+}: HallPlan): { readonly x: number; readonly z: number; readonly height: number }[] {
+  const total = aisles.reduce((sum, { length }) => sum + 2 * (length / BAY + 1), 0);
+  const pitch = BAY * Math.max(1, Math.ceil(total / UPRIGHTS_MOST));
+  return aisles.flatMap(({ x, z, length, levels, levelHeight }) => {
+    const count = Math.max(1, Math.round(length / pitch));
+    return [-1, 1].flatMap((side) =>
+      Array.from({ length: count + 1 }, (_, index) => ({
+        x: x + side * (HALL.lane / 2 + HALL.rackDepth / 2),
+        z: z - (index / count) * length,
+        height: levels * levelHeight,
+      })),
+    );
+  });
+}
+
+/** Letters lie on the floor, stretched as on roads. */
+const LETTER = { aisle: 2.3, door: 2.5, stretch: 1.6 } as const;
+/** A door's number of two figures is no wider than the truck that stands on it. */
+const doorLetter = (code: string): number => (code.length === 1 ? LETTER.door : 3.6 / code.length);
+
+/** The floor with its letters; those that `isReadable` denies are left out. */
+export function floorOf(plan: HallPlan, isReadable: (heightM: number, z: number) => boolean): FloorPlan {
+  const [low, high] = [plan.slab.low, plan.slab.high];
+  const aisleHeight = Math.min(LETTER.aisle, letterFor(plan));
+  const aisleZ = -HALL.staging + 2;
+  const doorZ = 4.6;
+  return {
+    // In front of the wall is the yard.
+    slab: { low: [low[0] - 14, 0, low[2]], high: [high[0] + 14, 0, HALL.yard + 10] },
+    inner: { x: low[0], z: low[2], width: high[0] - low[0], depth: high[2] - low[2] },
+    lanes: [
+      { x: low[0], z: -HALL.staging + 0.4, width: high[0] - low[0], depth: HALL.staging - 0.4 },
+      ...plan.aisles.map(({ x, z, length }) => ({
+        x: x - HALL.lane / 2,
+        z: z - length,
+        width: HALL.lane,
+        depth: length,
+      })),
+    ],
+    texts: [
+      ...(isReadable(aisleHeight * LETTER.stretch, aisleZ)
+        ? plan.aisles
+            .filter(({ label }) => label.length <= 5)
+            .map(({ label, x }) => ({
+              text: label,
+              x,
+              z: aisleZ,
+              height: aisleHeight,
+              stretch: LETTER.stretch,
+            }))
+        : []),
+      ...plan.doors
+        .filter(({ code }) => code.length <= 3 && isReadable(doorLetter(code) * LETTER.stretch, doorZ))
+        .map(({ code, x }) => ({
+          text: code,
+          x,
+          z: doorZ,
+          height: doorLetter(code),
+          stretch: LETTER.stretch,
+        })),
+    ],
+    footprints: plan.aisles.flatMap(({ x, z, length }) =>
+      [-1, 1].map((side) => ({
+        x: x + side * (HALL.lane / 2 + HALL.rackDepth / 2) - HALL.rackDepth / 2,
+        z: z - length,
+        width: HALL.rackDepth,
+        depth: length,
+      })),
+    ),
+  };
+}
+
+/** A long name has to fit between its neighbours. */
+function letterFor({ aisles }: HallPlan): number {
+  const longest = Math.max(1, ...aisles.map(({ label }) => (label.length <= 5 ? label.length : 1)));
+  return 6 / longest;
+}

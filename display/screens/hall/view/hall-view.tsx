@@ -1,0 +1,130 @@
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { WAREHOUSE_PATH } from '#display/kit/addresses.ts';
+import { HeadFigures } from '#display/kit/figures/head-figures.tsx';
+import { BoardHead } from '#display/kit/head/board-head.tsx';
+import { useLayout } from '#display/kit/view/use-layout.ts';
+import { APPOINTMENTS_PAGE } from '#display/kit/warehouse/console-pages.ts';
+import { project } from '#display/kit3d/camera/camera.ts';
+import { Callout } from '#display/kit3d/hud/callout.tsx';
+import { type FloorTag, FloorTags } from '#display/kit3d/hud/floor-tags.tsx';
+import { SolidSceneView } from '#display/kit3d/hud/solid-scene-view.tsx';
+import { Sketch } from '#display/parts/sketch.tsx';
+import { useBoard } from '#display/runtime/board/board-hooks.ts';
+import type { DoorModel } from '#display/screens/hall/model/door-model.ts';
+import type { HallModel } from '#display/screens/hall/model/model.ts';
+import type { SceneArea } from '#display/screens/hall/model/scene-model.ts';
+import { doorId } from '#display/screens/hall/model/trouble-model.ts';
+import { DoorCell } from './door-cell.tsx';
+import { anchorOf, areaOf } from './hall-areas.ts';
+import { createHallScene, type HallRoom } from './hall-scene.ts';
+import { LegendView } from './legend-view.tsx';
+import { planRoom } from './plan-room.ts';
+
+/** Height of the edge over which the yard goes down into the page's background. */
+const FADE = { steps: 12, height: 84 } as const;
+
+/** The warehouse as a place, with the figures of the board of its docks over it. */
+export function HallView(): ReactNode {
+  const { navigate, openPage, model } = useBoard<HallModel, unknown>();
+  const { layout, colours } = useLayout(({ shape }: HallModel) => shape, planRoom);
+  const { screen, plan, camera, room, cells, targets } = layout;
+  const openDoor = useCallback(
+    ({ appointmentNo }: DoorModel) =>
+      openPage(APPOINTMENTS_PAGE, appointmentNo === null ? {} : { no: appointmentNo }),
+    [openPage],
+  );
+  const openTarget = useCallback(
+    (target: string) => {
+      const door = model().doors.find(({ id }) => doorId(id) === target);
+      if (door) openDoor(door);
+      else navigate(WAREHOUSE_PATH);
+    },
+    [model, navigate, openDoor],
+  );
+  const anchorXOf = (anchorId: string): number | null => {
+    const anchor = anchorOf(plan, anchorId);
+    return anchor && project(camera, anchor).x;
+  };
+  const { foot } = screen;
+  const paintFoot = useMemo(() => {
+    const { background } = colours.tokens;
+    return ((pen) => {
+      for (let step = 0; step < FADE.steps; step += 1) {
+        const y = foot.y - FADE.height + (step / FADE.steps) * FADE.height;
+        const alpha = ((step + 1) / FADE.steps) ** 1.4;
+        pen.rect(foot.x, y, foot.w, FADE.height / FADE.steps + 0.4).fill({ color: background, alpha });
+      }
+      pen.rect(foot.x, foot.y, foot.w, foot.h).fill(background);
+    }) satisfies Parameters<typeof Sketch>[0]['paint'];
+  }, [colours, foot]);
+  return (
+    <>
+      <SolidSceneView
+        plan={room}
+        slab={plan.slab}
+        camera={camera}
+        colours={colours}
+        create={createHallScene}
+        select={({ scene }: HallModel) => scene}
+        targets={targets}
+        onTarget={openTarget}
+      />
+      <Sketch paint={paintFoot} />
+      <BoardHead layout={screen} colours={colours} title={({ warehouse }: HallModel) => warehouse} />
+      <HeadFigures
+        colours={colours}
+        figures={{
+          output: { plan: screen.output, select: ({ output }: HallModel) => output },
+          capacity: {
+            plan: screen.capacity,
+            select: ({ capacity }: HallModel) => capacity,
+            isBarQuiet: true,
+          },
+          onTime: { plan: screen.onTime, select: ({ onTime }: HallModel) => onTime, isBarQuiet: true },
+        }}
+      />
+      <LegendView
+        box={screen.legend}
+        aside={screen.legendAside}
+        isOver={(anchorId) => (anchorXOf(anchorId) ?? screen.width) < screen.width / 2}
+        colours={colours}
+      />
+      <FloorTags
+        camera={camera}
+        colours={colours}
+        room={screen.room}
+        select={({ scene, callout }: HallModel) => ({
+          areas: scene.areas,
+          anchorId: callout?.anchorId ?? null,
+        })}
+        tagsOf={({ areas }) => tagsOfAreas(areas, plan)}
+        leaderOf={({ anchorId }) => (anchorId === null ? null : anchorOf(plan, anchorId))}
+      />
+      <Callout
+        shelf={screen.shelf}
+        widthMost={screen.calloutMost}
+        camera={camera}
+        colours={colours}
+        select={({ callout }: HallModel) => callout}
+        anchorOf={(anchorId) => anchorOf(plan, anchorId)}
+      />
+      {cells.map((cell, index) => (
+        <DoorCell
+          key={cell.box.x + cell.box.y * 10_000}
+          index={index}
+          cells={cells.length}
+          plan={cell}
+          colours={colours}
+          onDoor={openDoor}
+        />
+      ))}
+    </>
+  );
+}
+
+function tagsOfAreas(areas: readonly SceneArea[], plan: HallRoom['plan']): FloorTag[] {
+  return areas.flatMap((one) => {
+    const area = one.kind === 'suffers' ? areaOf(plan, one) : null;
+    return area ? [{ area, state: one.state, ...(one.mark && { mark: one.mark }), text: one.text }] : [];
+  });
+}

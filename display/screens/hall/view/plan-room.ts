@@ -1,0 +1,35 @@
+import { type Camera, fitCamera, HALL_ANGLES, project } from '#display/kit3d/camera/camera.ts';
+import type { SceneTarget } from '#display/kit3d/hud/solid-scene-view.tsx';
+import type { Orientation } from '#display/runtime/board/board.ts';
+import { planDoorCells, planHallScreen } from '#display/screens/hall/layout/hall-layout.ts';
+import { planHall } from '#display/screens/hall/layout/hall-plan.ts';
+import type { HallShape } from '#display/screens/hall/model/scene-model.ts';
+import { doorId } from '#display/screens/hall/model/trouble-model.ts';
+import type { HallRoom } from './hall-scene.ts';
+
+/** Letters lower than this cannot be read: they are left out. */
+const LEAST_CAP = 20;
+/** Places, camera and room of a shape. A function of the module: the same shape is the same room. */
+export function planRoom(shape: HallShape, orientation: Orientation) {
+  const screen = planHallScreen(orientation);
+  const plan = planHall(shape.aisles, shape.doors, screen.room.w / screen.room.h);
+  const camera = fitCamera(HALL_ANGLES, [plan.seen], screen.room, screen.height);
+  const room: HallRoom = { plan, shape, isReadable: readableFrom(camera) };
+  const cells = planDoorCells(
+    screen,
+    plan.doors.map(({ x }) => project(camera, [x, 0, 6]).x),
+  );
+  const targets: SceneTarget[] = [
+    ...plan.doors.map(({ id, bounds }) => ({ id: doorId(id), bounds })),
+    ...plan.aisles.map(({ key, bounds }) => ({ id: `aisle:${key}`, bounds })),
+  ];
+  return { screen, plan, camera, room, cells, targets };
+}
+
+function readableFrom(camera: Camera): HallRoom['isReadable'] {
+  return (height, z) => {
+    const far = project(camera, [0, 0, z - height / 2]);
+    const near = project(camera, [0, 0, z + height / 2]);
+    return near.y - far.y >= LEAST_CAP;
+  };
+}

@@ -1,0 +1,35 @@
+/** The big screen of a warehouse: `/largeScreen2`. */
+export const hall = {
+  capacity: { label: '库容', free: '空 {{count}} 位', none: '没有库位' },
+  on_time: { label: '在门准点', late: '{{total}} 车 · 晚 {{count}}', fine: '{{total}} 车', none: '没有车' },
+  legend: {
+    picks: '拣选',
+    most: '{{count}} 次/时',
+    fill: '箱高为货量',
+    held: '冻结 {{count}}',
+    unnamed: '{{count}} 位没有巷道，未画出',
+    excess: '{{count}} 位超出货架，未画出',
+    old: '库位数据 {{age}}前',
+    never: '没有库位数据',
+  },
+  callout: {
+    door: '{{door}}门 · {{who}}',
+    spot: '{{aisle}} 巷 {{bay}} 列 · {{what}}',
+    aisle: '{{aisle}} 巷 · {{what}}',
+    late: '晚 {{time}}',
+    since: '{{time}} 起',
+    holds: '{{door}}门晚 {{time}}',
+    more: '另有 {{count}} 门晚',
+  },
+  tag: { missing: '缺 {{count}} 托', late: '晚 {{time}}', waiting: '待开工', aisle: '{{aisle}} 巷 {{what}}' },
+  trouble: {
+    shortage: '缺货',
+    damage: '破损',
+    equipment: '设备故障',
+    quality_hold: '质检冻结',
+    staff: '缺人',
+    device_offline: '设备离线',
+    other: '异常',
+  },
+  door: { free: '空', closed: '停用' },
+};

@@ -1,0 +1,84 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import type { Page } from '@playwright/test';
+import { CAP_FLOORS } from '#display/kit/type-scale.ts';
+import { projectedBox } from '#display/kit3d/camera/camera.ts';
+import type { HallModel } from '#display/screens/hall/model/model.ts';
+import { HALL_SITUATIONS } from '#display/screens/hall/synthetic/situations.ts';
+import { planRoom } from '#display/screens/hall/view/plan-room.ts';
+import { expect, test } from '#tests/support/browser-fixture.ts';
+import { testLegibility } from '#tests/support/legible-board.ts';
+import { diagnose } from '#tests/support/wall-model.ts';
+
+const WITH_CALLOUT: readonly number[] = [
+  HALL_SITUATIONS.late,
+  HALL_SITUATIONS.stale,
+  HALL_SITUATIONS.widest,
+  HALL_SITUATIONS.many,
+  HALL_SITUATIONS.crowded,
+];
+
+// The figures alone: a scene in software takes seconds for a picture, and has no texts.
+testLegibility({
+  path: '/largeScreen2',
+  situations: HALL_SITUATIONS,
+  capFloors: CAP_FLOORS.far,
+  query: () => ({ machines: 12, renderer: 'canvas' }),
+  check: (texts, situation) => {
+    const parts = texts.map(({ part }) => part);
+    expect(parts).toEqual(expect.arrayContaining(['verdict.word', 'figure.output', 'label.door0.code']));
+    const figures = texts.filter(({ part }) => part.startsWith('figure.'));
+    expect(figures.filter(({ text }) => text.includes('…'))).toEqual([]);
+    expect(parts.includes('label.callout')).toBe(WITH_CALLOUT.includes(situation));
+  },
+});
+
+/** A WebGL in software is slow, and a picture follows the last one after ten seconds there. */
+const PATIENT = { timeout: 90_000 };
+
+async function openRoom(page: Page, situation: number): Promise<HallModel> {
+  await page.goto(`/largeScreen2?feed=synthetic&fault=${situation}&machines=12&freeze=1&orbit=0`);
+  await page.waitForFunction(() => window.linewall?.diagnostics().state === 'showing');
+  await expect.poll(async () => (await diagnose(page)).solid?.calls ?? 0, PATIENT).toBeGreaterThan(0);
+  const model = await page.evaluate(() => window.linewall?.model());
+  // The board that is open is the warehouse's: its model is this.
+  return model as HallModel;
+}
+
+test('31,104 places are drawn within the budget', async ({ page }) => {
+  const { scene } = await openRoom(page, HALL_SITUATIONS.huge);
+  expect(scene.places.join('')).toHaveLength(31_104);
+  const { solid } = await diagnose(page);
+  expect(solid?.calls).toBeLessThanOrEqual(12);
+  expect(solid?.triangles).toBeGreaterThan(100_000);
+  expect(solid?.triangles).toBeLessThanOrEqual(350_000);
+});
+
+test('the place that a truck waits for is red', async ({ page }) => {
+  const model = await openRoom(page, HALL_SITUATIONS.late);
+  const { plan, camera } = planRoom(model.shape, 'landscape');
+  const lane = plan.aisles.find(({ key }) => key === '1:08');
+  const bay = lane?.bays.find(({ bay: number }) => number === 3);
+  if (!lane || !bay) throw new Error('the bay is not in the room');
+  const box = projectedBox(camera, {
+    low: [lane.x - 1, 0, bay.z - 1.6],
+    high: [lane.x + 1, 0, bay.z + 1.6],
+  });
+  const image = await loadImage(await page.screenshot());
+  const context = createCanvas(image.width, image.height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(box.x, box.y, Math.ceil(box.w), Math.ceil(box.h));
+  let red = 0;
+  for (let at = 0; at < data.length; at += 4)
+    if ((data[at] ?? 0) > 150 && (data[at] ?? 0) > 2 * (data[at + 1] ?? 0)) red += 1;
+  expect(red / (data.length / 4)).toBeGreaterThan(0.5);
+});
+
+test('a tap in an aisle opens the board of the docks', async ({ page }) => {
+  const model = await openRoom(page, HALL_SITUATIONS.normal);
+  const { plan, camera } = planRoom(model.shape, 'landscape');
+  const [lane] = plan.aisles;
+  if (!lane) throw new Error('there is no aisle');
+  const box = projectedBox(camera, lane.bounds);
+  await page.mouse.click(box.x + box.w / 2, box.y + box.h - 12);
+  await page.waitForURL(/\/warehouseSignage/);
+});

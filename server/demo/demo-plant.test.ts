@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectAsync } from 'mqtt';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, type TestContext } from 'vitest';
 import { findFreePort, startMosquitto, whyNoMosquitto } from '#tests/support/mosquitto.ts';
 
 /** Of what is waited for, on a machine that is busy with other things. */
 const LIMIT_MS = 60_000;
-/** How long a plant is stopped, or its broker away. */
 /** States and metrics of 38 machines, and the counters of six meters. */
 const TOPICS = 38 * 2 + 6;
+/** How long a plant is stopped, or its broker away. */
 const PAUSE_MS = 5_000;
 
 interface Heard {
@@ -27,10 +27,8 @@ interface WarehouseSaid {
   readonly type: string;
 }
 
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
+/** Does something when the test has ended, the last first. */
+type After = TestContext['onTestFinished'];
 
 async function until(what: string, isDone: () => boolean, timeoutMs = LIMIT_MS): Promise<void> {
   const end = Date.now() + timeoutMs;
@@ -41,7 +39,7 @@ async function until(what: string, isDone: () => boolean, timeoutMs = LIMIT_MS):
 }
 
 /** What machines say; events of the warehouse go to `events`. */
-async function listen(url: string, events: WarehouseSaid[] = []): Promise<Heard[]> {
+async function listen(onTestFinished: After, url: string, events: WarehouseSaid[] = []): Promise<Heard[]> {
   const heard: Heard[] = [];
   const client = await connectAsync(url, { protocolVersion: 4 });
   client.on('message', (topic, bytes) => {
@@ -50,13 +48,13 @@ async function listen(url: string, events: WarehouseSaid[] = []): Promise<Heard[
     else heard.push({ topic, payload, at: Date.now() });
   });
   await client.subscribeAsync('linewall/#', { qos: 1 });
-  cleanups.push(() => client.endAsync(true));
+  onTestFinished(() => client.endAsync(true));
   return heard;
 }
 
-async function workplace(url: string) {
+async function workplace(onTestFinished: After, url: string) {
   const folder = await mkdtemp(join(tmpdir(), 'linewall-demo-'));
-  cleanups.push(() => rm(folder, { recursive: true }));
+  onTestFinished(() => rm(folder, { recursive: true }));
   const credentialFile = join(folder, 'demo-credential.json');
   return {
     stateFile: join(folder, 'demo-state.json'),
@@ -67,7 +65,9 @@ async function workplace(url: string) {
         stdio: ['ignore', 'ignore', 'inherit'],
         env: { ...process.env, LINEWALL_DEMO_CREDENTIAL: credentialFile, ...env },
       });
-      cleanups.push(async () => child.kill('SIGKILL'));
+      onTestFinished(() => {
+        child.kill('SIGKILL');
+      });
       return child;
     },
   };
@@ -106,11 +106,13 @@ describe.skipIf(missing !== null)(
   `the demo plant's publisher${missing === null ? '' : ` (skipped: ${missing})`}`,
   { timeout: 4 * LIMIT_MS },
   () => {
-    it('waits for its credential, reports as it happens, and tells the shift so far beside it', async () => {
+    it('waits for its credential, reports as it happens, and tells the shift so far beside it', async ({
+      onTestFinished,
+    }) => {
       const broker = await startMosquitto();
-      cleanups.push(() => broker.stop());
-      const heard = await listen(broker.url);
-      const place = await workplace(broker.url);
+      onTestFinished(() => broker.stop());
+      const heard = await listen(onTestFinished, broker.url);
+      const place = await workplace(onTestFinished, broker.url);
       const child = place.start();
       await new Promise((resolve) => child.once('spawn', resolve));
       expect(heard).toEqual([]);
@@ -142,11 +144,14 @@ describe.skipIf(missing !== null)(
       expect(await stop(child)).toEqual({ code: 0 });
     });
 
-    it('continues after a stop where it was: counters neither jump nor lose, the pause is visible', async () => {
+    // The next ones have a broker each and wait most of their time, for a plant that runs by the clock.
+    it.concurrent('continues after a stop where it was: counters neither jump nor lose, the pause is visible', async ({
+      onTestFinished,
+    }) => {
       const broker = await startMosquitto();
-      cleanups.push(() => broker.stop());
-      const heard = await listen(broker.url);
-      const place = await workplace(broker.url);
+      onTestFinished(() => broker.stop());
+      const heard = await listen(onTestFinished, broker.url);
+      const place = await workplace(onTestFinished, broker.url);
       await place.writeCredential();
       const first = place.start();
       await until('live values', () => isLive(heard));
@@ -178,22 +183,22 @@ describe.skipIf(missing !== null)(
       }
     });
 
-    it('loses nothing while the broker is away', async () => {
+    it.concurrent('loses nothing while the broker is away', async ({ onTestFinished }) => {
       const port = await findFreePort();
       const url = `mqtt://127.0.0.1:${port}`;
       let broker = await startMosquitto(port);
-      const place = await workplace(url);
+      const place = await workplace(onTestFinished, url);
       await place.writeCredential();
-      const earlier = await listen(url);
+      const earlier = await listen(onTestFinished, url);
       place.start();
       await until('live values', () => isLive(earlier));
       await broker.stop();
       const goneAt = Date.now();
       await wait(PAUSE_MS);
       broker = await startMosquitto(port);
-      cleanups.push(() => broker.stop());
+      onTestFinished(() => broker.stop());
       const backAt = Date.now();
-      const heard = await listen(url);
+      const heard = await listen(onTestFinished, url);
       await until('every sample from before the pause until after it', () => {
         const told = yields([...earlier, ...heard], 'L2-FILLER').filter(([ts]) => ts > goneAt - 3_000);
         // A machine that stalls leaves a gap of its own; what was lost would leave one as long as the pause.
@@ -201,11 +206,11 @@ describe.skipIf(missing !== null)(
       });
     });
 
-    it('runs faster when told to, with timestamps of the wall', async () => {
+    it.concurrent('runs faster when told to, with timestamps of the wall', async ({ onTestFinished }) => {
       const broker = await startMosquitto();
-      cleanups.push(() => broker.stop());
-      const heard = await listen(broker.url);
-      const place = await workplace(broker.url);
+      onTestFinished(() => broker.stop());
+      const heard = await listen(onTestFinished, broker.url);
+      const place = await workplace(onTestFinished, broker.url);
       await place.writeCredential();
       const child = place.start({ LINEWALL_DEMO_SPEED: '60' });
       await until('live values', () => isLive(heard));
@@ -223,12 +228,14 @@ describe.skipIf(missing !== null)(
       for (const { payload, at } of heard.slice(from)) expect(payload.ts).toBeLessThanOrEqual(at + 5);
     });
 
-    it('tells the day of the warehouse so far and the days before it, and goes on after a stop with the same', async () => {
+    it.concurrent('tells the day of the warehouse so far and the days before it, and goes on after a stop with the same', async ({
+      onTestFinished,
+    }) => {
       const broker = await startMosquitto();
-      cleanups.push(() => broker.stop());
+      onTestFinished(() => broker.stop());
       const events: WarehouseSaid[] = [];
-      await listen(broker.url, events);
-      const place = await workplace(broker.url);
+      await listen(onTestFinished, broker.url, events);
+      const place = await workplace(onTestFinished, broker.url);
       await place.writeCredential();
       const first = place.start();
       const isPast = ({ id }: WarehouseSaid) => id.includes('-past-');
@@ -254,8 +261,8 @@ describe.skipIf(missing !== null)(
       for (const { ts } of events) expect(ts).toBeLessThanOrEqual(Date.now());
     });
 
-    it('names a setting that it cannot use', async () => {
-      const place = await workplace('mqtt://127.0.0.1:1');
+    it('names a setting that it cannot use', async ({ onTestFinished }) => {
+      const place = await workplace(onTestFinished, 'mqtt://127.0.0.1:1');
       const child = place.start({ LINEWALL_DEMO_SPEED: 'fast' });
       expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1);
     });

@@ -11,7 +11,11 @@ export async function ensureChromium() {
     process.stdout.write('linewall: installing Chromium …\n');
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update', '-qq'], { env });
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
+    const install = (name) =>
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env });
+    await install('chromium');
+    // Of the same version, for the console's tests; a distribution without it runs them in Chromium.
+    await install('chromium-headless-shell');
     if (INSTALLED.some((path) => existsSync(path))) return;
   }
   const playwright = join(ROOT, 'node_modules', 'playwright', 'cli.js');

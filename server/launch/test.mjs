@@ -93,10 +93,10 @@ async function suite(name, args, variable, read) {
   });
 }
 
-async function browserSuite(project) {
+async function browserSuite(...projects) {
   await suite(
-    `browser tests: ${project}`,
-    [tool('@playwright', 'test', 'cli.js'), 'test', `--project=${project}`],
+    `browser tests: ${projects.join(', ')}`,
+    [tool('@playwright', 'test', 'cli.js'), 'test', ...projects.map((project) => `--project=${project}`)],
     'LINEWALL_E2E_REPORT',
     readPlaywright,
   );
@@ -114,7 +114,7 @@ await suite(
   readVitest,
 );
 // One after the other: the pictures and ages of the display tests need the whole machine.
-await browserSuite('console');
+await browserSuite('console', 'walls');
 await browserSuite('display');
 
 title('minutes of each part');

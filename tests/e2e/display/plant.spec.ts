@@ -1,7 +1,5 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Page } from '@playwright/test';
-import { FAULTS } from '#display/kit/synthetic/condition.ts';
-import { CAP_FLOORS } from '#display/kit/type-scale.ts';
 import { fitCamera, PLANT_ANGLES, projectedBox } from '#display/kit3d/camera/camera.ts';
 import { MACHINE_MODELS } from '#display/kit3d/machines/machine-models.ts';
 import { planPlantScreen } from '#display/screens/plant/layout/plant-layout.ts';
@@ -9,27 +7,9 @@ import { planPlant } from '#display/screens/plant/layout/plant-plan.ts';
 import type { PlantScreenModel } from '#display/screens/plant/model/model.ts';
 import { stateStyle } from '#shared/theme/theme.ts';
 import { expect, test } from '#tests/support/browser-fixture.ts';
-import { testLegibility } from '#tests/support/legible-board.ts';
 import { hasMosquittoPub, mosquittoPub } from '#tests/support/mosquitto-pub.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { diagnose } from '#tests/support/wall-model.ts';
-
-// The figures alone: a scene in software takes seconds for a picture, and has no texts.
-testLegibility({
-  path: '/largeScreen',
-  situations: FAULTS,
-  capFloors: CAP_FLOORS.far,
-  query: () => ({ machines: 39, renderer: 'canvas' }),
-  check: (texts, situation) => {
-    const parts = texts.map(({ part }) => part);
-    expect(parts).toEqual(expect.arrayContaining(['verdict.word', 'figure.output', 'figure.line0.speed']));
-    const figures = texts.filter(({ part }) => part.startsWith('figure.'));
-    expect(figures.filter(({ text }) => text.includes('…'))).toEqual([]);
-    expect(parts.includes('label.callout')).toBe(
-      ([FAULTS.brokenLabeller, FAULTS.widest, FAULTS.broken] as number[]).includes(situation),
-    );
-  },
-});
 
 /** A WebGL in software is slow, and a picture follows the last one after ten seconds there. */
 const PATIENT = { timeout: 60_000 };

@@ -57,7 +57,11 @@ export function watchAnswers(page: Page): { settle(): Promise<void> } {
   page.on('requestfailed', (request) => open.delete(request));
   // A load cuts off what the page before it had asked for.
   page.on('framenavigated', (frame) => frame === page.mainFrame() && open.clear());
-  return { settle: () => expect.poll(() => open.size, 'everything asked for is answered').toBe(0) };
+  return {
+    settle: () =>
+      // Looking costs nothing: often, instead of after half a second.
+      expect.poll(() => open.size, { message: 'everything asked for is answered', intervals: [20] }).toBe(0),
+  };
 }
 
 /** What is still fading in, or waiting for its rows, has other contrasts than it will have. */

@@ -23,12 +23,21 @@ function modelOf(
       return word / 2 ** 32;
     },
   });
-  const board = new Map(scenario.image({ name: 'warehouseBoard', id: '71' }));
+  const board = scenario.image({ name: 'warehouseBoard', id: '71' });
   const floor = new Map(scenario.image({ name: 'warehouseFloor', id: '71' }));
   edit(floor);
-  const model = toHallModel({ board, floor, nowMs: NOW_MS, language: 'zh' });
+  const model = toHallModel({ board: reader(board), floor: reader(floor), nowMs: NOW_MS, language: 'zh' });
   if (!model) throw new Error('there is no model');
   return model;
+}
+
+function reader(values: ReadonlyMap<string, unknown>) {
+  return {
+    baseTs: NOW_MS,
+    get: (key: string) => values.get(key),
+    keys: () => values.keys(),
+    size: values.size,
+  };
 }
 
 const drawn = ({ scene }: HallModel): number =>

@@ -2,7 +2,7 @@ import { type Camera, fitCamera, HALL_ANGLES, project } from '#display/kit3d/cam
 import type { SceneTarget } from '#display/kit3d/hud/solid-scene-view.tsx';
 import type { Orientation } from '#display/runtime/board/board.ts';
 import { planDoorCells, planHallScreen } from '#display/screens/hall/layout/hall-layout.ts';
-import { planHall } from '#display/screens/hall/layout/hall-plan.ts';
+import { HALL, planHall } from '#display/screens/hall/layout/hall-plan.ts';
 import type { HallShape } from '#display/screens/hall/model/scene-model.ts';
 import { doorId } from '#display/screens/hall/model/trouble-model.ts';
 import type { HallRoom } from './hall-scene.ts';
@@ -17,7 +17,7 @@ export function planRoom(shape: HallShape, orientation: Orientation) {
   const room: HallRoom = { plan, shape, isReadable: readableFrom(camera) };
   const cells = planDoorCells(
     screen,
-    plan.doors.map(({ x }) => project(camera, [x, 0, 6]).x),
+    plan.doors.map(({ x }) => project(camera, [x, 0, HALL.yard]).x),
   );
   const targets: SceneTarget[] = [
     ...plan.doors.map(({ id, bounds }) => ({ id: doorId(id), bounds })),

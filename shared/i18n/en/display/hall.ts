@@ -13,7 +13,7 @@ export const hall = {
   legend: {
     picks: 'picks',
     most: '{{count}} per h',
-    fill: 'height is fill',
+    fill: 'tall = full',
     held: '{{count}} on hold',
     unnamed: '{{count}} without aisle, not drawn',
     excess: '{{count}} beyond racks, not drawn',
@@ -27,7 +27,7 @@ export const hall = {
     late: '{{time}} late',
     since: 'since {{time}}',
     holds: '{{door}} {{time}} late',
-    more: '{{count}} more late',
+    more: '{{count}} more',
   },
   tag: {
     missing: '{{count}} missing',

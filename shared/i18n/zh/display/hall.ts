@@ -5,7 +5,7 @@ export const hall = {
   legend: {
     picks: '拣选',
     most: '{{count}} 次/时',
-    fill: '箱高为货量',
+    fill: '高为货量',
     held: '冻结 {{count}}',
     unnamed: '{{count}} 位没有巷道，未画出',
     excess: '{{count}} 位超出货架，未画出',

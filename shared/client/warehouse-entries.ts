@@ -1,4 +1,3 @@
-import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   BoardDock,
   BoardException,
@@ -9,10 +8,9 @@ import {
   WarehouseFigures,
   WarehouseSources,
 } from '#shared/contracts/warehouse/warehouse-board.ts';
+import { type Entry, readEntries } from './board-entries.ts';
 import type { FeedReader } from './feed-port.ts';
 import { decodeOnce } from './feed-reader.ts';
-
-export type Entry<Value> = Value & { readonly id: Id };
 
 /** What an image of a `warehouseBoard` holds. */
 export interface WarehouseEntries {
@@ -32,24 +30,18 @@ export interface WarehouseEntries {
 export function readWarehouseEntries(image: FeedReader): WarehouseEntries | null {
   const settings = decodeOnce(WarehouseBoardSettings, image.get(KEYS.settings()));
   if (!settings) return null;
-  const all = <Value extends object>(prefix: string, decode: (value: unknown) => Value | null) =>
-    [...image.keys()].flatMap((key): Entry<Value>[] => {
-      if (!key.startsWith(prefix)) return [];
-      const value = decode(image.get(key));
-      return value ? [{ ...value, id: key.slice(prefix.length) }] : [];
-    });
   return {
     settings,
     sources: decodeOnce(WarehouseSources, image.get(KEYS.sources())),
     figures: decodeOnce(WarehouseFigures, image.get(KEYS.figures())),
-    docks: all('dock:', (value) => decodeOnce(BoardDock, value)).toSorted((a, b) =>
+    docks: readEntries(image, 'dock:', BoardDock).toSorted((a, b) =>
       a.code.localeCompare(b.code, 'en', { numeric: true }),
     ),
-    tasks: all('task:', (value) => decodeOnce(BoardTask, value)).toSorted(
+    tasks: readEntries(image, 'task:', BoardTask).toSorted(
       (a, b) => urgency(a) - urgency(b) || (b.byMs ?? 0) - (a.byMs ?? 0) || a.dueAt - b.dueAt,
     ),
-    zones: all('zone:', (value) => decodeOnce(BoardZone, value)).toSorted((a, b) => a.sort - b.sort),
-    exceptions: all('exception:', (value) => decodeOnce(BoardException, value)).toSorted(
+    zones: readEntries(image, 'zone:', BoardZone).toSorted((a, b) => a.sort - b.sort),
+    exceptions: readEntries(image, 'exception:', BoardException).toSorted(
       (a, b) => Number(a.acknowledgedAt !== null) - Number(b.acknowledgedAt !== null) || a.since - b.since,
     ),
   };

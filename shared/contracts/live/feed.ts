@@ -39,6 +39,8 @@ export const FEED_TOPICS = {
   warehouseBoard: { permission: 'warehouse_board_view', id: true },
   /** Orders of a warehouse against their due times: keys of `OFFICE_BOARD_FEED_KEYS`. */
   officeBoard: { permission: 'warehouse_board_view', id: true },
+  /** Trains, wagons and what loads them beside a warehouse: keys of `RAILWAY_BOARD_FEED_KEYS`. */
+  railwayBoard: { permission: 'warehouse_board_view', id: true },
   /** Messages as they arrive at ingest: `IngestSample` under keys `0`…`49`, a ring. */
   ingest: { permission: 'connection_view', id: false },
 } as const satisfies Record<string, { permission: Permission; id: boolean }>;
@@ -51,6 +53,7 @@ export const FeedTopic = z.discriminatedUnion('name', [
   z.object({ name: z.literal('dockQueue'), id: Id }),
   z.object({ name: z.literal('warehouseBoard'), id: Id }),
   z.object({ name: z.literal('officeBoard'), id: Id }),
+  z.object({ name: z.literal('railwayBoard'), id: Id }),
   z.object({ name: z.literal('ingest') }),
 ]);
 export type FeedTopic = z.infer<typeof FeedTopic>;

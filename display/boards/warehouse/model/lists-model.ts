@@ -1,6 +1,6 @@
 import { shortNo } from '#display/kit/short-no.ts';
 import { nameIn } from '#display/kit/texts.ts';
-import type { Entry } from '#shared/client/warehouse-entries.ts';
+import type { Entry } from '#shared/client/board-entries.ts';
 import type { ExceptionKind } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
 import type { BoardException, BoardTask, BoardZone } from '#shared/contracts/warehouse/warehouse-board.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';

@@ -1,4 +1,5 @@
 import type { TextRecord } from '#display/parts/scene.ts';
+import type { SolidCounts } from '#display/parts/solid-layer.ts';
 import type { BoardState } from '#display/runtime/board/mounted-board.ts';
 import type { StorageHealth } from '#display/runtime/session/screen-storage.ts';
 import type { FrameStatistics } from '#display/runtime/stage/frame-loop.ts';
@@ -27,6 +28,8 @@ export interface Diagnostics {
     readonly topics: number;
     readonly overlays: number;
   };
+  /** Draw calls, triangles and objects of the last picture of a big screen; null = the board is flat. */
+  readonly solid: SolidCounts | null;
   readonly textureBytes: number;
   /** Since the last frame of the feed; null before the first. */
   readonly lastDataAgeMs: number | null;

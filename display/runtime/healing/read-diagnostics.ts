@@ -52,6 +52,7 @@ export function readDiagnostics(sources: DiagnosticSources): Diagnostics {
       ...(mounted?.counts() ?? { watchers: 0, timers: 0, topics: 0 }),
       overlays: overlays.size(),
     },
+    solid: stage.solid(),
     textureBytes: stage.textureBytes(),
     lastDataAgeMs: status.lastFrameMonoMs === null ? null : Math.round(now - status.lastFrameMonoMs),
     isFromStorage: mounted?.isFromStorage() ?? false,

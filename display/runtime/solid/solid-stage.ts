@@ -280,6 +280,7 @@ function createSolidStage(options: StageOptions): Stage {
       taps: taps.size(),
       blinks: blink.size(),
     }),
+    solid: () => painter?.counts() ?? null,
     paints: () => ({ full: paintings, tiles: 0 }),
     textureBytes: () => 0,
     luminance: () => (renderer?.renderer ? luminance : null),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Ground, Surface, TextRecord } from '#display/parts/scene.ts';
+import type { SolidCounts } from '#display/parts/solid-layer.ts';
 import type { Orientation, StageKind } from '#display/runtime/board/board.ts';
 import type { RendererKind } from '#display/runtime/session/screen-options.ts';
 import type { GlyphLoader } from './fonts.ts';
@@ -37,6 +38,8 @@ export interface Stage {
   onViewport(listener: (viewport: Viewport, offset: { x: number; y: number }) => void): () => void;
   texts(): readonly TextRecord[];
   counts(): StageCounts;
+  /** Of the last picture of a scene in three dimensions; null = there is none. */
+  solid(): SolidCounts | null;
   paints(): { readonly full: number; readonly tiles: number };
   textureBytes(): number;
   luminance(): LuminanceGrid | null;

@@ -208,6 +208,7 @@ function createStage(options: StageOptions): Stage {
       taps: taps.size(),
       blinks: blink.size(),
     }),
+    solid: () => null,
     paints: () => ({ full: painter.fullPaints(), tiles: painter.tilesPainted() }),
     textureBytes: () => renderers.current()?.textureBytes() ?? texts.estimateBytes(viewport.scale),
     luminance: () => {

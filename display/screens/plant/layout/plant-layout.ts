@@ -1,7 +1,7 @@
 import { type FigurePlan, planHeadFigure } from '#display/kit/figures/figure-plan.ts';
 import { type HeadBarPlan, planHeadBar, planVerdict, type VerdictPlan } from '#display/kit/head/head-plan.ts';
 import { type TextPlace, textPlace } from '#display/kit/text-place.ts';
-import { LABEL_SIZE, lineHeight, SMALLEST_SIZE } from '#display/kit/type-scale.ts';
+import { LABEL_SIZE, SMALLEST_SIZE } from '#display/kit/type-scale.ts';
 import type { Box } from '#display/parts/box.ts';
 import type { Orientation } from '#display/runtime/board/board.ts';
 
@@ -107,12 +107,3 @@ function planStrip(box: Box, isNarrow: boolean): LineStripPlan {
     hours: textPlace(x, stripY + (isNarrow ? 26 : 30), w, SMALLEST_SIZE, 'detail'),
   };
 }
-
-/** Height of a line of the callout's text. */
-export const CALLOUT = {
-  padding: 24,
-  mark: 36,
-  titleSize: LABEL_SIZE,
-  detailSize: SMALLEST_SIZE,
-  height: lineHeight(LABEL_SIZE) + lineHeight(SMALLEST_SIZE) + 30,
-} as const;

@@ -1,17 +1,7 @@
+import type { CalloutModel } from '#display/kit3d/hud/callout.tsx';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { groupedNumber } from '#shared/domain/short-number.ts';
-import type { StyledState } from '#shared/theme/state-colours.ts';
 import type { PlantContext, PlantLine } from './model.ts';
-
-/** What is written at the machine that made a line stop. */
-export interface CalloutModel {
-  readonly machineId: string;
-  readonly state: StyledState;
-  /** Machine and reason; a shorter wording where they are too long. */
-  readonly titles: readonly string[];
-  /** Since when, and what it has cost. */
-  readonly detail: string;
-}
 
 const HOUR_MS = 3_600_000;
 
@@ -41,7 +31,7 @@ export function toCallout(lines: readonly PlantLine[], context: PlantContext): C
         });
   const more = stopped.length > 1 ? t('plant.callout.more', { count: stopped.length - 1 }) : '';
   return {
-    machineId,
+    anchorId: machineId,
     state: culprit?.state ?? verdict.tone,
     titles: [`${name} · ${reason}`, `${culprit?.shortName ?? name} · ${told || reason}`],
     detail: [since, cost, more].filter(Boolean).join(' · '),

@@ -8,18 +8,17 @@ import {
   Matrix4,
   Mesh,
 } from 'three';
-import { type Colours, stateColours } from '#display/kit/colours.ts';
+import { stateColours } from '#display/kit/colours.ts';
 import { type BeltFlow, createBeltFlow } from '#display/kit3d/belts/belt-flow.ts';
 import { GOODS_MODELS } from '#display/kit3d/goods/goods-models.ts';
+import type { SceneLook, SolidScene } from '#display/kit3d/hud/solid-scene-view.tsx';
 import { MACHINE_MODELS } from '#display/kit3d/machines/machine-models.ts';
 import { type ModelDetail, modelMesh } from '#display/kit3d/occlusion/model-mesh.ts';
-import type { OcclusionTable } from '#display/kit3d/occlusion/occlusion-table.ts';
 import { buildMesh } from '#display/kit3d/parts/mesh.ts';
 import { box, type SolidPart } from '#display/kit3d/parts/part.ts';
 import { createFloor } from '#display/kit3d/render/floor.ts';
 import { toGeometry } from '#display/kit3d/render/geometry.ts';
 import { createPlateLayer, type FloorPlate } from '#display/kit3d/render/plates.ts';
-import type { ScenePalette } from '#display/kit3d/render/scene-palette.ts';
 import { createSolidMaterial, TINT_MODES } from '#display/kit3d/render/solid-material.ts';
 import type { ItemKind, PlacedBelt, PlantPlan } from '#display/screens/plant/layout/plant-plan.ts';
 import type { PlantSceneModel } from '#display/screens/plant/model/scene-model.ts';
@@ -38,23 +37,6 @@ const ITEMS: Readonly<Record<ItemKind, { readonly pitch: number; readonly across
 const LIGHT_FROM = 40;
 const ITEMS_MOST = 2_000;
 
-/** Everything solid of a plant, in one group. */
-export interface PlantScene {
-  readonly group: Group;
-  setModel(model: PlantSceneModel): void;
-  /** Moves goods on; returns whether anything did. */
-  advance(seconds: number): boolean;
-  isMoving(): boolean;
-  dispose(): void;
-}
-
-export interface PlantSceneOptions {
-  readonly plan: PlantPlan;
-  readonly palette: ScenePalette;
-  readonly colours: Colours;
-  readonly occlusion: OcclusionTable;
-}
-
 interface BeltLine {
   readonly belt: PlacedBelt;
   readonly flow: BeltFlow;
@@ -62,7 +44,11 @@ interface BeltLine {
   readonly across: number;
 }
 
-export function createPlantScene({ plan, palette, colours, occlusion }: PlantSceneOptions): PlantScene {
+/** Everything solid of a plant. */
+export function createPlantScene(
+  plan: PlantPlan,
+  { palette, colours, occlusion }: SceneLook,
+): SolidScene<PlantSceneModel> {
   const group = new Group();
   const tinted = createSolidMaterial(true);
   const plain = createSolidMaterial(false);
@@ -195,6 +181,8 @@ export function createPlantScene({ plan, palette, colours, occlusion }: PlantSce
         }),
       );
       setGoods();
+      // Machines stand where they stand, and goods cast none.
+      return false;
     },
     advance: (seconds) => {
       let hasMoved = false;

@@ -1,20 +1,23 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { LINE_PATH, MACHINE_PATH } from '#display/kit/addresses.ts';
 import { HeadFigures } from '#display/kit/figures/head-figures.tsx';
 import { BoardHead } from '#display/kit/head/board-head.tsx';
 import { useLayout } from '#display/kit/view/use-layout.ts';
 import { fitCamera, PLANT_ANGLES, PORTRAIT_PLANT_ANGLES } from '#display/kit3d/camera/camera.ts';
+import { Callout } from '#display/kit3d/hud/callout.tsx';
+import { type FloorTag, FloorTags } from '#display/kit3d/hud/floor-tags.tsx';
+import { SolidSceneView } from '#display/kit3d/hud/solid-scene-view.tsx';
 import { MACHINE_MODELS } from '#display/kit3d/machines/machine-models.ts';
+import type { Point3 } from '#display/kit3d/parts/part.ts';
 import type { Orientation } from '#display/runtime/board/board.ts';
 import { useBoard } from '#display/runtime/board/board-hooks.ts';
 import { planPlantScreen } from '#display/screens/plant/layout/plant-layout.ts';
-import { planPlant } from '#display/screens/plant/layout/plant-plan.ts';
+import { type PlantPlan, planPlant } from '#display/screens/plant/layout/plant-plan.ts';
 import type { PlantScreenModel } from '#display/screens/plant/model/model.ts';
-import type { SceneLane } from '#display/screens/plant/model/scene-model.ts';
-import { Callout } from './callouts.tsx';
+import type { SceneLane, SceneRun } from '#display/screens/plant/model/scene-model.ts';
 import { LineStrip } from './line-strip-view.tsx';
-import { PlantSceneView } from './plant-scene-view.tsx';
-import { RunTags } from './run-tags.tsx';
+import { createPlantScene } from './plant-scene.ts';
+import { areaOfRun } from './run-area.ts';
 
 function planAll(lanes: readonly SceneLane[], orientation: Orientation) {
   return {
@@ -32,13 +35,18 @@ export function PlantScreenView(): ReactNode {
     const angles = orientation === 'landscape' ? PLANT_ANGLES : PORTRAIT_PLANT_ANGLES;
     return fitCamera(angles, [plan.slab], screen.room, screen.height);
   }, [plan, screen, orientation]);
+  const openMachine = useCallback((mId: string) => navigate(MACHINE_PATH, { mId }), [navigate]);
   return (
     <>
-      <PlantSceneView
+      <SolidSceneView
         plan={plan}
+        slab={plan.slab}
         camera={camera}
         colours={colours}
-        onMachine={(machineId) => navigate(MACHINE_PATH, { mId: machineId })}
+        create={createPlantScene}
+        select={({ scene }: PlantScreenModel) => scene}
+        targets={plan.machines}
+        onTarget={openMachine}
       />
       <BoardHead layout={screen} colours={colours} title={({ title }: PlantScreenModel) => title} />
       <HeadFigures
@@ -53,8 +61,25 @@ export function PlantScreenView(): ReactNode {
           },
         }}
       />
-      <RunTags plan={plan} camera={camera} colours={colours} room={screen.room} />
-      <Callout layout={screen} plan={plan} camera={camera} colours={colours} />
+      <FloorTags
+        camera={camera}
+        colours={colours}
+        room={screen.room}
+        select={({ scene, runTexts, callout }: PlantScreenModel) => ({
+          runs: scene.runs,
+          runTexts,
+          culpritId: callout?.anchorId ?? null,
+        })}
+        tagsOf={({ runs, runTexts }) => tagsOfRuns(runs, runTexts, plan)}
+        leaderOf={({ culpritId }) => topOf(culpritId, plan)}
+      />
+      <Callout
+        shelf={screen.shelf}
+        camera={camera}
+        colours={colours}
+        select={({ callout }: PlantScreenModel) => callout}
+        anchorOf={(machineId) => topOf(machineId, plan)}
+      />
       {screen.strips.map((strip, index) => (
         <LineStrip
           key={strip.box.x + strip.box.y * 10_000}
@@ -66,4 +91,16 @@ export function PlantScreenView(): ReactNode {
       ))}
     </>
   );
+}
+
+function tagsOfRuns(runs: readonly SceneRun[], texts: readonly string[], plan: PlantPlan): FloorTag[] {
+  return runs.flatMap((run, index) => {
+    const [area] = areaOfRun(run, plan);
+    return run.kind === 'suffers' && area ? [{ area, state: run.state, text: texts[index] ?? '' }] : [];
+  });
+}
+
+function topOf(machineId: string | null, plan: PlantPlan): Point3 | null {
+  const machine = plan.machines.find(({ id }) => id === machineId);
+  return machine ? [machine.x, machine.bounds.high[1], machine.z] : null;
 }

@@ -1,22 +1,49 @@
 import { createElement, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Group } from 'three';
 import type { Colours } from '#display/kit/colours.ts';
-import { type Camera, project, projectedBox } from '#display/kit3d/camera/camera.ts';
+import { type Bounds, type Camera, project, projectedBox } from '#display/kit3d/camera/camera.ts';
 import { loadOcclusion } from '#display/kit3d/occlusion/load-occlusion.ts';
 import type { OcclusionTable } from '#display/kit3d/occlusion/occlusion-table.ts';
-import { SCENE_PALETTES } from '#display/kit3d/render/scene-palette.ts';
+import { SCENE_PALETTES, type ScenePalette } from '#display/kit3d/render/scene-palette.ts';
 import { createSolidView, type SolidView } from '#display/kit3d/render/solid-view.ts';
 import { type SolidPainter, useSolid } from '#display/parts/solid-layer.ts';
 import { useLive } from '#display/runtime/board/board-hooks.ts';
-import type { PlantPlan } from '#display/screens/plant/layout/plant-plan.ts';
-import type { PlantScreenModel } from '#display/screens/plant/model/model.ts';
-import type { PlantSceneModel } from '#display/screens/plant/model/scene-model.ts';
-import { createPlantScene, type PlantScene } from './plant-scene.ts';
 
-interface PlantSceneViewProps {
-  readonly plan: PlantPlan;
+/** Everything solid of a screen, in one group. */
+export interface SolidScene<Live> {
+  readonly group: Group;
+  /** What has changed. Returns whether anything that casts shadows has moved. */
+  setModel(live: Live): boolean;
+  /** Moves things on; returns whether anything did. */
+  advance(seconds: number): boolean;
+  isMoving(): boolean;
+  dispose(): void;
+}
+
+/** What every scene is made with; all of it stays the same while the scene lives. */
+export interface SceneLook {
+  readonly palette: ScenePalette;
+  readonly colours: Colours;
+  readonly occlusion: OcclusionTable;
+}
+
+/** A thing that can be touched. */
+export interface SceneTarget {
+  readonly id: string;
+  readonly bounds: Bounds;
+}
+
+interface SolidSceneViewProps<Model, Plan, Live> {
+  readonly plan: Plan;
+  /** Everything that is lit. */
+  readonly slab: Bounds;
   readonly camera: Camera;
   readonly colours: Colours;
-  readonly onMachine: (machineId: string) => void;
+  /** A function of the module, not of a view. */
+  readonly create: (plan: Plan, look: SceneLook) => SolidScene<Live>;
+  readonly select: (model: Model) => Live;
+  readonly targets: readonly SceneTarget[];
+  readonly onTarget: (id: string) => void;
 }
 
 /** A picture in software takes seconds: it follows a change at once, and then not for this long. */
@@ -24,16 +51,17 @@ const SOFTWARE_PAUSE_MS = 10_000;
 const MOTION_MS = 1000 / 30;
 const NO_OCCLUSION: OcclusionTable = new Map();
 
-/** The solid part of the screen. Nothing of it passes through React after it is built. */
-export function PlantSceneView({ plan, camera, colours, onMachine }: PlantSceneViewProps): ReactNode {
+/** The solid part of a screen. Nothing of it passes through React after it is built. */
+export function SolidSceneView<Model, Plan, Live>(props: SolidSceneViewProps<Model, Plan, Live>): ReactNode {
+  const { plan, slab, camera, colours, create, select, targets, onTarget } = props;
   const layer = useSolid();
   const palette = SCENE_PALETTES[colours.theme];
-  const shown = useRef<PlantSceneModel | null>(null);
+  const shown = useRef<{ readonly live: Live } | null>(null);
   const painter = useRef<ReturnType<typeof createPainter> | null>(null);
   const [occlusion, setOcclusion] = useState<OcclusionTable>(NO_OCCLUSION);
   const scene = useMemo(
-    () => (layer.renderer ? createPlantScene({ plan, palette, colours, occlusion }) : null),
-    [layer.renderer, plan, palette, colours, occlusion],
+    () => (layer.renderer ? create(plan, { palette, colours, occlusion }) : null),
+    [layer.renderer, create, plan, palette, colours, occlusion],
   );
   useEffect(() => () => scene?.dispose(), [scene]);
   useEffect(() => {
@@ -48,7 +76,7 @@ export function PlantSceneView({ plan, camera, colours, onMachine }: PlantSceneV
   useLayoutEffect(() => {
     const { renderer } = layer;
     if (!renderer || !scene) return;
-    const { low, high } = plan.slab;
+    const { low, high } = slab;
     const view = createSolidView({
       renderer,
       scene: layer.scene,
@@ -65,7 +93,7 @@ export function PlantSceneView({ plan, camera, colours, onMachine }: PlantSceneV
     });
     view.setCamera(camera);
     // Built anew, it knows nothing yet.
-    if (shown.current) scene.setModel(shown.current);
+    if (shown.current) scene.setModel(shown.current.live);
     const drawn = createPainter(scene, view, layer.isSoftware, layer.isSteady);
     painter.current = drawn;
     const stop = layer.setPainter(drawn);
@@ -74,24 +102,19 @@ export function PlantSceneView({ plan, camera, colours, onMachine }: PlantSceneV
       painter.current = null;
       view.dispose();
     };
-  }, [layer, scene, plan, palette, camera]);
+  }, [layer, scene, slab, palette, camera]);
 
-  useLive(
-    (model: PlantScreenModel) => model.scene,
-    (model) => {
-      shown.current = model;
-      scene?.setModel(model);
-      painter.current?.changed();
-      layer.request();
-    },
-  );
+  useLive(select, (live) => {
+    shown.current = { live };
+    painter.current?.changed(scene?.setModel(live) ?? false);
+    layer.request();
+  });
 
   useLayoutEffect(() => {
-    const boxes = plan.machines.map(({ id, bounds, x, z }) => ({
-      id,
-      box: projectedBox(camera, bounds),
-      depth: project(camera, [x, 0, z]).depth,
-    }));
+    const boxes = targets.map(({ id, bounds }) => {
+      const middle = [(bounds.low[0] + bounds.high[0]) / 2, 0, (bounds.low[2] + bounds.high[2]) / 2] as const;
+      return { id, box: projectedBox(camera, bounds), depth: project(camera, middle).depth };
+    });
     const at = (x: number, y: number): string | null =>
       boxes
         .filter(({ box }) => x >= box.x && y >= box.y && x <= box.x + box.w && y <= box.y + box.h)
@@ -102,19 +125,19 @@ export function PlantSceneView({ plan, camera, colours, onMachine }: PlantSceneV
         tapped = at(x, y);
         return tapped !== null;
       },
-      () => tapped !== null && onMachine(tapped),
+      () => tapped !== null && onTarget(tapped),
     );
-  }, [layer, plan, camera, onMachine]);
+  }, [layer, targets, camera, onTarget]);
 
   return scene ? createElement('primitive', { object: scene.group, dispose: null }) : null;
 }
 
-function createPainter(
-  scene: PlantScene,
+function createPainter<Live>(
+  scene: SolidScene<Live>,
   view: SolidView,
   isSoftware: boolean,
   isSteady: boolean,
-): SolidPainter & { changed(): void } {
+): SolidPainter & { changed(isShadowMoved: boolean): void } {
   let isDirty = true;
   let paintedAt: number | null = null;
   const isStill = isSoftware || isSteady;
@@ -124,8 +147,9 @@ function createPainter(
   }
 
   return {
-    changed: () => {
+    changed: (isShadowMoved) => {
       isDirty = true;
+      if (isShadowMoved) view.refreshShadows();
     },
     paint: (nowMs) => {
       const passed = paintedAt === null ? 0 : (nowMs - paintedAt) / 1000;

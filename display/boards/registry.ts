@@ -4,6 +4,7 @@ import {
   OFFICE_PATH,
   PLANT_SCREEN_PATH,
   QUEUE_PATH,
+  RAILWAY_SCREEN_PATH,
   WAREHOUSE_PATH,
 } from '#display/kit/addresses.ts';
 
@@ -53,5 +54,12 @@ export const BOARDS: readonly ServedBoard[] = [
     title: { zh: zh.titles.plant, en: en.titles.plant },
     stage: 'solid',
     load: async () => (await import('#display/screens/plant/screen.ts')).plantScreen,
+  },
+  {
+    name: 'railway',
+    paths: [RAILWAY_SCREEN_PATH],
+    title: { zh: zh.titles.railway, en: en.titles.railway },
+    stage: 'solid',
+    load: async () => (await import('#display/screens/railway/screen.ts')).railwayScreen,
   },
 ];

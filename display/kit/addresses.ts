@@ -7,3 +7,4 @@ export const WAREHOUSE_PATH = '/warehouseSignage' satisfies DisplayPath;
 export const QUEUE_PATH = '/orderSignage' satisfies DisplayPath;
 export const OFFICE_PATH = '/officeSignage' satisfies DisplayPath;
 export const PLANT_SCREEN_PATH = '/largeScreen' satisfies DisplayPath;
+export const RAILWAY_SCREEN_PATH = '/largeScreenRailway' satisfies DisplayPath;

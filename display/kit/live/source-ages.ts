@@ -18,7 +18,7 @@ const ORDER: readonly Staleness[] = ['fresh', 'ageing', 'stale', 'dead'];
 /** What may be claimed of each source of a board; `ofVerdict`: those that its verdict depends on. */
 export function sourceAges<Source extends string>(
   sources: Readonly<Record<Source, ReadSource>> | null,
-  ofVerdict: readonly Source[],
+  ofVerdict: readonly NoInfer<Source>[],
   nowMs: number,
 ): SourceAges<Source> {
   const of = (source: Source): Staleness => {

@@ -14,6 +14,8 @@ export const TINT_MODES = {
   culprit: 3,
   /** Nothing can be claimed of it: as dull as the floor. */
   stale: 4,
+  /** What is painted in any colour has that of the instance: boxes. */
+  painted: 5,
 } as const;
 export type TintMode = keyof typeof TINT_MODES;
 
@@ -73,7 +75,8 @@ vOpen = shade;
 ${
   isTinted
     ? `bool isLamp = ${roleIs('lamp')};
-if (tint.w > 3.5) vColour = mix(vColour, dull, 0.6);
+if (tint.w > 4.5) vColour = ${roleIs('goods')} ? tint.rgb : mix(vColour, tint.rgb, 0.5);
+else if (tint.w > 3.5) vColour = mix(vColour, dull, 0.6);
 else if (tint.w > 2.5) {
   vColour = mix(vColour, tint.rgb, culpritShares[roleIndex]);
   vGlow = 0.1 * culpritShares[roleIndex];

@@ -1,6 +1,8 @@
 import {
   DirectionalLight,
   HemisphereLight,
+  InstancedMesh,
+  Mesh,
   type Object3D,
   PerspectiveCamera,
   type Scene,
@@ -57,6 +59,7 @@ export function createSolidView(options: SolidViewOptions): SolidView {
   const parts: Object3D[] = [key, key.target, rim, rim.target, sky];
   scene.add(...parts);
   renderer.shadowMap.needsUpdate = true;
+  let drawn: { readonly calls: number; readonly triangles: number } = NO_CASTERS;
 
   function place(
     light: DirectionalLight,
@@ -80,10 +83,15 @@ export function createSolidView(options: SolidViewOptions): SolidView {
     refreshShadows: () => {
       renderer.shadowMap.needsUpdate = true;
     },
-    draw: () => renderer.render(scene, camera),
+    draw: () => {
+      // The pass for the shadows is drawn only now and then: it is not what a picture costs.
+      const shadows = renderer.shadowMap.needsUpdate && key.castShadow ? castersOf(scene) : NO_CASTERS;
+      renderer.render(scene, camera);
+      const { calls, triangles } = renderer.info.render;
+      drawn = { calls: calls - shadows.calls, triangles: triangles - shadows.triangles };
+    },
     counts: () => ({
-      calls: renderer.info.render.calls,
-      triangles: renderer.info.render.triangles,
+      ...drawn,
       geometries: renderer.info.memory.geometries,
       textures: renderer.info.memory.textures,
       programs: renderer.info.programs?.length ?? 0,
@@ -96,4 +104,19 @@ export function createSolidView(options: SolidViewOptions): SolidView {
       sky.dispose();
     },
   };
+}
+
+const NO_CASTERS = { calls: 0, triangles: 0 } as const;
+
+/** What is drawn into the shadow map. */
+function castersOf(scene: Scene): { readonly calls: number; readonly triangles: number } {
+  let [calls, triangles] = [0, 0];
+  scene.traverseVisible((one) => {
+    if (!(one instanceof Mesh) || !one.castShadow) return;
+    const count = one instanceof InstancedMesh ? one.count : 1;
+    const { index } = one.geometry;
+    calls += 1;
+    triangles += ((index?.count ?? 0) / 3) * count;
+  });
+  return { calls, triangles };
 }

@@ -45,6 +45,7 @@ export const wall = {
     warehouse: 'Docks',
     office: 'Warehouse office',
     plant: 'Plant',
+    railway: 'Railway platform',
   },
   frozen: 'The picture stopped {{age}}; recovering',
   frozenLong: 'The picture stopped {{age}}; please call maintenance',

@@ -34,6 +34,7 @@ export const wall = {
     office: '办公室看板',
     warehouse: '仓库看板',
     plant: '工厂大屏',
+    railway: '铁路站台大屏',
   },
   frozen: '画面已停在 {{age}}，正在恢复',
   frozenLong: '画面已停在 {{age}}，请联系维护人员',

@@ -7,7 +7,7 @@ import { decodeOnce } from './feed-reader.ts';
 export type Entry<Value> = Value & { readonly id: Id };
 
 /** Every value whose key begins with `prefix`; one that is not as its contract says is left out. */
-export function readEntries<Schema extends z.ZodType<object>>(
+export function entriesOf<Schema extends z.ZodType<object>>(
   image: FeedReader,
   prefix: string,
   schema: Schema,

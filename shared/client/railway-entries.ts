@@ -9,7 +9,7 @@ import {
   RailwayFigures,
   RailwaySources,
 } from '#shared/contracts/railway/railway-board.ts';
-import { type Entry, readEntries } from './board-entries.ts';
+import { type Entry, entriesOf } from './board-entries.ts';
 import type { FeedReader } from './feed-port.ts';
 import { decodeOnce } from './feed-reader.ts';
 
@@ -37,21 +37,21 @@ export function readRailwayEntries(image: FeedReader): RailwayEntries | null {
     settings,
     sources: decodeOnce(RailwaySources, image.get(KEYS.sources())),
     figures: decodeOnce(RailwayFigures, image.get(KEYS.figures())),
-    tracks: readEntries(image, 'track:', BoardTrack).toSorted(
+    tracks: entriesOf(image, 'track:', BoardTrack).toSorted(
       (a, b) => a.sort - b.sort || a.code.localeCompare(b.code, 'en', { numeric: true }),
     ),
-    trains: readEntries(image, 'train:', BoardTrain).toSorted(
+    trains: entriesOf(image, 'train:', BoardTrain).toSorted(
       (a, b) => a.departsAt - b.departsAt || a.no.localeCompare(b.no, 'en', { numeric: true }),
     ),
-    wagons: readEntries(image, 'wagon:', BoardWagon).toSorted(
+    wagons: entriesOf(image, 'wagon:', BoardWagon).toSorted(
       (a, b) =>
         a.trainId.localeCompare(b.trainId, 'en', { numeric: true }) ||
         a.position - b.position ||
         a.no.localeCompare(b.no, 'en', { numeric: true }),
     ),
-    handlers: readEntries(image, 'handler:', BoardHandler).toSorted((a, b) =>
+    handlers: entriesOf(image, 'handler:', BoardHandler).toSorted((a, b) =>
       a.id.localeCompare(b.id, 'en', { numeric: true }),
     ),
-    weighings: readEntries(image, 'weighing:', BoardWeighing).toSorted((a, b) => b.at - a.at),
+    weighings: entriesOf(image, 'weighing:', BoardWeighing).toSorted((a, b) => b.at - a.at),
   };
 }

@@ -8,7 +8,7 @@ import {
   WarehouseFigures,
   WarehouseSources,
 } from '#shared/contracts/warehouse/warehouse-board.ts';
-import { type Entry, readEntries } from './board-entries.ts';
+import { type Entry, entriesOf } from './board-entries.ts';
 import type { FeedReader } from './feed-port.ts';
 import { decodeOnce } from './feed-reader.ts';
 
@@ -34,14 +34,14 @@ export function readWarehouseEntries(image: FeedReader): WarehouseEntries | null
     settings,
     sources: decodeOnce(WarehouseSources, image.get(KEYS.sources())),
     figures: decodeOnce(WarehouseFigures, image.get(KEYS.figures())),
-    docks: readEntries(image, 'dock:', BoardDock).toSorted((a, b) =>
+    docks: entriesOf(image, 'dock:', BoardDock).toSorted((a, b) =>
       a.code.localeCompare(b.code, 'en', { numeric: true }),
     ),
-    tasks: readEntries(image, 'task:', BoardTask).toSorted(
+    tasks: entriesOf(image, 'task:', BoardTask).toSorted(
       (a, b) => urgency(a) - urgency(b) || (b.byMs ?? 0) - (a.byMs ?? 0) || a.dueAt - b.dueAt,
     ),
-    zones: readEntries(image, 'zone:', BoardZone).toSorted((a, b) => a.sort - b.sort),
-    exceptions: readEntries(image, 'exception:', BoardException).toSorted(
+    zones: entriesOf(image, 'zone:', BoardZone).toSorted((a, b) => a.sort - b.sort),
+    exceptions: entriesOf(image, 'exception:', BoardException).toSorted(
       (a, b) => Number(a.acknowledgedAt !== null) - Number(b.acknowledgedAt !== null) || a.since - b.since,
     ),
   };

@@ -9,6 +9,7 @@ const PATHS = {
   queue: '/orderSignage',
   warehouse: '/warehouseSignage',
   office: '/officeSignage',
+  railway: '/largeScreenRailway',
 };
 /** Names in the query that a screen's settings decide; every other one is the device's own. */
 export const SCREEN_SETTING_NAMES = [

@@ -28,6 +28,7 @@ const NONE = {
   queue: 'screen.firstWarehouse',
   warehouse: 'screen.firstWarehouse',
   office: 'screen.firstWarehouse',
+  railway: 'screen.firstWarehouse',
 } as const;
 
 /** Settings on the left, what the wall makes of them on the right. */

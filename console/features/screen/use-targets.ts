@@ -14,6 +14,7 @@ export interface Targets {
   readonly queue: readonly FilterChoice[];
   readonly warehouse: readonly FilterChoice[];
   readonly office: readonly FilterChoice[];
+  readonly railway: readonly FilterChoice[];
 }
 
 export function useTargets(): Targets | undefined {
@@ -32,6 +33,7 @@ export function useTargets(): Targets | undefined {
     queue: places,
     warehouse: places,
     office: places,
+    railway: places,
     // Machines of several lines have the same name.
     machine: machines.map((machine) => ({
       value: machine.deptId,

@@ -58,7 +58,7 @@ const light: ScenePalette = {
   lettering: '#8796a3',
   hairline: '#c0cad2',
   lampOff: '#aab4bd',
-  boxes: ['#77848f', '#b5c0ca'],
+  boxes: ['#8b98a3', '#c6cfd7'],
   roles: {
     body: '#8c99a6',
     hood: '#b3bec8',

@@ -6,7 +6,16 @@ import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, Text } from '#shared/contracts/kit/text.ts';
 
 /** `address`: what the browser was opened with; of screens that signed in by a link without a record. */
-export const ScreenBoard = z.enum(['line', 'plant', 'machine', 'queue', 'warehouse', 'office', 'address']);
+export const ScreenBoard = z.enum([
+  'line',
+  'plant',
+  'machine',
+  'queue',
+  'warehouse',
+  'office',
+  'railway',
+  'address',
+]);
 export type ScreenBoard = z.infer<typeof ScreenBoard>;
 
 /**

@@ -1,9 +1,9 @@
-import { type SourceAges as AgesOf, sourceAges } from '#display/kit/live/source-ages.ts';
+import { type SourceAges, sourceAges } from '#display/kit/live/source-ages.ts';
 import type { WarehouseSources } from '#shared/contracts/warehouse/warehouse-board.ts';
 
-export type SourceAges = AgesOf<keyof WarehouseSources>;
+export type WarehouseAges = SourceAges<keyof WarehouseSources>;
 
 /** The verdict depends on docks and tasks. */
-export function warehouseAges(sources: WarehouseSources | null, nowMs: number): SourceAges {
+export function warehouseAges(sources: WarehouseSources | null, nowMs: number): WarehouseAges {
   return sourceAges(sources, ['docks', 'tasks'], nowMs);
 }

@@ -1,9 +1,9 @@
-import { minutesText } from '#display/kit/minutes-text.ts';
+import { wholeMinutes } from '#display/kit/minutes-text.ts';
 import type { Context } from './texts.ts';
 
 /** `38 分`, `1:40`. */
 export function latenessText(ms: number, context: Context): string {
-  const { text, unit } = minutesText(ms, context.t('warehouseBoard.minutes'));
+  const { text, unit } = wholeMinutes(ms, context.t('warehouseBoard.minutes'));
   return unit === '' ? text : `${text} ${unit}`;
 }
 
@@ -13,6 +13,6 @@ export function byText(
   byMs: number,
   context: Context,
 ): { readonly text: string; readonly unit: string } {
-  const { text, unit } = minutesText(byMs, context.t('warehouseBoard.minutes'));
+  const { text, unit } = wholeMinutes(byMs, context.t('warehouseBoard.minutes'));
   return { text: state === 'late' ? `+${text}` : context.t('warehouseBoard.about', { time: text }), unit };
 }

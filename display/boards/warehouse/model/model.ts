@@ -7,7 +7,7 @@ import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { ageText } from '#shared/domain/duration-text.ts';
 import type { Language } from '#shared/domain/language.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
-import { type SourceAges, warehouseAges } from './ages.ts';
+import { type WarehouseAges, warehouseAges } from './ages.ts';
 import { closedReason, type DockModel, toDockModel } from './dock-model.ts';
 import { type DockPaging, dockPaging } from './dock-pages.ts';
 import { type FiguresModel, toFigures } from './figures-model.ts';
@@ -106,7 +106,7 @@ export function toWarehouseModel({ image, nowMs, language }: Input): WarehouseMo
 
 function toLists(
   { tasks, zones, exceptions }: WarehouseEntries,
-  ages: SourceAges,
+  ages: WarehouseAges,
   context: Context,
 ): Pick<WarehouseModel, 'tasks' | 'zones' | 'exceptions'> {
   const { t } = context;

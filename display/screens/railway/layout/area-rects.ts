@@ -53,12 +53,14 @@ export function areaRects(
 }
 
 /** Beyond which edge the words of an area stand: before the platform, or above what stands on a lane. */
-const TAG = { before: 3.6, above: 10.5 } as const;
+const TAG = { before: 5.4, above: 10.5 } as const;
 
 /** The area at whose front edge the words stand, so that they cover neither numbers nor lorries. */
 export function tagRect(area: SceneArea, rect: FloorArea): FloorArea {
-  const isLane = area.wagonIds.length === 0 && area.trackId === null;
-  return isLane ? { ...rect, z: rect.z - TAG.above } : { ...rect, z: rect.z + TAG.before };
+  if (area.trackId !== null) return rect;
+  return area.wagonIds.length === 0
+    ? { ...rect, z: rect.z - TAG.above }
+    : { ...rect, z: rect.z + TAG.before };
 }
 
 function between(left: number, right: number, back: number, front: number): FloorArea {

@@ -4,7 +4,7 @@ import type { YardPlan } from './yard-plan.ts';
 import { NUMBER_Z } from './yard-sizes.ts';
 
 /** Numbers on the platform, along the floor and not stretched, metres; read from the end they have a wagon's length. */
-const HEIGHT = { least: 1.7, most: 2.6, mostTurned: 4.4 } as const;
+const HEIGHT = { least: 1.7, most: 2.6, mostTurned: 5.6 } as const;
 /** A little more than the least that can be read. */
 const RESERVE = 1.15;
 /** Letters are stretched by this away from the viewer, as on roads. */

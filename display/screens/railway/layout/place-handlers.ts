@@ -34,7 +34,7 @@ function placeAlong({ atM, wagonId }: SceneHandler, { wagonX, endX }: YardPlan):
 }
 
 function isOnSlab(x: number, { slab }: YardPlan): boolean {
-  return x > slab.low[0] + 10 && x < slab.high[0] - 10;
+  return x > slab.low[0] + 8 && x < slab.high[0] - 8;
 }
 
 /** In two lanes, each lorry at its place or behind the one before it; those without a place stand at the end. */

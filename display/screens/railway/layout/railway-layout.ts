@@ -99,7 +99,7 @@ function portrait(): RailwayLayout {
     tonnes: planHeadFigure(left + 430, 300, figureY, 'notes'),
     onTime: planHeadFigure(left + 790, 210, figureY, 'notes'),
     legend: planLegend(left, 566, right - left),
-    room: { x: -60, y: 640, w: 1200, h: top - 640 - 20 },
+    room: { x: 24, y: 690, w: 1032, h: top - 690 - 24 },
     tagRoom: { x: left, y: 740, w: right - left, h: top - 740 - 12 },
     shelf: { x: left, y: 620, w: right - left, h: CALLOUT.height },
     cells: planCells({ x: left - CELL_INSET, y: top, w: right - left + 2 * CELL_INSET, h: 190 }),

@@ -73,7 +73,10 @@ describe('where a yard stands', () => {
     (orientation) => {
       const screen = planRailwayScreen(orientation);
       const angles = orientation === 'landscape' ? RAILWAY_ANGLES : PORTRAIT_RAILWAY_ANGLES;
-      const plan = planYard(yard({ trains: [train('a', 't0', 9, true)], count: 9 }));
+      const plan = planYard(
+        yard({ trains: [train('a', 't0', 9, true)], count: 9 }),
+        orientation === 'portrait',
+      );
       const camera = fitCamera(angles, plan.inView, screen.room, screen.height);
       expect(letterHeightFor(camera, plan)).not.toBeNull();
       for (const { x, z } of plan.wagons) {

@@ -53,7 +53,7 @@ export function toRailwayModel({ image, nowMs, language }: Input): RailwayScreen
   const focus = focusOf(entries);
   // A fault that was told long ago may be over: nobody is sent there.
   const culprits = isUntold(staleness.handlers) ? [] : faultedHandlers(entries, focus.train?.id ?? null);
-  const culpritWagonId = culprits[0]?.wagonId ?? null;
+  const culpritWagonIds = new Set(culprits.flatMap(({ wagonId }) => wagonId ?? []));
   return {
     atMs: nowMs,
     title: t('railway.title', { warehouse: nameIn(language, warehouse) }),
@@ -63,7 +63,7 @@ export function toRailwayModel({ image, nowMs, language }: Input): RailwayScreen
     ...toFigures(entries.figures, staleness.trains, context),
     callout: toCallout(culprits, entries, context),
     legend: legendOf(focus, isUntold(staleness.trains), context),
-    strip: toWagonStrip(focus, culpritWagonId, staleness.trains, context),
+    strip: toWagonStrip(focus, culpritWagonIds, staleness.trains, context),
     timetable: toTimetable(entries, staleness.trains, context),
     weighings: toWeighings(entries, ages.of('weighings'), context),
     scene: toSceneModel({ entries, focus, culprits, staleness }, context),

@@ -7,7 +7,7 @@ import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import { areBoxes, isStanding, type RailwayFocus, trainOf, unitsLeft } from './focus.ts';
 import { nameOfTrack } from './names.ts';
-import { type RailwayContext, wordsIn } from './texts.ts';
+import type { RailwayContext } from './texts.ts';
 import { WAGON_LOOKS, wagonNumber } from './wagon-cells.ts';
 
 /** What decides where things stand: nothing that changes while a train is loaded. */
@@ -217,7 +217,7 @@ function toSceneHandler(
     wagonId,
     atM,
     isLaden,
-    isForTrain: focus.train !== null && trainOf(one, entries.wagons) === focus.train.id,
+    isForTrain: focus.train?.job === 'load' && trainOf(one, entries.wagons) === focus.train.id,
   };
 }
 
@@ -294,10 +294,7 @@ function trackAreas({ tracks }: RailwayEntries, context: RailwayContext): SceneA
             wagonIds: [],
             handlerIds: [],
             trackId: track.id,
-            text: context.t('railway.tag.blocked', {
-              track: nameOfTrack(track, context),
-              text: wordsIn(context, track.blocked),
-            }),
+            text: context.t('railway.tag.blocked', { track: nameOfTrack(track, context) }),
           },
         ]
       : [],

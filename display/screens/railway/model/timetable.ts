@@ -7,7 +7,7 @@ import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import { isLate, lateTrains } from './focus.ts';
 import type { RailwayContext } from './texts.ts';
-import { lateText, placeOf, shortTrainNo } from './verdict.ts';
+import { destinationOf, lateText, shortTrainNo } from './verdict.ts';
 import { tonnesText } from './wagon-cells.ts';
 
 export interface TimetableRow {
@@ -74,7 +74,7 @@ function toRow(train: Entry<BoardTrain>, context: RailwayContext): TimetableRow 
     no,
     shortNo: shortTrainNo(no),
     time: clockTime(departsAt, timeZone),
-    place: placeOf(train, context),
+    place: destinationOf(train, context),
     isLate: isLate(train),
     isOver: state === 'departed' || state === 'cancelled',
   };

@@ -1,6 +1,6 @@
 import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
 import type { SourceAges } from '#display/kit/live/source-ages.ts';
-import { minutesText } from '#display/kit/minutes-text.ts';
+import { wholeMinutes } from '#display/kit/minutes-text.ts';
 import type { RailwayEntries } from '#shared/client/railway-entries.ts';
 import type { BoardTrain, RailwaySources } from '#shared/contracts/railway/railway-board.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
@@ -19,14 +19,20 @@ const QUIET = {
 
 /** A longer number is cut to its end: that is what people say. */
 const LONGEST_NO = 7;
+const LAST = 5;
 
 export function shortTrainNo(no: string): string {
   return no.length <= LONGEST_NO ? no : `…${no.slice(1 - LONGEST_NO)}`;
 }
 
+/** Its last figures, where even that is too much. */
+function lastOf(no: string): string {
+  return no.length <= LAST ? no : no.slice(-LAST);
+}
+
 /** `9 分`, `1:40`. */
 export function lateText(byMs: number, { t }: RailwayContext): string {
-  const { text, unit } = minutesText(byMs, t('railway.minutes'));
+  const { text, unit } = wholeMinutes(byMs, t('railway.minutes'));
   return [text, unit].filter(Boolean).join(' ');
 }
 
@@ -93,7 +99,10 @@ function lateVerdict(
   context: RailwayContext,
 ): Omit<VerdictModel, 'staleness'> {
   const { t, timeZone } = context;
-  const by = lateText(worst.byMs ?? 0, context);
+  // A long time leaves no room for a unit as large as the number.
+  const { text, unit } = wholeMinutes(worst.byMs ?? 0, t('railway.minutes'));
+  const isLong = text.length > 1;
+  const by = isLong ? text : [text, unit].filter(Boolean).join(' ');
   const forecast =
     worst.forecastDepartsAt === null
       ? ''
@@ -106,10 +115,8 @@ function lateVerdict(
     level: 'bad',
     tone: 'fault',
     word: t('railway.verdict.late', { no: shortTrainNo(worst.no), by }),
-    briefWord: t('railway.verdict.late_brief', {
-      no: shortTrainNo(worst.no),
-      by: minutesText(worst.byMs ?? 0, '').text,
-    }),
+    briefWord: t('railway.verdict.late_brief', { no: lastOf(worst.no), by: text }),
+    clockUnit: isLong ? unit : '',
     detail,
     briefDetail: cause || detail,
     needsPerson: true,
@@ -127,12 +134,12 @@ function nextTrain({ trains, wagons }: RailwayEntries, context: RailwayContext):
   const text = t('railway.next', {
     time: clockTime(next.departsAt, timeZone),
     no: next.no,
-    place: placeOf(next, context),
+    place: destinationOf(next, context),
   });
   return left > 0 ? `${text} · ${t('railway.wagons_left', { count: left })}` : text;
 }
 
-export function placeOf(
+export function destinationOf(
   { place, placeEn }: Pick<BoardTrain, 'place' | 'placeEn'>,
   { language }: RailwayContext,
 ): string {

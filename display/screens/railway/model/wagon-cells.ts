@@ -61,7 +61,7 @@ export function wagonNumber({ position }: BoardWagon, index: number): string {
 /** Wagons in view first where not all fit; the page of what is in the scene comes back after each other. */
 export function toWagonStrip(
   focus: RailwayFocus,
-  culpritWagonId: string | null,
+  culpritWagonIds: ReadonlySet<string>,
   staleness: Staleness,
   context: RailwayContext,
 ): WagonStrip {
@@ -74,7 +74,7 @@ export function toWagonStrip(
   return {
     cells: shown.flatMap((index) => {
       const wagon = wagons[index];
-      return wagon ? [toCell(wagon, index, train, wagon.id === culpritWagonId, context)] : [];
+      return wagon ? [toCell(wagon, index, train, culpritWagonIds.has(wagon.id), context)] : [];
     }),
     page: { page: page.page, pages: page.pages },
     unit: t('railway.tonne'),

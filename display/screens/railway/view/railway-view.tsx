@@ -31,8 +31,8 @@ import { WeighingsView } from './weighings-view.tsx';
 
 function planAll(yard: SceneYard, orientation: Orientation) {
   const screen = planRailwayScreen(orientation);
-  const plan = planYard(yard);
   const isTurned = orientation === 'portrait';
+  const plan = planYard(yard, isTurned);
   const camera = fitCamera(
     isTurned ? PORTRAIT_RAILWAY_ANGLES : RAILWAY_ANGLES,
     plan.inView,

@@ -45,7 +45,7 @@ export const railway = {
     overload: 'wagons overloaded: {{count}}',
     bad_order: 'wagons unfit: {{count}}',
     lorries: 'lorries waiting: {{count}}',
-    blocked: '{{track}} closed: {{text}}',
+    blocked: '{{track}} closed',
     silent: 'silent: {{count}}',
   },
   wagon: {

@@ -44,7 +44,7 @@ export const railway = {
     overload: '{{count}} 车超载',
     bad_order: '{{count}} 车不能装',
     lorries: '{{count}} 辆集卡等待',
-    blocked: '{{track}} 封锁：{{text}}',
+    blocked: '{{track}} 封锁',
     silent: '{{count}} 台无信号',
   },
   /** Beside a wagon's number: at most four characters wide in Chinese. */

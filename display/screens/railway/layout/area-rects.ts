@@ -53,7 +53,7 @@ export function areaRects(
 }
 
 /** Beyond which edge the words of an area stand: before the platform, or above what stands on a lane. */
-const TAG = { before: 5.4, above: 10.5 } as const;
+const TAG = { before: 7.4, above: 10.5 } as const;
 
 /** The area at whose front edge the words stand, so that they cover neither numbers nor lorries. */
 export function tagRect(area: SceneArea, rect: FloorArea): FloorArea {

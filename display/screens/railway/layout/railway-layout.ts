@@ -143,11 +143,11 @@ function planRows(box: Box): TimetableRowPlan[] {
     const baseline = y + height / 2 + 13;
     const wordW = box.w * 0.29;
     const wordX = box.x + box.w - wordW;
-    const placeX = box.x + 258;
+    const placeX = box.x + 268;
     return {
       box: { x: box.x, y, w: box.w, h: height },
       time: textOnBaseline(box.x, baseline, 112, TIME_SIZE, 'label'),
-      no: textOnBaseline(box.x + 122, baseline, 124, ROW_SIZE, 'detail'),
+      no: textOnBaseline(box.x + 120, baseline, 140, ROW_SIZE, 'detail'),
       place: textOnBaseline(placeX, baseline, wordX - 44 - placeX, ROW_SIZE, 'detail'),
       mark: { x: wordX - 38, y: baseline - 25, w: 28, h: 28 },
       word: textOnBaseline(wordX, baseline, wordW, ROW_SIZE, 'detail'),

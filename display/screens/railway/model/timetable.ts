@@ -7,7 +7,7 @@ import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import { isLate, lateTrains } from './focus.ts';
 import type { RailwayContext } from './texts.ts';
-import { destinationOf, lateText, shortTrainNo } from './verdict.ts';
+import { destinationOf, lastOf, lateText } from './verdict.ts';
 import { tonnesText } from './wagon-cells.ts';
 
 export interface TimetableRow {
@@ -72,7 +72,7 @@ function toRow(train: Entry<BoardTrain>, context: RailwayContext): TimetableRow 
   const base = {
     id,
     no,
-    shortNo: shortTrainNo(no),
+    shortNo: lastOf(no),
     time: clockTime(departsAt, timeZone),
     place: destinationOf(train, context),
     isLate: isLate(train),

@@ -21,12 +21,12 @@ const QUIET = {
 const LONGEST_NO = 7;
 const LAST = 5;
 
-export function shortTrainNo(no: string): string {
+function shortTrainNo(no: string): string {
   return no.length <= LONGEST_NO ? no : `…${no.slice(1 - LONGEST_NO)}`;
 }
 
 /** Its last figures, where even that is too much. */
-function lastOf(no: string): string {
+export function lastOf(no: string): string {
   return no.length <= LAST ? no : no.slice(-LAST);
 }
 

@@ -68,6 +68,7 @@ import { screensQueue } from './modules/screens/migrations/0253-screens-queue.ts
 import { screensWarehouse } from './modules/screens/migrations/0264-screens-warehouse.ts';
 import { screensPlant } from './modules/screens/migrations/0310-screens-plant.ts';
 import { screensHall } from './modules/screens/migrations/0341-screens-hall.ts';
+import { screensRailway } from './modules/screens/migrations/0349-screens-railway.ts';
 import { secondFactor } from './modules/second-factor/migrations/0095-second-factor.ts';
 import { serverLogEntry } from './modules/server-log/migrations/0217-server-log-entry.ts';
 import { signInAnomaly } from './modules/sign-in/migrations/0215-sign-in-anomaly.ts';
@@ -184,4 +185,5 @@ export const MIGRATIONS: readonly Migration[] = [
   warehouseRailwayChanges,
   warehousePlaces,
   screensHall,
+  screensRailway,
 ];

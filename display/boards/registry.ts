@@ -5,6 +5,7 @@ import {
   OFFICE_PATH,
   PLANT_SCREEN_PATH,
   QUEUE_PATH,
+  RAILWAY_SCREEN_PATH,
   WAREHOUSE_PATH,
 } from '#display/kit/addresses.ts';
 
@@ -61,5 +62,12 @@ export const BOARDS: readonly ServedBoard[] = [
     title: { zh: zh.titles.hall, en: en.titles.hall },
     stage: 'solid',
     load: async () => (await import('#display/screens/hall/screen.ts')).hallScreen,
+  },
+  {
+    name: 'railway',
+    paths: [RAILWAY_SCREEN_PATH],
+    title: { zh: zh.titles.railway, en: en.titles.railway },
+    stage: 'solid',
+    load: async () => (await import('#display/screens/railway/screen.ts')).railwayScreen,
   },
 ];

@@ -8,3 +8,4 @@ export const QUEUE_PATH = '/orderSignage' satisfies DisplayPath;
 export const OFFICE_PATH = '/officeSignage' satisfies DisplayPath;
 export const PLANT_SCREEN_PATH = '/largeScreen' satisfies DisplayPath;
 export const HALL_SCREEN_PATH = '/largeScreen2' satisfies DisplayPath;
+export const RAILWAY_SCREEN_PATH = '/largeScreenRailway' satisfies DisplayPath;

@@ -1,6 +1,5 @@
 import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import { decodeOnce } from '#shared/client/feed/feed-reader.ts';
-import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   BoardDock,
   BoardException,
@@ -11,8 +10,7 @@ import {
   WarehouseFigures,
   WarehouseSources,
 } from '#shared/contracts/warehouse/warehouse-board.ts';
-
-export type Entry<Value> = Value & { readonly id: Id };
+import { type Entry, entriesOf } from './board-entries.ts';
 
 /** What an image of a `warehouseBoard` holds. */
 export interface WarehouseEntries {
@@ -32,24 +30,18 @@ export interface WarehouseEntries {
 export function readWarehouseEntries(image: FeedReader): WarehouseEntries | null {
   const settings = decodeOnce(WarehouseBoardSettings, image.get(KEYS.settings()));
   if (!settings) return null;
-  const all = <Value extends object>(prefix: string, decode: (value: unknown) => Value | null) =>
-    [...image.keys()].flatMap((key): Entry<Value>[] => {
-      if (!key.startsWith(prefix)) return [];
-      const value = decode(image.get(key));
-      return value ? [{ ...value, id: key.slice(prefix.length) }] : [];
-    });
   return {
     settings,
     sources: decodeOnce(WarehouseSources, image.get(KEYS.sources())),
     figures: decodeOnce(WarehouseFigures, image.get(KEYS.figures())),
-    docks: all('dock:', (value) => decodeOnce(BoardDock, value)).toSorted((a, b) =>
+    docks: entriesOf(image, 'dock:', BoardDock).toSorted((a, b) =>
       a.code.localeCompare(b.code, 'en', { numeric: true }),
     ),
-    tasks: all('task:', (value) => decodeOnce(BoardTask, value)).toSorted(
+    tasks: entriesOf(image, 'task:', BoardTask).toSorted(
       (a, b) => urgency(a) - urgency(b) || (b.byMs ?? 0) - (a.byMs ?? 0) || a.dueAt - b.dueAt,
     ),
-    zones: all('zone:', (value) => decodeOnce(BoardZone, value)).toSorted((a, b) => a.sort - b.sort),
-    exceptions: all('exception:', (value) => decodeOnce(BoardException, value)).toSorted(
+    zones: entriesOf(image, 'zone:', BoardZone).toSorted((a, b) => a.sort - b.sort),
+    exceptions: entriesOf(image, 'exception:', BoardException).toSorted(
       (a, b) => Number(a.acknowledgedAt !== null) - Number(b.acknowledgedAt !== null) || a.since - b.since,
     ),
   };

@@ -28,6 +28,7 @@ describe('the address of a screen', () => {
     ['queue', '/orderSignage'],
     ['warehouse', '/warehouseSignage'],
     ['office', '/officeSignage'],
+    ['railway', '/largeScreenRailway'],
   ] as const)('leads to the board %s of its warehouse', (board, path) => {
     expect(screenAddress({ ...SETTINGS, board }).startsWith(`${path}?warehouse=7&`)).toBe(true);
   });

@@ -10,6 +10,7 @@ const PATHS = {
   warehouse: '/warehouseSignage',
   hall: '/largeScreen2',
   office: '/officeSignage',
+  railway: '/largeScreenRailway',
 };
 /** Names in the query that a screen's settings decide; every other one is the device's own. */
 export const SCREEN_SETTING_NAMES = [

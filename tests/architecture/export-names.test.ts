@@ -8,8 +8,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   StateMark: 'the mark of a state: a Pixi part on the wall, an element of the page in the console',
 };
 
-/** Each board has one set of parts; boards never import each other. */
-const BOARDS = /^display\/boards\/\w+\//;
+/** Each board and big screen has one set of parts; they never import each other. */
+const BOARDS = /^display\/(?:boards|screens)\/\w+\//;
 /** Texts are named as their subject, once in each language. */
 const TEXTS = /^shared\/i18n\/(?:zh|en)\//;
 const TYPE = /^export (?:declare )?(?:interface|type) ([A-Za-z_$][\w$]*)/gm;

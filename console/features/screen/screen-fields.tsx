@@ -29,6 +29,7 @@ const NONE = {
   warehouse: 'screen.firstWarehouse',
   hall: 'screen.firstWarehouse',
   office: 'screen.firstWarehouse',
+  railway: 'screen.firstWarehouse',
 } as const;
 
 /** Settings on the left, what the wall makes of them on the right. */

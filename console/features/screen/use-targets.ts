@@ -15,6 +15,7 @@ export interface Targets {
   readonly warehouse: readonly FilterChoice[];
   readonly hall: readonly FilterChoice[];
   readonly office: readonly FilterChoice[];
+  readonly railway: readonly FilterChoice[];
 }
 
 export function useTargets(): Targets | undefined {
@@ -34,6 +35,7 @@ export function useTargets(): Targets | undefined {
     warehouse: places,
     hall: places,
     office: places,
+    railway: places,
     // Machines of several lines have the same name.
     machine: machines.map((machine) => ({
       value: machine.deptId,

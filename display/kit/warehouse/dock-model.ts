@@ -1,6 +1,6 @@
 import { shareOf } from '#display/kit/figures/figure-model.ts';
 import { shortNo } from '#display/kit/short-no.ts';
-import type { Entry } from '#shared/client/warehouse-entries.ts';
+import type { Entry } from '#shared/client/board-entries.ts';
 import type { BoardDock, BoardDockState } from '#shared/contracts/warehouse/warehouse-board.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { type Staleness, valueAge } from '#shared/domain/machine/staleness.ts';

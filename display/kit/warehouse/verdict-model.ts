@@ -3,7 +3,7 @@ import { shortNo } from '#display/kit/short-no.ts';
 import type { WarehouseEntries } from '#shared/client/warehouse-entries.ts';
 import type { BoardDock, BoardTask } from '#shared/contracts/warehouse/warehouse-board.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
-import type { SourceAges } from './ages.ts';
+import type { WarehouseAges } from './ages.ts';
 import { byText, latenessText } from './lateness-text.ts';
 import { taskName } from './task-name.ts';
 import { type Context, dockName, wordsIn } from './texts.ts';
@@ -19,7 +19,7 @@ const QUIET = {
 } as const;
 
 /** Are we on time; otherwise which dock or wave is late, by how much, and why. */
-export function toVerdict(entries: WarehouseEntries, ages: SourceAges, context: Context): VerdictModel {
+export function toVerdict(entries: WarehouseEntries, ages: WarehouseAges, context: Context): VerdictModel {
   const { t, timeZone } = context;
   if (ages.verdict === 'dead') {
     const { oldestMs } = ages;

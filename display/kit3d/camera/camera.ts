@@ -44,6 +44,14 @@ export const PORTRAIT_PLANT_ANGLES: CameraAngles = { yaw: radians(62), pitch: ra
 /** Of a warehouse: one point that all aisles run to, so that the floor of each is seen. */
 export const HALL_ANGLES: CameraAngles = { yaw: 0, pitch: radians(35), fov: radians(20) };
 
+export const RAILWAY_ANGLES: CameraAngles = { yaw: radians(12), pitch: radians(30), fov: radians(20) };
+/** Portrait: tracks run away from the viewer. */
+export const PORTRAIT_RAILWAY_ANGLES: CameraAngles = {
+  yaw: radians(62),
+  pitch: radians(32),
+  fov: radians(20),
+};
+
 const DISTANCE = { least: 5, most: 20_000, steps: 40 } as const;
 
 export function eyeOf({ target, yaw, pitch, distance }: Camera): Point3 {

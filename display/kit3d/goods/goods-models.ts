@@ -5,6 +5,7 @@ import { CASE } from './case.ts';
 import { CONTAINER_40 } from './container.ts';
 import { GANTRY, SPREADER, TROLLEY } from './crane.ts';
 import { FORKLIFT } from './forklift.ts';
+import { LOCOMOTIVE } from './locomotive.ts';
 import { CHASSIS_LORRY, LORRY } from './lorry.ts';
 import { LOADED_PALLET, PALLET } from './pallet.ts';
 import { PERSON } from './person.ts';
@@ -12,7 +13,7 @@ import { RACK_BEAMS, RACK_UPRIGHT } from './rack.ts';
 import { RAIL_SIGNAL } from './rail-signal.ts';
 import { REACH_STACKER } from './reach-stacker.ts';
 import { TANK } from './tank.ts';
-import { FLAT_WAGON, LOCOMOTIVE } from './wagon.ts';
+import { BOX_WAGON, FLAT_WAGON, GONDOLA_WAGON, HOPPER_WAGON, TANK_WAGON } from './wagon.ts';
 
 /** Everything on a big screen that is no machine of the plant model. */
 export const GOODS_MODELS = {
@@ -30,6 +31,10 @@ export const GOODS_MODELS = {
   rackBeams: RACK_BEAMS,
   container: CONTAINER_40,
   flatWagon: FLAT_WAGON,
+  boxWagon: BOX_WAGON,
+  gondolaWagon: GONDOLA_WAGON,
+  tankWagon: TANK_WAGON,
+  hopperWagon: HOPPER_WAGON,
   locomotive: LOCOMOTIVE,
   gantry: GANTRY,
   trolley: TROLLEY,

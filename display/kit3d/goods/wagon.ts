@@ -1,101 +1,90 @@
 import { lighter } from '#display/kit3d/parts/lighter.ts';
 import type { Model } from '#display/kit3d/parts/model.ts';
-import { along, box, cylinder, type SolidPart } from '#display/kit3d/parts/part.ts';
+import { along, box, cylinder, type SolidPart, tapered } from '#display/kit3d/parts/part.ts';
+import { underframe, WAGON_HALF, WAGON_LENGTH, WAGON_WIDTH } from './underframe.ts';
 
 const SIDES = [-1, 1] as const;
-const HALF = 9;
+const INNER = 2 * WAGON_HALF - 0.5;
 
-/** Two axles in a frame with springs. */
-function bogie(x: number): SolidPart[] {
-  return [
-    ...[-0.9, 0.9].flatMap((dx) => [
-      ...SIDES.map((side) =>
-        cylinder('dark', [x + dx, 0, side * 0.75], 0.46, 0.14, { sides: 14, axis: 'z', cut: 0.02 }),
-      ),
-      cylinder('trim', [x + dx, 0.38, 0], 0.08, 1.6, { sides: 6, axis: 'z', cut: 0 }),
-    ]),
-    ...SIDES.flatMap((side) => [
-      box('trim', [x, 0.4, side * 0.95], [2.3, 0.26, 0.14], 0.03),
-      box('dark', [x, 0.3, side * 0.95], [0.5, 0.5, 0.2], 0.03),
-    ]),
-    box('dark', [x, 0.6, 0], [0.6, 0.24, 2.1], 0),
-  ];
+function wagon(height: number, parts: readonly SolidPart[]): Model {
+  const all = [...underframe(), ...parts];
+  return {
+    length: WAGON_LENGTH,
+    width: WAGON_WIDTH,
+    height,
+    cell: 3,
+    parts: all,
+    lightParts: lighter(all),
+  };
 }
 
-const FLAT_WAGON_PARTS: readonly SolidPart[] = [
-  ...SIDES.flatMap((side) => bogie(side * 6.6)),
-  box('dark', [0, 0.78, 0], [2 * HALF, 0.3, 0.7], 0),
-  ...SIDES.map((side) => box('vehicle', [0, 0.82, side * 1.26], [2 * HALF, 0.34, 0.16], 0.03)),
-  ...along(13, [-HALF + 0.3, 0.96, 0], [HALF - 0.3, 0.96, 0], (at) => box('dark', at, [0.22, 0.16, 2.36], 0)),
-  box('wall', [0, 1.06, 0], [2 * HALF - 0.2, 0.08, 1.7], 0),
-  // Locks for the container's corners, and the accent along the solebars.
+/** Posts along both sides. */
+function ribs(count: number, y: number, height: number, z: number): SolidPart[] {
+  return along(count, [-INNER / 2 + 0.2, y, 0], [INNER / 2 - 0.2, y, 0], ([x]) =>
+    SIDES.map((side) => box('trim', [x, y, side * z], [0.12, height, 0.1], 0)),
+  );
+}
+
+/** A flat wagon of 13.6 m for one container of 40 ft or two of 20 ft. */
+export const FLAT_WAGON: Model = wagon(1.42, [
+  box('wall', [0, 1.06, 0], [2 * WAGON_HALF - 0.2, 0.08, 1.7], 0),
+  // Locks for the container's corners.
   ...[-6, 6].flatMap((x) => SIDES.map((side) => box('trim', [x, 1.1, side * 1.2], [0.3, 0.12, 0.24], 0))),
-  ...SIDES.map((side) => box('accent', [0, 0.9, side * 1.36], [2 * HALF - 1, 0.14, 0.08], 0)),
-  // Headstocks with buffers and a coupler.
-  ...SIDES.flatMap((end) => [
-    box('vehicle', [end * (HALF - 0.1), 0.7, 0], [0.24, 0.72, 2.7], 0.03),
-    ...SIDES.map((side) =>
-      cylinder('dark', [end * (HALF + 0.22), 0.86, side * 0.9], 0.2, 0.44, {
-        sides: 10,
-        axis: 'x',
-        cut: 0.03,
-      }),
-    ),
-    box('dark', [end * (HALF + 0.2), 0.86, 0], [0.5, 0.18, 0.2], 0),
-  ]),
-  cylinder('lamp', [-HALF + 0.1, 1.16, 1.2], 0.1, 0.26, { sides: 8, cut: 0.03 }),
-];
+]);
 
-/** A flat wagon of 18 m for containers. */
-export const FLAT_WAGON: Model = {
-  length: 2 * HALF + 1,
-  width: 2.9,
-  height: 1.42,
-  cell: 3,
-  parts: FLAT_WAGON_PARTS,
-  lightParts: lighter(FLAT_WAGON_PARTS),
-};
-
-const LOCOMOTIVE_PARTS: readonly SolidPart[] = [
-  ...SIDES.flatMap((side) => bogie(side * 5)),
-  box('dark', [0, 0.72, 0], [15.8, 0.34, 2.4], 0),
-  box('vehicle', [0, 1.06, 0], [16, 0.3, 2.9], 0.05),
-  box('dark', [0.4, 0.3, 0], [3.4, 0.5, 2.3], 0.06),
-  // The long hood with its fans and grilles.
-  box('vehicle', [-2.4, 1.36, 0], [10.6, 1.9, 2], 0.12),
-  ...along(3, [-5.6, 3.26, 0], [0.6, 3.26, 0], (at) => [
-    box('trim', at, [1.5, 0.1, 1.5], 0.03),
-    cylinder('dark', [at[0], 3.36, 0], 0.56, 0.1, { sides: 16, cut: 0.03 }),
+/** A covered wagon with a door in the middle of each side. */
+export const BOX_WAGON: Model = wagon(4.2, [
+  box('vehicle', [0, 1.14, 0], [INNER, 2.5, 2.66], 0.06),
+  tapered('hood', [0, 3.64, 0], [INNER + 0.2, 0.5, 2.8], [INNER, 1.2], 0.05),
+  box('dark', [0, 4.12, 0], [INNER - 0.6, 0.08, 0.5], 0),
+  ...ribs(11, 1.2, 2.4, 1.34),
+  ...SIDES.flatMap((side) => [
+    box('hood', [0, 1.2, side * 1.38], [2.6, 2.3, 0.1], 0.02),
+    box('trim', [1.1, 1.9, side * 1.42], [0.1, 0.9, 0.06], 0),
   ]),
-  ...along(6, [-6.9, 1.7, 0], [1.6, 1.7, 0], (at) =>
-    SIDES.map((side) => box('dark', [at[0], at[1], side * 1], [1.1, 1, 0.06], 0)),
-  ),
-  // Cab and short nose.
-  box('vehicle', [4.6, 1.36, 0], [3, 2.6, 2.84], 0.12),
-  box('hood', [4.6, 3.96, 0], [3.2, 0.1, 2.94], 0.04),
-  ...SIDES.map((side) => box('dark', [4.6, 2.7, side * 1.4], [1.9, 0.78, 0.08], 0)),
-  box('dark', [6.08, 2.7, 0], [0.1, 0.8, 2.2], 0.02),
-  box('vehicle', [6.9, 1.36, 0], [1.7, 1.1, 1.9], 0.1),
-  ...SIDES.map((side) => box('accent', [0, 1.14, side * 1.47], [15, 0.14, 0.08], 0)),
-  ...SIDES.flatMap((end) => [
-    box('dark', [end * 8.02, 0.5, 0], [0.16, 0.7, 2.6], 0.03),
-    ...SIDES.map((side) =>
-      cylinder('dark', [end * 8.25, 0.86, side * 0.9], 0.2, 0.46, { sides: 10, axis: 'x', cut: 0.03 }),
-    ),
-  ]),
-  ...[-6, -3, 0, 2.6].flatMap((x) =>
-    SIDES.map((side) => box('trim', [x, 1.36, side * 1.4], [0.06, 0.9, 0.06], 0)),
-  ),
-  ...SIDES.map((side) => box('trim', [-1.7, 2.2, side * 1.4], [8.7, 0.06, 0.06], 0)),
-  cylinder('lamp', [4.6, 4.06, 0.6], 0.12, 0.24, { sides: 8, cut: 0.03 }),
-];
+]);
 
-/** A diesel locomotive, its cab at +x. */
-export const LOCOMOTIVE: Model = {
-  length: 17,
-  width: 3.04,
-  height: 4.3,
-  cell: 1.8,
-  parts: LOCOMOTIVE_PARTS,
-  lightParts: lighter(LOCOMOTIVE_PARTS),
-};
+/** An open wagon with high sides; what it is loaded with is drawn by the screen. */
+export const GONDOLA_WAGON: Model = wagon(3.1, [
+  box('wall', [0, 1.14, 0], [INNER, 0.16, 2.5], 0),
+  ...SIDES.map((side) => box('vehicle', [0, 1.3, side * 1.28], [INNER, 1.7, 0.12], 0.03)),
+  ...SIDES.map((end) => box('vehicle', [end * (INNER / 2 - 0.06), 1.3, 0], [0.12, 1.7, 2.44], 0.03)),
+  ...SIDES.map((side) => box('hood', [0, 2.98, side * 1.3], [INNER + 0.1, 0.12, 0.2], 0.02)),
+  ...SIDES.map((end) => box('hood', [end * (INNER / 2), 2.98, 0], [0.18, 0.1, 2.4], 0.02)),
+  ...ribs(9, 1.3, 1.66, 1.38),
+]);
+
+/** A tank wagon with its dome and walkway. */
+export const TANK_WAGON: Model = wagon(4.4, [
+  {
+    kind: 'lathe',
+    role: 'vehicle',
+    at: [0, 1.16, 0],
+    sides: 20,
+    axis: 'x',
+    outline: [
+      [0, 0],
+      [0.9, 0.14],
+      [1.36, 0.6],
+      [1.36, 11.8],
+      [0.9, 12.26],
+      [0, 12.4],
+    ],
+  },
+  ...[-3.6, 0, 3.6].map((x) => box('trim', [x, 1.1, 0], [0.3, 0.5, 2.3], 0)),
+  cylinder('hood', [0, 3.78, 0], 0.5, 0.4, { sides: 14, cut: 0.05 }),
+  cylinder('trim', [0, 4.18, 0], 0.3, 0.22, { sides: 10, cut: 0.03 }),
+  box('trim', [0, 3.86, 0.72], [4.6, 0.06, 0.5], 0),
+  ...SIDES.map((end) => box('trim', [end * 2.2, 3.9, 0.95], [0.07, 0.5, 0.07], 0)),
+]);
+
+/** A hopper wagon: it is filled from above and emptied below. */
+export const HOPPER_WAGON: Model = wagon(3.8, [
+  tapered('vehicle', [0, 1.14, 0], [INNER - 3.2, 1.2, 2], [INNER, 2.64], 0.04),
+  ...SIDES.map((side) => box('vehicle', [0, 2.34, side * 1.26], [INNER, 1.34, 0.12], 0.03)),
+  ...SIDES.map((end) => box('vehicle', [end * (INNER / 2 - 0.06), 2.34, 0], [0.12, 1.34, 2.4], 0.03)),
+  ...SIDES.map((side) => box('hood', [0, 3.68, side * 1.28], [INNER + 0.1, 0.12, 0.2], 0.02)),
+  ...SIDES.map((end) => box('hood', [end * (INNER / 2), 3.68, 0], [0.18, 0.1, 2.36], 0.02)),
+  ...[-3.2, 0, 3.2].map((x) => tapered('dark', [x, 0.5, 0], [0.8, 0.64, 1.2], [1.9, 2], 0.03)),
+  ...ribs(7, 2.4, 1.26, 1.36),
+]);

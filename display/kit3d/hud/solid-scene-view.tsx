@@ -25,6 +25,8 @@ export interface SceneLook {
   readonly palette: ScenePalette;
   readonly colours: Colours;
   readonly occlusion: OcclusionTable;
+  /** Nothing moves by itself: what has gone to another place is there at once. */
+  readonly isStill: boolean;
 }
 
 /** A thing that can be touched. */
@@ -60,8 +62,11 @@ export function SolidSceneView<Model, Plan, Live>(props: SolidSceneViewProps<Mod
   const painter = useRef<ReturnType<typeof createPainter> | null>(null);
   const [occlusion, setOcclusion] = useState<OcclusionTable>(NO_OCCLUSION);
   const scene = useMemo(
-    () => (layer.renderer ? create(plan, { palette, colours, occlusion }) : null),
-    [layer.renderer, create, plan, palette, colours, occlusion],
+    () =>
+      layer.renderer
+        ? create(plan, { palette, colours, occlusion, isStill: layer.isSoftware || layer.isSteady })
+        : null,
+    [layer, create, plan, palette, colours, occlusion],
   );
   useEffect(() => () => scene?.dispose(), [scene]);
   useEffect(() => {
@@ -156,6 +161,8 @@ function createPainter<Live>(
       const hasMoved = !isStill && scene.advance(passed);
       if (!(isDirty || hasMoved) || waitMs(nowMs) > 0) return false;
       isDirty = false;
+      // What has arrived has its shadow there.
+      if (hasMoved && !scene.isMoving()) view.refreshShadows();
       view.draw();
       paintedAt = nowMs;
       return true;

@@ -10,6 +10,8 @@ export interface ScenePalette {
   readonly roles: Readonly<Record<SurfaceRole, string>>;
   /** A lamp that says nothing. */
   readonly lampOff: string;
+  /** Containers are of greys between these. */
+  readonly boxes: readonly [dark: string, bright: string];
   readonly light: {
     readonly key: number;
     readonly rim: number;
@@ -28,6 +30,7 @@ const dark: ScenePalette = {
   lettering: '#8b99a6',
   hairline: '#3d4a57',
   lampOff: '#3a4650',
+  boxes: ['#717c87', '#a3aeb8'],
   roles: {
     body: '#7a8793',
     hood: '#98a5b0',
@@ -55,6 +58,7 @@ const light: ScenePalette = {
   lettering: '#8796a3',
   hairline: '#c0cad2',
   lampOff: '#aab4bd',
+  boxes: ['#8b98a3', '#c6cfd7'],
   roles: {
     body: '#8c99a6',
     hood: '#b3bec8',

@@ -16,6 +16,8 @@ export const TINT_MODES = {
   stale: 4,
   /** In the colour alone, whatever its roles are. */
   painted: 5,
+  /** Its goods in the colour, the rest half of it. */
+  goods: 6,
 } as const;
 export type TintMode = keyof typeof TINT_MODES;
 
@@ -75,7 +77,8 @@ vOpen = shade;
 ${
   isTinted
     ? `bool isLamp = ${roleIs('lamp')};
-if (tint.w > 4.5) vColour = tint.rgb;
+if (tint.w > 5.5) vColour = ${roleIs('goods')} ? tint.rgb : mix(vColour, tint.rgb, 0.5);
+else if (tint.w > 4.5) vColour = tint.rgb;
 else if (tint.w > 3.5) vColour = mix(vColour, dull, 0.6);
 else if (tint.w > 2.5) {
   vColour = mix(vColour, tint.rgb, culpritShares[roleIndex]);

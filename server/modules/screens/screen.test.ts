@@ -91,6 +91,7 @@ describe('a screen', () => {
       [{ board: 'queue', targetId: machine?.id }, '请从给出的选项中选择'],
       [{ board: 'warehouse', targetId: line?.id }, '请从给出的选项中选择'],
       [{ board: 'office', targetId: machine?.id }, '请从给出的选项中选择'],
+      [{ board: 'railway', targetId: machine?.id }, '请从给出的选项中选择'],
       [{ board: 'plant', targetId: machine?.id }, '请从给出的选项中选择'],
       [{ board: 'line', targetId: '987654321' }, '请从给出的选项中选择'],
     ] as const) {

@@ -115,7 +115,7 @@ export function mountScreens(app: FastifyInstance, parts: ScreenParts): void {
 }
 
 function isWarehouseBoard(board: ScreenBoard): boolean {
-  return board === 'queue' || board === 'warehouse' || board === 'hall' || board === 'office';
+  return ['queue', 'warehouse', 'hall', 'office', 'railway'].includes(board);
 }
 
 async function isWarehouse(tx: AnyTransaction, id: Id): Promise<boolean> {

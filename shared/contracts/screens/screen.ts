@@ -14,6 +14,7 @@ export const ScreenBoard = z.enum([
   'warehouse',
   'hall',
   'office',
+  'railway',
   'address',
 ]);
 export type ScreenBoard = z.infer<typeof ScreenBoard>;

@@ -1,5 +1,6 @@
 import { type Page, pageAt } from '#display/kit/paging/page-at.ts';
-import { type Entry, urgency } from '#shared/client/warehouse-entries.ts';
+import type { Entry } from '#shared/client/board-entries.ts';
+import { urgency } from '#shared/client/warehouse-entries.ts';
 import type { BoardDock } from '#shared/contracts/warehouse/warehouse-board.ts';
 
 /** Up to this many tiles are large. */

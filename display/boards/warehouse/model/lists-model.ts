@@ -2,7 +2,7 @@ import { nameIn } from '#display/kit/texts.ts';
 import { byText } from '#display/kit/warehouse/lateness-text.ts';
 import { taskName } from '#display/kit/warehouse/task-name.ts';
 import { type Context, wordsIn } from '#display/kit/warehouse/texts.ts';
-import type { Entry } from '#shared/client/warehouse-entries.ts';
+import type { Entry } from '#shared/client/board-entries.ts';
 import type { ExceptionKind } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
 import type { BoardException, BoardTask, BoardZone } from '#shared/contracts/warehouse/warehouse-board.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';

@@ -1,7 +1,7 @@
 import { type AgedStatus, agedStatus } from '#display/kit/head/head-status.ts';
 import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
 import { nameIn } from '#display/kit/texts.ts';
-import { sourceAges } from '#display/kit/warehouse/ages.ts';
+import { type WarehouseAges, warehouseAges } from '#display/kit/warehouse/ages.ts';
 import { closedReason, type DockModel, toDockModel } from '#display/kit/warehouse/dock-model.ts';
 import { type FiguresModel, toFigures } from '#display/kit/warehouse/figures-model.ts';
 import { type Context, WAREHOUSE_TEXTS } from '#display/kit/warehouse/texts.ts';
@@ -74,7 +74,7 @@ export function toWarehouseModel({ image, nowMs, language }: Input): WarehouseMo
   const { timeZone } = warehouse;
   const t = WAREHOUSE_TEXTS.translate[language];
   const context: Context = { nowMs, language, timeZone, t };
-  const ages = sourceAges(entries.sources, nowMs);
+  const ages = warehouseAges(entries.sources, nowMs);
   const shown = dockPaging(entries.docks, nowMs);
   const worstId = worstDock(entries);
   const { folded } = shown;
@@ -106,7 +106,7 @@ export function toWarehouseModel({ image, nowMs, language }: Input): WarehouseMo
 
 function toLists(
   { tasks, zones, exceptions }: WarehouseEntries,
-  ages: ReturnType<typeof sourceAges>,
+  ages: WarehouseAges,
   context: Context,
 ): Pick<WarehouseModel, 'tasks' | 'zones' | 'exceptions'> {
   const { t } = context;

@@ -3,7 +3,7 @@ import { type AgedStatus, agedStatus } from '#display/kit/head/head-status.ts';
 import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
 import type { ModelContext } from '#display/kit/live/age.ts';
 import { nameIn } from '#display/kit/texts.ts';
-import { sourceAges } from '#display/kit/warehouse/ages.ts';
+import { warehouseAges } from '#display/kit/warehouse/ages.ts';
 import { toDockModel } from '#display/kit/warehouse/dock-model.ts';
 import { toFigures } from '#display/kit/warehouse/figures-model.ts';
 import { toVerdict } from '#display/kit/warehouse/verdict-model.ts';
@@ -64,7 +64,7 @@ export function toHallModel({ board, floor, nowMs, language }: Input): HallModel
   const { warehouse } = entries.settings;
   const t = HALL_TEXTS.translate[language];
   const context: HallContext = { nowMs, language, timeZone: warehouse.timeZone, t };
-  const ages = sourceAges(entries.sources, nowMs);
+  const ages = warehouseAges(entries.sources, nowMs);
   const places = readFloorEntries(floor);
   const placesAge = ageOfPlaces(places, nowMs);
   const staleness = placesAge?.staleness ?? 'dead';

@@ -1,6 +1,6 @@
 import type { DockModel } from '#display/kit/warehouse/dock-model.ts';
 import type { TintMode } from '#display/kit3d/render/solid-material.ts';
-import type { Entry } from '#shared/client/warehouse-entries.ts';
+import type { Entry } from '#shared/client/board-entries.ts';
 import type { BoardDock } from '#shared/contracts/warehouse/warehouse-board.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';

@@ -2,7 +2,7 @@ import type { DockModel } from '#display/kit/warehouse/dock-model.ts';
 import { latenessText } from '#display/kit/warehouse/lateness-text.ts';
 import { dockName, wordsIn } from '#display/kit/warehouse/texts.ts';
 import type { CalloutModel } from '#display/kit3d/hud/callout.tsx';
-import type { Entry } from '#shared/client/warehouse-entries.ts';
+import type { Entry } from '#shared/client/board-entries.ts';
 import type { BoardDock } from '#shared/contracts/warehouse/warehouse-board.ts';
 import type { FloorTrouble } from '#shared/contracts/warehouse/warehouse-floor.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';

@@ -46,6 +46,7 @@ export const wall = {
     office: 'Warehouse office',
     plant: 'Plant',
     hall: 'Warehouse room',
+    railway: 'Railway platform',
   },
   frozen: 'The picture stopped {{age}}; recovering',
   frozenLong: 'The picture stopped {{age}}; please call maintenance',

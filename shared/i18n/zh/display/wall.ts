@@ -35,6 +35,7 @@ export const wall = {
     warehouse: '仓库看板',
     plant: '工厂大屏',
     hall: '仓库大屏',
+    railway: '铁路站台大屏',
   },
   frozen: '画面已停在 {{age}}，正在恢复',
   frozenLong: '画面已停在 {{age}}，请联系维护人员',

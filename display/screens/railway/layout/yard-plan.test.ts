@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { fitCamera, PORTRAIT_RAILWAY_ANGLES, project, RAILWAY_ANGLES } from '#display/kit3d/camera/camera.ts';
+import type { SceneHandler } from '#display/screens/railway/model/scene-model.ts';
+import { letterHeightFor } from './letter-height.ts';
+import { placeHandlers } from './place-handlers.ts';
+import { planRailwayScreen } from './railway-layout.ts';
+import { planYard, type YardInput } from './yard-plan.ts';
+import { PITCH } from './yard-sizes.ts';
+
+const train = (id: string, trackId: string, count: number, isFocus = false): YardInput['trains'][number] => ({
+  id,
+  trackId,
+  isFocus,
+  wagons: Array.from({ length: count }, (_, index) => ({
+    id: `${id}-${index}`,
+    kind: 'flat' as const,
+    number: String(index + 1),
+  })),
+});
+
+const tracks = (count: number): YardInput['tracks'] =>
+  Array.from({ length: count }, (_, index) => ({ id: `t${index}`, label: String(index) }));
+
+const yard = (input: Partial<YardInput>): YardInput => ({
+  tracks: tracks(2),
+  trains: [],
+  from: 0,
+  count: 0,
+  ...input,
+});
+
+const handler = (given: Partial<SceneHandler>): SceneHandler => ({
+  id: '1',
+  kind: 'gantry',
+  mode: 'quiet',
+  state: 'production',
+  wagonId: null,
+  atM: null,
+  isLaden: false,
+  isForTrain: false,
+  ...given,
+});
+
+describe('where a yard stands', () => {
+  it.each([
+    ['nothing', yard({ tracks: [] })],
+    ['tracks without trains', yard({})],
+    ['one wagon', yard({ trains: [train('a', 't0', 1, true)], count: 1 })],
+    ['two trains', yard({ trains: [train('a', 't0', 9, true), train('b', 't1', 12)], count: 9 })],
+    ['60 wagons', yard({ trains: [train('a', 't0', 60, true)], from: 28, count: 9 })],
+    ['two trains on one track', yard({ trains: [train('b', 't0', 5), train('a', 't0', 5, true)], count: 5 })],
+    ['more tracks than are drawn', yard({ tracks: tracks(14), trains: [train('a', 't13', 3)] })],
+  ])('%s: every wagon in view once, on the slab, none in another', (_, input) => {
+    const plan = planYard(input);
+    const focus = input.trains.find(({ isFocus }) => isFocus);
+    const inView = focus?.wagons.slice(input.from, input.from + input.count).map(({ id }) => id) ?? [];
+    const ids = plan.wagons.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(inView));
+    expect(new Set(ids).size).toBe(ids.length);
+    plan.wagons.forEach((wagon, index) => {
+      expect(wagon.x).toBeGreaterThan(plan.slab.low[0]);
+      expect(wagon.x).toBeLessThan(plan.slab.high[0]);
+      const over = plan.wagons
+        .slice(index + 1)
+        .filter(({ x, z }) => z === wagon.z && Math.abs(x - wagon.x) < PITCH - 0.01);
+      expect(over).toEqual([]);
+    });
+    expect(plan.slab.high[0] - plan.slab.low[0]).toBeLessThan(420);
+  });
+
+  it.each(['landscape', 'portrait'] as const)(
+    '%s: the numbers in view are on the screen and can be read',
+    (orientation) => {
+      const screen = planRailwayScreen(orientation);
+      const angles = orientation === 'landscape' ? RAILWAY_ANGLES : PORTRAIT_RAILWAY_ANGLES;
+      const plan = planYard(
+        yard({ trains: [train('a', 't0', 9, true)], count: 9 }),
+        orientation === 'portrait',
+      );
+      const camera = fitCamera(angles, plan.inView, screen.room, screen.height);
+      expect(letterHeightFor(camera, plan)).not.toBeNull();
+      for (const { x, z } of plan.wagons) {
+        const at = project(camera, [x, 0, z]);
+        expect(at.x).toBeGreaterThan(0);
+        expect(at.x).toBeLessThan(screen.width);
+        expect(at.y).toBeGreaterThan(screen.room.y);
+        expect(at.y).toBeLessThan(screen.room.y + screen.room.h);
+      }
+    },
+  );
+
+  it('draws a machine at its wagon, and along it where its place says', () => {
+    const plan = planYard(yard({ trains: [train('a', 't0', 9, true)], count: 9 }));
+    const xOf = (given: Partial<SceneHandler>) => placeHandlers([handler(given)], plan)[0]?.x;
+    expect(xOf({ wagonId: 'a-3' })).toBeCloseTo(3.5 * PITCH);
+    expect(xOf({ wagonId: 'a-3', atM: 3.5 * PITCH + 2 })).toBeCloseTo(3.5 * PITCH + 2);
+    expect(xOf({ wagonId: 'a-3', atM: 900 })).toBeCloseTo(3.5 * PITCH + PITCH / 3);
+    expect(xOf({ atM: 40 })).toBe(40);
+  });
+
+  it('does not draw a machine whose place is not known or cannot be', () => {
+    const plan = planYard(yard({ trains: [train('a', 't0', 9, true)], count: 9 }));
+    for (const atM of [null, 1e9, -1e9]) expect(placeHandlers([handler({ atM })], plan)).toEqual([]);
+    expect(placeHandlers([handler({ wagonId: 'gone' })], plan)).toEqual([]);
+  });
+
+  it('queues lorries without overlaps, also those without a place', () => {
+    const plan = planYard(yard({ trains: [train('a', 't0', 9, true)], count: 9 }));
+    const lorries = Array.from({ length: 9 }, (_, index) =>
+      handler({ id: String(index), kind: 'lorry', atM: index < 6 ? 40 : null }),
+    );
+    const placed = placeHandlers(lorries, plan);
+    expect(placed).toHaveLength(9);
+    placed.forEach(({ x, z }, index) => {
+      const over = placed.slice(index + 1).filter((other) => other.z === z && Math.abs(other.x - x) < 18);
+      expect(over).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,173 @@
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { HeadFigures } from '#display/kit/figures/head-figures.tsx';
+import { BoardHead } from '#display/kit/head/board-head.tsx';
+import { paintPageStrokes } from '#display/kit/paging/page-strokes.ts';
+import { LabelTile } from '#display/kit/view/live-label.tsx';
+import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
+import { useLayout } from '#display/kit/view/use-layout.ts';
+import { fitCamera, PORTRAIT_RAILWAY_ANGLES, RAILWAY_ANGLES } from '#display/kit3d/camera/camera.ts';
+import { GOODS_MODELS } from '#display/kit3d/goods/goods-models.ts';
+import { Callout } from '#display/kit3d/hud/callout.tsx';
+import { type FloorTag, FloorTags } from '#display/kit3d/hud/floor-tags.tsx';
+import { type SceneTarget, SolidSceneView } from '#display/kit3d/hud/solid-scene-view.tsx';
+import type { Point3 } from '#display/kit3d/parts/part.ts';
+import { Tile } from '#display/parts/tile.tsx';
+import type { Orientation } from '#display/runtime/board/board.ts';
+import { useBoard } from '#display/runtime/board/board-hooks.ts';
+import { areaRects, tagRect } from '#display/screens/railway/layout/area-rects.ts';
+import { letterHeightFor } from '#display/screens/railway/layout/letter-height.ts';
+import { placeHandlers } from '#display/screens/railway/layout/place-handlers.ts';
+import { planRailwayScreen } from '#display/screens/railway/layout/railway-layout.ts';
+import { planYard } from '#display/screens/railway/layout/yard-plan.ts';
+import { CRANE_Z, PITCH } from '#display/screens/railway/layout/yard-sizes.ts';
+import type { RailwayScreenModel } from '#display/screens/railway/model/model.ts';
+import type { RailwaySceneModel, SceneYard } from '#display/screens/railway/model/scene-model.ts';
+import { TRAINS_PAGE, WAGONS_PAGE } from './console-pages.ts';
+import { LegendView } from './legend-view.tsx';
+import { createRailwayScene, type RailwayPlan } from './railway-scene.ts';
+import { TimetableRowView } from './timetable-view.tsx';
+import { WagonCellView } from './wagon-cell-view.tsx';
+import { WeighingsView } from './weighings-view.tsx';
+
+function planAll(yard: SceneYard, orientation: Orientation) {
+  const screen = planRailwayScreen(orientation);
+  const isTurned = orientation === 'portrait';
+  const plan = planYard(yard, isTurned);
+  const camera = fitCamera(
+    isTurned ? PORTRAIT_RAILWAY_ANGLES : RAILWAY_ANGLES,
+    plan.inView,
+    screen.room,
+    screen.height,
+  );
+  const solid: RailwayPlan = { yard: plan, isTurned, letterHeight: letterHeightFor(camera, plan) };
+  const targets = plan.wagons.map(
+    ({ id, x, z }): SceneTarget => ({
+      id,
+      bounds: { low: [x - PITCH / 2, 0, z - 1.6], high: [x + PITCH / 2, 4, z + 1.6] },
+    }),
+  );
+  return { screen, plan, camera, solid, targets };
+}
+
+const sceneOf = ({ scene }: RailwayScreenModel): RailwaySceneModel => scene;
+
+/** The tracks beside a warehouse as a place, with the figures of the boards over it. */
+export function RailwayScreenView(): ReactNode {
+  const { openPage, model } = useBoard<RailwayScreenModel, unknown>();
+  const { layout, colours } = useLayout(({ scene }: RailwayScreenModel) => scene.yard, planAll);
+  const { screen, plan, camera, solid, targets } = layout;
+  const openWagon = useCallback((no: string) => openPage(WAGONS_PAGE, { wagonNo: no }), [openPage]);
+  const openTrain = useCallback((no: string) => openPage(TRAINS_PAGE, { no }), [openPage]);
+  const openTarget = useCallback(
+    (id: string) => {
+      const no = model().scene.wagons.find((wagon) => wagon.id === id)?.no;
+      if (no !== undefined) openWagon(no);
+    },
+    [model, openWagon],
+  );
+
+  /** The top of a machine: where its callout ends. */
+  const topOf = useMemo(
+    () =>
+      (scene: RailwaySceneModel, id: string): Point3 | null => {
+        const placed = placeHandlers(scene.handlers, plan).find(({ handler }) => handler.id === id);
+        if (!placed) return null;
+        const { x, z, handler } = placed;
+        const { height, width } = GOODS_MODELS[MODEL_OF[handler.kind]];
+        return handler.kind === 'gantry' ? [x, height - 1.9, CRANE_Z - width / 2 + 1] : [x, height, z];
+      },
+    [plan],
+  );
+
+  return (
+    <>
+      <SolidSceneView
+        plan={solid}
+        slab={plan.slab}
+        camera={camera}
+        colours={colours}
+        create={createRailwayScene}
+        select={sceneOf}
+        targets={targets}
+        onTarget={openTarget}
+      />
+      <BoardHead layout={screen} colours={colours} title={({ title }: RailwayScreenModel) => title} />
+      <HeadFigures
+        colours={colours}
+        figures={{
+          wagons: { plan: screen.wagons, select: ({ wagons }: RailwayScreenModel) => wagons },
+          tonnes: {
+            plan: screen.tonnes,
+            select: ({ tonnes }: RailwayScreenModel) => tonnes,
+            isBarQuiet: true,
+          },
+          onTime: {
+            plan: screen.onTime,
+            select: ({ onTime }: RailwayScreenModel) => onTime,
+            isBarQuiet: true,
+          },
+        }}
+      />
+      <LegendView plan={screen.legend} colours={colours} />
+      <FloorTags
+        camera={camera}
+        colours={colours}
+        room={screen.tagRoom}
+        select={({ scene, callout }: RailwayScreenModel) => ({ scene, anchorId: callout?.anchorId ?? null })}
+        tagsOf={({ scene }) => tagsOf(scene, plan)}
+        leaderOf={({ scene, anchorId }) => (anchorId === null ? null : topOf(scene, anchorId))}
+      />
+      <Callout
+        shelf={screen.shelf}
+        camera={camera}
+        colours={colours}
+        select={({ callout }: RailwayScreenModel) => callout}
+        anchorOf={(id) => topOf(model().scene, id)}
+      />
+      {screen.cells.map((cell, index) => (
+        <WagonCellView key={cell.box.x} index={index} plan={cell} colours={colours} onWagon={openWagon} />
+      ))}
+      <Tile x={screen.strokes.x} y={screen.strokes.y} width={screen.strokes.w} height={screen.strokes.h}>
+        <LiveSketch
+          select={({ strip }: RailwayScreenModel) => strip.page}
+          paint={(pen, page) =>
+            paintPageStrokes(pen, { ...screen.strokes, x: 0, y: 0 }, page, colours.tokens)
+          }
+        />
+      </Tile>
+      <LabelTile
+        place={screen.note}
+        name="noWagons"
+        colour={colours.tokens.textSecondary}
+        select={({ strip }: RailwayScreenModel) => strip.note}
+      />
+      {screen.rows.map((row, index) => (
+        <TimetableRowView key={row.box.y} index={index} plan={row} colours={colours} onTrain={openTrain} />
+      ))}
+      <WeighingsView place={screen.weighings} colours={colours} />
+    </>
+  );
+}
+
+const MODEL_OF = {
+  gantry: 'gantry',
+  reach_stacker: 'reachStacker',
+  forklift: 'forklift',
+  lorry: 'chassisLorry',
+} as const;
+
+function tagsOf(scene: RailwaySceneModel, plan: ReturnType<typeof planYard>): FloorTag[] {
+  const placed = placeHandlers(scene.handlers, plan);
+  return scene.areas.flatMap((area): FloorTag[] => {
+    const [rect] = areaRects(area, plan, placed);
+    if (!rect || area.text === '') return [];
+    return [
+      {
+        area: tagRect(area, rect),
+        state: area.state,
+        text: area.text,
+        ...(area.mark && { mark: area.mark }),
+      },
+    ];
+  });
+}

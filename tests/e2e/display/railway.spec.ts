@@ -1,0 +1,95 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import type { Page } from '@playwright/test';
+import { CAP_FLOORS } from '#display/kit/type-scale.ts';
+import { fitCamera, projectedBox, RAILWAY_ANGLES } from '#display/kit3d/camera/camera.ts';
+import { planRailwayScreen } from '#display/screens/railway/layout/railway-layout.ts';
+import { planYard } from '#display/screens/railway/layout/yard-plan.ts';
+import { PITCH } from '#display/screens/railway/layout/yard-sizes.ts';
+import type { RailwayScreenModel } from '#display/screens/railway/model/model.ts';
+import { SITUATIONS } from '#display/screens/railway/synthetic/situations.ts';
+import { expect, test } from '#tests/support/browser-fixture.ts';
+import { testLegibility } from '#tests/support/legible-board.ts';
+import { diagnose } from '#tests/support/wall-model.ts';
+
+const WITH_CULPRIT: readonly number[] = [
+  SITUATIONS.crane,
+  SITUATIONS.widest,
+  SITUATIONS.long,
+  SITUATIONS.broken,
+];
+const WITHOUT_WAGONS: readonly number[] = [SITUATIONS.closed, SITUATIONS.empty, SITUATIONS.bare];
+
+// The figures alone: a scene in software takes seconds for a picture, and its only texts are numbers on the floor.
+testLegibility({
+  path: '/largeScreenRailway',
+  situations: SITUATIONS,
+  capFloors: CAP_FLOORS.far,
+  query: () => ({ renderer: 'canvas' }),
+  check: (texts, situation) => {
+    const parts = texts.map(({ part }) => part);
+    expect(parts).toEqual(expect.arrayContaining(['verdict.word', 'figure.wagons', 'label.train0.time']));
+    const figures = texts.filter(({ part }) => part.startsWith('figure.'));
+    expect(figures.filter(({ text }) => text.includes('…'))).toEqual([]);
+    expect(parts.includes('label.callout')).toBe(WITH_CULPRIT.includes(situation));
+    expect(parts.includes('label.wagon0.number')).toBe(!WITHOUT_WAGONS.includes(situation));
+  },
+});
+
+/** A WebGL in software is slow. */
+const PATIENT = { timeout: 60_000 };
+const BUDGET = { calls: 25, triangles: 250_000 } as const;
+
+async function open(page: Page, fault: number): Promise<RailwayScreenModel> {
+  await page.goto(`/largeScreenRailway?feed=synthetic&fault=${fault}&freeze=1&orbit=0`);
+  await page.waitForFunction(() => window.linewall?.diagnostics().state === 'showing');
+  await expect.poll(async () => (await diagnose(page)).solid?.calls ?? 0, PATIENT).toBeGreaterThan(0);
+  // The board that is open is the platform's: its model is this.
+  const model = await page.evaluate(() => (window.linewall?.model() ?? null) as RailwayScreenModel | null);
+  if (!model) throw new Error('there is no model');
+  return model;
+}
+
+/** Share of the pixels of a part of the screen that are about as red as a fault. */
+async function redShare(page: Page, box: { x: number; y: number; w: number; h: number }): Promise<number> {
+  const clip = { x: box.x, y: box.y, width: box.w, height: box.h };
+  const image = await loadImage(await page.screenshot({ clip }));
+  const context = createCanvas(image.width, image.height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, image.width, image.height);
+  let red = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    const [r, g, b] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+    if (r > 110 && r > 2 * g && r > 2 * b) red += 1;
+  }
+  return red / (image.width * image.height);
+}
+
+test('the crane that stopped is red on its plate, its neighbours are not, and a picture stays within its budget', async ({
+  page,
+}) => {
+  const model = await open(page, SITUATIONS.crane);
+  const plan = planYard(model.scene.yard);
+  const screen = planRailwayScreen('landscape');
+  const camera = fitCamera(RAILWAY_ANGLES, plan.inView, screen.room, screen.height);
+  const boxAt = (x: number) =>
+    projectedBox(camera, { low: [x - PITCH / 2, 0, 3], high: [x + PITCH / 2, 4, 10] });
+  const culprit = model.scene.areas.find(({ kind }) => kind === 'culprit')?.wagonIds[0] ?? '';
+  const x = plan.wagonX.get(culprit) ?? Number.NaN;
+  await expect.poll(async () => redShare(page, boxAt(x)), PATIENT).toBeGreaterThan(0.2);
+  expect(await redShare(page, boxAt(x + 3 * PITCH))).toBeLessThan(0.01);
+  const { solid } = await diagnose(page);
+  expect(solid?.calls).toBeLessThanOrEqual(BUDGET.calls);
+  expect(solid?.triangles).toBeLessThanOrEqual(BUDGET.triangles);
+});
+
+for (const [name, fault] of [
+  ['a train of 60 wagons', SITUATIONS.long],
+  ['wagons of every kind', SITUATIONS.mixed],
+] as const)
+  test(`${name} stays within the budget of a picture`, async ({ page }) => {
+    await open(page, fault);
+    const { solid, ladder } = await diagnose(page);
+    expect(ladder).toEqual([]);
+    expect(solid?.calls).toBeLessThanOrEqual(BUDGET.calls);
+    expect(solid?.triangles).toBeLessThanOrEqual(BUDGET.triangles);
+  });

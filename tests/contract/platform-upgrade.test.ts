@@ -40,6 +40,8 @@ it('a data directory from before there were menus is given them at the next star
       'plant_view',
       'quality_edit',
       'quality_view',
+      'railway_control',
+      'railway_view',
       'screen_view',
       'stock_view',
       'stop_note',

@@ -5,7 +5,7 @@ import type { RailwayEntries } from '#shared/client/railway-entries.ts';
 import type { BoardHandler } from '#shared/contracts/warehouse/railway/railway-board.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { areBoxes, trainOf, unitsLeft } from './focus.ts';
-import { type RailwayContext, wordsIn } from './texts.ts';
+import { type RailwayContext, railwayWords } from './texts.ts';
 
 /** What is written at the machine that stopped; of several at the first, with how many others there are. */
 export function toCallout(
@@ -17,7 +17,7 @@ export function toCallout(
   if (!first) return null;
   const { t, language, timeZone } = context;
   const name = nameIn(language, first);
-  const cause = first.cause ? wordsIn(context, first.cause) : '';
+  const cause = first.cause ? railwayWords(context, first.cause) : '';
   const told = [first.code, cause].filter(Boolean).join(' ') || t('railway.callout.fault');
   const trainId = trainOf(first, wagons);
   const mine = wagons.filter((wagon) => wagon.trainId === trainId);

@@ -13,7 +13,7 @@ export interface RailwayFigureModels {
 /** A number of more digits than this is abbreviated. */
 const MOST_TONNES = 99_999;
 
-export function toFigures(
+export function railwayFigures(
   figures: RailwayFigures | null,
   staleness: Staleness,
   context: RailwayContext,

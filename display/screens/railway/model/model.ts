@@ -9,12 +9,12 @@ import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { ageText } from '#shared/domain/text/duration-text.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { toCallout } from './callout.ts';
-import { type RailwayFigureModels, toFigures } from './figures.ts';
+import { type RailwayFigureModels, railwayFigures } from './figures.ts';
 import { areBoxes, faultedHandlers, focusOf, type RailwayFocus, unitsLeft } from './focus.ts';
 import { isUntold, type RailwaySceneModel, toSceneModel } from './scene-model.ts';
 import { RAILWAY_TEXTS, type RailwayContext } from './texts.ts';
 import { type Timetable, toTimetable, toWeighings, type Weighings } from './timetable.ts';
-import { type RailwayAges, toVerdict } from './verdict.ts';
+import { type RailwayAges, toRailwayVerdict } from './verdict.ts';
 import { toWagonStrip, type WagonStrip } from './wagon-cells.ts';
 
 /** Everything that the big screen of a railway platform shows, as plain JSON. */
@@ -59,8 +59,8 @@ export function toRailwayModel({ image, nowMs, language }: Input): RailwayScreen
     title: t('railway.title', { warehouse: nameIn(language, warehouse) }),
     clock: clockTime(nowMs, timeZone),
     data: dataOf(entries, ages, context),
-    verdict: toVerdict(entries, ages, context),
-    ...toFigures(entries.figures, staleness.trains, context),
+    verdict: toRailwayVerdict(entries, ages, context),
+    ...railwayFigures(entries.figures, staleness.trains, context),
     callout: toCallout(culprits, entries, context),
     legend: legendOf(focus, isUntold(staleness.trains), context),
     strip: toWagonStrip(focus, culpritWagonIds, staleness.trains, context),

@@ -10,6 +10,6 @@ export type RailwayTexts = (typeof RAILWAY_TEXTS)['byLanguage']['zh'];
 export type RailwayContext = ModelContext<TextKey<RailwayTexts>>;
 
 /** A text that somebody wrote, in the reader's language where it has one. */
-export function wordsIn({ language }: RailwayContext, { text, textEn }: BoardWords): string {
+export function railwayWords({ language }: RailwayContext, { text, textEn }: BoardWords): string {
   return language === 'en' ? (textEn ?? text) : text;
 }

@@ -5,7 +5,7 @@ import type { RailwayEntries } from '#shared/client/railway-entries.ts';
 import type { BoardTrain, RailwaySources } from '#shared/contracts/warehouse/railway/railway-board.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { isLate, lateTrains } from './focus.ts';
-import { type RailwayContext, wordsIn } from './texts.ts';
+import { type RailwayContext, railwayWords } from './texts.ts';
 
 export type RailwayAges = SourceAges<keyof RailwaySources>;
 
@@ -37,7 +37,11 @@ export function lateText(byMs: number, { t }: RailwayContext): string {
 }
 
 /** Which train leaves late, by how much and why; else that all are on time, or why nothing can be said. */
-export function toVerdict(entries: RailwayEntries, ages: RailwayAges, context: RailwayContext): VerdictModel {
+export function toRailwayVerdict(
+  entries: RailwayEntries,
+  ages: RailwayAges,
+  context: RailwayContext,
+): VerdictModel {
   const { t, timeZone } = context;
   const { oldestMs, verdict: staleness } = ages;
   if (staleness === 'dead') {
@@ -65,7 +69,7 @@ export function toVerdict(entries: RailwayEntries, ages: RailwayAges, context: R
       level: 'unknown',
       tone: 'shutdown',
       word: t('railway.verdict.closed'),
-      ...plain(wordsIn(context, first)),
+      ...plain(railwayWords(context, first)),
       staleness,
     };
   const planned = entries.trains.filter(({ state }) => state !== 'cancelled');
@@ -107,7 +111,7 @@ function lateVerdict(
     worst.forecastDepartsAt === null
       ? ''
       : t('railway.forecast', { time: clockTime(worst.forecastDepartsAt, timeZone) });
-  const cause = worst.cause ? t('railway.cause', { text: wordsIn(context, worst.cause) }) : '';
+  const cause = worst.cause ? t('railway.cause', { text: railwayWords(context, worst.cause) }) : '';
   const more = others > 0 ? t('railway.more_late', { count: others }) : '';
   const detail = [forecast, cause, more].filter(Boolean).join(' · ');
   return {

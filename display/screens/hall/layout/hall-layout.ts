@@ -56,13 +56,13 @@ function landscape(): HallLayout {
     height: 1080,
     bar: planHeadBar(left, right, 26),
     verdict: planVerdict(left, 984, 90),
-    output: planHeadFigure(1050, 346, 98, 'notes'),
-    capacity: planHeadFigure(1438, 212, 98, 'notes'),
-    onTime: planHeadFigure(1690, right - 1690, 98, 'notes'),
+    output: planHeadFigure(1050, 336, 98, 'notes'),
+    capacity: planHeadFigure(1424, 214, 98, 'notes'),
+    onTime: planHeadFigure(1674, right - 1674, 98, 'notes'),
     room: { x: 24, y: 322, w: 1872, h: top - 322 },
     shelf: { x: left, y: 304, w: right - left, h: CALLOUT.height },
     calloutMost: 760,
-    legend: { x: left, y: 304, w: 560, h: LEGEND_HEIGHT },
+    legend: { x: left, y: 304, w: 900, h: LEGEND_HEIGHT },
     legendAside: { x: right - 620, y: 304, w: 620, h: LEGEND_HEIGHT },
     foot: { x: 0, y: top, w: 1920, h: 1080 - top },
     cells: { x: 28, y: top + 4, w: 1864, h: CELL_HEIGHT },
@@ -97,7 +97,7 @@ function portrait(): HallLayout {
 
 const CELL_HEIGHT = 184;
 const CODE_SIZE = 44;
-const PADDING = 12;
+const PADDING = 8;
 const GAP = 10;
 const CELL_MOST = 150;
 const CELL_LEAST = 118;

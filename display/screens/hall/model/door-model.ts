@@ -18,8 +18,8 @@ export interface DoorModel {
   readonly tone: StyledState;
   readonly mark: MarkName;
   readonly bar: number | null;
-  /** `16/22`, or a word where nothing is moved. */
-  readonly count: string;
+  /** `16/22`, or `16` where that is too wide; a word where nothing is moved. */
+  readonly counts: readonly string[];
   readonly job: 'in' | 'out' | null;
   /** By when it is to be done, or when the next one comes. */
   readonly time: string;
@@ -49,12 +49,11 @@ export function toDoor(
     tone,
     mark: look.role !== 'old' && truck && truck.missing > 0 ? 'gap' : look.mark,
     bar: isBusy && pallets ? (shareOf(pallets.done, pallets.planned) ?? 0) : null,
-    count:
-      isBusy && pallets
-        ? `${Math.floor(pallets.done)}/${Math.ceil(pallets.planned)}`
-        : isBusy
-          ? ''
-          : t(dock.state === 'closed' ? 'hall.door.closed' : 'hall.door.free'),
+    counts: isBusy
+      ? pallets
+        ? [`${Math.floor(pallets.done)}/${Math.ceil(pallets.planned)}`, String(Math.floor(pallets.done))]
+        : []
+      : [t(dock.state === 'closed' ? 'hall.door.closed' : 'hall.door.free')],
     job: isBusy ? (dock.truck?.job ?? null) : null,
     time: due == null ? '' : clockTime(due, timeZone),
   };

@@ -59,7 +59,11 @@ describe('the model of the room of a warehouse', () => {
     const seventh = scene.trucks.find(({ doorId }) => doorId === '7');
     expect(seventh).toMatchObject({ mode: 'suffers', state: 'material-shortage', missing: 13, pallets: 0 });
     expect(scene.areas.find(({ doorId }) => doorId === '7')?.text).toBe('缺 13 托');
-    expect(doors.find(({ id }) => id === '7')).toMatchObject({ look: 'suffers', count: '11/24', job: 'out' });
+    expect(doors.find(({ id }) => id === '7')).toMatchObject({
+      look: 'suffers',
+      counts: ['11/24', '11'],
+      job: 'out',
+    });
   });
 
   it('is the truck itself where nothing is known to be wrong at a place', () => {

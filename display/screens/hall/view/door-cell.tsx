@@ -4,6 +4,7 @@ import { paintBar } from '#display/kit/figures/paint-bar.ts';
 import { boxInside, type TextPlace } from '#display/kit/text-place.ts';
 import { labelProps } from '#display/kit/view/live-label.tsx';
 import { useFitted } from '#display/kit/view/use-fitted.ts';
+import { fitWording } from '#display/parts/fit-name.ts';
 import { Label } from '#display/parts/label.tsx';
 import { type FontWeight, type LabelProps, measureText } from '#display/parts/label-props.ts';
 import type { PartHandle } from '#display/parts/part-handle.ts';
@@ -49,7 +50,9 @@ export function DoorCell({ index, cells, plan, colours, onDoor }: DoorCellProps)
       const cut = (text: string, place: TextPlace, weight?: FontWeight): string =>
         ellipsize(text, place.w, (words) => measureText(words, place.size, weight));
       code.current?.set({ text: cut(door.code, plan.code, CODE_WEIGHT), colour: ink.code });
-      count.current?.set({ text: cut(door.count, plan.count), colour: ink.text });
+      const { w, size } = plan.count;
+      const counted = fitWording(door.counts, w, (words) => measureText(words, size));
+      count.current?.set({ text: counted, colour: ink.text });
       time.current?.set({ text: door.time, colour: ink.time });
       body.current?.set({ paint: (pen) => paintCell(pen, door, plan, colours) });
     },

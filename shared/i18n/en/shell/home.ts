@@ -20,7 +20,7 @@ export const home = {
     onTime: 'All on time',
     late: '{{count}} late, by up to {{duration}}',
     atRisk: 'Some work will be late',
-    notBegun: '{{count}} of today’s orders not begun',
+    notBegun: "{{count}} of today's orders not begun",
     allClosed: 'Docks closed',
     nothingPlanned: 'Nothing planned today',
     lost: 'No data',

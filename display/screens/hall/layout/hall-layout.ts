@@ -12,6 +12,7 @@ export interface DoorCellPlan {
   readonly code: TextPlace;
   readonly mark: Box;
   readonly bar: Box;
+  /** `job` takes room from it where goods are moved. */
   readonly count: TextPlace;
   readonly job: Box;
   readonly time: TextPlace;
@@ -63,7 +64,7 @@ function landscape(): HallLayout {
     shelf: { x: left, y: 304, w: right - left, h: CALLOUT.height },
     calloutMost: 760,
     legend: { x: left, y: 304, w: 900, h: LEGEND_HEIGHT },
-    legendAside: { x: right - 620, y: 304, w: 620, h: LEGEND_HEIGHT },
+    legendAside: { x: right - 640, y: 304, w: 640, h: LEGEND_HEIGHT },
     foot: { x: 0, y: top, w: 1920, h: 1080 - top },
     cells: { x: 28, y: top + 4, w: 1864, h: CELL_HEIGHT },
     rows: 1,
@@ -143,7 +144,7 @@ function planCell(box: Box): DoorCellPlan {
     code: textPlace(x, box.y + 8, w - mark - 6, CODE_SIZE, 'label'),
     mark: { x: x + w - mark, y: box.y + 20, w: mark, h: mark },
     bar: { x, y: box.y + 74, w, h: 12 },
-    count: textPlace(x, countY, w - job - 4, SMALLEST_SIZE, 'detail'),
+    count: textPlace(x, countY, w, SMALLEST_SIZE, 'detail'),
     job: { x: x + w - job, y: countY + (h - job) / 2, w: job, h: job },
     time: textPlace(x, box.y + 132, w, LABEL_SIZE, 'label'),
   };

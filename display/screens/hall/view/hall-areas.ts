@@ -12,7 +12,7 @@ interface Spot {
 }
 
 /** Where goods stand for a truck, from the wall to the room. */
-export const STAGE = { from: -0.9, depth: 7.4, width: 3.9 } as const;
+export const STAGE = { from: -0.9, depth: 5.2, width: 4 } as const;
 
 /** The floor of a place: in front of a door, a bay with some of its lane, or a lane. Null = it is not in the room. */
 export function areaOf(plan: HallPlan, { doorId: id, aisle, bay }: Spot): Area | null {

@@ -243,12 +243,12 @@ function lampColour(mode: TintMode, state: StyledState, colours: Colours): strin
   return mode === 'lamp' ? look.mark : look.fill;
 }
 
-const SLOT = { x: 1.55, z: 1.24 } as const;
+const SLOT = { x: 1.28, z: 1.24 } as const;
 
-/** Two beside each other, the first at the wall. */
+/** Three beside each other, the first at the wall: what stands deeper hides the numbers of the aisles. */
 function slotAt(doorX: number, index: number): { readonly x: number; readonly z: number } {
   return {
-    x: doorX + (index % 2 === 0 ? -SLOT.x / 2 : SLOT.x / 2),
-    z: STAGE.from - 0.75 - Math.floor(index / 2) * SLOT.z,
+    x: doorX + ((index % 3) - 1) * SLOT.x,
+    z: STAGE.from - 0.75 - Math.floor(index / 3) * SLOT.z,
   };
 }

@@ -54,7 +54,7 @@ function landscape(lines: number): PlantLayout {
     height: 1080,
     bar: planHeadBar(left, right, 26),
     verdict: planVerdict(left, 984, 90),
-    output: planHeadFigure(1050, 386, 98, 'notes'),
+    output: planHeadFigure(1040, 384, 98, 'notes'),
     oee: planHeadFigure(1448, 226, 98, 'notes'),
     running: planHeadFigure(1704, right - 1704, 98, 'notes'),
     room: { x: 24, y: 318, w: 1872, h: top - 318 - 14 },

@@ -14,7 +14,7 @@ export const hall = {
     picks: 'picks',
     most: '{{count}} per h',
     fill: 'tall = full',
-    held: '{{count}} on hold',
+    held: '{{count}} held',
     unnamed: '{{count}} without aisle, not drawn',
     excess: '{{count}} beyond racks, not drawn',
     old: 'places {{age}} old',

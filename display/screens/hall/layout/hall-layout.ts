@@ -12,7 +12,6 @@ export interface DoorCellPlan {
   readonly code: TextPlace;
   readonly mark: Box;
   readonly bar: Box;
-  /** `job` takes room from it where goods are moved. */
   readonly count: TextPlace;
   readonly job: Box;
   readonly time: TextPlace;
@@ -144,7 +143,7 @@ function planCell(box: Box): DoorCellPlan {
     code: textPlace(x, box.y + 8, w - mark - 6, CODE_SIZE, 'label'),
     mark: { x: x + w - mark, y: box.y + 20, w: mark, h: mark },
     bar: { x, y: box.y + 74, w, h: 12 },
-    count: textPlace(x, countY, w, SMALLEST_SIZE, 'detail'),
+    count: textPlace(x, countY, w - job - 4, SMALLEST_SIZE, 'detail'),
     job: { x: x + w - job, y: countY + (h - job) / 2, w: job, h: job },
     time: textPlace(x, box.y + 132, w, LABEL_SIZE, 'label'),
   };

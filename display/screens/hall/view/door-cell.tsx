@@ -50,9 +50,8 @@ export function DoorCell({ index, cells, plan, colours, onDoor }: DoorCellProps)
       const cut = (text: string, place: TextPlace, weight?: FontWeight): string =>
         ellipsize(text, place.w, (words) => measureText(words, place.size, weight));
       code.current?.set({ text: cut(door.code, plan.code, CODE_WEIGHT), colour: ink.code });
-      // Where nothing is loaded or unloaded, its sign leaves room.
-      const most = door.job === null ? plan.count.w : plan.job.x - plan.count.x - 4;
-      const counted = fitWording(door.counts, most, (words) => measureText(words, plan.count.size));
+      const { w, size } = plan.count;
+      const counted = fitWording(door.counts, w, (words) => measureText(words, size));
       count.current?.set({ text: counted, colour: ink.text });
       time.current?.set({ text: door.time, colour: ink.time });
       body.current?.set({ paint: (pen) => paintCell(pen, door, plan, colours) });

@@ -44,5 +44,5 @@ export const hall = {
     device_offline: 'device lost',
     other: 'trouble',
   },
-  door: { free: 'free', closed: 'closed' },
+  door: { free: 'free', closed: 'shut' },
 } satisfies SameKeys<typeof zhHall>;

@@ -40,6 +40,7 @@ const NOT_OF_ROWS = [
   'inboundLine.export query.inboundOrderId',
   'outboundLine.export query.outboundOrderId',
   'vendorCode.export query.codeTableId',
+  'wagonVisit.export query.trainId',
   'qualityPlanItem.export query.planId',
   'energyMeter.export query.carrierId',
   'energyMeter.export query.regionId',

@@ -19,6 +19,7 @@ const SAMPLES = [
   '/admin/sys-file/a/b',
   '2026-11-22 10:00:00',
   'Asia/Shanghai',
+  '01234567-89ab-cdef-0123-456789abcdef.png',
 ];
 
 /** A text that the schema takes. */

@@ -9,9 +9,11 @@ import {
 import { recordWeighing, voidWeighing } from '#shared/contracts/warehouse/railway/weighing.ts';
 import {
   makeHandlerRow,
+  makePlacedWagon,
   makePresentWagon,
   makeTrackRow,
   makeTrainRow,
+  makeTrainWithWagon,
   makeWagonRow,
   makeWeighing,
 } from '#tests/support/foreign-rows/rail-rows.ts';
@@ -29,7 +31,7 @@ sampleCrud(wagonVisit, makeWagonRow, { wagonNo: '5230119', position: 2 });
 sample(wagonVisit.create, 'body.trainId', makeTrainRow, (trainId) => ({
   body: { trainId, wagonNo: '5230119', position: 2 },
 }));
-sample(wagonVisit.page, 'query.trainId', makeTrainRow, (trainId) => ({
+sample(wagonVisit.page, 'query.trainId', makeTrainWithWagon, (trainId) => ({
   query: { trainId, current: 1, size: 10 },
 }));
 sample(stepTrain, 'params.id', makeTrainRow, (id) => ({ ...byId(id), body: { step: 'cancel' as const } }));
@@ -37,7 +39,7 @@ sample(stepWagonVisit, 'params.id', makePresentWagon, (id) => ({
   ...byId(id),
   body: { step: 'inspect' as const },
 }));
-sample(reportWagonProgress, 'params.id', makePresentWagon, (id) => ({
+sample(reportWagonProgress, 'params.id', makePlacedWagon, (id) => ({
   ...byId(id),
   body: { loadedTonnes: 1 },
 }));

@@ -31,8 +31,6 @@ export interface SolidPainter {
   paint(nowMs: number): boolean;
   /** Milliseconds until the next picture is due without a change from outside; null = nothing moves. */
   dueMs(nowMs: number): number | null;
-  /** Draws again what a lost context has lost, at the next picture. */
-  restore(): void;
   counts(): SolidCounts;
 }
 

@@ -171,10 +171,6 @@ function createPainter<Live>(
       if (isDirty) return waitMs(nowMs);
       return !isStill && scene.isMoving() ? MOTION_MS : null;
     },
-    restore: () => {
-      isDirty = true;
-      view.refreshShadows();
-    },
     counts: view.counts,
   };
 }

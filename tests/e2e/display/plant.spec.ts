@@ -5,7 +5,6 @@ import { MACHINE_MODELS } from '#display/kit3d/machines/machine-models.ts';
 import { planPlantScreen } from '#display/screens/plant/layout/plant-layout.ts';
 import { planPlant } from '#display/screens/plant/layout/plant-plan.ts';
 import type { PlantScreenModel } from '#display/screens/plant/model/model.ts';
-import { stateStyle } from '#shared/theme/theme.ts';
 import { expect, test } from '#tests/support/browser-fixture.ts';
 import { hasMosquittoPub, mosquittoPub } from '#tests/support/mosquitto-pub.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
@@ -77,7 +76,6 @@ test('a fault over MQTT changes the model and the pixels of its machine, and a t
     mode: 'culprit',
     state: 'fault',
   });
-  expect(stateStyle('fault', 'dark', 'andon').fill).toBe('#dd2c2f');
   await expect.poll(async () => redShare(await wall.screenshot({ clip })), PATIENT).toBeGreaterThan(0.1);
 
   await wall.mouse.click(box.x + box.w / 2, box.y + box.h / 2);

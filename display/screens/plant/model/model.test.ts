@@ -133,6 +133,7 @@ describe('the model of a plant', () => {
     const model = shown(FAULTS.brokenLabeller, { machines: 8 * 13 });
     expect(model.lines).toHaveLength(8);
     expect(model.lines[0]).toMatchObject({ lineId: LINE_IDS[1], isBad: true });
+    expect(model.title).toBe('全部产线 · 另有 3 条产线');
   });
 });
 

@@ -72,7 +72,7 @@ export function toPlantModel({ images, nowMs, language }: PlantModelInput): Plan
   const runs = lines.flatMap(({ line, model }) => runsOf(line.id, model.machines));
   return {
     atMs: nowMs,
-    title: context.t('plant.title'),
+    title: titleOf(lines.length, context),
     clock: first.model.clock,
     data: dataOf(lines, context),
     verdict: toPlantVerdict(lines, context),
@@ -94,6 +94,12 @@ export function toPlantModel({ images, nowMs, language }: PlantModelInput): Plan
       }),
     ),
   };
+}
+
+/** Says how many lines have no strip. */
+function titleOf(count: number, { t }: PlantContext): string {
+  const more = count - STRIPS_MAX;
+  return more > 0 ? `${t('plant.title')} · ${t('plant.more_lines', { count: more })}` : t('plant.title');
 }
 
 /** Of all lines: the age of the newest value, and how many machines are silent. */

@@ -97,6 +97,7 @@ export function JobPage(): ReactElement {
                   label: t('job.scope'),
                   all: t('job.own'),
                   choices: [{ value: 'all', text: t('job.all') }],
+                  isView: true,
                   // It chooses the endpoint.
                   toQuery: () => ({}),
                 },

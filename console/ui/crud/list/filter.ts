@@ -25,7 +25,8 @@ export type Filter<Name extends string = string> = FilterPart<Name> &
   (
     | { readonly kind: 'text'; readonly placeholder: string; readonly widthPx?: number }
     | ({ readonly kind: 'choice'; readonly widthPx?: number } & ChoicePart)
-    | ({ readonly kind: 'segments' } & ChoicePart)
+    /** `isView`: it chooses which list is shown, and hides no row of it. */
+    | ({ readonly kind: 'segments'; readonly isView?: boolean } & ChoicePart)
     /** From one moment to another; asks for `from` and `to`. */
     | { readonly kind: 'range'; readonly isAhead?: boolean; readonly label?: string }
     /** Chosen beside the list, by its `sideTree`. */

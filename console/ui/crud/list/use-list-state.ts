@@ -13,6 +13,7 @@ import {
 
 export interface ListControl extends ListState {
   readonly codec: ListCodec;
+  /** Rows may be hidden. */
   readonly hasFilter: boolean;
   /** The same for the same rows. */
   readonly key: string;
@@ -39,20 +40,24 @@ export function useListState<Row>(
     () => ({ prefix, filters: names.split(',').filter(Boolean), sorts: sorts.split(',').filter(Boolean) }),
     [prefix, names, sorts],
   );
+  const views = filters
+    .filter((filter) => filter.kind === 'segments' && filter.isView === true)
+    .map(({ name }) => name)
+    .join();
   return useMemo(() => {
     const state = readListState(search, codec);
     return {
       ...state,
       codec,
       key: JSON.stringify(state),
-      hasFilter: Object.keys(state.filters).length > 0,
+      hasFilter: Object.keys(state.filters).some((name) => !views.split(',').includes(name)),
       setFilters: (filters) => setSearch(toAddressChange(codec, { filters })),
       clearFilters: () => setSearch(clearedFilters(codec)),
       setSorting: (sorting) => setSearch(toAddressChange(codec, { sorting: parseSorting(sorting) })),
       setPage: (page) => setSearch(toAddressChange(codec, { page })),
       setSize: (size) => setSearch(toAddressChange(codec, { size })),
     };
-  }, [search, setSearch, codec]);
+  }, [search, setSearch, codec, views]);
 }
 
 /** The filters and the order as the server is asked for them: it sorts by its own names of the columns. */

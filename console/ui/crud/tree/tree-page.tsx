@@ -82,9 +82,9 @@ export function TreePage<Node extends Nested<Node>>(
           />
         }
       />
-      {tree && tree.length > 0 && (
+      {shown && shown.length > 0 && (
         <Text mt="3" textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-          {t('shell.table.shown', { count: countNodes(tree) })}
+          {t('shell.table.shown', { count: countNodes(shown) })}
         </Text>
       )}
       {props.children}

@@ -1,5 +1,12 @@
 import { Box, createToaster, HStack, Kbd, Stack, Toast, Toaster as ToasterRegion } from '@chakra-ui/react';
-import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type HTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { commandKey } from '#console/ui/command-key.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useFocusBack } from './return-focus.ts';
@@ -75,11 +82,38 @@ function FocusBack(): ReactElement {
   return <span ref={mark} hidden />;
 }
 
+/**
+ * The region gives the focus back to where it came from. Who goes on by Tab from the page's last control would come to the
+ * message again and again: the next control has the focus after that, and behind the last one the page begins anew.
+ */
+function useWayOn(): Pick<HTMLAttributes<HTMLElement>, 'onKeyDown' | 'onBlur'> {
+  const isTab = useRef(false);
+  return {
+    onKeyDown: ({ key, shiftKey }) => {
+      isTab.current = key === 'Tab' && !shiftKey;
+    },
+    onBlur: ({ currentTarget, relatedTarget: next }) => {
+      if (!isTab.current || (next && currentTarget.contains(next))) return;
+      isTab.current = false;
+      setTimeout(() => (next instanceof HTMLElement ? next.focus({ preventScroll: true }) : beginAnew()));
+    },
+  };
+}
+
+/** The next Tab comes to the first control of the page. */
+function beginAnew(): void {
+  const { body } = document;
+  body.tabIndex = -1;
+  body.focus({ preventScroll: true });
+  body.removeAttribute('tabindex');
+}
+
 export function Toaster(): ReactElement {
   const { t } = useText();
+  const wayOn = useWayOn();
   useUndoKey();
   return (
-    <ToasterRegion toaster={toaster} insetInline="24px" aria-label={t('shell.top.messages')}>
+    <ToasterRegion toaster={toaster} insetInline="24px" aria-label={t('shell.top.messages')} {...wayOn}>
       {(toast) => (
         <Toast.Root width="360px" bg="bg.panel" color="fg" borderWidth="1px" borderColor="border" shadow="lg">
           <FocusBack />

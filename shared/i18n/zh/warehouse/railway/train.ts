@@ -9,7 +9,7 @@ export const train = {
     warehouseName: '仓库名称',
     direction: '作业',
     place: '到站或发站',
-    placeEn: '到站或发站（英文）',
+    placeEn: '英文站名',
     carrierCode: '承运商',
     carrierName: '承运商名称',
     trackCode: '股道',

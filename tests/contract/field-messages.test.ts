@@ -32,6 +32,7 @@ const CASES: Record<z.core.$ZodIssue['code'], readonly Case[]> = {
   too_small: [
     [Text(9), ' ', { key: 'required' }],
     [ExactText(9, 3), 'ab', { key: 'too_short', params: { limit: '3' } }],
+    [ExactText(9, 3), '', { key: 'required' }],
     [z.string().length(3), 'ab', { key: 'length_exact', params: { limit: '3' } }],
     [z.array(z.string()).min(2), ['a'], { key: 'too_few', params: { limit: '2' } }],
     [z.array(z.string()).length(2), ['a'], { key: 'count_exact', params: { limit: '2' } }],

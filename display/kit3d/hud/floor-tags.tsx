@@ -31,6 +31,8 @@ interface FloorTagsProps<Model, Value> {
   readonly colours: Colours;
   /** Tags stay inside it. */
   readonly room: Box;
+  /** Where a callout may stand: free of tags while there is one. */
+  readonly shelf: Box;
   readonly select: (model: Model) => Value;
   /** The first come first; those for which there is no room are left out. */
   readonly tagsOf: (value: Value) => readonly FloorTag[];
@@ -48,12 +50,12 @@ type PlacedTag = Box & Omit<FloorTag, 'area'>;
 
 /** What areas suffer from, in words at their front edges. */
 export function FloorTags<Model, Value>(props: FloorTagsProps<Model, Value>): ReactNode {
-  const { camera, colours, room, select, tagsOf, leaderOf } = props;
+  const { camera, colours, room, shelf, select, tagsOf, leaderOf } = props;
   const body = useRef<PartHandle<SketchProps>>(null);
   const labels = usePartHandles<LabelProps>(MOST);
 
   useFitted(select, (value) => {
-    const tags = placeTags(tagsOf(value), { camera, room, leader: leaderOf(value) });
+    const tags = placeTags(tagsOf(value), { camera, room, shelf, leader: leaderOf(value) });
     labels.forEach((label, index) => {
       const tag = tags[index];
       label.current?.set(
@@ -96,15 +98,16 @@ export function FloorTags<Model, Value>(props: FloorTagsProps<Model, Value>): Re
 interface TagRoom {
   readonly camera: Camera;
   readonly room: Box;
+  readonly shelf: Box;
   readonly leader: Point3 | null;
 }
 
-function placeTags(tags: readonly FloorTag[], { camera, room, leader }: TagRoom): PlacedTag[] {
+function placeTags(tags: readonly FloorTag[], { camera, room, shelf, leader }: TagRoom): PlacedTag[] {
   const placed: PlacedTag[] = [];
   const taken: Box[] = [];
   if (leader) {
     const end = project(camera, leader);
-    taken.push({ x: end.x - 12, y: 0, w: 24, h: end.y + 12 });
+    taken.push(shelf, { x: end.x - 12, y: 0, w: 24, h: end.y + 12 });
   }
   for (const { area, ...tag } of tags) {
     if (placed.length >= MOST || tag.text === '') continue;

@@ -80,8 +80,15 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 const LISTS = ['array', 'set', 'map'];
 
-function tooSmall({ origin = '', minimum = 0, inclusive = true, exact = false }: FieldIssue): FieldMessage {
-  if (origin === 'string' && !exact && Number(minimum) === 1) return { key: 'required' };
+function tooSmall({
+  origin = '',
+  minimum = 0,
+  inclusive = true,
+  exact = false,
+  input,
+}: FieldIssue): FieldMessage {
+  // An empty field of a form.
+  if (origin === 'string' && (input === '' || (!exact && Number(minimum) === 1))) return { key: 'required' };
   if (origin === 'date') return { key: 'too_early', params: { limit: toDay(minimum) } };
   const params = { limit: String(minimum) };
   if (origin === 'string') return { key: exact ? 'length_exact' : 'too_short', params };

@@ -93,6 +93,7 @@ export function HallView(): ReactNode {
         camera={camera}
         colours={colours}
         room={screen.room}
+        shelf={screen.shelf}
         select={({ scene, callout }: HallModel) => ({
           areas: scene.areas,
           anchorId: callout?.anchorId ?? null,

@@ -65,6 +65,7 @@ export function PlantScreenView(): ReactNode {
         camera={camera}
         colours={colours}
         room={screen.room}
+        shelf={screen.shelf}
         select={({ scene, runTexts, callout }: PlantScreenModel) => ({
           runs: scene.runs,
           runTexts,

@@ -113,6 +113,7 @@ export function RailwayScreenView(): ReactNode {
         camera={camera}
         colours={colours}
         room={screen.tagRoom}
+        shelf={screen.shelf}
         select={({ scene, callout }: RailwayScreenModel) => ({ scene, anchorId: callout?.anchorId ?? null })}
         tagsOf={({ scene }) => tagsOf(scene, plan)}
         leaderOf={({ scene, anchorId }) => (anchorId === null ? null : topOf(scene, anchorId))}

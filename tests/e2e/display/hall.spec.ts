@@ -56,4 +56,5 @@ test('a tap in an aisle opens the board of the docks', async ({ page }) => {
   const box = projectedBox(camera, lane.bounds);
   await page.mouse.click(box.x + box.w / 2, box.y + box.h / 2);
   await page.waitForURL(/\/warehouseSignage/);
+  await page.waitForFunction(() => window.linewall?.diagnostics().board === 'warehouse');
 });

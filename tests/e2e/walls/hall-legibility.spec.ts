@@ -5,7 +5,6 @@ import { testLegibility } from '#tests/support/legible-board.ts';
 
 const WITH_CALLOUT: readonly number[] = [
   HALL_SITUATIONS.late,
-  HALL_SITUATIONS.stale,
   HALL_SITUATIONS.widest,
   HALL_SITUATIONS.many,
   HALL_SITUATIONS.crowded,

@@ -290,6 +290,6 @@ export const warehousePages: readonly ListPageCase[] = [
     twice: { field: '车号', message: '列车中已有此车号' },
     edited: { field: '备注', value: '加固', shown: '5230118' },
     filter: { placeholder: '按车号或车次筛选', part: 'wagonNo=5230118', value: '5230118' },
-    sorts: { head: '车号', part: 'wagon_no' },
+    sorts: { head: '车号', part: 'wagonNo' },
   },
 ];

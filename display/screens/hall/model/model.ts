@@ -1,4 +1,5 @@
 import { type FigureModel, shareOf } from '#display/kit/figures/figure-model.ts';
+import { shareText } from '#display/kit/figures/share-text.ts';
 import { type AgedStatus, agedStatus } from '#display/kit/head/head-status.ts';
 import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
 import type { ModelContext } from '#display/kit/live/age.ts';
@@ -150,7 +151,7 @@ function toCapacity({ summary }: FloorEntries, staleness: Staleness, { t }: Hall
   return {
     ...base,
     value: share,
-    text: `${(share * 100).toFixed(1)}%`,
+    text: shareText(share),
     bar: { share, mark: null },
     notes: [[t('hall.capacity.free', { count: groupedNumber(summary.places - summary.used) })]],
   };

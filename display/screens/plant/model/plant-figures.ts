@@ -1,4 +1,5 @@
 import { type FigureModel, shareOf } from '#display/kit/figures/figure-model.ts';
+import { shareText } from '#display/kit/figures/share-text.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import type { PlantContext, PlantLine } from './model.ts';
 
@@ -43,18 +44,12 @@ export function oeeOfAll(lines: readonly PlantLine[], { t }: PlantContext): Figu
   return {
     labels: [t('board.oee.label')],
     value,
-    text: value === null ? '–' : percentText(value),
+    text: value === null ? '–' : shareText(value),
     bar: { share: value, mark: null },
     notes: known.length > 1 ? [[t('plant.oee.mean', { count: known.length })]] : [],
     isBad: false,
     staleness: worstStaleness(lines, ({ model: { oee } }) => oee.staleness),
   };
-}
-
-/** At most as wide as `99.9%`. */
-function percentText(share: number): string {
-  const text = (share * 100).toFixed(1);
-  return text.length > 4 ? `${Math.round(share * 100)}%` : `${text}%`;
 }
 
 export function linesFigure(lines: readonly PlantLine[], { t }: PlantContext): FigureModel {

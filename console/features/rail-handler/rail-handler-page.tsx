@@ -33,7 +33,7 @@ export function RailHandlerPage(): ReactElement {
   const firstStep = useNoWarehouse(warehouses);
   const kinds = RailHandlerKind.options.map((value) => ({ value, text: t(`railHandler.kinds.${value}`) }));
   const columns: readonly SubjectColumn<RailHandler>[] = [
-    { key: 'code', sort: 'code', widthPx: 110, cell: ({ code }) => <b>{code}</b> },
+    { key: 'code', sort: 'code', widthPx: 88, cell: ({ code }) => <b>{code}</b> },
     { key: 'name', wantedPx: 180, cell: (row) => <NameCell name={nameOf(row, language)} isPlain /> },
     { key: 'kind', sort: 'kind', widthPx: 120, cell: ({ kind }) => t(`railHandler.kinds.${kind}`) },
     {

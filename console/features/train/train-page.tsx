@@ -70,20 +70,20 @@ export function TrainPage(): ReactElement {
     momentText(ms, warehouses.zoneOf(warehouseCode) ?? 'UTC').slice(5, 16);
 
   const columns: readonly SubjectColumn<Train>[] = [
-    { key: 'no', sort: 'no', widthPx: 110, cell: ({ no }) => <b>{no}</b> },
+    { key: 'no', sort: 'no', widthPx: 88, cell: ({ no }) => <b>{no}</b> },
     {
       key: 'place',
-      wantedPx: 150,
+      wantedPx: 100,
       cell: ({ place, placeEn }) => (
         <NameCell name={nameOf({ name: place, nameEn: placeEn }, language)} isPlain />
       ),
     },
-    { key: 'direction', widthPx: 84, cell: ({ direction }) => t(`train.directions.${direction}`) },
-    { key: 'trackCode', widthPx: 84, cell: ({ trackCode }) => trackCode ?? '–' },
+    { key: 'direction', widthPx: 68, cell: ({ direction }) => t(`train.directions.${direction}`) },
+    { key: 'trackCode', widthPx: 60, cell: ({ trackCode }) => trackCode ?? '–' },
     {
       key: 'state',
       sort: 'state',
-      widthPx: 140,
+      widthPx: 108,
       cell: ({ state, isOpen, holdReason, holdReasonEn }) => {
         const isHeld = isOpen && holdReason !== null;
         return (
@@ -99,25 +99,25 @@ export function TrainPage(): ReactElement {
     {
       key: 'arrivesAt',
       sort: 'arrives_at',
-      widthPx: 120,
+      widthPx: 104,
       cell: (row) => timeOf(row.arrivedAt ?? row.arrivesAt, row),
     },
     {
       key: 'departsAt',
       sort: 'departs_at',
-      widthPx: 120,
+      widthPx: 104,
       cell: (row) => timeOf(row.departedAt ?? row.departsAt, row),
     },
     {
       key: 'wagons',
       align: 'end',
-      widthPx: 92,
+      widthPx: 72,
       cell: ({ wagonsDone, wagons }) => `${wagonsDone} / ${wagons}`,
     },
     {
       key: 'tonnesLoaded',
       head: t('train.progress'),
-      widthPx: 112,
+      widthPx: 88,
       cell: ({ tonnesLoaded, tonnesPlanned }) => (
         <ShareBar share={tonnesPlanned > 0 ? Math.min(1, tonnesLoaded / tonnesPlanned) : null} />
       ),

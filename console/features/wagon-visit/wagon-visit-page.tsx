@@ -97,14 +97,14 @@ export function WagonVisitPage(): ReactElement {
         ];
 
   const columns: readonly SubjectColumn<WagonVisit>[] = [
-    { key: 'trainNo', widthPx: 96, cell: ({ trainNo }) => <b>{trainNo}</b> },
+    { key: 'trainNo', widthPx: 80, cell: ({ trainNo }) => <b>{trainNo}</b> },
     { key: 'position', sort: 'position', align: 'end', widthPx: 76, cell: ({ position }) => position },
-    { key: 'wagonNo', sort: 'wagon_no', widthPx: 116, cell: ({ wagonNo }) => <CodeCell text={wagonNo} /> },
+    { key: 'wagonNo', sort: 'wagon_no', widthPx: 104, cell: ({ wagonNo }) => <CodeCell text={wagonNo} /> },
     { key: 'kind', isMinor: true, widthPx: 84, cell: ({ kind }) => t(`wagonVisit.kinds.${kind}`) },
     {
       key: 'state',
       sort: 'state',
-      widthPx: 140,
+      widthPx: 120,
       cell: ({ state, isOpen, isOverload, defect }) => (
         <StateCell
           look={isOpen && isOverload ? OVERLOADED : LOOKS[state]}

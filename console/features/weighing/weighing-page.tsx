@@ -33,21 +33,21 @@ export function WeighingPage(): ReactElement {
         timeOf={({ createTime }) => createTime}
         timeSort="create_time"
         columns={[
-          { key: 'ticketNo', widthPx: 190, cell: ({ ticketNo }) => <CodeCell text={ticketNo} /> },
-          { key: 'wagonNo', widthPx: 116, cell: ({ wagonNo }) => <b>{wagonNo}</b> },
-          { key: 'trainNo', widthPx: 96, cell: ({ trainNo }) => trainNo },
-          { key: 'kind', widthPx: 84, cell: ({ kind }) => t(`weighing.kinds.${kind}`) },
-          { key: 'kg', sort: 'kg', align: 'end', widthPx: 112, cell: ({ kg }) => groupedNumber(kg) },
+          { key: 'ticketNo', widthPx: 124, cell: ({ ticketNo }) => <CodeCell text={ticketNo} /> },
+          { key: 'wagonNo', widthPx: 92, cell: ({ wagonNo }) => <b>{wagonNo}</b> },
+          { key: 'trainNo', widthPx: 76, cell: ({ trainNo }) => trainNo },
+          { key: 'kind', widthPx: 68, cell: ({ kind }) => t(`weighing.kinds.${kind}`) },
+          { key: 'kg', sort: 'kg', align: 'end', widthPx: 96, cell: ({ kg }) => groupedNumber(kg) },
           {
             key: 'netKg',
             align: 'end',
-            widthPx: 112,
+            widthPx: 92,
             cell: ({ netKg }) => (netKg === null ? '–' : groupedNumber(netKg)),
           },
           {
             key: 'isOverload',
             head: t('weighing.state'),
-            wantedPx: 170,
+            wantedPx: 110,
             cell: ({ isOverload, voidReason }) =>
               voidReason !== null ? (
                 <StateCell look={{ glyph: 'close', colour: 'fg.muted' }} text={t('weighing.isVoid')}>

@@ -99,7 +99,7 @@ export function WagonVisitPage(): ReactElement {
   const columns: readonly SubjectColumn<WagonVisit>[] = [
     { key: 'trainNo', widthPx: 80, cell: ({ trainNo }) => <b>{trainNo}</b> },
     { key: 'position', sort: 'position', align: 'end', widthPx: 76, cell: ({ position }) => position },
-    { key: 'wagonNo', sort: 'wagon_no', widthPx: 104, cell: ({ wagonNo }) => <CodeCell text={wagonNo} /> },
+    { key: 'wagonNo', sort: 'wagon_no', widthPx: 116, cell: ({ wagonNo }) => <CodeCell text={wagonNo} /> },
     { key: 'kind', isMinor: true, widthPx: 84, cell: ({ kind }) => t(`wagonVisit.kinds.${kind}`) },
     {
       key: 'state',
@@ -118,7 +118,7 @@ export function WagonVisitPage(): ReactElement {
       key: 'loadedTonnes',
       head: t('wagonVisit.tonnes'),
       align: 'end',
-      widthPx: 116,
+      widthPx: 104,
       cell: ({ loadedTonnes, plannedTonnes }) => `${oneDecimal(loadedTonnes)} / ${oneDecimal(plannedTonnes)}`,
     },
     {

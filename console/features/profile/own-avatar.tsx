@@ -11,7 +11,7 @@ import { putOwnAvatar, updateOwnInfo } from '#shared/contracts/sign-in/auth-acco
 const SIZE = { widthPx: LIMITS.avatarPx, heightPx: LIMITS.avatarPx };
 const SHOWN_PX = 72;
 
-/** The own picture. It is kept at once. */
+/** The caller's own picture; a change is saved at once. */
 export function OwnAvatar(): ReactElement | null {
   const { t } = useText();
   const { api, session } = useServices();

@@ -53,7 +53,7 @@ const EDITED =
 const newestUndo = () =>
   toaster.getVisibleToasts().find(({ action, meta }) => action !== undefined && meta?.isUndo === true);
 
-/** Nobody without a pointer comes to the button in 5 s by tabs: the key is heard wherever the focus is. */
+/** The button cannot be reached by Tab within 5 s: the key works wherever the focus is. */
 function useUndoKey(): void {
   useEffect(() => {
     const undo = (event: KeyboardEvent): void => {

@@ -99,7 +99,7 @@ function auditAvatar(
   return audit(tx, { ...editBy(session, clock), ...entry, changes });
 }
 
-/** The picture is forgotten last: a crash before leaves a file that nobody asks for, never a hole. */
+/** The file is removed last: a crash before that leaves an unused file, never a missing one. */
 export async function removeUnused(
   { blobs, log }: Pick<ServerCore, 'blobs' | 'log'>,
   blob: string | null,

@@ -31,7 +31,7 @@ export interface HallLayout {
   readonly calloutMost: number;
   /** What the colours of the scene mean. */
   readonly legend: Box;
-  /** Where it is instead while the callout is on its side; null = it is in nobody's way. */
+  /** Where it is instead while the callout is on its side; null = the callout never covers it. */
   readonly legendAside: Box | null;
   /** Everything below the scene, on the background. */
   readonly foot: Box;

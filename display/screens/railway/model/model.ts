@@ -51,7 +51,7 @@ export function toRailwayModel({ image, nowMs, language }: Input): RailwayScreen
   const ages = sourceAges(entries.sources, ['trains'], nowMs);
   const staleness = { trains: ages.of('trains'), handlers: ages.of('handlers') };
   const focus = focusOf(entries);
-  // A fault that was told long ago may be over: nobody is sent there.
+  // A fault that was reported long ago may be over: it has no callout.
   const culprits = isUntold(staleness.handlers) ? [] : faultedHandlers(entries, focus.train?.id ?? null);
   const culpritWagonIds = new Set(culprits.flatMap(({ wagonId }) => wagonId ?? []));
   return {

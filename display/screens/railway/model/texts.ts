@@ -9,7 +9,7 @@ export const RAILWAY_TEXTS = boardTexts({ zh: { railway: zh }, en: { railway: en
 export type RailwayTexts = (typeof RAILWAY_TEXTS)['byLanguage']['zh'];
 export type RailwayContext = ModelContext<TextKey<RailwayTexts>>;
 
-/** A text that somebody wrote, in the reader's language where it has one. */
+/** A text from the database, in the reader's language where it has one. */
 export function railwayWords({ language }: RailwayContext, { text, textEn }: BoardWords): string {
   return language === 'en' ? (textEn ?? text) : text;
 }

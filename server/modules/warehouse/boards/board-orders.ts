@@ -153,7 +153,7 @@ export function toFlow(
   };
 }
 
-/** Stock may be kept for it: nobody has done anything yet. */
+/** Stock may be reserved for it; no work has begun. */
 const NOT_BEGUN: ReadonlySet<string> = new Set<OutboundState>(['released', 'allocated']);
 
 /** What nothing but its orders says of lateness: no wave, and no truck at the gate or a dock. */

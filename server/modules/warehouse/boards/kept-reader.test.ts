@@ -4,7 +4,7 @@ import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { type KeptParts, keptReader } from './kept-reader.ts';
 
 const WAREHOUSE = { id: '1', code: 'W', name: 'W', nameEn: null, timeZone: 'UTC' };
-/** Answers what has changed: nothing, at position 7. */
+/** Returns no changes, at position 7. */
 const NO_CHANGES = {
   getExecutor: () => ({
     transformQuery: (query: unknown) => query,

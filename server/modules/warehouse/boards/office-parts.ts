@@ -27,7 +27,7 @@ interface OrderSums {
 /** What is small and of which no change is noted: read with every reading. */
 interface House {
   readonly quality: OfficeQuality;
-  /** Null = nobody plans people here, or the reader sees the goods of some owners alone. */
+  /** Null = no people are planned here, or the reader sees the goods of some owners alone. */
   readonly staff: OfficeStaff | null;
   readonly onTimeGoal: number | null;
 }

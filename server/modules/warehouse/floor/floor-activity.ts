@@ -5,7 +5,7 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { FloorTrouble, FloorWork } from '#shared/contracts/warehouse/warehouse-floor.ts';
 
 const HOUR_MS = 3_600_000;
-/** Nobody tells more vehicles apart on a wall: the tasks that began last. */
+/** More vehicles cannot be told apart on a wall: of the tasks that began last. */
 const WORK_MOST = 60;
 
 /** Times that goods were taken from each place within the last hour. */

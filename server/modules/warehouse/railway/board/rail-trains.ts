@@ -70,7 +70,7 @@ function forecastOf(
   }
 }
 
-/** The work on a train at the platform, in tonnes; in wagons where nobody has said how much they carry. */
+/** The work on a train at the platform, in tonnes; in wagons where their planned weight is not known. */
 function workOf(train: TrainRow, wagons: readonly WagonRow[], nowMs: number): DueWork {
   const planned = sum(wagons, ({ planned }) => planned);
   const isWeighed = planned > 0;

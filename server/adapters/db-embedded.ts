@@ -1,34 +1,31 @@
 import { mkdir } from 'node:fs/promises';
-import { PGlite, types } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import type { Database } from '#server/core/ports/database.ts';
 import { watchDiskRoom } from './disk-room.ts';
-import { DURABLE_START_PARAMS, DurableFiles } from './durable-files.ts';
-import { type Engine, openLastingEngine } from './embedded-engine.ts';
-import { keepStatements } from './embedded-statements.ts';
+import { type Engine, openEngine, openLastingEngine } from './embedded-engine.ts';
+import { linkHere, linkToThread } from './embedded-link.ts';
+import { openPGlite, type PGliteOptions } from './embedded-pglite.ts';
 import { createUpkeep } from './embedded-upkeep.ts';
 import { createSqlDatabase } from './sql-database.ts';
 
-export interface EmbeddedOptions {
-  /** Folder of the database; null = in memory, for tests. The caller holds the data directory's lock. */
-  readonly folder: string | null;
-  /** A data directory to begin with, as PGlite's `dumpDataDir` gives it. */
-  readonly contents?: Blob;
+/** A folder is used by one process; the caller holds the data directory's lock. Without one it is in memory, for tests. */
+export interface EmbeddedOptions extends PGliteOptions {
   /** Hears in one line that it cannot be written (`isOver` false), and that it can again. */
   readonly onTrouble?: (trouble: { readonly isOver: boolean; readonly text: string }) => void;
+  /** The engine runs in this thread, as it does without a folder: for tests that stand between it and its files. */
+  readonly isHere?: boolean;
 }
 
-/** PGlite: PostgreSQL in this process, one connection, transactions queue. */
+/** PGlite: PostgreSQL in a thread of this process, one connection, transactions queue. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
-  const { folder, contents, onTrouble = () => undefined } = options;
-  if (folder === null)
-    return embeddedDatabase(await openPGlite({ folder, ...(contents ? { contents } : {}) }));
+  const { folder, onTrouble = () => undefined, isHere = false } = options;
+  if (folder === null) return embeddedDatabase(await openEngine(linkHere(await openPGlite(options))));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const room = watchDiskRoom(folder, (shortage) =>
     onTrouble({ isOver: shortage === null, text: shortage ?? `the disk of ${folder} has room again` }),
   );
   const opening = openLastingEngine({
-    open: () => openPGlite({ folder }),
+    open: async () => (isHere ? linkHere(await openPGlite({ folder })) : linkToThread(folder)),
     mayOpen: () => room.shortage() === null,
     onLost: (error) =>
       onTrouble({
@@ -48,17 +45,6 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   });
 }
 
-export async function openPGlite({ folder, contents }: EmbeddedOptions): Promise<PGlite> {
-  if (folder !== null) await mkdir(folder, { recursive: true, mode: 0o700 });
-  const pglite = await PGlite.create({
-    ...(folder === null ? {} : { fs: new DurableFiles(folder), startParams: DURABLE_START_PARAMS }),
-    ...(contents ? { loadDataDir: contents } : {}),
-    // As node-postgres gives them: 64 bits do not fit a number, a date has no time zone.
-    parsers: { [types.INT8]: String, [types.NUMERIC]: String, [types.DATE]: String },
-  });
-  return keepStatements(pglite);
-}
-
 interface Surroundings {
   readonly shortage: () => string | null;
   readonly onClose: () => void;
@@ -66,35 +52,37 @@ interface Surroundings {
 
 const IN_MEMORY: Surroundings = { shortage: () => null, onClose: () => undefined };
 
-export function embeddedDatabase(pglite: Engine, { shortage, onClose } = IN_MEMORY): Database {
+export function embeddedDatabase(engine: Engine, { shortage, onClose } = IN_MEMORY): Database {
   return createSqlDatabase({
     kind: 'embedded',
-    kysely: new Kysely({ dialect: new PGliteDialect({ pglite }) }),
+    kysely: new Kysely({ dialect: new PGliteDialect({ pglite: engine }) }),
+    async settle(tx, settings) {
+      const { sql, parameters } = settings.compile(tx);
+      engine.defer(sql, parameters);
+    },
     // One process, one connection: there is no other client to lock out.
     lockSql: 'select 1',
     script(_isolation, work) {
-      return pglite.transaction((tx) =>
-        work(async (text, parameters) => {
-          const answer = parameters
-            ? await tx.query<Record<string, unknown>>(text, [...parameters])
-            : (await tx.exec(text)).at(-1);
-          // `exec` types its rows as unknown objects; they are records of columns like those of `query`.
-          return (answer?.rows ?? []) as Record<string, unknown>[];
-        }),
+      return engine.transaction((tx) =>
+        work(async (text, parameters) =>
+          parameters
+            ? (await tx.query<Record<string, unknown>>(text, [...parameters])).rows
+            : await tx.exec(text),
+        ),
       );
     },
     shortage,
     async ping() {
       const line = shortage();
       if (line !== null) throw new Error(line);
-      await pglite.query('select 1');
+      await engine.query('select 1');
     },
-    upkeep: createUpkeep(pglite),
+    upkeep: createUpkeep(engine),
     async close() {
       onClose();
       // Without it the next start only has more to read.
-      await pglite.exec('checkpoint').catch(() => undefined);
-      await pglite.close();
+      await engine.exec('checkpoint').catch(() => undefined);
+      await engine.close();
     },
   });
 }

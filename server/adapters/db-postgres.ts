@@ -34,6 +34,7 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
   return createSqlDatabase({
     kind: 'postgres',
     kysely: new Kysely({ dialect: new PostgresDialect({ pool }) }),
+    settle: (tx, settings) => settings.execute(tx),
     lockSql: `select pg_advisory_xact_lock(${MIGRATION_LOCK})`,
     async script(isolation, work) {
       const client = await pool.connect();

@@ -1,9 +1,8 @@
-import { type messages, type PGlite, protocol } from '@electric-sql/pglite';
+import { type messages, protocol } from '@electric-sql/pglite';
+import type { Parsers } from './embedded-types.ts';
 
-/** What the engine has answered to one or more messages. */
+/** What the engine has answered to one or more messages: of several statements, to the last. */
 export interface EngineAnswer {
-  /** The types of the parameters, after a statement was described. */
-  readonly types: readonly number[];
   /** Names and types of the columns, after a statement was described; null = it returns no rows. */
   readonly columns: readonly AnswerColumn[] | null;
   /** The rows as bytes, which `readRows` reads. */
@@ -18,7 +17,10 @@ export interface AnswerColumn {
   readonly type: number;
 }
 
-const CODE = { row: 68, columns: 84, types: 116, command: 67, error: 69 };
+const CODE = { row: 68, columns: 84, command: 67, error: 69 };
+const FATAL: ReadonlySet<string> = new Set(['PANIC', 'FATAL']);
+/** Of messages that belong to the next statement. */
+const BEGINNINGS: ReadonlySet<number> = new Set([CODE.row, CODE.columns, CODE.command]);
 /** Code and length, which counts itself. */
 const HEAD_BYTES = 5;
 
@@ -27,29 +29,32 @@ const HEAD_BYTES = 5;
  * as the database takes for a list. Throws what the engine refuses, as PGlite does.
  */
 export function readAnswer(bytes: Buffer): EngineAnswer {
-  const rows: number[] = [];
-  let types: readonly number[] = [];
+  let rows: number[] = [];
   let columns: readonly AnswerColumn[] | null = null;
-  let command = '';
+  let command: string | null = null;
   for (let at = 0; at < bytes.length; ) {
     const code = bytes[at];
     const length = bytes.readInt32BE(at + 1);
     const body = at + HEAD_BYTES;
+    if (command !== null && BEGINNINGS.has(code ?? 0)) {
+      rows = [];
+      columns = null;
+      command = null;
+    }
     if (code === CODE.row) rows.push(body);
     else if (code === CODE.columns) columns = readColumns(bytes, body);
-    else if (code === CODE.types) types = readTypes(bytes, body);
     else if (code === CODE.command) command = bytes.toString('utf8', body, at + length);
     else if (code === CODE.error) throw errorOf(bytes.subarray(at, at + 1 + length));
     at += 1 + length;
   }
-  return { types, columns, rows, command, bytes };
+  return { columns, rows, command: command ?? '', bytes };
 }
 
 /** The rows of an answer, as objects by the names of the columns. */
 export function readRows(
   { rows, bytes }: EngineAnswer,
   columns: readonly AnswerColumn[],
-  { parsers }: Pick<PGlite, 'parsers'>,
+  parsers: Parsers,
 ): Record<string, unknown>[] {
   const readers = columns.map(({ name, type }) => ({ name, parse: parsers[type], type }));
   return rows.map((begin) => {
@@ -74,6 +79,19 @@ export function affectedRows({ command }: EngineAnswer): number {
   return /^(?:INSERT|UPDATE|DELETE|MERGE|COPY) /.test(command) ? Number(command.split(' ').at(-1)) : 0;
 }
 
+/** Why the engine has ended, where it says so: it must not be spoken to again. */
+export function fatalErrorOf(bytes: Buffer): Error | null {
+  for (let at = 0; at < bytes.length; ) {
+    const end = at + 1 + bytes.readInt32BE(at + 1);
+    if (bytes[at] === CODE.error) {
+      const error = errorOf(bytes.subarray(at, end));
+      if ('severity' in error && FATAL.has(String(error.severity))) return error;
+    }
+    at = end;
+  }
+  return null;
+}
+
 function readColumns(bytes: Buffer, body: number): AnswerColumn[] {
   let at = body + 2;
   return Array.from({ length: bytes.readUInt16BE(body) }, () => {
@@ -84,10 +102,6 @@ function readColumns(bytes: Buffer, body: number): AnswerColumn[] {
     at = end + 19;
     return { name, type };
   });
-}
-
-function readTypes(bytes: Buffer, body: number): number[] {
-  return Array.from({ length: bytes.readUInt16BE(body) }, (_, at) => bytes.readUInt32BE(body + 2 + at * 4));
 }
 
 function errorOf(bytes: Buffer): Error {

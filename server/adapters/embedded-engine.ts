@@ -1,13 +1,80 @@
-import type { PGlite, Transaction } from '@electric-sql/pglite';
+import { Mutex, TransactionAbortedError } from '@electric-sql/pglite';
+import type { PGlite, PGliteTransaction } from 'kysely';
+import { fatalErrorOf } from './embedded-answer.ts';
+import type { EngineLink } from './embedded-link.ts';
+import { openStatements, type Statements } from './embedded-statements.ts';
 
-/** What we use of PGlite. */
-export type Engine = Pick<
-  PGlite,
-  'query' | 'exec' | 'transaction' | 'close' | 'closed' | 'ready' | 'waitReady'
->;
+/** A transaction, which others wait for. */
+export interface EngineTransaction extends PGliteTransaction {
+  /** Statements of a text, without parameters; the rows of the last. */
+  exec(text: string): Promise<Record<string, unknown>[]>;
+}
+
+/** The embedded database as Kysely knows PGlite, over a link. */
+export interface Engine extends Omit<PGlite, 'transaction'> {
+  transaction<T>(work: (tx: EngineTransaction) => Promise<T>): Promise<T>;
+  /** Statements of a text, outside of a transaction; the rows of the last. */
+  exec(text: string): Promise<Record<string, unknown>[]>;
+  /** Is done in the transaction that is under way, together with what is asked next. */
+  defer(text: string, parameters: readonly unknown[]): void;
+  /** Ends it without its help. */
+  kill(): void;
+}
+
+export async function openEngine(link: EngineLink): Promise<Engine> {
+  const statements = await openStatements(link);
+  const turn = new Mutex();
+  let isClosed = false;
+  return {
+    ready: true,
+    waitReady: Promise.resolve(),
+    get closed() {
+      return isClosed;
+    },
+    query: (text, parameters = []) => turn.runExclusive(() => typedRun(statements, text, parameters)),
+    exec: (text) => turn.runExclusive(async () => (await statements.script(text)).rows),
+    transaction: (work) => turn.runExclusive(() => transact(statements, work)),
+    async close() {
+      isClosed = true;
+      await turn.runExclusive(() => link.close());
+    },
+    defer: statements.defer,
+    kill: link.kill,
+  };
+}
+
+async function transact<T>(statements: Statements, work: (tx: EngineTransaction) => Promise<T>): Promise<T> {
+  let hasEnded = false;
+  const ifOpen = <R>(ask: () => Promise<R>): Promise<R> =>
+    hasEnded ? Promise.reject(new Error('the transaction has ended')) : ask();
+  statements.begin();
+  try {
+    const result = await work({
+      query: (text, parameters = []) => ifOpen(() => typedRun(statements, text, parameters)),
+      exec: (text) => ifOpen(async () => (await statements.script(text)).rows),
+      rollback: () => Promise.reject(new Error('a transaction is rolled back by throwing')),
+    });
+    hasEnded = true;
+    // The engine ends a transaction in which something failed by a rollback, whatever it is asked for.
+    if ((await statements.end('commit')).toLowerCase() !== 'commit') throw new TransactionAbortedError();
+    return result;
+  } catch (error) {
+    if (!hasEnded) {
+      hasEnded = true;
+      await statements.end('rollback');
+    }
+    throw error;
+  }
+}
+
+/** The type of the rows is the caller's claim, as with every driver. */
+async function typedRun<Row>(statements: Statements, text: string, parameters: readonly unknown[]) {
+  const { rows, ...rest } = await statements.run(text, parameters);
+  return { ...rest, rows: rows as Row[] };
+}
 
 export interface LastingEngineOptions {
-  readonly open: () => Promise<PGlite>;
+  readonly open: () => Promise<EngineLink>;
   /** Whether opening it again has a chance; asked every second. */
   readonly mayOpen: () => boolean;
   readonly onLost: (error: Error) => void;
@@ -26,12 +93,17 @@ const RETRY_MAX_MS = 60_000;
  */
 export async function openLastingEngine(options: LastingEngineOptions): Promise<Engine> {
   let lost: Error | null = null;
-  let live = guard(await options.open(), onPanic);
+  let live = await openLive();
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
 
+  async function openLive(): Promise<Engine> {
+    return openEngine(guard(await options.open(), onPanic));
+  }
+
   function onPanic(error: Error): void {
     lost = error;
+    live.kill();
     options.onLost(error);
     openAgain(0, RETRY_MIN_MS);
   }
@@ -41,7 +113,7 @@ export async function openLastingEngine(options: LastingEngineOptions): Promise<
       if (isClosed) return;
       if (!options.mayOpen()) return openAgain(LOOK_EVERY_MS, retryMs);
       try {
-        live = guard(await options.open(), onPanic);
+        live = await openLive();
         lost = null;
         options.onBack();
       } catch {
@@ -82,45 +154,36 @@ export async function openLastingEngine(options: LastingEngineOptions): Promise<
       clearTimeout(timer);
       if (!lost) await live.close();
     },
+    defer: (...input) => live.defer(...input),
+    kill: () => live.kill(),
   };
 }
 
 /** Lets nothing more into an instance that has panicked. */
-function guard(pglite: PGlite, onPanic: (error: Error) => void): PGlite {
+function guard(link: EngineLink, onPanic: (error: Error) => void): EngineLink {
   let panic: Error | null = null;
-  const note = (error: unknown): never => {
-    if (!panic && isPanic(error)) {
+  const lose = (error: Error): Error => {
+    if (!panic) {
       panic = error;
       onPanic(error);
     }
-    throw error;
+    return panic;
   };
-  const execRaw = pglite.execProtocolRawSync.bind(pglite);
-  pglite.execProtocolRawSync = (message) => {
-    if (panic) throw panic;
-    return execRaw(message);
-  };
-  const exec = pglite.execProtocol.bind(pglite);
-  pglite.execProtocol = (...input) => exec(...input).catch(note);
-  const execStream = pglite.execProtocolStream.bind(pglite);
-  pglite.execProtocolStream = (...input) => execStream(...input).catch(note);
-  const runExclusive = pglite.runExclusive.bind(pglite);
-  pglite.runExclusive = (work) => runExclusive(work).catch(note);
-  return pglite;
-}
-
-function isPanic(error: unknown): error is Error {
-  return error instanceof Error && 'severity' in error && ['PANIC', 'FATAL'].includes(String(error.severity));
-}
-
-function failingTransaction(error: unknown): Transaction {
-  const fail = () => Promise.reject(error);
   return {
-    query: fail,
-    sql: fail,
-    exec: fail,
-    listen: fail,
-    rollback: async () => undefined,
-    closed: false,
+    ...link,
+    async send(messages) {
+      if (panic) throw panic;
+      const answer = await link.send(messages).catch((error: unknown) => {
+        throw lose(error instanceof Error ? error : new Error(String(error)));
+      });
+      const fatal = fatalErrorOf(answer);
+      if (fatal) throw lose(fatal);
+      return answer;
+    },
   };
+}
+
+function failingTransaction(error: unknown): EngineTransaction {
+  const fail = () => Promise.reject(error);
+  return { query: fail, exec: fail, rollback: async () => undefined };
 }

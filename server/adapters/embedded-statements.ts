@@ -1,4 +1,4 @@
-import { type PGlite, protocol, type Results, type Transaction } from '@electric-sql/pglite';
+import { protocol } from '@electric-sql/pglite';
 import {
   type AnswerColumn,
   affectedRows,
@@ -6,13 +6,14 @@ import {
   readAnswer,
   readRows,
 } from './embedded-answer.ts';
+import type { EngineLink } from './embedded-link.ts';
+import { LIST_TYPES_SQL, PARSERS, toText, withLists } from './embedded-types.ts';
 
 interface Statement {
   /** Empty = only the latest of these is known to the engine. */
   readonly name: string;
-  readonly types: readonly number[];
-  /** What it returns. A kept statement cannot come to return anything else. */
-  readonly columns: readonly AnswerColumn[];
+  /** What it returns; null before the engine has said so. A kept statement cannot come to return anything else. */
+  readonly columns: readonly AnswerColumn[] | null;
 }
 
 /** A kept statement takes some 20 to 200 kB of the engine's memory, which never shrinks. */
@@ -27,31 +28,52 @@ const CHANGES_SCHEMA = /^\s*(?:create|alter|drop|do|discard|deallocate)\b/i;
 const { serialize } = protocol;
 const SYNC = serialize.sync();
 const EXECUTE = serialize.execute();
+const DESCRIBE = serialize.describe({ type: 'P' });
+const BEGIN = serialize.query('begin');
+
+type Rows = Record<string, unknown>[];
+
+export interface StatementResult {
+  readonly rows: Rows;
+  readonly fields: { name: string; dataTypeID: number }[];
+  readonly affectedRows: number;
+}
+
+/** Statements of one connection. One after another: the caller waits for each. */
+export interface Statements {
+  /** One statement with its parameters. */
+  run(text: string, parameters: readonly unknown[]): Promise<StatementResult>;
+  /** Statements of a text, without parameters; the rows of the last. */
+  script(text: string): Promise<{ readonly rows: Rows; readonly command: string }>;
+  /** Begins a transaction together with what is asked next. */
+  begin(): void;
+  /** Is done together with what is asked next, and before it. What it returns is not read. */
+  defer(text: string, parameters: readonly unknown[]): void;
+  /** Ends a transaction; resolves with the engine's word for how. The engine is not asked where it knows of none. */
+  end(how: 'commit' | 'rollback'): Promise<string>;
+}
 
 /**
- * Statements of transactions take one or two messages to the engine instead of six, and the engine keeps those that come
- * again analyzed. They are still planned for their parameters at each execution, and analyzed anew after a change of a
- * table or of the role that row-level security is about.
+ * A statement is one message to the engine, which keeps those that come again analyzed. They are still planned for their
+ * parameters at each execution, and analyzed anew after a change of a table or of the role that row-level security is
+ * about.
  */
-export async function keepStatements(pglite: PGlite): Promise<PGlite> {
-  await pglite.exec('set plan_cache_mode = force_custom_plan');
+export async function openStatements(link: EngineLink): Promise<Statements> {
   const kept = new Map<string, Statement>();
   /** Texts that came once: they are kept when they come again. */
   const seen = new Set<string>();
   let count = 0;
+  let isBeginDue = false;
+  let deferred: Uint8Array[] = [];
   let toClose: Uint8Array[] = [];
+  let parsers = PARSERS;
 
   async function send(...parts: readonly Uint8Array[]): Promise<EngineAnswer> {
-    const message = Buffer.concat([...toClose, ...parts, SYNC]);
+    const message = [...(isBeginDue ? [BEGIN] : []), ...toClose, ...deferred, ...parts];
+    isBeginDue = false;
     toClose = [];
-    const answer: Buffer[] = [];
-    await pglite.execProtocolRawStream(message, {
-      syncToFs: false,
-      // What is given is the engine's memory, which it uses again.
-      onRawData: (bytes) => answer.push(Buffer.from(bytes)),
-    });
-    const [first, ...others] = answer;
-    return readAnswer(first && others.length === 0 ? first : Buffer.concat(answer));
+    deferred = [];
+    return readAnswer(await link.send(joined(message)));
   }
 
   function forget(text: string): void {
@@ -63,15 +85,7 @@ export async function keepStatements(pglite: PGlite): Promise<PGlite> {
     for (const text of [...kept.keys()]) forget(text);
   }
 
-  async function describe(text: string, name: string): Promise<Statement> {
-    const { types, columns } = await send(
-      serialize.parse({ text, name }),
-      serialize.describe({ type: 'S', name }),
-    );
-    return { name, types, columns: columns ?? [] };
-  }
-
-  async function statementOf(text: string): Promise<Statement> {
+  function statementOf(text: string): Statement {
     const known = kept.get(text);
     if (known) {
       // The one that was used longest ago is the first.
@@ -79,65 +93,78 @@ export async function keepStatements(pglite: PGlite): Promise<PGlite> {
       kept.set(text, known);
       return known;
     }
-    if (text.length > TEXT_MAX) return describe(text, '');
+    if (text.length > TEXT_MAX || !KEEPABLE.test(text)) return UNKEPT;
     if (!seen.delete(text)) {
       if (seen.size >= SEEN_MAX) seen.clear();
       seen.add(text);
-      return describe(text, '');
+      return UNKEPT;
     }
     for (const [oldest] of kept) if (kept.size >= KEPT_MAX) forget(oldest);
     count += 1;
-    const made = await describe(text, `kept_${count}`);
-    kept.set(text, made);
-    return made;
+    return { name: `kept_${count}`, columns: null };
   }
 
-  function run(text: string, parameters: readonly unknown[]) {
-    return pglite.runExclusive(async () => {
-      const { name, types, columns } = await statementOf(text);
-      const values = parameters.map((value, at) => toText(pglite, types[at], value));
+  async function script(text: string) {
+    forgetAll();
+    const answer = await send(SYNC, serialize.query(text));
+    return { rows: readRows(answer, answer.columns ?? [], parsers), command: answer.command };
+  }
+
+  await script('set plan_cache_mode = force_custom_plan');
+  parsers = withLists(PARSERS, (await script(LIST_TYPES_SQL)).rows);
+
+  return {
+    async run(text, parameters) {
+      if (CHANGES_SCHEMA.test(text)) forgetAll();
+      const { name, columns } = statementOf(text);
+      const bind = serialize.bind({ statement: name, values: parameters.map(toText) });
       try {
-        const answer = await send(serialize.bind({ statement: name, values }), EXECUTE);
+        const answer = columns
+          ? await send(bind, EXECUTE, SYNC)
+          : await send(serialize.parse({ text, name }), bind, DESCRIBE, EXECUTE, SYNC);
+        const returned = columns ?? answer.columns ?? [];
+        if (name && !columns) kept.set(text, { name, columns: returned });
         return {
-          rows: readRows(answer, columns, pglite),
-          fields: columns.map((column) => ({ name: column.name, dataTypeID: column.type })),
+          rows: readRows(answer, returned, parsers),
+          fields: returned.map((column) => ({ name: column.name, dataTypeID: column.type })),
           affectedRows: affectedRows(answer),
         };
       } catch (error) {
-        forget(text);
+        if (name) toClose.push(serialize.close({ type: 'S', name }));
+        kept.delete(text);
         throw error;
       }
-    });
-  }
-
-  const transaction = pglite.transaction.bind(pglite);
-  pglite.transaction = (work) =>
-    transaction((tx) => {
-      const query: Transaction['query'] = async <Row>(text: string, parameters: unknown[] = []) => {
-        if (tx.closed) throw new Error('the transaction has ended');
-        // The type of the rows is the caller's claim, as with the engine's own `query`.
-        if (KEEPABLE.test(text)) return (await run(text, parameters)) as Results<Row>;
-        if (CHANGES_SCHEMA.test(text)) forgetAll();
-        return tx.query<Row>(text, parameters);
-      };
-      return work({
-        query,
-        exec(...input) {
-          forgetAll();
-          return tx.exec(...input);
-        },
-        sql: (...input) => tx.sql(...input),
-        rollback: () => tx.rollback(),
-        listen: (...input) => tx.listen(...input),
-        get closed() {
-          return tx.closed;
-        },
-      });
-    });
-  return pglite;
+    },
+    script,
+    begin() {
+      isBeginDue = true;
+    },
+    defer(text, parameters) {
+      const { name, columns } = statementOf(text);
+      if (!columns) deferred.push(serialize.parse({ text, name }));
+      // Where it fails, so does what is asked next.
+      if (name && !columns) kept.set(text, { name, columns: [] });
+      deferred.push(serialize.bind({ statement: name, values: parameters.map(toText) }), EXECUTE);
+    },
+    async end(how) {
+      if (isBeginDue) {
+        isBeginDue = false;
+        deferred = [];
+        return how;
+      }
+      return (await send(SYNC, serialize.query(how))).command;
+    },
+  };
 }
 
-function toText({ serializers }: PGlite, type: number | undefined, value: unknown) {
-  if (value === null || value === undefined) return null;
-  return serializers[type ?? '']?.(value) ?? String(value);
+const UNKEPT: Statement = { name: '', columns: null };
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }

@@ -31,12 +31,12 @@ limit ${TABLES_AT_A_TIME}`;
  * a crash takes ever longer to mend), vacuum (else tables grow and, after two thousand million transactions, it stops), and
  * analyze (else queries are planned for tables as they never were).
  */
-export function createUpkeep(pglite: Engine): () => Promise<void> {
+export function createUpkeep(engine: Engine): () => Promise<void> {
   let lastPosition: string | null = null;
   let lastCheckpoint = performance.now();
 
   async function checkpointIfDue(): Promise<void> {
-    const { rows } = await pglite.query<{ position: string; written: number }>(
+    const { rows } = await engine.query<{ position: string; written: number }>(
       'select pg_current_wal_lsn()::text as position, (pg_current_wal_lsn() - coalesce($1, pg_current_wal_lsn()::text)::pg_lsn)::float8 as written',
       [lastPosition],
     );
@@ -45,19 +45,19 @@ export function createUpkeep(pglite: Engine): () => Promise<void> {
     lastPosition ??= log.position;
     const isLate = performance.now() - lastCheckpoint > CHECKPOINT_AFTER_MS;
     if (log.written < CHECKPOINT_AFTER_BYTES && !(isLate && log.written > 0)) return;
-    await pglite.exec('checkpoint');
+    await engine.exec('checkpoint');
     lastPosition = log.position;
     lastCheckpoint = performance.now();
   }
 
   return async () => {
     // Counts reach the statistics only when the process is idle for a second, which it may never be.
-    await pglite.exec('select pg_stat_force_next_flush()');
-    const { rows } = await pglite.query<{ name: string; is_old: boolean }>(DUE_TABLES);
+    await engine.exec('select pg_stat_force_next_flush()');
+    const { rows } = await engine.query<{ name: string; is_old: boolean }>(DUE_TABLES);
     for (const { name, is_old } of rows)
-      await pglite.exec(`vacuum (analyze${is_old ? ', freeze' : ''}) ${name}`);
-    const changed = await pglite.query<{ name: string }>(CHANGED_TABLES);
-    for (const { name } of changed.rows) await pglite.exec(`analyze ${name}`);
+      await engine.exec(`vacuum (analyze${is_old ? ', freeze' : ''}) ${name}`);
+    const changed = await engine.query<{ name: string }>(CHANGED_TABLES);
+    for (const { name } of changed.rows) await engine.exec(`analyze ${name}`);
     await checkpointIfDue();
   };
 }

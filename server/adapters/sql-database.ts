@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database, Migration } from '#server/core/ports/database.ts';
 import { dumpRows, loadRows, migrationsOf, type RunSql } from './sql-copy.ts';
 import { type AppliedMigration, planMigrations, sha256Of } from './sql-migrations.ts';
@@ -10,6 +10,8 @@ export interface SqlDriver {
   readonly kysely: Kysely<Record<string, never>>;
   /** One transaction on one connection, for SQL text; `repeatable` = all of it sees one snapshot. */
   script<T>(isolation: 'committed' | 'repeatable', work: (run: RunSql) => Promise<T>): Promise<T>;
+  /** Does what is the first thing in each transaction; may do it together with the second. */
+  settle(tx: Transaction<unknown>, settings: RawBuilder<unknown>): Promise<unknown>;
   /** Keeps other processes from migrating at the same time, until the transaction ends. */
   readonly lockSql: string;
   shortage(): string | null;
@@ -63,11 +65,11 @@ export function createSqlDatabase(driver: SqlDriver): Database {
 
   /** The schema of a transaction is the caller's claim about the tables that its own migrations made. */
   function transaction<Schema, T>(
-    settings: ReturnType<typeof sql>,
+    settings: RawBuilder<unknown>,
     work: (tx: Transaction<Schema>) => Promise<T>,
   ): Promise<T> {
     return driver.kysely.transaction().execute(async (tx) => {
-      await settings.execute(tx);
+      await driver.settle(tx as unknown as Transaction<unknown>, settings);
       return work(tx as unknown as Transaction<Schema>);
     });
   }

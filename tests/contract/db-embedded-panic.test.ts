@@ -23,7 +23,7 @@ it('opens the embedded database again by itself when the disk has refused to kee
   const folder = await mkdtemp(join(tmpdir(), 'linewall-panic-'));
   await unpackDatabase(folder, CONTRACT_MIGRATIONS);
   const troubles: string[] = [];
-  const db = await openEmbedded({ folder, onTrouble: ({ text }) => troubles.push(text) });
+  const db = await openEmbedded({ folder, isHere: true, onTrouble: ({ text }) => troubles.push(text) });
   await db.migrate(CONTRACT_MIGRATIONS);
   await insert(db, 'before');
 

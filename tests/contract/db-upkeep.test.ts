@@ -2,7 +2,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { embeddedDatabase, openPGlite } from '#server/adapters/db-embedded.ts';
+import { embeddedDatabase } from '#server/adapters/db-embedded.ts';
+import { openEngine } from '#server/adapters/embedded-engine.ts';
+import { linkHere } from '#server/adapters/embedded-link.ts';
+import { openPGlite } from '#server/adapters/embedded-pglite.ts';
 import { unpackDatabase } from '#tests/support/template-database.ts';
 
 it('keeps log and tables of the embedded database small while rows are updated for ever', {
@@ -11,7 +14,7 @@ it('keeps log and tables of the embedded database small while rows are updated f
   const folder = await mkdtemp(join(tmpdir(), 'linewall-upkeep-'));
   await unpackDatabase(folder, 'bare');
   const pglite = await openPGlite({ folder });
-  const db = embeddedDatabase(pglite);
+  const db = embeddedDatabase(await openEngine(linkHere(pglite)));
   await pglite.exec(`create table latest (id int primary key, filler text, n int);
     insert into latest select g, repeat('x', 500), 0 from generate_series(1, 1000) g`);
   const size = async () => {
@@ -35,7 +38,7 @@ it('keeps log and tables of the embedded database small while rows are updated f
 
 it('plans for small tables by what is in them', async () => {
   const pglite = await openPGlite({ folder: null });
-  const db = embeddedDatabase(pglite);
+  const db = embeddedDatabase(await openEngine(linkHere(pglite)));
   await pglite.exec('create table small (id int); insert into small select generate_series(1, 200)');
   await db.upkeep();
   const { rows } = await pglite.query<{ reltuples: number }>(

@@ -54,7 +54,7 @@ it('keeps what it acknowledged when the process is killed', { timeout: 120_000 }
 it('asks the disk to keep every commit', { timeout: 120_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'linewall-disk-'));
   await unpackDatabase(folder, CONTRACT_MIGRATIONS);
-  const db = await openEmbedded({ folder });
+  const db = await openEmbedded({ folder, isHere: true });
   await db.migrate(CONTRACT_MIGRATIONS);
   const sync = vi.spyOn(fs, 'fdatasyncSync');
   syncBuiltinESMExports();

@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { embeddedDatabase, openEmbedded, openPGlite } from '#server/adapters/db-embedded.ts';
+import { embeddedDatabase, openEmbedded } from '#server/adapters/db-embedded.ts';
+import { openEngine } from '#server/adapters/embedded-engine.ts';
+import { linkHere } from '#server/adapters/embedded-link.ts';
+import { openPGlite } from '#server/adapters/embedded-pglite.ts';
 import { PREPARE_SQL } from '#server/adapters/sql-protection.ts';
 import type { Database, Migration } from '#server/core/ports/database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
@@ -45,7 +48,7 @@ async function templateFile(state: State): Promise<string> {
 
 async function makeTemplate(file: string, state: State): Promise<void> {
   const pglite = await openPGlite({ folder: null });
-  const db = embeddedDatabase(pglite);
+  const db = embeddedDatabase(await openEngine(linkHere(pglite)));
   if (state !== 'bare') await db.migrate(state);
   // Whoever unpacks it would otherwise begin with mending what a crash seems to have left.
   await pglite.exec('checkpoint');

@@ -45,6 +45,13 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   });
 }
 
+/** The same engine; its transactions begin before others that wait. */
+function urgently(engine: Engine): Engine {
+  return Object.create(engine, {
+    transaction: { value: (work: Parameters<Engine['transaction']>[0]) => engine.transaction(work, true) },
+  });
+}
+
 interface Surroundings {
   readonly shortage: () => string | null;
   readonly onClose: () => void;
@@ -56,6 +63,7 @@ export function embeddedDatabase(engine: Engine, { shortage, onClose } = IN_MEMO
   return createSqlDatabase({
     kind: 'embedded',
     kysely: new Kysely({ dialect: new PGliteDialect({ pglite: engine }) }),
+    urgent: new Kysely({ dialect: new PGliteDialect({ pglite: urgently(engine) }) }),
     async settle(tx, settings) {
       const { sql, parameters } = settings.compile(tx);
       engine.defer(sql, parameters);

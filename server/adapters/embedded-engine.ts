@@ -1,8 +1,9 @@
-import { Mutex, TransactionAbortedError } from '@electric-sql/pglite';
+import { TransactionAbortedError } from '@electric-sql/pglite';
 import type { PGlite, PGliteTransaction } from 'kysely';
 import { fatalErrorOf } from './embedded-answer.ts';
 import type { EngineLink } from './embedded-link.ts';
 import { openStatements, type Statements } from './embedded-statements.ts';
+import { createTurns } from './embedded-turns.ts';
 
 /** A transaction, which others wait for. */
 export interface EngineTransaction extends PGliteTransaction {
@@ -12,7 +13,7 @@ export interface EngineTransaction extends PGliteTransaction {
 
 /** The embedded database as Kysely knows PGlite, over a link. */
 export interface Engine extends Omit<PGlite, 'transaction'> {
-  transaction<T>(work: (tx: EngineTransaction) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: EngineTransaction) => Promise<T>, isUrgent?: boolean): Promise<T>;
   /** Statements of a text, outside of a transaction; the rows of the last. */
   exec(text: string): Promise<Record<string, unknown>[]>;
   /** Is done in the transaction that is under way, together with what is asked next. */
@@ -23,7 +24,7 @@ export interface Engine extends Omit<PGlite, 'transaction'> {
 
 export async function openEngine(link: EngineLink): Promise<Engine> {
   const statements = await openStatements(link);
-  const turn = new Mutex();
+  const turns = createTurns();
   let isClosed = false;
   return {
     ready: true,
@@ -31,12 +32,12 @@ export async function openEngine(link: EngineLink): Promise<Engine> {
     get closed() {
       return isClosed;
     },
-    query: (text, parameters = []) => turn.runExclusive(() => typedRun(statements, text, parameters)),
-    exec: (text) => turn.runExclusive(async () => (await statements.script(text)).rows),
-    transaction: (work) => turn.runExclusive(() => transact(statements, work)),
+    query: (text, parameters = []) => turns.run(() => typedRun(statements, text, parameters)),
+    exec: (text) => turns.run(async () => (await statements.script(text)).rows),
+    transaction: (work, isUrgent) => turns.run(() => transact(statements, work), isUrgent),
     async close() {
       isClosed = true;
-      await turn.runExclusive(() => link.close());
+      await turns.run(() => link.close());
     },
     defer: statements.defer,
     kill: link.kill,
@@ -135,14 +136,14 @@ export async function openLastingEngine(options: LastingEngineOptions): Promise<
     },
     query: (...input) => (lost ? Promise.reject(lost) : live.query(...input)),
     exec: (...input) => (lost ? Promise.reject(lost) : live.exec(...input)),
-    async transaction(work) {
+    async transaction(work, isUrgent) {
       let hasBegun = false;
       try {
         if (lost) throw lost;
         return await live.transaction((tx) => {
           hasBegun = true;
           return work(tx);
-        });
+        }, isUrgent);
       } catch (error) {
         // Kysely waits for the beginning of its transaction and does not hear that there is none.
         if (!hasBegun) return work(failingTransaction(error));

@@ -69,7 +69,7 @@ export async function openStatements(link: EngineLink): Promise<Statements> {
   let parsers = PARSERS;
 
   async function send(...parts: readonly Uint8Array[]): Promise<EngineAnswer> {
-    const message = [...(isBeginDue ? [BEGIN] : []), ...toClose, ...deferred, ...parts];
+    const message = [...(isBeginDue ? [BEGIN] : []), ...deferred, ...toClose, ...parts];
     isBeginDue = false;
     toClose = [];
     deferred = [];

@@ -24,6 +24,9 @@ export function withLists(parsers: Parsers, rows: readonly Record<string, unknow
   return { ...parsers, ...Object.fromEntries(lists) };
 }
 
+/** In a text of a list. */
+const SPECIAL = /["\\]/g;
+
 /** A parameter as the engine reads it, whatever its type: as node-postgres writes it. */
 export function toText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
@@ -34,7 +37,8 @@ export function toText(value: unknown): string | null {
 }
 
 function toListText(value: unknown): string {
+  if (typeof value === 'number') return String(value);
   const text = toText(value);
   if (text === null) return 'null';
-  return Array.isArray(value) ? text : `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+  return Array.isArray(value) ? text : `"${text.replace(SPECIAL, '\\$&')}"`;
 }

@@ -8,6 +8,8 @@ import { BYPASS_SQL, PREPARE_SQL } from './sql-protection.ts';
 export interface SqlDriver {
   readonly kind: Database['kind'];
   readonly kysely: Kysely<Record<string, never>>;
+  /** The same database; its transactions go before others that wait. Absent: none waits for another. */
+  readonly urgent?: Kysely<Record<string, never>>;
   /** One transaction on one connection, for SQL text; `repeatable` = all of it sees one snapshot. */
   script<T>(isolation: 'committed' | 'repeatable', work: (run: RunSql) => Promise<T>): Promise<T>;
   /** Does what is the first thing in each transaction; may do it together with the second. */
@@ -67,8 +69,9 @@ export function createSqlDatabase(driver: SqlDriver): Database {
   function transaction<Schema, T>(
     settings: RawBuilder<unknown>,
     work: (tx: Transaction<Schema>) => Promise<T>,
+    kysely = driver.kysely,
   ): Promise<T> {
-    return driver.kysely.transaction().execute(async (tx) => {
+    return kysely.transaction().execute(async (tx) => {
       await driver.settle(tx as unknown as Transaction<unknown>, settings);
       return work(tx as unknown as Transaction<Schema>);
     });
@@ -79,6 +82,10 @@ export function createSqlDatabase(driver: SqlDriver): Database {
     tenant(tenantId, work) {
       if (tenantRole === null) throw new Error('tenant work before the migrations');
       return transaction(becomeTenant(tenantRole, tenantId), work);
+    },
+    urgent(tenantId, work) {
+      if (tenantRole === null) throw new Error('tenant work before the migrations');
+      return transaction(becomeTenant(tenantRole, tenantId), work, driver.urgent);
     },
     platform(work) {
       return transaction(sql.raw(SEE_ALL), work);

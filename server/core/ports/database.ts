@@ -21,6 +21,8 @@ export type AnyTransaction = Pick<Transaction<unknown>, 'isTransaction'>;
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
   tenant<T>(tenantId: Id, work: (tx: Transaction<unknown>) => Promise<T>): Promise<T>;
+  /** As `tenant`, and before others that wait: for what machines and programs wait to have acknowledged. */
+  urgent<T>(tenantId: Id, work: (tx: Transaction<unknown>) => Promise<T>): Promise<T>;
   platform<T>(work: (tx: Transaction<unknown>) => Promise<T>): Promise<T>;
   /**
    * A part of a platform transaction that is done as one tenant, under the rules of row-level security: what makes a

@@ -82,7 +82,7 @@ function createTenantCommit(parts: SinkParts, tenantId: Id): (readings: readonly
     values: readonly MetricValue[],
     horizonTs: number,
   ): Promise<Map<Id, StateRun>> {
-    return db.tenant(tenantId, async (tx) => {
+    return db.urgent(tenantId, async (tx) => {
       if (values.length > 0) await insertMetrics(tx, tenantId, toColumns(tenantId, values, dictionary));
       if (batch.reports.size === 0) return new Map<Id, StateRun>();
       return toKnowableRuns(tx, await writeStates(tx, tenantId, batch.reports), horizonTs);

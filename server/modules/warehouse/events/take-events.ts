@@ -52,7 +52,7 @@ export function createWarehouseEvents({
 
   async function takeBatch(tenantId: Id, batch: readonly Waiting[]): Promise<void> {
     try {
-      const taken = await db.tenant(tenantId, async (tx) => {
+      const taken = await db.urgent(tenantId, async (tx) => {
         // Also from other processes of this server: each sees what those before it have taken.
         await sql`select pg_advisory_xact_lock(hashtextextended(${`warehouse_event:${tenantId}`}, 0))`.execute(
           withSchema<unknown>(tx),

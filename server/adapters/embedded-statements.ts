@@ -65,15 +65,25 @@ export async function openStatements(link: EngineLink): Promise<Statements> {
   let count = 0;
   let isBeginDue = false;
   let deferred: Uint8Array[] = [];
+  /** Statements that are parsed with them to be kept: their texts and names. */
+  let deferredNew: (readonly [text: string, name: string])[] = [];
   let toClose: Uint8Array[] = [];
   let parsers = PARSERS;
 
   async function send(...parts: readonly Uint8Array[]): Promise<EngineAnswer> {
     const message = [...(isBeginDue ? [BEGIN] : []), ...deferred, ...toClose, ...parts];
-    isBeginDue = false;
+    const parsed = deferredNew;
+    forgetDue();
     toClose = [];
+    const answer = readAnswer(await link.send(joined(message)));
+    for (const [text, name] of parsed) kept.set(text, { name, columns: [] });
+    return answer;
+  }
+
+  function forgetDue(): void {
+    isBeginDue = false;
     deferred = [];
-    return readAnswer(await link.send(joined(message)));
+    deferredNew = [];
   }
 
   function forget(text: string): void {
@@ -142,14 +152,12 @@ export async function openStatements(link: EngineLink): Promise<Statements> {
     defer(text, parameters) {
       const { name, columns } = statementOf(text);
       if (!columns) deferred.push(serialize.parse({ text, name }));
-      // Where it fails, so does what is asked next.
-      if (name && !columns) kept.set(text, { name, columns: [] });
+      if (name && !columns) deferredNew.push([text, name]);
       deferred.push(serialize.bind({ statement: name, values: parameters.map(toText) }), EXECUTE);
     },
     async end(how) {
       if (isBeginDue) {
-        isBeginDue = false;
-        deferred = [];
+        forgetDue();
         return how;
       }
       return (await send(SYNC, serialize.query(how))).command;

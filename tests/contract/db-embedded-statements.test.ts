@@ -33,6 +33,22 @@ it('shows each tenant its own rows by a statement that is kept', async () => {
   }
 });
 
+it('goes on after transactions that asked for nothing, and whose first statement failed', async () => {
+  const fresh = await openTestDatabase(CONTRACT_MIGRATIONS);
+  await fresh.migrate(CONTRACT_MIGRATIONS);
+  for (let round = 0; round < 4; round += 1) {
+    await fresh.tenant('1', () => Promise.resolve());
+    await expect(fresh.tenant('1', (tx) => sql`select * from nowhere`.execute(tx))).rejects.toThrow(
+      'nowhere',
+    );
+    await expect(fresh.tenant('1', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  }
+  await fresh.tenant('1', (tx) => sql`insert into item (tenant_id, name) values (1, 'kept')`.execute(tx));
+  const { rows } = await fresh.tenant('1', (tx) => sql`select name from item`.execute(tx));
+  expect(rows).toEqual([{ name: 'kept' }]);
+  await fresh.close();
+});
+
 it('returns a column that a table was given after the statement was kept', async () => {
   const all = () =>
     db.platform(async (tx) => (await sql<Record<string, unknown>>`select * from line`.execute(tx)).rows);

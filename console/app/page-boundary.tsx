@@ -1,10 +1,17 @@
 import { Box, Button, Code, Heading, HStack, Text } from '@chakra-ui/react';
 import { Component, type ErrorInfo, type ReactElement, type ReactNode } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { loadUntilThere } from '#shared/client/load-until-there.ts';
 
-/** A page's code could not be fetched, mostly because a newer version has replaced it. Only a new load helps. */
+/** A page's code could not be fetched: the server is away, or a newer version has replaced it and only a new load helps. */
 export class PageLoadError extends Error {
   override readonly name = 'PageLoadError';
+  readonly fetchAgain: () => Promise<void>;
+
+  constructor(message: string, fetchAgain: () => Promise<void>, options: ErrorOptions) {
+    super(message, options);
+    this.fetchAgain = fetchAgain;
+  }
 }
 
 interface Props {
@@ -17,12 +24,31 @@ interface Props {
 export class PageBoundary extends Component<Props, { readonly error: Error | null }> {
   override state: { readonly error: Error | null } = { error: null };
 
+  private isGone = false;
+
   static getDerivedStateFromError(error: unknown): { readonly error: Error } {
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
+    if (error instanceof PageLoadError) void this.showWhenThere(error);
     this.props.onError(error instanceof Error ? error : new Error(String(error)), componentStack ?? '');
+  }
+
+  override componentDidMount(): void {
+    this.isGone = false;
+  }
+
+  override componentWillUnmount(): void {
+    this.isGone = true;
+  }
+
+  /** A server that restarts just then must not cost the page a click. */
+  private async showWhenThere(error: PageLoadError): Promise<void> {
+    await loadUntilThere(async () => {
+      if (!this.isGone) await error.fetchAgain();
+    });
+    if (!this.isGone && this.state.error === error) this.setState({ error: null });
   }
 
   override render(): ReactNode {

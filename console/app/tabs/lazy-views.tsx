@@ -10,8 +10,9 @@ const VIEW_COMPONENTS = new Map<LazyCode, ComponentType>();
 export function lazyView(view: LazyCode, name: string): ComponentType {
   const known = VIEW_COMPONENTS.get(view);
   if (known) return known;
-  const component = lazyPart(view, (cause) => {
-    throw new PageLoadError(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  const component = lazyPart(view, (cause, fetchAgain) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new PageLoadError(`${name}: ${reason}`, fetchAgain, { cause });
   });
   VIEW_COMPONENTS.set(view, component);
   return component;

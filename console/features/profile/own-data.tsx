@@ -10,10 +10,12 @@ import { OwnAvatar } from './own-avatar.tsx';
 import { OwnPhone } from './own-phone.tsx';
 
 /** Who is signed in. The name shown is the reader's own to change; the rest is the administrator's. */
-export function OwnData(props: { readonly isReadOnly: boolean }): ReactElement | null {
+export function OwnData(props: {
+  readonly isReadOnly: boolean;
+  readonly roleNames: readonly string[];
+}): ReactElement | null {
   const { t } = useText();
   const user = useSession((state) => state.userInfo);
-  const roles = useSession((state) => state.roles);
   if (user === null) return null;
   const comma = t('crud.removal.comma');
   const missing = <Text color="fg.muted">{t('profile.none')}</Text>;
@@ -40,7 +42,7 @@ export function OwnData(props: { readonly isReadOnly: boolean }): ReactElement |
     },
     {
       label: t('profile.roles'),
-      value: roles.join(comma) || missing,
+      value: props.roleNames.join(comma) || missing,
     },
     { label: t('profile.passwordChanged'), value: passwordChanged },
   ];

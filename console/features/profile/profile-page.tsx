@@ -26,7 +26,7 @@ export function ProfilePage(): ReactElement {
       <LoadFailure error={error} onRetry={() => void refetch()} />
       <Stack gap="6">
         <Grid templateColumns="repeat(2, minmax(0, 1fr))" gap="6" alignItems="start">
-          <OwnData isReadOnly={isRestricted} />
+          <OwnData isReadOnly={isRestricted} roleNames={data?.roleNames ?? []} />
           <PasswordCard />
         </Grid>
         {!isRestricted && (

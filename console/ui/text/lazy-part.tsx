@@ -10,22 +10,26 @@ export interface LazyCode<Props extends object = object> {
 
 /**
  * A component that suspends until its code and its texts are there. `onFailure` returns what is shown when one of them
- * cannot be fetched, or throws to the next error boundary.
+ * cannot be fetched, or throws to the next error boundary; after `fetchAgain` resolves, the part can be shown anew.
  */
 export function lazyPart<Props extends object>(
   code: LazyCode<Props>,
-  onFailure?: (cause: unknown) => ComponentType<Props>,
+  onFailure?: (cause: unknown, fetchAgain: () => Promise<void>) => ComponentType<Props>,
 ): ComponentType<Props> {
   let Loaded: ComponentType<Props> | null = null;
   return function LazyPart(props: Props): ReactElement {
     const { loadTexts } = useText();
+    const fetchAll = () => Promise.all([code.load(), loadTexts(code.texts)]);
+    const fetchAgain = async (): Promise<void> => {
+      await fetchAll();
+      Loaded = null;
+    };
     Loaded ??= lazy(async () => {
       try {
-        const [Component] = await Promise.all([code.load(), loadTexts(code.texts)]);
-        return { default: Component };
+        return { default: (await fetchAll())[0] };
       } catch (cause) {
         if (!onFailure) throw cause;
-        return { default: onFailure(cause) };
+        return { default: onFailure(cause, fetchAgain) };
       }
     });
     return <Loaded {...props} />;

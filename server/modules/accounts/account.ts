@@ -19,8 +19,13 @@ import { TERM_COLUMNS } from './tenant-closure.ts';
 export interface Account {
   readonly principal: SessionPrincipal & { readonly kind: PrincipalKind };
   readonly userTable: UserTable;
-  readonly roles: readonly string[];
+  readonly roles: readonly AccountRole[];
   readonly tenant: SessionTenant;
+}
+
+interface AccountRole {
+  readonly code: string;
+  readonly name: string;
 }
 
 /** What the tenant of a session decides about it. */
@@ -100,7 +105,13 @@ export async function loadAccount(
         .selectFrom('sys_user_role as ur')
         .innerJoin('sys_role as r', 'r.role_id', 'ur.role_id')
         .whereRef('ur.user_id', '=', 'u.user_id')
-        .select(sql<string[]>`coalesce(array_agg(r.code order by r.code), '{}')`.as('names'))
+        .select(
+          sql<
+            AccountRole[]
+          >`coalesce(json_agg(json_build_object('code', r.code, 'name', r.name) order by r.code), '[]')`.as(
+            'roles',
+          ),
+        )
         .as('roles'),
       eb
         .selectFrom('sys_user_role as ur')

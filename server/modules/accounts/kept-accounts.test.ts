@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
+import { getSessionInfo } from '#shared/contracts/sign-in/auth.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { userOfRole } from '#tests/support/user-of-role.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -43,6 +45,20 @@ describe('rights that are kept between calls', () => {
     expect(await list(user)).toBeGreaterThanOrEqual(400);
     await change(sql`update sys_tenant set is_paused = false where tenant_id = ${tenantId}`);
     expect(await list(user)).toBe(200);
+  });
+
+  it('name the roles as they are called now', async () => {
+    const user = await userOfRole(server, 'viewer');
+    const roles = async () => {
+      const { roles, roleNames } = (await server.call(getSessionInfo, {}, user)).json().data;
+      return { roles, roleNames };
+    };
+    const [own] = (await roles()).roles.filter((code: string) => code !== 'viewer');
+    expect(await roles()).toEqual({ roles: [own, 'viewer'], roleNames: [user.username, '只读访客'] });
+    await change(
+      sql`update sys_role set name = '访客' where tenant_id = ${FIRST_TENANT} and code = 'viewer'`,
+    );
+    expect((await roles()).roleNames).toEqual([user.username, '访客']);
   });
 
   it('are not read again while nothing that they follow from has changed', async () => {

@@ -164,6 +164,8 @@ export const getSessionInfo = defineEndpoint({
     sysUser: UserTable,
     permissions: z.array(Permission),
     roles: z.array(z.string()),
+    /** In the order of `roles`, which are codes. */
+    roleNames: z.array(z.string()),
     kind: PrincipalKind,
     restriction: Restriction.nullable(),
   }),

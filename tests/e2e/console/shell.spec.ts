@@ -76,6 +76,19 @@ test('a page whose code cannot be fetched fails alone; the menu and other pages 
   await expect(page.getByRole('heading', { name: '产线' })).toBeVisible();
 });
 
+test('a page whose code cannot be fetched is shown by itself when it can', async ({ page, server }) => {
+  await openSignedIn(page, '/', server.adminPassword);
+  const code = /\/assets\/connections-page-.*\.js$/;
+  await page.route(code, (route) => route.abort());
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  await menu.getByRole('button', { name: '数据接入' }).click();
+  await menu.getByRole('link', { name: '消息接入' }).click();
+  await expect(page.getByRole('alert')).toContainText('这个页面出错了');
+  await page.unroute(code);
+  await expect(page.getByRole('heading', { name: '消息接入', level: 1 })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('the wall opens from the lines page without another sign-in', async ({ page, context, server }) => {
   await openSignedIn(page, '/lines', server.adminPassword);
   const opening = context.waitForEvent('page');

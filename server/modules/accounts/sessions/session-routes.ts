@@ -33,7 +33,8 @@ export function mountSessionRoutes(app: FastifyInstance, { db, sessions, challen
     return {
       sysUser: account.userTable,
       permissions: [...session.permissions],
-      roles: [...account.roles],
+      roles: account.roles.map(({ code }) => code),
+      roleNames: account.roles.map(({ name }) => name),
       kind: account.principal.kind,
       restriction: session.restriction,
     };

@@ -5,7 +5,7 @@ import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { clockText, momentText } from '#console/ui/text/moment-text.ts';
-import { useText } from '#console/ui/text/text-context.tsx';
+import { referredName, useText } from '#console/ui/text/text-context.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import {
@@ -27,7 +27,7 @@ const REFRESHED_EVERY_MS = 10_000;
 
 /** The trucks of a warehouse from their booking to the exit: list, calendar, and what happens to each. */
 export function AppointmentPage(): ReactElement {
-  const { t } = useText();
+  const { t, language } = useText();
   const mayBook = useMay('appointment_edit');
   const mayControl = useMay('dock_control');
   const warehouses = useWarehouses();
@@ -61,11 +61,14 @@ export function AppointmentPage(): ReactElement {
     {
       key: 'carrierCode',
       wantedPx: 160,
-      cell: ({ carrierName }) => (
-        <Text as="span" display="block" truncate title={carrierName ?? undefined}>
-          {carrierName ?? '–'}
-        </Text>
-      ),
+      cell: ({ carrierName, carrierNameEn }) => {
+        const carrier = referredName(carrierName, carrierNameEn, language);
+        return (
+          <Text as="span" display="block" truncate title={carrier ?? undefined}>
+            {carrier ?? '–'}
+          </Text>
+        );
+      },
     },
     { key: 'docNo', isMinor: true, widthPx: 140, cell: ({ docNo }) => docNo ?? '–' },
     { key: 'no', sort: 'no', isMinor: true, widthPx: 190, cell: ({ no }) => <CodeCell text={no} /> },

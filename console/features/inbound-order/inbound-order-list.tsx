@@ -6,7 +6,7 @@ import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
 import { useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
 import { momentText } from '#console/ui/text/moment-text.ts';
-import { useText } from '#console/ui/text/text-context.tsx';
+import { referredName, useText } from '#console/ui/text/text-context.tsx';
 import { TopologyPanel } from '#console/ui/topology/topology-panel.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
@@ -96,8 +96,18 @@ export function InboundOrderList(): ReactElement {
     },
     { key: 'lines', align: 'end', isMinor: true, widthPx: 72, cell: ({ lines }) => lines },
     { key: 'kind', isMinor: true, widthPx: 90, cell: ({ kind }) => t(`inboundOrder.kinds.${kind}`) },
-    { key: 'supplierCode', wantedPx: 120, cell: ({ supplierName }) => <Plain text={supplierName} /> },
-    { key: 'ownerCode', wantedPx: 120, cell: ({ ownerName }) => <Plain text={ownerName} /> },
+    {
+      key: 'supplierCode',
+      wantedPx: 120,
+      cell: ({ supplierName, supplierNameEn }) => (
+        <Plain text={referredName(supplierName, supplierNameEn, language)} />
+      ),
+    },
+    {
+      key: 'ownerCode',
+      wantedPx: 120,
+      cell: ({ ownerName, ownerNameEn }) => <Plain text={referredName(ownerName, ownerNameEn, language)} />,
+    },
     { key: 'externalNo', isMinor: true, widthPx: 140, cell: ({ externalNo }) => <Plain text={externalNo} /> },
     {
       key: 'appointmentNo',

@@ -10,7 +10,7 @@ import { useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
 import { useHold } from '#console/ui/crud/use-hold.tsx';
 import { ShareBar } from '#console/ui/share-bar.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
-import { useText } from '#console/ui/text/text-context.tsx';
+import { referredName, useText } from '#console/ui/text/text-context.tsx';
 import { TopologyPanel } from '#console/ui/topology/topology-panel.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
@@ -59,7 +59,7 @@ export function OutboundOrderPage(): ReactElement {
 }
 
 function OutboundOrderList(): ReactElement {
-  const { t } = useText();
+  const { t, language } = useText();
   const { setSearch } = useView();
   const warehouses = useWarehouses();
   const firstStep = useNoWarehouse(warehouses);
@@ -112,11 +112,14 @@ function OutboundOrderList(): ReactElement {
     {
       key: 'customerCode',
       wantedPx: 150,
-      cell: ({ customerName }) => (
-        <Text as="span" display="block" truncate title={customerName ?? undefined}>
-          {customerName ?? '–'}
-        </Text>
-      ),
+      cell: ({ customerName, customerNameEn }) => {
+        const customer = referredName(customerName, customerNameEn, language);
+        return (
+          <Text as="span" display="block" truncate title={customer ?? undefined}>
+            {customer ?? '–'}
+          </Text>
+        );
+      },
     },
     {
       key: 'dueAt',
@@ -141,7 +144,12 @@ function OutboundOrderList(): ReactElement {
       widthPx: 84,
       cell: ({ priority }) => priority,
     },
-    { key: 'ownerCode', isMinor: true, wantedPx: 140, cell: ({ ownerName }) => ownerName ?? '–' },
+    {
+      key: 'ownerCode',
+      isMinor: true,
+      wantedPx: 140,
+      cell: ({ ownerName, ownerNameEn }) => referredName(ownerName, ownerNameEn, language) ?? '–',
+    },
     { key: 'externalNo', isMinor: true, widthPx: 150, cell: ({ externalNo }) => externalNo ?? '–' },
     { key: 'appointmentNo', isMinor: true, widthPx: 180, cell: ({ appointmentNo }) => appointmentNo ?? '–' },
     {

@@ -23,7 +23,7 @@ export function StockMovementPage(): ReactElement {
       timeOf={({ createTime }) => createTime}
       timeSort="create_time"
       columns={[
-        { key: 'kind', widthPx: 100, cell: ({ kind }) => t(`stockMovement.kinds.${kind}`) },
+        { key: 'kind', widthPx: 124, cell: ({ kind }) => t(`stockMovement.kinds.${kind}`) },
         {
           key: 'productCode',
           wantedPx: 240,

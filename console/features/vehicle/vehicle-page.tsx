@@ -4,17 +4,21 @@ import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
-import { useText } from '#console/ui/text/text-context.tsx';
+import { referredName, useText } from '#console/ui/text/text-context.tsx';
 import { PartnerField } from '#console/ui/warehouse/code-fields.tsx';
 import { type Vehicle, VehicleType, vehicle } from '#shared/contracts/warehouse/vehicle.ts';
 
 /** Trucks that come often. */
 export function VehiclePage(): ReactElement {
-  const { t } = useText();
+  const { t, language } = useText();
   const columns: readonly SubjectColumn<Vehicle>[] = [
     { key: 'plate', sort: 'plate', widthPx: 150, cell: ({ plate }) => <b>{plate}</b> },
     { key: 'type', sort: 'type', widthPx: 140, cell: ({ type }) => t(`vehicle.types.${type}`) },
-    { key: 'carrierCode', wantedPx: 220, cell: ({ carrierName }) => carrierName ?? '–' },
+    {
+      key: 'carrierCode',
+      wantedPx: 220,
+      cell: ({ carrierName, carrierNameEn }) => referredName(carrierName, carrierNameEn, language) ?? '–',
+    },
     { key: 'driverName', widthPx: 140, cell: ({ driverName }) => driverName ?? '–' },
     { key: 'driverPhone', widthPx: 150, cell: ({ driverPhone }) => driverPhone ?? '–' },
     {

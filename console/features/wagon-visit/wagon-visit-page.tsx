@@ -11,7 +11,7 @@ import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
 import { useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
 import { momentText } from '#console/ui/text/moment-text.ts';
-import { useText } from '#console/ui/text/text-context.tsx';
+import { referredName, useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import {
   OutboundOrderField,
@@ -53,7 +53,7 @@ const WEIGHED_IN: readonly WagonState[] = ['arrived', 'inspected', 'placed', 'wo
 
 /** Wagons of trains, what each is to carry, and what happens to it. */
 export function WagonVisitPage(): ReactElement {
-  const { t } = useText();
+  const { t, language } = useText();
   const { navigate } = useView();
   const mayControl = useMay('railway_control');
   const trains = useTrains();
@@ -136,7 +136,11 @@ export function WagonVisitPage(): ReactElement {
       cell: ({ grossKg, maxGrossKg }) =>
         `${grossKg === null ? '–' : groupedNumber(grossKg)} / ${groupedNumber(maxGrossKg)}`,
     },
-    { key: 'productCode', wantedPx: 150, cell: ({ productName }) => productName ?? '–' },
+    {
+      key: 'productCode',
+      wantedPx: 150,
+      cell: ({ productName, productNameEn }) => referredName(productName, productNameEn, language) ?? '–',
+    },
     { key: 'outboundNo', isMinor: true, widthPx: 150, cell: ({ outboundNo }) => outboundNo ?? '–' },
     { key: 'ownerCode', isMinor: true, widthPx: 110, cell: ({ ownerCode }) => ownerCode ?? '–' },
     { key: 'trackCode', isMinor: true, widthPx: 84, cell: ({ trackCode }) => trackCode ?? '–' },

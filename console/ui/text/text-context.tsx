@@ -36,3 +36,8 @@ export function nameOf(
 ): string {
   return language === 'en' ? (thing.nameEn ?? thing.name) : thing.name;
 }
+
+/** The name to show of something that a row may refer to; null where it refers to nothing. */
+export function referredName(name: string | null, nameEn: string | null, language: Language): string | null {
+  return name === null ? null : nameOf({ name, nameEn }, language);
+}

@@ -4,7 +4,7 @@ import { SearchField } from '#console/ui/crud/fields/search-field.tsx';
 import type { FieldProps } from '#console/ui/crud/fields/use-field.ts';
 import type { FilterChoice } from '#console/ui/crud/list/filter.ts';
 import { momentText } from '#console/ui/text/moment-text.ts';
-import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import { nameOf, referredName, useText } from '#console/ui/text/text-context.tsx';
 import { type Product, product } from '#shared/contracts/calendar/product.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Permission } from '#shared/contracts/roles/permissions.ts';
@@ -137,8 +137,17 @@ export function WaveField(props: FieldProps & Of & { readonly state?: WaveState 
 const APPOINTMENTS: CodeList<Appointment> = {
   crud: appointment,
   searchedBy: 'no',
-  toChoice: ({ no, isOpen, plate, carrierName, dueAt }, { by: zone }) =>
-    isOpen ? { value: no, text: joined(momentText(dueAt, zone).slice(0, 16), plate, carrierName) } : null,
+  toChoice: ({ no, isOpen, plate, carrierName, carrierNameEn, dueAt }, { by: zone, language }) =>
+    isOpen
+      ? {
+          value: no,
+          text: joined(
+            momentText(dueAt, zone).slice(0, 16),
+            plate,
+            referredName(carrierName, carrierNameEn, language),
+          ),
+        }
+      : null,
 };
 /** An appointment that is not over. */
 export function AppointmentField(
@@ -156,7 +165,10 @@ export function AppointmentField(
 const OUTBOUND_ORDERS: CodeList<OutboundOrder> = {
   crud: outboundOrder,
   searchedBy: 'no',
-  toChoice: ({ no, externalNo, customerName }) => ({ value: no, text: joined(externalNo, customerName) }),
+  toChoice: ({ no, externalNo, customerName, customerNameEn }, { language }) => ({
+    value: no,
+    text: joined(externalNo, referredName(customerName, customerNameEn, language)),
+  }),
 };
 export function OutboundOrderField({ of, ...field }: FieldProps & Of & Free): ReactElement {
   return <CodeField {...field} list={OUTBOUND_ORDERS} query={inWarehouse(useNamed('warehouseCode', of))} />;
@@ -177,7 +189,10 @@ export function RailTrackField({ of, ...field }: FieldProps & Of): ReactElement 
 const INBOUND_ORDERS: CodeList<InboundOrder> = {
   crud: inboundOrder,
   searchedBy: 'no',
-  toChoice: ({ no, externalNo, supplierName }) => ({ value: no, text: joined(externalNo, supplierName) }),
+  toChoice: ({ no, externalNo, supplierName, supplierNameEn }, { language }) => ({
+    value: no,
+    text: joined(externalNo, referredName(supplierName, supplierNameEn, language)),
+  }),
 };
 export function InboundOrderField({ of, ...field }: FieldProps & Of & Free): ReactElement {
   return <CodeField {...field} list={INBOUND_ORDERS} query={inWarehouse(useNamed('warehouseCode', of))} />;

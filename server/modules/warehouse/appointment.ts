@@ -26,7 +26,14 @@ import { appointment as zh } from '#shared/i18n/zh/warehouse/appointment.ts';
 import { vehicle as zhVehicle } from '#shared/i18n/zh/warehouse/vehicle.ts';
 import { recordEvent } from './appointments/events.ts';
 import { findSeats, releaseSeats, type Seats, takeSeats } from './appointments/seats.ts';
-import { dockCode, partnerCode, partnerName, warehouseCode, warehouseName } from './computed-names.ts';
+import {
+  dockCode,
+  partnerCode,
+  partnerName,
+  partnerNameEn,
+  warehouseCode,
+  warehouseName,
+} from './computed-names.ts';
 import { APPOINTMENT_NUMBERS, dayOf, nextDocumentNo } from './numbers.ts';
 import { linkAppointments } from './orders/inbound-appointments.ts';
 import type { WarehouseParts } from './parts.ts';
@@ -103,8 +110,10 @@ export function mountAppointments(app: FastifyInstance, { db, clock, sheetJobs, 
       vehicleType: column('vehicle_type'),
       carrierCode: partnerCode('carrier_id'),
       carrierName: partnerName('carrier_id'),
+      carrierNameEn: partnerNameEn('carrier_id'),
       ownerCode: partnerCode('owner_id'),
       ownerName: partnerName('owner_id'),
+      ownerNameEn: partnerNameEn('owner_id'),
       driverName: optionalText('driver_name'),
       driverPhone: optionalText('driver_phone'),
       docNo: optionalText('doc_no'),

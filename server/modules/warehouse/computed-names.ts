@@ -23,6 +23,12 @@ export function partnerName(idColumn: string): Field<string | null> {
   );
 }
 
+export function partnerNameEn(idColumn: string): Field<string | null> {
+  return computed<string | null>(
+    () => sql`(select p.name_en from partner p where p.id = ${sql.ref(`t.${idColumn}`)})`,
+  );
+}
+
 /** Code of the dock in `dock_id`, which a hook writes. */
 export function dockCode<Wire extends string | null>(): Field<Wire> {
   return part<Wire>(() => sql`(select k.code from dock k where k.id = t.dock_id)`);

@@ -11,7 +11,7 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { partner } from '#shared/contracts/warehouse/partner.ts';
 import { partner as en } from '#shared/i18n/en/warehouse/partner.ts';
 import { partner as zh } from '#shared/i18n/zh/warehouse/partner.ts';
-import { partnerCode, partnerName } from './computed-names.ts';
+import { partnerCode, partnerName, partnerNameEn } from './computed-names.ts';
 import type { WarehouseParts } from './parts.ts';
 
 type Tx = Transaction<unknown>;
@@ -43,6 +43,7 @@ export function mountPartners(app: FastifyInstance, { db, clock, sheetJobs, righ
       isCustomer: column('is_customer', 'boolean'),
       parentCode: partnerCode('parent_id'),
       parentName: partnerName('parent_id'),
+      parentNameEn: partnerNameEn('parent_id'),
       contact: optionalText('contact'),
       phone: optionalText('phone'),
       enabled: column('enabled', 'boolean'),

@@ -12,7 +12,7 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { vehicle } from '#shared/contracts/warehouse/vehicle.ts';
 import { vehicle as en } from '#shared/i18n/en/warehouse/vehicle.ts';
 import { vehicle as zh } from '#shared/i18n/zh/warehouse/vehicle.ts';
-import { partnerCode, partnerName } from './computed-names.ts';
+import { partnerCode, partnerName, partnerNameEn } from './computed-names.ts';
 import type { WarehouseParts } from './parts.ts';
 import { findPartner } from './warehouses.ts';
 
@@ -31,6 +31,7 @@ export function mountVehicles(app: FastifyInstance, { db, clock, sheetJobs }: Wa
       type: column('type'),
       carrierCode: partnerCode('carrier_id'),
       carrierName: partnerName('carrier_id'),
+      carrierNameEn: partnerNameEn('carrier_id'),
       driverName: optionalText('driver_name'),
       driverPhone: optionalText('driver_phone'),
       enabled: column('enabled', 'boolean'),

@@ -68,8 +68,10 @@ export const Appointment = z.object({
   vehicleType: VehicleType.nullable(),
   carrierCode: z.string().nullable(),
   carrierName: z.string().nullable(),
+  carrierNameEn: z.string().nullable(),
   ownerCode: z.string().nullable(),
   ownerName: z.string().nullable(),
+  ownerNameEn: z.string().nullable(),
   driverName: z.string().nullable(),
   driverPhone: z.string().nullable(),
   /** Number of the order that it comes for. */

@@ -19,6 +19,7 @@ export const Partner = z.object({
   isCustomer: z.boolean(),
   parentCode: z.string().nullable(),
   parentName: z.string().nullable(),
+  parentNameEn: z.string().nullable(),
   contact: z.string().nullable(),
   phone: z.string().nullable(),
   enabled: z.boolean(),

@@ -18,6 +18,7 @@ export const Vehicle = z.object({
   type: VehicleType,
   carrierCode: z.string().nullable(),
   carrierName: z.string().nullable(),
+  carrierNameEn: z.string().nullable(),
   driverName: z.string().nullable(),
   driverPhone: z.string().nullable(),
   enabled: z.boolean(),

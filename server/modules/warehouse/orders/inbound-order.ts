@@ -20,6 +20,7 @@ import { routes } from '#server/core/http/routes.ts';
 import {
   partnerCode,
   partnerName,
+  partnerNameEn,
   warehouseCode,
   warehouseName,
 } from '#server/modules/warehouse/computed-names.ts';
@@ -92,8 +93,10 @@ export function mountInboundOrders(
       isExternal: readOnly(column('is_external', 'boolean')),
       ownerCode: partnerCode('owner_id'),
       ownerName: partnerName('owner_id'),
+      ownerNameEn: partnerNameEn('owner_id'),
       supplierCode: partnerCode('supplier_id'),
       supplierName: partnerName('supplier_id'),
+      supplierNameEn: partnerNameEn('supplier_id'),
       appointmentNo: part(() => referredName('appointment', 'no', 'appointment_id')),
       priority: column('priority', 'number'),
       expectedAt: optionalMoment('expected_at'),

@@ -20,6 +20,7 @@ import { routes } from '#server/core/http/routes.ts';
 import {
   partnerCode,
   partnerName,
+  partnerNameEn,
   warehouseCode,
   warehouseName,
 } from '#server/modules/warehouse/computed-names.ts';
@@ -91,8 +92,10 @@ export function mountOutboundOrders(
       isExternal: readOnly(column('is_external', 'boolean')),
       ownerCode: partnerCode('owner_id'),
       ownerName: partnerName('owner_id'),
+      ownerNameEn: partnerNameEn('owner_id'),
       customerCode: partnerCode('customer_id'),
       customerName: partnerName('customer_id'),
+      customerNameEn: partnerNameEn('customer_id'),
       waveNo: part(() => referredName('wave', 'no', 'wave_id')),
       appointmentNo: part(() => referredName('appointment', 'no', 'appointment_id')),
       priority: column('priority', 'number'),

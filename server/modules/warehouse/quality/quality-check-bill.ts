@@ -22,6 +22,7 @@ import {
   lotCode,
   partnerCode,
   partnerName,
+  partnerNameEn,
   productCode,
   productName,
   productNameEn,
@@ -92,6 +93,7 @@ export function mountQualityCheckBills(app: FastifyInstance, parts: WarehousePar
       lotCode: lotCode(),
       ownerCode: readOnly(partnerCode('owner_id')),
       ownerName: partnerName('owner_id'),
+      ownerNameEn: partnerNameEn('owner_id'),
       inboundNo: part(
         () => sql`(select o.no from inbound_line l join inbound_order o on o.id = l.inbound_order_id
           where l.id = t.inbound_line_id)`,

@@ -20,6 +20,7 @@ import { routes } from '#server/core/http/routes.ts';
 import {
   partnerCode,
   partnerName,
+  partnerNameEn,
   warehouseCode,
   warehouseName,
 } from '#server/modules/warehouse/computed-names.ts';
@@ -74,6 +75,7 @@ export function mountTrains(app: FastifyInstance, parts: WarehouseParts): void {
       placeEn: optionalText('place_en'),
       carrierCode: partnerCode('carrier_id'),
       carrierName: partnerName('carrier_id'),
+      carrierNameEn: partnerNameEn('carrier_id'),
       trackCode: part<string | null>(() => referredName('rail_track', 'code', 'track_id')),
       arrivesAt: moment('arrives_at'),
       departsAt: moment('departs_at'),

@@ -22,6 +22,7 @@ import {
   partnerCode,
   productCode,
   productName,
+  productNameEn,
   warehouseCode,
 } from '#server/modules/warehouse/computed-names.ts';
 import { findOutboundOrder } from '#server/modules/warehouse/found-refs.ts';
@@ -85,6 +86,7 @@ export function mountWagonVisits(app: FastifyInstance, parts: WarehouseParts): v
       loadedUnits: readOnly(column('loaded_units', 'number')),
       productCode: productCode<string | null>(),
       productName: productName<string | null>(),
+      productNameEn: productNameEn(),
       outboundNo: part<string | null>(() => referredName('outbound_order', 'no', 'outbound_order_id')),
       ownerCode: partnerCode('owner_id'),
       state: readOnly(column('state')),

@@ -49,8 +49,10 @@ export const InboundOrder = z.object({
   isExternal: z.boolean(),
   ownerCode: z.string().nullable(),
   ownerName: z.string().nullable(),
+  ownerNameEn: z.string().nullable(),
   supplierCode: z.string().nullable(),
   supplierName: z.string().nullable(),
+  supplierNameEn: z.string().nullable(),
   appointmentNo: z.string().nullable(),
   /** 1 = first. */
   priority: z.number().int(),

@@ -49,8 +49,10 @@ export const OutboundOrder = z.object({
   isExternal: z.boolean(),
   ownerCode: z.string().nullable(),
   ownerName: z.string().nullable(),
+  ownerNameEn: z.string().nullable(),
   customerCode: z.string().nullable(),
   customerName: z.string().nullable(),
+  customerNameEn: z.string().nullable(),
   waveNo: z.string().nullable(),
   appointmentNo: z.string().nullable(),
   /** 1 = first. */

@@ -47,6 +47,7 @@ export const QualityCheckBill = z.object({
   lotCode: z.string().nullable(),
   ownerCode: z.string().nullable(),
   ownerName: z.string().nullable(),
+  ownerNameEn: z.string().nullable(),
   /** Number of the inbound order whose line is checked, and the number of that line. */
   inboundNo: z.string().nullable(),
   inboundLineNo: z.number().int().nullable(),

@@ -29,6 +29,7 @@ export const Train = z.object({
   placeEn: z.string().nullable(),
   carrierCode: z.string().nullable(),
   carrierName: z.string().nullable(),
+  carrierNameEn: z.string().nullable(),
   trackCode: z.string().nullable(),
   /** As planned. */
   arrivesAt: EpochMs,

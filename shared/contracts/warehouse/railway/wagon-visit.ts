@@ -65,6 +65,7 @@ export const WagonVisit = z.object({
   loadedUnits: z.number().int(),
   productCode: z.string().nullable(),
   productName: z.string().nullable(),
+  productNameEn: z.string().nullable(),
   /** The order whose goods it carries. */
   outboundNo: z.string().nullable(),
   ownerCode: z.string().nullable(),

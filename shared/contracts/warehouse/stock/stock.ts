@@ -22,6 +22,7 @@ export const Stock = z.object({
   expiresOn: z.string().nullable(),
   ownerCode: z.string().nullable(),
   ownerName: z.string().nullable(),
+  ownerNameEn: z.string().nullable(),
   /** Of the load carrier; empty = loose. */
   lpn: z.string(),
   status: StockStatus,

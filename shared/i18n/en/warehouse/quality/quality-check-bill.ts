@@ -19,6 +19,7 @@ export const qualityCheckBill = {
     lotCode: 'Lot',
     ownerCode: 'Owner',
     ownerName: 'Owner name',
+    ownerNameEn: 'Owner name in English',
     inboundNo: 'Inbound order',
     inboundLineNo: 'Inbound line',
     dockCode: 'Dock',

@@ -15,6 +15,7 @@ export const train = {
     placeEn: 'To or from (English)',
     carrierCode: 'Carrier',
     carrierName: 'Carrier name',
+    carrierNameEn: 'Carrier name in English',
     trackCode: 'Track',
     arrivesAt: 'Arrives',
     departsAt: 'Departs',

@@ -22,6 +22,7 @@ export const wagonVisit = {
     loadedUnits: 'Units done',
     productCode: 'Product',
     productName: 'Product name',
+    productNameEn: 'Product name in English',
     outboundNo: 'Outbound order',
     ownerCode: 'Owner',
     state: 'State',

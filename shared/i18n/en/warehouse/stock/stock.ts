@@ -18,6 +18,7 @@ export const stock = {
     expiresOn: 'Expires on',
     ownerCode: 'Owner',
     ownerName: 'Owner name',
+    ownerNameEn: 'Owner name in English',
     lpn: 'Load carrier',
     status: 'Status',
     quantity: 'Quantity',

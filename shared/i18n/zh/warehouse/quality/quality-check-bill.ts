@@ -23,6 +23,7 @@ export const qualityCheckBill = {
     lotCode: '批次',
     ownerCode: '货主',
     ownerName: '货主名称',
+    ownerNameEn: '货主英文名称',
     inboundNo: '入库单',
     inboundLineNo: '入库行',
     dockCode: '月台',

@@ -12,6 +12,7 @@ export const train = {
     placeEn: '英文站名',
     carrierCode: '承运商',
     carrierName: '承运商名称',
+    carrierNameEn: '承运商英文名称',
     trackCode: '股道',
     arrivesAt: '计划到达',
     departsAt: '计划发车',

@@ -19,6 +19,7 @@ export const wagonVisit = {
     loadedUnits: '完成件数',
     productCode: '产品',
     productName: '产品名称',
+    productNameEn: '产品英文名称',
     outboundNo: '出库单',
     ownerCode: '货主',
     state: '状态',

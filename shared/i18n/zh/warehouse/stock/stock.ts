@@ -15,6 +15,7 @@ export const stock = {
     expiresOn: '有效期至',
     ownerCode: '货主',
     ownerName: '货主名称',
+    ownerNameEn: '货主英文名称',
     lpn: '容器号',
     status: '状态',
     quantity: '数量',

@@ -12,6 +12,7 @@ import { seedWarehouse, type WarehouseSeed } from './demo-seed.ts';
 import { mountDocks } from './dock.ts';
 import { mountDockOutages } from './dock-outage.ts';
 import { createWarehouseEvents, forgetWarehouseEvents } from './events/take-events.ts';
+import { mountFloorSearch } from './floor/floor-search.ts';
 import { warehouseFloorTopic } from './floor/warehouse-floor-image.ts';
 import { mountInboundLines } from './orders/inbound-line.ts';
 import { mountInboundOrders } from './orders/inbound-order.ts';
@@ -136,6 +137,7 @@ export function createWarehouseModule(
         mountStockCalls(app, parts, mountStock(app, parts));
         mountStockMovements(app, parts);
         mountStockLimits(app, parts);
+        mountFloorSearch(app, parts);
         mountRailway(app, parts);
       },
     },

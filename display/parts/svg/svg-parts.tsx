@@ -25,8 +25,8 @@ import { createSvgPen, svgElement } from './svg-pen.ts';
 /** The group that parts are added to, and where it is in the scene. */
 interface SvgGroup {
   readonly element: SVGElement;
-  readonly x: number;
-  readonly y: number;
+  x: number;
+  y: number;
 }
 
 interface SvgSite {
@@ -57,10 +57,14 @@ function useGroup(): SvgGroup {
 function SvgTile({ x, y, width, height, onTap, children }: TileProps): ReactNode {
   const parent = useGroup();
   const layer = useSolid();
-  const [element] = useState(() => svgElement('g'));
+  const [group] = useState<SvgGroup>(() => ({ element: svgElement('g'), x: 0, y: 0 }));
+  const { element } = group;
   const tap = useRef(onTap);
   const isTarget = onTap !== undefined;
   const [left, top] = [parent.x + x, parent.y + y];
+  // The same object for good: parts inside are built anew, and empty, where it is another.
+  group.x = left;
+  group.y = top;
 
   useLayoutEffect(() => {
     tap.current = onTap;
@@ -79,7 +83,7 @@ function SvgTile({ x, y, width, height, onTap, children }: TileProps): ReactNode
     );
   }, [layer, isTarget, left, top, width, height]);
 
-  return createElement(GroupContext.Provider, { value: { element, x: left, y: top } }, children);
+  return createElement(GroupContext.Provider, { value: group }, children);
 }
 
 function toSvgComponent<Props extends object>(

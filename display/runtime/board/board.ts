@@ -47,6 +47,8 @@ export interface ModelInput<Pulls extends object> {
   readonly pulled: { readonly [Key in keyof Pulls]?: Pulled<Pulls[Key]> };
   /** Key of the announcement that the wall is saying now; null = it is silent. */
   readonly speaking: string | null;
+  /** What a person has chosen on the glass, as given to `BoardHost.choose`; absent = nothing. */
+  readonly chosen?: unknown;
 }
 
 /** Options of `?feed=synthetic`. */
@@ -141,6 +143,8 @@ export interface BoardHost<Model, Texts> {
    * small plain data, set it on a part's handle; the part marks its tile dirty.
    */
   watch<Value>(select: (model: Model) => Value, apply: (value: Value) => void): () => void;
+  /** Keeps what a person has chosen on the glass, for the next model; null = nothing. It ends with the board. */
+  choose(value: unknown): void;
   /** Epoch ms by the server's clock. */
   now(): number;
   /** Goes to another board of this display; the query options of the screen stay. */

@@ -92,6 +92,7 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
   let live: LiveTopic[] = [];
   let stopFeedStatus = (): void => {};
   let model: Model | null = null;
+  let chosen: unknown = null;
   let isDirty = true;
   let isMissing = false;
   let isClosed = false;
@@ -167,6 +168,7 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
       feed: feed.status(),
       pulled: pulls.pulled,
       speaking: services.voice.speaking(),
+      chosen,
     });
   }
 
@@ -207,6 +209,10 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
       watchers.add(watcher);
       if (model !== null) check(model);
       return () => watchers.delete(watcher);
+    },
+    choose: (value) => {
+      chosen = value;
+      markDirty();
     },
     now: feed.serverNow,
     every,

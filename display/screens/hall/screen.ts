@@ -17,8 +17,8 @@ export const hallScreen = defineBoard<HallModel, HallTexts, Record<string, never
           { name: 'warehouseFloor', id },
         ];
   },
-  toModel: ({ images: [board, floor], nowMs, language }) =>
-    board && floor ? toHallModel({ board, floor, nowMs, language }) : null,
+  toModel: ({ images: [board, floor], nowMs, language, chosen }) =>
+    board && floor ? toHallModel({ board, floor, nowMs, language, chosen }) : null,
   pulls: {},
   texts: HALL_TEXTS.byLanguage,
   View: HallView,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { CountUnit } from '#shared/contracts/kit/count-unit.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { Id } from '#shared/contracts/kit/envelope.ts';
 import { Text } from '#shared/contracts/kit/text.ts';
 
-export const FLOOR_SEARCH_LIMITS = { hits: 8, places: 60, text: 60 } as const;
+export const FLOOR_SEARCH_LIMITS = { hits: 5, places: 60, text: 60 } as const;
 
 /** What was found; `lot`, `inbound` and `outbound` are numbers of lots and orders, `pallet` is that of a load carrier. */
 export const FloorHitKind = z.enum(['location', 'pallet', 'outbound', 'inbound', 'lot', 'product']);
@@ -30,7 +31,7 @@ export const FloorHit = z.object({
   nameEn: z.string().nullable(),
   quantity: z.number(),
   /** Null = goods of several units, or none. */
-  unit: z.string().nullable(),
+  unit: CountUnit.nullable(),
   placeCount: z.number().int().nonnegative(),
   /** Those with most goods first. */
   places: z.array(FloorHitPlace).max(FLOOR_SEARCH_LIMITS.places),

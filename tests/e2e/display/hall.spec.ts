@@ -1,10 +1,14 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Page } from '@playwright/test';
+import { CAP_FLOORS } from '#display/kit/type-scale.ts';
 import { projectedBox } from '#display/kit3d/camera/camera.ts';
+import { planHallScreen } from '#display/screens/hall/layout/hall-layout.ts';
+import { planSearch } from '#display/screens/hall/layout/search-plan.ts';
 import type { HallModel } from '#display/screens/hall/model/model.ts';
 import { HALL_SITUATIONS } from '#display/screens/hall/synthetic/situations.ts';
 import { planRoom } from '#display/screens/hall/view/plan-room.ts';
 import { expect, test } from '#tests/support/browser-fixture.ts';
+import { legibilityProblems } from '#tests/support/legibility.ts';
 import { diagnose } from '#tests/support/wall-model.ts';
 
 /** A WebGL in software is slow, and a picture follows the last one after ten seconds there. */
@@ -57,4 +61,48 @@ test('a tap in an aisle opens the board of the docks', async ({ page }) => {
   await page.mouse.click(box.x + box.w / 2, box.y + box.h / 2);
   await page.waitForURL(/\/warehouseSignage/);
   await page.waitForFunction(() => window.linewall?.diagnostics().board === 'warehouse');
+});
+
+test('what is searched for is marked, and the culprit stays', async ({ page }) => {
+  await page.goto(
+    `/largeScreen2?feed=synthetic&fault=${HALL_SITUATIONS.late}&machines=12&freeze=1&orbit=0&find=SKU-117`,
+  );
+  await page.waitForFunction(() => {
+    const model = window.linewall?.model() as { found?: unknown } | undefined;
+    return Boolean(model?.found);
+  });
+  const { scene, callout } = (await page.evaluate(() => window.linewall?.model())) as HallModel;
+  expect(scene.found.length).toBeGreaterThan(20);
+  expect(callout).toMatchObject({ anchorId: 'spot:3:1:08', state: 'fault' });
+});
+
+test('a person searches by touch, and nothing stays when the search is closed', async ({ page }) => {
+  await page.goto(
+    `/largeScreen2?feed=synthetic&fault=${HALL_SITUATIONS.late}&machines=12&freeze=1&orbit=0&renderer=canvas`,
+  );
+  await page.waitForFunction(() => window.linewall?.diagnostics().state === 'showing');
+  const { searchButton, searchPanel, foundBar } = planHallScreen('landscape');
+  const tap = ({ x, y, w, h }: { x: number; y: number; w: number; h: number }) =>
+    page.mouse.click(x + w / 2, y + h / 2);
+  const textOf = (part: string) =>
+    page.evaluate((name) => window.linewall?.texts().find((text) => text.part === name)?.text, part);
+  const foundOf = () => page.evaluate(() => (window.linewall?.model() as HallModel | undefined)?.found);
+  await tap(searchButton);
+  const { keys, rows, close } = planSearch(searchPanel);
+  for (const letter of 'LP00') for (const { box } of keys.filter(({ key }) => key === letter)) await tap(box);
+  await expect.poll(() => textOf('detail.searchText')).toBe('LP00');
+  await expect.poll(() => textOf('detail.hit0.title')).toMatch(/LP00/);
+  const texts = await page.evaluate(() => window.linewall?.texts() ?? []);
+  expect(legibilityProblems(texts, { width: 1920, height: 1080 }, CAP_FLOORS.far)).toEqual([]);
+  const [first] = rows;
+  if (!first) throw new Error('the panel has no rows');
+  await tap(first);
+  await expect.poll(foundOf).not.toBeNull();
+  await tap({ ...foundBar, w: 100 });
+  await tap(close);
+  await expect.poll(foundOf).toBeNull();
+  await page.keyboard.press('Escape');
+  await tap(searchButton);
+  await page.keyboard.type('no such thing');
+  await expect.poll(() => textOf('detail.searchStatus')).toBe('没有找到');
 });

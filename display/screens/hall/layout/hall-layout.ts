@@ -1,10 +1,12 @@
 import { type FigurePlan, planHeadFigure } from '#display/kit/figures/figure-plan.ts';
 import { type HeadBarPlan, planHeadBar, planVerdict, type VerdictPlan } from '#display/kit/head/head-plan.ts';
 import { type TextPlace, textPlace } from '#display/kit/text-place.ts';
+import { TOUCH } from '#display/kit/touch/list-plan.ts';
 import { LABEL_SIZE, lineHeight, SMALLEST_SIZE } from '#display/kit/type-scale.ts';
 import { CALLOUT } from '#display/kit3d/hud/callout-plan.ts';
 import type { Box } from '#display/parts/box.ts';
 import type { Orientation } from '#display/runtime/board/board.ts';
+import { SEARCH_HEIGHT } from './search-plan.ts';
 
 /** A door below the scene. */
 export interface DoorCellPlan {
@@ -40,6 +42,12 @@ export interface HallLayout {
   /** Rows of cells, where they do not stand under their doors. */
   readonly rows: number;
   readonly cellsMost: number;
+  /** Opens the search. */
+  readonly searchButton: Box;
+  /** Of the search while it is open: over what stands there. */
+  readonly searchPanel: Box;
+  /** What was found, while it is shown. */
+  readonly foundBar: Box;
 }
 
 export function planHallScreen(orientation: Orientation): HallLayout {
@@ -54,7 +62,7 @@ function landscape(): HallLayout {
   return {
     width: 1920,
     height: 1080,
-    bar: planHeadBar(left, right, 26),
+    bar: planHeadBar(left, right - TOUCH - 20, 26),
     verdict: planVerdict(left, 984, 90),
     output: planHeadFigure(1050, 336, 98, 'notes'),
     capacity: planHeadFigure(1424, 214, 98, 'notes'),
@@ -68,6 +76,9 @@ function landscape(): HallLayout {
     cells: { x: 28, y: top + 4, w: 1864, h: CELL_HEIGHT },
     rows: 1,
     cellsMost: 14,
+    searchButton: { x: right - TOUCH, y: 14, w: TOUCH, h: TOUCH },
+    searchPanel: { x: 1090, y: 1070 - SEARCH_HEIGHT, w: right - 1090, h: SEARCH_HEIGHT },
+    foundBar: { x: left, y: top - TOUCH - 12, w: 1200, h: TOUCH },
   };
 }
 
@@ -78,7 +89,7 @@ function portrait(): HallLayout {
   return {
     width: 1080,
     height: 1920,
-    bar: planHeadBar(left, right, 30),
+    bar: planHeadBar(left, right - TOUCH - 20, 30),
     verdict: planVerdict(left, right - left, 100),
     output: planHeadFigure(left, 380, figureY, 'notes'),
     capacity: planHeadFigure(left + 430, 270, figureY, 'notes'),
@@ -92,6 +103,9 @@ function portrait(): HallLayout {
     cells: { x: left, y: top + 8, w: right - left, h: 2 * CELL_HEIGHT + 16 },
     rows: 2,
     cellsMost: 14,
+    searchButton: { x: right - TOUCH, y: 18, w: TOUCH, h: TOUCH },
+    searchPanel: { x: left, y: 1900 - SEARCH_HEIGHT, w: right - left, h: SEARCH_HEIGHT },
+    foundBar: { x: left, y: top - TOUCH - 12, w: right - left, h: TOUCH },
   };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createHallScenario } from '#display/screens/hall/synthetic/scenario.ts';
 import { HALL_SITUATIONS as SITUATIONS } from '#display/screens/hall/synthetic/situations.ts';
 import type { FeedReader } from '#shared/client/feed/feed-port.ts';
+import { FloorSearchReply, searchFloor } from '#shared/contracts/warehouse/floor-search.ts';
 import { WAREHOUSE_BOARD_FEED_KEYS as BOARD } from '#shared/contracts/warehouse/warehouse-board.ts';
 import { fillAt } from '#shared/domain/warehouse/place-code.ts';
 import { type HallModel, toHallModel } from './model.ts';
@@ -11,6 +12,7 @@ const NOW_MS = Date.UTC(2026, 10, 22, 5, 42);
 function modelOf(
   situation: number,
   edit: (values: Map<string, unknown>) => void = () => undefined,
+  asked: string | null = null,
 ): HallModel {
   let word = 5;
   const scenario = createHallScenario({
@@ -27,11 +29,14 @@ function modelOf(
   const board = new Map(scenario.image({ name: 'warehouseBoard', id: '71' }));
   const floor = new Map(scenario.image({ name: 'warehouseFloor', id: '71' }));
   edit(floor);
+  const reply = asked === null ? null : scenario.answer(searchFloor.id, { query: { text: asked } }, NOW_MS);
+  const chosen = reply === null ? null : FloorSearchReply.parse(reply).hits[0];
   const model = toHallModel({
     board: readerOf(board),
     floor: readerOf(floor),
     nowMs: NOW_MS,
     language: 'zh',
+    chosen,
   });
   if (!model) throw new Error('there is no model');
   return model;
@@ -121,5 +126,24 @@ describe('the model of the room of a warehouse', () => {
     });
     expect(model.shape.aisles).toEqual([]);
     expect(JSON.parse(JSON.stringify(model))).toEqual(model);
+  });
+
+  it('marks what was searched for in the place of the heat, and keeps the culprit', () => {
+    const { found, scene, callout, legend } = modelOf(SITUATIONS.late, undefined, '08-03-1-2');
+    expect(found).toMatchObject({ title: expect.stringMatching(/^库位 08-03-1-2/) });
+    expect(scene.found).toEqual([{ aisle: '1:08', bay: 3, index: 2 * 36 + 1 }]);
+    expect(callout).toMatchObject({ anchorId: 'spot:3:1:08', state: 'fault' });
+    expect(legend.most).toBeNull();
+    expect(scene.picks.flat().every((count) => count === 0)).toBe(true);
+    expect(modelOf(SITUATIONS.late).found).toBeNull();
+  });
+
+  it('says of what is searched for how much of it is in no rack', () => {
+    const gone = (values: Map<string, unknown>): void => {
+      for (const key of [...values.keys()]) if (/^aisle:1:(0[2-9]|1)/.test(key)) values.delete(key);
+    };
+    const { found, scene } = modelOf(SITUATIONS.late, gone, 'SKU-117');
+    expect(scene.found.every(({ aisle }) => aisle === '1:01')).toBe(true);
+    expect(found?.detail).toMatch(/位 · [\d,]+ 箱/);
   });
 });

@@ -18,6 +18,7 @@ import type { Language } from '#shared/domain/text/language.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { type DoorModel, toDoor } from './door-model.ts';
 import { type FloorEntries, readFloorEntries } from './floor-entries.ts';
+import { type FoundModel, toFound } from './found-model.ts';
 import { type HallSceneModel, type HallShape, hallShape, isAtDoor } from './scene-model.ts';
 import { HALL_TEXTS, type HallKey } from './texts.ts';
 import { type ShownDock, toTroubles } from './trouble-model.ts';
@@ -36,6 +37,8 @@ export interface HallModel {
   readonly onTime: FigureModel;
   readonly legend: HallLegend;
   readonly callout: CalloutModel | null;
+  /** What a search has found and is shown; null = none. */
+  readonly found: FoundModel | null;
   /** In the order of the docks' numbers. */
   readonly doors: readonly DoorModel[];
   readonly shape: HallShape;
@@ -56,10 +59,12 @@ interface Input {
   readonly floor: FeedReader;
   readonly nowMs: number;
   readonly language: Language;
+  /** The hit of a search that is shown. */
+  readonly chosen?: unknown;
 }
 
 /** Null until the image of the board holds the warehouse. The floor may come later, or never. */
-export function toHallModel({ board, floor, nowMs, language }: Input): HallModel | null {
+export function toHallModel({ board, floor, nowMs, language, chosen }: Input): HallModel | null {
   const entries = readWarehouseEntries(board);
   if (!entries) return null;
   const { warehouse } = entries.settings;
@@ -77,10 +82,12 @@ export function toHallModel({ board, floor, nowMs, language }: Input): HallModel
       look: toDockModel(dock, { isWorst: false, source: ages.of('docks') }, context),
     }),
   );
+  const found = toFound(chosen, shape, context);
   const labels = new Map(shape.aisles.map(({ key, label }) => [key, label]));
   const { trucks, areas, callout } = toTroubles(docks, isOld ? [] : places.troubles, labels, context);
+  // What was found is marked in the colour of the heat.
   const picks = shape.aisles.map(({ key, bays }) => {
-    const counts = isOld ? undefined : places.picks.get(key);
+    const counts = isOld || found ? undefined : places.picks.get(key);
     return bays.map((_, index) => counts?.[index] ?? 0);
   });
   const mostPicks = picks.flat().reduce((most, count) => Math.max(most, count), 0);
@@ -100,8 +107,9 @@ export function toHallModel({ board, floor, nowMs, language }: Input): HallModel
       .outbound,
     capacity: toCapacity(places, staleness, context),
     onTime: toOnTime(entries, ages.of('docks'), context),
-    legend: toLegend(places, placesAge, mostPicks, context),
+    legend: toLegend(places, placesAge, found ? 0 : mostPicks, context),
     callout,
+    found,
     doors: docks.map((shown) =>
       toDoor(
         shown,
@@ -126,6 +134,7 @@ export function toHallModel({ board, floor, nowMs, language }: Input): HallModel
             isLaden: kind !== 'count' && kind !== 'receive',
           })),
       areas,
+      found: found?.spots ?? [],
     },
   };
 }

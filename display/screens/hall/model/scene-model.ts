@@ -51,6 +51,14 @@ export interface SceneArea {
   readonly text: string;
 }
 
+/** A place in a rack. */
+export interface FoundSpot {
+  readonly aisle: string;
+  readonly bay: number;
+  /** Of the place among those of its aisle. */
+  readonly index: number;
+}
+
 /** The warehouse as the scene shows it: plain JSON, nothing of three.js. */
 export interface HallSceneModel {
   /** Nothing can be claimed of the places: dull, without heat and vehicles. */
@@ -63,6 +71,8 @@ export interface HallSceneModel {
   readonly trucks: readonly SceneTruck[];
   readonly work: readonly SceneWork[];
   readonly areas: readonly SceneArea[];
+  /** Places that a search has found. */
+  readonly found: readonly FoundSpot[];
 }
 
 /** More doors than this are not drawn. */

@@ -14,6 +14,7 @@ import { HALL, type HallPlan } from '#display/screens/hall/layout/hall-plan.ts';
 import type { HallSceneModel, HallShape } from '#display/screens/hall/model/scene-model.ts';
 import { blend } from '#shared/theme/blend.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
+import { foundPlates } from './found-places.ts';
 import { areaOf, laneAt, STAGE } from './hall-areas.ts';
 import { floorOf, hallParts, uprightsOf } from './hall-structure.ts';
 import { createPlaceGoods } from './place-goods.ts';
@@ -186,6 +187,7 @@ export function createHallScene(
         ];
       }),
       ...model.trucks.flatMap((truck) => ghostsOf(truck)),
+      ...foundPlates(plan, model.found, colours.tokens.accent, palette.lane),
     ];
   }
 
@@ -212,8 +214,15 @@ export function createHallScene(
       const culprit = model.areas.find(({ kind, aisle }) => kind === 'culprit' && aisle !== null);
       const aisle = shape.aisles.findIndex(({ key }) => key === culprit?.aisle);
       const bay = shape.aisles[aisle]?.bays.indexOf(culprit?.bay ?? Number.NaN) ?? -1;
+      const found = Map.groupBy(model.found, (spot) =>
+        shape.aisles.findIndex(({ key }) => key === spot.aisle),
+      );
       goods.set(model.places, {
         isOld: model.isOld,
+        found: {
+          places: new Map([...found].map(([at, spots]) => [at, new Set(spots.map(({ index }) => index))])),
+          colour: colours.tokens.accent,
+        },
         culprit:
           culprit && bay >= 0 ? { aisle, bay, colour: stateColours(culprit.state, colours).fill } : null,
       });

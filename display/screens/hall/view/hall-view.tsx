@@ -8,8 +8,10 @@ import { project } from '#display/kit3d/camera/camera.ts';
 import { Callout } from '#display/kit3d/hud/callout.tsx';
 import { type FloorTag, FloorTags } from '#display/kit3d/hud/floor-tags.tsx';
 import { SolidSceneView } from '#display/kit3d/hud/solid-scene-view.tsx';
+import type { Box } from '#display/parts/box.ts';
 import { Sketch } from '#display/parts/sketch.tsx';
 import { useBoard } from '#display/runtime/board/board-hooks.ts';
+import type { DoorCellPlan, HallLayout } from '#display/screens/hall/layout/hall-layout.ts';
 import type { DoorModel } from '#display/screens/hall/model/door-model.ts';
 import type { HallModel } from '#display/screens/hall/model/model.ts';
 import type { SceneArea } from '#display/screens/hall/model/scene-model.ts';
@@ -19,6 +21,8 @@ import { anchorOf, areaOf } from './hall-areas.ts';
 import { createHallScene, type HallRoom } from './hall-scene.ts';
 import { LegendView } from './legend-view.tsx';
 import { planRoom } from './plan-room.ts';
+import { FoundBar, SearchButton, SearchPanel } from './search-view.tsx';
+import { useFloorSearch } from './use-floor-search.ts';
 
 /** Height of the edge over which the yard goes down into the page's background. */
 const FADE = { steps: 12, height: 84 } as const;
@@ -28,6 +32,9 @@ export function HallView(): ReactNode {
   const { navigate, openPage, model } = useBoard<HallModel, unknown>();
   const { layout, colours } = useLayout(({ shape }: HallModel) => shape, planRoom);
   const { screen, plan, camera, room, cells, targets } = layout;
+  const search = useFloorSearch();
+  const free = search.isOpen ? besides(screen, screen.searchPanel) : screen;
+  const isSeen = ({ box }: DoorCellPlan): boolean => !search.isOpen || !touches(box, screen.searchPanel);
   const openDoor = useCallback(
     ({ appointmentNo }: DoorModel) =>
       openPage(APPOINTMENTS_PAGE, appointmentNo === null ? {} : { no: appointmentNo }),
@@ -83,17 +90,20 @@ export function HallView(): ReactNode {
           onTime: { plan: screen.onTime, select: ({ onTime }: HallModel) => onTime, isBarQuiet: true },
         }}
       />
-      <LegendView
-        box={screen.legend}
-        aside={screen.legendAside}
-        isOver={(anchorId) => (anchorXOf(anchorId) ?? screen.width) < screen.width / 2}
-        colours={colours}
-      />
+      {search.isOpen ? null : (
+        <LegendView
+          box={screen.legend}
+          aside={screen.legendAside}
+          isOver={(anchorId) => (anchorXOf(anchorId) ?? screen.width) < screen.width / 2}
+          colours={colours}
+        />
+      )}
       <FloorTags
+        key={`tags ${search.isOpen}`}
         camera={camera}
         colours={colours}
-        room={screen.room}
-        shelf={screen.shelf}
+        room={free.room}
+        shelf={free.shelf}
         select={({ scene, callout }: HallModel) => ({
           areas: scene.areas,
           anchorId: callout?.anchorId ?? null,
@@ -102,25 +112,49 @@ export function HallView(): ReactNode {
         leaderOf={({ anchorId }) => (anchorId === null ? null : anchorOf(plan, anchorId))}
       />
       <Callout
-        shelf={screen.shelf}
+        key={`callout ${search.isOpen}`}
+        shelf={free.shelf}
         widthMost={screen.calloutMost}
         camera={camera}
         colours={colours}
         select={({ callout }: HallModel) => callout}
         anchorOf={(anchorId) => anchorOf(plan, anchorId)}
       />
-      {cells.map((cell, index) => (
-        <DoorCell
-          key={cell.box.x + cell.box.y * 10_000}
-          index={index}
-          cells={cells.length}
-          plan={cell}
-          colours={colours}
-          onDoor={openDoor}
-        />
-      ))}
+      {cells.map((cell, index) =>
+        isSeen(cell) ? (
+          <DoorCell
+            key={cell.box.x + cell.box.y * 10_000}
+            index={index}
+            cells={cells.length}
+            plan={cell}
+            colours={colours}
+            onDoor={openDoor}
+          />
+        ) : null,
+      )}
+      <SearchButton box={screen.searchButton} colours={colours} search={search} />
+      {search.isOpen ? (
+        <SearchPanel plan={layout.search} colours={colours} search={search} />
+      ) : (
+        <FoundBar box={screen.foundBar} colours={colours} search={search} />
+      )}
     </>
   );
+}
+
+/** What a panel leaves of the room and of the shelf. */
+function besides({ room, shelf }: HallLayout, panel: Box): Pick<HallLayout, 'room' | 'shelf'> {
+  const cut = (box: Box): Box => {
+    if (!touches(box, panel)) return box;
+    return panel.x > box.x + box.w / 3
+      ? { ...box, w: panel.x - 24 - box.x }
+      : { ...box, h: Math.max(0, panel.y - 12 - box.y) };
+  };
+  return { room: cut(room), shelf: cut(shelf) };
+}
+
+function touches(a: Box, b: Box): boolean {
+  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
 function tagsOfAreas(areas: readonly SceneArea[], plan: HallRoom['plan']): FloorTag[] {

@@ -21,6 +21,8 @@ export interface PlaceGoods {
 export interface GoodsLook {
   readonly isOld: boolean;
   readonly culprit: { readonly aisle: number; readonly bay: number; readonly colour: string } | null;
+  /** Places that are to be seen from afar too: by aisle in the order of the plan. */
+  readonly found: { readonly places: ReadonlyMap<number, ReadonlySet<number>>; readonly colour: string };
 }
 
 /** Places of an aisle: how many there are in a bay. */
@@ -61,6 +63,7 @@ export function createPlaceGoods(
   const held = new Color(palette.roles.trim);
   const dull = new Color(palette.floor);
   const red = new Color();
+  const blue = new Color();
   const colour = new Color();
   const { spots, place } = plan;
   const levelHeight = plan.aisles[0]?.levelHeight ?? HALL.levelMost;
@@ -68,19 +71,22 @@ export function createPlaceGoods(
 
   return {
     mesh: instanced,
-    set: (places, { isOld, culprit }) => {
+    set: (places, { isOld, culprit, found }) => {
       let shown = 0;
       if (culprit) red.set(culprit.colour);
+      blue.set(found.colour);
       for (let aisle = 0; aisle < aisles.length; aisle += 1) {
         const own = aisles[aisle];
         const codes = places[aisle];
         if (!own || codes === undefined) continue;
+        const foundHere = found.places.get(aisle);
         const start = plan.starts.get(own.key) ?? 0;
         for (let index = 0; index < codes.length; index += 1) {
           const isCulprit =
             culprit !== null && culprit.aisle === aisle && Math.floor(index / own.perBay) === culprit.bay;
+          const isFound = foundHere?.has(index) ?? false;
           const fill = fillAt(codes, index);
-          if (fill === null || (fill === 0 && !isCulprit) || shown >= count) continue;
+          if (fill === null || (fill === 0 && !isCulprit && !isFound) || shown >= count) continue;
           const spot = (start + index) * 3;
           const base = shown * 16;
           // The width of a place lies along the rack, which runs away from the viewer.
@@ -91,10 +97,11 @@ export function createPlaceGoods(
           matrices[base + 13] = spots[spot + 1] ?? 0;
           matrices[base + 14] = spots[spot + 2] ?? 0;
           matrices[base + 15] = 1;
-          if (isCulprit) colour.copy(red);
+          if (isFound) colour.copy(blue);
+          else if (isCulprit) colour.copy(red);
           else if (flagAt(codes, index) === 'hold') colour.copy(held);
           else colour.copy(empty).lerp(full, fill);
-          if (isOld) colour.lerp(dull, 0.6);
+          if (isOld && !isFound) colour.lerp(dull, 0.6);
           tints[shown * 4] = colour.r;
           tints[shown * 4 + 1] = colour.g;
           tints[shown * 4 + 2] = colour.b;

@@ -3,6 +3,7 @@ import type { SceneTarget } from '#display/kit3d/hud/solid-scene-view.tsx';
 import type { Orientation } from '#display/runtime/board/board.ts';
 import { planDoorCells, planHallScreen } from '#display/screens/hall/layout/hall-layout.ts';
 import { HALL, planHall } from '#display/screens/hall/layout/hall-plan.ts';
+import { planSearch } from '#display/screens/hall/layout/search-plan.ts';
 import type { HallShape } from '#display/screens/hall/model/scene-model.ts';
 import { doorId } from '#display/screens/hall/model/trouble-model.ts';
 import type { HallRoom } from './hall-scene.ts';
@@ -19,11 +20,12 @@ export function planRoom(shape: HallShape, orientation: Orientation) {
     screen,
     plan.doors.map(({ x }) => project(camera, [x, 0, HALL.yard]).x),
   );
+  const search = planSearch(screen.searchPanel);
   const targets: SceneTarget[] = [
     ...plan.doors.map(({ id, bounds }) => ({ id: doorId(id), bounds })),
     ...plan.aisles.map(({ key, bounds }) => ({ id: `aisle:${key}`, bounds })),
   ];
-  return { screen, plan, camera, room, cells, targets };
+  return { screen, plan, camera, room, cells, targets, search };
 }
 
 function readableFrom(camera: Camera): HallRoom['isReadable'] {

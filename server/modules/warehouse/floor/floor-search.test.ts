@@ -116,7 +116,7 @@ describe('the search on the floor of a warehouse', () => {
       admin,
     );
     const { hits, isMore } = FloorSearchReply.parse((await ask('q-1', admin)).json().data);
-    expect([hits.length, hits[0]?.code, isMore]).toEqual([8, 'Q-1', true]);
+    expect([hits.length, hits[0]?.code, isMore]).toEqual([5, 'Q-1', true]);
   });
 
   it('needs the permission, and a warehouse in reach', async () => {

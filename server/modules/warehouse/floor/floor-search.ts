@@ -9,6 +9,7 @@ import { type BoardScope, boardScope, seesOwner } from '#server/modules/warehous
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { namedLike } from '#server/modules/warehouse/stock/stock-filters.ts';
 import { listAllWarehouses } from '#server/modules/warehouse/warehouses.ts';
+import type { CountUnit } from '#shared/contracts/kit/count-unit.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   FLOOR_SEARCH_LIMITS,
@@ -25,7 +26,7 @@ interface FoundRow {
   readonly code: string;
   readonly name: string | null;
   readonly nameEn: string | null;
-  readonly unit: string | null;
+  readonly unit: CountUnit | null;
   readonly total: number;
   readonly placeCount: number;
   readonly locationId: Id | null;

@@ -1,6 +1,7 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Colours, stateColours } from '#display/kit/colours.ts';
 import { baselineOf, lineHeight } from '#display/kit/type-scale.ts';
+import { usePartHandles } from '#display/kit/view/part-handles.ts';
 import { useFitted } from '#display/kit/view/use-fitted.ts';
 import { type Camera, project } from '#display/kit3d/camera/camera.ts';
 import type { Point3 } from '#display/kit3d/parts/part.ts';
@@ -8,14 +9,14 @@ import type { Box } from '#display/parts/box.ts';
 import { fitWording } from '#display/parts/fit-name.ts';
 import { Label } from '#display/parts/label.tsx';
 import { type LabelProps, measureText } from '#display/parts/label-props.ts';
-import type { PartHandle } from '#display/parts/part-handle.ts';
 import { drawNamedMark } from '#display/parts/pen.ts';
+import type { Pen } from '#display/parts/pen-port.ts';
 import { GroundContext } from '#display/parts/scene.ts';
 import { paintNothing, Sketch, type SketchProps } from '#display/parts/sketch.tsx';
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import { stateShape } from '#shared/theme/theme.ts';
-import { CALLOUT } from './callout-plan.ts';
+import { CALLOUT, CARDS_MOST, type CardRoom, planCards } from './callout-plan.ts';
 
 /** What is written at the thing that made something stop. */
 export interface CalloutModel {
@@ -30,79 +31,121 @@ export interface CalloutModel {
   readonly detail: string;
 }
 
-interface CalloutProps<Model> {
-  /** Where the card may stand. */
+interface CalloutsProps<Model> {
+  /** Where the cards may stand; a second one stands a row below. */
   readonly shelf: Box;
-  /** Of the card; absent = as wide as the shelf. */
+  /** Of a card; absent = as wide as the shelf. */
   readonly widthMost?: number;
   readonly camera: Camera;
   readonly colours: Colours;
-  readonly select: (model: Model) => CalloutModel | null;
+  /** As `calloutsOf` returns them. */
+  readonly select: (model: Model) => readonly CalloutModel[];
   /** The top of a thing in the scene; null = it is not there. */
   readonly anchorOf: (id: string) => Point3 | null;
 }
 
 const TITLE_WEIGHT = 700;
+const TEXT_X = CALLOUT.padding + CALLOUT.mark + 16;
+const CARDS = Array.from({ length: CARDS_MOST }, (_, index) => index);
 
-/** The card of the culprit, with a line down to it. */
-export function Callout<Model>(props: CalloutProps<Model>): ReactNode {
+/** A card with where it is. */
+interface PlacedCard {
+  readonly callout: CalloutModel;
+  readonly top: { readonly x: number; readonly y: number };
+  readonly box: Box;
+  readonly title: string;
+}
+
+/** The cards of the culprits, each with a line down to its own. */
+export function Callouts<Model>(props: CalloutsProps<Model>): ReactNode {
   const { shelf, camera, colours, select, anchorOf, widthMost = shelf.w } = props;
-  const body = useRef<PartHandle<SketchProps>>(null);
-  const title = useRef<PartHandle<LabelProps>>(null);
-  const detail = useRef<PartHandle<LabelProps>>(null);
-  const ground = useRef({ colour: colours.tokens.background });
+  const bodies = usePartHandles<SketchProps>(CARDS_MOST);
+  const titles = usePartHandles<LabelProps>(CARDS_MOST);
+  const details = usePartHandles<LabelProps>(CARDS_MOST);
+  const [grounds] = useState(() => CARDS.map(() => ({ colour: colours.tokens.background })));
 
-  useFitted(select, (callout) => {
-    const anchor = callout && anchorOf(callout.anchorId);
-    if (!callout || !anchor) {
-      body.current?.set({ paint: paintNothing });
-      title.current?.set({ text: '' });
-      detail.current?.set({ text: '' });
-      return;
+  useFitted(select, (callouts) => {
+    const seen = callouts.flatMap((callout) => {
+      const anchor = anchorOf(callout.anchorId);
+      return anchor ? [{ callout, top: project(camera, anchor) }] : [];
+    });
+    const rooms = planCards(
+      seen.map(({ top }) => top.x),
+      shelf,
+      widthMost,
+    );
+    for (const index of CARDS) {
+      const [one, room, ground] = [seen[index], rooms[index], grounds[index]];
+      const placed = one && room ? placeCard(one.callout, one.top, room, widthMost) : null;
+      const look = placed && stateColours(placed.callout.state, colours);
+      if (look && ground) ground.colour = look.fill;
+      const x = (placed?.box.x ?? 0) + TEXT_X;
+      const lineY = (placed?.box.y ?? 0) + 13;
+      const colour = look?.onFill ?? '';
+      titles[index]?.current?.set({
+        text: placed?.title ?? '',
+        x,
+        y: lineY + baselineOf(CALLOUT.titleSize),
+        colour,
+        maxWidth: (placed?.box.w ?? 0) - TEXT_X - CALLOUT.padding + 1,
+      });
+      details[index]?.current?.set({
+        text: placed?.callout.detail ?? '',
+        x,
+        y: lineY + lineHeight(CALLOUT.titleSize) + 4 + baselineOf(CALLOUT.detailSize),
+        colour,
+        maxWidth: (placed?.box.w ?? 0) - TEXT_X - CALLOUT.padding + 1,
+      });
+      bodies[index]?.current?.set({
+        paint: placed && look ? (pen) => paintCard(pen, placed, look) : paintNothing,
+      });
     }
-    const top = project(camera, anchor);
-    const look = stateColours(callout.state, colours);
-    const most = widthMost - 2 * CALLOUT.padding - CALLOUT.mark - 16;
-    const text = fitWording(callout.titles, most, (words) =>
-      measureText(words, CALLOUT.titleSize, TITLE_WEIGHT),
-    );
-    const inner = Math.max(
-      CALLOUT.mark + 16 + measureText(text, CALLOUT.titleSize, TITLE_WEIGHT),
-      CALLOUT.mark + 16 + measureText(callout.detail, CALLOUT.detailSize),
-    );
-    const width = Math.min(widthMost, inner + 2 * CALLOUT.padding);
-    const left = Math.min(Math.max(shelf.x, top.x - width / 2), shelf.x + shelf.w - width);
-    ground.current.colour = look.fill;
-    const textX = left + CALLOUT.padding + CALLOUT.mark + 16;
-    const lineY = shelf.y + 13;
-    title.current?.set({ text, x: textX, y: lineY + baselineOf(CALLOUT.titleSize), colour: look.onFill });
-    detail.current?.set({
-      text: callout.detail,
-      x: textX,
-      y: lineY + lineHeight(CALLOUT.titleSize) + 4 + baselineOf(CALLOUT.detailSize),
-      colour: look.onFill,
-      maxWidth: most,
-    });
-    body.current?.set({
-      paint: (pen) => {
-        const foot = shelf.y + CALLOUT.height;
-        if (top.y > foot) {
-          pen.rect(top.x - 2, foot - 4, 4, top.y - foot + 4).fill(look.fill);
-          pen.circle(top.x, top.y, 7).fill(look.fill);
-        }
-        pen.roundRect(left, shelf.y, width, CALLOUT.height, 10).fill(look.fill);
-        const mark = { x: left + CALLOUT.padding, y: lineY + 2, w: CALLOUT.mark, h: CALLOUT.mark };
-        drawNamedMark(pen, callout.mark ?? stateShape[callout.state], mark, look.onFill);
-      },
-    });
   });
 
   const place = { x: 0, y: 0, colour: '', text: '' } as const;
-  return (
-    <GroundContext.Provider value={ground.current}>
-      <Sketch handle={body} paint={paintNothing} />
-      <Label handle={title} part="label.callout" size={CALLOUT.titleSize} weight={TITLE_WEIGHT} {...place} />
-      <Label handle={detail} part="detail.callout" size={CALLOUT.detailSize} {...place} />
-    </GroundContext.Provider>
-  );
+  return CARDS.map((index) => {
+    const name = index === 0 ? 'callout' : `callout${index + 1}`;
+    return (
+      <GroundContext.Provider key={name} value={grounds[index] ?? { colour: '' }}>
+        <Sketch handle={bodies[index]} paint={paintNothing} />
+        <Label
+          handle={titles[index]}
+          part={`label.${name}`}
+          size={CALLOUT.titleSize}
+          weight={TITLE_WEIGHT}
+          {...place}
+        />
+        <Label handle={details[index]} part={`detail.${name}`} size={CALLOUT.detailSize} {...place} />
+      </GroundContext.Provider>
+    );
+  });
+}
+
+function placeCard(
+  callout: CalloutModel,
+  top: PlacedCard['top'],
+  { left, right, y }: CardRoom,
+  widthMost: number,
+): PlacedCard {
+  const most = Math.min(widthMost, right - left) - TEXT_X - CALLOUT.padding;
+  const measure = (words: string): number => measureText(words, CALLOUT.titleSize, TITLE_WEIGHT);
+  const title = fitWording(callout.titles, most, measure);
+  const inner = Math.min(most, Math.max(measure(title), measureText(callout.detail, CALLOUT.detailSize)));
+  const w = inner + TEXT_X + CALLOUT.padding;
+  const x = Math.min(Math.max(left, top.x - w / 2), right - w);
+  return { callout, top, box: { x, y, w, h: CALLOUT.height }, title };
+}
+
+function paintCard(pen: Pen, { callout, top, box }: PlacedCard, look: ReturnType<typeof stateColours>): void {
+  const foot = box.y + box.h;
+  // Two culprits beside each other: the line leaves its card at the edge.
+  const x = Math.min(Math.max(top.x, box.x + 12), box.x + box.w - 12);
+  if (top.y > foot) {
+    pen.rect(x - 2, foot - 4, 4, top.y - foot + 4).fill(look.fill);
+    if (x !== top.x) pen.rect(Math.min(x, top.x) - 2, top.y - 2, Math.abs(x - top.x) + 4, 4).fill(look.fill);
+    pen.circle(top.x, top.y, 7).fill(look.fill);
+  }
+  pen.roundRect(box.x, box.y, box.w, box.h, 10).fill(look.fill);
+  const mark = { x: box.x + CALLOUT.padding, y: box.y + 15, w: CALLOUT.mark, h: CALLOUT.mark };
+  drawNamedMark(pen, callout.mark ?? stateShape[callout.state], mark, look.onFill);
 }

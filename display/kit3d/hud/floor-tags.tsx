@@ -15,6 +15,7 @@ import { paintNothing, Sketch, type SketchProps } from '#display/parts/sketch.ts
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import { stateShape } from '#shared/theme/theme.ts';
+import { shelfOf } from './callout-plan.ts';
 
 /** What an area of the floor suffers from. */
 export interface FloorTag {
@@ -36,8 +37,8 @@ interface FloorTagsProps<Model, Value> {
   readonly select: (model: Model) => Value;
   /** The first come first; those for which there is no room are left out. */
   readonly tagsOf: (value: Value) => readonly FloorTag[];
-  /** Where the line of the callout ends, which no tag crosses. */
-  readonly leaderOf: (value: Value) => Point3 | null;
+  /** Where the lines of callouts end, which no tag crosses. */
+  readonly leadersOf: (value: Value) => readonly Point3[];
 }
 
 const MOST = 6;
@@ -50,12 +51,12 @@ type PlacedTag = Box & Omit<FloorTag, 'area'>;
 
 /** What areas suffer from, in words at their front edges. */
 export function FloorTags<Model, Value>(props: FloorTagsProps<Model, Value>): ReactNode {
-  const { camera, colours, room, shelf, select, tagsOf, leaderOf } = props;
+  const { camera, colours, room, shelf, select, tagsOf, leadersOf } = props;
   const body = useRef<PartHandle<SketchProps>>(null);
   const labels = usePartHandles<LabelProps>(MOST);
 
   useFitted(select, (value) => {
-    const tags = placeTags(tagsOf(value), { camera, room, shelf, leader: leaderOf(value) });
+    const tags = placeTags(tagsOf(value), { camera, room, shelf, leaders: leadersOf(value) });
     labels.forEach((label, index) => {
       const tag = tags[index];
       label.current?.set(
@@ -99,15 +100,16 @@ interface TagRoom {
   readonly camera: Camera;
   readonly room: Box;
   readonly shelf: Box;
-  readonly leader: Point3 | null;
+  readonly leaders: readonly Point3[];
 }
 
-function placeTags(tags: readonly FloorTag[], { camera, room, shelf, leader }: TagRoom): PlacedTag[] {
+function placeTags(tags: readonly FloorTag[], { camera, room, shelf, leaders }: TagRoom): PlacedTag[] {
   const placed: PlacedTag[] = [];
   const taken: Box[] = [];
-  if (leader) {
+  if (leaders.length > 0) taken.push(shelfOf(shelf, leaders.length));
+  for (const leader of leaders) {
     const end = project(camera, leader);
-    taken.push(shelf, { x: end.x - 12, y: 0, w: 24, h: end.y + 12 });
+    taken.push({ x: end.x - 12, y: 0, w: 24, h: end.y + 12 });
   }
   for (const { area, ...tag } of tags) {
     if (placed.length >= MOST || tag.text === '') continue;

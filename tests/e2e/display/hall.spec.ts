@@ -71,9 +71,9 @@ test('what is searched for is marked, and the culprit stays', async ({ page }) =
     const model = window.linewall?.model() as { found?: unknown } | undefined;
     return Boolean(model?.found);
   });
-  const { scene, callout } = (await page.evaluate(() => window.linewall?.model())) as HallModel;
+  const { scene, callouts } = (await page.evaluate(() => window.linewall?.model())) as HallModel;
   expect(scene.found.length).toBeGreaterThan(20);
-  expect(callout).toMatchObject({ anchorId: 'spot:3:1:08', state: 'fault' });
+  expect(callouts[0]).toMatchObject({ anchorId: 'spot:3:1:08', state: 'fault' });
 });
 
 test('a person searches by touch, and nothing stays when the search is closed', async ({ page }) => {

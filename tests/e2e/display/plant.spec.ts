@@ -70,7 +70,7 @@ test('a fault over MQTT changes the model and the pixels of its machine, and a t
   expect(await redShare(await wall.screenshot({ clip }))).toBeLessThan(0.01);
 
   await publishState(server, 'L1-FILLER', { states: ['fault'], code: 'F114', text: '灌装阀泄漏' });
-  await expect.poll(async () => (await plantOnGlass(wall))?.callout?.titles[0]).toContain('灌装阀泄漏');
+  await expect.poll(async () => (await plantOnGlass(wall))?.callouts[0]?.titles[0]).toContain('灌装阀泄漏');
   const model = await plantOnGlass(wall);
   expect(model?.scene.machines.find(({ id }) => id === filler.id)).toMatchObject({
     mode: 'culprit',

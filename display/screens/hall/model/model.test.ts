@@ -55,12 +55,15 @@ const drawn = ({ scene }: HallModel): number =>
 
 describe('the model of the room of a warehouse', () => {
   it('leads from the truck that is late by most to the place that it waits for', () => {
-    const { callout, scene, verdict, doors } = modelOf(SITUATIONS.late);
+    const { callouts, scene, verdict, doors } = modelOf(SITUATIONS.late);
     expect(verdict.word).toBe('7 号晚 38 分');
-    expect(callout).toMatchObject({ anchorId: 'spot:3:1:08', state: 'fault' });
-    expect(callout?.titles[0]).toBe('8 巷 3 列 · B-03 缺货待补');
-    expect(callout?.detail).toBe('13:04 起 · 7 号门晚 38 分 · 另有 1 门晚');
-    expect(scene.areas.filter(({ kind }) => kind === 'culprit')).toMatchObject([{ aisle: '1:08', bay: 3 }]);
+    expect(callouts[0]).toMatchObject({ anchorId: 'spot:3:1:08', state: 'fault' });
+    expect(callouts[0]?.titles[0]).toBe('8 巷 3 列 · B-03 缺货待补');
+    expect(callouts[0]?.detail).toBe('13:04 起 · 7 号门晚 38 分');
+    // The other late truck waits for something else: two culprits, two cards.
+    expect(callouts.map(({ anchorId }) => anchorId)).toEqual(['spot:3:1:08', 'door:8']);
+    const culprits = scene.areas.filter(({ kind }) => kind === 'culprit');
+    expect(culprits).toMatchObject([{ doorId: '8' }, { aisle: '1:08', bay: 3 }]);
     const seventh = scene.trucks.find(({ doorId }) => doorId === '7');
     expect(seventh).toMatchObject({ mode: 'suffers', state: 'material-shortage', missing: 13, pallets: 0 });
     expect(scene.areas.find(({ doorId }) => doorId === '7')?.text).toBe('缺 13 托');
@@ -72,18 +75,21 @@ describe('the model of the room of a warehouse', () => {
   });
 
   it('is the truck itself where nothing is known to be wrong at a place', () => {
-    const { callout, scene } = modelOf(SITUATIONS.late, (floor) => {
+    const { callouts, scene } = modelOf(SITUATIONS.late, (floor) => {
       for (const key of [...floor.keys()]) if (key.startsWith('trouble:')) floor.delete(key);
     });
-    expect(callout).toMatchObject({ anchorId: 'door:7' });
-    expect(callout?.titles[0]).toContain('中通');
-    expect(callout?.detail).toBe('晚 38 分 · B-03 缺货待补 · 另有 1 门晚');
-    expect(scene.trucks.filter(({ mode }) => mode === 'culprit').map(({ doorId }) => doorId)).toEqual(['7']);
+    expect(callouts[0]).toMatchObject({ anchorId: 'door:7' });
+    expect(callouts[0]?.titles[0]).toContain('中通');
+    expect(callouts[0]?.detail).toBe('晚 38 分 · B-03 缺货待补');
+    expect(scene.trucks.filter(({ mode }) => mode === 'culprit').map(({ doorId }) => doorId)).toEqual([
+      '7',
+      '8',
+    ]);
   });
 
   it('has nothing to tell on a good day, and trucks that only wait suffer', () => {
-    const { callout, scene, onTime, legend } = modelOf(SITUATIONS.normal);
-    expect(callout).toBeNull();
+    const { callouts, scene, onTime, legend } = modelOf(SITUATIONS.normal);
+    expect(callouts).toEqual([]);
     expect(scene.areas.map(({ kind, doorId }) => [kind, doorId])).toEqual([['suffers', '8']]);
     expect(scene.work.length).toBeGreaterThan(5);
     expect([onTime.text, legend.isBad]).toEqual(['100%', false]);
@@ -129,10 +135,10 @@ describe('the model of the room of a warehouse', () => {
   });
 
   it('marks what was searched for in the place of the heat, and keeps the culprit', () => {
-    const { found, scene, callout, legend } = modelOf(SITUATIONS.late, undefined, '08-03-1-2');
+    const { found, scene, callouts, legend } = modelOf(SITUATIONS.late, undefined, '08-03-1-2');
     expect(found).toMatchObject({ title: expect.stringMatching(/^库位 08-03-1-2/) });
     expect(scene.found).toEqual([{ aisle: '1:08', bay: 3, index: 2 * 36 + 1 }]);
-    expect(callout).toMatchObject({ anchorId: 'spot:3:1:08', state: 'fault' });
+    expect(callouts[0]).toMatchObject({ anchorId: 'spot:3:1:08', state: 'fault' });
     expect(legend.most).toBeNull();
     expect(scene.picks.flat().every((count) => count === 0)).toBe(true);
     expect(modelOf(SITUATIONS.late).found).toBeNull();

@@ -36,7 +36,8 @@ export interface HallModel {
   readonly capacity: FigureModel;
   readonly onTime: FigureModel;
   readonly legend: HallLegend;
-  readonly callout: CalloutModel | null;
+  /** Two at most. */
+  readonly callouts: readonly CalloutModel[];
   /** What a search has found and is shown; null = none. */
   readonly found: FoundModel | null;
   /** In the order of the docks' numbers. */
@@ -84,7 +85,7 @@ export function toHallModel({ board, floor, nowMs, language, chosen }: Input): H
   );
   const found = toFound(chosen, shape, context);
   const labels = new Map(shape.aisles.map(({ key, label }) => [key, label]));
-  const { trucks, areas, callout } = toTroubles(docks, isOld ? [] : places.troubles, labels, context);
+  const { trucks, areas, callouts } = toTroubles(docks, isOld ? [] : places.troubles, labels, context);
   // What was found is marked in the colour of the heat.
   const picks = shape.aisles.map(({ key, bays }) => {
     const counts = isOld || found ? undefined : places.picks.get(key);
@@ -108,7 +109,7 @@ export function toHallModel({ board, floor, nowMs, language, chosen }: Input): H
     capacity: toCapacity(places, staleness, context),
     onTime: toOnTime(entries, ages.of('docks'), context),
     legend: toLegend(places, placesAge, found ? 0 : mostPicks, context),
-    callout,
+    callouts,
     found,
     doors: docks.map((shown) =>
       toDoor(

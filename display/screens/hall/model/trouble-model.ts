@@ -2,6 +2,7 @@ import type { DockModel } from '#display/kit/warehouse/dock-model.ts';
 import { latenessText } from '#display/kit/warehouse/lateness-text.ts';
 import { dockName, wordsIn } from '#display/kit/warehouse/texts.ts';
 import type { CalloutModel } from '#display/kit3d/hud/callout.tsx';
+import { CARDS_MOST, calloutsOf } from '#display/kit3d/hud/callout-plan.ts';
 import type { Entry } from '#shared/client/board-entries.ts';
 import type { BoardDock } from '#shared/contracts/warehouse/warehouse-board.ts';
 import type { FloorTrouble } from '#shared/contracts/warehouse/warehouse-floor.ts';
@@ -22,7 +23,7 @@ export interface TroubleModel {
   readonly trucks: readonly SceneTruck[];
   /** The worst first. */
   readonly areas: readonly SceneArea[];
-  readonly callout: CalloutModel | null;
+  readonly callouts: readonly CalloutModel[];
 }
 
 type Spot = FloorEntries['troubles'][number];
@@ -38,8 +39,8 @@ const TROUBLE_LOOKS = {
 } as const satisfies Record<FloorTrouble['kind'], readonly [StyledState, MarkName]>;
 
 /**
- * What made trucks late, and what suffers. Where the truck that is late by most waits for what is wrong at a place, that
- * place is the culprit; otherwise the truck is. `labels`: of aisles by their keys.
+ * What made trucks late, and what suffers. Where a late truck waits for what is wrong at a place, that place is the culprit;
+ * otherwise the truck is. Of more than two only the one that is late by most. `labels`: of aisles by their keys.
  */
 export function toTroubles(
   docks: readonly ShownDock[],
@@ -50,14 +51,14 @@ export function toTroubles(
   const late = docks
     .filter(({ dock, look }) => dock.state === 'late' && look.role !== 'old')
     .toSorted((a, b) => (b.dock.byMs ?? 0) - (a.dock.byMs ?? 0));
-  const [worst] = late;
-  const cause = troubles.find(({ text, aisle }) => aisle !== null && text === worst?.dock.cause?.text);
+  const all = culpritsOf(late, troubles);
+  const culprits = all.slice(0, all.length > CARDS_MOST ? 1 : CARDS_MOST);
   const isShort = ({ dock }: ShownDock): boolean =>
     troubles.some(({ kind, text }) => kind === 'shortage' && text === dock.cause?.text);
   const trucks = docks.flatMap((shown): SceneTruck[] => {
     if (!isAtDoor(shown.dock)) return [];
     const missing = missingPallets(shown.dock, isShort(shown));
-    const isCulprit = shown === worst && !cause;
+    const isCulprit = culprits.some((one) => one.late === shown && !one.cause);
     const truck = sceneTruck(shown.dock, shown.look, { missing, isCulprit });
     return [missing > 0 && !isCulprit ? { ...truck, state: 'material-shortage' } : truck];
   });
@@ -68,18 +69,42 @@ export function toTroubles(
   });
   const spots = troubles.flatMap((trouble): SceneArea[] => {
     if (trouble.aisle === null || !labels.has(trouble.aisle)) return [];
-    return [spotArea(trouble, trouble === cause, labels, context)];
+    return [
+      spotArea(
+        trouble,
+        culprits.some(({ cause }) => cause === trouble),
+        labels,
+        context,
+      ),
+    ];
   });
   // Where not all have room for words, those come first whose truck is late by most.
   const lateness = new Map(docks.map(({ dock }) => [dock.id, dock.state === 'late' ? (dock.byMs ?? 0) : -1]));
   const rank = ({ kind, doorId: id }: SceneArea): number =>
-    kind === 'culprit' ? Number.POSITIVE_INFINITY : id === null ? 0 : (lateness.get(id) ?? -1);
+    kind === 'culprit' ? Number.MAX_VALUE : id === null ? 0 : (lateness.get(id) ?? -1);
   const areas = [...doorAreas, ...spots].toSorted((a, b) => rank(b) - rank(a));
   return {
     trucks,
     areas,
-    callout: worst ? toCallout(worst, cause ?? null, late.length - 1, labels, context) : null,
+    callouts: calloutsOf(all, (one, others) => toCard(one, others, labels, context)),
   };
+}
+
+/** A truck that is late by most of those that wait for the same place, and this place. */
+interface Culprit {
+  readonly late: ShownDock;
+  readonly cause: Spot | null;
+}
+
+function culpritsOf(late: readonly ShownDock[], troubles: readonly Spot[]): readonly Culprit[] {
+  const causes = new Set<Spot>();
+  return late.flatMap((shown): Culprit[] => {
+    const { cause: told } = shown.dock;
+    const cause = troubles.find(({ text, aisle }) => aisle !== null && text === told?.text) ?? null;
+    if (cause && causes.has(cause)) return [];
+    if (cause) causes.add(cause);
+    return [{ late: shown, cause }];
+  });
 }
 
 function doorArea({ dock, look }: ShownDock, truck: SceneTruck, context: HallContext): SceneArea {
@@ -122,9 +147,8 @@ function spotArea(
   };
 }
 
-function toCallout(
-  { dock }: ShownDock,
-  cause: Spot | null,
+function toCard(
+  { late: { dock }, cause }: Culprit,
   others: number,
   labels: ReadonlyMap<string, string>,
   context: HallContext,

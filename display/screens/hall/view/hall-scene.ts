@@ -211,9 +211,11 @@ export function createHallScene(
   return {
     group,
     setModel: (model) => {
-      const culprit = model.areas.find(({ kind, aisle }) => kind === 'culprit' && aisle !== null);
-      const aisle = shape.aisles.findIndex(({ key }) => key === culprit?.aisle);
-      const bay = shape.aisles[aisle]?.bays.indexOf(culprit?.bay ?? Number.NaN) ?? -1;
+      const culprits = model.areas.flatMap((area) => {
+        const aisle = shape.aisles.findIndex(({ key }) => key === area.aisle);
+        const bay = shape.aisles[aisle]?.bays.indexOf(area.bay ?? Number.NaN) ?? -1;
+        return area.kind === 'culprit' && bay >= 0 ? [{ aisle, bay }] : [];
+      });
       const found = Map.groupBy(model.found, (spot) =>
         shape.aisles.findIndex(({ key }) => key === spot.aisle),
       );
@@ -223,8 +225,7 @@ export function createHallScene(
           places: new Map([...found].map(([at, spots]) => [at, new Set(spots.map(({ index }) => index))])),
           colour: colours.tokens.accent,
         },
-        culprit:
-          culprit && bay >= 0 ? { aisle, bay, colour: stateColours(culprit.state, colours).fill } : null,
+        culprits: { bays: culprits, colour: stateColours('fault', colours).fill },
       });
       heat.set((cell) => {
         const at = heatCells[cell];

@@ -5,7 +5,7 @@ import { BoardHead } from '#display/kit/head/board-head.tsx';
 import { useLayout } from '#display/kit/view/use-layout.ts';
 import { APPOINTMENTS_PAGE } from '#display/kit/warehouse/console-pages.ts';
 import { project } from '#display/kit3d/camera/camera.ts';
-import { Callout } from '#display/kit3d/hud/callout.tsx';
+import { Callouts } from '#display/kit3d/hud/callout.tsx';
 import { type FloorTag, FloorTags } from '#display/kit3d/hud/floor-tags.tsx';
 import { SolidSceneView } from '#display/kit3d/hud/solid-scene-view.tsx';
 import type { Box } from '#display/parts/box.ts';
@@ -104,20 +104,20 @@ export function HallView(): ReactNode {
         colours={colours}
         room={free.room}
         shelf={free.shelf}
-        select={({ scene, callout }: HallModel) => ({
+        select={({ scene, callouts }: HallModel) => ({
           areas: scene.areas,
-          anchorId: callout?.anchorId ?? null,
+          anchorIds: callouts.map(({ anchorId }) => anchorId),
         })}
         tagsOf={({ areas }) => tagsOfAreas(areas, plan)}
-        leaderOf={({ anchorId }) => (anchorId === null ? null : anchorOf(plan, anchorId))}
+        leadersOf={({ anchorIds }) => anchorIds.map((id) => anchorOf(plan, id)).filter((top) => top !== null)}
       />
-      <Callout
+      <Callouts
         key={`callout ${search.isOpen}`}
         shelf={free.shelf}
         widthMost={screen.calloutMost}
         camera={camera}
         colours={colours}
-        select={({ callout }: HallModel) => callout}
+        select={({ callouts }: HallModel) => callouts}
         anchorOf={(anchorId) => anchorOf(plan, anchorId)}
       />
       {cells.map((cell, index) =>

@@ -38,9 +38,9 @@ export function LegendView({ box, aside, isOver, colours }: LegendProps): ReactN
   const baseline = box.y + baselineOf(SIZE);
 
   useFitted(
-    ({ legend, callout }: HallModel) => ({ legend, anchorId: callout?.anchorId ?? null }),
-    ({ legend, anchorId }) => {
-      const { x: left, w } = aside && anchorId !== null && isOver(anchorId) ? aside : box;
+    ({ legend, callouts }: HallModel) => ({ legend, anchorIds: callouts.map(({ anchorId }) => anchorId) }),
+    ({ legend, anchorIds }) => {
+      const { x: left, w } = aside && anchorIds.some(isOver) ? aside : box;
       const hasHeat = legend.most !== null;
       const word = hasHeat ? t('hall.legend.picks') : '';
       const x = left + measureText(word, SIZE) + SCALE.gap;

@@ -20,7 +20,10 @@ export interface PlaceGoods {
 
 export interface GoodsLook {
   readonly isOld: boolean;
-  readonly culprit: { readonly aisle: number; readonly bay: number; readonly colour: string } | null;
+  readonly culprits: {
+    readonly bays: readonly { readonly aisle: number; readonly bay: number }[];
+    readonly colour: string;
+  };
   /** Places that are to be seen from afar too: by aisle in the order of the plan. */
   readonly found: { readonly places: ReadonlyMap<number, ReadonlySet<number>>; readonly colour: string };
 }
@@ -71,19 +74,19 @@ export function createPlaceGoods(
 
   return {
     mesh: instanced,
-    set: (places, { isOld, culprit, found }) => {
+    set: (places, { isOld, culprits, found }) => {
       let shown = 0;
-      if (culprit) red.set(culprit.colour);
+      red.set(culprits.colour);
       blue.set(found.colour);
       for (let aisle = 0; aisle < aisles.length; aisle += 1) {
         const own = aisles[aisle];
         const codes = places[aisle];
         if (!own || codes === undefined) continue;
+        const redHere = culprits.bays.filter((one) => one.aisle === aisle);
         const foundHere = found.places.get(aisle);
         const start = plan.starts.get(own.key) ?? 0;
         for (let index = 0; index < codes.length; index += 1) {
-          const isCulprit =
-            culprit !== null && culprit.aisle === aisle && Math.floor(index / own.perBay) === culprit.bay;
+          const isCulprit = redHere.some(({ bay }) => bay === Math.floor(index / own.perBay));
           const isFound = foundHere?.has(index) ?? false;
           const fill = fillAt(codes, index);
           if (fill === null || (fill === 0 && !isCulprit && !isFound) || shown >= count) continue;

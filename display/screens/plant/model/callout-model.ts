@@ -1,35 +1,38 @@
 import type { CalloutModel } from '#display/kit3d/hud/callout.tsx';
+import { calloutsOf } from '#display/kit3d/hud/callout-plan.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import type { PlantContext, PlantLine } from './model.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Of the line that stands longest; how many others there are stands in the detail. */
-export function toCallout(lines: readonly PlantLine[], context: PlantContext): CalloutModel | null {
-  const { t, nowMs, timeZone } = context;
+/** Of the lines that stand, the longest first. */
+export function toCallouts(lines: readonly PlantLine[], context: PlantContext): readonly CalloutModel[] {
+  const { nowMs } = context;
   const stopped = lines
     .filter(({ model }) => model.verdict.needsPerson && model.verdict.causeMachineId !== null)
     .toSorted((a, b) => (a.model.verdict.sinceMs ?? nowMs) - (b.model.verdict.sinceMs ?? nowMs));
-  const [oldest] = stopped;
-  const machineId = oldest?.model.verdict.causeMachineId;
-  if (!oldest || !machineId) return null;
-  const { verdict, machines } = oldest.model;
+  return calloutsOf(stopped, (line, others) => toCard(line, others, context));
+}
+
+function toCard(stopped: PlantLine, others: number, { t, nowMs, timeZone }: PlantContext): CalloutModel {
+  const { verdict, machines } = stopped.model;
+  const machineId = verdict.causeMachineId ?? '';
   const culprit = machines.find(({ id }) => id === machineId);
   const name = culprit?.name ?? '';
   const told = [culprit?.code, culprit?.text].filter(Boolean).join(' ');
   const reason = verdict.cause?.reason ?? (told || t(`states.long.${verdict.tone}`));
   const since =
     verdict.sinceMs === null ? '' : t('plant.callout.since', { time: clockTime(verdict.sinceMs, timeZone) });
-  const lost = lostOf(oldest, nowMs);
+  const lost = lostOf(stopped, nowMs);
   const cost =
     lost === null || lost < 1
       ? ''
       : t('plant.callout.lost', {
           count: groupedNumber(Math.round(lost)),
-          unit: t(`units.count.${oldest.line.unit}`),
+          unit: t(`units.count.${stopped.line.unit}`),
         });
-  const more = stopped.length > 1 ? t('plant.callout.more', { count: stopped.length - 1 }) : '';
+  const more = others > 0 ? t('plant.callout.more', { count: others }) : '';
   return {
     anchorId: machineId,
     state: culprit?.state ?? verdict.tone,

@@ -69,7 +69,7 @@ describe('the model of a plant', () => {
   it('says that all lines run, with nothing in the scene that stands out', () => {
     const model = shown(FAULTS.fine);
     expect(model.verdict).toMatchObject({ level: 'good', word: '全线运行', needsPerson: false });
-    expect(model.callout).toBeNull();
+    expect(model.callouts).toEqual([]);
     expect(model.scene.runs).toEqual([]);
     expect(new Set(model.scene.machines.map(({ mode }) => mode))).toEqual(new Set(['lamp']));
     expect(model.scene.belts.every(({ pace, isFed, isEmptied }) => pace > 0 && isFed && isEmptied)).toBe(
@@ -81,15 +81,15 @@ describe('the model of a plant', () => {
   it('names the line that stands, its cause, since when and what it has cost', () => {
     const model = shown(FAULTS.brokenLabeller);
     expect(model.verdict).toMatchObject({ level: 'bad', tone: 'fault', word: '2 号线停', needsPerson: true });
-    expect(model.callout).toMatchObject({
+    expect(model.callouts[0]).toMatchObject({
       state: 'fault',
       titles: [expect.stringContaining('标签纸断'), expect.any(String)],
     });
-    expect(model.callout?.detail).toMatch(/^\d\d:\d\d 起 · 少产 [\d,]+ 瓶$/);
+    expect(model.callouts[0]?.detail).toMatch(/^\d\d:\d\d 起 · 少产 [\d,]+ 瓶$/);
     expect(model.running).toMatchObject({ value: 2, notes: [['共 3 条']] });
     const english = shown(FAULTS.brokenLabeller, { language: 'en' });
     expect(english.verdict.word).toBe('L2 down');
-    expect(english.callout?.detail).toMatch(/^since \d\d:\d\d · [\d,]+ bottles lost$/);
+    expect(english.callouts[0]?.detail).toMatch(/^since \d\d:\d\d · [\d,]+ bottles lost$/);
   });
 
   it('shows the culprit alone as culprit, and who suffers in runs of the flow', () => {

@@ -10,7 +10,7 @@ import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
 import { Line } from '#shared/contracts/plant/line.ts';
 import { ageText } from '#shared/domain/text/duration-text.ts';
 import type { Language } from '#shared/domain/text/language.ts';
-import { toCallout } from './callout-model.ts';
+import { toCallouts } from './callout-model.ts';
 import { lineLabels } from './line-labels.ts';
 import { type LineStripModel, toLineStrip } from './line-strip-model.ts';
 import { linesFigure, oeeOfAll, outputOfAll } from './plant-figures.ts';
@@ -32,7 +32,8 @@ export interface PlantScreenModel {
   readonly running: FigureModel;
   /** Those in trouble first, then in the order of the plant. */
   readonly lines: readonly LineStripModel[];
-  readonly callout: CalloutModel | null;
+  /** Two at most. */
+  readonly callouts: readonly CalloutModel[];
   readonly scene: PlantSceneModel;
   /** Of the runs of the scene, in their order: what is written at them. */
   readonly runTexts: readonly string[];
@@ -80,7 +81,7 @@ export function toPlantModel({ images, nowMs, language }: PlantModelInput): Plan
     oee: oeeOfAll(lines, context),
     running: linesFigure(lines, context),
     lines: inTroubleFirst(lines).map((one) => toLineStrip(one, context)),
-    callout: toCallout(lines, context),
+    callouts: toCallouts(lines, context),
     scene: {
       lanes: lines.map(({ line, model, label }) => laneOf(line, model, label)),
       machines: lines.flatMap(({ model }) => model.machines.map(sceneMachine)),

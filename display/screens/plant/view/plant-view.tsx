@@ -4,7 +4,7 @@ import { HeadFigures } from '#display/kit/figures/head-figures.tsx';
 import { BoardHead } from '#display/kit/head/board-head.tsx';
 import { useLayout } from '#display/kit/view/use-layout.ts';
 import { fitCamera, PLANT_ANGLES, PORTRAIT_PLANT_ANGLES } from '#display/kit3d/camera/camera.ts';
-import { Callout } from '#display/kit3d/hud/callout.tsx';
+import { Callouts } from '#display/kit3d/hud/callout.tsx';
 import { type FloorTag, FloorTags } from '#display/kit3d/hud/floor-tags.tsx';
 import { SolidSceneView } from '#display/kit3d/hud/solid-scene-view.tsx';
 import { MACHINE_MODELS } from '#display/kit3d/machines/machine-models.ts';
@@ -66,19 +66,19 @@ export function PlantScreenView(): ReactNode {
         colours={colours}
         room={screen.room}
         shelf={screen.shelf}
-        select={({ scene, runTexts, callout }: PlantScreenModel) => ({
+        select={({ scene, runTexts, callouts }: PlantScreenModel) => ({
           runs: scene.runs,
           runTexts,
-          culpritId: callout?.anchorId ?? null,
+          culpritIds: callouts.map(({ anchorId }) => anchorId),
         })}
         tagsOf={({ runs, runTexts }) => tagsOfRuns(runs, runTexts, plan)}
-        leaderOf={({ culpritId }) => topOf(culpritId, plan)}
+        leadersOf={({ culpritIds }) => culpritIds.map((id) => topOf(id, plan)).filter((top) => top !== null)}
       />
-      <Callout
+      <Callouts
         shelf={screen.shelf}
         camera={camera}
         colours={colours}
-        select={({ callout }: PlantScreenModel) => callout}
+        select={({ callouts }: PlantScreenModel) => callouts}
         anchorOf={(machineId) => topOf(machineId, plan)}
       />
       {screen.strips.map((strip, index) => (
@@ -101,7 +101,7 @@ function tagsOfRuns(runs: readonly SceneRun[], texts: readonly string[], plan: P
   });
 }
 
-function topOf(machineId: string | null, plan: PlantPlan): Point3 | null {
+function topOf(machineId: string, plan: PlantPlan): Point3 | null {
   const machine = plan.machines.find(({ id }) => id === machineId);
   return machine ? [machine.x, machine.bounds.high[1], machine.z] : null;
 }

@@ -1,5 +1,6 @@
 import { nameIn } from '#display/kit/texts.ts';
 import type { CalloutModel } from '#display/kit3d/hud/callout.tsx';
+import { calloutsOf } from '#display/kit3d/hud/callout-plan.ts';
 import type { Entry } from '#shared/client/board-entries.ts';
 import type { RailwayEntries } from '#shared/client/railway-entries.ts';
 import type { BoardHandler } from '#shared/contracts/warehouse/railway/railway-board.ts';
@@ -7,29 +8,36 @@ import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { areBoxes, trainOf, unitsLeft } from './focus.ts';
 import { type RailwayContext, railwayWords } from './texts.ts';
 
-/** What is written at the machine that stopped; of several at the first, with how many others there are. */
-export function toCallout(
+/** What is written at machines that stopped. */
+export function toCallouts(
   culprits: readonly Entry<BoardHandler>[],
+  entries: RailwayEntries,
+  context: RailwayContext,
+): readonly CalloutModel[] {
+  return calloutsOf(culprits, (culprit, others) => toCard(culprit, others, entries, context));
+}
+
+function toCard(
+  culprit: Entry<BoardHandler>,
+  others: number,
   { wagons }: RailwayEntries,
   context: RailwayContext,
-): CalloutModel | null {
-  const [first] = culprits;
-  if (!first) return null;
+): CalloutModel {
   const { t, language, timeZone } = context;
-  const name = nameIn(language, first);
-  const cause = first.cause ? railwayWords(context, first.cause) : '';
-  const told = [first.code, cause].filter(Boolean).join(' ') || t('railway.callout.fault');
-  const trainId = trainOf(first, wagons);
+  const name = nameIn(language, culprit);
+  const cause = culprit.cause ? railwayWords(context, culprit.cause) : '';
+  const told = [culprit.code, cause].filter(Boolean).join(' ') || t('railway.callout.fault');
+  const trainId = trainOf(culprit, wagons);
   const mine = wagons.filter((wagon) => wagon.trainId === trainId);
   const left = unitsLeft(mine);
   return {
-    anchorId: first.id,
+    anchorId: culprit.id,
     state: 'fault',
-    titles: [`${name} · ${told}`, `${name} · ${first.code ?? told}`],
+    titles: [`${name} · ${told}`, `${name} · ${culprit.code ?? told}`],
     detail: [
-      t('railway.callout.since', { time: clockTime(first.since, timeZone) }),
+      t('railway.callout.since', { time: clockTime(culprit.since, timeZone) }),
       left > 0 ? t(areBoxes(mine) ? 'railway.callout.boxes' : 'railway.callout.units', { count: left }) : '',
-      culprits.length > 1 ? t('railway.callout.more', { count: culprits.length - 1 }) : '',
+      others > 0 ? t('railway.callout.more', { count: others }) : '',
     ]
       .filter(Boolean)
       .join(' · '),

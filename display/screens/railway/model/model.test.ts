@@ -55,7 +55,7 @@ describe('the model of a railway platform', () => {
     const model = shown(SITUATIONS.normal);
     expect(model.verdict).toMatchObject({ level: 'good', word: '全部准点', needsPerson: false });
     expect(model.verdict.detail).toBe('下一列 14:20 · 83104 上海 · 还剩 3 车');
-    expect(model.callout).toBeNull();
+    expect(model.callouts).toEqual([]);
     expect(model.scene.areas).toEqual([]);
     expect(model.scene.handlers.some(({ mode }) => mode === 'culprit' || mode === 'suffers')).toBe(false);
     expect(model.strip.cells.map(({ word }) => word)).toContain('在装');
@@ -70,7 +70,7 @@ describe('the model of a railway platform', () => {
       detail: '预计 14:29 发 · 起因：2 号吊锁销未闭合',
       needsPerson: true,
     });
-    expect(model.callout).toEqual({
+    expect(model.callouts[0]).toEqual({
       anchorId: '901',
       state: 'fault',
       titles: ['2 号吊 · F031 锁销未闭合', '2 号吊 · F031'],
@@ -92,7 +92,7 @@ describe('the model of a railway platform', () => {
     });
     const english = shown(SITUATIONS.crane, { language: 'en' });
     expect(english.verdict.word).toBe('83104 +9 min');
-    expect(english.callout?.detail).toBe('since 13:34 · boxes to go: 4');
+    expect(english.callouts[0]?.detail).toBe('since 13:34 · boxes to go: 4');
   });
 
   it('shows the culprit alone as culprit, and one area for each run of wagons that suffer', () => {
@@ -144,7 +144,7 @@ describe('the model of a railway platform', () => {
   it('claims nothing of what is old: no culprit, no lamp, no ghost', () => {
     for (const situation of [SITUATIONS.stale, SITUATIONS.dead]) {
       const model = shown(situation);
-      expect(model.callout).toBeNull();
+      expect(model.callouts).toEqual([]);
       expect(model.legend).toBe('');
       expect(model.scene.areas).toEqual([]);
       const modes = [...model.scene.wagons, ...model.scene.handlers].map(({ mode }) => mode);
@@ -162,7 +162,7 @@ describe('the model of a railway platform', () => {
   it('withholds a fault that old machines told, while the trains are fresh', () => {
     const sources = { handlers: { at: START_MS - 100_000, expectedMs: 30_000 } };
     const model = shown(SITUATIONS.crane, { change: { [KEYS.sources()]: sources } });
-    expect(model.callout).toBeNull();
+    expect(model.callouts).toEqual([]);
     expect(model.verdict.level).toBe('bad');
     expect(model.data).toMatchObject({ isOld: true, staleness: 'stale' });
     expect(new Set(model.scene.handlers.map(({ mode }) => mode))).toEqual(new Set(['stale']));

@@ -8,7 +8,7 @@ import { type RailwayEntries, readRailwayEntries } from '#shared/client/railway-
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { ageText } from '#shared/domain/text/duration-text.ts';
 import type { Language } from '#shared/domain/text/language.ts';
-import { toCallout } from './callout.ts';
+import { toCallouts } from './callout.ts';
 import { type RailwayFigureModels, railwayFigures } from './figures.ts';
 import { areBoxes, faultedHandlers, focusOf, type RailwayFocus, unitsLeft } from './focus.ts';
 import { isUntold, type RailwaySceneModel, toSceneModel } from './scene-model.ts';
@@ -25,7 +25,8 @@ export interface RailwayScreenModel extends RailwayFigureModels {
   readonly clock: string;
   readonly data: AgedStatus;
   readonly verdict: VerdictModel;
-  readonly callout: CalloutModel | null;
+  /** Two at most. */
+  readonly callouts: readonly CalloutModel[];
   /** What the accent colour stands for; empty = nothing has it. */
   readonly legend: string;
   readonly strip: WagonStrip;
@@ -61,7 +62,7 @@ export function toRailwayModel({ image, nowMs, language }: Input): RailwayScreen
     data: dataOf(entries, ages, context),
     verdict: toRailwayVerdict(entries, ages, context),
     ...railwayFigures(entries.figures, staleness.trains, context),
-    callout: toCallout(culprits, entries, context),
+    callouts: toCallouts(culprits, entries, context),
     legend: legendOf(focus, isUntold(staleness.trains), context),
     strip: toWagonStrip(focus, culpritWagonIds, staleness.trains, context),
     timetable: toTimetable(entries, staleness.trains, context),

@@ -7,7 +7,7 @@ import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
 import { useLayout } from '#display/kit/view/use-layout.ts';
 import { fitCamera, PORTRAIT_RAILWAY_ANGLES, RAILWAY_ANGLES } from '#display/kit3d/camera/camera.ts';
 import { GOODS_MODELS } from '#display/kit3d/goods/goods-models.ts';
-import { Callout } from '#display/kit3d/hud/callout.tsx';
+import { Callouts } from '#display/kit3d/hud/callout.tsx';
 import { type FloorTag, FloorTags } from '#display/kit3d/hud/floor-tags.tsx';
 import { type SceneTarget, SolidSceneView } from '#display/kit3d/hud/solid-scene-view.tsx';
 import type { Point3 } from '#display/kit3d/parts/part.ts';
@@ -114,15 +114,20 @@ export function RailwayScreenView(): ReactNode {
         colours={colours}
         room={screen.tagRoom}
         shelf={screen.shelf}
-        select={({ scene, callout }: RailwayScreenModel) => ({ scene, anchorId: callout?.anchorId ?? null })}
+        select={({ scene, callouts }: RailwayScreenModel) => ({
+          scene,
+          anchorIds: callouts.map(({ anchorId }) => anchorId),
+        })}
         tagsOf={({ scene }) => tagsOf(scene, plan)}
-        leaderOf={({ scene, anchorId }) => (anchorId === null ? null : topOf(scene, anchorId))}
+        leadersOf={({ scene, anchorIds }) =>
+          anchorIds.map((id) => topOf(scene, id)).filter((top) => top !== null)
+        }
       />
-      <Callout
+      <Callouts
         shelf={screen.shelf}
         camera={camera}
         colours={colours}
-        select={({ callout }: RailwayScreenModel) => callout}
+        select={({ callouts }: RailwayScreenModel) => callouts}
         anchorOf={(id) => topOf(model().scene, id)}
       />
       {screen.cells.map((cell, index) => (

@@ -42,6 +42,8 @@ export interface HallLayout {
   /** Rows of cells, where they do not stand under their doors. */
   readonly rows: number;
   readonly cellsMost: number;
+  /** Which page of the doors is shown, where they take turns. */
+  readonly strokes: Box;
   /** Opens the search. */
   readonly searchButton: Box;
   /** Of the search while it is open: over what stands there. */
@@ -76,6 +78,7 @@ function landscape(): HallLayout {
     cells: { x: 28, y: top + 4, w: 1864, h: CELL_HEIGHT },
     rows: 1,
     cellsMost: 14,
+    strokes: { x: left, y: 1074, w: right - left, h: 4 },
     searchButton: { x: right - TOUCH, y: 14, w: TOUCH, h: TOUCH },
     searchPanel: { x: 1090, y: 1070 - SEARCH_HEIGHT, w: right - 1090, h: SEARCH_HEIGHT },
     foundBar: { x: left, y: top - TOUCH - 12, w: 1200, h: TOUCH },
@@ -103,6 +106,7 @@ function portrait(): HallLayout {
     cells: { x: left, y: top + 8, w: right - left, h: 2 * CELL_HEIGHT + 16 },
     rows: 2,
     cellsMost: 14,
+    strokes: { x: left, y: 1910, w: right - left, h: 4 },
     searchButton: { x: right - TOUCH, y: 18, w: TOUCH, h: TOUCH },
     searchPanel: { x: left, y: 1900 - SEARCH_HEIGHT, w: right - left, h: SEARCH_HEIGHT },
     foundBar: { x: left, y: top - TOUCH - 12, w: right - left, h: TOUCH },

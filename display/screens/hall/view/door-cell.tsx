@@ -41,7 +41,7 @@ export function DoorCell({ index, cells, plan, colours, onDoor }: DoorCellProps)
   const ground = useRef({ colour: tokens.background });
 
   useFitted(
-    ({ doors }: HallModel) => doorsShown(doors, cells)[index] ?? null,
+    ({ doors, atMs }: HallModel) => doorsShown(doors, cells, atMs).doors[index] ?? null,
     (door) => {
       shown.current = door;
       if (!door) return;

@@ -2,6 +2,8 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { WAREHOUSE_PATH } from '#display/kit/addresses.ts';
 import { HeadFigures } from '#display/kit/figures/head-figures.tsx';
 import { BoardHead } from '#display/kit/head/board-head.tsx';
+import { paintPageStrokes } from '#display/kit/paging/page-strokes.ts';
+import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
 import { useLayout } from '#display/kit/view/use-layout.ts';
 import { APPOINTMENTS_PAGE } from '#display/kit/warehouse/console-pages.ts';
 import { project } from '#display/kit3d/camera/camera.ts';
@@ -17,6 +19,7 @@ import type { HallModel } from '#display/screens/hall/model/model.ts';
 import type { SceneArea } from '#display/screens/hall/model/scene-model.ts';
 import { doorId } from '#display/screens/hall/model/trouble-model.ts';
 import { DoorCell } from './door-cell.tsx';
+import { doorsShown } from './doors-shown.ts';
 import { anchorOf, areaOf } from './hall-areas.ts';
 import { createHallScene, type HallRoom } from './hall-scene.ts';
 import { LegendView } from './legend-view.tsx';
@@ -132,6 +135,10 @@ export function HallView(): ReactNode {
           />
         ) : null,
       )}
+      <LiveSketch
+        select={({ doors, atMs }: HallModel) => doorsShown(doors, cells.length, atMs).page}
+        paint={(pen, page) => paintPageStrokes(pen, screen.strokes, page, colours.tokens)}
+      />
       <SearchButton box={screen.searchButton} colours={colours} search={search} />
       {search.isOpen ? (
         <SearchPanel plan={layout.search} colours={colours} search={search} />

@@ -1,4 +1,5 @@
 import { BufferAttribute, BufferGeometry, Color, Mesh, MeshBasicMaterial } from 'three';
+import { hatchStripes } from './hatch.ts';
 
 /** An area of the floor in a state's colour, with its border; metres. */
 export interface FloorPlate {
@@ -10,6 +11,10 @@ export interface FloorPlate {
   readonly line: string;
   /** Above the floor, metres, where it lies on another plate; 0.03 unless given. */
   readonly height?: number;
+  /** Colour of stripes across it: what stands there is told by old values. */
+  readonly hatch?: string;
+  /** Without its own fill: nothing is known of what stands there. */
+  readonly isHollow?: boolean;
 }
 
 const LINE = 0.16;
@@ -73,11 +78,24 @@ function plateGeometry(plates: readonly FloorPlate[]): BufferGeometry {
     const height = plate.height ?? HEIGHT;
     const outer = ring(plate, 0, height + 0.01, plate.line);
     const inner = ring(plate, LINE, height + 0.01, plate.line);
-    const fill = ring(plate, LINE / 2, height, plate.fill);
+    const fill = plate.isHollow ? null : ring(plate, LINE / 2, height, plate.fill);
     for (let index = 0; index < count; index += 1) {
       const next = (index + 1) % count;
       indices.push(outer + index, inner + index, inner + next, outer + index, inner + next, outer + next);
-      if (index > 0 && index < count - 1) indices.push(fill, fill + index + 1, fill + index);
+      if (fill !== null && index > 0 && index < count - 1) indices.push(fill, fill + index + 1, fill + index);
+    }
+  }
+  for (const plate of plates) {
+    if (plate.hatch === undefined) continue;
+    colour.set(plate.hatch);
+    for (const stripe of hatchStripes(plate, LINE)) {
+      const first = positions.length / 3;
+      for (const [x, z] of stripe) {
+        positions.push(x, (plate.height ?? HEIGHT) + 0.005, z);
+        colours.push(colour.r, colour.g, colour.b);
+      }
+      for (let corner = 1; corner < stripe.length - 1; corner += 1)
+        indices.push(first, first + corner, first + corner + 1);
     }
   }
   const geometry = new BufferGeometry();

@@ -18,6 +18,8 @@ export const TINT_MODES = {
   painted: 5,
   /** Its goods in the colour, the rest half of it. */
   goods: 6,
+  /** Nothing is known of it: hardly more than its place. */
+  outline: 7,
 } as const;
 export type TintMode = keyof typeof TINT_MODES;
 
@@ -77,7 +79,8 @@ vOpen = shade;
 ${
   isTinted
     ? `bool isLamp = ${roleIs('lamp')};
-if (tint.w > 5.5) vColour = ${roleIs('goods')} ? tint.rgb : mix(vColour, tint.rgb, 0.5);
+if (tint.w > 6.5) vColour = mix(vColour, dull, 0.88);
+else if (tint.w > 5.5) vColour = ${roleIs('goods')} ? tint.rgb : mix(vColour, tint.rgb, 0.5);
 else if (tint.w > 4.5) vColour = tint.rgb;
 else if (tint.w > 3.5) vColour = mix(vColour, dull, 0.6);
 else if (tint.w > 2.5) {

@@ -100,6 +100,9 @@ describe('the model of the room of a warehouse', () => {
     expect(scene).toMatchObject({ isOld: true, mostPicks: 0, work: [] });
     expect(scene.trucks.every(({ mode }) => mode === 'stale')).toBe(true);
     expect([capacity.staleness, legend.isBad, legend.most]).toEqual(['dead', true, null]);
+    expect(legend.notes[0]).toBe('库位数据 10 分钟前');
+    const old = scene.areas.filter(({ kind }) => kind === 'old');
+    expect(old.filter(({ aisle }) => aisle !== null)).toHaveLength(scene.places.length);
   });
 
   it('says that it has no floor, and shows the doors', () => {

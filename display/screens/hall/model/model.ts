@@ -19,7 +19,7 @@ import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { type DoorModel, toDoor } from './door-model.ts';
 import { type FloorEntries, readFloorEntries } from './floor-entries.ts';
 import { type FoundModel, toFound } from './found-model.ts';
-import { type HallSceneModel, type HallShape, hallShape, isAtDoor } from './scene-model.ts';
+import { type HallSceneModel, type HallShape, hallShape, isAtDoor, type SceneArea } from './scene-model.ts';
 import { HALL_TEXTS, type HallKey } from './texts.ts';
 import { type ShownDock, toTroubles } from './trouble-model.ts';
 
@@ -134,10 +134,15 @@ export function toHallModel({ board, floor, nowMs, language, chosen }: Input): H
             doorId: (dock === null ? undefined : doorIds.get(dock)) ?? null,
             isLaden: kind !== 'count' && kind !== 'receive',
           })),
-      areas,
+      // The legend says how old they are.
+      areas: isOld ? [...areas, ...shape.aisles.map(({ key }) => oldAisle(key))] : areas,
       found: found?.spots ?? [],
     },
   };
+}
+
+function oldAisle(aisle: string): SceneArea {
+  return { kind: 'old', state: 'unknown', mark: null, doorId: null, aisle, bay: null, text: '' };
 }
 
 /** Null = nothing was received. */

@@ -1,4 +1,5 @@
 import type { DockModel } from '#display/kit/warehouse/dock-model.ts';
+import type { AreaKind } from '#display/kit3d/render/area-plate.ts';
 import type { TintMode } from '#display/kit3d/render/solid-material.ts';
 import type { Entry } from '#shared/client/board-entries.ts';
 import type { BoardDock } from '#shared/contracts/warehouse/warehouse-board.ts';
@@ -41,7 +42,7 @@ export interface SceneWork {
 
 /** A part of the floor that has something to tell: in front of a door, a bay, or an aisle. */
 export interface SceneArea {
-  readonly kind: 'culprit' | 'suffers';
+  readonly kind: AreaKind;
   readonly state: StyledState;
   readonly mark: MarkName | null;
   readonly doorId: string | null;

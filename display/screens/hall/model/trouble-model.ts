@@ -7,6 +7,7 @@ import type { Entry } from '#shared/client/board-entries.ts';
 import type { BoardDock } from '#shared/contracts/warehouse/warehouse-board.ts';
 import type { FloorTrouble } from '#shared/contracts/warehouse/warehouse-floor.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
+import { ageText } from '#shared/domain/text/duration-text.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import type { FloorEntries } from './floor-entries.ts';
@@ -64,6 +65,7 @@ export function toTroubles(
   });
   const doorAreas = trucks.flatMap((truck): SceneArea[] => {
     const shown = docks.find(({ dock }) => dock.id === truck.doorId);
+    if (shown && truck.mode === 'stale') return [oldDoor(shown, context)];
     if (!shown || (truck.mode !== 'culprit' && truck.mode !== 'suffers')) return [];
     return [doorArea(shown, truck, context)];
   });
@@ -105,6 +107,19 @@ function culpritsOf(late: readonly ShownDock[], troubles: readonly Spot[]): read
     if (cause) causes.add(cause);
     return [{ late: shown, cause }];
   });
+}
+
+/** What stands there is told by old values. */
+function oldDoor({ dock, look }: ShownDock, { nowMs, language }: HallContext): SceneArea {
+  return {
+    kind: 'old',
+    state: 'unknown',
+    mark: 'clock',
+    doorId: dock.id,
+    aisle: null,
+    bay: null,
+    text: dock.silentSince === null ? look.foot : ageText(nowMs - dock.silentSince, language),
+  };
 }
 
 function doorArea({ dock, look }: ShownDock, truck: SceneTruck, context: HallContext): SceneArea {

@@ -5,6 +5,7 @@ import type { SceneLook, SolidScene } from '#display/kit3d/hud/solid-scene-view.
 import { modelMesh } from '#display/kit3d/occlusion/model-mesh.ts';
 import { buildMesh } from '#display/kit3d/parts/mesh.ts';
 import type { Model } from '#display/kit3d/parts/model.ts';
+import { areaPlate } from '#display/kit3d/render/area-plate.ts';
 import { createFloor } from '#display/kit3d/render/floor.ts';
 import { toGeometry } from '#display/kit3d/render/geometry.ts';
 import { createHeatLayer } from '#display/kit3d/render/heat-layer.ts';
@@ -180,11 +181,7 @@ export function createHallScene(
       ...model.areas.flatMap((area): FloorPlate[] => {
         const place = areaOf(plan, area);
         if (!place) return [];
-        const look = stateColours(area.state, colours);
-        const isCulprit = area.kind === 'culprit';
-        return [
-          { ...place, fill: isCulprit ? look.fill : look.tint, line: isCulprit ? '#ffffff' : look.mark },
-        ];
+        return [areaPlate(place, area, { colours, palette })];
       }),
       ...model.trucks.flatMap((truck) => ghostsOf(truck)),
       ...foundPlates(plan, model.found, colours.tokens.accent, palette.lane),

@@ -166,7 +166,7 @@ function touches(a: Box, b: Box): boolean {
 
 function tagsOfAreas(areas: readonly SceneArea[], plan: HallRoom['plan']): FloorTag[] {
   return areas.flatMap((one) => {
-    const area = one.kind === 'suffers' ? areaOf(plan, one) : null;
+    const area = one.kind === 'culprit' ? null : areaOf(plan, one);
     return area ? [{ area, state: one.state, ...(one.mark && { mark: one.mark }), text: one.text }] : [];
   });
 }

@@ -113,10 +113,13 @@ describe('the model of a plant', () => {
   });
 
   it('claims nothing of what is silent: no lamp, nothing moves', () => {
-    const { scene, data } = shown(FAULTS.silent, { seconds: 600 });
+    const { scene, data, runTexts } = shown(FAULTS.silent, { seconds: 600 });
     const stale = new Set(scene.machines.filter(({ mode }) => mode === 'stale').map(({ id }) => id));
     expect(stale.size).toBeGreaterThan(0);
     expect(data.isOld).toBe(true);
+    const old = scene.runs.filter(({ kind }) => kind === 'old');
+    expect(new Set(old.flatMap(({ machineIds }) => machineIds))).toEqual(stale);
+    expect(runTexts[scene.runs.findIndex(({ kind }) => kind === 'old')]).toMatch(/前 · \d+ 台$/);
     for (const { from, to, pace } of scene.belts) if (stale.has(from) || stale.has(to)) expect(pace).toBe(0);
   });
 

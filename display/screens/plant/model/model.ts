@@ -3,6 +3,7 @@ import type { HeadStatus } from '#display/kit/head/head-status.ts';
 import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
 import { type LineModel, toLineModel } from '#display/kit/line/line-model.ts';
 import type { ModelContext } from '#display/kit/live/age.ts';
+import type { TileModel } from '#display/kit/machine-tile/tile-model.ts';
 import type { CalloutModel } from '#display/kit3d/hud/callout.tsx';
 import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import { decodeOnce } from '#shared/client/feed/feed-reader.ts';
@@ -15,7 +16,7 @@ import { lineLabels } from './line-labels.ts';
 import { type LineStripModel, toLineStrip } from './line-strip-model.ts';
 import { linesFigure, oeeOfAll, outputOfAll } from './plant-figures.ts';
 import { toPlantVerdict } from './plant-verdict.ts';
-import { beltsOf, laneOf, type PlantSceneModel, runsOf, sceneMachine } from './scene-model.ts';
+import { beltsOf, laneOf, type PlantSceneModel, runsOf, type SceneRun, sceneMachine } from './scene-model.ts';
 import { PLANT_TEXTS, type PlantKey } from './texts.ts';
 
 export type PlantContext = ModelContext<PlantKey>;
@@ -70,6 +71,7 @@ export function toPlantModel({ images, nowMs, language }: PlantModelInput): Plan
     timeZone: first.line.timeZone,
     t: PLANT_TEXTS.translate[language],
   };
+  const tiles = new Map(lines.flatMap(({ model }) => model.machines.map((tile) => [tile.id, tile] as const)));
   const runs = lines.flatMap(({ line, model }) => runsOf(line.id, model.machines));
   return {
     atMs: nowMs,
@@ -88,13 +90,23 @@ export function toPlantModel({ images, nowMs, language }: PlantModelInput): Plan
       runs,
       belts: lines.flatMap(({ line, model }) => beltsOf(line, model)),
     },
-    runTexts: runs.map(({ state, machineIds }) =>
-      context.t('plant.run.machines', {
-        state: context.t(`states.short.${state}`),
-        count: machineIds.length,
-      }),
-    ),
+    runTexts: runs.map((run) => runText(run, tiles, context)),
   };
+}
+
+/** What is written at a run: of old values their age, the oldest first. */
+function runText(
+  { kind, state, machineIds }: SceneRun,
+  tiles: ReadonlyMap<string, TileModel>,
+  { t, nowMs, language }: PlantContext,
+): string {
+  if (kind === 'unknown') return t('plant.run.unknown', { count: machineIds.length });
+  if (kind !== 'old')
+    return t('plant.run.machines', { state: t(`states.short.${state}`), count: machineIds.length });
+  const mine = machineIds.flatMap((id) => tiles.get(id) ?? []);
+  const heard = mine.flatMap(({ speed, figure }) => speed.heardMs ?? figure.heardMs ?? []);
+  const age = heard.length === 0 ? (mine[0]?.ageShort ?? '') : ageText(nowMs - Math.min(...heard), language);
+  return t('plant.run.old', { age, count: machineIds.length });
 }
 
 /** Says how many lines have no strip. */

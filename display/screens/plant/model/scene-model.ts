@@ -1,5 +1,6 @@
 import type { LineModel } from '#display/kit/line/line-model.ts';
 import type { TileModel } from '#display/kit/machine-tile/tile-model.ts';
+import type { AreaKind } from '#display/kit3d/render/area-plate.ts';
 import type { TintMode } from '#display/kit3d/render/solid-material.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
@@ -14,10 +15,10 @@ export interface SceneMachine {
   readonly state: PresentedState;
 }
 
-/** Neighbours in the flow that stand for the same reason: one area of the floor. */
+/** Neighbours in the flow that stand for the same reason, or of which nothing new is heard: one area of the floor. */
 export interface SceneRun {
   readonly lineId: Id;
-  readonly kind: 'culprit' | 'suffers';
+  readonly kind: AreaKind;
   readonly state: PresentedState;
   readonly machineIds: readonly Id[];
 }
@@ -74,7 +75,7 @@ export function laneOf(line: Line, model: LineModel, label: string): SceneLane {
 }
 
 export function sceneMachine(tile: TileModel): SceneMachine {
-  return { id: tile.id, mode: modeOf(tile), state: tile.state };
+  return { id: tile.id, mode: kindOf(tile) === 'unknown' ? 'outline' : modeOf(tile), state: tile.state };
 }
 
 function modeOf({ role, staleness, state }: TileModel): TintMode {
@@ -89,18 +90,31 @@ function isUntold(staleness: Staleness): boolean {
   return staleness === 'stale' || staleness === 'dead';
 }
 
+/** Null = it runs. */
+function kindOf(tile: TileModel): AreaKind | null {
+  const mode = modeOf(tile);
+  if (mode === 'stale') return tile.isHeard ? 'old' : 'unknown';
+  return mode === 'culprit' || mode === 'suffers' ? mode : null;
+}
+
 /** Runs of a line in the order of its flow; a culprit is always one of its own. */
 export function runsOf(lineId: Id, tiles: readonly TileModel[]): SceneRun[] {
   const runs: { -readonly [Key in keyof SceneRun]: SceneRun[Key] }[] = [];
   for (const tile of tiles) {
-    const mode = modeOf(tile);
-    if (mode !== 'culprit' && mode !== 'suffers') continue;
+    const kind = kindOf(tile);
+    if (kind === null) continue;
     const last = runs.at(-1);
     const before = last?.machineIds.at(-1);
     const isNext = before !== undefined && tiles[tiles.indexOf(tile) - 1]?.id === before;
-    if (last && isNext && mode === 'suffers' && last.kind === 'suffers' && last.state === tile.state)
+    if (
+      last &&
+      isNext &&
+      kind !== 'culprit' &&
+      last.kind === kind &&
+      (kind === 'old' || last.state === tile.state)
+    )
       last.machineIds = [...last.machineIds, tile.id];
-    else runs.push({ lineId, kind: mode, state: tile.state, machineIds: [tile.id] });
+    else runs.push({ lineId, kind, state: tile.state, machineIds: [tile.id] });
   }
   return runs;
 }

@@ -16,9 +16,10 @@ import { MACHINE_MODELS } from '#display/kit3d/machines/machine-models.ts';
 import { type ModelDetail, modelMesh } from '#display/kit3d/occlusion/model-mesh.ts';
 import { buildMesh } from '#display/kit3d/parts/mesh.ts';
 import { box, type SolidPart } from '#display/kit3d/parts/part.ts';
+import { areaPlate } from '#display/kit3d/render/area-plate.ts';
 import { createFloor } from '#display/kit3d/render/floor.ts';
 import { toGeometry } from '#display/kit3d/render/geometry.ts';
-import { createPlateLayer, type FloorPlate } from '#display/kit3d/render/plates.ts';
+import { createPlateLayer } from '#display/kit3d/render/plates.ts';
 import { createSolidMaterial, TINT_MODES } from '#display/kit3d/render/solid-material.ts';
 import type { ItemKind, PlacedBelt, PlantPlan } from '#display/screens/plant/layout/plant-plan.ts';
 import type { PlantSceneModel } from '#display/screens/plant/model/scene-model.ts';
@@ -170,15 +171,9 @@ export function createPlantScene(
         if (shown) flow.set({ ...shown, speed: shown.pace * BELT_SPEED });
       }
       plates.set(
-        model.runs.flatMap((run): FloorPlate[] => {
-          const look = stateColours(run.state, colours);
-          const isCulprit = run.kind === 'culprit';
-          return areaOfRun(run, plan).map((area) => ({
-            ...area,
-            fill: isCulprit ? look.fill : look.tint,
-            line: isCulprit ? '#ffffff' : look.mark,
-          }));
-        }),
+        model.runs.flatMap((run) =>
+          areaOfRun(run, plan).map((area) => areaPlate(area, run, { colours, palette })),
+        ),
       );
       setGoods();
       // Machines stand where they stand, and goods cast none.

@@ -97,7 +97,10 @@ export function PlantScreenView(): ReactNode {
 function tagsOfRuns(runs: readonly SceneRun[], texts: readonly string[], plan: PlantPlan): FloorTag[] {
   return runs.flatMap((run, index) => {
     const [area] = areaOfRun(run, plan);
-    return run.kind === 'suffers' && area ? [{ area, state: run.state, text: texts[index] ?? '' }] : [];
+    if (run.kind === 'culprit' || !area) return [];
+    const text = texts[index] ?? '';
+    if (run.kind === 'suffers') return [{ area, state: run.state, text }];
+    return [{ area, state: 'unknown', ...(run.kind === 'old' && { mark: 'clock' }), text }];
   });
 }
 

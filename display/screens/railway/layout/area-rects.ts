@@ -35,7 +35,7 @@ export function areaRects(
     return track ? [between(from, to, track.z - TRACK_HALF, track.z + TRACK_HALF)] : [];
   }
   const here = placed.filter(({ handler }) => area.handlerIds.includes(handler.id));
-  if (area.kind === 'culprit')
+  if (area.kind !== 'suffers')
     return here.map(({ x, z, handler: { kind } }) =>
       kind === 'gantry'
         ? between(x - MACHINE_HALF, x + MACHINE_HALF, CRANE_RAILS.front - 2, PLATFORM.front - 0.5)

@@ -146,7 +146,8 @@ describe('the model of a railway platform', () => {
       const model = shown(situation);
       expect(model.callouts).toEqual([]);
       expect(model.legend).toBe('');
-      expect(model.scene.areas).toEqual([]);
+      expect(new Set(model.scene.areas.map(({ kind }) => kind))).toEqual(new Set(['old']));
+      expect(model.scene.areas[0]?.text).toMatch(/^\d+ 分钟前$/);
       const modes = [...model.scene.wagons, ...model.scene.handlers].map(({ mode }) => mode);
       expect(new Set(modes)).toEqual(new Set(['stale']));
       expect(model.data.isOld).toBe(true);

@@ -1,3 +1,4 @@
+import type { AreaKind } from '#display/kit3d/render/area-plate.ts';
 import type { TintMode } from '#display/kit3d/render/solid-material.ts';
 import type { Entry } from '#shared/client/board-entries.ts';
 import type { RailwayEntries } from '#shared/client/railway-entries.ts';
@@ -7,6 +8,7 @@ import type {
   BoardWagon,
 } from '#shared/contracts/warehouse/railway/railway-board.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
+import { ageText } from '#shared/domain/text/duration-text.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import { areBoxes, isStanding, type RailwayFocus, trainOf, unitsLeft } from './focus.ts';
@@ -61,7 +63,7 @@ export interface SceneHandler {
 
 /** An area of the floor: what stands on it shares a state. */
 export interface SceneArea {
-  readonly kind: 'culprit' | 'suffers';
+  readonly kind: AreaKind;
   readonly state: StyledState;
   readonly mark: MarkName | null;
   /** Neighbours on one track. */
@@ -117,7 +119,8 @@ export function toSceneModel(input: SceneInput, context: RailwayContext): Railwa
           text: '',
         }),
       ),
-      ...(isOld ? [] : wagonAreas(focus, culpritWagons, context)),
+      ...(isOld ? oldWagons(entries, focus, context) : wagonAreas(focus, culpritWagons, context)),
+      ...oldHandlers(input, context),
       ...lorryAreas(entries, staleness.handlers, context),
       ...(isOld ? [] : trackAreas(entries, context)),
     ],
@@ -269,6 +272,41 @@ function runText(run: readonly Entry<BoardWagon>[], { t }: RailwayContext): stri
   if (state === 'overload' || state === 'bad_order' || state === 'stopped')
     return t(`railway.tag.${state}`, { count: run.length });
   return '';
+}
+
+const OLD = { kind: 'old', state: 'unknown', mark: 'clock' } as const;
+
+/** The wagons of the numbered train, with the age of what is known of the trains. */
+function oldWagons(
+  { sources }: RailwayEntries,
+  { wagons }: RailwayFocus,
+  { nowMs, language }: RailwayContext,
+): SceneArea[] {
+  if (wagons.length === 0) return [];
+  const text = sources ? ageText(nowMs - sources.trains.at, language) : '';
+  return [{ ...OLD, wagonIds: wagons.map(({ id }) => id), handlerIds: [], trackId: null, text }];
+}
+
+/** Machines that are not heard: each has an area of its own, the first tells the age. */
+function oldHandlers(
+  { entries, staleness }: SceneInput,
+  { nowMs, language, t }: RailwayContext,
+): SceneArea[] {
+  const { handlers, sources } = entries;
+  const areAll = isUntold(staleness.handlers);
+  const old = handlers.filter(({ kind, state }) => kind !== 'lorry' && (areAll || state === 'silent'));
+  const told = areAll
+    ? sources
+      ? ageText(nowMs - sources.handlers.at, language)
+      : ''
+    : t('railway.tag.silent', { count: old.length });
+  return old.map(({ id }, index) => ({
+    ...OLD,
+    wagonIds: [],
+    handlerIds: [id],
+    trackId: null,
+    text: index === 0 ? told : '',
+  }));
 }
 
 function lorryAreas({ handlers }: RailwayEntries, staleness: Staleness, { t }: RailwayContext): SceneArea[] {

@@ -5,6 +5,7 @@ import type { SceneLook, SolidScene } from '#display/kit3d/hud/solid-scene-view.
 import { modelMesh } from '#display/kit3d/occlusion/model-mesh.ts';
 import { buildMesh } from '#display/kit3d/parts/mesh.ts';
 import { box } from '#display/kit3d/parts/part.ts';
+import { areaPlate } from '#display/kit3d/render/area-plate.ts';
 import { createFloor } from '#display/kit3d/render/floor.ts';
 import { createLetterLayer } from '#display/kit3d/render/floor-letters.ts';
 import { toGeometry } from '#display/kit3d/render/geometry.ts';
@@ -256,11 +257,7 @@ export function createRailwayScene(
         const look = stateColours(area.state, colours);
         const isCulprit = area.kind === 'culprit';
         for (const id of area.wagonIds) ink.set(id, isCulprit ? look.onFill : look.mark);
-        return areaRects(area, yard, handlers).map((rect) => ({
-          ...rect,
-          fill: isCulprit ? look.fill : look.tint,
-          line: isCulprit ? '#ffffff' : look.mark,
-        }));
+        return areaRects(area, yard, handlers).map((rect) => areaPlate(rect, area, { colours, palette }));
       }),
     );
     letters.set(

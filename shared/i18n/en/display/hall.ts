@@ -17,7 +17,7 @@ export const hall = {
     held: '{{count}} held',
     unnamed: '{{count}} without aisle, not drawn',
     excess: '{{count}} beyond racks, not drawn',
-    old: 'places {{age}} old',
+    old: 'places {{age}}',
     never: 'no data of places',
   },
   search: {

@@ -31,6 +31,6 @@ export const plant = {
     lost: '{{count}} {{unit}} lost',
     more: '{{count}} more machines down',
   },
-  run: { machines: '{{count}} {{state}}' },
+  run: { machines: '{{count}} {{state}}', old: '{{age}} · {{count}}', unknown: '{{count}} without data' },
   more_lines: '{{count}} more lines',
 } satisfies SameKeys<typeof zhPlant>;

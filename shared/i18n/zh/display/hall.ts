@@ -9,7 +9,7 @@ export const hall = {
     held: '冻结 {{count}}',
     unnamed: '{{count}} 位没有巷道，未画出',
     excess: '{{count}} 位超出货架，未画出',
-    old: '库位数据 {{age}}前',
+    old: '库位数据 {{age}}',
     never: '没有库位数据',
   },
   search: {

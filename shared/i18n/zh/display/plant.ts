@@ -29,6 +29,10 @@ export const plant = {
     lost: '少产 {{count}} {{unit}}',
     more: '另有 {{count}} 台故障',
   },
-  run: { machines: '{{state}} {{count}} 台' },
+  run: {
+    machines: '{{state}} {{count}} 台',
+    old: '{{age}} · {{count}} 台',
+    unknown: '没有数据 {{count}} 台',
+  },
   more_lines: '另有 {{count}} 条产线',
 };

@@ -10,6 +10,7 @@ import { referredName, useText } from '#console/ui/text/text-context.tsx';
 import { TopologyPanel } from '#console/ui/topology/topology-panel.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
+import { useShowOnScreen } from '#console/ui/warehouse/use-show-on-screen.ts';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { inboundLine } from '#shared/contracts/warehouse/orders/inbound-line.ts';
 import {
@@ -42,6 +43,7 @@ export function InboundOrderList(): ReactElement {
   const { t, language } = useText();
   const { setSearch } = useView();
   const warehouses = useWarehouses();
+  const onScreen = useShowOnScreen();
   const firstStep = useNoWarehouse(warehouses);
   const [shown, setShown] = useState<InboundOrder | null>(null);
   const first = warehouses.all?.[0]?.code ?? '';
@@ -163,6 +165,7 @@ export function InboundOrderList(): ReactElement {
           ...steps.actionsOf(row),
           { label: t('inboundOrder.showLines'), onSelect: () => open(row) },
           { label: t('topology.title'), onSelect: () => setShown(row) },
+          ...onScreen(row.warehouseCode, row.no),
         ]}
         firstStep={firstStep}
         defaults={defaults}

@@ -14,6 +14,7 @@ import { referredName, useText } from '#console/ui/text/text-context.tsx';
 import { TopologyPanel } from '#console/ui/topology/topology-panel.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
+import { useShowOnScreen } from '#console/ui/warehouse/use-show-on-screen.ts';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { OfficeStage } from '#shared/contracts/warehouse/office-board.ts';
 import {
@@ -62,6 +63,7 @@ function OutboundOrderList(): ReactElement {
   const { t, language } = useText();
   const { setSearch } = useView();
   const warehouses = useWarehouses();
+  const onScreen = useShowOnScreen();
   const firstStep = useNoWarehouse(warehouses);
   const [shown, setShown] = useState<OutboundOrder | null>(null);
   const open = ({ id }: OutboundOrder): void => setSearch({ order: id });
@@ -208,6 +210,7 @@ function OutboundOrderList(): ReactElement {
           { label: t('outboundOrder.openLines'), onSelect: () => open(row) },
           ...hold.actionsOf(row),
           { label: t('topology.title'), onSelect: () => setShown(row) },
+          ...onScreen(row.warehouseCode, row.no),
         ]}
         onOpen={open}
         firstStep={firstStep}

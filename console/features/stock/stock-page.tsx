@@ -10,6 +10,7 @@ import { Glyph } from '#console/ui/glyph.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
+import { useShowOnScreen } from '#console/ui/warehouse/use-show-on-screen.ts';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { stock } from '#shared/contracts/warehouse/stock/stock.ts';
 import { AddStockDrawer } from './add-stock-drawer.tsx';
@@ -35,6 +36,7 @@ function StockList(): ReactElement {
   const { navigate } = useView();
   const mayEdit = useMay('stock_edit');
   const warehouses = useWarehouses();
+  const onScreen = useShowOnScreen();
   const columns = useStockColumns(warehouses);
   const filters = useStockFilters(warehouses);
   const [dialog, setDialog] = useState<StockDialog | null>(null);
@@ -55,8 +57,9 @@ function StockList(): ReactElement {
           navigate(`/stock-movement/index?${query}`);
         },
       },
+      ...onScreen(row.warehouseCode, row.lpn || row.productCode),
     ],
-    [t, mayEdit, navigate],
+    [t, mayEdit, navigate, onScreen],
   );
   const actions = useRowActions({
     nameOf: stockName,

@@ -9,6 +9,7 @@ import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
+import { useShowOnScreen } from '#console/ui/warehouse/use-show-on-screen.ts';
 import { useWarehouses, useZoneChoices } from '#console/ui/warehouse/use-warehouses.ts';
 import { ZoneField } from '#console/ui/warehouse/zone-field.tsx';
 import {
@@ -23,6 +24,7 @@ export function WarehouseLocationPage(): ReactElement {
   const { t, language } = useText();
   const { navigate } = useView();
   const warehouses = useWarehouses();
+  const onScreen = useShowOnScreen();
   const zones = useZoneChoices(undefined);
   const columns: readonly SubjectColumn<WarehouseLocation>[] = [
     { key: 'code', sort: 'code', widthPx: 180, cell: ({ code }) => <CodeCell text={code} /> },
@@ -73,6 +75,7 @@ export function WarehouseLocationPage(): ReactElement {
       crud={warehouseLocation}
       nameOf={({ code }) => code}
       columns={columns}
+      moreActions={({ warehouseCode, code }) => onScreen(warehouseCode, code)}
       filters={[
         { kind: 'text', name: 'code', placeholder: t('warehouseLocation.filterPlaceholder') },
         {

@@ -95,13 +95,20 @@ export function PlantScreenView(): ReactNode {
 }
 
 function tagsOfRuns(runs: readonly SceneRun[], texts: readonly string[], plan: PlantPlan): FloorTag[] {
-  return runs.flatMap((run, index) => {
-    const [area] = areaOfRun(run, plan);
-    if (run.kind === 'culprit' || !area) return [];
-    const text = texts[index] ?? '';
-    if (run.kind === 'suffers') return [{ area, state: run.state, text }];
-    return [{ area, state: 'unknown', ...(run.kind === 'old' && { mark: 'clock' }), text }];
-  });
+  // Not all have room: what stands comes before what is old.
+  const told = runs.map((run, index) => ({ run, text: texts[index] ?? '' }));
+  return told
+    .toSorted((a, b) => rankOf(a.run) - rankOf(b.run))
+    .flatMap(({ run, text }) => {
+      const [area] = areaOfRun(run, plan);
+      if (run.kind === 'culprit' || !area) return [];
+      if (run.kind === 'suffers') return [{ area, state: run.state, text }];
+      return [{ area, state: 'unknown', ...(run.kind === 'old' && { mark: 'clock' }), text }];
+    });
+}
+
+function rankOf({ kind }: SceneRun): number {
+  return kind === 'old' || kind === 'unknown' ? 1 : 0;
 }
 
 function topOf(machineId: string, plan: PlantPlan): Point3 | null {

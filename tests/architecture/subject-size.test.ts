@@ -14,8 +14,9 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   'inbound-order': 680,
   // Receipt with damage and lots, putting away, closing short: three calls, two drawers; products in both languages.
   'inbound-line': 790,
-  // A step table of ten states and their stages, what they mean to stock and wave, who sees it; its page holds the lines too.
-  'outbound-order': 750,
+  // A step table of ten states and their stages, what they mean to stock and wave, who sees it; its page holds the
+  // lines too and leads to the big screen.
+  'outbound-order': 755,
   // Bound to the state of its order and to who reaches that; products in both languages.
   'outbound-line': 340,
   // Steps and a hold, figures over the lines of its orders, whose owners alone see it.

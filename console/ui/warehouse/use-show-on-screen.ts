@@ -15,7 +15,7 @@ export function useShowOnScreen(): (warehouseCode: string, text: string) => read
       const query = new URLSearchParams({ warehouse: warehouseCode, find });
       return [
         {
-          label: t('stock.showOnScreen'),
+          label: t('dock.showOnScreen'),
           onSelect: () => window.open(`/largeScreen2?${query}`, '_blank', 'noopener'),
         },
       ];

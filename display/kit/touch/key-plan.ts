@@ -2,7 +2,7 @@ import type { Box } from '#display/parts/box.ts';
 import { TOUCH } from './list-plan.ts';
 
 /** For codes: letters and digits, and what stands between them. */
-export const KEY_ROWS = ['1234567890', 'QWERTYUIOP', 'ASDFGHJKL-', 'ZXCVBNM._/'] as const;
+const KEY_ROWS = ['1234567890', 'QWERTYUIOP', 'ASDFGHJKL-', 'ZXCVBNM._/'] as const;
 
 const GAP = 6;
 export const KEYS_HEIGHT = KEY_ROWS.length * TOUCH + (KEY_ROWS.length - 1) * GAP;

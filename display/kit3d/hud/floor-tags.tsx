@@ -115,11 +115,12 @@ function placeTags(tags: readonly FloorTag[], { camera, room, shelf, leaders }: 
     if (placed.length >= MOST || tag.text === '') continue;
     const front = project(camera, [area.x - area.width / 2 + 1, 0, area.z + area.depth / 2]);
     const w = MARK + 10 + measureText(tag.text, SIZE) + 2 * PADDING;
-    const x = Math.min(Math.max(room.x, front.x), room.x + room.w - w);
     const y = Math.min(front.y - HEIGHT * 0.45, room.y + room.h - HEIGHT);
-    // Where another tag is, one row farther up.
-    const free = [0, 1, 2]
-      .map((row) => ({ x, y: y - row * (HEIGHT + 10), w, h: HEIGHT }))
+    const end = project(camera, [area.x + area.width / 2 - 1, 0, area.z + area.depth / 2]);
+    // Where another tag is, one row farther up, or else at the other end of the edge.
+    const free = [front.x, end.x - w]
+      .map((left) => Math.min(Math.max(room.x, left), room.x + room.w - w))
+      .flatMap((x) => [0, 1, 2].map((row) => ({ x, y: y - row * (HEIGHT + 10), w, h: HEIGHT })))
       .find((box) => [...taken, ...placed].every((other) => !touches(other, box)));
     if (free) placed.push({ ...tag, ...free });
   }

@@ -1,4 +1,5 @@
 import { type Colours, stateColours } from '#display/kit/colours.ts';
+import { blend } from '#shared/theme/blend.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import type { FloorPlate } from './plates.ts';
 import type { ScenePalette } from './scene-palette.ts';
@@ -16,6 +17,7 @@ export function areaPlate(
   const muted = colours.tokens.textMuted;
   if (kind === 'culprit') return { ...area, fill, line: '#ffffff' };
   if (kind === 'suffers') return { ...area, fill: tint, line: mark };
-  if (kind === 'old') return { ...area, fill: palette.lane, line: muted, hatch: palette.lettering };
+  if (kind === 'old')
+    return { ...area, fill: palette.lane, line: muted, hatch: blend(palette.lane, palette.lettering, 0.45) };
   return { ...area, fill: palette.lane, line: muted, isHollow: true };
 }

@@ -1,14 +1,13 @@
-import { z } from 'zod';
 import { createWarehouseScenario } from '#display/kit/warehouse/synthetic/scenario.ts';
 import { DOCK_SITUATIONS, dockSilenceMs } from '#display/kit/warehouse/synthetic/situations.ts';
 import type { Scenario, SyntheticOptions } from '#display/runtime/board/board.ts';
+import type { CallInput } from '#shared/contracts/kit/endpoint.ts';
 import { searchFloor } from '#shared/contracts/warehouse/floor-search.ts';
 import { WAREHOUSE_FLOOR_FEED_KEYS as KEYS } from '#shared/contracts/warehouse/warehouse-floor.ts';
 import { sourceAt, syntheticFloor } from './floor.ts';
 import { searchSyntheticFloor } from './search.ts';
 
 const BEAT_MS = 10_000;
-const SearchInput = z.object({ query: z.object({ text: z.string() }) });
 /** Situations of the board of the docks; in the others the docks are as on a good day. */
 const OF_BOARD: ReadonlySet<number> = new Set(Object.values(DOCK_SITUATIONS));
 
@@ -37,7 +36,7 @@ export function createHallScenario(options: SyntheticOptions): Scenario {
     },
     answer: (contractId, input, nowMs) =>
       contractId === searchFloor.id
-        ? searchSyntheticFloor(floor, SearchInput.parse(input).query.text)
+        ? searchSyntheticFloor(floor, (input as CallInput<typeof searchFloor>).query.text)
         : board.answer(contractId, input, nowMs),
   };
 }

@@ -48,7 +48,7 @@ export function mountFloorSearch(app: FastifyInstance, { db, clock }: WarehouseP
   );
 }
 
-export async function findOnFloor(scope: BoardScope, text: string): Promise<FloorSearchReply> {
+async function findOnFloor(scope: BoardScope, text: string): Promise<FloorSearchReply> {
   const rows = await findRows(scope, text);
   const things = [...Map.groupBy(rows, ({ kind, code }) => `${kind} ${code}`).values()];
   const hasPlaces = rows.some(({ locationId }) => locationId !== null);

@@ -21,6 +21,7 @@ export const dock = {
   hours: 'Hours',
   wholeDay: 'Whole day',
   allWarehouses: 'All warehouses',
+  showOnScreen: 'Show on the big screen',
   codeHint: 'As drivers read it from afar: up to 4 characters, such as 7 or B3.',
   hoursHint: 'By the clock of the warehouse. The same two times mean the whole day.',
   filterPlaceholder: 'Filter by number',

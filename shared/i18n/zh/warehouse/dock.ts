@@ -18,6 +18,7 @@ export const dock = {
   hours: '开放时间',
   wholeDay: '全天',
   allWarehouses: '全部仓库',
+  showOnScreen: '在大屏上显示',
   codeHint: '司机从远处看的编号，最多 4 个字符，例如 7 或 B3。',
   hoursHint: '按仓库所在地的时间。开始与结束相同表示全天。',
   filterPlaceholder: '按编号筛选',

@@ -76,7 +76,6 @@ export const stock = {
   lpnHint: 'Number of the pallet or box, such as its SSCC. Empty: loose.',
   done: 'Done: {{name}}',
   movements: 'Movements',
-  showOnScreen: 'Show on the big screen',
   verify: 'Compare with movements',
   verifyTitle: 'Stock compared with its movements',
   verified: '{{count}} places compared: stock is what its movements add up to.',

@@ -68,7 +68,6 @@ export const stock = {
   lpnHint: '托盘或箱的编号，例如 SSCC。不填表示散放。',
   done: '已完成：{{name}}',
   movements: '流水',
-  showOnScreen: '在大屏上显示',
   verify: '与流水核对',
   verifyTitle: '库存与流水核对',
   verified: '已核对 {{count}} 处：库存与流水一致。',

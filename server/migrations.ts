@@ -91,6 +91,7 @@ import { warehouseChanges } from './modules/warehouse/migrations/0282-warehouse-
 import { warehousePlaces } from './modules/warehouse/migrations/0340-warehouse-places.ts';
 import { warehouseRailway } from './modules/warehouse/migrations/0350-warehouse-railway.ts';
 import { warehouseRailwayChanges } from './modules/warehouse/migrations/0351-warehouse-railway-changes.ts';
+import { warehouseZoneCounts } from './modules/warehouse/migrations/0352-warehouse-zone-counts.ts';
 
 /** Every step of the schema. They run in the order of their names, whatever the order here. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -183,6 +184,7 @@ export const MIGRATIONS: readonly Migration[] = [
   warehouseLocationLists,
   warehouseRailway,
   warehouseRailwayChanges,
+  warehouseZoneCounts,
   warehousePlaces,
   screensHall,
   screensRailway,

@@ -41,7 +41,7 @@ export function useStockFilters(warehouses: Warehouses): readonly Filter[] {
       widthPx: 130,
     },
     { kind: 'text', name: 'location', placeholder: t('stock.filter.location'), widthPx: 150 },
-    { kind: 'text', name: 'product', placeholder: t('stock.filter.product'), widthPx: 200 },
+    { kind: 'text', name: 'product', placeholder: t('stock.filter.product'), widthPx: 224 },
     { kind: 'text', name: 'lot', placeholder: t('stock.filter.lot'), widthPx: 110 },
     { kind: 'text', name: 'owner', placeholder: t('stock.filter.owner'), widthPx: 110 },
     {

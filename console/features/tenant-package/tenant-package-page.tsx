@@ -1,4 +1,4 @@
-import { Text } from '@chakra-ui/react';
+import { Grid, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useMemo } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
 import { CheckTreeField } from '#console/ui/crud/fields/check-tree-field.tsx';
@@ -19,7 +19,9 @@ import {
 import { buildTree, type Tree } from '#shared/domain/tree/tree.ts';
 
 const MINUTE_MS = 60_000;
-const DRAWER_WIDTH_PX = 640;
+const DRAWER_WIDTH_PX = 920;
+/** The window without what is around the tree in the drawer: nothing but the tree scrolls. */
+const TREE_HEIGHT = 'max(160px, min(calc(100dvh - 320px), 640px))';
 
 type MenuRow = CatalogueMenu & { readonly id: string; readonly parentId: string | null };
 
@@ -68,18 +70,21 @@ export function TenantPackagePage(): ReactElement {
       drawerWidthPx={DRAWER_WIDTH_PX}
       filters={[{ kind: 'text', name: 'name', placeholder: t('tenantPackage.field.name') }]}
       fields={() => (
-        <>
-          <TextField name="name" />
+        <Grid templateColumns="minmax(0, 5fr) minmax(0, 6fr)" gap="8" alignItems="start">
+          <Stack gap="8">
+            <TextField name="name" />
+            <SwitchField name="status" on="0" off="9" hint={t('tenantPackage.statusHint')} />
+            <TextField name="remarks" rows={3} />
+          </Stack>
           <CheckTreeField
             name="menuCodes"
             tree={tree}
             nameOf={({ name, nameEn }) => (language === 'en' ? nameEn : name)}
             isChoice={isPage}
             hint={t('tenantPackage.newMenus')}
+            maxHeight={TREE_HEIGHT}
           />
-          <SwitchField name="status" on="0" off="9" hint={t('tenantPackage.statusHint')} />
-          <TextField name="remarks" rows={3} />
-        </>
+        </Grid>
       )}
       refusal={({ tenants }) => (tenants > 0 ? t('tenantPackage.inUse', { count: tenants }) : undefined)}
     />

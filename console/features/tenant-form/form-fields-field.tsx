@@ -34,12 +34,24 @@ export function FormFieldsField(props: { readonly components: readonly TenantCom
     onChange(isAsProduct(after) ? others : [...others, after]);
   }
 
-  if (component === undefined) return <Box />;
-  if (!hasTexts) return <Skeleton h="200px" />;
+  if (component === undefined && isNew) return <Box />;
   return (
     <Field.Root invalid={fieldState.error !== undefined}>
-      <Table.ScrollArea w="full" borderWidth="1px" borderColor="border.muted" rounded="md">
-        <Table.Root size="sm" aria-label={t('tenantForm.field.fields')}>
+      {/* A drawer that opens before the rows are there has its focus here, not on the field after them. */}
+      <Table.ScrollArea
+        w="full"
+        borderWidth="1px"
+        borderColor="border.muted"
+        rounded="md"
+        role="group"
+        aria-label={t('tenantForm.field.fields')}
+        aria-busy={!hasTexts}
+        tabIndex={-1}
+        outline="none"
+        {...(!isNew && { 'data-autofocus': '' })}
+      >
+        {!hasTexts && <Skeleton h="200px" />}
+        <Table.Root hidden={!hasTexts} size="sm" aria-label={t('tenantForm.field.fields')}>
           <Table.Header>
             <Table.Row bg="bg.subtle">
               <Table.ColumnHeader>{t('tenantForm.column.name')}</Table.ColumnHeader>

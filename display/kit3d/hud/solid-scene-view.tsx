@@ -2,11 +2,12 @@ import { createElement, type ReactNode, useEffect, useLayoutEffect, useMemo, use
 import type { Group } from 'three';
 import type { Colours } from '#display/kit/colours.ts';
 import { type Bounds, type Camera, project, projectedBox } from '#display/kit3d/camera/camera.ts';
+import { createPainter, type ScenePainter } from '#display/kit3d/hud/scene-painter.ts';
 import { loadOcclusion } from '#display/kit3d/occlusion/load-occlusion.ts';
 import type { OcclusionTable } from '#display/kit3d/occlusion/occlusion-table.ts';
 import { SCENE_PALETTES, type ScenePalette } from '#display/kit3d/render/scene-palette.ts';
-import { createSolidView, type SolidView } from '#display/kit3d/render/solid-view.ts';
-import { type SolidPainter, useSolid } from '#display/parts/solid-layer.ts';
+import { createSolidView } from '#display/kit3d/render/solid-view.ts';
+import { useSolid } from '#display/parts/solid-layer.ts';
 import { useLive } from '#display/runtime/board/board-hooks.ts';
 
 /** Everything solid of a screen, in one group. */
@@ -48,9 +49,6 @@ interface SolidSceneViewProps<Model, Plan, Live> {
   readonly onTarget: (id: string) => void;
 }
 
-/** A picture in software takes seconds: it follows a change at once, and then not for this long. */
-const SOFTWARE_PAUSE_MS = 10_000;
-const MOTION_MS = 1000 / 30;
 const NO_OCCLUSION: OcclusionTable = new Map();
 
 /** The solid part of a screen. Nothing of it passes through React after it is built. */
@@ -59,7 +57,7 @@ export function SolidSceneView<Model, Plan, Live>(props: SolidSceneViewProps<Mod
   const layer = useSolid();
   const palette = SCENE_PALETTES[colours.theme];
   const shown = useRef<{ readonly live: Live } | null>(null);
-  const painter = useRef<ReturnType<typeof createPainter> | null>(null);
+  const painter = useRef<ScenePainter | null>(null);
   const [occlusion, setOcclusion] = useState<OcclusionTable>(NO_OCCLUSION);
   const scene = useMemo(
     () =>
@@ -135,42 +133,4 @@ export function SolidSceneView<Model, Plan, Live>(props: SolidSceneViewProps<Mod
   }, [layer, targets, camera, onTarget]);
 
   return scene ? createElement('primitive', { object: scene.group, dispose: null }) : null;
-}
-
-function createPainter<Live>(
-  scene: SolidScene<Live>,
-  view: SolidView,
-  isSoftware: boolean,
-  isSteady: boolean,
-): SolidPainter & { changed(isShadowMoved: boolean): void } {
-  let isDirty = true;
-  let paintedAt: number | null = null;
-  const isStill = isSoftware || isSteady;
-
-  function waitMs(nowMs: number): number {
-    return paintedAt === null || !isSoftware ? 0 : Math.max(0, paintedAt + SOFTWARE_PAUSE_MS - nowMs);
-  }
-
-  return {
-    changed: (isShadowMoved) => {
-      isDirty = true;
-      if (isShadowMoved) view.refreshShadows();
-    },
-    paint: (nowMs) => {
-      const passed = paintedAt === null ? 0 : (nowMs - paintedAt) / 1000;
-      const hasMoved = !isStill && scene.advance(passed);
-      if (!(isDirty || hasMoved) || waitMs(nowMs) > 0) return false;
-      isDirty = false;
-      // What has arrived has its shadow there.
-      if (hasMoved && !scene.isMoving()) view.refreshShadows();
-      view.draw();
-      paintedAt = nowMs;
-      return true;
-    },
-    dueMs: (nowMs) => {
-      if (isDirty) return waitMs(nowMs);
-      return !isStill && scene.isMoving() ? MOTION_MS : null;
-    },
-    counts: view.counts,
-  };
 }

@@ -1,11 +1,12 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
+import { PlainCell } from '#console/ui/table/plain-cell.tsx';
 import { clockText, momentText } from '#console/ui/text/moment-text.ts';
-import { referredName, useText } from '#console/ui/text/text-context.tsx';
+import { nullableNameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import {
@@ -61,14 +62,9 @@ export function AppointmentPage(): ReactElement {
     {
       key: 'carrierCode',
       wantedPx: 160,
-      cell: ({ carrierName, carrierNameEn }) => {
-        const carrier = referredName(carrierName, carrierNameEn, language);
-        return (
-          <Text as="span" display="block" truncate title={carrier ?? undefined}>
-            {carrier ?? '–'}
-          </Text>
-        );
-      },
+      cell: ({ carrierName, carrierNameEn }) => (
+        <PlainCell text={nullableNameOf(carrierName, carrierNameEn, language)} />
+      ),
     },
     { key: 'docNo', isMinor: true, widthPx: 140, cell: ({ docNo }) => docNo ?? '–' },
     { key: 'no', sort: 'no', isMinor: true, widthPx: 190, cell: ({ no }) => <CodeCell text={no} /> },

@@ -1,12 +1,12 @@
-import { Text } from '@chakra-ui/react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
 import { useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
+import { PlainCell } from '#console/ui/table/plain-cell.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
-import { referredName, useText } from '#console/ui/text/text-context.tsx';
+import { nullableNameOf, useText } from '#console/ui/text/text-context.tsx';
 import { TopologyPanel } from '#console/ui/topology/topology-panel.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
@@ -102,20 +102,27 @@ export function InboundOrderList(): ReactElement {
       key: 'supplierCode',
       wantedPx: 120,
       cell: ({ supplierName, supplierNameEn }) => (
-        <Plain text={referredName(supplierName, supplierNameEn, language)} />
+        <PlainCell text={nullableNameOf(supplierName, supplierNameEn, language)} />
       ),
     },
     {
       key: 'ownerCode',
       wantedPx: 120,
-      cell: ({ ownerName, ownerNameEn }) => <Plain text={referredName(ownerName, ownerNameEn, language)} />,
+      cell: ({ ownerName, ownerNameEn }) => (
+        <PlainCell text={nullableNameOf(ownerName, ownerNameEn, language)} />
+      ),
     },
-    { key: 'externalNo', isMinor: true, widthPx: 140, cell: ({ externalNo }) => <Plain text={externalNo} /> },
+    {
+      key: 'externalNo',
+      isMinor: true,
+      widthPx: 140,
+      cell: ({ externalNo }) => <PlainCell text={externalNo} />,
+    },
     {
       key: 'appointmentNo',
       isMinor: true,
       widthPx: 176,
-      cell: ({ appointmentNo }) => <Plain text={appointmentNo} />,
+      cell: ({ appointmentNo }) => <PlainCell text={appointmentNo} />,
     },
     {
       key: 'warehouseCode',
@@ -180,13 +187,5 @@ export function InboundOrderList(): ReactElement {
         />
       )}
     </>
-  );
-}
-
-function Plain({ text }: { readonly text: string | null }): ReactElement {
-  return (
-    <Text as="span" display="block" truncate title={text ?? undefined}>
-      {text ?? '–'}
-    </Text>
   );
 }

@@ -8,7 +8,7 @@ import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
-import { referredName, useText } from '#console/ui/text/text-context.tsx';
+import { nullableNameOf, useText } from '#console/ui/text/text-context.tsx';
 import { LotField, ProductField } from '#console/ui/warehouse/code-fields.tsx';
 import { productText } from '#console/ui/warehouse/product-text.ts';
 import {
@@ -85,7 +85,7 @@ export function OutboundLineList(props: { readonly orderId: string }): ReactElem
         lead: order
           ? [
               t(`outboundOrder.states.${order.state}`),
-              referredName(order.customerName, order.customerNameEn, language),
+              nullableNameOf(order.customerName, order.customerNameEn, language),
               order.waveNo,
             ]
               .filter(Boolean)

@@ -1,4 +1,3 @@
-import { Text } from '@chakra-ui/react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
@@ -9,8 +8,9 @@ import { StepDrawer } from '#console/ui/crud/steps/step-drawer.tsx';
 import { useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
 import { useHold } from '#console/ui/crud/use-hold.tsx';
 import { ShareBar } from '#console/ui/share-bar.tsx';
+import { PlainCell } from '#console/ui/table/plain-cell.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
-import { referredName, useText } from '#console/ui/text/text-context.tsx';
+import { nullableNameOf, useText } from '#console/ui/text/text-context.tsx';
 import { TopologyPanel } from '#console/ui/topology/topology-panel.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
@@ -114,14 +114,9 @@ function OutboundOrderList(): ReactElement {
     {
       key: 'customerCode',
       wantedPx: 150,
-      cell: ({ customerName, customerNameEn }) => {
-        const customer = referredName(customerName, customerNameEn, language);
-        return (
-          <Text as="span" display="block" truncate title={customer ?? undefined}>
-            {customer ?? '–'}
-          </Text>
-        );
-      },
+      cell: ({ customerName, customerNameEn }) => (
+        <PlainCell text={nullableNameOf(customerName, customerNameEn, language)} />
+      ),
     },
     {
       key: 'dueAt',
@@ -150,7 +145,7 @@ function OutboundOrderList(): ReactElement {
       key: 'ownerCode',
       isMinor: true,
       wantedPx: 140,
-      cell: ({ ownerName, ownerNameEn }) => referredName(ownerName, ownerNameEn, language) ?? '–',
+      cell: ({ ownerName, ownerNameEn }) => nullableNameOf(ownerName, ownerNameEn, language) ?? '–',
     },
     { key: 'externalNo', isMinor: true, widthPx: 150, cell: ({ externalNo }) => externalNo ?? '–' },
     { key: 'appointmentNo', isMinor: true, widthPx: 180, cell: ({ appointmentNo }) => appointmentNo ?? '–' },

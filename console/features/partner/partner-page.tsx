@@ -5,7 +5,7 @@ import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
-import { nameOf, referredName, useText } from '#console/ui/text/text-context.tsx';
+import { nameOf, nullableNameOf, useText } from '#console/ui/text/text-context.tsx';
 import { PartnerField } from '#console/ui/warehouse/code-fields.tsx';
 import { type Partner, PartnerKind, partner } from '#shared/contracts/warehouse/partner.ts';
 
@@ -40,7 +40,7 @@ export function PartnerPage(): ReactElement {
       isMinor: true,
       wantedPx: 180,
       cell: ({ parentName, parentNameEn, parentCode }) =>
-        referredName(parentName, parentNameEn, language) ?? parentCode ?? '–',
+        nullableNameOf(parentName, parentNameEn, language) ?? parentCode ?? '–',
     },
     { key: 'contact', isMinor: true, widthPx: 120, cell: ({ contact }) => contact ?? '–' },
     { key: 'phone', widthPx: 150, cell: ({ phone }) => phone ?? '–' },

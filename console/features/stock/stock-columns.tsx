@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
 import type { Column } from '#console/ui/table/column.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
-import { nameOf, referredName, useText } from '#console/ui/text/text-context.tsx';
+import { nameOf, nullableNameOf, useText } from '#console/ui/text/text-context.tsx';
 import { quantityText } from '#console/ui/warehouse/quantity-text.ts';
 import type { Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import type { Stock } from '#shared/contracts/warehouse/stock/stock.ts';
@@ -91,7 +91,7 @@ export function useStockColumns(warehouses: Warehouses): readonly Column<Stock>[
         key: 'ownerCode',
         isMinor: true,
         widthPx: 150,
-        cell: ({ ownerName, ownerNameEn }) => referredName(ownerName, ownerNameEn, language) ?? '–',
+        cell: ({ ownerName, ownerNameEn }) => nullableNameOf(ownerName, ownerNameEn, language) ?? '–',
       },
       { key: 'zoneCode', isMinor: true, widthPx: 100, cell: ({ zoneCode }) => zoneCode },
       {

@@ -10,7 +10,7 @@ import { useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
 import { ShareBar } from '#console/ui/share-bar.tsx';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
-import { nameOf, referredName, useText } from '#console/ui/text/text-context.tsx';
+import { nameOf, nullableNameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { PartnerField, RailTrackField } from '#console/ui/warehouse/code-fields.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
@@ -126,7 +126,7 @@ export function TrainPage(): ReactElement {
       key: 'carrierCode',
       isMinor: true,
       wantedPx: 140,
-      cell: ({ carrierName, carrierNameEn }) => referredName(carrierName, carrierNameEn, language) ?? '–',
+      cell: ({ carrierName, carrierNameEn }) => nullableNameOf(carrierName, carrierNameEn, language) ?? '–',
     },
     {
       key: 'warehouseCode',

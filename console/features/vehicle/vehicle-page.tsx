@@ -4,7 +4,7 @@ import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
-import { referredName, useText } from '#console/ui/text/text-context.tsx';
+import { nullableNameOf, useText } from '#console/ui/text/text-context.tsx';
 import { PartnerField } from '#console/ui/warehouse/code-fields.tsx';
 import { type Vehicle, VehicleType, vehicle } from '#shared/contracts/warehouse/vehicle.ts';
 
@@ -17,7 +17,7 @@ export function VehiclePage(): ReactElement {
     {
       key: 'carrierCode',
       wantedPx: 220,
-      cell: ({ carrierName, carrierNameEn }) => referredName(carrierName, carrierNameEn, language) ?? '–',
+      cell: ({ carrierName, carrierNameEn }) => nullableNameOf(carrierName, carrierNameEn, language) ?? '–',
     },
     { key: 'driverName', widthPx: 140, cell: ({ driverName }) => driverName ?? '–' },
     { key: 'driverPhone', widthPx: 150, cell: ({ driverPhone }) => driverPhone ?? '–' },

@@ -11,7 +11,7 @@ import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
 import { useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
 import { momentText } from '#console/ui/text/moment-text.ts';
-import { referredName, useText } from '#console/ui/text/text-context.tsx';
+import { nullableNameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import {
   OutboundOrderField,
@@ -139,7 +139,7 @@ export function WagonVisitPage(): ReactElement {
     {
       key: 'productCode',
       wantedPx: 150,
-      cell: ({ productName, productNameEn }) => referredName(productName, productNameEn, language) ?? '–',
+      cell: ({ productName, productNameEn }) => nullableNameOf(productName, productNameEn, language) ?? '–',
     },
     { key: 'outboundNo', isMinor: true, widthPx: 150, cell: ({ outboundNo }) => outboundNo ?? '–' },
     { key: 'ownerCode', isMinor: true, widthPx: 110, cell: ({ ownerCode }) => ownerCode ?? '–' },

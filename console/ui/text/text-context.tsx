@@ -38,6 +38,10 @@ export function nameOf(
 }
 
 /** The name to show of something that a row may refer to; null where it refers to nothing. */
-export function referredName(name: string | null, nameEn: string | null, language: Language): string | null {
+export function nullableNameOf(
+  name: string | null,
+  nameEn: string | null,
+  language: Language,
+): string | null {
   return name === null ? null : nameOf({ name, nameEn }, language);
 }

@@ -4,7 +4,7 @@ import { SearchField } from '#console/ui/crud/fields/search-field.tsx';
 import type { FieldProps } from '#console/ui/crud/fields/use-field.ts';
 import type { FilterChoice } from '#console/ui/crud/list/filter.ts';
 import { momentText } from '#console/ui/text/moment-text.ts';
-import { nameOf, referredName, useText } from '#console/ui/text/text-context.tsx';
+import { nameOf, nullableNameOf, useText } from '#console/ui/text/text-context.tsx';
 import { type Product, product } from '#shared/contracts/calendar/product.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Permission } from '#shared/contracts/roles/permissions.ts';
@@ -144,7 +144,7 @@ const APPOINTMENTS: CodeList<Appointment> = {
           text: joined(
             momentText(dueAt, zone).slice(0, 16),
             plate,
-            referredName(carrierName, carrierNameEn, language),
+            nullableNameOf(carrierName, carrierNameEn, language),
           ),
         }
       : null,
@@ -167,7 +167,7 @@ const OUTBOUND_ORDERS: CodeList<OutboundOrder> = {
   searchedBy: 'no',
   toChoice: ({ no, externalNo, customerName, customerNameEn }, { language }) => ({
     value: no,
-    text: joined(externalNo, referredName(customerName, customerNameEn, language)),
+    text: joined(externalNo, nullableNameOf(customerName, customerNameEn, language)),
   }),
 };
 export function OutboundOrderField({ of, ...field }: FieldProps & Of & Free): ReactElement {
@@ -191,7 +191,7 @@ const INBOUND_ORDERS: CodeList<InboundOrder> = {
   searchedBy: 'no',
   toChoice: ({ no, externalNo, supplierName, supplierNameEn }, { language }) => ({
     value: no,
-    text: joined(externalNo, referredName(supplierName, supplierNameEn, language)),
+    text: joined(externalNo, nullableNameOf(supplierName, supplierNameEn, language)),
   }),
 };
 export function InboundOrderField({ of, ...field }: FieldProps & Of & Free): ReactElement {

@@ -31,6 +31,8 @@ export interface SolidPainter {
   paint(nowMs: number): boolean;
   /** Milliseconds until the next picture is due without a change from outside; null = nothing moves. */
   dueMs(nowMs: number): number | null;
+  /** The camera moves: pictures follow each other as fast as the screen shows them. */
+  isFlying(): boolean;
   counts(): SolidCounts;
 }
 
@@ -44,6 +46,8 @@ export interface SolidCounts {
   readonly geometries: number;
   readonly textures: number;
   readonly programs: number;
+  /** Of the camera from what it looks at, metres. */
+  readonly distance: number;
 }
 
 export const SolidContext = createContext<SolidLayer | null>(null);

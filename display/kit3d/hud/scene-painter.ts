@@ -1,3 +1,5 @@
+import type { Camera } from '#display/kit3d/camera/camera.ts';
+import { cameraBetween, FLIGHT_MS } from '#display/kit3d/camera/flight.ts';
 import type { SolidView } from '#display/kit3d/render/solid-view.ts';
 import type { SolidPainter } from '#display/parts/solid-layer.ts';
 
@@ -9,6 +11,8 @@ interface MovingScene {
 
 export interface ScenePainter extends SolidPainter {
   changed(isShadowMoved: boolean): void;
+  /** Goes to another camera; where nothing moves it is there at once. */
+  flyTo(camera: Camera): void;
 }
 
 /** A picture in software takes seconds: it follows a change at once, and then not for this long. */
@@ -19,9 +23,16 @@ const MOTION_MS = 1000 / 30;
 export function createPainter(
   scene: MovingScene,
   view: SolidView,
-  isSoftware: boolean,
-  isSteady: boolean,
+  look: {
+    readonly isSoftware: boolean;
+    readonly isSteady: boolean;
+    readonly camera: Camera;
+    readonly onArrive: (camera: Camera) => void;
+  },
 ): ScenePainter {
+  const { isSoftware, isSteady, onArrive } = look;
+  let camera = look.camera;
+  let flight: { readonly from: Camera; readonly to: Camera; startMs: number | null } | null = null;
   let isDirty = true;
   let paintedAt: number | null = null;
   const isStill = isSoftware || isSteady;
@@ -30,12 +41,39 @@ export function createPainter(
     return paintedAt === null || !isSoftware ? 0 : Math.max(0, paintedAt + SOFTWARE_PAUSE_MS - nowMs);
   }
 
+  function fly(nowMs: number): void {
+    if (!flight) return;
+    flight.startMs ??= nowMs;
+    const share = (nowMs - flight.startMs) / FLIGHT_MS;
+    camera = cameraBetween(flight.from, flight.to, share);
+    view.setCamera(camera);
+    isDirty = true;
+    if (share < 1) return;
+    flight = null;
+    onArrive(camera);
+  }
+
+  view.setCamera(camera);
   return {
+    flyTo: (to) => {
+      if (to === (flight?.to ?? camera)) return;
+      isDirty = true;
+      if (!isStill) {
+        flight = { from: camera, to, startMs: null };
+        return;
+      }
+      camera = to;
+      view.setCamera(to);
+      // A touch is answered at once, also where pictures are far apart.
+      paintedAt = null;
+      onArrive(to);
+    },
     changed: (isShadowMoved) => {
       isDirty = true;
       if (isShadowMoved) view.refreshShadows();
     },
     paint: (nowMs) => {
+      fly(nowMs);
       const passed = paintedAt === null ? 0 : (nowMs - paintedAt) / 1000;
       const hasMoved = !isStill && scene.advance(passed);
       if (!(isDirty || hasMoved) || waitMs(nowMs) > 0) return false;
@@ -47,9 +85,11 @@ export function createPainter(
       return true;
     },
     dueMs: (nowMs) => {
+      if (flight) return 0;
       if (isDirty) return waitMs(nowMs);
       return !isStill && scene.isMoving() ? MOTION_MS : null;
     },
+    isFlying: () => flight !== null,
     counts: view.counts,
   };
 }

@@ -40,7 +40,10 @@ interface SolidSceneViewProps<Model, Plan, Live> {
   readonly plan: Plan;
   /** Everything that is lit. */
   readonly slab: Bounds;
+  /** Another one is flown to. */
   readonly camera: Camera;
+  /** It is where it should be; a function that stays the same. */
+  readonly onArrive: (camera: Camera) => void;
   readonly colours: Colours;
   /** A function of the module, not of a view. */
   readonly create: (plan: Plan, look: SceneLook) => SolidScene<Live>;
@@ -53,7 +56,7 @@ const NO_OCCLUSION: OcclusionTable = new Map();
 
 /** The solid part of a screen. Nothing of it passes through React after it is built. */
 export function SolidSceneView<Model, Plan, Live>(props: SolidSceneViewProps<Model, Plan, Live>): ReactNode {
-  const { plan, slab, camera, colours, create, select, targets, onTarget } = props;
+  const { plan, slab, camera, onArrive, colours, create, select, targets, onTarget } = props;
   const layer = useSolid();
   const palette = SCENE_PALETTES[colours.theme];
   const shown = useRef<{ readonly live: Live } | null>(null);
@@ -76,6 +79,14 @@ export function SolidSceneView<Model, Plan, Live>(props: SolidSceneViewProps<Mod
     };
   }, []);
 
+  const wanted = useRef(camera);
+  useLayoutEffect(() => {
+    wanted.current = camera;
+    if (painter.current) painter.current.flyTo(camera);
+    else onArrive(camera);
+    layer.request();
+  }, [layer, camera, onArrive]);
+
   useLayoutEffect(() => {
     const { renderer } = layer;
     if (!renderer || !scene) return;
@@ -94,10 +105,11 @@ export function SolidSceneView<Model, Plan, Live>(props: SolidSceneViewProps<Mod
       },
       shadowSize: layer.isSoftware ? 1024 : 2048,
     });
-    view.setCamera(camera);
     // Built anew, it knows nothing yet.
     if (shown.current) scene.setModel(shown.current.live);
-    const drawn = createPainter(scene, view, layer.isSoftware, layer.isSteady);
+    const { isSoftware, isSteady } = layer;
+    const drawn = createPainter(scene, view, { isSoftware, isSteady, camera: wanted.current, onArrive });
+    onArrive(wanted.current);
     painter.current = drawn;
     const stop = layer.setPainter(drawn);
     return () => {
@@ -105,7 +117,7 @@ export function SolidSceneView<Model, Plan, Live>(props: SolidSceneViewProps<Mod
       painter.current = null;
       view.dispose();
     };
-  }, [layer, scene, slab, palette, camera]);
+  }, [layer, scene, slab, palette, onArrive]);
 
   useLive(select, (live) => {
     shown.current = { live };

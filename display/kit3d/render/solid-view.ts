@@ -56,6 +56,7 @@ export function createSolidView(options: SolidViewOptions): SolidView {
   key.shadow.camera.far = away + radius * 2;
   const parts: Object3D[] = [key, key.target, rim, rim.target, sky];
   let shadows = { calls: 0, triangles: 0 };
+  let distance = 0;
   scene.add(...parts);
   renderer.shadowMap.needsUpdate = true;
 
@@ -70,6 +71,7 @@ export function createSolidView(options: SolidViewOptions): SolidView {
 
   return {
     setCamera: (next) => {
+      distance = next.distance;
       const far = next.distance + radius * 3;
       const { left, right, top, bottom } = frustumOf(next, options.canvas, NEAR);
       camera.projectionMatrix.makePerspective(left, right, top, bottom, NEAR, far);
@@ -103,6 +105,7 @@ export function createSolidView(options: SolidViewOptions): SolidView {
       geometries: renderer.info.memory.geometries,
       textures: renderer.info.memory.textures,
       programs: renderer.info.programs?.length ?? 0,
+      distance: Math.round(distance),
     }),
     dispose: () => {
       scene.remove(...parts);

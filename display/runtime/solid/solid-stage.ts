@@ -18,6 +18,8 @@ import { keepStill, type Still } from './still.ts';
 
 /** While goods move: 30 pictures a second. */
 const MOTION_MS = 1000 / 30;
+/** While the camera moves. */
+const FLIGHT_MS = 1000 / 60;
 /** A picture that is due later than this is waited for by a timer, not by frames. */
 const LONG_WAIT_MS = 100;
 const SAMPLE_EVERY_MS = 5_000;
@@ -63,7 +65,10 @@ function createSolidStage(options: StageOptions): Stage {
     look: options.update,
     paint,
     isPending: () => dueMs() !== null && (dueMs() ?? 0) <= LONG_WAIT_MS,
-    intervalMs: () => (painter?.dueMs(performance.now()) == null ? options.valueIntervalMs : MOTION_MS),
+    intervalMs: () => {
+      if (painter?.isFlying()) return FLIGHT_MS;
+      return painter?.dueMs(performance.now()) == null ? options.valueIntervalMs : MOTION_MS;
+    },
   });
   const blink = createBlinkClock({ isSteady: () => options.isSteady || loop.paceStep() >= 3 });
   const taps = listenForTaps<Hit>(holder, (x, y) => {

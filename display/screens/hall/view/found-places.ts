@@ -1,8 +1,17 @@
+import type { Point3 } from '#display/kit3d/parts/part.ts';
 import type { FloorPlate } from '#display/kit3d/render/plates.ts';
 import { HALL, type HallPlan } from '#display/screens/hall/layout/hall-plan.ts';
 import type { FoundSpot } from '#display/screens/hall/model/scene-model.ts';
 import { blend } from '#shared/theme/blend.ts';
 import { laneAt } from './hall-areas.ts';
+
+/** The middles of the bays where something was found. */
+export function foundPoints(plan: HallPlan, spots: readonly FoundSpot[]): Point3[] {
+  return spots.flatMap(({ aisle, bay }): Point3[] => {
+    const found = laneAt(plan, aisle, bay);
+    return found && found.z !== null ? [[found.lane.x, 0, found.z]] : [];
+  });
+}
 
 /** The floor of the bays where something was found: racks hide their places, never the lane between them. */
 export function foundPlates(

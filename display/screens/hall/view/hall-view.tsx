@@ -6,13 +6,15 @@ import { paintPageStrokes } from '#display/kit/paging/page-strokes.ts';
 import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
 import { useLayout } from '#display/kit/view/use-layout.ts';
 import { APPOINTMENTS_PAGE } from '#display/kit/warehouse/console-pages.ts';
-import { project } from '#display/kit3d/camera/camera.ts';
+import { HALL_ANGLES, project } from '#display/kit3d/camera/camera.ts';
 import { Callouts } from '#display/kit3d/hud/callout.tsx';
 import { type FloorTag, FloorTags } from '#display/kit3d/hud/floor-tags.tsx';
+import { NearFrame } from '#display/kit3d/hud/near-frame.tsx';
 import { SolidSceneView } from '#display/kit3d/hud/solid-scene-view.tsx';
+import { useCamera } from '#display/kit3d/hud/use-camera.ts';
 import type { Box } from '#display/parts/box.ts';
 import { Sketch } from '#display/parts/sketch.tsx';
-import { useBoard } from '#display/runtime/board/board-hooks.ts';
+import { useBoard, useShape } from '#display/runtime/board/board-hooks.ts';
 import type { DoorCellPlan, HallLayout } from '#display/screens/hall/layout/hall-layout.ts';
 import type { DoorModel } from '#display/screens/hall/model/door-model.ts';
 import type { HallModel } from '#display/screens/hall/model/model.ts';
@@ -20,6 +22,7 @@ import type { SceneArea } from '#display/screens/hall/model/scene-model.ts';
 import { doorId } from '#display/screens/hall/model/trouble-model.ts';
 import { DoorCell } from './door-cell.tsx';
 import { doorsShown } from './doors-shown.ts';
+import { foundPoints } from './found-places.ts';
 import { anchorOf, areaOf } from './hall-areas.ts';
 import { createHallScene, type HallRoom } from './hall-scene.ts';
 import { LegendView } from './legend-view.tsx';
@@ -34,8 +37,22 @@ const FADE = { steps: 12, height: 84 } as const;
 export function HallView(): ReactNode {
   const { navigate, openPage, model } = useBoard<HallModel, unknown>();
   const { layout, colours } = useLayout(({ shape }: HallModel) => shape, planRoom);
-  const { screen, plan, camera, room, cells, targets } = layout;
+  const { screen, plan, camera: home, room, cells, targets } = layout;
   const search = useFloorSearch();
+  const { troubleId, found } = useShape(({ callouts, scene }: HallModel) => ({
+    troubleId: callouts[0]?.anchorId ?? null,
+    found: scene.found,
+  }));
+  const asked = useMemo(() => foundPoints(plan, found), [plan, found]);
+  const { camera, isFlying, onArrive } = useCamera({
+    home,
+    angles: HALL_ANGLES,
+    room: screen.room,
+    height: screen.height,
+    troubleId,
+    anchorOf: (id) => anchorOf(plan, id),
+    asked,
+  });
   const free = search.isOpen ? besides(screen, screen.searchPanel) : screen;
   const isSeen = ({ box }: DoorCellPlan): boolean => !search.isOpen || !touches(box, screen.searchPanel);
   const openDoor = useCallback(
@@ -73,12 +90,14 @@ export function HallView(): ReactNode {
         plan={room}
         slab={plan.slab}
         camera={camera}
+        onArrive={onArrive}
         colours={colours}
         create={createHallScene}
         select={({ scene }: HallModel) => scene}
         targets={targets}
         onTarget={openTarget}
       />
+      {camera !== home && <NearFrame screen={screen} colours={colours} />}
       <Sketch paint={paintFoot} />
       <BoardHead layout={screen} colours={colours} title={({ warehouse }: HallModel) => warehouse} />
       <HeadFigures
@@ -101,28 +120,34 @@ export function HallView(): ReactNode {
           colours={colours}
         />
       )}
-      <FloorTags
-        key={`tags ${search.isOpen}`}
-        camera={camera}
-        colours={colours}
-        room={free.room}
-        shelf={free.shelf}
-        select={({ scene, callouts }: HallModel) => ({
-          areas: scene.areas,
-          anchorIds: callouts.map(({ anchorId }) => anchorId),
-        })}
-        tagsOf={({ areas }) => tagsOfAreas(areas, plan)}
-        leadersOf={({ anchorIds }) => anchorIds.map((id) => anchorOf(plan, id)).filter((top) => top !== null)}
-      />
-      <Callouts
-        key={`callout ${search.isOpen}`}
-        shelf={free.shelf}
-        widthMost={screen.calloutMost}
-        camera={camera}
-        colours={colours}
-        select={({ callouts }: HallModel) => callouts}
-        anchorOf={(anchorId) => anchorOf(plan, anchorId)}
-      />
+      {isFlying ? null : (
+        <>
+          <FloorTags
+            key={`tags ${search.isOpen}`}
+            camera={camera}
+            colours={colours}
+            room={free.room}
+            shelf={free.shelf}
+            select={({ scene, callouts }: HallModel) => ({
+              areas: scene.areas,
+              anchorIds: callouts.map(({ anchorId }) => anchorId),
+            })}
+            tagsOf={({ areas }) => tagsOfAreas(areas, plan)}
+            leadersOf={({ anchorIds }) =>
+              anchorIds.map((id) => anchorOf(plan, id)).filter((top) => top !== null)
+            }
+          />
+          <Callouts
+            key={`callout ${search.isOpen}`}
+            shelf={free.shelf}
+            widthMost={screen.calloutMost}
+            camera={camera}
+            colours={colours}
+            select={({ callouts }: HallModel) => callouts}
+            anchorOf={(anchorId) => anchorOf(plan, anchorId)}
+          />
+        </>
+      )}
       {cells.map((cell, index) =>
         isSeen(cell) ? (
           <DoorCell

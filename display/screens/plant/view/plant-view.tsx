@@ -6,11 +6,13 @@ import { useLayout } from '#display/kit/view/use-layout.ts';
 import { fitCamera, PLANT_ANGLES, PORTRAIT_PLANT_ANGLES } from '#display/kit3d/camera/camera.ts';
 import { Callouts } from '#display/kit3d/hud/callout.tsx';
 import { type FloorTag, FloorTags } from '#display/kit3d/hud/floor-tags.tsx';
+import { NearFrame } from '#display/kit3d/hud/near-frame.tsx';
 import { SolidSceneView } from '#display/kit3d/hud/solid-scene-view.tsx';
+import { useCamera } from '#display/kit3d/hud/use-camera.ts';
 import { MACHINE_MODELS } from '#display/kit3d/machines/machine-models.ts';
 import type { Point3 } from '#display/kit3d/parts/part.ts';
 import type { Orientation } from '#display/runtime/board/board.ts';
-import { useBoard } from '#display/runtime/board/board-hooks.ts';
+import { useBoard, useShape } from '#display/runtime/board/board-hooks.ts';
 import { planPlantScreen } from '#display/screens/plant/layout/plant-layout.ts';
 import { type PlantPlan, planPlant } from '#display/screens/plant/layout/plant-plan.ts';
 import type { PlantScreenModel } from '#display/screens/plant/model/model.ts';
@@ -31,10 +33,20 @@ export function PlantScreenView(): ReactNode {
   const { navigate, orientation } = useBoard();
   const { layout, colours } = useLayout(({ scene }: PlantScreenModel) => scene.lanes, planAll);
   const { screen, plan } = layout;
-  const camera = useMemo(() => {
-    const angles = orientation === 'landscape' ? PLANT_ANGLES : PORTRAIT_PLANT_ANGLES;
-    return fitCamera(angles, [plan.slab], screen.room, screen.height);
-  }, [plan, screen, orientation]);
+  const angles = orientation === 'landscape' ? PLANT_ANGLES : PORTRAIT_PLANT_ANGLES;
+  const home = useMemo(
+    () => fitCamera(angles, [plan.slab], screen.room, screen.height),
+    [angles, plan, screen],
+  );
+  const troubleId = useShape(({ callouts }: PlantScreenModel) => callouts[0]?.anchorId ?? null);
+  const { camera, isFlying, onArrive } = useCamera({
+    home,
+    angles,
+    room: screen.room,
+    height: screen.height,
+    troubleId,
+    anchorOf: (id) => topOf(id, plan),
+  });
   const openMachine = useCallback((mId: string) => navigate(MACHINE_PATH, { mId }), [navigate]);
   return (
     <>
@@ -42,12 +54,14 @@ export function PlantScreenView(): ReactNode {
         plan={plan}
         slab={plan.slab}
         camera={camera}
+        onArrive={onArrive}
         colours={colours}
         create={createPlantScene}
         select={({ scene }: PlantScreenModel) => scene}
         targets={plan.machines}
         onTarget={openMachine}
       />
+      {camera !== home && <NearFrame screen={screen} colours={colours} />}
       <BoardHead layout={screen} colours={colours} title={({ title }: PlantScreenModel) => title} />
       <HeadFigures
         colours={colours}
@@ -61,26 +75,32 @@ export function PlantScreenView(): ReactNode {
           },
         }}
       />
-      <FloorTags
-        camera={camera}
-        colours={colours}
-        room={screen.room}
-        shelf={screen.shelf}
-        select={({ scene, runTexts, callouts }: PlantScreenModel) => ({
-          runs: scene.runs,
-          runTexts,
-          culpritIds: callouts.map(({ anchorId }) => anchorId),
-        })}
-        tagsOf={({ runs, runTexts }) => tagsOfRuns(runs, runTexts, plan)}
-        leadersOf={({ culpritIds }) => culpritIds.map((id) => topOf(id, plan)).filter((top) => top !== null)}
-      />
-      <Callouts
-        shelf={screen.shelf}
-        camera={camera}
-        colours={colours}
-        select={({ callouts }: PlantScreenModel) => callouts}
-        anchorOf={(machineId) => topOf(machineId, plan)}
-      />
+      {isFlying ? null : (
+        <>
+          <FloorTags
+            camera={camera}
+            colours={colours}
+            room={screen.room}
+            shelf={screen.shelf}
+            select={({ scene, runTexts, callouts }: PlantScreenModel) => ({
+              runs: scene.runs,
+              runTexts,
+              culpritIds: callouts.map(({ anchorId }) => anchorId),
+            })}
+            tagsOf={({ runs, runTexts }) => tagsOfRuns(runs, runTexts, plan)}
+            leadersOf={({ culpritIds }) =>
+              culpritIds.map((id) => topOf(id, plan)).filter((top) => top !== null)
+            }
+          />
+          <Callouts
+            shelf={screen.shelf}
+            camera={camera}
+            colours={colours}
+            select={({ callouts }: PlantScreenModel) => callouts}
+            anchorOf={(machineId) => topOf(machineId, plan)}
+          />
+        </>
+      )}
       {screen.strips.map((strip, index) => (
         <LineStrip
           key={strip.box.x + strip.box.y * 10_000}

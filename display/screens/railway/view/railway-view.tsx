@@ -9,11 +9,13 @@ import { fitCamera, PORTRAIT_RAILWAY_ANGLES, RAILWAY_ANGLES } from '#display/kit
 import { GOODS_MODELS } from '#display/kit3d/goods/goods-models.ts';
 import { Callouts } from '#display/kit3d/hud/callout.tsx';
 import { type FloorTag, FloorTags } from '#display/kit3d/hud/floor-tags.tsx';
+import { NearFrame } from '#display/kit3d/hud/near-frame.tsx';
 import { type SceneTarget, SolidSceneView } from '#display/kit3d/hud/solid-scene-view.tsx';
+import { useCamera } from '#display/kit3d/hud/use-camera.ts';
 import type { Point3 } from '#display/kit3d/parts/part.ts';
 import { Tile } from '#display/parts/tile.tsx';
 import type { Orientation } from '#display/runtime/board/board.ts';
-import { useBoard } from '#display/runtime/board/board-hooks.ts';
+import { useBoard, useShape } from '#display/runtime/board/board-hooks.ts';
 import { areaRects, tagRect } from '#display/screens/railway/layout/area-rects.ts';
 import { letterHeightFor } from '#display/screens/railway/layout/letter-height.ts';
 import { placeHandlers } from '#display/screens/railway/layout/place-handlers.ts';
@@ -33,12 +35,8 @@ function planAll(yard: SceneYard, orientation: Orientation) {
   const screen = planRailwayScreen(orientation);
   const isTurned = orientation === 'portrait';
   const plan = planYard(yard, isTurned);
-  const camera = fitCamera(
-    isTurned ? PORTRAIT_RAILWAY_ANGLES : RAILWAY_ANGLES,
-    plan.inView,
-    screen.room,
-    screen.height,
-  );
+  const angles = isTurned ? PORTRAIT_RAILWAY_ANGLES : RAILWAY_ANGLES;
+  const camera = fitCamera(angles, plan.inView, screen.room, screen.height);
   const solid: RailwayPlan = { yard: plan, isTurned, letterHeight: letterHeightFor(camera, plan) };
   const targets = plan.wagons.map(
     ({ id, x, z }): SceneTarget => ({
@@ -46,7 +44,7 @@ function planAll(yard: SceneYard, orientation: Orientation) {
       bounds: { low: [x - PITCH / 2, 0, z - 1.6], high: [x + PITCH / 2, 4, z + 1.6] },
     }),
   );
-  return { screen, plan, camera, solid, targets };
+  return { screen, plan, camera, angles, solid, targets };
 }
 
 const sceneOf = ({ scene }: RailwayScreenModel): RailwaySceneModel => scene;
@@ -55,7 +53,7 @@ const sceneOf = ({ scene }: RailwayScreenModel): RailwaySceneModel => scene;
 export function RailwayScreenView(): ReactNode {
   const { openPage, model } = useBoard<RailwayScreenModel, unknown>();
   const { layout, colours } = useLayout(({ scene }: RailwayScreenModel) => scene.yard, planAll);
-  const { screen, plan, camera, solid, targets } = layout;
+  const { screen, plan, camera: home, angles, solid, targets } = layout;
   const openWagon = useCallback((no: string) => openPage(WAGONS_PAGE, { wagonNo: no }), [openPage]);
   const openTrain = useCallback((no: string) => openPage(TRAINS_PAGE, { no }), [openPage]);
   const openTarget = useCallback(
@@ -79,18 +77,30 @@ export function RailwayScreenView(): ReactNode {
     [plan],
   );
 
+  const troubleId = useShape(({ callouts }: RailwayScreenModel) => callouts[0]?.anchorId ?? null);
+  const { camera, isFlying, onArrive } = useCamera({
+    home,
+    angles,
+    room: screen.room,
+    height: screen.height,
+    troubleId,
+    anchorOf: (id) => topOf(model().scene, id),
+  });
+
   return (
     <>
       <SolidSceneView
         plan={solid}
         slab={plan.slab}
         camera={camera}
+        onArrive={onArrive}
         colours={colours}
         create={createRailwayScene}
         select={sceneOf}
         targets={targets}
         onTarget={openTarget}
       />
+      {camera !== home && <NearFrame screen={screen} colours={colours} />}
       <BoardHead layout={screen} colours={colours} title={({ title }: RailwayScreenModel) => title} />
       <HeadFigures
         colours={colours}
@@ -109,27 +119,31 @@ export function RailwayScreenView(): ReactNode {
         }}
       />
       <LegendView plan={screen.legend} colours={colours} />
-      <FloorTags
-        camera={camera}
-        colours={colours}
-        room={screen.tagRoom}
-        shelf={screen.shelf}
-        select={({ scene, callouts }: RailwayScreenModel) => ({
-          scene,
-          anchorIds: callouts.map(({ anchorId }) => anchorId),
-        })}
-        tagsOf={({ scene }) => tagsOf(scene, plan)}
-        leadersOf={({ scene, anchorIds }) =>
-          anchorIds.map((id) => topOf(scene, id)).filter((top) => top !== null)
-        }
-      />
-      <Callouts
-        shelf={screen.shelf}
-        camera={camera}
-        colours={colours}
-        select={({ callouts }: RailwayScreenModel) => callouts}
-        anchorOf={(id) => topOf(model().scene, id)}
-      />
+      {isFlying ? null : (
+        <>
+          <FloorTags
+            camera={camera}
+            colours={colours}
+            room={screen.tagRoom}
+            shelf={screen.shelf}
+            select={({ scene, callouts }: RailwayScreenModel) => ({
+              scene,
+              anchorIds: callouts.map(({ anchorId }) => anchorId),
+            })}
+            tagsOf={({ scene }) => tagsOf(scene, plan)}
+            leadersOf={({ scene, anchorIds }) =>
+              anchorIds.map((id) => topOf(scene, id)).filter((top) => top !== null)
+            }
+          />
+          <Callouts
+            shelf={screen.shelf}
+            camera={camera}
+            colours={colours}
+            select={({ callouts }: RailwayScreenModel) => callouts}
+            anchorOf={(id) => topOf(model().scene, id)}
+          />
+        </>
+      )}
       {screen.cells.map((cell, index) => (
         <WagonCellView key={cell.box.x} index={index} plan={cell} colours={colours} onWagon={openWagon} />
       ))}

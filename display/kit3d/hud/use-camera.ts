@@ -1,0 +1,65 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type Camera, type CameraAngles, fitCamera } from '#display/kit3d/camera/camera.ts';
+import { surroundings } from '#display/kit3d/camera/flight.ts';
+import { createVisits, VISIT_MS } from '#display/kit3d/camera/visits.ts';
+import type { Point3 } from '#display/kit3d/parts/part.ts';
+import type { Box } from '#display/parts/box.ts';
+import { useSolid } from '#display/parts/solid-layer.ts';
+
+interface CameraChoice {
+  /** From where all is seen. */
+  readonly home: Camera;
+  readonly angles: CameraAngles;
+  /** Of the screen: what the scene may cover, and its whole height. */
+  readonly room: Box;
+  readonly height: number;
+  /** The trouble that is named first; null = none. */
+  readonly troubleId: string | null;
+  /** Where trouble stands; null = not in the scene. */
+  readonly anchorOf: (id: string) => Point3 | null;
+  /** What somebody has asked to see: goes before trouble. */
+  readonly asked?: readonly Point3[];
+}
+
+/** The camera that a screen should have, and whether it is there. */
+export interface ChosenCamera {
+  readonly camera: Camera;
+  /** Texts that belong to places of the scene are not shown meanwhile. */
+  readonly isFlying: boolean;
+  readonly onArrive: (camera: Camera) => void;
+}
+
+/** All of the scene; for a while new trouble from near, where cameras may move; and what was asked for. */
+export function useCamera(choice: CameraChoice): ChosenCamera {
+  const { home, angles, room, height, troubleId, anchorOf, asked } = choice;
+  const { isSoftware, isSteady } = useSolid();
+  const visited = useVisited(troubleId, isSoftware || isSteady);
+  const wanted = asked && asked.length > 0 ? asked : visited === null ? [] : [anchorOf(visited)];
+  const points = wanted.filter((point) => point !== null);
+  const key = JSON.stringify(points);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says everything of the points
+  const camera = useMemo(() => {
+    const bounds = surroundings(points);
+    if (!bounds) return home;
+    const near = fitCamera(angles, [bounds], room, height);
+    return near.distance < home.distance ? near : home;
+  }, [key, home, angles, room, height]);
+  const [arrived, setArrived] = useState(camera);
+  return { camera, isFlying: arrived !== camera, onArrive: setArrived };
+}
+
+/** Trouble that has come since the screen was opened, for a while. */
+function useVisited(troubleId: string | null, isStill: boolean): string | null {
+  const [visits] = useState(createVisits);
+  const [visited, setVisited] = useState<string | null>(null);
+  useEffect(() => {
+    const isNew = visits.isNew(troubleId, performance.now());
+    setVisited(isNew && !isStill ? troubleId : null);
+  }, [visits, troubleId, isStill]);
+  useEffect(() => {
+    if (visited === null) return;
+    const timer = setTimeout(() => setVisited(null), VISIT_MS);
+    return () => clearTimeout(timer);
+  }, [visited]);
+  return visited;
+}

@@ -42,7 +42,16 @@ describe('visits to trouble', () => {
     expect(visits.isNew('b', 2_000)).toBe(true);
     expect(visits.isNew('a', 3_000)).toBe(false);
     expect(visits.isNew('b', 4_000)).toBe(false);
-    expect(visits.isNew('b', 4_001 + AGAIN_AFTER_MS)).toBe(true);
+    visits.isNew(null, 5_000);
+    expect(visits.isNew('b', 5_001 + AGAIN_AFTER_MS)).toBe(true);
+  });
+
+  it('are not made to what has stood all along and is only named first again', () => {
+    const visits = createVisits();
+    visits.isNew(null, 0);
+    expect(visits.isNew('old', 1_000)).toBe(true);
+    expect(visits.isNew('worse', 2 * AGAIN_AFTER_MS)).toBe(true);
+    expect(visits.isNew('old', 2 * AGAIN_AFTER_MS + 5_000)).toBe(false);
   });
 
   it('are made to the first trouble of a screen that was opened without any', () => {

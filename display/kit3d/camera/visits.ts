@@ -12,12 +12,16 @@ export interface Visits {
 /** What stands already when a screen is opened is not new. */
 export function createVisits(): Visits {
   const seenAt = new Map<string, number>();
+  let current: string | null = null;
   let isFirst = true;
   return {
     isNew(id, nowMs) {
       for (const [known, atMs] of seenAt) if (nowMs - atMs > AGAIN_AFTER_MS) seenAt.delete(known);
+      // It stood until now, however long ago it came.
+      if (current !== null) seenAt.set(current, nowMs);
       const isNew = id !== null && !isFirst && !seenAt.has(id);
       if (id !== null) seenAt.set(id, nowMs);
+      current = id;
       isFirst = false;
       return isNew;
     },

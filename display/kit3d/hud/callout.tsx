@@ -32,6 +32,8 @@ export interface CalloutModel {
 }
 
 interface CalloutsProps<Model> {
+  /** Of the scene: what is out of it has no card. */
+  readonly room: Box;
   /** Where the cards may stand; a second one stands a row below. */
   readonly shelf: Box;
   /** Of a card; absent = as wide as the shelf. */
@@ -45,6 +47,8 @@ interface CalloutsProps<Model> {
 }
 
 const TITLE_WEIGHT = 700;
+/** Tops of what stands at the edge of the room may be a little outside of it. */
+const EDGE = 40;
 const TEXT_X = CALLOUT.padding + CALLOUT.mark + 16;
 const CARDS = Array.from({ length: CARDS_MOST }, (_, index) => index);
 
@@ -58,7 +62,7 @@ interface PlacedCard {
 
 /** The cards of the culprits, each with a line down to its own. */
 export function Callouts<Model>(props: CalloutsProps<Model>): ReactNode {
-  const { shelf, camera, colours, select, anchorOf, widthMost = shelf.w } = props;
+  const { room, shelf, camera, colours, select, anchorOf, widthMost = shelf.w } = props;
   const bodies = usePartHandles<SketchProps>(CARDS_MOST);
   const titles = usePartHandles<LabelProps>(CARDS_MOST);
   const details = usePartHandles<LabelProps>(CARDS_MOST);
@@ -67,7 +71,8 @@ export function Callouts<Model>(props: CalloutsProps<Model>): ReactNode {
   useFitted(select, (callouts) => {
     const seen = callouts.flatMap((callout) => {
       const anchor = anchorOf(callout.anchorId);
-      return anchor ? [{ callout, top: project(camera, anchor) }] : [];
+      const top = anchor && project(camera, anchor);
+      return top && isInside(room, top) ? [{ callout, top }] : [];
     });
     const rooms = planCards(
       seen.map(({ top }) => top.x),
@@ -148,4 +153,9 @@ function paintCard(pen: Pen, { callout, top, box }: PlacedCard, look: ReturnType
   pen.roundRect(box.x, box.y, box.w, box.h, 10).fill(look.fill);
   const mark = { x: box.x + CALLOUT.padding, y: box.y + 15, w: CALLOUT.mark, h: CALLOUT.mark };
   drawNamedMark(pen, callout.mark ?? stateShape[callout.state], mark, look.onFill);
+}
+
+/** From near, some culprits are out of sight. */
+function isInside({ x, y, w, h }: Box, at: { readonly x: number; readonly y: number }): boolean {
+  return at.x >= x - EDGE && at.x <= x + w + EDGE && at.y >= y - EDGE && at.y <= y + h + EDGE;
 }

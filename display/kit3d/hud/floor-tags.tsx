@@ -114,9 +114,13 @@ function placeTags(tags: readonly FloorTag[], { camera, room, shelf, leaders }: 
   for (const { area, ...tag } of tags) {
     if (placed.length >= MOST || tag.text === '') continue;
     const front = project(camera, [area.x - area.width / 2 + 1, 0, area.z + area.depth / 2]);
+    const back = project(camera, [area.x, 0, area.z - area.depth / 2]);
+    // From near some of the scene is out of sight.
+    if (front.x > room.x + room.w || front.y < room.y || back.y > room.y + room.h) continue;
     const w = MARK + 10 + measureText(tag.text, SIZE) + 2 * PADDING;
     const y = Math.min(front.y - HEIGHT * 0.45, room.y + room.h - HEIGHT);
     const end = project(camera, [area.x + area.width / 2 - 1, 0, area.z + area.depth / 2]);
+    if (end.x < room.x) continue;
     // Where another tag is, one row farther up, or else at the other end of the edge.
     const free = [front.x, end.x - w]
       .map((left) => Math.min(Math.max(room.x, left), room.x + room.w - w))

@@ -2,17 +2,18 @@ import { type ReactNode, useMemo } from 'react';
 import type { Colours } from '#display/kit/colours.ts';
 import type { Box } from '#display/parts/box.ts';
 import type { Pen } from '#display/parts/pen-port.ts';
-import { Sketch } from '#display/parts/sketch.tsx';
+import { paintNothing, Sketch } from '#display/parts/sketch.tsx';
 
 const FADE = { height: 60, steps: 10 } as const;
 
 interface NearFrameProps {
+  readonly isNear: boolean;
   readonly screen: { readonly width: number; readonly height: number; readonly room: Box };
   readonly colours: Colours;
 }
 
 /** From near the scene is larger than its room: the ground of the figures above and below it. */
-export function NearFrame({ screen, colours }: NearFrameProps): ReactNode {
+export function NearFrame({ isNear, screen, colours }: NearFrameProps): ReactNode {
   const paint = useMemo(() => {
     const { background } = colours.tokens;
     const { width, height, room } = screen;
@@ -28,5 +29,6 @@ export function NearFrame({ screen, colours }: NearFrameProps): ReactNode {
       }
     };
   }, [screen, colours]);
-  return <Sketch paint={paint} />;
+  // Always there: what is mounted later lies over the figures.
+  return <Sketch paint={isNear ? paint : paintNothing} />;
 }

@@ -137,7 +137,8 @@ export function SolidSceneView<Model, Plan, Live>(props: SolidSceneViewProps<Mod
     let tapped: string | null = null;
     return layer.onTap(
       (x, y) => {
-        tapped = at(x, y);
+        // Things are touched where they will be seen, not on the way there.
+        tapped = painter.current?.isFlying() ? null : at(x, y);
         return tapped !== null;
       },
       () => tapped !== null && onTarget(tapped),

@@ -97,7 +97,7 @@ export function HallView(): ReactNode {
         targets={targets}
         onTarget={openTarget}
       />
-      {camera !== home && <NearFrame screen={screen} colours={colours} />}
+      <NearFrame isNear={camera !== home || isFlying} screen={screen} colours={colours} />
       <Sketch paint={paintFoot} />
       <BoardHead layout={screen} colours={colours} title={({ warehouse }: HallModel) => warehouse} />
       <HeadFigures
@@ -139,6 +139,7 @@ export function HallView(): ReactNode {
           />
           <Callouts
             key={`callout ${search.isOpen}`}
+            room={screen.room}
             shelf={free.shelf}
             widthMost={screen.calloutMost}
             camera={camera}

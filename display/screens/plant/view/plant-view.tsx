@@ -61,7 +61,7 @@ export function PlantScreenView(): ReactNode {
         targets={plan.machines}
         onTarget={openMachine}
       />
-      {camera !== home && <NearFrame screen={screen} colours={colours} />}
+      <NearFrame isNear={camera !== home || isFlying} screen={screen} colours={colours} />
       <BoardHead layout={screen} colours={colours} title={({ title }: PlantScreenModel) => title} />
       <HeadFigures
         colours={colours}
@@ -93,6 +93,7 @@ export function PlantScreenView(): ReactNode {
             }
           />
           <Callouts
+            room={screen.room}
             shelf={screen.shelf}
             camera={camera}
             colours={colours}

@@ -100,7 +100,7 @@ export function RailwayScreenView(): ReactNode {
         targets={targets}
         onTarget={openTarget}
       />
-      {camera !== home && <NearFrame screen={screen} colours={colours} />}
+      <NearFrame isNear={camera !== home || isFlying} screen={screen} colours={colours} />
       <BoardHead layout={screen} colours={colours} title={({ title }: RailwayScreenModel) => title} />
       <HeadFigures
         colours={colours}
@@ -136,6 +136,7 @@ export function RailwayScreenView(): ReactNode {
             }
           />
           <Callouts
+            room={screen.room}
             shelf={screen.shelf}
             camera={camera}
             colours={colours}

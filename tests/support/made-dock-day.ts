@@ -87,6 +87,7 @@ export async function makeDockDay(
 /** `Etc/GMT-8` is eight hours before Greenwich. */
 function morningZone(nowMs: number): string {
   const hours = MORNING - new Date(nowMs).getUTCHours();
-  const ahead = hours > 12 ? hours - 24 : hours;
+  // No zone is farther behind than 12 hours.
+  const ahead = hours < -12 ? hours + 24 : hours;
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }

@@ -48,7 +48,7 @@ test('an administrator sets providers up, and the sign-in page follows', async (
     await save.click();
     await expect(drawer).toBeHidden();
     await expect(main.getByRole('row').filter({ hasText: '厂内企业微信' })).toContainText('已保存');
-    expect(await offered()).toEqual(['厂内企业微信']);
+    await expect.poll(offered).toEqual(['厂内企业微信']);
   });
 
   await test.step('an issuer that the operator does not allow is refused in words', async () => {
@@ -75,7 +75,7 @@ test('an administrator sets providers up, and the sign-in page follows', async (
     await save.click();
     await expect(drawer).toBeHidden();
     await expect(main.getByRole('row').filter({ hasText: '一厂企业微信' })).toContainText('已保存');
-    expect(await offered()).toEqual(['一厂企业微信']);
+    await expect.poll(offered).toEqual(['一厂企业微信']);
   });
 
   await test.step('off, and gone', async () => {
@@ -83,7 +83,7 @@ test('an administrator sets providers up, and the sign-in page follows', async (
     await toggle.press('Space');
     await expect(toggle).not.toBeChecked();
     await expect(toggle).toBeEnabled();
-    expect(await offered()).toEqual([]);
+    await expect.poll(offered).toEqual([]);
     await main.getByRole('button', { name: /^更多.*一厂企业微信/ }).click();
     await page.getByRole('menuitem', { name: '删除' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '删除', exact: true }).click();

@@ -65,6 +65,8 @@ export interface TileModel {
   readonly isHeard: boolean;
   /** Of the tile as a whole: the worst of state and speed. */
   readonly staleness: Staleness;
+  /** Of the state alone. */
+  readonly stateStaleness: Staleness;
   readonly ageText: string;
   readonly ageShort: string;
 }
@@ -92,7 +94,8 @@ export function toTileModel(report: MachineReport, isCulprit: boolean, context: 
   const speed = read(report.speed);
   const produced = read(report.produced);
   const alarms = read(report.alarms);
-  const age: Age | null = leastTrusted([state && ageOf(state, machine.expectedPeriodMs, context), speed]);
+  const stateAge = state && ageOf(state, machine.expectedPeriodMs, context);
+  const age: Age | null = leastTrusted([stateAge, speed]);
   const staleness = age?.staleness ?? 'dead';
   const stood = state && isStop(presented) ? nowMs - state.sinceTs : null;
   const speedText = toFigure(speed, report.speed);
@@ -121,6 +124,7 @@ export function toTileModel(report: MachineReport, isCulprit: boolean, context: 
     foot: footOf(report, produced, age, context),
     isHeard: age !== null,
     staleness,
+    stateStaleness: stateAge?.staleness ?? 'dead',
     ageText: age?.text ?? '',
     ageShort: age?.short ?? '',
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { TileModel } from '#display/kit/machine-tile/tile-model.ts';
 import { FAULTS } from '#display/kit/synthetic/condition.ts';
 import { createPlantScenario } from '#display/screens/plant/synthetic/scenario.ts';
 import type { FeedReader } from '#shared/client/feed/feed-port.ts';
@@ -6,6 +7,7 @@ import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { lineLabels } from './line-labels.ts';
 import { type PlantScreenModel, toPlantModel } from './model.ts';
+import { sceneMachine } from './scene-model.ts';
 
 const START_MS = Date.UTC(2026, 6, 1, 5, 42);
 const LINE_IDS = ['900', '1900', '2900'];
@@ -121,6 +123,15 @@ describe('the model of a plant', () => {
     expect(new Set(old.flatMap(({ machineIds }) => machineIds))).toEqual(stale);
     expect(runTexts[scene.runs.findIndex(({ kind }) => kind === 'old')]).toMatch(/前 · \d+ 台$/);
     for (const { from, to, pace } of scene.belts) if (stale.has(from) || stale.has(to)) expect(pace).toBe(0);
+  });
+
+  it('shows a state that is fresh, although the speed is old', () => {
+    const tile = { id: '7', role: 'culprit', state: 'fault', staleness: 'stale', isHeard: true } as const;
+    const modeWith = (stateStaleness: TileModel['stateStaleness']) =>
+      sceneMachine({ ...tile, stateStaleness } as TileModel).mode;
+    expect(modeWith('fresh')).toBe('culprit');
+    expect(modeWith('ageing')).toBe('culprit');
+    expect(modeWith('stale')).toBe('stale');
   });
 
   it.each(Object.entries(FAULTS))('has finite numbers and no empty words with the fault %s', (_, fault) => {

@@ -78,8 +78,9 @@ export function sceneMachine(tile: TileModel): SceneMachine {
   return { id: tile.id, mode: kindOf(tile) === 'unknown' ? 'outline' : modeOf(tile), state: tile.state };
 }
 
-function modeOf({ role, staleness, state }: TileModel): TintMode {
-  if (isUntold(staleness) || state === 'unknown') return 'stale';
+/** Follows from the state alone: a figure of the machine may be old. */
+function modeOf({ role, stateStaleness, state }: TileModel): TintMode {
+  if (isUntold(stateStaleness) || state === 'unknown') return 'stale';
   if (role === 'culprit') return 'culprit';
   if (role === 'suffers' || role === 'stopped') return 'suffers';
   return 'lamp';

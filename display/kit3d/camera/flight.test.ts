@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Camera, fitCamera, PLANT_ANGLES, projectedBox } from './camera.ts';
-import { cameraBetween, surroundings } from './flight.ts';
+import { cameraBetween, stopsOf, surroundings } from './flight.ts';
 import { AGAIN_AFTER_MS, createVisits } from './visits.ts';
 
 const ROOM = { x: 24, y: 318, w: 1872, h: 540 };
@@ -31,6 +31,16 @@ describe('what is seen from near', () => {
     expect(box.y + box.h).toBeLessThanOrEqual(ROOM.y + ROOM.h + 0.5);
     expect(bounds.low[0]).toBeLessThan(70);
     expect(surroundings([])).toBeNull();
+  });
+});
+
+describe('the stops of a tour', () => {
+  it('hold everything once, in its order, in groups of nearly one size', () => {
+    const points = Array.from({ length: 13 }, (_, x): [number, number, number] => [x, 0, 0]);
+    const stops = stopsOf(points, 5);
+    expect(stops.flat()).toEqual(points);
+    expect(stops.map(({ length }) => length)).toEqual([4, 4, 5]);
+    expect(stopsOf([], 5)).toEqual([]);
   });
 });
 

@@ -28,6 +28,17 @@ export function cameraBetween(from: Camera, to: Camera, share: number): Camera {
   };
 }
 
+/** Things that stand beside each other in groups of so many: the stops of a tour. */
+export function stopsOf(points: readonly Point3[], most: number): Point3[][] {
+  const count = Math.ceil(points.length / most);
+  return Array.from({ length: count }, (_, index) =>
+    points.slice(
+      Math.floor((index * points.length) / count),
+      Math.floor(((index + 1) * points.length) / count),
+    ),
+  );
+}
+
 /** Metres on each side of something that is looked at from near: what suffers because of it stands there. */
 const AROUND = { x: 16, z: 9, height: 4 } as const;
 

@@ -5,6 +5,10 @@ import { createVisits, VISIT_MS } from '#display/kit3d/camera/visits.ts';
 import type { Point3 } from '#display/kit3d/parts/part.ts';
 import type { Box } from '#display/parts/box.ts';
 import { useSolid } from '#display/parts/solid-layer.ts';
+import { useBoard } from '#display/runtime/board/board-hooks.ts';
+
+/** How long a tour stays at each of its stops. */
+const STOP_MS = 12_000;
 
 interface CameraChoice {
   /** From where all is seen. */
@@ -19,6 +23,8 @@ interface CameraChoice {
   readonly anchorOf: (id: string) => Point3 | null;
   /** What somebody has asked to see: goes before trouble. */
   readonly asked?: readonly Point3[];
+  /** What is shown in turn with all of the scene where the address says `tour=1`. Stays the same for a layout. */
+  readonly stops: readonly (readonly Point3[])[];
 }
 
 /** The camera that a screen should have, and whether it is there. */
@@ -31,21 +37,36 @@ export interface ChosenCamera {
 
 /** All of the scene; for a while new trouble from near, where cameras may move; and what was asked for. */
 export function useCamera(choice: CameraChoice): ChosenCamera {
-  const { home, angles, room, height, troubleId, anchorOf, asked } = choice;
+  const { home, angles, room, height, troubleId, anchorOf, asked, stops } = choice;
+  const { place } = useBoard();
   const { isSoftware, isSteady } = useSolid();
-  const visited = useVisited(troubleId, isSoftware || isSteady);
-  const wanted = asked && asked.length > 0 ? asked : visited === null ? [] : [anchorOf(visited)];
+  const isStill = isSoftware || isSteady;
+  const visited = useVisited(troubleId, isStill);
+  const stop = useTour(stops.length, place.query.get('tour') === '1' && !isStill);
+  const near = visited === null ? (stops[stop] ?? []) : [anchorOf(visited)];
+  const wanted = asked && asked.length > 0 ? asked : near;
   const points = wanted.filter((point) => point !== null);
   const key = JSON.stringify(points);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says everything of the points
   const camera = useMemo(() => {
     const bounds = surroundings(points);
     if (!bounds) return home;
-    const near = fitCamera(angles, [bounds], room, height);
-    return near.distance < home.distance ? near : home;
+    const closer = fitCamera(angles, [bounds], room, height);
+    return closer.distance < home.distance ? closer : home;
   }, [key, home, angles, room, height]);
   const [arrived, setArrived] = useState(camera);
   return { camera, isFlying: arrived !== camera, onArrive: setArrived };
+}
+
+/** Of a tour through so many stops the present one; as many as there are stands for all of the scene. */
+function useTour(stops: number, isOn: boolean): number {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (!isOn || stops === 0) return;
+    const timer = setInterval(() => setTurn((before) => before + 1), STOP_MS);
+    return () => clearInterval(timer);
+  }, [isOn, stops]);
+  return isOn && stops > 0 ? (turn + stops) % (stops + 1) : stops;
 }
 
 /** Trouble that has come since the screen was opened, for a while. */

@@ -53,6 +53,7 @@ const KEPT_OPTIONS = [
   'orientation',
   'renderer',
   'orbit',
+  'tour',
   'motion',
   'hz',
   'screen',

@@ -7,6 +7,7 @@ import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
 import { useLayout } from '#display/kit/view/use-layout.ts';
 import { APPOINTMENTS_PAGE } from '#display/kit/warehouse/console-pages.ts';
 import { HALL_ANGLES, project } from '#display/kit3d/camera/camera.ts';
+import { stopsOf } from '#display/kit3d/camera/flight.ts';
 import { Callouts } from '#display/kit3d/hud/callout.tsx';
 import { type FloorTag, FloorTags } from '#display/kit3d/hud/floor-tags.tsx';
 import { NearFrame } from '#display/kit3d/hud/near-frame.tsx';
@@ -33,6 +34,9 @@ import { useFloorSearch } from './use-floor-search.ts';
 /** Height of the edge over which the yard goes down into the page's background. */
 const FADE = { steps: 12, height: 84 } as const;
 
+/** As many aisles are seen well from near. */
+const STOP_AISLES = 4;
+
 /** The warehouse as a place, with the figures of the board of its docks over it. */
 export function HallView(): ReactNode {
   const { navigate, openPage, model } = useBoard<HallModel, unknown>();
@@ -43,6 +47,14 @@ export function HallView(): ReactNode {
     troubleId: callouts[0]?.anchorId ?? null,
     found: scene.found,
   }));
+  const stops = useMemo(
+    () =>
+      stopsOf(
+        plan.aisles.map(({ x, z, length }) => [x, 0, z - length / 2]),
+        STOP_AISLES,
+      ),
+    [plan],
+  );
   const asked = useMemo(() => foundPoints(plan, found), [plan, found]);
   const { camera, isFlying, onArrive } = useCamera({
     home,
@@ -52,6 +64,7 @@ export function HallView(): ReactNode {
     troubleId,
     anchorOf: (id) => anchorOf(plan, id),
     asked,
+    stops,
   });
   const free = search.isOpen ? besides(screen, screen.searchPanel) : screen;
   const isSeen = ({ box }: DoorCellPlan): boolean => !search.isOpen || !touches(box, screen.searchPanel);

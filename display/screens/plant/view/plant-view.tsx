@@ -4,6 +4,7 @@ import { HeadFigures } from '#display/kit/figures/head-figures.tsx';
 import { BoardHead } from '#display/kit/head/board-head.tsx';
 import { useLayout } from '#display/kit/view/use-layout.ts';
 import { fitCamera, PLANT_ANGLES, PORTRAIT_PLANT_ANGLES } from '#display/kit3d/camera/camera.ts';
+import { stopsOf } from '#display/kit3d/camera/flight.ts';
 import { Callouts } from '#display/kit3d/hud/callout.tsx';
 import { type FloorTag, FloorTags } from '#display/kit3d/hud/floor-tags.tsx';
 import { NearFrame } from '#display/kit3d/hud/near-frame.tsx';
@@ -28,6 +29,9 @@ function planAll(lanes: readonly SceneLane[], orientation: Orientation) {
   };
 }
 
+/** As many machines of a line are seen well from near. */
+const STOP_MACHINES = 5;
+
 /** The plant as a place, with the figures of the boards over it. */
 export function PlantScreenView(): ReactNode {
   const { navigate, orientation } = useBoard();
@@ -38,6 +42,17 @@ export function PlantScreenView(): ReactNode {
     () => fitCamera(angles, [plan.slab], screen.room, screen.height),
     [angles, plan, screen],
   );
+  const stops = useMemo(
+    () =>
+      plan.lanes.flatMap(({ lineId }) => {
+        const machines = plan.machines.filter((machine) => machine.lineId === lineId);
+        return stopsOf(
+          machines.map(({ x, z }) => [x, 0, z]),
+          STOP_MACHINES,
+        );
+      }),
+    [plan],
+  );
   const troubleId = useShape(({ callouts }: PlantScreenModel) => callouts[0]?.anchorId ?? null);
   const { camera, isFlying, onArrive } = useCamera({
     home,
@@ -46,6 +61,7 @@ export function PlantScreenView(): ReactNode {
     height: screen.height,
     troubleId,
     anchorOf: (id) => topOf(id, plan),
+    stops,
   });
   const openMachine = useCallback((mId: string) => navigate(MACHINE_PATH, { mId }), [navigate]);
   return (

@@ -6,6 +6,7 @@ import { LabelTile } from '#display/kit/view/live-label.tsx';
 import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
 import { useLayout } from '#display/kit/view/use-layout.ts';
 import { fitCamera, PORTRAIT_RAILWAY_ANGLES, RAILWAY_ANGLES } from '#display/kit3d/camera/camera.ts';
+import { stopsOf } from '#display/kit3d/camera/flight.ts';
 import { GOODS_MODELS } from '#display/kit3d/goods/goods-models.ts';
 import { Callouts } from '#display/kit3d/hud/callout.tsx';
 import { type FloorTag, FloorTags } from '#display/kit3d/hud/floor-tags.tsx';
@@ -49,6 +50,9 @@ function planAll(yard: SceneYard, orientation: Orientation) {
 
 const sceneOf = ({ scene }: RailwayScreenModel): RailwaySceneModel => scene;
 
+/** As many wagons are seen well from near. */
+const STOP_WAGONS = 3;
+
 /** The tracks beside a warehouse as a place, with the figures of the boards over it. */
 export function RailwayScreenView(): ReactNode {
   const { openPage, model } = useBoard<RailwayScreenModel, unknown>();
@@ -77,6 +81,14 @@ export function RailwayScreenView(): ReactNode {
     [plan],
   );
 
+  const stops = useMemo(
+    () =>
+      stopsOf(
+        plan.wagons.map(({ x, z }) => [x, 0, z]),
+        STOP_WAGONS,
+      ),
+    [plan],
+  );
   const troubleId = useShape(({ callouts }: RailwayScreenModel) => callouts[0]?.anchorId ?? null);
   const { camera, isFlying, onArrive } = useCamera({
     home,
@@ -85,6 +97,7 @@ export function RailwayScreenView(): ReactNode {
     height: screen.height,
     troubleId,
     anchorOf: (id) => topOf(model().scene, id),
+    stops,
   });
 
   return (

@@ -118,6 +118,30 @@ test('an OPC UA server is approved, browsed, and drives a machine on the wall', 
     await expect(rowOf('StateCurrent')).toContainText(`${neighbour.code} · 设备状态`);
   });
 
+  await test.step('a deadband in percent: at most 100, and only of a range that the server gives', async () => {
+    const deadband = drawer.getByLabel('死区', { exact: true });
+    const save = drawer.getByRole('button', { name: '保存' });
+    const edit = (name: string) => page.getByRole('button', { name: `编辑 ${name}`, exact: true }).click();
+    await edit('Speed');
+    await deadband.fill('150');
+    await drawer.getByText('按量程百分比', { exact: true }).click();
+    await save.click();
+    await expect(deadband).toHaveAccessibleErrorMessage('百分比最大为 100');
+    await deadband.fill('5');
+    await save.click();
+    await expect(drawer).toHaveCount(0);
+    await edit('温度');
+    await deadband.fill('5');
+    await drawer.getByText('按量程百分比', { exact: true }).click();
+    await save.click();
+    await expect(rowOf('温度')).toContainText('没有给出此点位的量程', { timeout: 20_000 });
+    await expect(rowOf('Line1.Speed')).toContainText('12,000 bph');
+    await edit('温度');
+    await drawer.getByText('按数值单位', { exact: true }).click();
+    await save.click();
+    await expect(rowOf('温度')).not.toContainText('没有给出此点位的量程', { timeout: 20_000 });
+  });
+
   await test.step('a text becomes the state of a machine', () =>
     steps.makeState('Text', machine.code, 'active=production, *=fault'));
 

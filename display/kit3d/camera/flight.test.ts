@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Camera, fitCamera, PLANT_ANGLES, projectedBox } from './camera.ts';
-import { cameraBetween, stopsOf, surroundings } from './flight.ts';
+import { cameraBetween, surroundings, tourStops } from './flight.ts';
 import { AGAIN_AFTER_MS, createVisits } from './visits.ts';
 
 const ROOM = { x: 24, y: 318, w: 1872, h: 540 };
@@ -37,10 +37,10 @@ describe('what is seen from near', () => {
 describe('the stops of a tour', () => {
   it('hold everything once, in its order, in groups of nearly one size', () => {
     const points = Array.from({ length: 13 }, (_, x): [number, number, number] => [x, 0, 0]);
-    const stops = stopsOf(points, 5);
+    const stops = tourStops(points, 5);
     expect(stops.flat()).toEqual(points);
     expect(stops.map(({ length }) => length)).toEqual([4, 4, 5]);
-    expect(stopsOf([], 5)).toEqual([]);
+    expect(tourStops([], 5)).toEqual([]);
   });
 });
 

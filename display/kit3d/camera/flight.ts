@@ -29,7 +29,7 @@ export function cameraBetween(from: Camera, to: Camera, share: number): Camera {
 }
 
 /** Things that stand beside each other in groups of so many: the stops of a tour. */
-export function stopsOf(points: readonly Point3[], most: number): Point3[][] {
+export function tourStops(points: readonly Point3[], most: number): Point3[][] {
   const count = Math.ceil(points.length / most);
   return Array.from({ length: count }, (_, index) =>
     points.slice(

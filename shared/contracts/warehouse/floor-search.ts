@@ -47,7 +47,7 @@ export const FloorSearchReply = z.object({
 export type FloorSearchReply = z.infer<typeof FloorSearchReply>;
 
 export const searchFloor = defineEndpoint({
-  id: 'warehouse.searchFloor',
+  id: 'floorSearch.search',
   method: 'GET',
   path: '/busi/warehouse/floor/search',
   access: 'warehouse_board_view',

@@ -8,9 +8,9 @@ test('an administrator sets providers up, and the sign-in page follows', async (
   otherBrowser,
   server,
 }) => {
-  const answers: string[] = [];
-  page.on('response', async (response) => {
-    if (response.url().includes('/admin/social/')) answers.push(await response.text());
+  const reading: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/admin/social/')) reading.push(response.text());
   });
   const visitor = await otherBrowser();
   const offered = async (): Promise<string[]> => {
@@ -90,6 +90,7 @@ test('an administrator sets providers up, and the sign-in page follows', async (
     await expect(main.getByText('还没有第三方登录方式')).toBeVisible();
   });
 
+  const answers = await Promise.all(reading);
   expect(answers.length).toBeGreaterThan(5);
   expect(answers.join('\n'), 'a secret never leaves the server').not.toContain(SECRET);
 });

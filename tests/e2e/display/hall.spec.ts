@@ -102,7 +102,10 @@ test('a person searches by touch, and nothing stays when the search is closed', 
   await tap(close);
   await expect.poll(foundOf).toBeNull();
   await page.keyboard.press('Escape');
+  await expect.poll(() => textOf('detail.searchHint')).toBeUndefined();
   await tap(searchButton);
+  // Keys are heard from the panel's first picture on.
+  await expect.poll(() => textOf('detail.searchHint')).toBeDefined();
   await page.keyboard.type('no such thing');
   await expect.poll(() => textOf('detail.searchStatus')).toBe('没有找到');
 });

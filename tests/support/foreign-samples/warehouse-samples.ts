@@ -8,6 +8,7 @@ import {
 } from '#shared/contracts/warehouse/appointment.ts';
 import { dock } from '#shared/contracts/warehouse/dock.ts';
 import { dockOutage } from '#shared/contracts/warehouse/dock-outage.ts';
+import { searchFloor } from '#shared/contracts/warehouse/floor-search.ts';
 import { partner } from '#shared/contracts/warehouse/partner.ts';
 import {
   auditCheckBill,
@@ -24,6 +25,7 @@ import { qualityPlan } from '#shared/contracts/warehouse/quality/quality-plan.ts
 import { qualityPlanItem } from '#shared/contracts/warehouse/quality/quality-plan-item.ts';
 import { reportShiftStaff, shiftStaff } from '#shared/contracts/warehouse/shifts/shift-staff.ts';
 import { vehicle } from '#shared/contracts/warehouse/vehicle.ts';
+import { makeWarehouse } from '#tests/support/foreign-rows/access-rows.ts';
 import {
   makeAppointment,
   makeCheckBill,
@@ -60,6 +62,10 @@ sample(stepAppointment, 'params.id', makeAppointment, (id) => ({
 }));
 sample(cancelAppointment, 'params.id', makeAppointment, (id) => ({ ...byId(id), body: { reason: 'gone' } }));
 sample(listAppointmentEvents, 'params.id', makeAppointment, byId);
+
+sample(searchFloor, 'query.warehouseId', makeWarehouse, (warehouseId) => ({
+  query: { warehouseId, text: 'goods' },
+}));
 
 sampleCrud(qualityPlan, makeQualityPlan, { code: 'TAKEN', name: 'taken over' });
 sampleCrud(qualityPlanItem, makeQualityPlanItem, { name: 'taken over' });

@@ -7,7 +7,7 @@ import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
 import { useLayout } from '#display/kit/view/use-layout.ts';
 import { APPOINTMENTS_PAGE } from '#display/kit/warehouse/console-pages.ts';
 import { HALL_ANGLES, project } from '#display/kit3d/camera/camera.ts';
-import { stopsOf } from '#display/kit3d/camera/flight.ts';
+import { tourStops } from '#display/kit3d/camera/flight.ts';
 import { Callouts } from '#display/kit3d/hud/callout.tsx';
 import { type FloorTag, FloorTags } from '#display/kit3d/hud/floor-tags.tsx';
 import { NearFrame } from '#display/kit3d/hud/near-frame.tsx';
@@ -49,7 +49,7 @@ export function HallView(): ReactNode {
   }));
   const stops = useMemo(
     () =>
-      stopsOf(
+      tourStops(
         plan.aisles.map(({ x, z, length }) => [x, 0, z - length / 2]),
         STOP_AISLES,
       ),

@@ -4,7 +4,7 @@ import { HeadFigures } from '#display/kit/figures/head-figures.tsx';
 import { BoardHead } from '#display/kit/head/board-head.tsx';
 import { useLayout } from '#display/kit/view/use-layout.ts';
 import { fitCamera, PLANT_ANGLES, PORTRAIT_PLANT_ANGLES } from '#display/kit3d/camera/camera.ts';
-import { stopsOf } from '#display/kit3d/camera/flight.ts';
+import { tourStops } from '#display/kit3d/camera/flight.ts';
 import { Callouts } from '#display/kit3d/hud/callout.tsx';
 import { type FloorTag, FloorTags } from '#display/kit3d/hud/floor-tags.tsx';
 import { NearFrame } from '#display/kit3d/hud/near-frame.tsx';
@@ -46,7 +46,7 @@ export function PlantScreenView(): ReactNode {
     () =>
       plan.lanes.flatMap(({ lineId }) => {
         const machines = plan.machines.filter((machine) => machine.lineId === lineId);
-        return stopsOf(
+        return tourStops(
           machines.map(({ x, z }) => [x, 0, z]),
           STOP_MACHINES,
         );

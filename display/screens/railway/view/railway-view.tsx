@@ -6,7 +6,7 @@ import { LabelTile } from '#display/kit/view/live-label.tsx';
 import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
 import { useLayout } from '#display/kit/view/use-layout.ts';
 import { fitCamera, PORTRAIT_RAILWAY_ANGLES, RAILWAY_ANGLES } from '#display/kit3d/camera/camera.ts';
-import { stopsOf } from '#display/kit3d/camera/flight.ts';
+import { tourStops } from '#display/kit3d/camera/flight.ts';
 import { GOODS_MODELS } from '#display/kit3d/goods/goods-models.ts';
 import { Callouts } from '#display/kit3d/hud/callout.tsx';
 import { type FloorTag, FloorTags } from '#display/kit3d/hud/floor-tags.tsx';
@@ -83,7 +83,7 @@ export function RailwayScreenView(): ReactNode {
 
   const stops = useMemo(
     () =>
-      stopsOf(
+      tourStops(
         plan.wagons.map(({ x, z }) => [x, 0, z]),
         STOP_WAGONS,
       ),

@@ -51,9 +51,10 @@ export function createPendingRows(): PendingRows {
       const columns = names.split(',');
       const written = await sql<{ id: Id; no: string; place: number }>`
         with given as (select * from jsonb_array_elements(${toJson(rows)}::jsonb) with ordinality as g (row, place)),
+        taken as materialized (select no from ${sql.table(TABLE)} where no = any(${numbersOf(rows)}::text[])),
         made as (
           insert into ${sql.table(TABLE)} (no, ${listed(columns)})
-          select case when exists (select from ${sql.table(TABLE)} w where w.no = x.external_no) then x.no else x.external_no end,
+          select case when exists (select from taken w where w.no = x.external_no) then x.no else x.external_no end,
             ${listed(columns, 'x')}
           from given g, jsonb_populate_record(null::${sql.table(TABLE)}, g.row) x
           returning id, no, external_no, warehouse_id)
@@ -78,7 +79,8 @@ export function createPendingRows(): PendingRows {
     const columns = [...new Set(changed.flatMap(([, one]) => [...one.columns]))];
     const set = columns.map((name) => sql`${sql.id(name)} = ${sql.ref(`x.${name}`)}`);
     await sql`update ${sql.table(TABLE)} as t set ${sql.join(set)}, updated_by = null
-      from jsonb_populate_recordset(null::${sql.table(TABLE)}, ${toJson(changed)}::jsonb) x where t.id = x.id`.execute(
+      from jsonb_populate_recordset(null::${sql.table(TABLE)}, ${toJson(changed)}::jsonb) x
+      where t.id = x.id and t.id = any(${changed.map(([, { row }]) => String(row.id))}::bigint[])`.execute(
       withSchema<unknown>(tx),
     );
   }
@@ -114,6 +116,10 @@ export function createPendingRows(): PendingRows {
 
 function toJson(rows: readonly (readonly [string, Pending])[]): string {
   return JSON.stringify(rows.map(([, { row }]) => row));
+}
+
+function numbersOf(rows: readonly (readonly [string, Pending])[]): readonly string[] {
+  return rows.map(([, { row }]) => String(row.external_no));
 }
 
 function listed(columns: readonly string[], of?: string): RawBuilder<unknown> {

@@ -92,7 +92,7 @@ export function createBoardSlot(parts: BoardSlotParts): BoardSlot {
       memory: opened.feed.kind === 'live' ? createTopicMemory(parts.localStorage) : null,
       voice: parts.voice,
       random: parts.random,
-      request: () => stage.loop.request(),
+      request: (urgency) => stage.loop.request(urgency),
       tick: () => stage.loop.tick(),
       onState: parts.onState,
       surface,

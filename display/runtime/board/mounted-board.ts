@@ -41,7 +41,7 @@ export interface BoardServices {
   readonly voice: Pick<Voice, 'announce' | 'speaking' | 'onSpeaking'>;
   readonly random: () => number;
   /** Something changed that a frame should look at. */
-  readonly request: () => void;
+  readonly request: (urgency: 'value' | 'urgent') => void;
   /** Time has passed: what that changes asks for a frame by itself. */
   readonly tick: () => void;
   readonly onState: () => void;
@@ -86,7 +86,7 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
     context: () => ({ call: services.call, topics, nowMs: feed.serverNow() }),
     nowMs: feed.serverNow,
     later,
-    onPulled: markDirty,
+    onPulled: markChanged,
   });
   let topics: readonly FeedTopic[] = [];
   let live: LiveTopic[] = [];
@@ -98,9 +98,13 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
   let isClosed = false;
   let toldState: BoardState = 'waiting';
 
-  function markDirty(): void {
+  function markDirty(isUrgent: boolean): void {
     isDirty = true;
-    services.request();
+    services.request(isUrgent ? 'urgent' : 'value');
+  }
+
+  function markChanged(): void {
+    markDirty(false);
   }
 
   function state(): BoardState {
@@ -114,7 +118,7 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
     topics = next;
     live = next.map((topic) => feed.subscribe(topic));
     for (const topic of live) topic.onChange(markDirty);
-    markDirty();
+    markChanged();
   }
 
   async function prepare(): Promise<void> {
@@ -212,7 +216,7 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
     },
     choose: (value) => {
       chosen = value;
-      markDirty();
+      markChanged();
     },
     now: feed.serverNow,
     every,
@@ -231,8 +235,8 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
     },
   };
 
-  stopFeedStatus = feed.onStatus(markDirty);
-  const stopVoice = services.voice.onSpeaking(markDirty);
+  stopFeedStatus = feed.onStatus(markChanged);
+  const stopVoice = services.voice.onSpeaking(markChanged);
   every(TICK_MS, () => {
     isDirty = true;
     services.tick();

@@ -106,6 +106,20 @@ describe('the frame loop', () => {
     expect((paintedAt[1] ?? Number.POSITIVE_INFINITY) - askedAt).toBeLessThanOrEqual(REFRESH_MS + 1);
   });
 
+  it('paints what is urgent at once, and the next value an interval later than it would have been', async () => {
+    const { loop, paintedAt } = start();
+    loop.request();
+    await vi.advanceTimersByTimeAsync(REFRESH_MS + 20);
+    const askedAt = performance.now();
+    loop.request('urgent');
+    await vi.advanceTimersByTimeAsync(2 * REFRESH_MS);
+    const [first = 0, second = 0] = paintedAt;
+    expect(second - askedAt).toBeLessThanOrEqual(REFRESH_MS + 1);
+    loop.request();
+    await vi.advanceTimersByTimeAsync(2 * INTERVAL_MS);
+    expect((paintedAt[2] ?? 0) - first).toBeGreaterThan(1.4 * INTERVAL_MS);
+  });
+
   it('looks without a frame when only a clock moved on, and leaves the look to a frame that is under way', async () => {
     const { loop, paintedAt, looks } = start();
     loop.tick();

@@ -9,9 +9,14 @@ export interface FrameStatistics {
   readonly paceStep: number;
 }
 
+export type FrameUrgency = 'value' | 'urgent' | 'now';
+
 export interface FrameLoop {
-  /** Asks for a frame: soon, at the pace that people can read; or at once for what cannot wait (a resize). */
-  request(urgency?: 'value' | 'now'): void;
+  /**
+   * Asks for a frame: soon, at the pace that people can read; at once where that pace is kept up (what people act on); or
+   * at once (a resize).
+   */
+  request(urgency?: FrameUrgency): void;
   /**
    * A clock has moved on: looks, without a frame of the browser, whether that changes anything. What it changes asks
    * for a frame by itself.
@@ -120,11 +125,12 @@ export function createFrameLoop(options: {
     }
   }
 
-  function request(urgency: 'value' | 'now' = 'value'): void {
+  function request(urgency: FrameUrgency = 'value'): void {
     if (isDestroyed || frame !== 0) return;
     // Parts that are brought up to date within a frame ask for one: they are in it.
-    if (isPainting && urgency === 'value') return;
-    const waitMs = urgency === 'now' ? 0 : earliestAt() - performance.now();
+    if (isPainting && urgency !== 'now') return;
+    const isAtOnce = urgency === 'now' || (urgency === 'urgent' && step === 0);
+    const waitMs = isAtOnce ? 0 : earliestAt() - performance.now();
     if (waitMs <= 4) {
       clearTimer();
       schedule();

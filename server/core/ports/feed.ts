@@ -2,13 +2,16 @@ import type { DataAuthority } from '#server/core/crud/data-authority.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { CloseReason, FeedTopicName } from '#shared/contracts/live/feed.ts';
 
+/** `now`: people act on it (a machine has stopped), so it does not wait for the rhythm in which values are sent. */
+export type ChangeUrgency = 'value' | 'now';
+
 /**
  * One topic's image: keys with JSON values, each stamped with a sequence number when set. Setting a value marks it
  * for every subscriber; nothing is queued. `reset` starts a new epoch with new contents.
  */
 export interface WritableImage {
   readonly baseTs: number;
-  set(key: string, value: unknown): void;
+  set(key: string, value: unknown, urgency?: ChangeUrgency): void;
   remove(key: string): void;
   reset(entries: Iterable<readonly [string, unknown]>): void;
 }

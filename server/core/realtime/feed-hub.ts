@@ -56,12 +56,19 @@ export function createFeedHub(options: FeedHubOptions): FeedHub {
   const images = createImageRegistry({
     clock,
     lingerMs,
-    onChange: (shared) => {
-      if (shared.readers > 0) pump.wake();
+    onChange: (shared, urgency) => {
+      if (shared.readers > 0) pump.wake(urgency);
     },
     onCount: (count) => metrics.images.set(count),
   });
-  const desk = createSubscriptions({ images, authenticate, coalesceMs, wake: pump.wake, log, metrics });
+  const desk = createSubscriptions({
+    images,
+    authenticate,
+    coalesceMs,
+    wake: () => pump.wake('value'),
+    log,
+    metrics,
+  });
   // A session may end while its handshake is being answered; its socket would never be closed.
   const justEnded = new Set<string>();
   let isClosing = false;

@@ -14,6 +14,8 @@ export interface Subscription {
   isAnswered: boolean;
   /** Monotonic ms of the last frame. */
   sentAt: number;
+  /** Monotonic ms up to which its urgent frames are used up. */
+  urgentUntil: number;
 }
 
 /** One connection with its subscriptions by topic key. */

@@ -1,3 +1,4 @@
+import type { ChangeUrgency } from '#server/core/ports/feed.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { FeedMetrics } from './feed-metrics.ts';
 import { type FeedPeer, hasDrained, isBehind, type Subscription, sendFrame } from './feed-peer.ts';
@@ -7,9 +8,15 @@ import type { EncodedFrame } from './topic-image.ts';
 /** A timer may fire this much early by the monotonic clock. A turn that came early must not wait for the next one. */
 const TIMER_EARLY_MS = 2;
 
+/** Urgent changes are sent at most this often, together with all that is due then. */
+const URGENT_GAP_MS = 20;
+/** A subscriber is sent this many urgent frames a second before their time, after a pause some at once. More wait. */
+const URGENT = { perSecond: 4, most: 4 } as const;
+const URGENT_EVERY_MS = 1000 / URGENT.perSecond;
+
 export interface FramePump {
-  /** Something changed: a turn comes, at most one per `coalesceMs`. */
-  wake(): void;
+  /** Something changed: a turn comes, at most one per `coalesceMs`; for what is urgent at once. */
+  wake(urgency: ChangeUrgency): void;
   stop(): void;
 }
 
@@ -59,7 +66,7 @@ export function createFramePump(options: {
     let nextAt = Number.POSITIVE_INFINITY;
     let written = 0;
     for (const subscription of behind) {
-      const dueAt = subscription.isAnswered ? subscription.sentAt + subscription.intervalMs : atMs;
+      const dueAt = dueAtOf(subscription, atMs);
       if (dueAt > atMs + TIMER_EARLY_MS || written > LIMITS.feedSocketBufferMaxBytes) {
         nextAt = Math.min(nextAt, dueAt);
         continue;
@@ -68,6 +75,8 @@ export function createFramePump(options: {
       sendFrame(peer, frame);
       subscription.position = frame;
       subscription.isAnswered = true;
+      if (isEarly(subscription, atMs))
+        subscription.urgentUntil = Math.max(subscription.urgentUntil, atMs) + URGENT_EVERY_MS;
       subscription.sentAt = atMs;
       written += frame.json.length;
       metrics.frames.inc({ kind: frame.kind });
@@ -77,12 +86,25 @@ export function createFramePump(options: {
   }
 
   return {
-    wake: () => wakeAt(lastTurnAt + coalesceMs),
+    wake: (urgency) => wakeAt(lastTurnAt + (urgency === 'now' ? URGENT_GAP_MS : coalesceMs)),
     stop() {
       isStopped = true;
       clearTimeout(timer);
     },
   };
+}
+
+function dueAtOf(subscription: Subscription, nowMs: number): number {
+  const { isAnswered, sentAt, intervalMs, shared, position, urgentUntil } = subscription;
+  if (!isAnswered) return nowMs;
+  const isUrgent =
+    shared.image.isUrgentSince(position) && urgentUntil <= nowMs + (URGENT.most - 1) * URGENT_EVERY_MS;
+  return isUrgent ? nowMs : sentAt + intervalMs;
+}
+
+/** Whether a frame that is sent now is one before its time. */
+function isEarly({ sentAt, intervalMs }: Subscription, nowMs: number): boolean {
+  return sentAt + intervalMs > nowMs + TIMER_EARLY_MS;
 }
 
 type TurnEncoder = (subscription: Subscription) => EncodedFrame;

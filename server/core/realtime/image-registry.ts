@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { AskedTopic, TopicProvider } from '#server/core/ports/feed.ts';
+import type { AskedTopic, ChangeUrgency, TopicProvider } from '#server/core/ports/feed.ts';
 import { type FeedTopic, type FeedTopicName, toTopicKey } from '#shared/contracts/live/feed.ts';
 import { createTopicImage, type TopicImage } from './topic-image.ts';
 
@@ -32,7 +32,7 @@ type TopicReader = Pick<AskedTopic, 'tenantId' | 'authority'>;
 export function createImageRegistry(options: {
   readonly clock: Clock;
   readonly lingerMs: number;
-  readonly onChange: (shared: SharedImage) => void;
+  readonly onChange: (shared: SharedImage, urgency: ChangeUrgency) => void;
   readonly onCount: (images: number) => void;
 }): ImageRegistry {
   const { clock, lingerMs, onChange, onCount } = options;
@@ -50,7 +50,7 @@ export function createImageRegistry(options: {
         epochs += 1;
         return `${processPart}-${epochs}`;
       },
-      onChange: () => onChange(shared),
+      onChange: (urgency) => onChange(shared, urgency),
     });
     const shared: SharedImage = { slotKey, image, readers: 0 };
     const opened = provider.open(asked, image);

@@ -80,6 +80,7 @@ export function createSubscriptions(options: {
       position: since,
       isAnswered: false,
       sentAt: Number.NEGATIVE_INFINITY,
+      urgentUntil: Number.NEGATIVE_INFINITY,
     });
     countBy(1);
     return { ok: true };

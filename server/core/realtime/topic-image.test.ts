@@ -71,6 +71,25 @@ describe('topic image', () => {
     expect(image.position.seq).toBe(1);
   });
 
+  it('says to whom has not heard it that something is not to wait', () => {
+    const image = createImage();
+    image.set('a', 1);
+    const before = image.position;
+    image.set('b', 1, 'now');
+    const urgent = image.position;
+    image.set('a', 2);
+    expect([undefined, before, urgent].map((since) => image.isUrgentSince(since))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(frameSince(image, before)).toMatchObject({ isUrgent: true });
+    expect(frameSince(image, urgent)).not.toHaveProperty('isUrgent');
+    image.reset([['a', 1]]);
+    expect(image.isUrgentSince(before)).toBe(false);
+    expect(image.isUrgentSince(image.position)).toBe(false);
+  });
+
   it('keeps a value as it was when it was set', () => {
     const image = createImage();
     const value = { x: 1 };

@@ -1,4 +1,4 @@
-import type { WritableImage } from '#server/core/ports/feed.ts';
+import type { ChangeUrgency, WritableImage } from '#server/core/ports/feed.ts';
 
 /** What a subscriber holds: everything of this epoch up to and including `seq`. */
 export interface FeedPosition {
@@ -15,6 +15,8 @@ export interface EncodedFrame extends FeedPosition {
 /** The image of one topic, with the wire's encoding. One per topic and tenant, whatever the number of readers. */
 export interface TopicImage extends WritableImage {
   readonly position: FeedPosition;
+  /** Whether something has changed since then that is not to wait. */
+  isUrgentSince(since: FeedPosition | undefined): boolean;
   /** The frame that takes a subscriber from `since` (undefined = nothing) to now. */
   encodeSince(since: FeedPosition | undefined, serverTs: number): EncodedFrame;
 }
@@ -42,7 +44,7 @@ export function createTopicImage(options: {
   readonly baseTs: number;
   /** A new name at each call, never repeated, also not after a restart. */
   readonly nextEpoch: () => string;
-  readonly onChange: () => void;
+  readonly onChange: (urgency: ChangeUrgency) => void;
 }): TopicImage {
   const { topicKey, baseTs, nextEpoch, onChange } = options;
   const topicJson = JSON.stringify(topicKey);
@@ -51,6 +53,8 @@ export function createTopicImage(options: {
   let gone = 0;
   let epoch = nextEpoch();
   let seq = 0;
+  /** Of the last change that is not to wait. */
+  let urgentSeq = 0;
 
   function put(key: string, json: string): boolean {
     const known = entries.get(key);
@@ -83,11 +87,16 @@ export function createTopicImage(options: {
     gone = 0;
     epoch = nextEpoch();
     seq = 0;
+    urgentSeq = 0;
     for (const [key, json] of contents) put(key, json);
   }
 
   function livingEntries(): [string, string][] {
     return [...entries].filter(([, entry]) => entry.json !== GONE).map(([key, entry]) => [key, entry.json]);
+  }
+
+  function isUrgentSince(since: FeedPosition | undefined): boolean {
+    return since?.epoch === epoch && since.seq < urgentSeq;
   }
 
   function fullFrame(serverTs: number): string {
@@ -96,6 +105,7 @@ export function createTopicImage(options: {
   }
 
   function deltaFrame(since: number, serverTs: number): string {
+    const urgent = since < urgentSeq ? ',"isUrgent":true' : '';
     const changed = since === seq ? [] : ordered.filter((entry) => entry.changedAt > since);
     const body = changed
       .map((entry) =>
@@ -104,7 +114,7 @@ export function createTopicImage(options: {
           : `[${entry.index},${entry.json}]`,
       )
       .join(',');
-    return `{"kind":"delta","topic":${topicJson},"epoch":"${epoch}","seq":${seq},"serverTs":${serverTs},"changes":[${body}]}`;
+    return `{"kind":"delta","topic":${topicJson},"epoch":"${epoch}","seq":${seq},"serverTs":${serverTs}${urgent},"changes":[${body}]}`;
   }
 
   return {
@@ -112,18 +122,20 @@ export function createTopicImage(options: {
     get position() {
       return { epoch, seq };
     },
-    set(key, value) {
+    isUrgentSince,
+    set(key, value, urgency = 'value') {
       if (!put(key, toJson(value))) return;
-      onChange();
+      if (urgency === 'now') urgentSeq = seq;
+      onChange(urgency);
     },
     remove(key) {
       if (!put(key, GONE)) return;
       if (gone > GONE_MAX) startEpoch(livingEntries());
-      onChange();
+      onChange('value');
     },
     reset(contents) {
       startEpoch([...contents].map(([key, value]) => [key, toJson(value)] as const));
-      onChange();
+      onChange('value');
     },
     encodeSince(since, serverTs) {
       const isKnown = since !== undefined && since.epoch === epoch && since.seq <= seq;

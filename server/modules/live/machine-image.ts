@@ -1,4 +1,4 @@
-import type { WritableImage } from '#server/core/ports/feed.ts';
+import type { ChangeUrgency, WritableImage } from '#server/core/ports/feed.ts';
 import type { LatestMetric, LatestState, PlantHistory } from '#server/core/ports/plant/plant-history.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
@@ -23,8 +23,13 @@ export function* machineEntries(
   }
 }
 
-export function setState(image: WritableImage, machineId: Id, state: LatestState): void {
-  image.set(LINE_FEED_KEYS.state(machineId), toStateWire(state, image.baseTs));
+export function setState(
+  image: WritableImage,
+  machineId: Id,
+  state: LatestState,
+  urgency: ChangeUrgency,
+): void {
+  image.set(LINE_FEED_KEYS.state(machineId), toStateWire(state, image.baseTs), urgency);
 }
 
 export function setMetrics(

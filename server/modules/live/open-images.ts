@@ -55,12 +55,13 @@ export function createOpenImages(): OpenImages {
       };
     },
     all: () => images,
-    apply({ tenantId, states, metrics, revisedMachines }) {
+    apply({ tenantId, states, metrics, changedMachines, revisedMachines }) {
       const revised = new Set([...revisedMachines].flatMap((machineId) => [...shown(tenantId, machineId)]));
       if (revised.size > 0) revisions += 1;
       for (const open of revised) open.image.set(LINE_FEED_KEYS.revision(), revisions);
       for (const [machineId, state] of states) {
-        for (const open of shown(tenantId, machineId)) setState(open.image, machineId, state);
+        const urgency = changedMachines.has(machineId) ? 'now' : 'value';
+        for (const open of shown(tenantId, machineId)) setState(open.image, machineId, state, urgency);
       }
       for (const [machineId, values] of metrics) {
         for (const open of shown(tenantId, machineId))

@@ -7,7 +7,7 @@ import { mountAppointmentRoutes } from './appointments/appointment-routes.ts';
 import { officeBoardTopic } from './boards/office-board-image.ts';
 import { warehouseBoardTopic } from './boards/warehouse-board-image.ts';
 import { forgetWarehouseChanges } from './boards/warehouse-changes.ts';
-import { createWarehouseFeed } from './boards/warehouse-feed.ts';
+import { createWarehouseFeed, type FollowChange } from './boards/warehouse-feed.ts';
 import { seedWarehouse, type WarehouseSeed } from './demo-seed.ts';
 import { mountDocks } from './dock.ts';
 import { mountDockOutages } from './dock-outage.ts';
@@ -71,16 +71,15 @@ export function createWarehouseModule(
   demo: WarehouseSeed | null,
 ): WarehouseModule {
   const { db, clock, every, log } = core;
-  let changed: WarehouseParts['changed'] = () => undefined;
-  const follow: WarehouseParts['changed'] = (tenantId) => changed(tenantId);
+  let changed: FollowChange = () => undefined;
 
   async function watch(): Promise<void> {
     for (const tenantId of directory.tenantIds())
-      if (await watchQueues(db, clock, tenantId)) changed(tenantId);
+      if (await watchQueues(db, clock, tenantId)) changed(tenantId, false);
   }
 
   return {
-    events: createWarehouseEvents({ db, log, changed: follow }),
+    events: createWarehouseEvents({ db, log, changed: (...change) => changed(...change) }),
     watchQueues: watch,
     module: {
       name: 'warehouse',
@@ -112,7 +111,7 @@ export function createWarehouseModule(
           clock,
           sheetJobs,
           rights,
-          changed: follow,
+          changed: (tenantId) => changed(tenantId, true),
         };
         mountPartners(app, parts);
         mountVehicles(app, parts);

@@ -10,6 +10,6 @@ export interface WarehouseParts {
   readonly clock: Clock;
   readonly sheetJobs: SheetJobs;
   readonly rights: Announcements['rights'];
-  /** Docks, appointments or settings of the tenant have changed: open boards follow. */
+  /** Docks, appointments or settings of the tenant have changed, by a person: open boards follow. */
   readonly changed: (tenantId: Id) => void;
 }

@@ -38,7 +38,8 @@ export interface LiveTopic {
   source(): 'none' | 'stored' | 'feed';
   /** Why the server refuses this topic, or null. */
   refusal(): TopicRefusal | null;
-  onChange(listener: () => void): () => void;
+  /** `isUrgent`: something has changed that is to be shown at once. */
+  onChange(listener: (isUrgent: boolean) => void): () => void;
   close(): void;
 }
 

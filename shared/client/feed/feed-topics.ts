@@ -8,7 +8,7 @@ const LINGER_MS = 5000;
 interface Entry {
   readonly topic: FeedTopic;
   readonly image: FeedImage;
-  readonly listeners: Set<() => void>;
+  readonly listeners: Set<(isUrgent: boolean) => void>;
   source: 'none' | 'stored' | 'feed';
   refusal: TopicRefusal | null;
   users: number;
@@ -41,8 +41,8 @@ export function createTopicTable(options: {
   const { store } = options;
   const entries = new Map<string, Entry>();
 
-  function notify(entry: Entry): void {
-    for (const listener of [...entry.listeners]) listener();
+  function notify(entry: Entry, isUrgent: boolean): void {
+    for (const listener of [...entry.listeners]) listener(isUrgent);
   }
 
   function create(topic: FeedTopic): Entry {
@@ -76,7 +76,7 @@ export function createTopicTable(options: {
       if (entry.leaving !== null) clearTimeout(entry.leaving);
       entry.leaving = null;
       if (!known) options.onOpen(topic);
-      const own = new Set<() => void>();
+      const own = new Set<(isUrgent: boolean) => void>();
       let isOpen = true;
       return {
         topic,
@@ -116,14 +116,14 @@ export function createTopicTable(options: {
       entry.source = 'feed';
       entry.refusal = null;
       store?.save(frame.topic, () => toFullFrame(frame.topic, entry.image, frame.serverTs));
-      notify(entry);
+      notify(entry, frame.kind === 'delta' && frame.isUrgent === true);
       return { outcome: 'applied', serverTs: frame.serverTs, topic: entry.topic };
     },
     refuse: (topic, reason) => {
       const entry = entries.get(toTopicKey(topic));
       if (!entry || entry.refusal === reason) return;
       entry.refusal = reason;
-      notify(entry);
+      notify(entry, false);
     },
     wanted: () => [...entries.values()].map((entry) => ({ topic: entry.topic, since: sinceOf(entry) })),
     close: () => {

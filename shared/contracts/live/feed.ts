@@ -122,6 +122,8 @@ export const FeedFrame = z.discriminatedUnion('kind', [
     epoch: z.string(),
     seq: z.number().int(),
     serverTs: EpochMs,
+    /** Something in it is not to wait for the rhythm in which values are shown. */
+    isUrgent: z.boolean().optional(),
     changes: z.array(
       z.union([
         z.tuple([z.number().int(), z.unknown()]),

@@ -1,16 +1,16 @@
 /** How often an image is read anew under many changes. */
 export interface ReadPace {
   /** How long the next read of a change has to wait. */
-  waitMs(nowMs: number): number;
+  waitMs(nowMs: number, isUrgent: boolean): number;
   /** A read has ended that took this long; `images` of its kind are open. */
   count(nowMs: number, tookMs: number, images: number): void;
 }
 
-/** For reads of only what has changed: one after the other begins no sooner than this. */
+/** For reads of only what has changed: one after the other begins no sooner than this, but for an urgent one. */
 export function createSteadyPace(gapMs: number): ReadPace {
   let freeAtMs = Number.NEGATIVE_INFINITY;
   return {
-    waitMs: (nowMs) => Math.max(0, freeAtMs - nowMs),
+    waitMs: (nowMs, isUrgent) => (isUrgent ? 0 : Math.max(0, freeAtMs - nowMs)),
     count: (nowMs, tookMs) => {
       freeAtMs = nowMs - tookMs + gapMs;
     },

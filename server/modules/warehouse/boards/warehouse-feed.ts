@@ -1,7 +1,7 @@
 import { authorityKey, type DataAuthority, reachesDepartment } from '#server/core/crud/data-authority.ts';
 import type { ServerCore } from '#server/core/module.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import type { AskedTopic, WritableImage } from '#server/core/ports/feed.ts';
+import type { AskedTopic, ChangeUrgency, WritableImage } from '#server/core/ports/feed.ts';
 import { listAllWarehouses } from '#server/modules/warehouse/warehouses.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { FeedTopicName } from '#shared/contracts/live/feed.ts';
@@ -50,6 +50,8 @@ export interface EntriesAsked {
 interface OpenImage {
   readonly asked: AskedTopic;
   readonly image: WritableImage;
+  /** As of the last reading of all of it. */
+  warehouse: Warehouse | null;
   keys: ReadonlySet<string>;
   /** Of the refresh that is under way. */
   busy: Promise<void> | null;
@@ -58,28 +60,30 @@ interface OpenImage {
   isWholeDue: boolean;
   /** Something has changed since that began. */
   isChanged: boolean;
+  /** Something has changed that is not to wait, and was not read yet. */
+  isUrgent: boolean;
   readonly pace: ReadPace;
   readonly reader: ImageReader;
 }
+
+/** Called after a change of a tenant. Urgent is what people act on, and what they have done themselves. */
+export type FollowChange = (tenantId: Id, isUrgent: boolean) => void;
 
 /**
  * Fills the images of topics of warehouses: when one is opened, soon after every change of its tenant, and with the beat.
  * Returns what is called after a change of a tenant.
  */
-export function createWarehouseFeed(
-  core: ServerCore,
-  topics: readonly WarehouseTopic[],
-): (tenantId: Id) => void {
+export function createWarehouseFeed(core: ServerCore, topics: readonly WarehouseTopic[]): FollowChange {
   const changed = topics.map((topic) => provideTopic(core, topic));
-  return (tenantId) => {
-    for (const follow of changed) follow(tenantId);
+  return (tenantId, isUrgent) => {
+    for (const follow of changed) follow(tenantId, isUrgent);
   };
 }
 
 function provideTopic(
   { hub, db, clock, every, onStop, log }: ServerCore,
   { name, beatMs, startPace, startReader, entriesOf }: WarehouseTopic,
-): (tenantId: Id) => void {
+): FollowChange {
   const open = new Set<OpenImage>();
   const waits = new Map<OpenImage, { readonly dueAtMs: number; readonly timer: NodeJS.Timeout }>();
 
@@ -88,18 +92,22 @@ function provideTopic(
     const asked = { authority, nowMs: clock.now() };
     const inTransaction: ImageReading['inTransaction'] = (work) => db.tenant(tenantId, work);
     const isWhole = one.isWholeDue;
+    const urgency = one.isUrgent ? 'now' : 'value';
     const startedAt = performance.now();
     one.isWholeDue = false;
     one.isChanged = false;
+    one.isUrgent = false;
     try {
-      const warehouse = (await inTransaction(listAllWarehouses)).find((row) => row.id === id);
-      if (!warehouse) return show(one, []);
+      if (isWhole)
+        one.warehouse = (await inTransaction(listAllWarehouses)).find((row) => row.id === id) ?? null;
+      const { warehouse } = one;
+      if (!warehouse) return show(one, [], 'value');
       const restInMs = await one.reader({
         inTransaction,
         warehouse,
         asked,
         isWhole,
-        show: (entries) => show(one, entries),
+        show: (entries) => show(one, entries, urgency),
       });
       if (restInMs !== null && open.has(one)) readLater(one, restInMs);
     } catch (error) {
@@ -122,7 +130,7 @@ function provideTopic(
         }
       } finally {
         one.busy = null;
-        if (one.isChanged && open.has(one)) follow(one);
+        if (one.isChanged && open.has(one)) follow(one, false);
       }
     })();
     return one.busy;
@@ -142,9 +150,10 @@ function provideTopic(
   }
 
   /** At once as far as the pace allows; otherwise once, when it does. */
-  function follow(one: OpenImage): void {
+  function follow(one: OpenImage, isUrgent: boolean): void {
+    one.isUrgent ||= isUrgent;
     one.isChanged = one.busy !== null;
-    if (!one.isChanged) readLater(one, one.pace.waitMs(performance.now()));
+    if (!one.isChanged) readLater(one, one.pace.waitMs(performance.now(), one.isUrgent));
   }
 
   function end(one: OpenImage): void {
@@ -163,11 +172,13 @@ function provideTopic(
       const one: OpenImage = {
         asked,
         image,
+        warehouse: null,
         keys: new Set(),
         busy: null,
         isDue: false,
         isWholeDue: true,
         isChanged: false,
+        isUrgent: false,
         pace: startPace(),
         reader: startReader?.() ?? wholeReader(entriesOf),
       };
@@ -192,13 +203,17 @@ function provideTopic(
     for (const one of [...open]) end(one);
   });
 
-  return (tenantId) => {
-    for (const one of open) if (one.asked.tenantId === tenantId) follow(one);
+  return (tenantId, isUrgent) => {
+    for (const one of open) if (one.asked.tenantId === tenantId) follow(one, isUrgent);
   };
 }
 
-function show(one: OpenImage, entries: readonly (readonly [string, unknown])[]): void {
-  for (const [key, value] of entries) one.image.set(key, value);
+function show(
+  one: OpenImage,
+  entries: readonly (readonly [string, unknown])[],
+  urgency: ChangeUrgency,
+): void {
+  for (const [key, value] of entries) one.image.set(key, value, urgency);
   const keys = new Set(entries.map(([key]) => key));
   for (const key of one.keys) if (!keys.has(key)) one.image.remove(key);
   one.keys = keys;

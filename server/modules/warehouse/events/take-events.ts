@@ -5,8 +5,10 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction, Database } from '#server/core/ports/database.ts';
 import type { IncomingWarehouseEvent, WarehouseEvents } from '#server/core/ports/warehouse-events.ts';
+import type { FollowChange } from '#server/modules/warehouse/boards/warehouse-feed.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import type { WarehouseEvent } from '#shared/contracts/warehouse/events/warehouse-event.ts';
 import { closeBatch, type EventBatch, openBatch } from './event-batch.ts';
 import { refusalOf, type Taken, takeCarefully, takeOne } from './take-one.ts';
 
@@ -24,6 +26,13 @@ const BATCH_MAX = 100;
  */
 const BATCH_EVERY_MS = 25;
 
+/** Work goes on hundreds of times a second, and a board that shows it a little later shows the same. */
+const STEADY: ReadonlySet<WarehouseEvent['type']> = new Set(['task', 'movement']);
+
+function isUrgent({ event }: IncomingWarehouseEvent): boolean {
+  return !STEADY.has(event.type);
+}
+
 /** Events of a tenant are applied one after the other, in the order in which they come; those that wait share a transaction. */
 export function createWarehouseEvents({
   db,
@@ -32,7 +41,7 @@ export function createWarehouseEvents({
 }: {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
-  readonly changed: (tenantId: Id) => void;
+  readonly changed: FollowChange;
 }): WarehouseEvents {
   const waiting = new Map<Id, Waiting[]>();
   const busy = new Set<Id>();
@@ -59,7 +68,7 @@ export function createWarehouseEvents({
         );
         return takeAll(tx, tenantId, { incoming: batch, log });
       });
-      changed(tenantId);
+      changed(tenantId, batch.some(isUrgent));
       for (const [index, one] of batch.entries()) one.resolve(taken[index] ?? null);
     } catch (error) {
       for (const one of batch) one.reject(error);

@@ -134,7 +134,7 @@ export async function show(page: Page, path: string): Promise<void> {
   }
   await expect(page.locator('main:visible:not([data-left]) h1')).toBeAttached();
   await page.evaluate(() => {
-    for (const tab of document.querySelectorAll('nav li:has(> button):not(:has(> [aria-current=page]))'))
+    for (const tab of document.querySelectorAll('nav li:has(> a + button):not(:has(> [aria-current=page]))'))
       tab.querySelector<HTMLElement>(':scope > button')?.click();
   });
   await expect(page.locator('main[data-left]')).toHaveCount(0);

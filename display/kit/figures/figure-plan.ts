@@ -33,7 +33,13 @@ export function planHeadFigure(x: number, w: number, y: number, content: FigureC
   const noteY = barY + 24;
   const column = (w + FACTOR_GAP) / 3;
   return {
-    box: { x, y, w, h: barY + 20 + lineHeight(SMALLEST_SIZE) + 8 - y },
+    // The last factor has its name also in the gap behind it.
+    box: {
+      x,
+      y,
+      w: content === 'factors' ? w + FACTOR_GAP : w,
+      h: barY + 20 + lineHeight(SMALLEST_SIZE) + 8 - y,
+    },
     label: textPlace(x, y, w, LABEL_SIZE, 'label'),
     value: textPlace(x, valueY, w, HEAD_VALUE_SIZE, 'figure'),
     bar: { x, y: barY, w, h: 14 },

@@ -37,7 +37,7 @@ export function ShiftFigures(props: { readonly view: LiveLine }): ReactElement {
       </Figure>
       <Box ms="auto" textAlign="end">
         <Figure label={t('home.line.oee')} staleness={staleness}>
-          <OeeFigure summary={known} />
+          <OeeFigure view={props.view} />
         </Figure>
       </Box>
     </Flex>

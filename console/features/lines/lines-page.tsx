@@ -121,7 +121,7 @@ function LiveLinesTable(): ReactElement {
       align: 'end',
       widthPx: 72,
       sortValue: (view) => knownSummary(view)?.oee.oee ?? null,
-      cell: (view) => <OeeFigure summary={knownSummary(view)} />,
+      cell: (view) => <OeeFigure view={view} />,
     },
     {
       key: 'age',

@@ -8,6 +8,7 @@ import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { ageText, spokenDuration } from '#shared/domain/text/duration-text.ts';
 import { groupedNumber, shortNumber } from '#shared/domain/text/short-number.ts';
 import { vendorTextIn } from '#shared/domain/text/vendor-text.ts';
+import { DoubtMark } from './doubt-mark.tsx';
 
 function percent(value: number | null): string {
   return value === null ? '–' : `${(value * 100).toFixed(1)}%`;
@@ -168,9 +169,11 @@ export function knownSummary({ summary, figuresAge }: LiveLine): LineSummary | n
 }
 
 /** The OEE with its factors on hover. */
-export function OeeFigure(props: { readonly summary: LineSummary | null }): ReactElement {
+export function OeeFigure(props: { readonly view: LiveLine }): ReactElement {
   const { t } = useText();
-  const oee = props.summary?.oee;
+  const oee = knownSummary(props.view)?.oee;
+  const [doubt] = oee?.doubts ?? [];
+  if (doubt) return <DoubtMark doubt={doubt} lineId={props.view.line.id} />;
   return (
     <span
       title={

@@ -1,6 +1,7 @@
 import type { Age, ModelContext } from '#display/kit/live/age.ts';
 import type { Oee } from '#shared/contracts/history/history.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
+import { doubtText } from './doubt-text.ts';
 
 /** A number with its name and what stands under it. */
 export interface FigureModel {
@@ -39,7 +40,7 @@ export interface OeeModel extends FigureModel {
 
 /** `age`: of what it was computed from; null = nothing is known. */
 export function toOeeModel(
-  oee: Pick<Oee, 'oee' | 'availability' | 'performance' | 'quality'> | null,
+  oee: Pick<Oee, 'oee' | 'availability' | 'performance' | 'quality' | 'doubts'> | null,
   age: Age | null,
   { t }: ModelContext,
 ): OeeModel {
@@ -52,10 +53,13 @@ export function toOeeModel(
     };
   };
   const value = oee?.oee ?? null;
+  const doubt = doubtText(oee?.doubts ?? [], t);
+  const label = (...more: readonly (string | undefined)[]): string =>
+    [t('board.oee.label'), ...more, age?.text].filter(Boolean).join(' · ');
   return {
-    labels: [[t('board.oee.label'), age?.text].filter(Boolean).join(' · ')],
+    labels: doubt ? [label(doubt.reason), label()] : [label()],
     value,
-    text: value === null ? '–' : `${(value * 100).toFixed(1)}%`,
+    text: doubt?.text ?? (value === null ? '–' : `${(value * 100).toFixed(1)}%`),
     bar: null,
     notes: [],
     isBad: false,

@@ -69,7 +69,10 @@ export function FigureView<Model>(props: FigureViewProps<Model>): ReactNode {
     });
     factors.forEach((factor, index) => {
       const isApart = plan.factors[index]?.value != null;
-      factorNames[index]?.current?.set({ text: isApart ? factor.label : `${factor.label} ${factor.text}` });
+      const { label: name, text } = factor;
+      const place = plan.factors[index]?.name;
+      const wordings = isApart ? [name] : [`${name} ${text}`, `${name}${text}`, text];
+      factorNames[index]?.current?.set({ text: place ? fitted(wordings, place) : '' });
       factorValues[index]?.current?.set({ text: factor.text });
     });
   });

@@ -1,3 +1,4 @@
+import { countDoubt } from '#display/kit/figures/doubt-text.ts';
 import { type FigureModel, shareOf } from '#display/kit/figures/figure-model.ts';
 import type { Age, LiveNumber, ModelContext } from '#display/kit/live/age.ts';
 import type { LineSummary } from '#shared/contracts/history/history.ts';
@@ -13,6 +14,8 @@ export interface PlanModel extends FigureModel {
   readonly dueNow: number | null;
   /** Negative = behind. */
   readonly surplus: number | null;
+  /** What was counted cannot be right, and is not shown. */
+  readonly isDoubted: boolean;
 }
 
 /** More than this share of what is due missing is bad news. */
@@ -32,18 +35,20 @@ export function toPlanModel(
   const produced = known?.counts?.produced ?? null;
   const dueNow = known?.plannedToNow ?? null;
   const surplus = produced !== null && dueNow !== null ? Math.round(produced - dueNow) : null;
+  const doubt = countDoubt(known?.oee.doubts ?? [], t);
   return {
     labels:
       planned === null
         ? [t('line.plan.label_without', { unit }), t('board.output')]
         : [t('line.plan.label', { unit }), t('line.plan.label_short')],
     value: produced,
-    text: groupedNumber(produced === null ? Number.NaN : Math.round(produced)),
+    text: doubt?.text ?? groupedNumber(produced === null ? Number.NaN : Math.round(produced)),
     planned,
     dueNow,
     bar: planned === null ? null : { share: shareOf(produced, planned), mark: shareOf(dueNow, planned) },
     surplus,
-    notes: [planNotes(planned, dueNow, surplus, age, t)],
+    isDoubted: doubt !== null,
+    notes: [doubt ? [doubt.reason] : planNotes(planned, dueNow, surplus, age, t)],
     isBad: surplus !== null && dueNow !== null && surplus < -FAR_BEHIND * dueNow,
     staleness: age?.staleness ?? 'dead',
   };

@@ -11,6 +11,7 @@ import type { Line } from '#shared/contracts/plant/line.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { figuresAge, machineAge } from '#shared/domain/line/line-age.ts';
 import { type MachineFacts, NO_FACTS } from '#shared/domain/line/line-verdict.ts';
+import { knownUntil } from '#shared/domain/machine/staleness.ts';
 import { ageText } from '#shared/domain/text/duration-text.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { toLineSpeed } from './figures-model.ts';
@@ -90,7 +91,8 @@ function createLineMemory(line: Line): LineMemory {
       return keptVerdict.model;
     const periodMs = bottleneck?.machine.expectedPeriodMs ?? Number.NaN;
     const age = state ? ageOf(state, periodMs, context) : null;
-    const model = toLineVerdict(line, factsOf, summary, age, context);
+    const knownToMs = state && knownUntil(state, periodMs, nowMs);
+    const model = toLineVerdict(line, factsOf, summary, { age, knownToMs }, context);
     const untilMs = Math.min(
       state ? validUntil(state, periodMs, nowMs) : Number.POSITIVE_INFINITY,
       model.sinceMs === null ? Number.POSITIVE_INFINITY : nextSecond(model.sinceMs, nowMs),

@@ -85,6 +85,7 @@ const SUMMARY: LineSummary = {
     performanceRaw: 0.92,
     quality: 0.992,
     oee: 0.784,
+    doubts: [],
   },
   timeline: [
     {
@@ -229,6 +230,16 @@ describe('verdict', () => {
       '14 runs',
       '15 suffers',
     ]);
+  });
+
+  it('counts a stop only for as long as it is known to last', () => {
+    const stopped = (ageMs: number) =>
+      modelOf(imageOf({ ...RUNNING, '12': { states: ['fault'], sinceAgoMs: 100_000, ageMs } }));
+    const ageing = stopped(15_000);
+    expect([ageing.verdict.clock, tile(ageing, '12').figure.text]).toEqual(['01:40', '01:40']);
+    const stale = stopped(40_000);
+    expect([stale.verdict.clock, tile(stale, '12').figure.text]).toEqual(['01:00', '01:00']);
+    expect(stale.verdict.knownToMs).toBe(NOW - 40_000);
   });
 
   it('keeps the cause that the server kept once the machine runs again and the line does not', () => {
@@ -525,4 +536,28 @@ it('waits for the line before it shows anything', () => {
 it('is plain JSON', () => {
   const model = modelOf(imageOf(RUNNING, { '12:speed': 34_600 }));
   expect(JSON.parse(JSON.stringify(model))).toEqual(model);
+});
+
+describe('figures that cannot be right', () => {
+  const doubted = (...doubts: LineSummary['oee']['doubts']) =>
+    modelOf(
+      imageOf(
+        RUNNING,
+        {},
+        { ...SUMMARY, counts: null, oee: { ...SUMMARY.oee, oee: null, performance: null, doubts } },
+      ),
+    );
+
+  it('are not shown: a mark and the reason stand in their place', () => {
+    const { oee, plan } = doubted('counter');
+    expect(oee).toMatchObject({ value: null, text: '待核', labels: ['OEE · 计数跳变', 'OEE'] });
+    expect(plan).toMatchObject({ value: null, text: '待核', notes: [['计数跳变']], isDoubted: true });
+  });
+
+  it('leave those alone that are right', () => {
+    const { oee, plan } = doubted('ideal_speed');
+    expect(oee).toMatchObject({ text: '待核', labels: ['OEE · 超出理想速度', 'OEE'] });
+    expect(plan.isDoubted).toBe(false);
+    expect(modelOf(imageOf(RUNNING)).oee.text).toBe('78.4%');
+  });
 });

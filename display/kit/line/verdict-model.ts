@@ -16,6 +16,8 @@ type Context = ModelContext<LineKey>;
 export interface LineVerdictModel extends VerdictModel {
   readonly kind: LineVerdict['kind'];
   readonly sinceMs: number | null;
+  /** Of old data: until when it is known to have been so, ms since 1970. Null = until now. */
+  readonly knownToMs: number | null;
   /** The machine that made the line stop. */
   readonly causeMachineId: string | null;
   /** Cleaning, or switched off: no machine failed. */
@@ -28,7 +30,8 @@ export function toLineVerdict(
   line: Line,
   factsOf: (machineId: string) => MachineFacts,
   summary: LineSummary | null,
-  age: Age | null,
+  /** Of the bottleneck's state. */
+  { age, knownToMs }: { readonly age: Age | null; readonly knownToMs: number | null },
   context: Context,
 ): LineVerdictModel {
   const { t, nowMs } = context;
@@ -39,14 +42,14 @@ export function toLineVerdict(
   const isPlanned = planned !== null || verdict.base === 'cip' || verdict.base === 'shutdown';
   const tone = toneOf(verdict, planned);
   // Of a planned stop it counts until when it lasts, which stands below.
-  const clock =
-    isStopped && !planned && verdict.sinceMs !== null ? stopClock(nowMs - verdict.sinceMs, t) : null;
+  const lastedMs = verdict.sinceMs === null ? null : Math.max(0, (knownToMs ?? nowMs) - verdict.sinceMs);
+  const clock = isStopped && !planned && lastedMs !== null ? stopClock(lastedMs, t) : null;
   const cause = isStopped && !planned ? causeOf(verdict, line, isPlanned, context) : null;
   const [detail, briefDetail] = planned
     ? plannedDetails(planned, verdict, context)
     : cause
       ? [wholeCause(cause), wholeCause(cause)]
-      : detailsOf(verdict, line, summary, age, context);
+      : detailsOf({ verdict, lastedMs, line, summary, age }, context);
   const isOld = age !== null && age.staleness !== 'fresh';
   const aged = (text: string): string => (isOld ? withAge(text, verdict, age, context) : text);
   return {
@@ -57,6 +60,7 @@ export function toLineVerdict(
     clock: clock?.text ?? '',
     clockUnit: clock?.unit ?? '',
     sinceMs: verdict.sinceMs,
+    knownToMs,
     causeMachineId: verdict.causeMachineId,
     isPlanned: isStopped && isPlanned,
     detail: aged(detail),
@@ -118,12 +122,17 @@ function causeOf(
   return { lead, machine, reason: isWhole ? reason : `${t(`states.short.${base}`)} ${reason}` };
 }
 
+interface VerdictDetails {
+  readonly verdict: LineVerdict;
+  readonly lastedMs: number | null;
+  readonly line: Line;
+  readonly summary: LineSummary | null;
+  readonly age: Age | null;
+}
+
 function detailsOf(
-  verdict: LineVerdict,
-  line: Line,
-  summary: LineSummary | null,
-  age: Age | null,
-  { t, nowMs, language, timeZone }: Context,
+  { verdict, lastedMs, line, summary, age }: VerdictDetails,
+  { t, language, timeZone }: Context,
 ): readonly [string, string] {
   if (verdict.kind === 'unknown') {
     const last = age
@@ -131,9 +140,8 @@ function detailsOf(
       : t('line.never', { machine: machineName(line, line.bottleneckMachineId, language) });
     return [last, last];
   }
-  const { sinceMs } = verdict;
   const lasts =
-    sinceMs === null ? '' : t('line.running_for', { duration: spokenDuration(nowMs - sinceMs, language) });
+    lastedMs === null ? '' : t('line.running_for', { duration: spokenDuration(lastedMs, language) });
   const last = summary?.lastStop;
   const before = last
     ? t('line.last_stop', {

@@ -13,7 +13,7 @@ import type { Machine, MachineType } from '#shared/contracts/plant/machine.ts';
 import type { PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import type { LiveMetric, LiveState } from '#shared/domain/machine/live-value.ts';
 import { hasWarning, isStop } from '#shared/domain/machine/machine-state.ts';
-import { leastTrusted, type Staleness } from '#shared/domain/machine/staleness.ts';
+import { knownUntil, leastTrusted, type Staleness } from '#shared/domain/machine/staleness.ts';
 import { shortNumber } from '#shared/domain/text/short-number.ts';
 import { vendorTextIn } from '#shared/domain/text/vendor-text.ts';
 
@@ -97,7 +97,10 @@ export function toTileModel(report: MachineReport, isCulprit: boolean, context: 
   const stateAge = state && ageOf(state, machine.expectedPeriodMs, context);
   const age: Age | null = leastTrusted([stateAge, speed]);
   const staleness = age?.staleness ?? 'dead';
-  const stood = state && isStop(presented) ? nowMs - state.sinceTs : null;
+  const stood =
+    state && isStop(presented)
+      ? Math.max(0, (knownUntil(state, machine.expectedPeriodMs, nowMs) ?? nowMs) - state.sinceTs)
+      : null;
   const speedText = toFigure(speed, report.speed);
   const unit = t(`units.perHour.${machine.speedUnit}`);
   return {

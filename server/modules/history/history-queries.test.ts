@@ -229,7 +229,9 @@ describe('a line’s summary', () => {
     expect(producedCurve.at(-1)?.[1]).toBe(curve.at(-1)?.[1]);
     expect(live.lastStop).toEqual(ranged.lastStop);
     expect(live.oee.producedCount).toBe(ranged.oee.producedCount);
-    expect(plannedToNow).toBeCloseTo(((computedAt - start) / (to - from)) * (shift?.plannedCount ?? 0), 0);
+    // It was heard last after 100 minutes: what is due is as old as what is known to be done.
+    expect(computedAt).toBeGreaterThan(start + 100 * MINUTE);
+    expect(plannedToNow).toBeCloseTo(((100 * MINUTE) / (to - from)) * (shift?.plannedCount ?? 0), 0);
   });
 
   it('marks each stop of the bottleneck with its cause', async () => {
@@ -283,7 +285,9 @@ describe('a line whose bottleneck sends no output counter', () => {
       const answer = await server.call(getLineSummary, { params: { id: other.id }, query: {} }, user);
       return answer.json().data;
     };
-    await server.wiring.sink.write([state(bottleneck.code, 90 * MINUTE, ['production'])]);
+    await server.wiring.sink.write(
+      [90, 95].map((minute) => state(bottleneck.code, minute * MINUTE, ['production'])),
+    );
     expect(await of()).toMatchObject({
       counts: null,
       producedCurve: [],
@@ -294,6 +298,20 @@ describe('a line whose bottleneck sends no output counter', () => {
     expect(oee.json().data).toMatchObject({ counts: null, oee: { oee: null } });
     await server.wiring.sink.write([counts(bottleneck.code, 91 * MINUTE, { yield: 5 })]);
     expect(await of()).toMatchObject({ counts: { produced: 0 }, oee: { oee: 0 } });
+  });
+
+  it('does not tell what a counter that jumped says', async () => {
+    const other = server.wiring.directory.lines('1')[1];
+    const bottleneck = other?.machines.find((machine) => machine.id === other.bottleneckMachineId);
+    if (!other || !bottleneck) throw new Error('no second line');
+    await server.wiring.sink.write([counts(bottleneck.code, 95 * MINUTE, { yield: 5_000_000 })]);
+    const of = async () =>
+      (await server.call(getLineSummary, { params: { id: other.id }, query: {} }, user)).json().data;
+    const told = { counts: null, producedCurve: [], oee: { oee: null, doubts: ['counter'] } };
+    await expect.poll(of, { timeout: 20_000, interval: 200 }).toMatchObject(told);
+    const query = { from: start, to: start + 2 * HOUR };
+    const machine = await server.call(getMachineOee, { params: { id: bottleneck.id }, query }, user);
+    expect(machine.json().data).toMatchObject({ counts: null, oee: { oee: null, doubts: ['counter'] } });
   });
 });
 

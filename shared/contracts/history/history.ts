@@ -87,6 +87,13 @@ export const StopReason = z.object({
 export type StopReason = z.infer<typeof StopReason>;
 
 /**
+ * Why figures cannot be right: more was produced than the ideal speed allows, the output counter jumped, or more was
+ * rejected than produced.
+ */
+export const OeeDoubt = z.enum(['ideal_speed', 'counter', 'rejects']);
+export type OeeDoubt = z.infer<typeof OeeDoubt>;
+
+/**
  * OEE of a time range as ISO 22400-2 defines it. The sums stand beside the factors, so that ranges and
  * machines are added by their sums and never by averaging percentages. A factor without a denominator is null.
  */
@@ -105,6 +112,8 @@ export const Oee = z.object({
   performanceRaw: z.number().nullable(),
   quality: z.number().nullable(),
   oee: z.number().nullable(),
+  /** What they are about is null, and is not to be summed or averaged. */
+  doubts: z.array(OeeDoubt).default([]),
 });
 export type Oee = z.infer<typeof Oee>;
 
@@ -145,7 +154,7 @@ export const LineSummary = z.object({
       to: EpochMs,
     })
     .nullable(),
-  /** Null: the bottleneck has never sent its output counter. */
+  /** Null: the bottleneck has never sent its output counter, or that has jumped (`oee.doubts`). */
   counts: Counts.nullable(),
   /** Planned output up to `computedAt`, in proportion to the planned busy time that has passed; null = no plan. */
   plannedToNow: z.number().nullable(),

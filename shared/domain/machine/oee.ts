@@ -29,6 +29,7 @@ export function computeOee(input: OeeInput): Oee {
     performanceRaw,
     quality: ratio(goodCount, producedCount),
     oee: ratio(goodCount * idealMsPerItem, plannedBusyMs),
+    doubts: [],
   };
 }
 

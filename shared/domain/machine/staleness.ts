@@ -35,6 +35,12 @@ export function stalenessOf(value: Timed, expectedPeriodMs: number, nowMs: numbe
   return ageMs < DEAD_PERIODS * expectedPeriodMs ? 'stale' : 'dead';
 }
 
+/** Until when what was reported is known to last, once its reports do not come any more. Null = they come: until now. */
+export function knownUntil(value: Timed, expectedPeriodMs: number, nowMs: number): number | null {
+  const staleness = stalenessOf(value, expectedPeriodMs, nowMs);
+  return staleness === 'fresh' || staleness === 'ageing' ? null : Math.min(value.sourceTs, value.arrivalTs);
+}
+
 /** How old a value is and what may be claimed of it. */
 export interface ValueAge {
   readonly staleness: Staleness;

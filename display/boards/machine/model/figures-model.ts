@@ -1,3 +1,4 @@
+import { countDoubt } from '#display/kit/figures/doubt-text.ts';
 import { type FigureModel, shareOf } from '#display/kit/figures/figure-model.ts';
 import { type Age, type ModelContext, toAge } from '#display/kit/live/age.ts';
 import type { MetricReading } from '#display/kit/live/machine-metrics.ts';
@@ -50,7 +51,8 @@ export function toProducedModel(
   const isShift = dated?.facts.shift !== null;
   const isCounting = counter && (counter.staleness === 'fresh' || counter.staleness === 'ageing');
   const produced = dated?.facts.counts?.produced ?? null;
-  return countModel(
+  const doubt = countDoubt(dated?.facts.oee?.doubts ?? [], t);
+  const model = countModel(
     isShift
       ? [t('machine.produced', { unit }), t('machine.produced_short')]
       : [t('machine.recent', { unit }), t('machine.recent_short')],
@@ -61,6 +63,7 @@ export function toProducedModel(
     ],
     factsAge(dated, context),
   );
+  return doubt ? { ...model, text: doubt.text, notes: [...model.notes, [doubt.reason]] } : model;
 }
 
 export function toRejectedModel(machine: Machine, dated: DatedFacts | null, context: Context): FigureModel {

@@ -17,6 +17,7 @@ export function outputOfAll(lines: readonly PlantLine[], context: PlantContext):
   const dueNow = sum(({ model }) => model.plan.dueNow);
   const surplus = produced !== null && dueNow !== null ? Math.round(produced - dueNow) : null;
   const unit = first ? t(`units.count.${first.line.unit}`) : '';
+  const doubted = doubtedLine(lines, ({ model }) => model.plan.isDoubted, context);
   return {
     labels: isOneUnit
       ? [t(planned === null ? 'line.plan.label_without' : 'line.plan.label', { unit }), t('board.output')]
@@ -24,10 +25,20 @@ export function outputOfAll(lines: readonly PlantLine[], context: PlantContext):
     value: produced,
     text: groupedNumber(produced === null ? Number.NaN : Math.round(produced)),
     bar: planned === null ? null : { share: shareOf(produced, planned), mark: shareOf(dueNow, planned) },
-    notes: [[isOneUnit ? surplusText(surplus, dueNow, t) : t('plant.mixed_units')]],
+    notes: [[doubted ?? (isOneUnit ? surplusText(surplus, dueNow, t) : t('plant.mixed_units'))]],
     isBad: surplus !== null && dueNow !== null && surplus < -0.03 * dueNow,
     staleness: worstStaleness(lines, ({ model }) => model.plan.staleness),
   };
+}
+
+/** Which line keeps a figure of all from being known; null = none does. */
+function doubtedLine(
+  lines: readonly PlantLine[],
+  isDoubted: (one: PlantLine) => boolean,
+  { t }: PlantContext,
+): string | null {
+  const one = lines.find(isDoubted);
+  return one ? `${t('board.doubt.mark')} · ${one.model.lineName}` : null;
 }
 
 /** How far a count is from what is due. */

@@ -68,7 +68,8 @@ function stoppedVerdict(
   nowMs: number,
 ): VerdictModel {
   const { verdict } = oldest.model;
-  const clock = verdict.sinceMs === null ? null : stopClock(nowMs - verdict.sinceMs, t);
+  const clock =
+    verdict.sinceMs === null ? null : stopClock((verdict.knownToMs ?? nowMs) - verdict.sinceMs, t);
   const isOne = stopped.length === 1;
   const names = stopped.map(({ model }) => model.lineName).join(' · ');
   return {

@@ -16,8 +16,8 @@ export function slotMsFor(rangeMs: number): number {
 }
 
 export function toCounts({ produced, rejected }: CountSlots): Counts {
-  const made = sum(produced);
-  const bad = Math.min(made, sum(rejected));
+  const made = sumSlots(produced);
+  const bad = Math.min(made, sumSlots(rejected));
   return { produced: made, good: made - bad, rejected: bad };
 }
 
@@ -39,7 +39,7 @@ export function scaleCounts(slots: CountSlots, factor: number): CountSlots {
   return { slotMs: slots.slotMs, produced: scale(slots.produced), rejected: scale(slots.rejected) };
 }
 
-function sum(bySlot: ReadonlyMap<number, number>): number {
+export function sumSlots(bySlot: ReadonlyMap<number, number>): number {
   let total = 0;
   for (const count of bySlot.values()) total += count;
   return total;

@@ -1,3 +1,4 @@
+import { gapMsOf } from '#server/modules/history/presence/presence.ts';
 import { plannedStretches, sumStopReasons, toStops } from '#server/modules/history/states/stops.ts';
 import type {
   LineSummary,
@@ -13,6 +14,8 @@ import type { ProductRun } from '#shared/domain/calendar/product-run.ts';
 import { clipWindows, type TimeWindow, totalMs } from '#shared/domain/calendar/time-window.ts';
 import { toLineUnit } from '#shared/domain/line/line-unit.ts';
 import { withoutCounts } from '#shared/domain/machine/oee.ts';
+import { doubtsOf, withDoubts } from '#shared/domain/machine/plausibility.ts';
+import { countEvidence } from './count-evidence.ts';
 import { type CountSlots, scaleCounts, toCounts, toCurve } from './line-counts.ts';
 import { type StoredMachineFacts, timelinesOf } from './line-facts.ts';
 import { type CountedWindow, fromStart, pacedOee } from './paced-oee.ts';
@@ -39,7 +42,11 @@ export interface SummaryInput {
 /** Everything that the board says about a line over a range. Pure: the same facts give the same summary. */
 export function toLineSummary(input: SummaryInput): LineSummary {
   const { line, bottleneck, shift, from, to, nowMs, facts, counts, plannedStops } = input;
-  const endMs = Math.min(to, nowMs);
+  const gapMs = gapMsOf(bottleneck);
+  const heardMs = facts.presence.get(bottleneck.id)?.at(-1)?.lastTs ?? from;
+  // While the bottleneck is silent nobody knows what it does: its figures are those of when it was heard last.
+  const isSilent = to >= nowMs && nowMs - heardMs > gapMs;
+  const endMs = isSilent ? Math.max(from, Math.min(heardMs, nowMs)) : Math.min(to, nowMs);
   const timelines = timelinesOf(line, facts, from, to, nowMs);
   const timeline = clipStart(timelines.get(bottleneck.id) ?? [], from);
   const stops = toStops(bottleneck.id, timeline, line, timelines, facts.notes);
@@ -47,20 +54,30 @@ export function toLineSummary(input: SummaryInput): LineSummary {
   const startMs = Math.max(from, facts.firstHeard.get(bottleneck.id) ?? from);
   const { yieldUnit: unit, primaryPerUnit } = bottleneck;
   const lineCounts = counts && scaleCounts(counts, toLineUnit(line, { unit, primaryPerUnit }));
-  const oee = pacedOee(bottleneck, timeline, fromStart(input.busy, startMs), endMs, planned);
+  const paced = pacedOee(bottleneck, timeline, fromStart(input.busy, startMs), endMs, planned);
+  const oee = counts
+    ? withDoubts(
+        paced,
+        doubtsOf(
+          paced,
+          countEvidence([{ window: { from, to: endMs }, slots: counts }], timeline, { endMs, gapMs }),
+        ),
+      )
+    : withoutCounts(paced);
+  const shownCounts = oee.doubts.includes('counter') ? null : lineCounts;
   return {
     computedAt: nowMs,
     shift,
     product: toProduct(input.products.find((run) => isNow(run, nowMs))),
     plannedStop: plannedStops.find((stop) => isNow(stop, nowMs)) ?? null,
-    counts: lineCounts && toCounts(lineCounts),
+    counts: shownCounts && toCounts(shownCounts),
     plannedToNow:
       shift?.plannedCount == null ? null : plannedUntil(input.busy, shift.plannedCount, startMs, endMs),
-    oee: lineCounts ? oee : withoutCounts(oee),
+    oee,
     timeline: withCauses(timeline, stops),
     stopReasons: sumStopReasons(stops, endMs, plannedStops),
     lastStop: withoutNote(stops.at(-1)),
-    producedCurve: lineCounts ? toCurve(lineCounts, from, endMs) : [],
+    producedCurve: shownCounts ? toCurve(shownCounts, from, endMs) : [],
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type ReaderParts,
   toCountSlots,
 } from '#server/modules/history/history-reader.ts';
+import { countEvidence } from '#server/modules/history/lines/count-evidence.ts';
 import { slotMsFor, toCounts } from '#server/modules/history/lines/line-counts.ts';
 import {
   loadStoredMachineFacts,
@@ -17,6 +18,7 @@ import {
 } from '#server/modules/history/lines/line-facts.ts';
 import { toLineSummary } from '#server/modules/history/lines/line-summary.ts';
 import { type CountedWindow, pacedOee } from '#server/modules/history/lines/paced-oee.ts';
+import { gapMsOf } from '#server/modules/history/presence/presence.ts';
 import { plannedStretches, toStops } from '#server/modules/history/states/stops.ts';
 import type {
   Counts,
@@ -34,6 +36,7 @@ import { type PlannedStopWindow, plannedStopsOf } from '#shared/domain/calendar/
 import { type PacedWindow, pacedWindows } from '#shared/domain/calendar/product-run.ts';
 import type { TimeWindow } from '#shared/domain/calendar/time-window.ts';
 import { withoutCounts } from '#shared/domain/machine/oee.ts';
+import { doubtsOf, withDoubts } from '#shared/domain/machine/plausibility.ts';
 import type { SlottedRange } from './metric-queries.ts';
 
 /** A machine's stops in the order of time. */
@@ -85,7 +88,12 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
     const facts = await loadStoredMachineFacts(tx, tenantId, [machine], range.from, range.to, presence);
     const startMs = Math.max(range.from, facts.firstHeard.get(machine.id) ?? range.from);
     const windows = windowsOf(tenantId, machine, { from: startMs, to: Math.max(endMs, startMs) });
-    const counters = await loadCounters(tx, tenantId, machine, windows.map(toOneSlot), parts);
+    const ranges = windows.map(({ from, to }) => ({ from, to, slotMs: slotMsFor(to - from) }));
+    const counters = await loadCounters(tx, tenantId, machine, ranges, parts);
+    const slotted = ranges.flatMap((window, index) => {
+      const one = counters[index];
+      return one ? [{ window, slots: toCountSlots(window.slotMs, one) }] : [];
+    });
     const counted = toCounted(windows, counters);
     const isCounted = isCounting(parts, tenantId, machine.id);
     const oeeOf = (timeline: readonly StateInterval[]): Oee => {
@@ -96,7 +104,9 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
         endMs,
         plannedStretches(timeline, facts.notes.get(machine.id) ?? []),
       );
-      return isCounted ? oee : withoutCounts(oee);
+      return isCounted
+        ? withDoubts(oee, doubtsOf(oee, countEvidence(slotted, timeline, { endMs, gapMs: gapMsOf(machine) })))
+        : withoutCounts(oee);
     };
     return { facts, counts: isCounted ? sumCounts(counters) : null, oeeOf };
   }
@@ -139,7 +149,8 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
       checkRange(range);
       return db.tenant(tenantId, async (tx) => {
         const { facts, counts, oeeOf } = await loadOee(tx, tenantId, machine, range);
-        return { oee: oeeOf(timelineOf(machine, facts, range.from, range.to, clock.now())), counts };
+        const oee = oeeOf(timelineOf(machine, facts, range.from, range.to, clock.now()));
+        return { oee, counts: oee.doubts.includes('counter') ? null : counts };
       });
     },
     preview(tenantId, machine, range, correction) {

@@ -5,6 +5,12 @@ export const board = {
   cause: 'Cause: ',
   waits: { blockage: 'Outfeed blocked', shortage: 'Infeed starved' },
   oee: { label: 'OEE', availability: 'A', performance: 'P', quality: 'Q' },
+  doubt: {
+    mark: 'Check',
+    ideal_speed: 'above ideal speed',
+    counter: 'counter jumped',
+    rejects: 'rejects exceed output',
+  },
   output: 'Output',
   output_short: 'Out',
   age: {

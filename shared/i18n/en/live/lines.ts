@@ -35,6 +35,13 @@ export const lines = {
   warning: 'Warning',
   advice: 'What to do',
   neverReported: 'No data yet',
+  doubt: {
+    mark: 'Check',
+    ideal_speed:
+      'More was produced than the ideal speed allows: check the ideal speed and the output counter',
+    counter: 'The output counter jumped: check its mapping. Output and OEE of the shift are not shown',
+    rejects: 'More was rejected than produced: check the mapping of the counters',
+  },
   factors: 'Avail. {{a}} · Perf. {{p}} · Quality {{q}}',
   empty: 'No lines yet',
   emptyHint: 'Create your company, plant and line, draw the line and publish it. Then it appears here.',

@@ -3,6 +3,8 @@ export const board = {
   cause: '起因：',
   waits: { blockage: '出口堵料', shortage: '入口缺料' },
   oee: { label: 'OEE', availability: '时间', performance: '性能', quality: '质量' },
+  /** A figure that cannot be right. */
+  doubt: { mark: '待核', ideal_speed: '超出理想速度', counter: '计数跳变', rejects: '不良多于产量' },
   output: '产量',
   output_short: '产量',
   age: {

@@ -32,6 +32,12 @@ export const lines = {
   warning: '有警告',
   advice: '处理建议',
   neverReported: '还没有数据',
+  doubt: {
+    mark: '待核',
+    ideal_speed: '产量超出理想速度能达到的，请核对设备的理想速度和产量计数',
+    counter: '产量计数跳变，请核对计数器的映射，本班的产量和 OEE 暂不显示',
+    rejects: '不良数多于产量，请核对计数器的映射',
+  },
   factors: '可用率 {{a}} · 性能 {{p}} · 质量 {{q}}',
   empty: '还没有产线',
   emptyHint: '先建立公司、工厂和产线，再绘制并发布产线，之后就会显示在这里。',

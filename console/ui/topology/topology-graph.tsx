@@ -34,14 +34,18 @@ export function TopologyGraph(props: {
 
   return (
     <Box position="relative" width={`${layout.width}px`} height={`${layout.height}px`}>
-      <svg width={layout.width} height={layout.height} aria-hidden="true" style={{ position: 'absolute' }}>
+      <svg
+        width={layout.width}
+        height={layout.height}
+        aria-hidden="true"
+        style={{ position: 'absolute', opacity: 0.45 }}
+      >
         {layout.edges.map(({ key, points }) => (
           <polyline
             key={key}
             points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
             fill="none"
             stroke="currentColor"
-            strokeOpacity="0.45"
             strokeWidth="1.5"
           />
         ))}

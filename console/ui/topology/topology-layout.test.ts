@@ -36,6 +36,12 @@ describe('the layout of a topology', () => {
     expect(xOf('b')).toBe(xOf('c'));
     expect(xOf('b')).toBeLessThan(xOf('d'));
     expect(edges.map(({ key }) => key).toSorted()).toEqual(['a b', 'a c', 'b d']);
+    const { width: nodeW, height: nodeH } = TOPOLOGY_NODE_SIZE;
+    for (const { key, points } of edges) {
+      const [from, to] = key.split(' ').map((id) => nodes.find((one) => one.node.id === id));
+      expect(points[0]).toEqual({ x: (from?.x ?? 0) + nodeW, y: (from?.y ?? 0) + nodeH / 2 });
+      expect(points.at(-1)).toEqual({ x: to?.x, y: (to?.y ?? 0) + nodeH / 2 });
+    }
     for (const { x, y } of nodes) {
       expect(x).toBeGreaterThanOrEqual(0);
       expect(y).toBeGreaterThanOrEqual(0);

@@ -54,12 +54,28 @@ export function layoutTopology(
       const { x, y } = graph.node(node.id);
       return { node, x: x - TOPOLOGY_NODE_SIZE.width / 2, y: y - TOPOLOGY_NODE_SIZE.height / 2 };
     }),
-    edges: graph
-      .edges()
-      .map((edge) => ({ key: `${edge.v} ${edge.w}`, points: graph.edge(edge).points ?? [] })),
+    edges: graph.edges().map((edge) => ({
+      key: `${edge.v} ${edge.w}`,
+      points: cornersOf(graph.node(edge.v), graph.node(edge.w), graph.edge(edge).points ?? []),
+    })),
     width: Math.max(0, width),
     height: Math.max(0, height),
   };
+}
+
+/**
+ * From the middle of the right side to the middle of the left one, upright in the gap before it. One that leads back goes as
+ * it was laid out. `from` and `to` are centres.
+ */
+function cornersOf(from: Point, to: Point, laidOut: readonly Point[]): readonly Point[] {
+  const start = { x: from.x + TOPOLOGY_NODE_SIZE.width / 2, y: from.y };
+  const end = { x: to.x - TOPOLOGY_NODE_SIZE.width / 2, y: to.y };
+  if (end.x <= start.x) return laidOut;
+  // Of an edge over several ranks: past the nodes between them.
+  const between = laidOut.slice(1, -1).filter(({ x }) => x > start.x + GAP.rank && x < end.x - GAP.rank);
+  const last = between.at(-1) ?? start;
+  const turnX = end.x - GAP.rank / 2;
+  return [start, ...between, { x: turnX, y: last.y }, { x: turnX, y: end.y }, end];
 }
 
 export type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';

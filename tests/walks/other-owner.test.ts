@@ -24,6 +24,7 @@ const OF_NO_OWNER: Readonly<Record<string, string>> = {
   dock: 'a place of the warehouse',
   dockOutage: 'of docks',
   dockQueue: 'settings of the warehouse; the image of its board is tried with the sockets',
+  floorSearch: 'the place itself; whose goods are found in it is tried beside it',
   railHandler: 'a machine of the warehouse; the wagon that it works on is tried with the socket',
   railTrack: 'a place of the warehouse',
   qualityPlan: 'what is measured, in every warehouse',

@@ -43,9 +43,9 @@ export interface SummaryInput {
 export function toLineSummary(input: SummaryInput): LineSummary {
   const { line, bottleneck, shift, from, to, nowMs, facts, counts, plannedStops } = input;
   const gapMs = gapMsOf(bottleneck);
-  const heardMs = facts.presence.get(bottleneck.id)?.at(-1)?.lastTs ?? from;
+  const heardMs = facts.presence.get(bottleneck.id)?.at(-1)?.lastTs ?? null;
   // While the bottleneck is silent nobody knows what it does: its figures are those of when it was heard last.
-  const isSilent = to >= nowMs && nowMs - heardMs > gapMs;
+  const isSilent = heardMs !== null && to >= nowMs && nowMs - heardMs > gapMs;
   const endMs = isSilent ? Math.max(from, Math.min(heardMs, nowMs)) : Math.min(to, nowMs);
   const timelines = timelinesOf(line, facts, from, to, nowMs);
   const timeline = clipStart(timelines.get(bottleneck.id) ?? [], from);

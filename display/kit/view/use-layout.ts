@@ -3,7 +3,7 @@ import { type Colours, coloursOf } from '#display/kit/colours.ts';
 import type { Orientation } from '#display/runtime/board/board.ts';
 import { useBoard, useShape } from '#display/runtime/board/board-hooks.ts';
 
-interface LaidOut<Shape, Layout> {
+export interface LaidOut<Shape, Layout> {
   /** What decides the places; React renders again only when it changes. */
   readonly shape: Shape;
   readonly layout: Layout;

@@ -4,7 +4,6 @@ import { HeadFigures } from '#display/kit/figures/head-figures.tsx';
 import { BoardHead } from '#display/kit/head/board-head.tsx';
 import { paintPageStrokes } from '#display/kit/paging/page-strokes.ts';
 import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
-import { useLayout } from '#display/kit/view/use-layout.ts';
 import { APPOINTMENTS_PAGE } from '#display/kit/warehouse/console-pages.ts';
 import { HALL_ANGLES, project } from '#display/kit3d/camera/camera.ts';
 import { tourStops } from '#display/kit3d/camera/flight.ts';
@@ -13,6 +12,7 @@ import { type FloorTag, FloorTags } from '#display/kit3d/hud/floor-tags.tsx';
 import { NearFrame } from '#display/kit3d/hud/near-frame.tsx';
 import { SolidSceneView } from '#display/kit3d/hud/solid-scene-view.tsx';
 import { useCamera } from '#display/kit3d/hud/use-camera.ts';
+import { useSceneLayout } from '#display/kit3d/layout/use-scene-layout.ts';
 import type { Box } from '#display/parts/box.ts';
 import { Sketch } from '#display/parts/sketch.tsx';
 import { useBoard, useShape } from '#display/runtime/board/board-hooks.ts';
@@ -40,7 +40,7 @@ const STOP_AISLES = 4;
 /** The warehouse as a place, with the figures of the board of its docks over it. */
 export function HallView(): ReactNode {
   const { navigate, openPage, model } = useBoard<HallModel, unknown>();
-  const { layout, colours } = useLayout(({ shape }: HallModel) => shape, planRoom);
+  const { layout, colours } = useSceneLayout('hall', ({ shape }: HallModel) => shape, planRoom);
   const { screen, plan, camera: home, room, cells, targets } = layout;
   const search = useFloorSearch();
   const { troubleId, found } = useShape(({ callouts, scene }: HallModel) => ({

@@ -3,17 +3,23 @@ import type { SceneTarget } from '#display/kit3d/hud/solid-scene-view.tsx';
 import type { Orientation } from '#display/runtime/board/board.ts';
 import { planDoorCells, planHallScreen } from '#display/screens/hall/layout/hall-layout.ts';
 import { HALL, planHall } from '#display/screens/hall/layout/hall-plan.ts';
+import { placeHall } from '#display/screens/hall/layout/place-hall.ts';
 import { planSearch } from '#display/screens/hall/layout/search-plan.ts';
 import type { HallShape } from '#display/screens/hall/model/scene-model.ts';
 import { doorId } from '#display/screens/hall/model/trouble-model.ts';
+import type { SceneLayout } from '#shared/contracts/screens/scene-layout.ts';
 import type { HallRoom } from './hall-scene.ts';
 
 /** Letters lower than this cannot be read: they are left out. */
 const LEAST_CAP = 20;
 /** Places, camera and room of a shape. A function of the module: the same shape is the same room. */
-export function planRoom(shape: HallShape, orientation: Orientation) {
+export function planRoom(shape: HallShape, orientation: Orientation, stored: SceneLayout | null = null) {
   const screen = planHallScreen(orientation);
-  const plan = planHall(shape.aisles, shape.doors, screen.room.w / screen.room.h);
+  const plan = placeHall(
+    planHall(shape.aisles, shape.doors, screen.room.w / screen.room.h),
+    shape.aisles,
+    stored,
+  );
   const camera = fitCamera(HALL_ANGLES, [plan.seen], screen.room, screen.height);
   const room: HallRoom = { plan, shape, isReadable: readableFrom(camera) };
   const cells = planDoorCells(
@@ -25,7 +31,7 @@ export function planRoom(shape: HallShape, orientation: Orientation) {
     ...plan.doors.map(({ id, bounds }) => ({ id: doorId(id), bounds })),
     ...plan.aisles.map(({ key, bounds }) => ({ id: `aisle:${key}`, bounds })),
   ];
-  return { screen, plan, camera, room, cells, targets, search };
+  return { screen, places: plan.places, plan, camera, room, cells, targets, search };
 }
 
 function readableFrom(camera: Camera): HallRoom['isReadable'] {

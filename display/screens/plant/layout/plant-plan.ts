@@ -7,7 +7,11 @@ export interface LaneInput {
   readonly lineId: Id;
   /** Painted on the floor at the lane's beginning. */
   readonly label: string;
-  readonly machines: readonly { readonly id: Id; readonly machineType: MachineType }[];
+  readonly machines: readonly {
+    readonly id: Id;
+    readonly machineType: MachineType;
+    readonly name?: string;
+  }[];
   /** Ids of machines by step; several in a step work in parallel. */
   readonly steps: readonly (readonly Id[])[];
   readonly edges: readonly { readonly from: Id; readonly to: Id; readonly capacity: number | null }[];
@@ -28,6 +32,8 @@ export interface PlacedMachine {
   readonly z: number;
   /** The flow runs to the left here. */
   readonly isTurned: boolean;
+  /** Clockwise from above, degrees: quarters. */
+  readonly turn: number;
   readonly bounds: Bounds;
 }
 
@@ -59,9 +65,10 @@ export interface PlantPlan {
 }
 
 /** Metres. */
-const GAP = { rigid: 1.1, buffer: 1.8, most: 4.2, perPackage: 0.001 } as const;
+export const BELT_STUB = 1.1;
+const GAP = { rigid: BELT_STUB, buffer: 1.8, most: 4.2, perPackage: 0.001 } as const;
 const APART = { parallel: 1, rows: 4, lanes: 4.2 } as const;
-const MARGIN = { left: 9.5, right: 3, back: 3.5, front: 4 } as const;
+export const MARGIN = { left: 9.5, right: 3, back: 3.5, front: 4 } as const;
 const BELT_WIDTH = { narrow: 1, table: 2.1 } as const;
 /** A buffer of more primary packages than this is drawn as a table. */
 const TABLE_FROM = 300;
@@ -231,6 +238,7 @@ function placeStep(
       x,
       z,
       isTurned,
+      turn: isTurned ? 180 : 0,
       bounds: {
         low: [x - length / 2, 0, z - width / 2],
         high: [x + length / 2, height, z + width / 2],

@@ -47,7 +47,7 @@ export interface PlantSceneModel {
 export interface SceneLane {
   readonly lineId: Id;
   readonly label: string;
-  readonly machines: readonly { readonly id: Id; readonly machineType: MachineType }[];
+  readonly machines: readonly { readonly id: Id; readonly machineType: MachineType; readonly name: string }[];
   readonly steps: readonly (readonly Id[])[];
   readonly edges: readonly { readonly from: Id; readonly to: Id; readonly capacity: number | null }[];
 }
@@ -58,13 +58,18 @@ const USUAL_FILL = 0.45;
 const LEAST_PACE = 0.15;
 
 export function laneOf(line: Line, model: LineModel, label: string): SceneLane {
+  const names = new Map(model.machines.map(({ id, name }) => [id, name]));
   const capacities = new Map(
     line.edges.map(({ from, to, bufferCapacity }) => [`${from}>${to}`, bufferCapacity]),
   );
   return {
     lineId: line.id,
     label,
-    machines: line.machines.map(({ id, machineType }) => ({ id, machineType })),
+    machines: line.machines.map(({ id, machineType, code }) => ({
+      id,
+      machineType,
+      name: names.get(id) ?? code,
+    })),
     steps: model.shape.steps,
     edges: model.shape.edges.map(({ from, to }) => ({
       from,

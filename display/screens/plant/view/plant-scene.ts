@@ -123,8 +123,8 @@ export function createPlantScene(
       const mesh = new InstancedMesh(geometry, tinted.material, placed.length);
       const tint = new InstancedBufferAttribute(new Float32Array(placed.length * 4), 4);
       geometry.setAttribute('tint', tint);
-      placed.forEach(({ id, x, z, isTurned }, index) => {
-        matrix.makeRotationY(isTurned ? Math.PI : 0).setPosition(x, 0, z);
+      placed.forEach(({ id, x, z, turn }, index) => {
+        matrix.makeRotationY((-turn / 180) * Math.PI).setPosition(x, 0, z);
         mesh.setMatrixAt(index, matrix);
         slots.set(id, { tint, index });
       });

@@ -2,7 +2,6 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { LINE_PATH, MACHINE_PATH } from '#display/kit/addresses.ts';
 import { HeadFigures } from '#display/kit/figures/head-figures.tsx';
 import { BoardHead } from '#display/kit/head/board-head.tsx';
-import { useLayout } from '#display/kit/view/use-layout.ts';
 import { fitCamera, PLANT_ANGLES, PORTRAIT_PLANT_ANGLES } from '#display/kit3d/camera/camera.ts';
 import { tourStops } from '#display/kit3d/camera/flight.ts';
 import { Callouts } from '#display/kit3d/hud/callout.tsx';
@@ -10,23 +9,28 @@ import { type FloorTag, FloorTags } from '#display/kit3d/hud/floor-tags.tsx';
 import { NearFrame } from '#display/kit3d/hud/near-frame.tsx';
 import { SolidSceneView } from '#display/kit3d/hud/solid-scene-view.tsx';
 import { useCamera } from '#display/kit3d/hud/use-camera.ts';
+import { useSceneLayout } from '#display/kit3d/layout/use-scene-layout.ts';
 import { MACHINE_MODELS } from '#display/kit3d/machines/machine-models.ts';
 import type { Point3 } from '#display/kit3d/parts/part.ts';
 import type { Orientation } from '#display/runtime/board/board.ts';
 import { useBoard, useShape } from '#display/runtime/board/board-hooks.ts';
+import { placePlant } from '#display/screens/plant/layout/place-plant.ts';
 import { planPlantScreen } from '#display/screens/plant/layout/plant-layout.ts';
 import { type PlantPlan, planPlant } from '#display/screens/plant/layout/plant-plan.ts';
 import type { PlantScreenModel } from '#display/screens/plant/model/model.ts';
 import type { SceneLane, SceneRun } from '#display/screens/plant/model/scene-model.ts';
+import type { SceneLayout } from '#shared/contracts/screens/scene-layout.ts';
 import { LineStrip } from './line-strip-view.tsx';
 import { createPlantScene } from './plant-scene.ts';
 import { areaOfRun } from './run-area.ts';
 
-function planAll(lanes: readonly SceneLane[], orientation: Orientation) {
-  return {
-    screen: planPlantScreen(lanes.length, orientation),
-    plan: planPlant(lanes, (type) => MACHINE_MODELS[type]),
-  };
+function planAll(lanes: readonly SceneLane[], orientation: Orientation, stored: SceneLayout | null) {
+  const plan = placePlant(
+    planPlant(lanes, (type) => MACHINE_MODELS[type]),
+    lanes,
+    stored,
+  );
+  return { screen: planPlantScreen(lanes.length, orientation), plan, places: plan.places };
 }
 
 /** As many machines of a line are seen well from near. */
@@ -35,11 +39,11 @@ const STOP_MACHINES = 5;
 /** The plant as a place, with the figures of the boards over it. */
 export function PlantScreenView(): ReactNode {
   const { navigate, orientation } = useBoard();
-  const { layout, colours } = useLayout(({ scene }: PlantScreenModel) => scene.lanes, planAll);
+  const { layout, colours } = useSceneLayout('plant', ({ scene }: PlantScreenModel) => scene.lanes, planAll);
   const { screen, plan } = layout;
   const angles = orientation === 'landscape' ? PLANT_ANGLES : PORTRAIT_PLANT_ANGLES;
   const home = useMemo(
-    () => fitCamera(angles, [plan.slab], screen.room, screen.height),
+    () => fitCamera(angles, [plan.seen], screen.room, screen.height),
     [angles, plan, screen],
   );
   const stops = useMemo(

@@ -17,7 +17,7 @@ export function areaOfRun(
     const row = rows.at(-1);
     const last = row?.at(-1);
     // Another row of a folded line begins where the flow turns round.
-    if (row && last && last.isTurned === machine.isTurned) row.push(machine);
+    if (row && last && last.turn === machine.turn) row.push(machine);
     else rows.push([machine]);
   }
   return rows.map((row) => {

@@ -4,7 +4,6 @@ import { BoardHead } from '#display/kit/head/board-head.tsx';
 import { paintPageStrokes } from '#display/kit/paging/page-strokes.ts';
 import { LabelTile } from '#display/kit/view/live-label.tsx';
 import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
-import { useLayout } from '#display/kit/view/use-layout.ts';
 import { fitCamera, PORTRAIT_RAILWAY_ANGLES, RAILWAY_ANGLES } from '#display/kit3d/camera/camera.ts';
 import { tourStops } from '#display/kit3d/camera/flight.ts';
 import { GOODS_MODELS } from '#display/kit3d/goods/goods-models.ts';
@@ -13,6 +12,7 @@ import { type FloorTag, FloorTags } from '#display/kit3d/hud/floor-tags.tsx';
 import { NearFrame } from '#display/kit3d/hud/near-frame.tsx';
 import { type SceneTarget, SolidSceneView } from '#display/kit3d/hud/solid-scene-view.tsx';
 import { useCamera } from '#display/kit3d/hud/use-camera.ts';
+import { useSceneLayout } from '#display/kit3d/layout/use-scene-layout.ts';
 import type { Point3 } from '#display/kit3d/parts/part.ts';
 import { Tile } from '#display/parts/tile.tsx';
 import type { Orientation } from '#display/runtime/board/board.ts';
@@ -20,11 +20,13 @@ import { useBoard, useShape } from '#display/runtime/board/board-hooks.ts';
 import { areaRects, tagRect } from '#display/screens/railway/layout/area-rects.ts';
 import { letterHeightFor } from '#display/screens/railway/layout/letter-height.ts';
 import { placeHandlers } from '#display/screens/railway/layout/place-handlers.ts';
+import { placeYard } from '#display/screens/railway/layout/place-yard.ts';
 import { planRailwayScreen } from '#display/screens/railway/layout/railway-layout.ts';
 import { planYard } from '#display/screens/railway/layout/yard-plan.ts';
 import { CRANE_Z, PITCH } from '#display/screens/railway/layout/yard-sizes.ts';
 import type { RailwayScreenModel } from '#display/screens/railway/model/model.ts';
 import type { RailwaySceneModel, SceneYard } from '#display/screens/railway/model/scene-model.ts';
+import type { SceneLayout } from '#shared/contracts/screens/scene-layout.ts';
 import { TRAINS_PAGE, WAGONS_PAGE } from './console-pages.ts';
 import { LegendView } from './legend-view.tsx';
 import { createRailwayScene, type RailwayPlan } from './railway-scene.ts';
@@ -32,10 +34,10 @@ import { TimetableRowView } from './timetable-view.tsx';
 import { WagonCellView } from './wagon-cell-view.tsx';
 import { WeighingsView } from './weighings-view.tsx';
 
-function planAll(yard: SceneYard, orientation: Orientation) {
+function planAll(yard: SceneYard, orientation: Orientation, stored: SceneLayout | null) {
   const screen = planRailwayScreen(orientation);
   const isTurned = orientation === 'portrait';
-  const plan = planYard(yard, isTurned);
+  const plan = placeYard(planYard(yard, isTurned), yard.tracks, stored);
   const angles = isTurned ? PORTRAIT_RAILWAY_ANGLES : RAILWAY_ANGLES;
   const camera = fitCamera(angles, plan.inView, screen.room, screen.height);
   const solid: RailwayPlan = { yard: plan, isTurned, letterHeight: letterHeightFor(camera, plan) };
@@ -45,7 +47,7 @@ function planAll(yard: SceneYard, orientation: Orientation) {
       bounds: { low: [x - PITCH / 2, 0, z - 1.6], high: [x + PITCH / 2, 4, z + 1.6] },
     }),
   );
-  return { screen, plan, camera, angles, solid, targets };
+  return { screen, places: plan.places, plan, camera, angles, solid, targets };
 }
 
 const sceneOf = ({ scene }: RailwayScreenModel): RailwaySceneModel => scene;
@@ -56,7 +58,11 @@ const STOP_WAGONS = 3;
 /** The tracks beside a warehouse as a place, with the figures of the boards over it. */
 export function RailwayScreenView(): ReactNode {
   const { openPage, model } = useBoard<RailwayScreenModel, unknown>();
-  const { layout, colours } = useLayout(({ scene }: RailwayScreenModel) => scene.yard, planAll);
+  const { layout, colours } = useSceneLayout(
+    'railway',
+    ({ scene }: RailwayScreenModel) => scene.yard,
+    planAll,
+  );
   const { screen, plan, camera: home, angles, solid, targets } = layout;
   const openWagon = useCallback((no: string) => openPage(WAGONS_PAGE, { wagonNo: no }), [openPage]);
   const openTrain = useCallback((no: string) => openPage(TRAINS_PAGE, { no }), [openPage]);

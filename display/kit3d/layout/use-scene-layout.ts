@@ -7,7 +7,7 @@ import { listenToParent, tellParent } from '#display/runtime/feed/parent-message
 import { SceneLayout, type SceneName } from '#shared/contracts/screens/scene-layout.ts';
 import { SCENE_PREVIEW_MESSAGES, type ScenePlanReport } from '#shared/contracts/screens/scene-preview.ts';
 import type { LayoutProblem, PlannedPlaces } from './apply-places.ts';
-import { problemText } from './problem-text.ts';
+import { layoutProblemText } from './layout-problem-text.ts';
 
 /** The places of a screen whose scene has a layout. `plan` is a function of the module, not of a view. */
 export function useSceneLayout<Model, Shape, Planned extends { readonly places: PlannedPlaces }>(
@@ -31,7 +31,7 @@ export function useSceneLayout<Model, Shape, Planned extends { readonly places: 
       scene,
       floor,
       objects: [...objects],
-      problems: problems.map((problem: LayoutProblem) => problemText(problem, language)),
+      problems: problems.map((problem: LayoutProblem) => layoutProblemText(problem, language)),
     };
     tellParent({ [SCENE_PREVIEW_MESSAGES.plan]: report });
   }, [isDraft, scene, places, language]);

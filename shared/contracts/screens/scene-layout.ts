@@ -22,7 +22,10 @@ const Rect = z.strictObject({ x: Metres, z: Metres, width: Size, depth: Size });
 export const ScenePlaceKind = z.enum(['lane', 'machine', 'aisle', 'door', 'track', 'crane']);
 export type ScenePlaceKind = z.infer<typeof ScenePlaceKind>;
 
-/** Centre of the footprint. Machines turn by quarters, lanes by halves, others not at all. */
+/**
+ * Centre of the footprint. Machines turn by quarters, lanes by halves, others not at all. Doors move along x only and
+ * tracks along z only: the other coordinate is ignored. Cranes are drawn where they report to be and cannot be placed.
+ */
 export const ScenePlace = z.strictObject({
   kind: ScenePlaceKind,
   ref: ExactText(120),
@@ -44,8 +47,8 @@ export const SceneWall = z.strictObject({ x: Metres, z: Metres, toX: Metres, toZ
 export type SceneWall = z.infer<typeof SceneWall>;
 
 /** A rectangle of the floor with its name painted on it. */
-export const SceneArea = Rect.extend({ name: Text(40), nameEn: OptionalText(40) });
-export type SceneArea = z.infer<typeof SceneArea>;
+export const SceneLayoutArea = Rect.extend({ name: Text(40), nameEn: OptionalText(40) });
+export type SceneLayoutArea = z.infer<typeof SceneLayoutArea>;
 
 /** A place that the camera can go to; `width` = how many metres across the target it shows. */
 export const SceneCamera = z.strictObject({
@@ -71,9 +74,10 @@ export const SceneLayout = z.strictObject({
   /** Of the slab; null = as large as what stands on it needs. */
   floor: Rect.nullable(),
   places: z.array(ScenePlace).max(SCENE_LAYOUT_LIMITS.places),
+  /** Scenery, walls and areas are stored, but screens do not draw them yet. */
   scenery: z.array(Scenery).max(SCENE_LAYOUT_LIMITS.scenery),
   walls: z.array(SceneWall).max(SCENE_LAYOUT_LIMITS.walls),
-  areas: z.array(SceneArea).max(SCENE_LAYOUT_LIMITS.areas),
+  areas: z.array(SceneLayoutArea).max(SCENE_LAYOUT_LIMITS.areas),
   cameras: z.array(SceneCamera).max(SCENE_LAYOUT_LIMITS.cameras),
 });
 export type SceneLayout = z.infer<typeof SceneLayout>;

@@ -4,7 +4,7 @@ import {
   type Placeable,
   type PlannedPlaces,
 } from '#display/kit3d/layout/apply-places.ts';
-import { enclosing, floorOf, shifted, slabOf } from '#display/kit3d/layout/floor-of.ts';
+import { areaOfBounds, enclosing, shifted, slabOf } from '#display/kit3d/layout/bounds-area.ts';
 import type { SceneCamera, SceneLayout } from '#shared/contracts/screens/scene-layout.ts';
 import { type AisleInput, HALL, type HallPlan, type PlacedAisle } from './hall-plan.ts';
 
@@ -58,7 +58,7 @@ export function placeHall(
           layout?.floor ?? null,
         ),
       ],
-      floor: floorOf(slab),
+      floor: areaOfBounds(slab),
     },
     cameras: layout?.cameras ?? [],
   };
@@ -71,7 +71,7 @@ interface Shift {
 
 function withRacks({ bounds: { low, high } }: PlacedAisle) {
   return slabOf(
-    floorOf({
+    areaOfBounds({
       low: [low[0] - HALL.rackDepth, 0, low[2]],
       high: [high[0] + HALL.rackDepth, high[1], high[2]],
     }),
@@ -84,7 +84,7 @@ function placeables(plan: HallPlan): Placeable[] {
   return [
     ...[...byKey].flatMap(([ref, [first, ...rest]]): Placeable[] => {
       if (!first) return [];
-      const area = floorOf(enclosing(withRacks(first), rest.map(withRacks)));
+      const area = areaOfBounds(enclosing(withRacks(first), rest.map(withRacks)));
       return [{ kind: 'aisle', ref, label: first.label, ...area, turn: 0, within: null }];
     }),
     ...plan.doors.map(
@@ -92,7 +92,7 @@ function placeables(plan: HallPlan): Placeable[] {
         kind: 'door',
         ref: id,
         label: code,
-        ...floorOf(bounds),
+        ...areaOfBounds(bounds),
         turn: 0,
         within: null,
       }),

@@ -6,7 +6,7 @@ import {
   type Placeable,
   type PlannedPlaces,
 } from '#display/kit3d/layout/apply-places.ts';
-import { enclosing, floorOf, slabOf } from '#display/kit3d/layout/floor-of.ts';
+import { areaOfBounds, enclosing, slabOf } from '#display/kit3d/layout/bounds-area.ts';
 import type { SceneCamera, SceneLayout } from '#shared/contracts/screens/scene-layout.ts';
 import type { PlannedObject } from '#shared/contracts/screens/scene-preview.ts';
 import {
@@ -53,7 +53,7 @@ export function placePlant(
     places: {
       objects,
       problems: [...problems, ...outsideFloor(objects, layout?.floor ?? null)],
-      floor: floorOf(slab),
+      floor: areaOfBounds(slab),
     },
     cameras: layout?.cameras ?? [],
   };

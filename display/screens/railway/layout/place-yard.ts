@@ -4,7 +4,7 @@ import {
   type Placeable,
   type PlannedPlaces,
 } from '#display/kit3d/layout/apply-places.ts';
-import { enclosing, floorOf, slabOf } from '#display/kit3d/layout/floor-of.ts';
+import { areaOfBounds, enclosing, slabOf } from '#display/kit3d/layout/bounds-area.ts';
 import type { SceneCamera, SceneLayout } from '#shared/contracts/screens/scene-layout.ts';
 import type { YardInput, YardPlan } from './yard-plan.ts';
 import { TRACK_PITCH } from './yard-sizes.ts';
@@ -64,7 +64,7 @@ export function placeYard(
     places: {
       objects,
       problems: [...problems, ...outsideFloor(objects, layout?.floor ?? null)],
-      floor: floorOf(slab),
+      floor: areaOfBounds(slab),
     },
     cameras: layout?.cameras ?? [],
   };

@@ -7,7 +7,7 @@ import type { LayoutProblem } from './apply-places.ts';
 const TEXTS = boardTexts({ zh: { sceneLayout: zh }, en: { sceneLayout: en } });
 
 /** A problem of a layout in words. */
-export function problemText(problem: LayoutProblem, language: Language): string {
+export function layoutProblemText(problem: LayoutProblem, language: Language): string {
   const t = TEXTS.translate[language];
   switch (problem.kind) {
     case 'unknown':

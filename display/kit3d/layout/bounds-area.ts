@@ -1,7 +1,7 @@
 import type { Bounds } from '#display/kit3d/camera/camera.ts';
 import type { FloorArea } from '#display/kit3d/render/floor.ts';
 
-export function floorOf({ low, high }: Bounds): FloorArea {
+export function areaOfBounds({ low, high }: Bounds): FloorArea {
   return {
     x: (low[0] + high[0]) / 2,
     z: (low[2] + high[2]) / 2,

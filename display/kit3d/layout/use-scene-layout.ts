@@ -3,7 +3,7 @@ import { useLayout } from '#display/kit/view/use-layout.ts';
 import type { Orientation } from '#display/runtime/board/board.ts';
 import { useBoard } from '#display/runtime/board/board-hooks.ts';
 import { isSame } from '#display/runtime/board/deep-equal.ts';
-import { listenToParent, tellParent } from '#display/runtime/feed/parent-messages.ts';
+import { listenToParent, tellParent } from '#display/runtime/board/parent-messages.ts';
 import { SceneLayout, type SceneName } from '#shared/contracts/screens/scene-layout.ts';
 import { SCENE_PREVIEW_MESSAGES, type ScenePlanReport } from '#shared/contracts/screens/scene-preview.ts';
 import type { LayoutProblem, PlannedPlaces } from './apply-places.ts';

@@ -1,6 +1,6 @@
+import { listenToParent, type ParentMessages, tellParent } from '#display/runtime/board/parent-messages.ts';
 import { Line } from '#shared/contracts/plant/line.ts';
 import { PREVIEW_MESSAGES } from '#shared/contracts/plant/preview.ts';
-import { listenToParent, type ParentMessages, tellParent } from './parent-messages.ts';
 
 /** The line that the page around the display wants to see. */
 export type PlannedLine = ParentMessages<Line>;

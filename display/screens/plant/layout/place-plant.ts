@@ -152,7 +152,7 @@ function moveBelt(belt: PlacedBelt, before: PlantPlan, machines: readonly Placed
 type Spot = readonly [x: number, z: number];
 
 /** From the end of one machine to the beginning of another, in right angles. */
-export function rightAngledPath(from: PlacedMachine, to: PlacedMachine): readonly Spot[] {
+function rightAngledPath(from: PlacedMachine, to: PlacedMachine): readonly Spot[] {
   const out = directionOf(from.turn);
   const into = directionOf(to.turn);
   const start = endOf(from, out, 1);

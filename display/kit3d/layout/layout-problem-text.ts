@@ -1,8 +1,8 @@
 import { boardTexts } from '#display/kit/texts.ts';
+import type { LayoutProblem } from '#shared/domain/scene/apply-places.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { sceneLayout as en } from '#shared/i18n/en/display/scene-layout.ts';
 import { sceneLayout as zh } from '#shared/i18n/zh/display/scene-layout.ts';
-import type { LayoutProblem } from './apply-places.ts';
 
 const TEXTS = boardTexts({ zh: { sceneLayout: zh }, en: { sceneLayout: en } });
 

@@ -6,7 +6,7 @@ import { isSame } from '#display/runtime/board/deep-equal.ts';
 import { listenToParent, tellParent } from '#display/runtime/board/parent-messages.ts';
 import { SceneLayout, type SceneName } from '#shared/contracts/screens/scene-layout.ts';
 import { SCENE_PREVIEW_MESSAGES, type ScenePlanReport } from '#shared/contracts/screens/scene-preview.ts';
-import type { LayoutProblem, PlannedPlaces } from './apply-places.ts';
+import type { LayoutProblem, PlannedPlaces } from '#shared/domain/scene/apply-places.ts';
 import { layoutProblemText } from './layout-problem-text.ts';
 
 /** The places of a screen whose scene has a layout. `plan` is a function of the module, not of a view. */

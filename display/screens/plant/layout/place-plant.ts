@@ -1,14 +1,14 @@
 import type { Bounds } from '#display/kit3d/camera/camera.ts';
+import { areaOfBounds, enclosing, slabOf } from '#display/kit3d/layout/bounds-area.ts';
+import type { SceneCamera, SceneLayout } from '#shared/contracts/screens/scene-layout.ts';
+import type { PlannedObject } from '#shared/contracts/screens/scene-preview.ts';
 import {
   applyPlaces,
   footprintOf,
   outsideFloor,
   type Placeable,
   type PlannedPlaces,
-} from '#display/kit3d/layout/apply-places.ts';
-import { areaOfBounds, enclosing, slabOf } from '#display/kit3d/layout/bounds-area.ts';
-import type { SceneCamera, SceneLayout } from '#shared/contracts/screens/scene-layout.ts';
-import type { PlannedObject } from '#shared/contracts/screens/scene-preview.ts';
+} from '#shared/domain/scene/apply-places.ts';
 import {
   BELT_STUB,
   type LaneInput,

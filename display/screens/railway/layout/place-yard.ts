@@ -1,11 +1,11 @@
+import { areaOfBounds, enclosing, slabOf } from '#display/kit3d/layout/bounds-area.ts';
+import type { SceneCamera, SceneLayout } from '#shared/contracts/screens/scene-layout.ts';
 import {
   applyPlaces,
   outsideFloor,
   type Placeable,
   type PlannedPlaces,
-} from '#display/kit3d/layout/apply-places.ts';
-import { areaOfBounds, enclosing, slabOf } from '#display/kit3d/layout/bounds-area.ts';
-import type { SceneCamera, SceneLayout } from '#shared/contracts/screens/scene-layout.ts';
+} from '#shared/domain/scene/apply-places.ts';
 import type { YardInput, YardPlan } from './yard-plan.ts';
 import { TRACK_PITCH } from './yard-sizes.ts';
 

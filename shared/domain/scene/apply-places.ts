@@ -1,6 +1,7 @@
-import type { FloorArea } from '#display/kit3d/render/floor.ts';
 import type { SceneLayout, ScenePlace, ScenePlaceKind } from '#shared/contracts/screens/scene-layout.ts';
 import type { PlannedObject, ScenePlanReport } from '#shared/contracts/screens/scene-preview.ts';
+
+type FloorArea = ScenePlanReport['floor'];
 
 /** Something that a layout may place, where it is generated. */
 export type Placeable = Omit<PlannedObject, 'generated'>;
@@ -22,9 +23,9 @@ export interface PlannedPlaces {
 export type AppliedPlaces = Omit<PlannedPlaces, 'floor'>;
 
 /** Degrees between two positions of what can be turned; the others keep their turn. */
-const STEPS: Readonly<Partial<Record<ScenePlaceKind, number>>> = { machine: 90, lane: 180 };
+export const TURN_STEPS: Readonly<Partial<Record<ScenePlaceKind, number>>> = { machine: 90, lane: 180 };
 /** What stands at a wall or lies along the yard moves in one direction only. */
-const AXIS: Readonly<Partial<Record<ScenePlaceKind, 'x' | 'z'>>> = { door: 'x', track: 'z' };
+export const MOVING_AXES: Readonly<Partial<Record<ScenePlaceKind, 'x' | 'z'>>> = { door: 'x', track: 'z' };
 /** Farther from the middle of the others than this, metres, and all of them become tiny. */
 const FAR = 400;
 const OVERLAP_LEAST = 0.05;
@@ -34,7 +35,10 @@ const keyOf = ({ kind, ref }: { readonly kind: ScenePlaceKind; readonly ref: str
   `${kind} ${ref}`;
 
 /** Moves what the layout names; what is within it moves along, unless it is named itself. */
-export function applyPlaces(generated: readonly Placeable[], layout: SceneLayout | null): AppliedPlaces {
+export function applyPlaces(
+  generated: readonly Placeable[],
+  layout: Pick<SceneLayout, 'places'> | null,
+): AppliedPlaces {
   const problems: LayoutProblem[] = [];
   const byKey = new Map(generated.map((one) => [keyOf(one), one]));
   const wanted = new Map<string, ScenePlace>();
@@ -62,10 +66,10 @@ function missing({ kind, ref }: ScenePlace): LayoutProblem {
 }
 
 function putAt(object: Placeable, place: ScenePlace, problems: LayoutProblem[]): PlannedObject {
-  const step = STEPS[object.kind];
+  const step = TURN_STEPS[object.kind];
   const turn = step === undefined ? object.turn : (Math.round(place.turn / step) * step) % 360;
   if (turn !== place.turn) problems.push({ kind: 'turn', label: object.label });
-  const axis = AXIS[object.kind];
+  const axis = MOVING_AXES[object.kind];
   return {
     ...object,
     x: axis === 'z' ? object.x : place.x,

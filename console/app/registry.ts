@@ -15,7 +15,7 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () => import('#console/features/lines/lines-page.tsx').then(({ LinesPage }) => LinesPage),
   },
   '/line-editor/index': {
-    texts: ['crud', 'department', 'linePlan', 'units'],
+    texts: ['crud', 'department', 'draft', 'linePlan', 'units'],
     load: () =>
       import('#console/features/line-editor/line-editor-page.tsx').then(
         ({ LineEditorPage }) => LineEditorPage,

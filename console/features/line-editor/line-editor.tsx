@@ -1,6 +1,6 @@
-import { Box, Flex } from '@chakra-ui/react';
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { ReactFlowProvider } from '@xyflow/react';
-import { type KeyboardEvent, type ReactElement, useCallback, useMemo, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { arrange } from '#console/features/line-editor/canvas/arrange.ts';
 import { Canvas } from '#console/features/line-editor/canvas/canvas.tsx';
 import { MachinePalette } from '#console/features/line-editor/canvas/machine-palette.tsx';
@@ -16,20 +16,19 @@ import {
   placeNodes,
 } from '#console/features/line-editor/plan/plan-edits.ts';
 import { readPlanFile, toPlanFile } from '#console/features/line-editor/plan/plan-file.ts';
-import { record, redo, startHistory, undo } from '#console/features/line-editor/plan/plan-history.ts';
-import { useAutosave } from '#console/features/line-editor/plan/use-autosave.ts';
-import { usePlanActions } from '#console/features/line-editor/plan/use-plan-actions.ts';
+import { usePlanCalls } from '#console/features/line-editor/plan/use-plan-calls.ts';
+import { LineVersions } from '#console/features/line-editor/publish/line-versions.tsx';
 import { ProblemList } from '#console/features/line-editor/publish/problem-list.tsx';
-import { PublishDialog } from '#console/features/line-editor/publish/publish-dialog.tsx';
-import { StaleDraft } from '#console/features/line-editor/publish/stale-draft.tsx';
-import { VersionsDrawer } from '#console/features/line-editor/publish/versions-drawer.tsx';
 import { useMay } from '#console/ui/api-hooks.tsx';
+import { DraftToolbar } from '#console/ui/draft/draft-toolbar.tsx';
+import { EditorPart } from '#console/ui/draft/editor-part.tsx';
+import { StaleDraft } from '#console/ui/draft/stale-draft.tsx';
+import { useDraft } from '#console/ui/draft/use-draft.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { OpenLink } from '#console/ui/lines/open-link.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { useLeaveGuard } from '#console/ui/use-leave-guard.ts';
 import type { LinePlan } from '#shared/contracts/calendar/line-plan.ts';
 import type { EditedPlan } from '#shared/contracts/plant/line-version.ts';
 import type { Machine, MachineType } from '#shared/contracts/plant/machine.ts';
@@ -37,9 +36,7 @@ import { problemsOf } from '#shared/domain/line/line-plan-problems.ts';
 import { machineAt } from '#shared/domain/line/plan-to-line.ts';
 import { department as english } from '#shared/i18n/en/plant/department.ts';
 import { EditorContext, type PlanEditor, type PlanSelection } from './editor-context.ts';
-import { EditorPart } from './editor-part.tsx';
 import { Preview } from './preview.tsx';
-import { Toolbar } from './toolbar.tsx';
 
 /** Draws one line. The draft saves itself; walls follow when it is published. */
 export function LineEditor(props: {
@@ -50,20 +47,12 @@ export function LineEditor(props: {
   const { t, language } = useText();
   const prompts = usePrompts();
   const mayEdit = useMay('plant_edit');
-  const [history, setHistory] = useState(() => startHistory(opened.plan));
   const [selection, setSelection] = useState<PlanSelection>(null);
-  const [edited, setEdited] = useState(opened);
   const [layout, setLayout] = useState(0);
-  const [dialog, setDialog] = useState<'publish' | 'versions' | null>(null);
-  const { plan } = history;
-  const autosave = useAutosave(opened, plan, setEdited);
-  const { state } = autosave;
-  const guard = useLeaveGuard(state.kind !== 'saved', () => void autosave.flush().then(() => guard.leave()));
-
-  const change = useCallback<PlanEditor['change']>(
-    (edit, group) => setHistory((before) => record(before, edit(before.plan), group ?? null)),
-    [],
-  );
+  const calls = usePlanCalls(opened.lineId);
+  const words = { published: t('linePlan.publish.done'), discard: t('linePlan.discard.text') };
+  const draft = useDraft(opened, calls, words, mayEdit, () => setSelection(null));
+  const { history, value: plan, edited, change } = draft;
   const byId = useMemo(() => new Map(machines.map((machine) => [machine.id, machine])), [machines]);
   const byKey = useMemo(
     () => new Map(plan.nodes.map((node) => [node.key, machineAt(node, (id) => byId.get(id))])),
@@ -102,8 +91,7 @@ export function LineEditor(props: {
   ]);
 
   const { problems } = editor;
-  const hasErrors = problems.some(({ level }) => level === 'error');
-  const hasDraft = edited.draft !== null || state.kind !== 'saved';
+  const newMachines = plan.nodes.filter(({ machine }) => machine !== null).length;
 
   function add(item: string, place?: { readonly x: number; readonly y: number }): void {
     if (!mayEdit) return;
@@ -137,17 +125,6 @@ export function LineEditor(props: {
     setSelection({ kind: 'machine', key });
   }
 
-  /** The plan on the server was replaced. */
-  function open(next: EditedPlan): void {
-    autosave.adopt(next);
-    setEdited(next);
-    setSelection(null);
-    setDialog(null);
-    setHistory((before) => startHistory(next.plan, before.epoch + 1));
-  }
-
-  const actions = usePlanActions(opened.lineId, autosave, open);
-
   function importFile(text: string): void {
     const read = readPlanFile(text, machines);
     if (!read) return void prompts.alert(t('linePlan.file.bad'));
@@ -156,35 +133,39 @@ export function LineEditor(props: {
     prompts.succeeded({ title: t('linePlan.file.imported', { count: read.nodes.length }) });
   }
 
-  function undoKeys(event: KeyboardEvent): void {
-    const isField = event.target instanceof Element && event.target.matches('input, textarea, select');
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || isField || !mayEdit) return;
-    event.preventDefault();
-    setHistory(event.shiftKey ? redo : undo);
-  }
-
   return (
     <EditorContext value={editor}>
-      <Flex direction="column" h="100%" minH="640px" onKeyDown={undoKeys}>
+      <Flex direction="column" h="100%" minH="640px" onKeyDown={draft.undoKeys}>
         <PageHead title={t('linePlan.title', { name: nameOf(opened, language) })}>
           {edited.publishedNo !== null && (
             <OpenLink to={`/productLineSignage?line=${opened.lineId}`} label={t('linePlan.openWall')} />
           )}
-          <Toolbar
+          <DraftToolbar
+            draft={draft}
             mayEdit={mayEdit}
-            state={state}
-            hasDraft={hasDraft}
-            canUndo={history.past.length > 0}
-            canRedo={history.future.length > 0}
-            canPublish={hasDraft && !hasErrors && state.kind !== 'stale'}
-            onUndo={() => setHistory(undo)}
-            onRedo={() => setHistory(redo)}
-            onArrange={() => {
-              change((before: LinePlan) => placeNodes(before, arrange(before)));
-              setLayout((before) => before + 1);
+            isPublishable={!problems.some(({ level }) => level === 'error')}
+            publishing={{
+              title: t('linePlan.publish.title'),
+              text: t('linePlan.publish.text'),
+              notes: (
+                <>
+                  {newMachines > 0 && <Text>{t('linePlan.publish.creates', { count: newMachines })}</Text>}
+                  {problems.length > 0 && (
+                    <Text color="fg.warning">
+                      {t('linePlan.publish.warnings', { count: problems.length })}
+                    </Text>
+                  )}
+                </>
+              ),
             }}
-            onPublish={() => setDialog('publish')}
-            onVersions={() => setDialog('versions')}
+            versions={(onRestore, onClose) => (
+              <LineVersions
+                lineId={opened.lineId}
+                mayEdit={mayEdit}
+                onRestore={onRestore}
+                onClose={onClose}
+              />
+            )}
             onExport={() =>
               saveFile(
                 new TextEncoder().encode(toPlanFile(plan, editor.machineOf)),
@@ -192,16 +173,22 @@ export function LineEditor(props: {
               )
             }
             onImport={importFile}
-            onDiscard={() => void actions.discard()}
-          />
+          >
+            {mayEdit && (
+              <Button
+                size="sm"
+                variant="outline"
+                onClick={() => {
+                  change((before: LinePlan) => placeNodes(before, arrange(before)));
+                  setLayout((before) => before + 1);
+                }}
+              >
+                {t('linePlan.arrange')}
+              </Button>
+            )}
+          </DraftToolbar>
         </PageHead>
-        {state.kind === 'stale' && (
-          <StaleDraft
-            theirs={state.theirs}
-            onTakeTheirs={() => open(state.theirs)}
-            onOverwrite={autosave.overwrite}
-          />
-        )}
+        <StaleDraft draft={draft} title={(name) => t('linePlan.stale.title', { name })} />
         <Flex flex="1" minH="260px" bg="bg.panel" borderWidth="1px" roundedTop="lg" overflow="hidden">
           {mayEdit && <MachinePalette onAdd={(item) => add(item)} />}
           <ReactFlowProvider>
@@ -241,23 +228,6 @@ export function LineEditor(props: {
           </EditorPart>
         </Flex>
       </Flex>
-      {dialog === 'publish' && (
-        <PublishDialog
-          newMachines={plan.nodes.filter(({ machine }) => machine !== null).length}
-          warnings={problems.length}
-          isBusy={actions.isBusy}
-          onPublish={(note) => void actions.publish(note)}
-          onClose={() => setDialog(null)}
-        />
-      )}
-      {dialog === 'versions' && (
-        <VersionsDrawer
-          lineId={opened.lineId}
-          mayEdit={mayEdit}
-          onRestore={(no) => void actions.restore(no)}
-          onClose={() => setDialog(null)}
-        />
-      )}
     </EditorContext>
   );
 }

@@ -1,5 +1,6 @@
 import { Box, Text } from '@chakra-ui/react';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { tellFrame, useFrameMessages } from '#console/ui/draft/use-frame-messages.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { EditedPlan } from '#shared/contracts/plant/line-version.ts';
 import { PREVIEW_MESSAGES } from '#shared/contracts/plant/preview.ts';
@@ -29,22 +30,13 @@ export function Preview(props: { readonly line: EditedPlan }): ReactElement {
     [id, code, name, nameEn, plan, machines],
   );
 
-  useEffect(() => {
-    const listen = (event: MessageEvent<unknown>): void => {
-      if (event.origin !== window.location.origin || event.source !== frame.current?.contentWindow) return;
-      if (event.data === PREVIEW_MESSAGES.ready) setAsked((before) => before + 1);
-    };
-    window.addEventListener('message', listen);
-    return () => window.removeEventListener('message', listen);
-  }, []);
+  useFrameMessages(frame, (data) => {
+    if (data === PREVIEW_MESSAGES.ready) setAsked((before) => before + 1);
+  });
 
   useEffect(() => {
     if (asked === 0 || !line) return;
-    const timer = setTimeout(
-      () =>
-        frame.current?.contentWindow?.postMessage({ [PREVIEW_MESSAGES.line]: line }, window.location.origin),
-      AFTER_MS,
-    );
+    const timer = setTimeout(() => tellFrame(frame, { [PREVIEW_MESSAGES.line]: line }), AFTER_MS);
     return () => clearTimeout(timer);
   }, [asked, line]);
 

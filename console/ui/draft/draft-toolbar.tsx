@@ -1,73 +1,125 @@
 import { Button, HStack, IconButton, Menu, Portal, Text } from '@chakra-ui/react';
-import { type ReactElement, useRef } from 'react';
-import type { SaveState } from '#console/features/line-editor/plan/use-autosave.ts';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import type { EditedDraft } from './use-autosave.ts';
+import type { Draft } from './use-draft.ts';
 
-/** Everything that is done with the plan as a whole. */
-export function Toolbar(props: {
+/** Everything that is done with a draft as a whole. `children`: more buttons after undo and redo. */
+export function DraftToolbar<Edited extends EditedDraft, Value>(props: {
+  readonly draft: Draft<Edited, Value>;
   readonly mayEdit: boolean;
-  readonly state: SaveState;
-  readonly hasDraft: boolean;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  readonly canPublish: boolean;
-  readonly onUndo: () => void;
-  readonly onRedo: () => void;
-  readonly onArrange: () => void;
-  readonly onPublish: () => void;
-  readonly onVersions: () => void;
+  /** False where something is wrong with the draft. */
+  readonly isPublishable: boolean;
+  readonly publishing: { readonly title: string; readonly text: string; readonly notes?: ReactNode };
+  readonly versions: (onRestore: (no: number) => void, onClose: () => void) => ReactNode;
   readonly onExport: () => void;
   readonly onImport: (text: string) => void;
-  readonly onDiscard: () => void;
+  readonly children?: ReactNode;
 }): ReactElement {
   const { t } = useText();
-  const file = useRef<HTMLInputElement>(null);
-  const { mayEdit, state, hasDraft } = props;
-  const saved = state.kind === 'saved' && !hasDraft ? 'published' : state.kind;
+  const { draft, mayEdit, versions } = props;
+  const { history, state, hasDraft } = draft;
+  const [dialog, setDialog] = useState<'publish' | 'versions' | null>(null);
+  const close = (): void => setDialog(null);
+  const closeWhenDone = (isDone: boolean): void => {
+    if (isDone) close();
+  };
   return (
     <HStack gap="2">
-      <Text
-        textStyle="sm"
-        color={state.kind === 'failed' || state.kind === 'stale' ? 'fg.error' : 'fg.muted'}
-        role="status"
-        title={state.kind === 'failed' ? state.error.message : undefined}
-      >
-        {t(`linePlan.state.${saved}`)}
-      </Text>
+      <SaveStateText state={state} hasDraft={hasDraft} />
       {mayEdit && (
         <>
           <IconButton
             size="sm"
             variant="ghost"
-            aria-label={t('linePlan.undo')}
-            title={`${t('linePlan.undo')} (Ctrl+Z)`}
-            disabled={!props.canUndo}
-            onClick={props.onUndo}
+            aria-label={t('draft.undo')}
+            title={`${t('draft.undo')} (Ctrl+Z)`}
+            disabled={history.past.length === 0}
+            onClick={draft.undo}
           >
             <Glyph name="undo" />
           </IconButton>
           <IconButton
             size="sm"
             variant="ghost"
-            aria-label={t('linePlan.redo')}
-            title={`${t('linePlan.redo')} (Ctrl+Shift+Z)`}
-            disabled={!props.canRedo}
-            onClick={props.onRedo}
+            aria-label={t('draft.redo')}
+            title={`${t('draft.redo')} (Ctrl+Shift+Z)`}
+            disabled={history.future.length === 0}
+            onClick={draft.redo}
           >
             <Glyph name="redo" />
           </IconButton>
-          <Button size="sm" variant="outline" onClick={props.onArrange}>
-            {t('linePlan.arrange')}
-          </Button>
         </>
       )}
-      <Button size="sm" variant="outline" onClick={props.onVersions}>
-        {t('linePlan.versions.title')}
+      {props.children}
+      <Button size="sm" variant="outline" onClick={() => setDialog('versions')}>
+        {t('draft.versions.title')}
       </Button>
+      <MoreMenu
+        mayEdit={mayEdit}
+        hasDraft={hasDraft}
+        onExport={props.onExport}
+        onImport={props.onImport}
+        onDiscard={() => void draft.discard()}
+      />
+      {mayEdit && (
+        <Button
+          size="sm"
+          disabled={!hasDraft || !props.isPublishable || state.kind === 'stale'}
+          onClick={() => setDialog('publish')}
+        >
+          {t('draft.publish.action')}
+        </Button>
+      )}
+      {dialog === 'publish' && state.kind !== 'stale' && (
+        <PublishDialog
+          {...props.publishing}
+          isBusy={draft.isBusy}
+          onPublish={(note) => void draft.publish(note).then(closeWhenDone)}
+          onClose={close}
+        />
+      )}
+      {dialog === 'versions' && versions((no) => void draft.restore(no).then(closeWhenDone), close)}
+    </HStack>
+  );
+}
+
+function SaveStateText<Edited extends EditedDraft>(props: {
+  readonly state: Draft<Edited, unknown>['state'];
+  readonly hasDraft: boolean;
+}): ReactElement {
+  const { t } = useText();
+  const { state, hasDraft } = props;
+  const saved = state.kind === 'saved' && !hasDraft ? 'published' : state.kind;
+  return (
+    <Text
+      textStyle="sm"
+      color={state.kind === 'failed' || state.kind === 'stale' ? 'fg.error' : 'fg.muted'}
+      role="status"
+      title={state.kind === 'failed' ? state.error.message : undefined}
+    >
+      {t(`draft.state.${saved}`)}
+    </Text>
+  );
+}
+
+function MoreMenu(props: {
+  readonly mayEdit: boolean;
+  readonly hasDraft: boolean;
+  readonly onExport: () => void;
+  readonly onImport: (text: string) => void;
+  readonly onDiscard: () => void;
+}): ReactElement {
+  const { t } = useText();
+  const file = useRef<HTMLInputElement>(null);
+  const { mayEdit, hasDraft } = props;
+  return (
+    <>
       <Menu.Root>
         <Menu.Trigger asChild>
-          <IconButton size="sm" variant="outline" aria-label={t('linePlan.moreActions')}>
+          <IconButton size="sm" variant="outline" aria-label={t('draft.moreActions')}>
             <Glyph name="more" />
           </IconButton>
         </Menu.Trigger>
@@ -75,16 +127,16 @@ export function Toolbar(props: {
           <Menu.Positioner>
             <Menu.Content>
               <Menu.Item value="export" onSelect={props.onExport}>
-                {t('linePlan.file.export')}
+                {t('draft.file.export')}
               </Menu.Item>
               {mayEdit && (
                 <Menu.Item value="import" onSelect={() => file.current?.click()}>
-                  {t('linePlan.file.import')}
+                  {t('draft.file.import')}
                 </Menu.Item>
               )}
               {mayEdit && (
                 <Menu.Item value="discard" color="fg.error" disabled={!hasDraft} onSelect={props.onDiscard}>
-                  {t('linePlan.discard.action')}
+                  {t('draft.discard.action')}
                 </Menu.Item>
               )}
             </Menu.Content>
@@ -96,18 +148,13 @@ export function Toolbar(props: {
         type="file"
         accept="application/json,.json"
         hidden
-        aria-label={t('linePlan.file.import')}
+        aria-label={t('draft.file.import')}
         onChange={async ({ target }) => {
           const chosen = target.files?.[0];
-          target.value = '';
           if (chosen) props.onImport(await chosen.text());
+          target.value = '';
         }}
       />
-      {mayEdit && (
-        <Button size="sm" disabled={!props.canPublish} onClick={props.onPublish}>
-          {t('linePlan.publish.action')}
-        </Button>
-      )}
-    </HStack>
+    </>
   );
 }

@@ -1,43 +1,47 @@
-import type { LinePlan } from '#shared/contracts/calendar/line-plan.ts';
-
-/** A plan with what it was before, and what was undone. */
-export interface PlanHistory {
-  readonly plan: LinePlan;
-  readonly past: readonly LinePlan[];
-  readonly future: readonly LinePlan[];
-  /** What the last change was part of: changes of one field are undone at once. */
+/** A value with what it was before, and what was undone. */
+export interface History<Value> {
+  readonly value: Value;
+  readonly past: readonly Value[];
+  readonly future: readonly Value[];
+  /** What the last change was part of: changes of one group are undone at once. */
   readonly group: string | null;
-  /** Rises when the plan is replaced otherwise than by a field: forms begin anew. */
+  /** Rises when the value is replaced otherwise than by a field: forms begin anew. */
   readonly epoch: number;
 }
 
 const STEPS_MAX = 200;
 
-export function startHistory(plan: LinePlan, epoch = 0): PlanHistory {
-  return { plan, past: [], future: [], group: null, epoch };
+export function startHistory<Value>(value: Value, epoch = 0): History<Value> {
+  return { value, past: [], future: [], group: null, epoch };
 }
 
-export function record(history: PlanHistory, plan: LinePlan, group: string | null): PlanHistory {
-  if (plan === history.plan) return history;
+/** `isTyped`: the change came out of a form, which must not begin anew. */
+export function record<Value>(
+  history: History<Value>,
+  value: Value,
+  group: string | null,
+  isTyped = group !== null,
+): History<Value> {
+  if (value === history.value) return history;
   const isSameGroup = group !== null && group === history.group;
-  const past = isSameGroup ? history.past : [...history.past, history.plan].slice(-STEPS_MAX);
-  return { plan, past, future: [], group, epoch: history.epoch + (group === null ? 1 : 0) };
+  const past = isSameGroup ? history.past : [...history.past, history.value].slice(-STEPS_MAX);
+  return { value, past, future: [], group, epoch: history.epoch + (isTyped ? 0 : 1) };
 }
 
-export function undo(history: PlanHistory): PlanHistory {
-  const plan = history.past.at(-1);
-  if (!plan) return history;
+export function undo<Value>(history: History<Value>): History<Value> {
+  const value = history.past.at(-1);
+  if (value === undefined) return history;
   return {
-    plan,
+    value,
     past: history.past.slice(0, -1),
-    future: [history.plan, ...history.future],
+    future: [history.value, ...history.future],
     group: null,
     epoch: history.epoch + 1,
   };
 }
 
-export function redo(history: PlanHistory): PlanHistory {
-  const [plan, ...future] = history.future;
-  if (!plan) return history;
-  return { plan, past: [...history.past, history.plan], future, group: null, epoch: history.epoch + 1 };
+export function redo<Value>(history: History<Value>): History<Value> {
+  const [value, ...future] = history.future;
+  if (value === undefined) return history;
+  return { value, past: [...history.past, history.value], future, group: null, epoch: history.epoch + 1 };
 }

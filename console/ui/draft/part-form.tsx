@@ -2,30 +2,34 @@ import { Stack } from '@chakra-ui/react';
 import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { usePlanEditor } from '#console/features/line-editor/editor-context.ts';
 import type { BodySchema } from '#console/ui/crud/crud.ts';
 import { EntityContext, type EntityForm } from '#console/ui/crud/entity/entity-context.ts';
 import { PRODUCT_FORM } from '#console/ui/crud/use-tenant-form.ts';
 import { schemaResolver } from '#console/ui/form/schema-resolver.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { ConsoleKey } from '#console/ui/text/texts.ts';
+import type { ConsoleKey, Namespace } from '#console/ui/text/texts.ts';
 
 const NO_FIELDS: BodySchema = z.object({});
 
-/** A part of the plan as a form: what is valid is in the plan at once, what is not stays here with its message. */
-export function PartForm<Schema extends BodySchema>(props: {
+interface PartFormProps<Schema extends BodySchema> {
+  /** See `History`. */
+  readonly epoch: number;
+  readonly mayEdit: boolean;
+  /** Namespace whose `field` texts are the labels. */
+  readonly subject: Namespace;
   readonly schema: Schema;
   readonly values: z.output<Schema>;
   readonly onChange: (values: z.output<Schema>) => void;
   readonly children: ReactNode;
-}): ReactElement {
-  const { epoch } = usePlanEditor();
-  return <FreshForm key={epoch} {...props} />;
 }
 
-function FreshForm<Schema extends BodySchema>(props: Parameters<typeof PartForm<Schema>>[0]): ReactElement {
-  const { schema, onChange } = props;
-  const { mayEdit } = usePlanEditor();
+/** A part of a draft as a form: what is valid is in the draft at once, what is not stays here with its message. */
+export function PartForm<Schema extends BodySchema>(props: PartFormProps<Schema>): ReactElement {
+  return <FreshForm key={props.epoch} {...props} />;
+}
+
+function FreshForm<Schema extends BodySchema>(props: PartFormProps<Schema>): ReactElement {
+  const { schema, mayEdit, subject, onChange } = props;
   const { t } = useText();
   const resolver = useMemo(
     () =>
@@ -57,13 +61,13 @@ function FreshForm<Schema extends BodySchema>(props: Parameters<typeof PartForm<
     () => ({
       // Without a schema no field has a rule: all of them are shown and none is changed.
       schema: mayEdit ? schema : NO_FIELDS,
-      text: (part) => t(`linePlan.${part}` as ConsoleKey),
+      text: (part) => t(`${subject}.${part}` as ConsoleKey),
       tenantForm: PRODUCT_FORM,
       isNew: false,
       record: props.values as Readonly<Record<string, unknown>>,
       formats,
     }),
-    [schema, mayEdit, props.values, formats, t],
+    [schema, mayEdit, subject, props.values, formats, t],
   );
   return (
     <EntityContext value={context}>

@@ -1,28 +1,48 @@
 import { Alert, Button, HStack } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { EditedPlan } from '#shared/contracts/plant/line-version.ts';
+import type { EditedDraft } from './use-autosave.ts';
+import type { Draft } from './use-draft.ts';
 
-/** Another user saved the draft meanwhile: one of the two plans is kept. */
-export function StaleDraft(props: {
-  readonly theirs: EditedPlan;
-  readonly onTakeTheirs: () => void;
-  readonly onOverwrite: () => void;
-}): ReactElement {
+/** Another user saved the draft meanwhile: one of the two is kept. */
+export function StaleDraft<Edited extends EditedDraft, Value>(props: {
+  readonly draft: Draft<Edited, Value>;
+  /** Who changed what. */
+  readonly title: (name: string) => string;
+  /** Where theirs can be looked at before one is chosen. */
+  readonly look?: { readonly isOn: boolean; readonly onToggle: () => void };
+}): ReactElement | null {
   const { t } = useText();
+  const { draft, look } = props;
+  if (draft.state.kind !== 'stale') return null;
+  const theirs = draft.state.theirs.draft;
   return (
     <Alert.Root status="warning" mb="3" alignItems="center" flex="none">
       <Alert.Indicator />
       <Alert.Content role="alert">
-        <Alert.Title>{t('linePlan.stale.title', { name: props.theirs.draft?.username ?? '' })}</Alert.Title>
-        <Alert.Description>{t('linePlan.stale.text')}</Alert.Description>
+        <Alert.Title>{props.title(theirs?.username ?? t('draft.stale.someone'))}</Alert.Title>
+        <Alert.Description>
+          {theirs && (
+            <>
+              {t('draft.stale.at')} <Moment atMs={theirs.at} form="full" />
+              {t('draft.stale.stop')}
+            </>
+          )}
+          {t('draft.stale.text')}
+        </Alert.Description>
       </Alert.Content>
       <HStack>
-        <Button size="sm" variant="outline" onClick={props.onTakeTheirs}>
-          {t('linePlan.stale.takeTheirs')}
+        {look && (
+          <Button size="sm" variant="outline" aria-pressed={look.isOn} onClick={look.onToggle}>
+            {t(look.isOn ? 'draft.stale.showMine' : 'draft.stale.showTheirs')}
+          </Button>
+        )}
+        <Button size="sm" variant="outline" onClick={draft.takeTheirs}>
+          {t('draft.stale.takeTheirs')}
         </Button>
-        <Button size="sm" variant="outline" onClick={props.onOverwrite}>
-          {t('linePlan.stale.overwrite')}
+        <Button size="sm" variant="outline" onClick={draft.overwrite}>
+          {t('draft.stale.overwrite')}
         </Button>
       </HStack>
     </Alert.Root>

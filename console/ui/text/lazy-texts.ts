@@ -67,6 +67,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/warehouse/topology.ts'),
     en: () => import('#shared/i18n/en/warehouse/topology.ts'),
   },
+  draft: {
+    zh: () => import('#shared/i18n/zh/kit/draft.ts'),
+    en: () => import('#shared/i18n/en/kit/draft.ts'),
+  },
   dock: {
     zh: () => import('#shared/i18n/zh/warehouse/dock.ts'),
     en: () => import('#shared/i18n/en/warehouse/dock.ts'),

@@ -6,7 +6,7 @@ import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { PlanEdge } from '#shared/contracts/calendar/line-plan.ts';
-import { PartForm } from './part-form.tsx';
+import { PlanForm } from './plan-form.tsx';
 
 const Buffer = PlanEdge.pick({ bufferCapacity: true, bufferMetric: true });
 
@@ -21,7 +21,7 @@ export function ConveyorPanel(props: { readonly from: string; readonly to: strin
   return (
     <Stack gap="4">
       <Text fontWeight="600">{t('linePlan.conveyorOf', { from: labelOf(from), to: labelOf(to) })}</Text>
-      <PartForm
+      <PlanForm
         key={`${from}>${to}`}
         schema={Buffer}
         values={{ bufferCapacity, bufferMetric }}
@@ -36,7 +36,7 @@ export function ConveyorPanel(props: { readonly from: string; readonly to: strin
           placeholder="bufferOut"
           hint={t('linePlan.hint.bufferMetric')}
         />
-      </PartForm>
+      </PlanForm>
       {mayEdit && (
         <Button
           size="sm"

@@ -5,7 +5,7 @@ import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { LinePlan } from '#shared/contracts/calendar/line-plan.ts';
 import { CountUnit } from '#shared/contracts/kit/count-unit.ts';
-import { PartForm } from './part-form.tsx';
+import { PlanForm } from './plan-form.tsx';
 
 const LineFields = LinePlan.pick({ unit: true, timeZone: true });
 
@@ -18,7 +18,7 @@ export function LinePanel(): ReactElement {
   return (
     <Stack gap="4">
       <Text fontWeight="600">{t('linePlan.panel.line')}</Text>
-      <PartForm
+      <PlanForm
         schema={LineFields}
         values={{ unit, timeZone }}
         onChange={(values) => change((before) => ({ ...before, ...values }), 'line')}
@@ -28,7 +28,7 @@ export function LinePanel(): ReactElement {
           choices={CountUnit.options.map((value) => ({ value, text: t(`units.count.${value}`) }))}
         />
         <SelectField name="timeZone" choices={zones.map((value) => ({ value, text: value }))} />
-      </PartForm>
+      </PlanForm>
       <Text textStyle="sm" color="fg.muted">
         {t('linePlan.panel.hint')}
       </Text>

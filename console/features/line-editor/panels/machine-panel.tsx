@@ -16,7 +16,7 @@ import { PlanMachine } from '#shared/contracts/calendar/line-plan.ts';
 import { CountUnit } from '#shared/contracts/kit/count-unit.ts';
 import { type Machine, MachineType } from '#shared/contracts/plant/machine.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
-import { PartForm } from './part-form.tsx';
+import { PlanForm } from './plan-form.tsx';
 
 /** What is known of the selected machine, and what it feeds. */
 export function MachinePanel(props: { readonly nodeKey: string }): ReactElement | null {
@@ -31,14 +31,14 @@ export function MachinePanel(props: { readonly nodeKey: string }): ReactElement 
     <Stack gap="4">
       <Text fontWeight="600">{labelOf(key)}</Text>
       {node.machine ? (
-        <PartForm
+        <PlanForm
           key={key}
           schema={PlanMachine}
           values={node.machine}
           onChange={(values) => change((before) => changeMachine(before, key, values), `machine:${key}`)}
         >
           <MachineFields />
-        </PartForm>
+        </PlanForm>
       ) : machine ? (
         <MachineFacts machine={machine} />
       ) : (

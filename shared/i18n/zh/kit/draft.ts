@@ -1,0 +1,38 @@
+/** What is edited as a draft and published in versions. */
+export const draft = {
+  undo: '撤销',
+  redo: '重做',
+  moreActions: '更多操作',
+  state: {
+    saved: '草稿已保存',
+    published: '已发布，无修改',
+    waiting: '有未保存的修改',
+    saving: '正在保存…',
+    failed: '未能保存，将自动重试',
+    stale: '他人已修改',
+  },
+  stale: {
+    someone: '其他人',
+    at: '对方保存于',
+    stop: '。',
+    text: '您的修改尚未保存，请选择保留哪一份。',
+    showTheirs: '查看对方的版本',
+    showMine: '返回我的版本',
+    takeTheirs: '使用对方的版本',
+    overwrite: '用我的版本覆盖',
+  },
+  publish: { action: '发布', note: '修改说明（可选）' },
+  discard: { action: '放弃草稿', done: '草稿已放弃' },
+  versions: {
+    title: '版本',
+    none: '还没有版本',
+    no: '版本 {{no}}',
+    draft: '草稿',
+    published: '已发布',
+    archived: '历史',
+    before: '编辑之前',
+    restore: '恢复为草稿',
+    restored: '版本 {{no}} 已恢复为草稿',
+  },
+  file: { export: '导出 JSON', import: '导入 JSON' },
+};

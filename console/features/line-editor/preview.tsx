@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
-import { tellFrame, useFrameMessages } from '#console/ui/draft/use-frame-messages.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { tellFrame, useFrameMessages } from '#console/ui/use-frame-messages.ts';
 import type { EditedPlan } from '#shared/contracts/plant/line-version.ts';
 import { PREVIEW_MESSAGES } from '#shared/contracts/plant/preview.ts';
 import { planToLine } from '#shared/domain/line/plan-to-line.ts';

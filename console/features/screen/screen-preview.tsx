@@ -1,5 +1,6 @@
-import { Box, chakra, HStack, Text } from '@chakra-ui/react';
+import { Box, HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useRef } from 'react';
+import { DisplayFrame } from '#console/ui/display-frame.tsx';
 import { OpenLink } from '#console/ui/lines/open-link.tsx';
 import { useWidth } from '#console/ui/table/use-width.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -41,16 +42,12 @@ export function ScreenPreview(props: {
         style={{ width: width * scale, height: height * scale }}
       >
         {address && (
-          <chakra.iframe
-            // A change of the settings is another page, not a step of this window's history.
-            key={address}
-            src={`${address}${address.includes('?') ? '&' : '?'}preview=1`}
+          <DisplayFrame
+            address={`${address}${address.includes('?') ? '&' : '?'}preview=1`}
             title={t('screen.preview')}
-            tabIndex={-1}
-            border="0"
-            pointerEvents="none"
-            transformOrigin="0 0"
-            style={{ width, height, transform: `scale(${scale})` }}
+            width={width}
+            height={height}
+            scale={scale}
           />
         )}
       </Box>

@@ -1,19 +1,7 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import { useSize } from '#console/ui/use-size.ts';
 
 /** Width of an element, px; the window's until it is known. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [widthPx, setWidthPx] = useState(() => window.innerWidth);
-  useLayoutEffect(() => {
-    if (!element.current) return;
-    const measured = element.current;
-    // A page that is kept but not shown has no width.
-    const measure = (): void => {
-      if (measured.clientWidth > 0) setWidthPx(measured.clientWidth);
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(measured);
-    return () => observer.disconnect();
-  }, [element]);
-  return widthPx;
+  return useSize(element).width;
 }

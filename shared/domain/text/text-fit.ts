@@ -47,3 +47,10 @@ export function elideName(name: string, maxWidth: number, measure: (text: string
   if (beginning !== '') return `${beginning}${tail}`;
   return measure(tail.trimStart()) <= maxWidth ? tail.trimStart() : ellipsize(name, maxWidth, measure);
 }
+
+const LATIN_EM = 0.58;
+
+/** About how wide a text is: Chinese characters are as wide as they are high. */
+export function emsOf(text: string): number {
+  return [...text].reduce((ems, character) => ems + (/\p{Script=Han}/u.test(character) ? 1 : LATIN_EM), 0);
+}

@@ -1,4 +1,4 @@
-import { type NameParts, nameParts } from '#shared/domain/text/text-fit.ts';
+import { emsOf, type NameParts, nameParts } from '#shared/domain/text/text-fit.ts';
 import { NODE_SIZE } from './arrange.ts';
 
 /** Names of machines that are seen from afar: so large, on so many lines. */
@@ -10,7 +10,6 @@ export const LARGE_NAMES = {
 /** Of a line: padding and border, and what words that go to the next line leave free. */
 const USED_PX = 20;
 const USABLE_SHARE = 0.8;
-const LATIN_EM = 0.58;
 
 export interface LargeName extends NameParts {
   /** The lines that the head has; its end has one of its own. */
@@ -24,9 +23,4 @@ export function largeName(name: string, detail: keyof typeof LARGE_NAMES): Large
   const { head, tail } = nameParts(name);
   if (tail === '' || emsOf(name) * fontSizePx <= roomPx) return { head: name, tail: '', headLines: lines };
   return { head, tail, headLines: lines - 1 };
-}
-
-/** About how wide a text is: Chinese characters are as wide as they are high. */
-function emsOf(text: string): number {
-  return [...text].reduce((ems, character) => ems + (/\p{Script=Han}/u.test(character) ? 1 : LATIN_EM), 0);
 }

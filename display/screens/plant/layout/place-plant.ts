@@ -63,12 +63,13 @@ function placeables(plan: PlantPlan, inputs: readonly LaneInput[]): Placeable[] 
   const names = new Map(
     inputs.flatMap(({ machines }) => machines.map(({ id, name }) => [id, name] as const)),
   );
+  const lineNames = new Map(inputs.map(({ lineId, name }) => [lineId, name]));
   return [
     ...plan.lanes.map(
       ({ lineId, label, area }): Placeable => ({
         kind: 'lane',
         ref: lineId,
-        label,
+        label: lineNames.get(lineId) ?? label,
         x: area.x + area.length / 2,
         z: area.z + area.depth / 2,
         width: area.length,

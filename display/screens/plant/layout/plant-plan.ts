@@ -7,6 +7,8 @@ export interface LaneInput {
   readonly lineId: Id;
   /** Painted on the floor at the lane's beginning. */
   readonly label: string;
+  /** What people call the line. */
+  readonly name?: string;
   readonly machines: readonly {
     readonly id: Id;
     readonly machineType: MachineType;

@@ -47,6 +47,7 @@ export interface PlantSceneModel {
 export interface SceneLane {
   readonly lineId: Id;
   readonly label: string;
+  readonly name: string;
   readonly machines: readonly { readonly id: Id; readonly machineType: MachineType; readonly name: string }[];
   readonly steps: readonly (readonly Id[])[];
   readonly edges: readonly { readonly from: Id; readonly to: Id; readonly capacity: number | null }[];
@@ -65,6 +66,7 @@ export function laneOf(line: Line, model: LineModel, label: string): SceneLane {
   return {
     lineId: line.id,
     label,
+    name: model.lineName,
     machines: line.machines.map(({ id, machineType, code }) => ({
       id,
       machineType,

@@ -29,7 +29,7 @@ function OpenLine(props: { readonly lineId: Id }): ReactElement {
   const { setSearch } = useView();
   const params = { id: props.lineId };
   // What the cache has may be older than the draft; the editor keeps what it opened.
-  const opened = useCall(getLinePlan, { params });
+  const opened = useCall(getLinePlan, { params }, { freshMs: 0 });
   const machines = useCall(listPlanMachines, { params });
   const error = opened.error ?? machines.error;
   if (opened.data && machines.data && opened.isFetchedAfterMount && !opened.isPlaceholderData) {

@@ -4,11 +4,11 @@ import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import type { EditedDraft } from './use-autosave.ts';
-import type { Draft } from './use-draft.ts';
+import type { DraftEditor } from './use-draft.ts';
 
 /** Everything that is done with a draft as a whole. `children`: more buttons after undo and redo. */
 export function DraftToolbar<Edited extends EditedDraft, Value>(props: {
-  readonly draft: Draft<Edited, Value>;
+  readonly draft: DraftEditor<Edited, Value>;
   readonly mayEdit: boolean;
   /** False where something is wrong with the draft. */
   readonly isPublishable: boolean;
@@ -28,7 +28,10 @@ export function DraftToolbar<Edited extends EditedDraft, Value>(props: {
   };
   return (
     <HStack gap="2">
-      <SaveStateText state={state} hasDraft={hasDraft} />
+      <SaveStateText
+        state={state}
+        unchanged={hasDraft ? null : draft.edited.publishedNo === null ? 'none' : 'published'}
+      />
       {mayEdit && (
         <>
           <IconButton
@@ -87,12 +90,13 @@ export function DraftToolbar<Edited extends EditedDraft, Value>(props: {
 }
 
 function SaveStateText<Edited extends EditedDraft>(props: {
-  readonly state: Draft<Edited, unknown>['state'];
-  readonly hasDraft: boolean;
+  readonly state: DraftEditor<Edited, unknown>['state'];
+  /** What is there without a draft; null = there is one. */
+  readonly unchanged: 'published' | 'none' | null;
 }): ReactElement {
   const { t } = useText();
-  const { state, hasDraft } = props;
-  const saved = state.kind === 'saved' && !hasDraft ? 'published' : state.kind;
+  const { state, unchanged } = props;
+  const saved = (state.kind === 'saved' && unchanged) || state.kind;
   return (
     <Text
       textStyle="sm"

@@ -3,11 +3,11 @@ import type { ReactElement } from 'react';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { EditedDraft } from './use-autosave.ts';
-import type { Draft } from './use-draft.ts';
+import type { DraftEditor } from './use-draft.ts';
 
 /** Another user saved the draft meanwhile: one of the two is kept. */
 export function StaleDraft<Edited extends EditedDraft, Value>(props: {
-  readonly draft: Draft<Edited, Value>;
+  readonly draft: DraftEditor<Edited, Value>;
   /** Who changed what. */
   readonly title: (name: string) => string;
   /** Where theirs can be looked at before one is chosen. */

@@ -29,7 +29,7 @@ export type ChangeDraft<Value> = (
   isTyped?: boolean,
 ) => void;
 
-export interface Draft<Edited extends EditedDraft, Value> {
+export interface DraftEditor<Edited extends EditedDraft, Value> {
   readonly history: History<Value>;
   readonly value: Value;
   readonly edited: Edited;
@@ -62,7 +62,7 @@ export function useDraft<Edited extends EditedDraft, Value>(
   words: DraftWords,
   mayEdit: boolean,
   onReplaced: () => void,
-): Draft<Edited, Value> {
+): DraftEditor<Edited, Value> {
   const { t } = useText();
   const prompts = usePrompts();
   const client = useQueryClient();

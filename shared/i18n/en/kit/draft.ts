@@ -8,6 +8,7 @@ export const draft = {
   state: {
     saved: 'Draft saved',
     published: 'Published, no changes',
+    none: 'No changes',
     waiting: 'Unsaved changes',
     saving: 'Saving…',
     failed: 'Not saved, trying again',

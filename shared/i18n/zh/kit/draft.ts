@@ -6,6 +6,7 @@ export const draft = {
   state: {
     saved: '草稿已保存',
     published: '已发布，无修改',
+    none: '未修改',
     waiting: '有未保存的修改',
     saving: '正在保存…',
     failed: '未能保存，将自动重试',

@@ -208,6 +208,13 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     texts: ['crud', 'screen'],
     load: () => import('#console/features/screen/screen-page.tsx').then(({ ScreenPage }) => ScreenPage),
   },
+  '/scene-layout/index': {
+    texts: ['crud', 'dock', 'draft', 'sceneLayout'],
+    load: () =>
+      import('#console/features/scene-layout/scene-layout-page.tsx').then(
+        ({ SceneLayoutPage }) => SceneLayoutPage,
+      ),
+  },
   '/info/index': {
     texts: ['crud', 'password', 'picture', 'profile', 'security', 'social'],
     load: () => import('#console/features/profile/profile-page.tsx').then(({ ProfilePage }) => ProfilePage),

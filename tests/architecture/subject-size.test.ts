@@ -94,8 +94,8 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   param: 540,
   // Grants as trees, data authority, nobody gives more than they have; who has it, what can be granted.
   role: 1_050,
-  // One-time links, the sign-in of walls, their reports, a live preview, a dialog with the link.
-  screen: 1_100,
+  // One-time links, the sign-in of walls, their reports, a live preview, a dialog with the link, the way to layouts.
+  screen: 1_110,
   // A tenant is made as a whole, with roles, seeds and an administrator whose password is shown once; it is paused, and
   // closed by the day, with everybody in it told; the first one stays.
   tenant: 680,

@@ -1,3 +1,4 @@
+import { Button } from '@chakra-ui/react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useAction, useMay } from '#console/ui/api-hooks.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
@@ -8,6 +9,7 @@ import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
+import { useView } from '#console/ui/view.tsx';
 import { revokeScreen, type Screen, ScreenState, screen } from '#shared/contracts/screens/screen.ts';
 import { browserName } from '#shared/domain/text/browser-name.ts';
 import { ScreenFields } from './screen-fields.tsx';
@@ -24,6 +26,7 @@ const HAS_ACCESS: readonly ScreenState[] = ['online', 'offline', 'waiting'];
 export function ScreenPage(): ReactElement {
   const { t, language } = useText();
   const prompts = usePrompts();
+  const { navigate } = useView();
   const nowMs = useNow(Date.now);
   const mayEdit = useMay('screen_edit');
   const targets = useTargets();
@@ -117,6 +120,11 @@ export function ScreenPage(): ReactElement {
           },
         ]}
         {...(mayEdit && { actions: actionsOf })}
+        headActions={
+          <Button size="sm" variant="outline" onClick={() => navigate('/scene-layout/index')}>
+            {t('screen.layouts')}
+          </Button>
+        }
         defaults={defaults}
         drawerWidthPx={DRAWER_WIDTH_PX}
         removalMeaning={t('screen.removeText')}

@@ -255,6 +255,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/kit/record-errors.ts'),
     en: () => import('#shared/i18n/en/kit/record-errors.ts'),
   },
+  sceneLayout: {
+    zh: () => import('#shared/i18n/zh/screens/scene-layout.ts'),
+    en: () => import('#shared/i18n/en/screens/scene-layout.ts'),
+  },
   screen: {
     zh: () => import('#shared/i18n/zh/screens/screen.ts'),
     en: () => import('#shared/i18n/en/screens/screen.ts'),

@@ -6,6 +6,7 @@ export const screen = {
   lead: "Every screen on a wall: what it shows, and whether it runs. Create a screen, copy its one-time link, and open the link in that screen's browser.",
   noun: 'screen',
   plural: 'screens',
+  layouts: 'Screen layouts',
   field: {
     name: 'Name',
     state: 'State',

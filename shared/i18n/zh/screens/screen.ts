@@ -3,6 +3,7 @@ export const screen = {
   lead: '车间里挂着的每一块屏：显示什么，是否在线。新建屏幕后复制一次性链接，在那块屏的浏览器里打开即可。',
   noun: '屏幕',
   plural: '屏幕',
+  layouts: '大屏布局',
   field: {
     name: '名称',
     state: '状态',

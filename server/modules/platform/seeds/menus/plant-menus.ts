@@ -65,6 +65,18 @@ export const PLANT_MENUS: readonly MenuSeed[] = [
     sort: 27,
     roles: OPERATORS,
   },
+  {
+    code: 'sceneLayout',
+    parent: null,
+    type: '0',
+    name: '大屏布局',
+    nameEn: 'Screen layouts',
+    path: '/scene-layout',
+    icon: 'topology',
+    keepAlive: true,
+    sort: 27,
+    roles: OPERATORS,
+  },
   button('screen', 'screen_view', '查看看板屏幕', 'See screens', 1, OPERATORS),
   button('screen', 'screen_edit', '管理看板屏幕与授权链接', 'Change screens and their links', 2, ADMINS),
   {

@@ -69,6 +69,7 @@ import { screensWarehouse } from './modules/screens/migrations/0264-screens-ware
 import { screensPlant } from './modules/screens/migrations/0310-screens-plant.ts';
 import { screensHall } from './modules/screens/migrations/0341-screens-hall.ts';
 import { screensRailway } from './modules/screens/migrations/0349-screens-railway.ts';
+import { screensSceneLayout } from './modules/screens/migrations/0360-screens-scene-layout.ts';
 import { secondFactor } from './modules/second-factor/migrations/0095-second-factor.ts';
 import { serverLogEntry } from './modules/server-log/migrations/0217-server-log-entry.ts';
 import { signInAnomaly } from './modules/sign-in/migrations/0215-sign-in-anomaly.ts';
@@ -188,4 +189,5 @@ export const MIGRATIONS: readonly Migration[] = [
   warehousePlaces,
   screensHall,
   screensRailway,
+  screensSceneLayout,
 ];

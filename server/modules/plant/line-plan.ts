@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { SessionPrincipal } from '#server/core/access/principal.ts';
-import { audit, editBy } from '#server/core/audit/audit.ts';
 import { loadDataAuthority, reachesDepartment } from '#server/core/crud/data-authority.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure, failureWithData } from '#server/core/failure.ts';
-import type { Clock } from '#server/core/ports/clock.ts';
+import { createDrafts, type Editor, type Versioned } from '#server/core/versions/drafts.ts';
 import type { LinePlan } from '#shared/contracts/calendar/line-plan.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
@@ -16,30 +16,30 @@ import { lockDepartments } from './department-rules.ts';
 import { insertMachine, startLine, takenCodes, usableMachineIds, writeLine } from './line-model-store.ts';
 import {
   findLine,
-  findVersion,
-  insertVersion,
   type LineDepartment,
+  type LineOwner,
+  lineVersions,
   lockLine,
-  publishDraft,
-  removeDraft,
-  updateDraft,
 } from './line-version-store.ts';
 import { loadPlantModel } from './model-store.ts';
 
 type Tx = Transaction<unknown>;
 
-/** Who changes a plan, and the clock that says when. */
-export interface PlanChange {
-  readonly session: SessionPrincipal;
-  readonly clock: Clock;
-}
+const drafts = createDrafts<LineOwner, LinePlan, EditedPlan>({
+  subject: 'linePlan',
+  field: 'plan',
+  store: lineVersions,
+  load: (tx, { line_id }) => loadPlan(withSchema(tx), line_id),
+  before: (tx, { line_id }) => planBefore(withSchema(tx), line_id),
+});
 
 /** The draft, else what walls show, else nothing. */
 export async function loadPlan(tx: Tx, lineId: Id): Promise<EditedPlan> {
   const line = await findLine(tx, lineId);
-  const draft = await findVersion(tx, lineId, { status: 'draft' });
-  const published = await findVersion(tx, lineId, { status: 'published' });
-  const plan = draft?.plan ?? published?.plan ?? (await planBefore(tx, lineId)) ?? emptyPlan(line);
+  const owner = { line_id: lineId };
+  const draft = await lineVersions.find(tx, owner, { status: 'draft' });
+  const published = await lineVersions.find(tx, owner, { status: 'published' });
+  const plan = draft?.content ?? published?.content ?? (await planBefore(tx, lineId)) ?? emptyPlan(line);
   return {
     lineId,
     code: line.code,
@@ -48,8 +48,8 @@ export async function loadPlan(tx: Tx, lineId: Id): Promise<EditedPlan> {
     plan,
     draft: draft && {
       revision: draft.revision,
-      username: draft.changed_by,
-      at: draft.changed_at.getTime(),
+      username: draft.changedBy,
+      at: draft.changedAt.getTime(),
     },
     publishedNo: published?.no ?? null,
     takenCodes: await takenCodesOf(tx, plan),
@@ -73,129 +73,60 @@ function takenCodesOf(tx: Tx, { nodes }: LinePlan): Promise<string[]> {
   );
 }
 
-/**
- * Drafts change nothing that others see and are saved every other second: of them only the first save is audited, and
- * what becomes of the draft.
- */
 export async function savePlan(
   tx: Tx,
-  { session, clock }: PlanChange,
+  editor: Editor,
   lineId: Id,
   revision: number | null,
   plan: LinePlan,
 ): Promise<EditedPlan> {
-  const { name } = await lockLine(tx, lineId);
-  await checkRevision(tx, lineId, revision);
-  const { tenantId, username } = session;
-  const at = new Date(clock.now());
-  if (revision === null) await startDraft(tx, { session, clock }, lineId, plan);
-  else await updateDraft(tx, lineId, { plan, username, at });
-  if (revision === null)
-    await audit(tx, {
-      ...editBy({ tenantId, userId: session.userId, username }, clock),
-      subject: 'linePlan',
-      recordId: lineId,
-      recordName: name,
-      action: 'startDraft',
-      changes: {},
-    });
-  return loadPlan(tx, lineId);
+  const versioned = toVersioned(await lockLine(tx, lineId));
+  return drafts.save(tx, editor, versioned, { revision, content: plan });
 }
 
-/** What walls show without a version becomes version 1, so that it can be restored. */
-async function startDraft(tx: Tx, { session, clock }: PlanChange, lineId: Id, plan: LinePlan): Promise<void> {
-  const { tenantId, username } = session;
-  const at = new Date(clock.now());
-  const isFirst = (await findVersion(tx, lineId, { no: 1 })) === null;
-  const before = isFirst ? await planBefore(tx, lineId) : null;
-  if (before)
-    await insertVersion(tx, { tenantId, lineId, status: 'published', plan: before, username: null, at });
-  await insertVersion(tx, { tenantId, lineId, status: 'draft', plan, username, at });
-}
-
-async function checkRevision(tx: Tx, lineId: Id, revision: number | null): Promise<void> {
-  const draft = await findVersion(tx, lineId, { status: 'draft' });
-  if ((draft?.revision ?? null) !== revision) throw failureWithData('stale', await loadPlan(tx, lineId));
-}
-
-export async function discardPlan(tx: Tx, { session, clock }: PlanChange, lineId: Id): Promise<EditedPlan> {
-  const { name } = await lockLine(tx, lineId);
-  const draft = await findVersion(tx, lineId, { status: 'draft' });
-  if (draft) {
-    await removeDraft(tx, lineId);
-    const changes = { plan: { before: draft.plan } };
-    await audit(tx, {
-      ...editBy(session, clock),
-      subject: 'linePlan',
-      recordId: lineId,
-      recordName: name,
-      action: 'discardDraft',
-      changes,
-    });
-  }
-  return loadPlan(tx, lineId);
+export async function discardPlan(tx: Tx, editor: Editor, lineId: Id): Promise<EditedPlan> {
+  return drafts.discard(tx, editor, toVersioned(await lockLine(tx, lineId)));
 }
 
 export async function restorePlan(
   tx: Tx,
-  editor: PlanChange,
+  editor: Editor,
   lineId: Id,
   no: number,
   revision: number | null,
 ): Promise<EditedPlan> {
-  const { name } = await lockLine(tx, lineId);
-  const version = await findVersion(tx, lineId, { no });
-  if (!version) throw failure('not_found');
-  const saved = await savePlan(tx, editor, lineId, revision, version.plan);
-  await audit(tx, {
-    ...editBy(editor.session, editor.clock),
-    subject: 'linePlan',
-    recordId: lineId,
-    recordName: name,
-    action: 'restoreVersion',
-    changes: { no: { after: no } },
-  });
-  return saved;
+  return drafts.restore(tx, editor, toVersioned(await lockLine(tx, lineId)), { no, revision });
+}
+
+function toVersioned({ id, name }: LineDepartment): Versioned<LineOwner> {
+  return { owner: { line_id: id }, recordId: id, recordName: name };
 }
 
 /** Creates the new machines and replaces the line that walls show, or refuses with the problems of the plan. */
 export async function publishPlan(
   tx: Tx,
-  { session, clock }: PlanChange,
+  { session, clock }: Editor,
   lineId: Id,
   revision: number | null,
   note: string | null,
 ): Promise<EditedPlan> {
-  const { tenantId, username } = session;
+  const { tenantId } = session;
   const at = new Date(clock.now());
   await lockDepartments(tx, session);
   const department = await lockLine(tx, lineId);
   if (department.status === 'draft') throw failure('dept_not_audited');
-  await checkRevision(tx, lineId, revision);
-  const draft = await findVersion(tx, lineId, { status: 'draft' });
+  const { owner } = toVersioned(department);
+  await drafts.checkRevision(tx, owner, revision);
+  const draft = await lineVersions.find(tx, owner, { status: 'draft' });
   if (!draft) throw failure('plan_is_published');
   const machines = await machinesFor(tx, session, lineId);
-  await refuseProblems(tx, draft.plan, machines);
-  const plan = await withNewMachines(tx, { lineId, editor: session, at }, draft.plan);
+  await refuseProblems(tx, draft.content, machines);
+  const plan = await withNewMachines(tx, { lineId, editor: session, at }, draft.content);
   const line = planToLine(toNamed(department), plan, await machinesFor(tx, session, lineId), 0);
   if (!line) throw new Error(`line ${lineId}: a plan without errors makes no line`);
-  const before = await findVersion(tx, lineId, { status: 'published' });
   await writeLine(tx, tenantId, line);
   await startLine(tx, line, session, at);
-  await publishDraft(tx, lineId, { plan, note, username, at });
-  await audit(tx, {
-    ...editBy(session, clock),
-    subject: 'linePlan',
-    recordId: lineId,
-    recordName: department.name,
-    action: 'publish',
-    changes: {
-      no: { before: before?.no ?? null, after: draft.no },
-      note: { after: note },
-      plan: { before: before?.plan ?? null, after: plan },
-    },
-  });
-  return loadPlan(tx, lineId);
+  return drafts.publish(tx, { session, clock }, toVersioned(department), { content: plan, note });
 }
 
 function toNamed({ id, code, name, name_en }: LineDepartment): Pick<Line, 'id' | 'code' | 'name' | 'nameEn'> {

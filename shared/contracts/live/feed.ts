@@ -43,6 +43,10 @@ export const FEED_TOPICS = {
   officeBoard: { permission: 'warehouse_board_view', id: true },
   /** Trains, wagons and handling machines beside a warehouse: keys of `RAILWAY_BOARD_FEED_KEYS`. */
   railwayBoard: { permission: 'warehouse_board_view', id: true },
+  /** Where things stand on a big screen: keys of `SCENE_LAYOUT_FEED_KEYS`. */
+  plantLayout: { permission: 'plant_view', id: false },
+  hallLayout: { permission: 'warehouse_board_view', id: true },
+  railwayLayout: { permission: 'warehouse_board_view', id: true },
   /** Messages as they arrive at ingest: `IngestSample` under keys `0`…`49`, a ring. */
   ingest: { permission: 'connection_view', id: false },
 } as const satisfies Record<string, { permission: Permission; id: boolean }>;
@@ -57,6 +61,9 @@ export const FeedTopic = z.discriminatedUnion('name', [
   z.object({ name: z.literal('warehouseFloor'), id: Id }),
   z.object({ name: z.literal('officeBoard'), id: Id }),
   z.object({ name: z.literal('railwayBoard'), id: Id }),
+  z.object({ name: z.literal('plantLayout') }),
+  z.object({ name: z.literal('hallLayout'), id: Id }),
+  z.object({ name: z.literal('railwayLayout'), id: Id }),
   z.object({ name: z.literal('ingest') }),
 ]);
 export type FeedTopic = z.infer<typeof FeedTopic>;

@@ -1,0 +1,14 @@
+import type { FeedTopicName } from '#shared/contracts/live/feed.ts';
+import type { SceneName } from './scene-layout.ts';
+
+/** The feed topic with the published layout of a scene. */
+export const SCENE_LAYOUT_TOPICS = {
+  plant: 'plantLayout',
+  hall: 'hallLayout',
+  railway: 'railwayLayout',
+} as const satisfies Record<SceneName, FeedTopicName>;
+
+/** Keys of its image. `layout`: a `SceneLayout`; absent = everything stands where it is generated. */
+export const SCENE_LAYOUT_FEED_KEYS = {
+  layout: () => 'layout',
+} as const;

@@ -36,6 +36,15 @@ import { putMachineImage, removeMachineImage } from '#shared/contracts/plant/mac
 import { moveMenu } from '#shared/contracts/platform/menu.ts';
 import { putLogo, removeLogo, updateCurrentTenant } from '#shared/contracts/platform/tenant-setting.ts';
 import { setRoleMenus } from '#shared/contracts/roles/role.ts';
+import {
+  discardSceneLayout,
+  EditedSceneLayout,
+  EMPTY_SCENE_LAYOUT,
+  getSceneLayout,
+  publishSceneLayout,
+  restoreSceneLayoutVersion,
+  saveSceneLayout,
+} from '#shared/contracts/screens/scene-layout.ts';
 import { createScreenLink, revokeScreen } from '#shared/contracts/screens/screen.ts';
 import * as factor from '#shared/contracts/second-factor/second-factor.ts';
 import {
@@ -262,6 +271,29 @@ sampleBy(saveLinePlan, 'linePlan', 'startDraft', async (server, user) => {
 sampleBy(discardLinePlan, 'linePlan', 'discardDraft', async (server, user) =>
   server.call(discardLinePlan, { params: { id: await makeDraftedLine(server, user) } }, user),
 );
+const PLANT_SCENE = { scene: 'plant' as const, warehouseId: null };
+async function draftScene(server: TestServer, user: TestUser, layout = EMPTY_SCENE_LAYOUT) {
+  await server.call(discardSceneLayout, { body: PLANT_SCENE }, user);
+  return server.call(saveSceneLayout, { body: { ...PLANT_SCENE, revision: null, layout } }, user);
+}
+async function publishScene(server: TestServer, user: TestUser) {
+  await draftScene(server, user);
+  return server.call(publishSceneLayout, { body: { ...PLANT_SCENE, revision: 1, note: '' } }, user);
+}
+sampleBy(saveSceneLayout, 'sceneLayout', 'startDraft', draftScene);
+sampleBy(publishSceneLayout, 'sceneLayout', 'publish', publishScene);
+sampleBy(discardSceneLayout, 'sceneLayout', 'discardDraft', async (server, user) => {
+  await draftScene(server, user);
+  return server.call(discardSceneLayout, { body: PLANT_SCENE }, user);
+});
+sampleBy(restoreSceneLayoutVersion, 'sceneLayout', 'restoreVersion', async (server, user) => {
+  await publishScene(server, user);
+  const { publishedNo } = EditedSceneLayout.parse(
+    await dataOf(server, getSceneLayout, { query: { scene: 'plant' } }, user),
+  );
+  const body = { ...PLANT_SCENE, no: publishedNo ?? 0, revision: null };
+  return server.call(restoreSceneLayoutVersion, { body }, user);
+});
 sampleBy(ingest.clearDeadLetters, 'deadLetter', 'clear', async (server, user) => {
   await makeDeadLetter(server, user);
   return server.call(ingest.clearDeadLetters, {}, user);

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLayout } from '#display/kit/view/use-layout.ts';
 import type { Orientation } from '#display/runtime/board/board.ts';
-import { useBoard } from '#display/runtime/board/board-hooks.ts';
+import { useBoard, useShape } from '#display/runtime/board/board-hooks.ts';
 import { isSame } from '#display/runtime/board/deep-equal.ts';
 import { listenToParent, tellParent } from '#display/runtime/board/parent-messages.ts';
 import { SceneLayout, type SceneName } from '#shared/contracts/screens/scene-layout.ts';
 import { SCENE_PREVIEW_MESSAGES, type ScenePlanReport } from '#shared/contracts/screens/scene-preview.ts';
 import type { LayoutProblem, PlannedPlaces } from '#shared/domain/scene/apply-places.ts';
+import type { LaidOut } from './laid-out.ts';
 import { layoutProblemText } from './layout-problem-text.ts';
 
 /** The places of a screen whose scene has a layout. `plan` is a function of the module, not of a view. */
@@ -17,7 +18,9 @@ export function useSceneLayout<Model, Shape, Planned extends { readonly places: 
 ) {
   const { place, language } = useBoard();
   const isDraft = place.query.get('preview') === '1' && place.query.get('layout') === 'draft';
-  const layout = useDraft(isDraft);
+  const published = useShape(({ layout: stored }: LaidOut<object>) => stored);
+  const draft = useDraft(isDraft);
+  const layout = isDraft ? draft : published;
   const planWith = useCallback(
     (shape: Shape, orientation: Orientation) => plan(shape, orientation, layout),
     [plan, layout],

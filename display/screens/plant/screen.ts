@@ -1,3 +1,4 @@
+import { type LaidOut, layoutTopic, withLayout } from '#display/kit3d/layout/laid-out.ts';
 import { defineBoard } from '#display/runtime/board/board.ts';
 import type { FeedTopic } from '#shared/contracts/live/feed.ts';
 import { listLines } from '#shared/contracts/plant/line.ts';
@@ -7,21 +8,22 @@ import { createPlantScenario } from './synthetic/scenario.ts';
 import { PlantScreenView } from './view/plant-view.tsx';
 
 /** `/largeScreen?line=<code>,<code>`; without one all lines of the tenant. */
-export const plantScreen = defineBoard<PlantScreenModel, PlantTexts, Record<string, never>>({
+export const plantScreen = defineBoard<LaidOut<PlantScreenModel>, PlantTexts, Record<string, never>>({
   name: 'plant',
   async prepare({ place, call }): Promise<readonly FeedTopic[]> {
     const asked = place.query.get('line')?.split(',').filter(Boolean) ?? [];
     const lines = await call(listLines, {});
     const chosen =
       asked.length === 0 ? lines : lines.filter(({ id, code }) => asked.includes(code) || asked.includes(id));
-    return chosen.map(({ id }) => ({ name: 'line', id }));
+    const topics = chosen.map(({ id }): FeedTopic => ({ name: 'line', id }));
+    return topics.length === 0 ? [] : [...topics, layoutTopic('plant')];
   },
   toModel({ images, topics, nowMs, language }) {
     const lines = topics.flatMap((topic, index) => {
       const image = images[index];
       return image && topic.name === 'line' ? [{ image, lineId: topic.id }] : [];
     });
-    return toPlantModel({ images: lines, nowMs, language });
+    return withLayout('plant', toPlantModel({ images: lines, nowMs, language }), { images, topics });
   },
   pulls: {},
   texts: PLANT_TEXTS.byLanguage,

@@ -50,6 +50,7 @@ export const OPERATION_SUBJECTS = [
   'railHandler',
   'railTrack',
   'role',
+  'sceneLayout',
   'screen',
   'serverLog',
   'session',

@@ -5,6 +5,7 @@ import { apiKey } from '#shared/contracts/api-keys/api-key.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { post } from '#shared/contracts/roles/post.ts';
 import { role } from '#shared/contracts/roles/role.ts';
+import { EMPTY_SCENE_LAYOUT, saveSceneLayout } from '#shared/contracts/screens/scene-layout.ts';
 import { dataOf, inserted, type MakeRow, madeBy, nextName } from './make-row.ts';
 import { anyLine, makeAuditedDepartment, makeDepartment } from './plant-rows.ts';
 
@@ -82,6 +83,13 @@ export const makeWarehouse: MakeRow = (server, { tenantId }) =>
     sql<{ id: Id }>`insert into department (tenant_id, dtype, code, name, sort, status)
       values (${tenantId}, 'warehouse', ${nextName()}, 'A’s', 0, 'started') returning id`,
   );
+
+export const makeWarehouseWithLayout: MakeRow = async (server, owner) => {
+  const warehouseId = await makeWarehouse(server, owner);
+  const body = { scene: 'hall' as const, warehouseId, revision: null, layout: EMPTY_SCENE_LAYOUT };
+  await dataOf(server, saveSceneLayout, { body }, owner);
+  return warehouseId;
+};
 
 export const makeUserWithSecondFactor: MakeRow = async (server, owner) => {
   const userId = await makeUser(server, owner);

@@ -1,6 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
+  discardSceneLayout,
+  EMPTY_SCENE_LAYOUT,
+  getSceneLayout,
+  listSceneLayoutVersions,
+  publishSceneLayout,
+  restoreSceneLayoutVersion,
+  saveSceneLayout,
+} from '#shared/contracts/screens/scene-layout.ts';
+import {
   appointment,
   cancelAppointment,
   listAppointmentEvents,
@@ -25,7 +34,7 @@ import { qualityPlan } from '#shared/contracts/warehouse/quality/quality-plan.ts
 import { qualityPlanItem } from '#shared/contracts/warehouse/quality/quality-plan-item.ts';
 import { reportShiftStaff, shiftStaff } from '#shared/contracts/warehouse/shifts/shift-staff.ts';
 import { vehicle } from '#shared/contracts/warehouse/vehicle.ts';
-import { makeWarehouse } from '#tests/support/foreign-rows/access-rows.ts';
+import { makeWarehouse, makeWarehouseWithLayout } from '#tests/support/foreign-rows/access-rows.ts';
 import {
   makeAppointment,
   makeCheckBill,
@@ -65,6 +74,27 @@ sample(listAppointmentEvents, 'params.id', makeAppointment, byId);
 
 sample(searchFloor, 'query.warehouseId', makeWarehouse, (warehouseId) => ({
   query: { warehouseId, text: 'goods' },
+}));
+
+const HALL = { scene: 'hall' as const };
+const sceneBody = (warehouseId: Id) => ({ ...HALL, warehouseId, revision: null });
+sample(getSceneLayout, 'query.warehouseId', makeWarehouse, (warehouseId) => ({
+  query: { ...HALL, warehouseId },
+}));
+sample(listSceneLayoutVersions, 'query.warehouseId', makeWarehouse, (warehouseId) => ({
+  query: { ...HALL, warehouseId },
+}));
+sample(saveSceneLayout, 'body.warehouseId', makeWarehouse, (warehouseId) => ({
+  body: { ...sceneBody(warehouseId), layout: EMPTY_SCENE_LAYOUT },
+}));
+sample(discardSceneLayout, 'body.warehouseId', makeWarehouseWithLayout, (warehouseId) => ({
+  body: { ...HALL, warehouseId },
+}));
+sample(publishSceneLayout, 'body.warehouseId', makeWarehouseWithLayout, (warehouseId) => ({
+  body: { ...sceneBody(warehouseId), revision: 1, note: '' },
+}));
+sample(restoreSceneLayoutVersion, 'body.warehouseId', makeWarehouseWithLayout, (warehouseId) => ({
+  body: { ...sceneBody(warehouseId), no: 1, revision: 1 },
 }));
 
 sampleCrud(qualityPlan, makeQualityPlan, { code: 'TAKEN', name: 'taken over' });

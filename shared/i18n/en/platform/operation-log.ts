@@ -145,6 +145,7 @@ export const operationLog = {
     product: 'Product',
     productionPlan: 'Production plan',
     role: 'Role',
+    sceneLayout: 'Big screen layout',
     screen: 'Screen',
     serverLog: 'Distributed log',
     session: 'Session',

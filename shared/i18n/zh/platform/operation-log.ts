@@ -145,6 +145,7 @@ export const operationLog = {
     product: '产品',
     productionPlan: '生产计划',
     role: '角色',
+    sceneLayout: '大屏布局',
     screen: '屏幕',
     serverLog: '分布式日志',
     session: '会话',

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { fitCamera, PLANT_ANGLES, projectedBox } from '#display/kit3d/camera/camera.ts';
+import type { LaidOut } from '#display/kit3d/layout/laid-out.ts';
+import { MACHINE_MODELS } from '#display/kit3d/machines/machine-models.ts';
+import { placePlant } from '#display/screens/plant/layout/place-plant.ts';
+import { planPlantScreen } from '#display/screens/plant/layout/plant-layout.ts';
+import { planPlant } from '#display/screens/plant/layout/plant-plan.ts';
+import type { PlantScreenModel } from '#display/screens/plant/model/model.ts';
+import {
+  EMPTY_SCENE_LAYOUT,
+  publishSceneLayout,
+  type SceneLayout,
+  saveSceneLayout,
+} from '#shared/contracts/screens/scene-layout.ts';
+import { expect, test } from '#tests/support/browser-fixture.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
+import { signInByApi } from '#tests/support/sign-in-by-api.ts';
+import { diagnose } from '#tests/support/wall-model.ts';
+
+/** A WebGL in software is slow, and a picture follows the last one after ten seconds there. */
+const PATIENT = { timeout: 60_000 };
+
+type Laid = LaidOut<PlantScreenModel>;
+
+const onGlass = (page: Page): Promise<Laid | null> =>
+  page.evaluate(() => (window.linewall?.model() ?? null) as Laid | null);
+
+function planOf({ scene: { lanes } }: Laid, layout: SceneLayout | null) {
+  return placePlant(
+    planPlant(lanes, (type) => MACHINE_MODELS[type]),
+    lanes,
+    layout,
+  );
+}
+
+/** Where a machine is on a screen of 1920 × 1080. */
+function boxOf(model: Laid, machineId: string) {
+  const plan = planOf(model, model.layout);
+  const screen = planPlantScreen(model.scene.lanes.length, 'landscape');
+  const camera = fitCamera(PLANT_ANGLES, [plan.seen], screen.room, screen.height);
+  const machine = plan.machines.find(({ id }) => id === machineId);
+  if (!machine) throw new Error(`machine ${machineId} is not in the scene`);
+  return projectedBox(camera, machine.bounds);
+}
+
+async function editorOf(server: ServerProcess) {
+  const { tenantId } = server.mqtt;
+  const { access_token: token } = await signInByApi(server.baseURL, {
+    password: server.adminPassword,
+    tenantId,
+  });
+  return async (path: string, method: string, body: object) => {
+    const answer = await fetch(server.baseURL + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'tenant-id': tenantId,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status, await answer.clone().text()).toBe(200);
+  };
+}
+
+test('a published layout moves a machine on a screen that is open, and a tap finds it there', async ({
+  wall,
+  server,
+}) => {
+  await wall.goto('/largeScreen?orbit=0');
+  await wall.waitForFunction(() => window.linewall?.diagnostics().state === 'showing');
+  await expect.poll(async () => (await diagnose(wall)).counts.held, PATIENT).toBeGreaterThan(0);
+  const before = await onGlass(wall);
+  if (!before) throw new Error('the screen has no model');
+  expect(before.layout).toBeNull();
+  const { objects } = planOf(before, null).places;
+  const machine = objects.find(({ kind }) => kind === 'machine');
+  const last = objects.findLast(({ kind }) => kind === 'lane');
+  if (!machine || !last) throw new Error('the plant is empty');
+  // In front of the last line, where nothing stands.
+  const layout: SceneLayout = {
+    ...EMPTY_SCENE_LAYOUT,
+    places: [
+      { kind: 'machine', ref: machine.ref, x: last.x, z: last.z + last.depth / 2 + 6, turn: machine.turn },
+    ],
+  };
+  const call = await editorOf(server);
+  const plant = { scene: 'plant', warehouseId: null };
+  await call(saveSceneLayout.path, 'PUT', { ...plant, revision: null, layout });
+  await call(publishSceneLayout.path, 'POST', { ...plant, revision: 1, note: '' });
+
+  await expect.poll(async () => (await onGlass(wall))?.layout).toEqual(layout);
+  const after = await onGlass(wall);
+  if (!after) throw new Error('the screen has no model');
+  const box = boxOf(after, machine.ref);
+  await expect
+    .poll(async () => {
+      await wall.mouse.click(box.x + box.w / 2, box.y + box.h / 2);
+      return new URL(wall.url()).searchParams.get('mId');
+    }, PATIENT)
+    .toBe(machine.ref);
+});

@@ -7,8 +7,8 @@ import { listenToParent, tellParent } from '#display/runtime/board/parent-messag
 import { SceneLayout, type SceneName } from '#shared/contracts/screens/scene-layout.ts';
 import { SCENE_PREVIEW_MESSAGES, type ScenePlanReport } from '#shared/contracts/screens/scene-preview.ts';
 import type { LayoutProblem, PlannedPlaces } from '#shared/domain/scene/apply-places.ts';
-import type { LaidOut } from './laid-out.ts';
 import { layoutProblemText } from './layout-problem-text.ts';
+import type { WithLayout } from './published-layout.ts';
 
 /** The places of a screen whose scene has a layout. `plan` is a function of the module, not of a view. */
 export function useSceneLayout<Model, Shape, Planned extends { readonly places: PlannedPlaces }>(
@@ -18,7 +18,7 @@ export function useSceneLayout<Model, Shape, Planned extends { readonly places: 
 ) {
   const { place, language } = useBoard();
   const isDraft = place.query.get('preview') === '1' && place.query.get('layout') === 'draft';
-  const published = useShape(({ layout: stored }: LaidOut<object>) => stored);
+  const published = useShape(({ layout: stored }: WithLayout<object>) => stored);
   const draft = useDraft(isDraft);
   const layout = isDraft ? draft : published;
   const planWith = useCallback(

@@ -1,5 +1,5 @@
 import { askedWarehouseId } from '#display/kit/live/asked-warehouse.ts';
-import { type LaidOut, layoutTopic, withLayout } from '#display/kit3d/layout/laid-out.ts';
+import { addLayout, layoutTopic, type WithLayout } from '#display/kit3d/layout/published-layout.ts';
 import { defineBoard } from '#display/runtime/board/board.ts';
 import { type HallModel, toHallModel } from './model/model.ts';
 import { HALL_TEXTS, type HallTexts } from './model/texts.ts';
@@ -7,7 +7,7 @@ import { createHallScenario } from './synthetic/scenario.ts';
 import { HallView } from './view/hall-view.tsx';
 
 /** `/largeScreen2?warehouse=<id or code>`; without one the first warehouse. */
-export const hallScreen = defineBoard<LaidOut<HallModel>, HallTexts, Record<string, never>>({
+export const hallScreen = defineBoard<WithLayout<HallModel>, HallTexts, Record<string, never>>({
   name: 'hall',
   prepare: async (context) => {
     const id = await askedWarehouseId(context);
@@ -18,7 +18,7 @@ export const hallScreen = defineBoard<LaidOut<HallModel>, HallTexts, Record<stri
   toModel: ({ images, topics, nowMs, language, chosen }) => {
     const [board, floor] = images;
     const model = board && floor ? toHallModel({ board, floor, nowMs, language, chosen }) : null;
-    return withLayout('hall', model, { images, topics });
+    return addLayout('hall', model, { images, topics });
   },
   pulls: {},
   texts: HALL_TEXTS.byLanguage,

@@ -6,7 +6,7 @@ import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { VersionOwner, VersionStore } from './version-store.ts';
 
 /** Who changes a draft, and the clock that says when. */
-export interface Editor {
+export interface DraftEditor {
   readonly session: SessionPrincipal;
   readonly clock: Clock;
 }
@@ -40,22 +40,22 @@ export interface Drafts<Owner extends VersionOwner, Content, Edited> {
    */
   save(
     tx: AnyTransaction,
-    editor: Editor,
+    editor: DraftEditor,
     versioned: Versioned<Owner>,
     draft: { readonly revision: number | null; readonly content: Content },
   ): Promise<Edited>;
-  discard(tx: AnyTransaction, editor: Editor, versioned: Versioned<Owner>): Promise<Edited>;
+  discard(tx: AnyTransaction, editor: DraftEditor, versioned: Versioned<Owner>): Promise<Edited>;
   /** Makes a version the draft. Throws `not_found`, `stale`. */
   restore(
     tx: AnyTransaction,
-    editor: Editor,
+    editor: DraftEditor,
     versioned: Versioned<Owner>,
     version: { readonly no: number; readonly revision: number | null },
   ): Promise<Edited>;
   /** `content`: as it is published, which may be more than the draft. Throws where there is no draft. */
   publish(
     tx: AnyTransaction,
-    editor: Editor,
+    editor: DraftEditor,
     versioned: Versioned<Owner>,
     published: { readonly content: Content; readonly note: string | null },
   ): Promise<Edited>;
@@ -66,13 +66,13 @@ export function createDrafts<Owner extends VersionOwner, Content, Edited>(
 ): Drafts<Owner, Content, Edited> {
   const { subject, field, store } = kind;
 
-  const entryOf = ({ session, clock }: Editor, { recordId, recordName }: Versioned<Owner>) => ({
+  const entryOf = ({ session, clock }: DraftEditor, { recordId, recordName }: Versioned<Owner>) => ({
     ...editBy(session, clock),
     subject,
     recordId,
     recordName,
   });
-  const changeBy = ({ session, clock }: Editor) => ({
+  const changeBy = ({ session, clock }: DraftEditor) => ({
     username: session.username,
     at: new Date(clock.now()),
   });
@@ -82,7 +82,12 @@ export function createDrafts<Owner extends VersionOwner, Content, Edited>(
     if ((draft?.revision ?? null) !== revision) throw failureWithData('stale', await kind.load(tx, owner));
   }
 
-  async function start(tx: AnyTransaction, editor: Editor, owner: Owner, content: Content): Promise<void> {
+  async function start(
+    tx: AnyTransaction,
+    editor: DraftEditor,
+    owner: Owner,
+    content: Content,
+  ): Promise<void> {
     const { tenantId } = editor.session;
     const { username, at } = changeBy(editor);
     const isFirst = (await store.find(tx, owner, { no: 1 })) === null;
@@ -94,7 +99,7 @@ export function createDrafts<Owner extends VersionOwner, Content, Edited>(
 
   async function save(
     tx: AnyTransaction,
-    editor: Editor,
+    editor: DraftEditor,
     versioned: Versioned<Owner>,
     { revision, content }: { readonly revision: number | null; readonly content: Content },
   ): Promise<Edited> {

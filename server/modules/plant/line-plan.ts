@@ -3,7 +3,7 @@ import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { loadDataAuthority, reachesDepartment } from '#server/core/crud/data-authority.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure, failureWithData } from '#server/core/failure.ts';
-import { createDrafts, type Editor, type Versioned } from '#server/core/versions/drafts.ts';
+import { createDrafts, type DraftEditor, type Versioned } from '#server/core/versions/drafts.ts';
 import type { LinePlan } from '#shared/contracts/calendar/line-plan.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
@@ -75,7 +75,7 @@ function takenCodesOf(tx: Tx, { nodes }: LinePlan): Promise<string[]> {
 
 export async function savePlan(
   tx: Tx,
-  editor: Editor,
+  editor: DraftEditor,
   lineId: Id,
   revision: number | null,
   plan: LinePlan,
@@ -84,13 +84,13 @@ export async function savePlan(
   return drafts.save(tx, editor, versioned, { revision, content: plan });
 }
 
-export async function discardPlan(tx: Tx, editor: Editor, lineId: Id): Promise<EditedPlan> {
+export async function discardPlan(tx: Tx, editor: DraftEditor, lineId: Id): Promise<EditedPlan> {
   return drafts.discard(tx, editor, toVersioned(await lockLine(tx, lineId)));
 }
 
 export async function restorePlan(
   tx: Tx,
-  editor: Editor,
+  editor: DraftEditor,
   lineId: Id,
   no: number,
   revision: number | null,
@@ -105,7 +105,7 @@ function toVersioned({ id, name }: LineDepartment): Versioned<LineOwner> {
 /** Creates the new machines and replaces the line that walls show, or refuses with the problems of the plan. */
 export async function publishPlan(
   tx: Tx,
-  { session, clock }: Editor,
+  { session, clock }: DraftEditor,
   lineId: Id,
   revision: number | null,
   note: string | null,

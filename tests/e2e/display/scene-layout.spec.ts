@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fitCamera, PLANT_ANGLES, projectedBox } from '#display/kit3d/camera/camera.ts';
-import type { LaidOut } from '#display/kit3d/layout/laid-out.ts';
+import type { WithLayout } from '#display/kit3d/layout/published-layout.ts';
 import { MACHINE_MODELS } from '#display/kit3d/machines/machine-models.ts';
 import { placePlant } from '#display/screens/plant/layout/place-plant.ts';
 import { planPlantScreen } from '#display/screens/plant/layout/plant-layout.ts';
@@ -20,7 +20,7 @@ import { diagnose } from '#tests/support/wall-model.ts';
 /** A WebGL in software is slow, and a picture follows the last one after ten seconds there. */
 const PATIENT = { timeout: 60_000 };
 
-type Laid = LaidOut<PlantScreenModel>;
+type Laid = WithLayout<PlantScreenModel>;
 
 const onGlass = (page: Page): Promise<Laid | null> =>
   page.evaluate(() => (window.linewall?.model() ?? null) as Laid | null);

@@ -6,7 +6,7 @@ import { SCENE_LAYOUT_FEED_KEYS, SCENE_LAYOUT_TOPICS } from '#shared/contracts/s
 import { SceneLayout, type SceneName } from '#shared/contracts/screens/scene-layout.ts';
 
 /** A screen's model with the published layout of its scene; null = everything stands where it is generated. */
-export type LaidOut<Model> = Model & { readonly layout: SceneLayout | null };
+export type WithLayout<Model> = Model & { readonly layout: SceneLayout | null };
 
 /** `warehouseId`: of a hall or railway. */
 export function layoutTopic(scene: 'plant'): FeedTopic;
@@ -22,11 +22,11 @@ interface Fed {
   readonly images: readonly FeedReader[];
 }
 
-export function withLayout<Model extends object>(
+export function addLayout<Model extends object>(
   scene: SceneName,
   model: Model | null,
   { topics, images }: Fed,
-): LaidOut<Model> | null {
+): WithLayout<Model> | null {
   if (!model) return null;
   const at = topics.findIndex(({ name }) => name === SCENE_LAYOUT_TOPICS[scene]);
   const stored = images[at]?.get(SCENE_LAYOUT_FEED_KEYS.layout());

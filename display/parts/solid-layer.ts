@@ -21,8 +21,16 @@ export interface SolidLayer {
   setPainter(painter: SolidPainter): () => void;
   /** Something in the picture has changed. */
   request(): void;
-  /** Taps in a part of the scene; the last one added wins. */
-  onTap(hits: (x: number, y: number) => boolean, listener: () => void): () => void;
+  /** Taps in a part of the scene. Where several are hit, the one in front is tapped. */
+  onTap(target: SolidTarget, listener: () => void): () => void;
+}
+
+/** Something that can be tapped. */
+export interface SolidTarget {
+  /** Of the figures: the one drawn last is in front. Null = the solid part, behind all of them. */
+  readonly element: SVGElement | null;
+  /** At a point in scene units. */
+  hits(x: number, y: number): boolean;
 }
 
 /** Draws the scene of a board. */

@@ -136,10 +136,13 @@ export function SolidSceneView<Model, Plan, Live>(props: SolidSceneViewProps<Mod
         .toSorted((a, b) => a.depth - b.depth)[0]?.id ?? null;
     let tapped: string | null = null;
     return layer.onTap(
-      (x, y) => {
-        // Things are touched where they will be seen, not on the way there.
-        tapped = painter.current?.isFlying() ? null : at(x, y);
-        return tapped !== null;
+      {
+        element: null,
+        hits: (x, y) => {
+          // Things are touched where they will be seen, not on the way there.
+          tapped = painter.current?.isFlying() ? null : at(x, y);
+          return tapped !== null;
+        },
       },
       () => tapped !== null && onTarget(tapped),
     );

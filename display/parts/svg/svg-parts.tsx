@@ -78,10 +78,13 @@ function SvgTile({ x, y, width, height, onTap, children }: TileProps): ReactNode
   useLayoutEffect(() => {
     if (!isTarget) return;
     return layer.onTap(
-      (atX, atY) => atX >= left && atY >= top && atX < left + width && atY < top + height,
+      {
+        element,
+        hits: (atX, atY) => atX >= left && atY >= top && atX < left + width && atY < top + height,
+      },
       () => tap.current?.(),
     );
-  }, [layer, isTarget, left, top, width, height]);
+  }, [layer, element, isTarget, left, top, width, height]);
 
   return createElement(GroupContext.Provider, { value: group }, children);
 }

@@ -1,6 +1,11 @@
 import { createElement, type ReactNode } from 'react';
 import type { Surface } from '#display/parts/scene.ts';
-import { SolidContext, type SolidLayer, type SolidPainter } from '#display/parts/solid-layer.ts';
+import {
+  SolidContext,
+  type SolidLayer,
+  type SolidPainter,
+  type SolidTarget,
+} from '#display/parts/solid-layer.ts';
 import { StagePartsContext } from '#display/parts/stage-parts.ts';
 import { SVG_PARTS } from '#display/parts/svg/svg-parts.tsx';
 import { svgElement } from '#display/parts/svg/svg-pen.ts';
@@ -11,9 +16,10 @@ import { type LuminanceGrid, sampleLuminance } from '#display/runtime/stage/lumi
 import { createSceneTexts } from '#display/runtime/stage/scene-texts.ts';
 import { paintSky } from '#display/runtime/stage/sky.ts';
 import type { Stage, StageMaker, StageOptions } from '#display/runtime/stage/stage-port.ts';
-import { listenForTaps } from '#display/runtime/stage/taps.ts';
+import { listenForTaps, type Taps } from '#display/runtime/stage/taps.ts';
 import { observeDeviceSize, toViewport } from '#display/runtime/stage/viewport.ts';
 import { createSolidRenderer, type SolidRenderer } from './solid-renderer.ts';
+import { targetAt } from './solid-taps.ts';
 import { keepStill, type Still } from './still.ts';
 
 /** While goods move: 30 pictures a second. */
@@ -23,7 +29,6 @@ const FLIGHT_MS = 1000 / 60;
 /** A picture that is due later than this is waited for by a timer, not by frames. */
 const LONG_WAIT_MS = 100;
 const SAMPLE_EVERY_MS = 5_000;
-type Hit = (x: number, y: number) => boolean;
 
 let buildNumber = 0;
 
@@ -71,19 +76,15 @@ function createSolidStage(options: StageOptions): Stage {
     },
   });
   const blink = createBlinkClock({ isSteady: () => options.isSteady || loop.paceStep() >= 3 });
-  const taps = listenForTaps<Hit>(holder, (x, y) => {
+  const taps: Taps<SolidTarget> = listenForTaps(holder, (x, y) => {
     const ratio = viewport.devicePixelRatio;
     const at = {
       x: (x * ratio - viewport.x) / viewport.scale - offset.x,
       y: (y * ratio - viewport.y) / viewport.scale - offset.y,
     };
-    return hitTargets().findLast((hit) => hit(at.x, at.y)) ?? null;
+    return targetAt(taps.targets(), at.x, at.y);
   });
   let surface = buildSurface();
-
-  function hitTargets(): Hit[] {
-    return [...taps.targets()];
-  }
 
   function dueMs(): number | null {
     if (isFrozen || isDestroyed || !renderer) return null;

@@ -9,6 +9,7 @@ import { HALL_SITUATIONS } from '#display/screens/hall/synthetic/situations.ts';
 import { planRoom } from '#display/screens/hall/view/plan-room.ts';
 import { expect, test } from '#tests/support/browser-fixture.ts';
 import { legibilityProblems } from '#tests/support/legibility.ts';
+import { tap } from '#tests/support/tap.ts';
 import { diagnose } from '#tests/support/wall-model.ts';
 
 /** A WebGL in software is slow, and a picture follows the last one after ten seconds there. */
@@ -58,7 +59,7 @@ test('a tap in an aisle opens the board of the docks', async ({ page }) => {
   const [lane] = plan.aisles;
   if (!lane) throw new Error('there is no aisle');
   const box = projectedBox(camera, lane.bounds);
-  await page.mouse.click(box.x + box.w / 2, box.y + box.h / 2);
+  await tap(page, box);
   await page.waitForURL(/\/warehouseSignage/);
   await page.waitForFunction(() => window.linewall?.diagnostics().board === 'warehouse');
 });
@@ -82,30 +83,37 @@ test('a person searches by touch, and nothing stays when the search is closed', 
   );
   await page.waitForFunction(() => window.linewall?.diagnostics().state === 'showing');
   const { searchButton, searchPanel, foundBar } = planHallScreen('landscape');
-  const tap = ({ x, y, w, h }: { x: number; y: number; w: number; h: number }) =>
-    page.mouse.click(x + w / 2, y + h / 2);
   const textOf = (part: string) =>
     page.evaluate((name) => window.linewall?.texts().find((text) => text.part === name)?.text, part);
   const foundOf = () => page.evaluate(() => (window.linewall?.model() as HallModel | undefined)?.found);
-  await tap(searchButton);
+  // Each touch waits for the picture that it is meant for.
+  const isShown = (part: string) => expect.poll(() => textOf(part)).toBeDefined();
+  await tap(page, searchButton);
+  await isShown('detail.searchHint');
   const { keys, rows, close } = planSearch(searchPanel);
-  for (const letter of 'LP00') for (const { box } of keys.filter(({ key }) => key === letter)) await tap(box);
+  for (const letter of 'LP00')
+    for (const { box } of keys.filter(({ key }) => key === letter)) await tap(page, box);
   await expect.poll(() => textOf('detail.searchText')).toBe('LP00');
   await expect.poll(() => textOf('detail.hit0.title')).toMatch(/LP00/);
   const texts = await page.evaluate(() => window.linewall?.texts() ?? []);
   expect(legibilityProblems(texts, { width: 1920, height: 1080 }, CAP_FLOORS.far)).toEqual([]);
   const [first] = rows;
   if (!first) throw new Error('the panel has no rows');
-  await tap(first);
+  // The second touch of a double tap falls where the panel was, on the scene, and must not open another page.
+  await tap(page, first, 2);
   await expect.poll(foundOf).not.toBeNull();
-  await tap({ ...foundBar, w: 100 });
-  await tap(close);
+  await isShown('detail.foundTitle');
+  await tap(page, { ...foundBar, w: 100 });
+  await isShown('detail.searchText');
+  await tap(page, close);
   await expect.poll(foundOf).toBeNull();
+  await expect.poll(() => textOf('detail.searchText')).toBeUndefined();
+  await tap(page, searchButton);
+  await isShown('detail.searchHint');
   await page.keyboard.press('Escape');
   await expect.poll(() => textOf('detail.searchHint')).toBeUndefined();
-  await tap(searchButton);
-  // Keys are heard from the panel's first picture on.
-  await expect.poll(() => textOf('detail.searchHint')).toBeDefined();
+  await tap(page, searchButton);
+  await isShown('detail.searchHint');
   await page.keyboard.type('no such thing');
   await expect.poll(() => textOf('detail.searchStatus')).toBe('没有找到');
 });

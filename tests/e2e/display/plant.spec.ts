@@ -8,6 +8,7 @@ import type { PlantScreenModel } from '#display/screens/plant/model/model.ts';
 import { expect, test } from '#tests/support/browser-fixture.ts';
 import { hasMosquittoPub, mosquittoPub } from '#tests/support/mosquitto-pub.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
+import { tap } from '#tests/support/tap.ts';
 import { diagnose } from '#tests/support/wall-model.ts';
 
 /** A WebGL in software is slow, and a picture follows the last one after ten seconds there. */
@@ -84,7 +85,7 @@ test('a fault over MQTT changes the model and the pixels of its machine, and a t
   };
   await expect.poll(redAfterAnother, PATIENT).toBeGreaterThan(0.1);
 
-  await wall.mouse.click(box.x + box.w / 2, box.y + box.h / 2);
+  await tap(wall, box);
   await wall.waitForURL(/\/MachineIndex\?.*mId=/);
   await wall.waitForFunction(() => window.linewall?.diagnostics().board === 'machine');
 });

@@ -15,6 +15,7 @@ import {
 import { expect, test } from '#tests/support/browser-fixture.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { signInByApi } from '#tests/support/sign-in-by-api.ts';
+import { tap } from '#tests/support/tap.ts';
 import { diagnose } from '#tests/support/wall-model.ts';
 
 /** A WebGL in software is slow, and a picture follows the last one after ten seconds there. */
@@ -95,7 +96,7 @@ test('a published layout moves a machine on a screen that is open, and a tap fin
   const box = boxOf(after, machine.ref);
   await expect
     .poll(async () => {
-      await wall.mouse.click(box.x + box.w / 2, box.y + box.h / 2);
+      await tap(wall, box);
       return new URL(wall.url()).searchParams.get('mId');
     }, PATIENT)
     .toBe(machine.ref);

@@ -68,18 +68,20 @@ export function HallView(): ReactNode {
   });
   const free = search.isOpen ? besides(screen, screen.searchPanel) : screen;
   const isSeen = ({ box }: DoorCellPlan): boolean => !search.isOpen || !touches(box, screen.searchPanel);
+  const { isSettled } = search;
   const openDoor = useCallback(
-    ({ appointmentNo }: DoorModel) =>
-      openPage(APPOINTMENTS_PAGE, appointmentNo === null ? {} : { no: appointmentNo }),
-    [openPage],
+    ({ appointmentNo }: DoorModel) => {
+      if (isSettled()) openPage(APPOINTMENTS_PAGE, appointmentNo === null ? {} : { no: appointmentNo });
+    },
+    [openPage, isSettled],
   );
   const openTarget = useCallback(
     (target: string) => {
       const door = model().doors.find(({ id }) => doorId(id) === target);
       if (door) openDoor(door);
-      else navigate(WAREHOUSE_PATH);
+      else if (isSettled()) navigate(WAREHOUSE_PATH);
     },
-    [model, navigate, openDoor],
+    [model, navigate, openDoor, isSettled],
   );
   const anchorXOf = (anchorId: string): number | null => {
     const anchor = anchorOf(plan, anchorId);

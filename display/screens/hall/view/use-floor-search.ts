@@ -14,6 +14,8 @@ import {
 const PAUSE_MS = 400;
 /** The next one who passes finds the whole room again. */
 const IDLE_MS = 60_000;
+/** For so long after the panel came or went, a touch is not meant for what lies under it: the second one of a double tap. */
+const SETTLE_MS = 600;
 
 type Answer = 'none' | 'waiting' | FloorSearchReply | ApiError | 'away';
 
@@ -22,6 +24,8 @@ export interface FloorSearch {
   readonly text: string;
   readonly answer: Answer;
   readonly chosen: FloorHit | null;
+  /** False right after the panel came or went. */
+  isSettled(): boolean;
   open(): void;
   close(): void;
   /** Replaces what is typed. */
@@ -39,6 +43,7 @@ export function useFloorSearch(): FloorSearch {
   const [chosen, setChosen] = useState<FloorHit | null>(null);
   const [touches, setTouches] = useState(0);
   const isLinked = useRef(asked !== '');
+  const changedAt = useRef(Number.NEGATIVE_INFINITY);
   const warehouseId =
     topics.flatMap((topic) => (topic.name === 'warehouseFloor' ? [topic.id] : []))[0] ?? null;
 
@@ -47,6 +52,7 @@ export function useFloorSearch(): FloorSearch {
       setChosen(hit);
       keepChosen(hit);
       setOpen(false);
+      changedAt.current = performance.now();
       setTouches((count) => count + 1);
     },
     [keepChosen],
@@ -87,6 +93,8 @@ export function useFloorSearch(): FloorSearch {
     };
   }, [text, isOpen, warehouseId, call, choose]);
 
+  const isSettled = useCallback(() => performance.now() - changedAt.current > SETTLE_MS, []);
+
   const isUsed = isOpen || chosen !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each touch begins the time anew
   useEffect(() => {
@@ -100,8 +108,10 @@ export function useFloorSearch(): FloorSearch {
     text,
     answer,
     chosen,
+    isSettled,
     open: () => {
       setOpen(true);
+      changedAt.current = performance.now();
       setTouches((count) => count + 1);
     },
     close,

@@ -6,7 +6,7 @@ import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { VersionOwner, VersionStore } from './version-store.ts';
 
 /** Who changes a draft, and the clock that says when. */
-export interface DraftEditor {
+export interface DraftAuthor {
   readonly session: SessionPrincipal;
   readonly clock: Clock;
 }
@@ -40,22 +40,22 @@ export interface Drafts<Owner extends VersionOwner, Content, Edited> {
    */
   save(
     tx: AnyTransaction,
-    editor: DraftEditor,
+    author: DraftAuthor,
     versioned: Versioned<Owner>,
     draft: { readonly revision: number | null; readonly content: Content },
   ): Promise<Edited>;
-  discard(tx: AnyTransaction, editor: DraftEditor, versioned: Versioned<Owner>): Promise<Edited>;
+  discard(tx: AnyTransaction, author: DraftAuthor, versioned: Versioned<Owner>): Promise<Edited>;
   /** Makes a version the draft. Throws `not_found`, `stale`. */
   restore(
     tx: AnyTransaction,
-    editor: DraftEditor,
+    author: DraftAuthor,
     versioned: Versioned<Owner>,
     version: { readonly no: number; readonly revision: number | null },
   ): Promise<Edited>;
   /** `content`: as it is published, which may be more than the draft. Throws where there is no draft. */
   publish(
     tx: AnyTransaction,
-    editor: DraftEditor,
+    author: DraftAuthor,
     versioned: Versioned<Owner>,
     published: { readonly content: Content; readonly note: string | null },
   ): Promise<Edited>;
@@ -66,13 +66,13 @@ export function createDrafts<Owner extends VersionOwner, Content, Edited>(
 ): Drafts<Owner, Content, Edited> {
   const { subject, field, store } = kind;
 
-  const entryOf = ({ session, clock }: DraftEditor, { recordId, recordName }: Versioned<Owner>) => ({
+  const entryOf = ({ session, clock }: DraftAuthor, { recordId, recordName }: Versioned<Owner>) => ({
     ...editBy(session, clock),
     subject,
     recordId,
     recordName,
   });
-  const changeBy = ({ session, clock }: DraftEditor) => ({
+  const changeBy = ({ session, clock }: DraftAuthor) => ({
     username: session.username,
     at: new Date(clock.now()),
   });
@@ -84,12 +84,12 @@ export function createDrafts<Owner extends VersionOwner, Content, Edited>(
 
   async function start(
     tx: AnyTransaction,
-    editor: DraftEditor,
+    author: DraftAuthor,
     owner: Owner,
     content: Content,
   ): Promise<void> {
-    const { tenantId } = editor.session;
-    const { username, at } = changeBy(editor);
+    const { tenantId } = author.session;
+    const { username, at } = changeBy(author);
     const isFirst = (await store.find(tx, owner, { no: 1 })) === null;
     const before = isFirst ? await kind.before(tx, owner) : null;
     if (before !== null)
@@ -99,48 +99,48 @@ export function createDrafts<Owner extends VersionOwner, Content, Edited>(
 
   async function save(
     tx: AnyTransaction,
-    editor: DraftEditor,
+    author: DraftAuthor,
     versioned: Versioned<Owner>,
     { revision, content }: { readonly revision: number | null; readonly content: Content },
   ): Promise<Edited> {
     const { owner } = versioned;
     await checkRevision(tx, owner, revision);
     if (revision === null) {
-      await start(tx, editor, owner, content);
-      await audit(tx, { ...entryOf(editor, versioned), action: 'startDraft', changes: {} });
-    } else await store.updateDraft(tx, owner, { content, ...changeBy(editor) });
+      await start(tx, author, owner, content);
+      await audit(tx, { ...entryOf(author, versioned), action: 'startDraft', changes: {} });
+    } else await store.updateDraft(tx, owner, { content, ...changeBy(author) });
     return kind.load(tx, owner);
   }
 
   return {
     checkRevision,
     save,
-    async discard(tx, editor, versioned) {
+    async discard(tx, author, versioned) {
       const { owner } = versioned;
       const draft = await store.find(tx, owner, { status: 'draft' });
       if (draft) {
         await store.removeDraft(tx, owner);
         const changes = { [field]: { before: draft.content } };
-        await audit(tx, { ...entryOf(editor, versioned), action: 'discardDraft', changes });
+        await audit(tx, { ...entryOf(author, versioned), action: 'discardDraft', changes });
       }
       return kind.load(tx, owner);
     },
-    async restore(tx, editor, versioned, { no, revision }) {
+    async restore(tx, author, versioned, { no, revision }) {
       const version = await store.find(tx, versioned.owner, { no });
       if (!version) throw failure('not_found');
-      const saved = await save(tx, editor, versioned, { revision, content: version.content });
+      const saved = await save(tx, author, versioned, { revision, content: version.content });
       const changes = { no: { after: no } };
-      await audit(tx, { ...entryOf(editor, versioned), action: 'restoreVersion', changes });
+      await audit(tx, { ...entryOf(author, versioned), action: 'restoreVersion', changes });
       return saved;
     },
-    async publish(tx, editor, versioned, { content, note }) {
+    async publish(tx, author, versioned, { content, note }) {
       const { owner } = versioned;
       const draft = await store.find(tx, owner, { status: 'draft' });
       if (!draft) throw new Error(`${subject}: there is no draft to publish`);
       const before = await store.find(tx, owner, { status: 'published' });
-      await store.publishDraft(tx, owner, { content, note, ...changeBy(editor) });
+      await store.publishDraft(tx, owner, { content, note, ...changeBy(author) });
       await audit(tx, {
-        ...entryOf(editor, versioned),
+        ...entryOf(author, versioned),
         action: 'publish',
         changes: {
           no: { before: before?.no ?? null, after: draft.no },

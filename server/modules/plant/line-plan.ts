@@ -3,7 +3,7 @@ import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { loadDataAuthority, reachesDepartment } from '#server/core/crud/data-authority.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure, failureWithData } from '#server/core/failure.ts';
-import { createDrafts, type DraftEditor, type Versioned } from '#server/core/versions/drafts.ts';
+import { createDrafts, type DraftAuthor, type Versioned } from '#server/core/versions/drafts.ts';
 import type { LinePlan } from '#shared/contracts/calendar/line-plan.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
@@ -75,27 +75,27 @@ function takenCodesOf(tx: Tx, { nodes }: LinePlan): Promise<string[]> {
 
 export async function savePlan(
   tx: Tx,
-  editor: DraftEditor,
+  author: DraftAuthor,
   lineId: Id,
   revision: number | null,
   plan: LinePlan,
 ): Promise<EditedPlan> {
   const versioned = toVersioned(await lockLine(tx, lineId));
-  return drafts.save(tx, editor, versioned, { revision, content: plan });
+  return drafts.save(tx, author, versioned, { revision, content: plan });
 }
 
-export async function discardPlan(tx: Tx, editor: DraftEditor, lineId: Id): Promise<EditedPlan> {
-  return drafts.discard(tx, editor, toVersioned(await lockLine(tx, lineId)));
+export async function discardPlan(tx: Tx, author: DraftAuthor, lineId: Id): Promise<EditedPlan> {
+  return drafts.discard(tx, author, toVersioned(await lockLine(tx, lineId)));
 }
 
 export async function restorePlan(
   tx: Tx,
-  editor: DraftEditor,
+  author: DraftAuthor,
   lineId: Id,
   no: number,
   revision: number | null,
 ): Promise<EditedPlan> {
-  return drafts.restore(tx, editor, toVersioned(await lockLine(tx, lineId)), { no, revision });
+  return drafts.restore(tx, author, toVersioned(await lockLine(tx, lineId)), { no, revision });
 }
 
 function toVersioned({ id, name }: LineDepartment): Versioned<LineOwner> {
@@ -105,7 +105,7 @@ function toVersioned({ id, name }: LineDepartment): Versioned<LineOwner> {
 /** Creates the new machines and replaces the line that walls show, or refuses with the problems of the plan. */
 export async function publishPlan(
   tx: Tx,
-  { session, clock }: DraftEditor,
+  { session, clock }: DraftAuthor,
   lineId: Id,
   revision: number | null,
   note: string | null,

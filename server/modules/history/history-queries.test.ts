@@ -12,6 +12,7 @@ import {
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
+import { toNextShift } from '#tests/support/shift-start.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 const SECOND = 1_000;
@@ -32,11 +33,7 @@ beforeAll(async () => {
   const found = server.wiring.directory.lines('1')[0];
   if (!found) throw new Error('no line');
   line = found;
-  const shift = (await summary()).shift;
-  if (!shift) throw new Error('no shift');
-  // Half an hour into the next shift, whatever the hour of the test run.
-  server.clock.advance(shift.to - server.clock.now() + 2 * HOUR);
-  start = shift.to;
+  start = await toNextShift(server, line.id, 2 * HOUR);
   await play();
 });
 afterAll(() => server.close());

@@ -22,6 +22,7 @@ import {
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { reportStates } from '#tests/support/reported-states.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
+import { toNextShift } from '#tests/support/shift-start.ts';
 import type { TestTenant } from '#tests/support/tenant-with.ts';
 import type { TestUser } from '#tests/support/test-server.ts';
 
@@ -43,6 +44,7 @@ beforeAll(async () => {
   const machine = server.wiring.directory.findMachine(server.tenantId, 'L1-FILLER');
   machineId = machine?.id ?? '';
   lineId = machine?.lineId ?? '';
+  await toNextShift(server, lineId, 2 * 60 * MINUTE);
   start = server.clock.now() - 60 * MINUTE;
   await reportStates(
     server,

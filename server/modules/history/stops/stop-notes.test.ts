@@ -14,6 +14,7 @@ import { stopReason } from '#shared/contracts/history/stop-reason.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { reportStates } from '#tests/support/reported-states.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
+import { toNextShift } from '#tests/support/shift-start.ts';
 import type { TestTenant } from '#tests/support/tenant-with.ts';
 import type { TestUser } from '#tests/support/test-server.ts';
 
@@ -39,6 +40,7 @@ beforeAll(async () => {
   fillerId = machine('L1-FILLER')?.id ?? '';
   inspectorId = machine('L1-EBI')?.id ?? '';
   lineId = machine('L1-FILLER')?.lineId ?? '';
+  await toNextShift(server, lineId, 2 * 60 * MINUTE);
   start = server.clock.now() - 60 * MINUTE;
   await reportStates(
     server,

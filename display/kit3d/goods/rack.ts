@@ -2,7 +2,7 @@ import type { Model } from '#display/kit3d/parts/model.ts';
 import { bar, box, type SolidPart } from '#display/kit3d/parts/part.ts';
 
 /** A bay between two uprights: three pallets wide. */
-const RACK_BAY = { length: 2.8, depth: 1.1, levelHeight: 1.6, post: 0.1 } as const;
+export const RACK_BAY = { length: 2.8, depth: 1.1, levelHeight: 1.6, post: 0.1 } as const;
 
 const SIDES = [-1, 1] as const;
 const { length, depth, levelHeight, post } = RACK_BAY;

@@ -46,6 +46,8 @@ const SIZE = SMALLEST_SIZE;
 const MARK = 26;
 const HEIGHT = 46;
 const PADDING = 12;
+/** From the edges of the room, above and below of which are figures. */
+const APART = 8;
 
 type PlacedTag = Box & Omit<FloorTag, 'area'>;
 
@@ -118,14 +120,15 @@ function placeTags(tags: readonly FloorTag[], { camera, room, shelf, leaders }: 
     // From near some of the scene is out of sight.
     if (front.x > room.x + room.w || front.y < room.y || back.y > room.y + room.h) continue;
     const w = MARK + 10 + measureText(tag.text, SIZE) + 2 * PADDING;
-    const y = Math.min(front.y - HEIGHT * 0.45, room.y + room.h - HEIGHT);
+    const [highest, lowest] = [room.y + APART, room.y + room.h - HEIGHT - APART];
+    const y = Math.min(Math.max(highest, front.y - HEIGHT * 0.45), lowest);
     const end = project(camera, [area.x + area.width / 2 - 1, 0, area.z + area.depth / 2]);
     if (end.x < room.x) continue;
     // Where another tag is, one row farther up, or else at the other end of the edge.
     const free = [front.x, end.x - w]
       .map((left) => Math.min(Math.max(room.x, left), room.x + room.w - w))
       .flatMap((x) => [0, 1, 2].map((row) => ({ x, y: y - row * (HEIGHT + 10), w, h: HEIGHT })))
-      .find((box) => [...taken, ...placed].every((other) => !touches(other, box)));
+      .find((box) => box.y >= highest && [...taken, ...placed].every((other) => !touches(other, box)));
     if (free) placed.push({ ...tag, ...free });
   }
   return placed;

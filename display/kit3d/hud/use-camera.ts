@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { type Camera, type CameraAngles, fitCamera } from '#display/kit3d/camera/camera.ts';
 import { surroundings } from '#display/kit3d/camera/flight.ts';
 import { createVisits, VISIT_MS } from '#display/kit3d/camera/visits.ts';
+import { findCamera, type OwnCamera } from '#display/kit3d/layout/own-cameras.ts';
 import type { Point3 } from '#display/kit3d/parts/part.ts';
 import type { Box } from '#display/parts/box.ts';
 import { useSolid } from '#display/parts/solid-layer.ts';
@@ -25,6 +26,8 @@ interface CameraChoice {
   readonly asked?: readonly Point3[];
   /** What is shown in turn with all of the scene where the address says `tour=1`. Stays the same for a layout. */
   readonly stops: readonly (readonly Point3[])[];
+  /** Of the layout: a tour goes through them and not to the stops, and `camera=` in the address makes one the home. */
+  readonly own: readonly OwnCamera[];
 }
 
 /** The camera that a screen should have, and whether it is there. */
@@ -32,18 +35,23 @@ export interface ChosenCamera {
   readonly camera: Camera;
   /** Texts that belong to places of the scene are not shown meanwhile. */
   readonly isFlying: boolean;
+  /** Not all of the scene is seen: it may be larger than its room. */
+  readonly isNear: boolean;
   readonly onArrive: (camera: Camera) => void;
 }
 
 /** All of the scene; for a while new trouble from near, where cameras may move; and what was asked for. */
 export function useCamera(choice: CameraChoice): ChosenCamera {
-  const { home, angles, room, height, troubleId, anchorOf, asked, stops } = choice;
+  const { home: whole, angles, room, height, troubleId, anchorOf, asked, stops, own } = choice;
   const { place } = useBoard();
   const { isSoftware, isSteady } = useSolid();
   const isStill = isSoftware || isSteady;
   const visited = useVisited(troubleId, isStill);
-  const stop = useTour(stops.length, place.query.get('tour') === '1' && !isStill);
-  const near = visited === null ? (stops[stop] ?? []) : [anchorOf(visited)];
+  const hasOwn = own.length > 0;
+  const stop = useTour(hasOwn ? own.length : stops.length, place.query.get('tour') === '1' && !isStill);
+  const home = own[stop]?.camera ?? findCamera(own, place.query.get('camera'))?.camera ?? whole;
+  const toured = hasOwn ? [] : (stops[stop] ?? []);
+  const near = visited === null ? toured : [anchorOf(visited)];
   const wanted = asked && asked.length > 0 ? asked : near;
   const points = wanted.filter((point) => point !== null);
   const key = JSON.stringify(points);
@@ -52,10 +60,11 @@ export function useCamera(choice: CameraChoice): ChosenCamera {
     const bounds = surroundings(points);
     if (!bounds) return home;
     const closer = fitCamera(angles, [bounds], room, height);
-    return closer.distance < home.distance ? closer : home;
-  }, [key, home, angles, room, height]);
+    return closer.distance < whole.distance ? closer : home;
+  }, [key, home, whole, angles, room, height]);
   const [arrived, setArrived] = useState(camera);
-  return { camera, isFlying: arrived !== camera, onArrive: setArrived };
+  const isFlying = arrived !== camera;
+  return { camera, isFlying, isNear: isFlying || camera !== whole, onArrive: setArrived };
 }
 
 /** Of a tour through so many stops the present one; as many as there are stands for all of the scene. */

@@ -17,8 +17,9 @@ export function layoutProblemText(problem: LayoutProblem, language: Language): s
       });
     case 'overlap':
       return t('sceneLayout.problem.overlap', { label: problem.label, other: problem.other });
+    case 'decor':
     case 'more':
-      return t('sceneLayout.problem.more', { count: problem.count });
+      return t(`sceneLayout.problem.${problem.kind}`, { count: problem.count });
     default:
       return t(`sceneLayout.problem.${problem.kind}`, { label: problem.label });
   }

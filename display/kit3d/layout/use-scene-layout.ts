@@ -7,6 +7,7 @@ import { listenToParent, tellParent } from '#display/runtime/board/parent-messag
 import { SceneLayout, type SceneName } from '#shared/contracts/screens/scene-layout.ts';
 import { SCENE_PREVIEW_MESSAGES, type ScenePlanReport } from '#shared/contracts/screens/scene-preview.ts';
 import type { LayoutProblem, PlannedPlaces } from '#shared/domain/scene/apply-places.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import { layoutProblemText } from './layout-problem-text.ts';
 import type { WithLayout } from './published-layout.ts';
 
@@ -14,7 +15,7 @@ import type { WithLayout } from './published-layout.ts';
 export function useSceneLayout<Model, Shape, Planned extends { readonly places: PlannedPlaces }>(
   scene: SceneName,
   select: (model: Model) => Shape,
-  plan: (shape: Shape, orientation: Orientation, layout: SceneLayout | null) => Planned,
+  plan: (shape: Shape, orientation: Orientation, layout: SceneLayout | null, language: Language) => Planned,
 ) {
   const { place, language } = useBoard();
   const isDraft = place.query.get('preview') === '1' && place.query.get('layout') === 'draft';
@@ -22,8 +23,8 @@ export function useSceneLayout<Model, Shape, Planned extends { readonly places: 
   const draft = useDraft(isDraft);
   const layout = isDraft ? draft : published;
   const planWith = useCallback(
-    (shape: Shape, orientation: Orientation) => plan(shape, orientation, layout),
-    [plan, layout],
+    (shape: Shape, orientation: Orientation) => plan(shape, orientation, layout, language),
+    [plan, layout, language],
   );
   const laid = useLayout(select, planWith);
   const { places } = laid.layout;

@@ -27,11 +27,14 @@ export interface FloorPlan {
   readonly inner?: FloorArea;
   /** Lighter strips that things stand on. */
   readonly lanes: readonly FloorArea[];
+  /** Framed places that have a name. */
+  readonly areas?: readonly FloorArea[];
   readonly texts: readonly FloorText[];
   /** Footprints of what stands on it: they darken the floor around them. */
   readonly footprints: readonly FloorArea[];
 }
 
+const AREA_LINE = 0.14;
 const TEXTURE_WIDTH = 2048;
 const TEXTURE_HEIGHT_MOST = 2048;
 /** Radii of the contact shade, metres, with how dark each is on its own. */
@@ -96,6 +99,7 @@ function paintFloor(canvas: HTMLCanvasElement, plan: FloorPlan, palette: ScenePa
     fill({ x, z, width, depth: 0.06 });
     fill({ x, z: z + depth - 0.06, width, depth: 0.06 });
   }
+  paintAreas(plan.areas ?? [], palette, pen, fill);
   pen.drawImage(
     contactShade(canvas, plan.footprints, low, scaleX, scaleZ),
     0,
@@ -120,6 +124,23 @@ function paintFloor(canvas: HTMLCanvasElement, plan: FloorPlan, palette: ScenePa
     const left = (plan.inner.x - low[0]) * scaleX;
     const right = left + plan.inner.width * scaleX;
     fadeOutside(pen, canvas, { left, right, bottom: (plan.inner.z + plan.inner.depth - low[2]) * scaleZ });
+  }
+}
+
+function paintAreas(
+  areas: readonly FloorArea[],
+  palette: ScenePalette,
+  pen: CanvasRenderingContext2D,
+  fill: (area: FloorArea) => void,
+): void {
+  for (const { x, z, width, depth } of areas) {
+    pen.fillStyle = palette.lane;
+    fill({ x, z, width, depth });
+    pen.fillStyle = palette.lettering;
+    fill({ x, z, width, depth: AREA_LINE });
+    fill({ x, z: z + depth - AREA_LINE, width, depth: AREA_LINE });
+    fill({ x, z, width: AREA_LINE, depth });
+    fill({ x: x + width - AREA_LINE, z, width: AREA_LINE, depth });
   }
 }
 

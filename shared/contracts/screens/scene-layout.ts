@@ -74,7 +74,6 @@ export const SceneLayout = z.strictObject({
   /** Of the slab; null = as large as what stands on it needs. */
   floor: Rect.nullable(),
   places: z.array(ScenePlace).max(SCENE_LAYOUT_LIMITS.places),
-  /** Scenery, walls and areas are stored, but screens do not draw them yet. */
   scenery: z.array(Scenery).max(SCENE_LAYOUT_LIMITS.scenery),
   walls: z.array(SceneWall).max(SCENE_LAYOUT_LIMITS.walls),
   areas: z.array(SceneLayoutArea).max(SCENE_LAYOUT_LIMITS.areas),

@@ -12,6 +12,8 @@ export type LayoutProblem =
   | { readonly kind: 'twice' | 'turn' | 'far' | 'fixed'; readonly label: string }
   | { readonly kind: 'overlap'; readonly label: string; readonly other: string }
   | { readonly kind: 'outside'; readonly label: string }
+  /** Scenery, walls and areas beside the floor. */
+  | { readonly kind: 'decor'; readonly count: number }
   | { readonly kind: 'more'; readonly count: number };
 
 export interface PlannedPlaces {

@@ -101,3 +101,41 @@ test('a published layout moves a machine on a screen that is open, and a tap fin
     }, PATIENT)
     .toBe(machine.ref);
 });
+
+test('scenery, walls and areas are drawn, and the screen begins at a camera of the layout', async ({
+  wall,
+  server,
+}) => {
+  await wall.goto('/largeScreen');
+  await wall.waitForFunction(() => window.linewall?.diagnostics().state === 'showing');
+  const solidOf = async () => (await diagnose(wall)).solid;
+  await expect.poll(async () => (await solidOf())?.calls ?? 0, PATIENT).toBeGreaterThan(0);
+  const before = await solidOf();
+  const model = await onGlass(wall);
+  const lane = model && planOf(model, null).places.objects.findLast(({ kind }) => kind === 'lane');
+  if (!before || !lane) throw new Error('the plant is not drawn');
+  const front = lane.z + lane.depth / 2 + 4;
+  const layout: SceneLayout = {
+    ...EMPTY_SCENE_LAYOUT,
+    scenery: [
+      { model: 'tank', x: lane.x, z: front, turn: 0 },
+      { model: 'rack', x: lane.x + 6, z: front, turn: 90 },
+    ],
+    walls: [{ x: lane.x - 6, z: front, toX: lane.x - 3, toZ: front + 3 }],
+    areas: [{ name: '缓冲罐', nameEn: 'Buffer', x: lane.x, z: front, width: 16, depth: 7 }],
+    cameras: [{ name: '罐区', nameEn: 'Tanks', x: lane.x, z: front, yaw: 20, pitch: 35, width: 24 }],
+  };
+  const call = await editorOf(server);
+  const plant = { scene: 'plant', warehouseId: null };
+  await call(saveSceneLayout.path, 'PUT', { ...plant, revision: null, layout });
+  await call(publishSceneLayout.path, 'POST', { ...plant, revision: 1, note: '' });
+  // All of it is one thing more to draw.
+  await expect.poll(async () => (await solidOf())?.geometries, PATIENT).toBe(before.geometries + 1);
+
+  await wall.goto('/largeScreen?camera=tanks');
+  await wall.waitForFunction(() => window.linewall?.diagnostics().state === 'showing');
+  // 24 m over the room of the screen.
+  const { room, height } = planPlantScreen(model.scene.lanes.length, 'landscape');
+  const distance = Math.round((height / 2 / Math.tan(Math.PI / 18)) * (24 / room.w));
+  await expect.poll(async () => (await solidOf())?.distance, PATIENT).toBe(distance);
+});

@@ -240,3 +240,8 @@ function placeSpots({ bays, levels, positions }: AisleInput, columns: Columns, r
         at += 3;
       }
 }
+
+/** The slab with the yard in front of it. */
+export function withYard({ low, high }: Bounds): Bounds {
+  return { low: [low[0] - 14, 0, low[2]], high: [high[0] + 14, 0, HALL.yard + 10] };
+}

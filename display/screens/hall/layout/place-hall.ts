@@ -1,16 +1,16 @@
 import { areaOfBounds, enclosing, shifted, slabOf } from '#display/kit3d/layout/bounds-area.ts';
-import type { SceneCamera, SceneLayout } from '#shared/contracts/screens/scene-layout.ts';
+import { boundsOfDecor, decorProblems } from '#display/kit3d/layout/decor.ts';
+import type { SceneLayout } from '#shared/contracts/screens/scene-layout.ts';
 import {
   applyPlaces,
   outsideFloor,
   type Placeable,
   type PlannedPlaces,
 } from '#shared/domain/scene/apply-places.ts';
-import { type AisleInput, HALL, type HallPlan, type PlacedAisle } from './hall-plan.ts';
+import { type AisleInput, HALL, type HallPlan, type PlacedAisle, withYard } from './hall-plan.ts';
 
 export interface PlacedHall extends HallPlan {
   readonly places: PlannedPlaces;
-  readonly cameras: readonly SceneCamera[];
 }
 
 /** The generated room with what a layout moves in it. The stretches of a folded aisle move together. */
@@ -36,7 +36,10 @@ export function placeHall(
     return dx === 0 ? door : { ...door, x: door.x + dx, bounds: shifted(door.bounds, dx, 0) };
   });
   const height = plan.slab.high[1];
-  const around = hasMoved ? enclosing(plan.slab, aisles.map(withRacks)) : plan.slab;
+  const racks = hasMoved ? enclosing(plan.slab, aisles.map(withRacks)) : plan.slab;
+  // What stands in the yard does not make the room larger.
+  const inside = boundsOfDecor(layout, racks).filter(({ high }) => high[2] <= plan.slab.high[2]);
+  const around = enclosing(racks, inside);
   const slab = layout?.floor ? slabOf(layout.floor, height) : around;
   const seen = enclosing(
     { low: slab.low, high: [slab.high[0], slab.high[1], Math.max(slab.high[2], HALL.yard)] },
@@ -57,10 +60,10 @@ export function placeHall(
           objects.filter(({ kind }) => kind === 'aisle'),
           layout?.floor ?? null,
         ),
+        ...decorProblems(layout, withYard(slab)),
       ],
       floor: areaOfBounds(slab),
     },
-    cameras: layout?.cameras ?? [],
   };
 }
 

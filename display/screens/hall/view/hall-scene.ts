@@ -2,6 +2,8 @@ import { Color, Group, InstancedBufferAttribute, InstancedMesh, Matrix4, Mesh, V
 import { type Colours, stateColours } from '#display/kit/colours.ts';
 import { GOODS_MODELS } from '#display/kit3d/goods/goods-models.ts';
 import type { SceneLook, SolidScene } from '#display/kit3d/hud/solid-scene-view.tsx';
+import { type Decor, withDecor } from '#display/kit3d/layout/decor.ts';
+import { createDecorMesh } from '#display/kit3d/layout/decor-mesh.ts';
 import { modelMesh } from '#display/kit3d/occlusion/model-mesh.ts';
 import { buildMesh } from '#display/kit3d/parts/mesh.ts';
 import type { Model } from '#display/kit3d/parts/model.ts';
@@ -24,6 +26,7 @@ import { createPlaceGoods } from './place-goods.ts';
 export interface HallRoom {
   readonly plan: HallPlan;
   readonly shape: HallShape;
+  readonly decor: Decor;
   readonly isReadable: (heightM: number, z: number) => boolean;
 }
 
@@ -34,9 +37,9 @@ const STAGED_MOST = 12;
 /** From this many doors on, trucks are drawn with less detail. */
 const LIGHT_FROM = 8;
 
-/** Everything solid of a warehouse, in ten draw calls. */
+/** Everything solid of a warehouse, in eleven draw calls. */
 export function createHallScene(
-  { plan, shape, isReadable }: HallRoom,
+  { plan, shape, decor, isReadable }: HallRoom,
   { palette, colours, occlusion }: SceneLook,
 ): SolidScene<HallSceneModel> {
   const group = new Group();
@@ -48,7 +51,7 @@ export function createHallScene(
   const size = new Vector3();
   const colour = new Color();
 
-  const floor = createFloor(floorOf(plan, isReadable), palette);
+  const floor = createFloor(withDecor(floorOf(plan, isReadable), decor), palette);
   const heatCells = plan.aisles.flatMap(({ key, x, bays }) => {
     const aisle = shape.aisles.findIndex((one) => one.key === key);
     return bays.map(({ index, z, depth }) => ({
@@ -72,8 +75,9 @@ export function createHallScene(
     tinted,
     palette,
   );
-  group.add(floor.mesh, heat.mesh, plates.mesh, standing, goods.mesh);
-  disposables.push(floor, heat, plates, structure, goods);
+  const extra = createDecorMesh(decor, occlusion, plain.material);
+  group.add(floor.mesh, heat.mesh, plates.mesh, standing, goods.mesh, ...extra.meshes);
+  disposables.push(floor, heat, plates, structure, goods, extra);
   addUprights();
   const light = plan.doors.length >= LIGHT_FROM ? 'light' : 'full';
   const trucks = addInstances(GOODS_MODELS.lorry, light, plan.doors.length, true);

@@ -1,6 +1,6 @@
 import { box, type SolidPart } from '#display/kit3d/parts/part.ts';
 import type { FloorPlan } from '#display/kit3d/render/floor.ts';
-import { HALL, type HallPlan, type PlacedAisle } from '#display/screens/hall/layout/hall-plan.ts';
+import { HALL, type HallPlan, type PlacedAisle, withYard } from '#display/screens/hall/layout/hall-plan.ts';
 
 /** Slab with low walls, doors with their levellers, and the beams of the racks: one mesh, as nothing of it moves. */
 export function hallParts(plan: HallPlan): SolidPart[] {
@@ -88,8 +88,7 @@ export function floorOf(plan: HallPlan, isReadable: (heightM: number, z: number)
   const aisleZ = -HALL.staging + 2;
   const doorZ = 4.6;
   return {
-    // In front of the wall is the yard.
-    slab: { low: [low[0] - 14, 0, low[2]], high: [high[0] + 14, 0, HALL.yard + 10] },
+    slab: withYard(plan.slab),
     inner: { x: low[0], z: low[2], width: high[0] - low[0], depth: high[2] - low[2] },
     lanes: [
       { x: low[0], z: -HALL.staging + 0.4, width: high[0] - low[0], depth: HALL.staging - 0.4 },

@@ -41,7 +41,7 @@ const STOP_AISLES = 4;
 export function HallView(): ReactNode {
   const { navigate, openPage, model } = useBoard<HallModel, unknown>();
   const { layout, colours } = useSceneLayout('hall', ({ shape }: HallModel) => shape, planRoom);
-  const { screen, plan, camera: home, room, cells, targets } = layout;
+  const { screen, plan, camera: home, own, room, cells, targets } = layout;
   const search = useFloorSearch();
   const { troubleId, found } = useShape(({ callouts, scene }: HallModel) => ({
     troubleId: callouts[0]?.anchorId ?? null,
@@ -56,7 +56,7 @@ export function HallView(): ReactNode {
     [plan],
   );
   const asked = useMemo(() => foundPoints(plan, found), [plan, found]);
-  const { camera, isFlying, onArrive } = useCamera({
+  const { camera, isFlying, isNear, onArrive } = useCamera({
     home,
     angles: HALL_ANGLES,
     room: screen.room,
@@ -65,6 +65,7 @@ export function HallView(): ReactNode {
     anchorOf: (id) => anchorOf(plan, id),
     asked,
     stops,
+    own,
   });
   const free = search.isOpen ? besides(screen, screen.searchPanel) : screen;
   const isSeen = ({ box }: DoorCellPlan): boolean => !search.isOpen || !touches(box, screen.searchPanel);
@@ -112,7 +113,7 @@ export function HallView(): ReactNode {
         targets={targets}
         onTarget={openTarget}
       />
-      <NearFrame isNear={camera !== home || isFlying} screen={screen} colours={colours} />
+      <NearFrame isNear={isNear} screen={screen} colours={colours} />
       <Sketch paint={paintFoot} />
       <BoardHead layout={screen} colours={colours} title={({ warehouse }: HallModel) => warehouse} />
       <HeadFigures

@@ -1,5 +1,8 @@
-import { type Camera, fitCamera, HALL_ANGLES, project } from '#display/kit3d/camera/camera.ts';
+import { fitCamera, HALL_ANGLES, project } from '#display/kit3d/camera/camera.ts';
+import { isReadable } from '#display/kit3d/camera/readable.ts';
 import type { SceneTarget } from '#display/kit3d/hud/solid-scene-view.tsx';
+import { planDecor } from '#display/kit3d/layout/decor.ts';
+import { planCameras } from '#display/kit3d/layout/own-cameras.ts';
 import type { Orientation } from '#display/runtime/board/board.ts';
 import { planDoorCells, planHallScreen } from '#display/screens/hall/layout/hall-layout.ts';
 import { HALL, planHall } from '#display/screens/hall/layout/hall-plan.ts';
@@ -8,12 +11,16 @@ import { planSearch } from '#display/screens/hall/layout/search-plan.ts';
 import type { HallShape } from '#display/screens/hall/model/scene-model.ts';
 import { doorId } from '#display/screens/hall/model/trouble-model.ts';
 import type { SceneLayout } from '#shared/contracts/screens/scene-layout.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import type { HallRoom } from './hall-scene.ts';
 
-/** Letters lower than this cannot be read: they are left out. */
-const LEAST_CAP = 20;
 /** Places, camera and room of a shape. A function of the module: the same shape is the same room. */
-export function planRoom(shape: HallShape, orientation: Orientation, stored: SceneLayout | null = null) {
+export function planRoom(
+  shape: HallShape,
+  orientation: Orientation,
+  stored: SceneLayout | null = null,
+  language: Language = 'zh',
+) {
   const screen = planHallScreen(orientation);
   const plan = placeHall(
     planHall(shape.aisles, shape.doors, screen.room.w / screen.room.h),
@@ -21,7 +28,12 @@ export function planRoom(shape: HallShape, orientation: Orientation, stored: Sce
     stored,
   );
   const camera = fitCamera(HALL_ANGLES, [plan.seen], screen.room, screen.height);
-  const room: HallRoom = { plan, shape, isReadable: readableFrom(camera) };
+  const room: HallRoom = {
+    plan,
+    shape,
+    decor: planDecor(stored, camera, language),
+    isReadable: (height, z) => isReadable(camera, { x: 0, z, height }),
+  };
   const cells = planDoorCells(
     screen,
     plan.doors.map(({ x }) => project(camera, [x, 0, HALL.yard]).x),
@@ -31,13 +43,6 @@ export function planRoom(shape: HallShape, orientation: Orientation, stored: Sce
     ...plan.doors.map(({ id, bounds }) => ({ id: doorId(id), bounds })),
     ...plan.aisles.map(({ key, bounds }) => ({ id: `aisle:${key}`, bounds })),
   ];
-  return { screen, places: plan.places, plan, camera, room, cells, targets, search };
-}
-
-function readableFrom(camera: Camera): HallRoom['isReadable'] {
-  return (height, z) => {
-    const far = project(camera, [0, 0, z - height / 2]);
-    const near = project(camera, [0, 0, z + height / 2]);
-    return near.y - far.y >= LEAST_CAP;
-  };
+  const own = planCameras(stored, screen);
+  return { screen, places: plan.places, plan, camera, own, room, cells, targets, search };
 }

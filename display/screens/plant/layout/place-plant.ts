@@ -1,6 +1,7 @@
 import type { Bounds } from '#display/kit3d/camera/camera.ts';
 import { areaOfBounds, enclosing, slabOf } from '#display/kit3d/layout/bounds-area.ts';
-import type { SceneCamera, SceneLayout } from '#shared/contracts/screens/scene-layout.ts';
+import { boundsOfDecor, decorProblems } from '#display/kit3d/layout/decor.ts';
+import type { SceneLayout } from '#shared/contracts/screens/scene-layout.ts';
 import type { PlannedObject } from '#shared/contracts/screens/scene-preview.ts';
 import {
   applyPlaces,
@@ -23,7 +24,6 @@ export interface PlacedPlant extends PlantPlan {
   /** What the camera shows. */
   readonly seen: Bounds;
   readonly places: PlannedPlaces;
-  readonly cameras: readonly SceneCamera[];
 }
 
 /** The generated plan with what a layout moves in it. */
@@ -37,7 +37,8 @@ export function placePlant(
   const machines = plan.machines.map((machine) => moveMachine(machine, at.get(`machine ${machine.id}`)));
   const lanes = plan.lanes.map((lane) => moveLane(lane, at.get(`lane ${lane.lineId}`)));
   const hasMoved = objects.some(isMoved);
-  const needed = hasMoved ? aroundAll(machines, lanes, plan.slab.high[1]) : plan.slab;
+  const placed = hasMoved ? aroundAll(machines, lanes, plan.slab.high[1]) : plan.slab;
+  const needed = enclosing(placed, boundsOfDecor(layout, placed));
   const slab = layout?.floor ? slabOf(layout.floor, plan.slab.high[1]) : needed;
   return {
     slab,
@@ -52,10 +53,13 @@ export function placePlant(
     belts: plan.belts.map((belt) => moveBelt(belt, plan, machines)),
     places: {
       objects,
-      problems: [...problems, ...outsideFloor(objects, layout?.floor ?? null)],
+      problems: [
+        ...problems,
+        ...outsideFloor(objects, layout?.floor ?? null),
+        ...decorProblems(layout, slab),
+      ],
       floor: areaOfBounds(slab),
     },
-    cameras: layout?.cameras ?? [],
   };
 }
 

@@ -12,12 +12,14 @@ import { stateColours } from '#display/kit/colours.ts';
 import { type BeltFlow, createBeltFlow } from '#display/kit3d/belts/belt-flow.ts';
 import { GOODS_MODELS } from '#display/kit3d/goods/goods-models.ts';
 import type { SceneLook, SolidScene } from '#display/kit3d/hud/solid-scene-view.tsx';
+import { type Decor, withDecor } from '#display/kit3d/layout/decor.ts';
+import { createDecorMesh } from '#display/kit3d/layout/decor-mesh.ts';
 import { MACHINE_MODELS } from '#display/kit3d/machines/machine-models.ts';
 import { type ModelDetail, modelMesh } from '#display/kit3d/occlusion/model-mesh.ts';
 import { buildMesh } from '#display/kit3d/parts/mesh.ts';
 import { box, type SolidPart } from '#display/kit3d/parts/part.ts';
 import { areaPlate } from '#display/kit3d/render/area-plate.ts';
-import { createFloor } from '#display/kit3d/render/floor.ts';
+import { createFloor, type FloorPlan } from '#display/kit3d/render/floor.ts';
 import { toGeometry } from '#display/kit3d/render/geometry.ts';
 import { createPlateLayer } from '#display/kit3d/render/plates.ts';
 import { createSolidMaterial, TINT_MODES } from '#display/kit3d/render/solid-material.ts';
@@ -45,9 +47,14 @@ interface BeltLine {
   readonly across: number;
 }
 
+export interface PlantRoom {
+  readonly plan: PlantPlan;
+  readonly decor: Decor;
+}
+
 /** Everything solid of a plant. */
 export function createPlantScene(
-  plan: PlantPlan,
+  { plan, decor }: PlantRoom,
   { palette, colours, occlusion }: SceneLook,
 ): SolidScene<PlantSceneModel> {
   const group = new Group();
@@ -59,28 +66,27 @@ export function createPlantScene(
   const slots = new Map<string, { readonly tint: InstancedBufferAttribute; readonly index: number }>();
   const colour = new Color();
 
-  const floor = createFloor(
-    {
-      slab: plan.slab,
-      lanes: plan.lanes.map(({ area }) => ({ x: area.x, z: area.z, width: area.length, depth: area.depth })),
-      texts: plan.lanes.map(({ label, area }) => ({
-        text: label,
-        x: area.x - 3.4,
-        z: area.z + area.depth / 2,
-        height: 3.2,
-        stretch: 1.65,
-      })),
-      footprints: plan.machines.map(({ bounds }) => ({
-        x: bounds.low[0],
-        z: bounds.low[2],
-        width: bounds.high[0] - bounds.low[0],
-        depth: bounds.high[2] - bounds.low[2],
-      })),
-    },
-    palette,
-  );
-  group.add(floor.mesh);
-  disposables.push(floor);
+  const bare: FloorPlan = {
+    slab: plan.slab,
+    lanes: plan.lanes.map(({ area }) => ({ x: area.x, z: area.z, width: area.length, depth: area.depth })),
+    texts: plan.lanes.map(({ label, area }) => ({
+      text: label,
+      x: area.x - 3.4,
+      z: area.z + area.depth / 2,
+      height: 3.2,
+      stretch: 1.65,
+    })),
+    footprints: plan.machines.map(({ bounds }) => ({
+      x: bounds.low[0],
+      z: bounds.low[2],
+      width: bounds.high[0] - bounds.low[0],
+      depth: bounds.high[2] - bounds.low[2],
+    })),
+  };
+  const floor = createFloor(withDecor(bare, decor), palette);
+  const extra = createDecorMesh(decor, occlusion, plain.material);
+  group.add(floor.mesh, ...extra.meshes);
+  disposables.push(floor, extra);
 
   addMachines();
   const structure = toGeometry(buildMesh([...hallParts(plan), ...plan.belts.flatMap(beltParts)]));

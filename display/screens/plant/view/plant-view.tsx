@@ -9,6 +9,8 @@ import { type FloorTag, FloorTags } from '#display/kit3d/hud/floor-tags.tsx';
 import { NearFrame } from '#display/kit3d/hud/near-frame.tsx';
 import { SolidSceneView } from '#display/kit3d/hud/solid-scene-view.tsx';
 import { useCamera } from '#display/kit3d/hud/use-camera.ts';
+import { planDecor } from '#display/kit3d/layout/decor.ts';
+import { planCameras } from '#display/kit3d/layout/own-cameras.ts';
 import { useSceneLayout } from '#display/kit3d/layout/use-scene-layout.ts';
 import { MACHINE_MODELS } from '#display/kit3d/machines/machine-models.ts';
 import type { Point3 } from '#display/kit3d/parts/part.ts';
@@ -20,17 +22,28 @@ import { type PlantPlan, planPlant } from '#display/screens/plant/layout/plant-p
 import type { PlantScreenModel } from '#display/screens/plant/model/model.ts';
 import type { SceneLane, SceneRun } from '#display/screens/plant/model/scene-model.ts';
 import type { SceneLayout } from '#shared/contracts/screens/scene-layout.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import { LineStrip } from './line-strip-view.tsx';
-import { createPlantScene } from './plant-scene.ts';
+import { createPlantScene, type PlantRoom } from './plant-scene.ts';
 import { areaOfRun } from './run-area.ts';
 
-function planAll(lanes: readonly SceneLane[], orientation: Orientation, stored: SceneLayout | null) {
+function planAll(
+  lanes: readonly SceneLane[],
+  orientation: Orientation,
+  stored: SceneLayout | null,
+  language: Language,
+) {
+  const screen = planPlantScreen(lanes.length, orientation);
   const plan = placePlant(
     planPlant(lanes, (type) => MACHINE_MODELS[type]),
     lanes,
     stored,
   );
-  return { screen: planPlantScreen(lanes.length, orientation), plan, places: plan.places };
+  const angles = orientation === 'landscape' ? PLANT_ANGLES : PORTRAIT_PLANT_ANGLES;
+  const camera = fitCamera(angles, [plan.seen], screen.room, screen.height);
+  const solid: PlantRoom = { plan, decor: planDecor(stored, camera, language) };
+  const own = planCameras(stored, screen);
+  return { screen, plan, places: plan.places, angles, camera, own, solid };
 }
 
 /** As many machines of a line are seen well from near. */
@@ -38,14 +51,9 @@ const STOP_MACHINES = 5;
 
 /** The plant as a place, with the figures of the boards over it. */
 export function PlantScreenView(): ReactNode {
-  const { navigate, orientation } = useBoard();
+  const { navigate } = useBoard();
   const { layout, colours } = useSceneLayout('plant', ({ scene }: PlantScreenModel) => scene.lanes, planAll);
-  const { screen, plan } = layout;
-  const angles = orientation === 'landscape' ? PLANT_ANGLES : PORTRAIT_PLANT_ANGLES;
-  const home = useMemo(
-    () => fitCamera(angles, [plan.seen], screen.room, screen.height),
-    [angles, plan, screen],
-  );
+  const { screen, plan, camera: home, own, angles, solid } = layout;
   const stops = useMemo(
     () =>
       plan.lanes.flatMap(({ lineId }) => {
@@ -58,7 +66,7 @@ export function PlantScreenView(): ReactNode {
     [plan],
   );
   const troubleId = useShape(({ callouts }: PlantScreenModel) => callouts[0]?.anchorId ?? null);
-  const { camera, isFlying, onArrive } = useCamera({
+  const { camera, isFlying, isNear, onArrive } = useCamera({
     home,
     angles,
     room: screen.room,
@@ -66,12 +74,13 @@ export function PlantScreenView(): ReactNode {
     troubleId,
     anchorOf: (id) => topOf(id, plan),
     stops,
+    own,
   });
   const openMachine = useCallback((mId: string) => navigate(MACHINE_PATH, { mId }), [navigate]);
   return (
     <>
       <SolidSceneView
-        plan={plan}
+        plan={solid}
         slab={plan.slab}
         camera={camera}
         onArrive={onArrive}
@@ -81,7 +90,7 @@ export function PlantScreenView(): ReactNode {
         targets={plan.machines}
         onTarget={openMachine}
       />
-      <NearFrame isNear={camera !== home || isFlying} screen={screen} colours={colours} />
+      <NearFrame isNear={isNear} screen={screen} colours={colours} />
       <BoardHead layout={screen} colours={colours} title={({ title }: PlantScreenModel) => title} />
       <HeadFigures
         colours={colours}

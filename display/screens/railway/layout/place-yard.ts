@@ -1,5 +1,6 @@
 import { areaOfBounds, enclosing, slabOf } from '#display/kit3d/layout/bounds-area.ts';
-import type { SceneCamera, SceneLayout } from '#shared/contracts/screens/scene-layout.ts';
+import { boundsOfDecor, decorProblems } from '#display/kit3d/layout/decor.ts';
+import type { SceneLayout } from '#shared/contracts/screens/scene-layout.ts';
 import {
   applyPlaces,
   outsideFloor,
@@ -11,7 +12,6 @@ import { TRACK_PITCH } from './yard-sizes.ts';
 
 export interface PlacedYard extends YardPlan {
   readonly places: PlannedPlaces;
-  readonly cameras: readonly SceneCamera[];
 }
 
 /** The generated yard with the tracks where a layout puts them; what stands on a track moves with it. */
@@ -49,7 +49,9 @@ export function placeYard(
         }))
       : [],
   );
-  const slab = layout?.floor ? slabOf(layout.floor, high[1]) : around;
+  const slab = layout?.floor
+    ? slabOf(layout.floor, high[1])
+    : enclosing(around, boundsOfDecor(layout, around));
   const tracksIn = objects.map(({ z }) => ({
     low: [from, 0, z - 2.3] as const,
     high: [to, 4.4, z + 2.3] as const,
@@ -63,9 +65,12 @@ export function placeYard(
     locomotives: plan.locomotives.map((one) => ({ ...one, z: newZ.get(one.z) ?? one.z })),
     places: {
       objects,
-      problems: [...problems, ...outsideFloor(objects, layout?.floor ?? null)],
+      problems: [
+        ...problems,
+        ...outsideFloor(objects, layout?.floor ?? null),
+        ...decorProblems(layout, slab),
+      ],
       floor: areaOfBounds(slab),
     },
-    cameras: layout?.cameras ?? [],
   };
 }

@@ -2,6 +2,8 @@ import { type BufferGeometry, Color, Group, Mesh } from 'three';
 import { stateColours } from '#display/kit/colours.ts';
 import { GOODS_MODELS, type GoodsName } from '#display/kit3d/goods/goods-models.ts';
 import type { SceneLook, SolidScene } from '#display/kit3d/hud/solid-scene-view.tsx';
+import { type Decor, withDecor } from '#display/kit3d/layout/decor.ts';
+import { createDecorMesh } from '#display/kit3d/layout/decor-mesh.ts';
 import { modelMesh } from '#display/kit3d/occlusion/model-mesh.ts';
 import { buildMesh } from '#display/kit3d/parts/mesh.ts';
 import { box } from '#display/kit3d/parts/part.ts';
@@ -32,6 +34,7 @@ export interface RailwayPlan {
   readonly isTurned: boolean;
   /** Of the painted numbers along the floor, metres; null = they would be too small. */
   readonly letterHeight: number | null;
+  readonly decor: Decor;
 }
 
 const WAGON_MODELS = {
@@ -54,7 +57,7 @@ const STACKER_TURN = 2.3;
 const HEAP = { gondola: { floor: 1.3, height: 1.9 }, hopper: { floor: 2.4, height: 1.5 } } as const;
 
 export function createRailwayScene(
-  { yard, isTurned, letterHeight }: RailwayPlan,
+  { yard, isTurned, letterHeight, decor }: RailwayPlan,
   { palette, colours, occlusion, isStill }: SceneLook,
 ): SolidScene<RailwaySceneModel> {
   const group = new Group();
@@ -70,7 +73,7 @@ export function createRailwayScene(
   const boxColour = new Color();
   let known = '';
 
-  const floor = createFloor(yardFloor(yard), palette);
+  const floor = createFloor(withDecor(yardFloor(yard), decor), palette);
   group.add(floor.mesh);
   disposables.push(floor);
   const structure = toGeometry(buildMesh(structureParts(yard)));
@@ -85,8 +88,9 @@ export function createRailwayScene(
     colours.tokens.accent,
     2 * yard.wagons.length,
   );
-  group.add(plates.mesh, letters.mesh, ...ghosts.meshes);
-  disposables.push(plates, letters, ghosts);
+  const extra = createDecorMesh(decor, occlusion, plain.material);
+  group.add(plates.mesh, letters.mesh, ...ghosts.meshes, ...extra.meshes);
+  disposables.push(plates, letters, ghosts, extra);
 
   function pool(geometry: BufferGeometry, capacity: number): InstancePool {
     const made = createInstancePool(geometry, tinted.material, capacity);

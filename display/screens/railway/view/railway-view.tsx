@@ -12,6 +12,8 @@ import { type FloorTag, FloorTags } from '#display/kit3d/hud/floor-tags.tsx';
 import { NearFrame } from '#display/kit3d/hud/near-frame.tsx';
 import { type SceneTarget, SolidSceneView } from '#display/kit3d/hud/solid-scene-view.tsx';
 import { useCamera } from '#display/kit3d/hud/use-camera.ts';
+import { planDecor } from '#display/kit3d/layout/decor.ts';
+import { planCameras } from '#display/kit3d/layout/own-cameras.ts';
 import { useSceneLayout } from '#display/kit3d/layout/use-scene-layout.ts';
 import type { Point3 } from '#display/kit3d/parts/part.ts';
 import { Tile } from '#display/parts/tile.tsx';
@@ -27,6 +29,7 @@ import { CRANE_Z, PITCH } from '#display/screens/railway/layout/yard-sizes.ts';
 import type { RailwayScreenModel } from '#display/screens/railway/model/model.ts';
 import type { RailwaySceneModel, SceneYard } from '#display/screens/railway/model/scene-model.ts';
 import type { SceneLayout } from '#shared/contracts/screens/scene-layout.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import { TRAINS_PAGE, WAGONS_PAGE } from './console-pages.ts';
 import { LegendView } from './legend-view.tsx';
 import { createRailwayScene, type RailwayPlan } from './railway-scene.ts';
@@ -34,20 +37,26 @@ import { TimetableRowView } from './timetable-view.tsx';
 import { WagonCellView } from './wagon-cell-view.tsx';
 import { WeighingsView } from './weighings-view.tsx';
 
-function planAll(yard: SceneYard, orientation: Orientation, stored: SceneLayout | null) {
+function planAll(yard: SceneYard, orientation: Orientation, stored: SceneLayout | null, language: Language) {
   const screen = planRailwayScreen(orientation);
   const isTurned = orientation === 'portrait';
   const plan = placeYard(planYard(yard, isTurned), yard.tracks, stored);
   const angles = isTurned ? PORTRAIT_RAILWAY_ANGLES : RAILWAY_ANGLES;
   const camera = fitCamera(angles, plan.inView, screen.room, screen.height);
-  const solid: RailwayPlan = { yard: plan, isTurned, letterHeight: letterHeightFor(camera, plan) };
+  const solid: RailwayPlan = {
+    yard: plan,
+    isTurned,
+    letterHeight: letterHeightFor(camera, plan),
+    decor: planDecor(stored, camera, language),
+  };
   const targets = plan.wagons.map(
     ({ id, x, z }): SceneTarget => ({
       id,
       bounds: { low: [x - PITCH / 2, 0, z - 1.6], high: [x + PITCH / 2, 4, z + 1.6] },
     }),
   );
-  return { screen, places: plan.places, plan, camera, angles, solid, targets };
+  const own = planCameras(stored, screen);
+  return { screen, places: plan.places, plan, camera, own, angles, solid, targets };
 }
 
 const sceneOf = ({ scene }: RailwayScreenModel): RailwaySceneModel => scene;
@@ -63,7 +72,7 @@ export function RailwayScreenView(): ReactNode {
     ({ scene }: RailwayScreenModel) => scene.yard,
     planAll,
   );
-  const { screen, plan, camera: home, angles, solid, targets } = layout;
+  const { screen, plan, camera: home, own, angles, solid, targets } = layout;
   const openWagon = useCallback((no: string) => openPage(WAGONS_PAGE, { wagonNo: no }), [openPage]);
   const openTrain = useCallback((no: string) => openPage(TRAINS_PAGE, { no }), [openPage]);
   const openTarget = useCallback(
@@ -96,7 +105,7 @@ export function RailwayScreenView(): ReactNode {
     [plan],
   );
   const troubleId = useShape(({ callouts }: RailwayScreenModel) => callouts[0]?.anchorId ?? null);
-  const { camera, isFlying, onArrive } = useCamera({
+  const { camera, isFlying, isNear, onArrive } = useCamera({
     home,
     angles,
     room: screen.room,
@@ -104,6 +113,7 @@ export function RailwayScreenView(): ReactNode {
     troubleId,
     anchorOf: (id) => topOf(model().scene, id),
     stops,
+    own,
   });
 
   return (
@@ -119,7 +129,7 @@ export function RailwayScreenView(): ReactNode {
         targets={targets}
         onTarget={openTarget}
       />
-      <NearFrame isNear={camera !== home || isFlying} screen={screen} colours={colours} />
+      <NearFrame isNear={isNear} screen={screen} colours={colours} />
       <BoardHead layout={screen} colours={colours} title={({ title }: RailwayScreenModel) => title} />
       <HeadFigures
         colours={colours}

@@ -19,6 +19,7 @@ export const sceneLayout = {
     fixed: '{{label}} is reported live and cannot be placed',
     overlap: '{{label}} and {{other}} stand in each other',
     outside: '{{label}} stands beside the floor',
+    decor: 'beside the floor: scenery, walls or areas ({{count}})',
     more: 'and {{count}} more problems',
   },
 } satisfies SameKeys<typeof zhSceneLayout>;

@@ -16,6 +16,7 @@ export const sceneLayout = {
     fixed: '{{label}} 的位置由实时数据决定，不能放置',
     overlap: '{{label}} 与 {{other}} 重叠',
     outside: '{{label}} 不在地面范围内',
+    decor: '{{count}} 处布景、墙或区域不在地面范围内',
     more: '另有 {{count}} 个问题',
   },
 };

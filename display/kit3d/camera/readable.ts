@@ -1,0 +1,15 @@
+import { type Camera, project } from './camera.ts';
+
+/** Letters lower than this on the screen, scene units, cannot be read: they are left out. */
+const LEAST_CAP = 20;
+
+/** Whether letters of this height along the floor, metres, with their middle at a place can be read. */
+export function isReadable(
+  camera: Camera,
+  at: { readonly x: number; readonly z: number; readonly height: number },
+): boolean {
+  const { x, z, height } = at;
+  const far = project(camera, [x, 0, z - height / 2]);
+  const near = project(camera, [x, 0, z + height / 2]);
+  return near.y - far.y >= LEAST_CAP;
+}

@@ -1,5 +1,5 @@
-import type { Page, Route } from '@playwright/test';
 import { expect, test } from '#tests/support/browser-fixture.ts';
+import { hang } from '#tests/support/hang.ts';
 import { startSteadyMachine } from '#tests/support/steady-machine.ts';
 import {
   diagnose,
@@ -13,24 +13,6 @@ import {
 const PAST_DEADLINE_MS = 21_000;
 /** More than it waits before it asks again for the first time. */
 const PAST_RETRY_MS = 6_000;
-
-/** Requests that are taken and never answered, until they are let go. */
-async function hang(
-  page: Page,
-  path: string | RegExp | ((url: URL) => boolean),
-): Promise<{ asked(): number; release(): Promise<void> }> {
-  const held: Route[] = [];
-  const hold = (route: Route): void => void held.push(route);
-  await page.route(path, hold);
-  return {
-    asked: () => held.length,
-    release: async () => {
-      await page.unroute(path, hold);
-      // The page has given most of them up.
-      for (const route of held) await route.abort().catch(() => {});
-    },
-  };
-}
 
 test('a plan that does not come at the first start is said to be waited for, and asked for again', async ({
   wall,

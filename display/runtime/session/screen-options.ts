@@ -54,6 +54,7 @@ const KEPT_OPTIONS = [
   'renderer',
   'orbit',
   'tour',
+  'camera',
   'motion',
   'hz',
   'screen',

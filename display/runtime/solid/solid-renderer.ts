@@ -82,7 +82,17 @@ export function createSolidRenderer(kind: RendererKind): SolidRenderer {
 }
 
 function openRenderer(canvas: HTMLCanvasElement): WebGLRenderer {
-  return new WebGLRenderer({ canvas, alpha: true, antialias: true, powerPreference: 'high-performance' });
+  const renderer = new WebGLRenderer({
+    canvas,
+    alpha: true,
+    antialias: true,
+    powerPreference: 'high-performance',
+  });
+  // By itself it only writes to the log, and leaves out what the shader draws.
+  renderer.debug.onShaderError = (gl, program) => {
+    throw new Error(`a shader cannot be used: ${gl.getProgramInfoLog(program)?.trim() || 'no reason given'}`);
+  };
+  return renderer;
 }
 
 function deviceOf(renderer: WebGLRenderer): string {

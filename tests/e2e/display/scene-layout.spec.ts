@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fitCamera, PLANT_ANGLES, projectedBox } from '#display/kit3d/camera/camera.ts';
+import { planCameras } from '#display/kit3d/layout/own-cameras.ts';
 import type { WithLayout } from '#display/kit3d/layout/published-layout.ts';
 import { MACHINE_MODELS } from '#display/kit3d/machines/machine-models.ts';
 import { placePlant } from '#display/screens/plant/layout/place-plant.ts';
@@ -138,4 +139,38 @@ test('scenery, walls and areas are drawn, and the screen begins at a camera of t
   const { room, height } = planPlantScreen(model.scene.lanes.length, 'landscape');
   const distance = Math.round((height / 2 / Math.tan(Math.PI / 18)) * (24 / room.w));
   await expect.poll(async () => (await solidOf())?.distance, PATIENT).toBe(distance);
+});
+
+test('a tap lands on its machine from each of three cameras of a layout', async ({ wall, server }) => {
+  await wall.goto('/largeScreen');
+  await expect.poll(async () => (await onGlass(wall))?.scene.lanes.length ?? 0, PATIENT).toBeGreaterThan(0);
+  const model = await onGlass(wall);
+  if (!model) throw new Error('the screen has no model');
+  const { machines } = planOf(model, null);
+  const views = [
+    { machine: machines.at(1), yaw: -40, pitch: 60, width: 30 },
+    { machine: machines.at(5), yaw: 0, pitch: 35, width: 60 },
+    { machine: machines.at(-2), yaw: 40, pitch: 50, width: 20 },
+  ];
+  const cameras = views.map(({ machine, ...view }, index) => {
+    const { x = 0, z = 0 } = machine ?? {};
+    return { name: `${index + 1}`, nameEn: null, x, z, ...view };
+  });
+  const layout: SceneLayout = { ...EMPTY_SCENE_LAYOUT, cameras };
+  const call = await editorOf(server);
+  const plant = { scene: 'plant', warehouseId: null };
+  await call(saveSceneLayout.path, 'PUT', { ...plant, revision: null, layout });
+  await call(publishSceneLayout.path, 'POST', { ...plant, revision: 1, note: '' });
+  const screen = planPlantScreen(model.scene.lanes.length, 'landscape');
+  for (const [index, { camera }] of planCameras(layout, screen).entries()) {
+    const machine = views[index]?.machine;
+    if (!machine) throw new Error('the plant has too few machines');
+    await wall.goto(`/largeScreen?camera=${index + 1}`);
+    await expect
+      .poll(async () => (await diagnose(wall)).solid?.distance, PATIENT)
+      .toBe(Math.round(camera.distance));
+    await tap(wall, projectedBox(camera, machine.bounds));
+    await wall.waitForURL(/MachineIndex/);
+    expect(new URL(wall.url()).searchParams.get('mId')).toBe(machine.id);
+  }
 });

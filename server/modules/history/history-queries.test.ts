@@ -205,6 +205,19 @@ describe('OEE', () => {
     expect(oee.availability).toBeCloseTo(86 / 90, 10);
     expect(oee.oee).toBeCloseTo(oee.availability * oee.performanceRaw * oee.quality, 10);
   });
+
+  it('of a machine that has fallen silent stays that of when it was heard last', async () => {
+    const of = async () => {
+      const query = { from: start, to: start + 8 * HOUR };
+      const answer = await server.call(getMachineOee, { params: { id: id('L1-FILLER') }, query }, user);
+      return answer.json().data.oee;
+    };
+    const silent = await of();
+    expect(silent.plannedBusyMs).toBe(90 * MINUTE);
+    server.clock.advance(MINUTE);
+    expect(await of()).toEqual(silent);
+    server.clock.advance(-MINUTE);
+  });
 });
 
 describe('a line’s summary', () => {

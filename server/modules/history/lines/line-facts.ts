@@ -12,6 +12,7 @@ import type { StateInterval } from '#shared/contracts/history/history.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';
+import type { TimeWindow } from '#shared/domain/calendar/time-window.ts';
 
 type Tx = Transaction<unknown>;
 
@@ -54,6 +55,21 @@ export async function loadStoredMachineFacts(
     if (Number.isFinite(earliest)) firstHeard.set(machine.id, earliest);
   }
   return { runs, corrections: stored.corrections, notes: stored.notes, presence, firstHeard };
+}
+
+/**
+ * Until when a range of a machine is known. While it is silent nobody knows what it does: its figures are those of when
+ * it was heard last.
+ */
+export function knownUntil(
+  machine: Machine,
+  { presence }: Pick<StoredMachineFacts, 'presence'>,
+  { from, to }: TimeWindow,
+  nowMs: number,
+): number {
+  const heardMs = presence.get(machine.id)?.at(-1)?.lastTs ?? null;
+  const isSilent = heardMs !== null && to >= nowMs && nowMs - heardMs > gapMsOf(machine);
+  return isSilent ? Math.max(from, heardMs) : Math.min(to, nowMs);
 }
 
 /** A machine's states as they are read everywhere: what it reported, with the corrections over it. */

@@ -11,6 +11,7 @@ export const RESULTS = join(ROOT, '.cache/bench-results');
 const TRIED = join(import.meta.dirname, 'tried.md');
 const SECTIONS = [
   'boards',
+  'big-screens',
   'ingest',
   'latency',
   'fanout',

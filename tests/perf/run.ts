@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { connectors } from '#tests/perf/connectors/connectors.ts';
 import { startup } from '#tests/perf/startup/startup.ts';
 import { administration } from './administration/administration.ts';
+import { bigScreens } from './big-screens.ts';
 import { boards } from './boards.ts';
 import { RESULTS, writeDocs } from './docs.ts';
 import { energy } from './energy.ts';
@@ -19,6 +20,7 @@ import { warehouse } from './warehouse/warehouse.ts';
 
 const BENCHES: readonly Bench[] = [
   boards,
+  bigScreens,
   ingest,
   latency,
   fanout,

@@ -34,8 +34,8 @@ export function createBeltFlow(length: number, pitch: number): BeltFlow {
   const positions = new Float32Array(places);
   let count = 0;
   let condition: BeltCondition | null = null;
-  /** How far the belt has moved since goods were last put on it. */
-  let sinceLast = 0;
+  /** How far the belt has moved since goods were last put on it; a number that a closure keeps is allocated at each step. */
+  const sinceLast = new Float64Array(1);
 
   function wanted(fill: number): number {
     return Math.min(places, Math.max(0, Math.round(fill * places)));
@@ -47,7 +47,7 @@ export function createBeltFlow(length: number, pitch: number): BeltFlow {
     const isQueue = speed === 0 || !isEmptied;
     const step = isQueue || count === 0 ? pitch : Math.max(pitch, length / count);
     for (let index = 0; index < count; index += 1) positions[index] = length - pitch / 2 - index * step;
-    sinceLast = count === 0 ? 0 : (positions[count - 1] ?? 0);
+    sinceLast[0] = count === 0 ? 0 : (positions[count - 1] ?? 0);
   }
 
   function takeFirst(): void {
@@ -78,15 +78,16 @@ export function createBeltFlow(length: number, pitch: number): BeltFlow {
         limit = at - pitch;
       }
       while (count > 0 && (positions[0] ?? 0) > length - pitch / 2 && condition.isEmptied) takeFirst();
-      sinceLast += way;
+      const moved = (sinceLast[0] ?? 0) + way;
+      sinceLast[0] = moved;
       const target = wanted(condition.fill);
       const spacing = target === 0 ? length : Math.max(pitch, length / target);
       const last = count === 0 ? Number.POSITIVE_INFINITY : (positions[count - 1] ?? 0);
       const most = condition.isEmptied ? places : target;
-      if (condition.isFed && count < most && sinceLast >= spacing && last >= 1.5 * pitch) {
+      if (condition.isFed && count < most && moved >= spacing && last >= 1.5 * pitch) {
         positions[count] = pitch / 2;
         count += 1;
-        sinceLast = 0;
+        sinceLast[0] = 0;
       }
     },
   };

@@ -34,7 +34,7 @@ export interface InstancePool {
   dispose(): void;
 }
 
-/** `material` is the tinted one of `createSolidMaterial`, or one that knows no tint. The geometry belongs to the pool. */
+/** `material` is the tinted one of `createSolidMaterials`, or one that knows no tint. The geometry belongs to the pool. */
 export function createInstancePool(
   geometry: BufferGeometry,
   material: Material,

@@ -1,4 +1,4 @@
-import { Color, MeshStandardMaterial } from 'three';
+import { Color, type Material, MeshStandardMaterial } from 'three';
 import { ROLES } from '#display/kit3d/parts/part.ts';
 import type { ScenePalette } from './scene-palette.ts';
 
@@ -35,21 +35,41 @@ const CULPRIT_SHARES: Partial<Record<(typeof ROLES)[number], number>> = {
   belt: 0.2,
 };
 
-export interface SolidMaterial {
-  readonly material: MeshStandardMaterial;
-  setPalette(palette: ScenePalette): void;
+/**
+ * What everything solid is drawn with, by the kind of its mesh. Of a material that instances share with other meshes,
+ * three.js looks up the program anew for each of them in every picture.
+ */
+export interface SolidMaterials {
+  /** Of meshes that are no instances. */
+  readonly single: Material;
+  /** Of instances without `tint`. */
+  readonly instances: Material;
+  /** Of instances with `tint` (linear colour, mode). */
+  readonly tinted: Material;
+  dispose(): void;
 }
 
-/**
- * One material for everything that is solid: the colour of a vertex is its role's, looked up here, so a theme is one
- * set of uniforms. `isTinted`: instances carry `tint` (linear colour, mode).
- */
-export function createSolidMaterial(isTinted: boolean): SolidMaterial {
+export function createSolidMaterials(palette: ScenePalette): SolidMaterials {
+  const single = createSolidMaterial(false, palette);
+  const instances = createSolidMaterial(false, palette);
+  const tinted = createSolidMaterial(true, palette);
+  return {
+    single,
+    instances,
+    tinted,
+    dispose: () => {
+      for (const material of [single, instances, tinted]) material.dispose();
+    },
+  };
+}
+
+/** The colour of a vertex is its role's, looked up here, so a theme is one set of uniforms. */
+function createSolidMaterial(isTinted: boolean, palette: ScenePalette): Material {
   const material = new MeshStandardMaterial({ roughness: 0.62, metalness: 0 });
   const uniforms = {
-    palette: { value: ROLES.map(() => new Color()) },
-    dull: { value: new Color() },
-    occlusion: { value: 0.8 },
+    palette: { value: ROLES.map((role) => new Color(palette.roles[role])) },
+    dull: { value: new Color(palette.floor) },
+    occlusion: { value: palette.light.occlusion },
   };
   const roleIs = (role: (typeof ROLES)[number]): string => `roleIndex == ${ROLES.indexOf(role)}`;
   const shares = ROLES.map((role) => (CULPRIT_SHARES[role] ?? 0).toFixed(2)).join(', ');
@@ -119,12 +139,5 @@ reflectedLight.indirectDiffuse *= open;`,
       );
   };
   material.customProgramCacheKey = () => `solid-${isTinted}`;
-  return {
-    material,
-    setPalette: (palette) => {
-      for (const [index, role] of ROLES.entries()) uniforms.palette.value[index]?.set(palette.roles[role]);
-      uniforms.dull.value.set(palette.floor);
-      uniforms.occlusion.value = palette.light.occlusion;
-    },
-  };
+  return material;
 }

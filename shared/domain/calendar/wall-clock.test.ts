@@ -23,6 +23,11 @@ describe('the clocks of a zone', () => {
     ['2026-03-29T01:00:00.000Z', 'Europe/Berlin', '2026-3-29 3:00'],
     ['2026-10-25T00:30:00.000Z', 'Europe/Berlin', '2026-10-25 2:30'],
     ['2026-10-25T01:30:00.000Z', 'Europe/Berlin', '2026-10-25 2:30'],
+    // An offset that was asked for a moment ago is kept: not beyond its minute.
+    ['2011-03-13T03:30:59.000Z', 'America/St_Johns', '2011-3-13 0:00'],
+    ['2011-03-13T03:31:00.000Z', 'America/St_Johns', '2011-3-13 1:01'],
+    ['1972-01-07T00:44:29.000Z', 'Africa/Monrovia', '1972-1-6 23:59'],
+    ['1972-01-07T00:44:30.000Z', 'Africa/Monrovia', '1972-1-7 0:44'],
     ['1969-12-31T23:59:30.000Z', 'UTC', '1969-12-31 23:59'],
   ])('%s in %s show %s', (iso, zone, expected) => {
     const { year, month, day, minuteOfDay } = wallClockOf(Date.parse(iso), zone);

@@ -37,14 +37,25 @@ function wallAsUtcMs(instantMs: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
+/** Since then clocks are only changed at whole minutes of UTC. */
+const WHOLE_SINCE_MS = Date.UTC(2000, 0, 1);
+const MINUTE_MS = 60_000;
+/** Of each zone the last one asked for: formatting an instant costs a hundred times as much. */
+const known = new Map<string, { readonly minute: number; readonly offsetMs: number }>();
+
 /** How far the clocks of a zone are ahead of UTC at an instant. @throws RangeError on a zone that is no IANA zone. */
 export function offsetMsAt(instantMs: number, timeZone: string): number {
-  return wallAsUtcMs(instantMs, timeZone) - Math.floor(instantMs / 1000) * 1000;
+  const minute = Math.floor(instantMs / MINUTE_MS);
+  const last = known.get(timeZone);
+  if (last?.minute === minute) return last.offsetMs;
+  const offsetMs = wallAsUtcMs(instantMs, timeZone) - Math.floor(instantMs / 1000) * 1000;
+  if (instantMs >= WHOLE_SINCE_MS) known.set(timeZone, { minute, offsetMs });
+  return offsetMs;
 }
 
 /** The date and minute that the clocks of an IANA zone show at an instant (ms since 1970). */
 export function wallClockOf(instantMs: number, timeZone: string): WallClock {
-  const wall = new Date(wallAsUtcMs(instantMs, timeZone));
+  const wall = new Date(instantMs + offsetMsAt(instantMs, timeZone));
   return {
     year: wall.getUTCFullYear(),
     month: wall.getUTCMonth() + 1,

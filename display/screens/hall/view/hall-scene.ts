@@ -12,7 +12,7 @@ import { createFloor } from '#display/kit3d/render/floor.ts';
 import { toGeometry } from '#display/kit3d/render/geometry.ts';
 import { createHeatLayer } from '#display/kit3d/render/heat-layer.ts';
 import { createPlateLayer, type FloorPlate } from '#display/kit3d/render/plates.ts';
-import { createSolidMaterial, TINT_MODES, type TintMode } from '#display/kit3d/render/solid-material.ts';
+import { createSolidMaterials, TINT_MODES, type TintMode } from '#display/kit3d/render/solid-material.ts';
 import { HALL, type HallPlan } from '#display/screens/hall/layout/hall-plan.ts';
 import type { HallSceneModel, HallShape } from '#display/screens/hall/model/scene-model.ts';
 import { blend } from '#shared/theme/blend.ts';
@@ -43,10 +43,8 @@ export function createHallScene(
   { palette, colours, occlusion }: SceneLook,
 ): SolidScene<HallSceneModel> {
   const group = new Group();
-  const tinted = createSolidMaterial(true);
-  const plain = createSolidMaterial(false);
-  for (const material of [tinted, plain]) material.setPalette(palette);
-  const disposables: { dispose(): void }[] = [tinted.material, plain.material];
+  const materials = createSolidMaterials(palette);
+  const disposables: { dispose(): void }[] = [materials];
   const matrix = new Matrix4();
   const size = new Vector3();
   const colour = new Color();
@@ -66,16 +64,16 @@ export function createHallScene(
   );
   const plates = createPlateLayer();
   const structure = toGeometry(buildMesh(hallParts(plan)));
-  const standing = new Mesh(structure, plain.material);
+  const standing = new Mesh(structure, materials.single);
   standing.castShadow = true;
   standing.receiveShadow = true;
   const goods = createPlaceGoods(
     plan,
     shape.aisles.map(({ key, levels, positions }) => ({ key, perBay: levels * positions })),
-    tinted,
+    materials.tinted,
     palette,
   );
-  const extra = createDecorMesh(decor, occlusion, plain.material);
+  const extra = createDecorMesh(decor, occlusion, materials.single);
   group.add(floor.mesh, heat.mesh, plates.mesh, standing, goods.mesh, ...extra.meshes);
   disposables.push(floor, heat, plates, structure, goods, extra);
   addUprights();
@@ -92,7 +90,7 @@ export function createHallScene(
   function addUprights(): void {
     const places = uprightsOf(plan);
     const geometry = toGeometry(modelMesh(GOODS_MODELS.rackUpright, 'light', occlusion).mesh);
-    const mesh = new InstancedMesh(geometry, plain.material, Math.max(1, places.length));
+    const mesh = new InstancedMesh(geometry, materials.instances, Math.max(1, places.length));
     places.forEach(({ x, z, height }, index) => {
       matrix.makeScale(1, height / GOODS_MODELS.rackUpright.height, 1);
       matrix.multiply(new Matrix4().makeRotationY(Math.PI / 2)).setPosition(x, 0, z);
@@ -111,7 +109,7 @@ export function createHallScene(
     const count = Math.max(1, most);
     const tint = new InstancedBufferAttribute(new Float32Array(count * 4), 4);
     if (isTinted) geometry.setAttribute('tint', tint);
-    const mesh = new InstancedMesh(geometry, isTinted ? tinted.material : plain.material, count);
+    const mesh = new InstancedMesh(geometry, isTinted ? materials.tinted : materials.instances, count);
     mesh.castShadow = true;
     mesh.receiveShadow = true;
     mesh.frustumCulled = false;

@@ -1,9 +1,9 @@
-import { Color, DynamicDrawUsage, InstancedBufferAttribute, InstancedMesh } from 'three';
+import { Color, DynamicDrawUsage, InstancedBufferAttribute, InstancedMesh, type Material } from 'three';
 import { buildMesh } from '#display/kit3d/parts/mesh.ts';
 import { box } from '#display/kit3d/parts/part.ts';
 import { toGeometry } from '#display/kit3d/render/geometry.ts';
 import type { ScenePalette } from '#display/kit3d/render/scene-palette.ts';
-import { type SolidMaterial, TINT_MODES } from '#display/kit3d/render/solid-material.ts';
+import { TINT_MODES } from '#display/kit3d/render/solid-material.ts';
 import { HALL, type HallPlan } from '#display/screens/hall/layout/hall-plan.ts';
 import { fillAt, flagAt } from '#shared/domain/warehouse/place-code.ts';
 
@@ -41,7 +41,7 @@ const EMPTY_SHARE = 0.62;
 export function createPlaceGoods(
   plan: HallPlan,
   aisles: readonly AisleRoom[],
-  { material }: SolidMaterial,
+  material: Material,
   palette: ScenePalette,
 ): PlaceGoods {
   const count = Math.max(1, plan.spots.length / 3);

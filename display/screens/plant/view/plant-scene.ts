@@ -22,7 +22,7 @@ import { areaPlate } from '#display/kit3d/render/area-plate.ts';
 import { createFloor, type FloorPlan } from '#display/kit3d/render/floor.ts';
 import { toGeometry } from '#display/kit3d/render/geometry.ts';
 import { createPlateLayer } from '#display/kit3d/render/plates.ts';
-import { createSolidMaterial, TINT_MODES } from '#display/kit3d/render/solid-material.ts';
+import { createSolidMaterials, TINT_MODES } from '#display/kit3d/render/solid-material.ts';
 import type { ItemKind, PlacedBelt, PlantPlan } from '#display/screens/plant/layout/plant-plan.ts';
 import type { PlantSceneModel } from '#display/screens/plant/model/scene-model.ts';
 import { areaOfRun } from './run-area.ts';
@@ -58,10 +58,8 @@ export function createPlantScene(
   { palette, colours, occlusion }: SceneLook,
 ): SolidScene<PlantSceneModel> {
   const group = new Group();
-  const tinted = createSolidMaterial(true);
-  const plain = createSolidMaterial(false);
-  for (const material of [tinted, plain]) material.setPalette(palette);
-  const disposables: { dispose(): void }[] = [tinted.material, plain.material];
+  const materials = createSolidMaterials(palette);
+  const disposables: { dispose(): void }[] = [materials];
   const detail: ModelDetail = plan.machines.length > LIGHT_FROM ? 'light' : 'full';
   const slots = new Map<string, { readonly tint: InstancedBufferAttribute; readonly index: number }>();
   const colour = new Color();
@@ -84,13 +82,13 @@ export function createPlantScene(
     })),
   };
   const floor = createFloor(withDecor(bare, decor), palette);
-  const extra = createDecorMesh(decor, occlusion, plain.material);
+  const extra = createDecorMesh(decor, occlusion, materials.single);
   group.add(floor.mesh, ...extra.meshes);
   disposables.push(floor, extra);
 
   addMachines();
   const structure = toGeometry(buildMesh([...hallParts(plan), ...plan.belts.flatMap(beltParts)]));
-  const standing = new Mesh(structure, plain.material);
+  const standing = new Mesh(structure, materials.single);
   standing.castShadow = true;
   standing.receiveShadow = true;
   group.add(standing);
@@ -109,7 +107,7 @@ export function createPlantScene(
     if (most === 0) return [];
     const model = kind === 'pallet' ? GOODS_MODELS.loadedPallet : GOODS_MODELS[kind];
     const geometry = machineGeometry(modelMesh(model, 'light', occlusion));
-    const mesh = new InstancedMesh(geometry, plain.material, most);
+    const mesh = new InstancedMesh(geometry, materials.instances, most);
     mesh.instanceMatrix.setUsage(DynamicDrawUsage);
     mesh.frustumCulled = false;
     group.add(mesh);
@@ -126,7 +124,7 @@ export function createPlantScene(
     const matrix = new Matrix4();
     for (const [type, placed] of byType) {
       const geometry = machineGeometry(modelMesh(MACHINE_MODELS[type], detail, occlusion));
-      const mesh = new InstancedMesh(geometry, tinted.material, placed.length);
+      const mesh = new InstancedMesh(geometry, materials.tinted, placed.length);
       const tint = new InstancedBufferAttribute(new Float32Array(placed.length * 4), 4);
       geometry.setAttribute('tint', tint);
       placed.forEach(({ id, x, z, turn }, index) => {

@@ -18,7 +18,7 @@ import {
   type InstancePool,
 } from '#display/kit3d/render/instance-pool.ts';
 import { createPlateLayer, type FloorPlate } from '#display/kit3d/render/plates.ts';
-import { createSolidMaterial, type TintMode } from '#display/kit3d/render/solid-material.ts';
+import { createSolidMaterials, type TintMode } from '#display/kit3d/render/solid-material.ts';
 import { areaRects } from '#display/screens/railway/layout/area-rects.ts';
 import { LETTER_STRETCH } from '#display/screens/railway/layout/letter-height.ts';
 import { placeHandlers } from '#display/screens/railway/layout/place-handlers.ts';
@@ -61,10 +61,8 @@ export function createRailwayScene(
   { palette, colours, occlusion, isStill }: SceneLook,
 ): SolidScene<RailwaySceneModel> {
   const group = new Group();
-  const tinted = createSolidMaterial(true);
-  const plain = createSolidMaterial(false);
-  for (const material of [tinted, plain]) material.setPalette(palette);
-  const disposables: { dispose(): void }[] = [tinted.material, plain.material];
+  const materials = createSolidMaterials(palette);
+  const disposables: { dispose(): void }[] = [materials];
   const pools: InstancePool[] = [];
   const detail = yard.wagons.length > LIGHT_FROM ? 'light' : 'full';
   const accent = new Color(colours.tokens.accent);
@@ -77,7 +75,7 @@ export function createRailwayScene(
   group.add(floor.mesh);
   disposables.push(floor);
   const structure = toGeometry(buildMesh(structureParts(yard)));
-  const standing = new Mesh(structure, plain.material);
+  const standing = new Mesh(structure, materials.single);
   standing.receiveShadow = true;
   group.add(standing);
   disposables.push(structure);
@@ -88,12 +86,12 @@ export function createRailwayScene(
     colours.tokens.accent,
     2 * yard.wagons.length,
   );
-  const extra = createDecorMesh(decor, occlusion, plain.material);
+  const extra = createDecorMesh(decor, occlusion, materials.single);
   group.add(plates.mesh, letters.mesh, ...ghosts.meshes, ...extra.meshes);
   disposables.push(plates, letters, ghosts, extra);
 
   function pool(geometry: BufferGeometry, capacity: number): InstancePool {
-    const made = createInstancePool(geometry, tinted.material, capacity);
+    const made = createInstancePool(geometry, materials.tinted, capacity);
     made.mesh.castShadow = true;
     made.mesh.receiveShadow = true;
     group.add(made.mesh);

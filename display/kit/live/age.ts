@@ -18,7 +18,7 @@ export interface ModelContext<Key extends string = KitKey> {
 export interface Age {
   readonly staleness: Staleness;
   readonly text: string;
-  /** In as few characters as possible: `48秒`, `12 min`. */
+  /** In as few characters as possible: `48秒`, `12m`. */
   readonly short: string;
 }
 

@@ -89,5 +89,5 @@ function countText(count: number): string {
 
 /** How old a number is, in as few characters as possible; empty while it is fresh. */
 function agoText({ short }: Age, { t }: OfficeContext): string {
-  return short === '' ? '' : t('office.ago', { age: short.replace(' min', 'm') });
+  return short === '' ? '' : t('office.ago', { age: short });
 }

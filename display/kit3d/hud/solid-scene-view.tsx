@@ -52,6 +52,8 @@ interface SolidSceneViewProps<Model, Plan, Live> {
   readonly onTarget: (id: string) => void;
 }
 
+/** The first picture waits for it no longer than this: a second one costs seconds without a GPU. */
+const OCCLUSION_WITHIN_MS = 2_000;
 const NO_OCCLUSION: OcclusionTable = new Map();
 
 /** The solid part of a screen. Nothing of it passes through React after it is built. */
@@ -61,23 +63,15 @@ export function SolidSceneView<Model, Plan, Live>(props: SolidSceneViewProps<Mod
   const palette = SCENE_PALETTES[colours.theme];
   const shown = useRef<{ readonly live: Live } | null>(null);
   const painter = useRef<ScenePainter | null>(null);
-  const [occlusion, setOcclusion] = useState<OcclusionTable>(NO_OCCLUSION);
+  const occlusion = useOcclusion();
   const scene = useMemo(
     () =>
-      layer.renderer
+      layer.renderer && occlusion
         ? create(plan, { palette, colours, occlusion, isStill: layer.isSoftware || layer.isSteady })
         : null,
     [layer, create, plan, palette, colours, occlusion],
   );
   useEffect(() => () => scene?.dispose(), [scene]);
-  useEffect(() => {
-    let isGone = false;
-    // Without the file nothing is occluded: the picture is flatter, and right.
-    void loadOcclusion().then((table) => isGone || setOcclusion(table));
-    return () => {
-      isGone = true;
-    };
-  }, []);
 
   const wanted = useRef(camera);
   useLayoutEffect(() => {
@@ -149,4 +143,19 @@ export function SolidSceneView<Model, Plan, Live>(props: SolidSceneViewProps<Mod
   }, [layer, targets, camera, onTarget]);
 
   return scene ? createElement('primitive', { object: scene.group, dispose: null }) : null;
+}
+
+/** Null until it has come, or has been waited for. Without the file nothing is occluded: the picture is flatter, and right. */
+function useOcclusion(): OcclusionTable | null {
+  const [occlusion, setOcclusion] = useState<OcclusionTable | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const waiting = setTimeout(() => setOcclusion((known) => known ?? NO_OCCLUSION), OCCLUSION_WITHIN_MS);
+    void loadOcclusion().then((table) => isGone || setOcclusion(table));
+    return () => {
+      isGone = true;
+      clearTimeout(waiting);
+    };
+  }, []);
+  return occlusion;
 }

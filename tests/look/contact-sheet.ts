@@ -12,6 +12,8 @@ import type { SheetPicture } from './sheet-page.ts';
 
 const WIDTHS_PX = { landscape: 640, portrait: 360 } as const;
 const SHEET_WIDTH_PX = 2600;
+/** Without a GPU a scene takes seconds. */
+const SCENE_WITHIN_MS = 120_000;
 
 /**
  * `npm run contact-sheet -- --board warehouse,office --theme dark --lang en --orientation portrait --palette isa101
@@ -66,6 +68,10 @@ async function draw(context: BrowserContext, wanted: Wanted): Promise<SheetPictu
     const query = { ...look, fault: looked.situations[situation] ?? 0, machines: values.machines, seed: 1 };
     const texts = await openSynthetic(page, looked.path, query);
     const problems = legibilityProblems(texts, size, looked.capFloors);
+    if (looked.isSolid)
+      await page.waitForFunction(() => (window.linewall?.diagnostics().solid?.calls ?? 0) > 0, null, {
+        timeout: SCENE_WITHIN_MS,
+      });
     const name = pictureName(wanted);
     const png = await page.screenshot();
     writeFileSync(join(out, `${name}.png`), png);

@@ -1,9 +1,19 @@
 import { SITUATIONS as OFFICE } from '#display/boards/office/synthetic/situations.ts';
 import { SITUATIONS as QUEUE } from '#display/boards/queue/synthetic/situations.ts';
-import { LINE_PATH, OFFICE_PATH, QUEUE_PATH, WAREHOUSE_PATH } from '#display/kit/addresses.ts';
+import {
+  HALL_SCREEN_PATH,
+  LINE_PATH,
+  OFFICE_PATH,
+  PLANT_SCREEN_PATH,
+  QUEUE_PATH,
+  RAILWAY_SCREEN_PATH,
+  WAREHOUSE_PATH,
+} from '#display/kit/addresses.ts';
 import { FAULTS } from '#display/kit/synthetic/condition.ts';
 import { CAP_FLOORS } from '#display/kit/type-scale.ts';
 import { DOCK_SITUATIONS as WAREHOUSE } from '#display/kit/warehouse/synthetic/situations.ts';
+import { HALL_SITUATIONS } from '#display/screens/hall/synthetic/situations.ts';
+import { SITUATIONS as RAILWAY } from '#display/screens/railway/synthetic/situations.ts';
 import type { DisplayPath } from '#shared/contracts/kit/paths.ts';
 import { LANGUAGES } from '#shared/domain/text/language.ts';
 import { PALETTE_NAMES, THEME_NAMES } from '#shared/theme/theme.ts';
@@ -13,6 +23,8 @@ interface LookedAt {
   /** What `?fault=` chooses. */
   readonly situations: Readonly<Record<string, number>>;
   readonly capFloors: Readonly<Record<string, number>>;
+  /** Its scene comes after its texts. */
+  readonly isSolid?: true;
 }
 
 /** The boards that a sheet can be made of. */
@@ -21,6 +33,9 @@ export const LOOKED_AT: Readonly<Record<string, LookedAt>> = {
   warehouse: { path: WAREHOUSE_PATH, situations: WAREHOUSE, capFloors: CAP_FLOORS.far },
   office: { path: OFFICE_PATH, situations: OFFICE, capFloors: CAP_FLOORS.far },
   queue: { path: QUEUE_PATH, situations: QUEUE, capFloors: CAP_FLOORS.public },
+  plant: { path: PLANT_SCREEN_PATH, situations: FAULTS, capFloors: CAP_FLOORS.far, isSolid: true },
+  hall: { path: HALL_SCREEN_PATH, situations: HALL_SITUATIONS, capFloors: CAP_FLOORS.far, isSolid: true },
+  railway: { path: RAILWAY_SCREEN_PATH, situations: RAILWAY, capFloors: CAP_FLOORS.far, isSolid: true },
 };
 
 /** Every other word that names a picture, with what it may be. */

@@ -10,6 +10,9 @@ import {
   WIDEST_FAULT,
 } from './condition.ts';
 
+/** Of a plant that nobody hears any more. */
+const DEAD_FOR_MS = 1_900_000;
+
 /** Conditions by machine id. `share` is a number in [0, 1) for each machine that stays the same. */
 export function conditionsOf(
   line: Line,
@@ -34,6 +37,8 @@ export function conditionsOf(
         const silentMs = [0, 0, 12_000, 0, 27_000, 0, 0, 192_000][index % 8] ?? 0;
         return silentMs === 0 ? runs : { ...runs, silentFromMs: startMs - silentMs };
       }
+      case FAULTS.dead:
+        return { ...runs, silentFromMs: startMs - DEAD_FOR_MS };
       case FAULTS.cleaning:
         return standing(['cip'], startMs - 1_260_000 - index * 9_000);
       case FAULTS.plannedStop:

@@ -15,6 +15,8 @@ const NEAR = 2;
 /** Camera, light and drawing of a scene. */
 export interface SolidView {
   setCamera(camera: Camera): void;
+  /** Without shadows their map is given back. */
+  setShadows(hasShadows: boolean): void;
   /** What casts shadows has moved. */
   refreshShadows(): void;
   draw(): void;
@@ -45,7 +47,7 @@ export function createSolidView(options: SolidViewOptions): SolidView {
   place(rim, [30, 26, -34], away);
   key.target.position.set(...middle);
   rim.target.position.set(...middle);
-  key.castShadow = options.shadowSize > 0;
+  key.castShadow = true;
   key.shadow.mapSize.set(options.shadowSize, options.shadowSize);
   key.shadow.intensity = palette.light.shadow;
   key.shadow.radius = 2;
@@ -79,6 +81,14 @@ export function createSolidView(options: SolidViewOptions): SolidView {
       camera.position.set(...eyeOf(next));
       camera.lookAt(...next.target);
       camera.updateMatrixWorld();
+    },
+    setShadows: (hasShadows) => {
+      if (hasShadows === key.castShadow) return;
+      key.castShadow = hasShadows;
+      renderer.shadowMap.needsUpdate = true;
+      if (hasShadows) return;
+      key.shadow.map?.dispose();
+      key.shadow.map = null;
     },
     refreshShadows: () => {
       renderer.shadowMap.needsUpdate = true;

@@ -26,6 +26,8 @@ export interface FrameLoop {
   countPainting(tookMs: number): void;
   statistics(): FrameStatistics;
   paceStep(): number;
+  /** Between two frames at the present pace. */
+  intervalMs(): number;
   destroy(): void;
 }
 
@@ -41,6 +43,8 @@ export function createFrameLoop(options: {
   readonly isPending: () => boolean;
   /** Between two frames at full pace. */
   readonly intervalMs: () => number;
+  /** Late frames lead to cheaper ones: the pace is not lowered as well. */
+  readonly isRelieved?: () => boolean;
 }): FrameLoop {
   const times = new Float32Array(FRAME.statisticsFrames);
   let presented = 0;
@@ -111,6 +115,7 @@ export function createFrameLoop(options: {
       late += 1;
       lateInRow += 1;
       goodInRow = 0;
+      if (options.isRelieved?.()) lateInRow = 0;
       if (lateInRow >= FRAME.lateFramesToSlow && step < FRAME.paceSteps.length - 1) {
         step += 1;
         lateInRow = 0;
@@ -156,6 +161,7 @@ export function createFrameLoop(options: {
       request();
     },
     paceStep: () => step,
+    intervalMs,
     statistics: () => {
       const sorted = times.slice(0, Math.min(presented, times.length)).sort();
       const at = (share: number): number => round(sorted[Math.floor(sorted.length * share)] ?? 0);

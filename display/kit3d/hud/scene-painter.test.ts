@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Camera, fitCamera, PLANT_ANGLES } from '#display/kit3d/camera/camera.ts';
 import { FLIGHT_MS } from '#display/kit3d/camera/flight.ts';
+import { daylightAt } from '#display/kit3d/render/daylight.ts';
 import { QUALITIES, type QualityStep } from '#display/parts/solid-quality.ts';
 import { createPainter } from './scene-painter.ts';
 
@@ -32,6 +33,7 @@ function start(step: QualityStep, { isSteady = false, isMoving = false } = {}) {
       setCamera: (camera) => shown.push(camera),
       setShadows: (hasShadows) => log.push(`shadows ${hasShadows}`),
       refreshShadows: () => {},
+      setDaylight: () => {},
       draw: () => {
         drawn += 1;
       },
@@ -114,5 +116,14 @@ describe('the painter of a scene', () => {
     expect(arrived).toEqual([near]);
     expect(painter.paint(FLIGHT_MS / 2 + 1)).toBe(true);
     expect(shown.at(-1)).toBe(near);
+  });
+
+  it('draws again when the light changes', () => {
+    const { painter, drawn } = start('full');
+    painter.paint(0);
+    painter.setDaylight(daylightAt(null, 'night'));
+    expect(painter.dueMs(100)).toBe(0);
+    expect(painter.paint(100)).toBe(true);
+    expect(drawn()).toBe(2);
   });
 });

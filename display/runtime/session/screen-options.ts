@@ -59,6 +59,7 @@ const KEPT_OPTIONS = [
   'orbit',
   'tour',
   'camera',
+  'light',
   'motion',
   'hz',
   'screen',

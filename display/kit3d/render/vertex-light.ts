@@ -32,22 +32,42 @@ export function switchableLight(
 }
 
 /**
- * The diffuse light of the scene's own lights, so that it is as bright as by pixel, and follows the hour. What falls
- * away: highlights, and what fragments cost for them.
+ * The light of the scene's own lights, so that it is as bright as by pixel and follows the hour: diffuse, and the shine
+ * of a rough surface (GGX), without which the floor is half as bright.
  */
 function lightByVertex(shader: Shader): void {
   shader.vertexShader = shader.vertexShader
     .replace(
       '#include <shadowmap_pars_vertex>',
-      '#include <shadowmap_pars_vertex>\n#include <lights_pars_begin>\nvarying vec3 vLight;',
+      `#include <shadowmap_pars_vertex>
+#include <lights_pars_begin>
+uniform float roughness;
+varying vec3 vLight;
+varying vec3 vShine;
+float shineOf(vec3 toLight, vec3 toEye, float facing) {
+  vec3 halfway = normalize(toLight + toEye);
+  float alpha = pow2(roughness * roughness);
+  float atEye = max(dot(vNormal, toEye), 0.0);
+  float spread = PI * pow2(pow2(dot(vNormal, halfway)) * (alpha - 1.0) + 1.0);
+  float seen = facing * sqrt(alpha + (1.0 - alpha) * atEye * atEye) + atEye * sqrt(alpha + (1.0 - alpha) * facing * facing);
+  float mirrored = 0.04 + 0.96 * pow(1.0 - max(dot(toEye, halfway), 0.0), 5.0);
+  return alpha / spread * 0.5 / max(seen, EPSILON) * mirrored;
+}`,
     )
     .replace(
       '#include <fog_vertex>',
       `#include <fog_vertex>
 vLight = ambientLightColor;
+vShine = vec3(0.0);
+vec3 toEye = normalize(vViewPosition);
 #if NUM_DIR_LIGHTS > 0
-for (int i = 0; i < NUM_DIR_LIGHTS; i++)
-  vLight += max(dot(vNormal, directionalLights[i].direction), 0.0) * directionalLights[i].color;
+for (int i = 0; i < NUM_DIR_LIGHTS; i++) {
+  vec3 toLight = directionalLights[i].direction;
+  float facing = max(dot(vNormal, toLight), 0.0);
+  vec3 arriving = facing * directionalLights[i].color;
+  vLight += arriving;
+  vShine += arriving * shineOf(toLight, toEye, facing);
+}
 #endif
 #if NUM_HEMI_LIGHTS > 0
 for (int i = 0; i < NUM_HEMI_LIGHTS; i++)
@@ -55,12 +75,16 @@ for (int i = 0; i < NUM_HEMI_LIGHTS; i++)
 #endif`,
     );
   shader.fragmentShader = shader.fragmentShader
-    .replace('#include <lights_pars_begin>', '#include <lights_pars_begin>\nvarying vec3 vLight;')
+    .replace(
+      '#include <lights_pars_begin>',
+      '#include <lights_pars_begin>\nvarying vec3 vLight;\nvarying vec3 vShine;',
+    )
     .replace('#include <normal_fragment_begin>', '')
     .replace('#include <lights_physical_fragment>', '')
     .replace(
       '#include <lights_fragment_begin>',
-      'reflectedLight.directDiffuse += vLight * RECIPROCAL_PI * diffuseColor.rgb;',
+      `reflectedLight.directDiffuse += vLight * RECIPROCAL_PI * diffuseColor.rgb;
+reflectedLight.directSpecular += vShine;`,
     )
     .replace('#include <lights_fragment_maps>', '')
     .replace('#include <lights_fragment_end>', '');

@@ -6,7 +6,6 @@ import {
   type SolidPainter,
   type SolidTarget,
 } from '#display/parts/solid-layer.ts';
-import { QUALITIES, type QualityStep } from '#display/parts/solid-quality.ts';
 import { StagePartsContext } from '#display/parts/stage-parts.ts';
 import { SVG_PARTS } from '#display/parts/svg/svg-parts.tsx';
 import { svgElement } from '#display/parts/svg/svg-pen.ts';
@@ -19,7 +18,7 @@ import { paintSky } from '#display/runtime/stage/sky.ts';
 import type { Stage, StageMaker, StageOptions } from '#display/runtime/stage/stage-port.ts';
 import { listenForTaps, type Taps } from '#display/runtime/stage/taps.ts';
 import { observeDeviceSize, toViewport } from '#display/runtime/stage/viewport.ts';
-import { createQualityLadder } from './quality/quality-ladder.ts';
+import { createStageQuality } from './quality/stage-quality.ts';
 import { createSolidRenderer, type SolidRenderer } from './solid-renderer.ts';
 import { targetAt } from './solid-taps.ts';
 import { keepStill, type Still } from './still.ts';
@@ -65,9 +64,7 @@ function createSolidStage(options: StageOptions): Stage {
   let waiting: ReturnType<typeof setTimeout> | null = null;
   let luminance: LuminanceGrid | null = null;
   let sampledAt = Number.NEGATIVE_INFINITY;
-  const ladder = createQualityLadder(options.quality);
-  const qualityListeners = new Set<() => void>();
-  let step: QualityStep = 'full';
+  const quality = createStageQuality(options.quality);
 
   const loop = createFrameLoop({
     look: options.update,
@@ -75,11 +72,11 @@ function createSolidStage(options: StageOptions): Stage {
     isPending: () => dueMs() !== null && (dueMs() ?? 0) <= LONG_WAIT_MS,
     intervalMs: () => {
       if (painter?.isFlying()) return FLIGHT_MS;
-      return painter?.dueMs(performance.now()) == null ? options.valueIntervalMs : QUALITIES[step].motionMs;
+      return painter?.dueMs(performance.now()) == null ? options.valueIntervalMs : quality.current().motionMs;
     },
     // Of late pictures of what moves the quality is lowered first; only where no step is left the pace is. The ladder
     // judges by the interval that the loop gives, so that a lower pace is not taken for lateness.
-    isRelieved: () => isMoving() && ladder.canStepDown(performance.now()),
+    isRelieved: () => isMoving() && quality.canStepDown(),
   });
   const blink = createBlinkClock({ isSteady: () => options.isSteady || loop.paceStep() >= 3 });
   const taps: Taps<SolidTarget> = listenForTaps(holder, (x, y) => {
@@ -103,12 +100,9 @@ function createSolidStage(options: StageOptions): Stage {
 
   /** Draws nothing: a canvas of another size is empty until the picture that follows in the same turn. */
   function applyQuality(): void {
-    const next = ladder.step(performance.now());
-    if (next === step) return;
-    step = next;
+    if (!quality.update()) return;
     fitSolid();
-    painter?.setQuality(QUALITIES[step]);
-    for (const listener of qualityListeners) listener();
+    painter?.setQuality(quality.current());
   }
 
   function paint(): boolean {
@@ -123,7 +117,7 @@ function createSolidStage(options: StageOptions): Stage {
       const now = performance.now();
       if (painter?.paint(now)) {
         hasPainted = true;
-        ladder.picture(now, isMoving() ? Math.max(QUALITIES[step].motionMs, loop.intervalMs()) : null);
+        quality.picture(now, isMoving() ? loop.intervalMs() : null);
         sample();
       }
     } catch (error) {
@@ -179,8 +173,8 @@ function createSolidStage(options: StageOptions): Stage {
         h: viewport.deviceHeight / viewport.scale,
       },
       isSteady: options.isSteady,
-      quality: () => QUALITIES[step],
-      onQuality,
+      quality: quality.current,
+      onQuality: quality.listen,
       setPainter: (next) => {
         painter = next;
         loop.request('now');
@@ -223,14 +217,9 @@ function createSolidStage(options: StageOptions): Stage {
     if (renderer) renderer.canvas.style.translate = `${offset.x * scale}px ${offset.y * scale}px`;
   }
 
-  function onQuality(listener: () => void): () => void {
-    qualityListeners.add(listener);
-    return () => qualityListeners.delete(listener);
-  }
-
   function fitSolid(): void {
     const { deviceWidth, deviceHeight, devicePixelRatio } = viewport;
-    renderer?.resize(deviceWidth, deviceHeight, devicePixelRatio, QUALITIES[step].pixelShare);
+    renderer?.resize(deviceWidth, deviceHeight, devicePixelRatio, quality.current().pixelShare);
   }
 
   function fitCanvas(): void {
@@ -260,7 +249,6 @@ function createSolidStage(options: StageOptions): Stage {
   }
 
   const stopObserving = observeDeviceSize(holder, resize);
-  document.addEventListener('visibilitychange', ladder.pause);
 
   return {
     viewport: () => viewport,
@@ -286,8 +274,7 @@ function createSolidStage(options: StageOptions): Stage {
         return;
       }
       renderer = next;
-      ladder.setRenderer(next.isSoftware, performance.now());
-      step = ladder.step(performance.now());
+      quality.setRenderer(next.isSoftware);
       layer.insertBefore(next.canvas, figures);
       next.onLost(() => options.onContextLost(kind));
       fitCanvas();
@@ -303,7 +290,7 @@ function createSolidStage(options: StageOptions): Stage {
     },
     setFrozen: (next) => {
       isFrozen = next;
-      ladder.pause();
+      quality.pause();
       if (next) still ??= keepStill(layer);
       else {
         still?.remove();
@@ -330,9 +317,9 @@ function createSolidStage(options: StageOptions): Stage {
       taps: taps.size(),
       blinks: blink.size(),
     }),
-    solid: () => painter && { ...painter.counts(), quality: step, qualityReason: ladder.reason() },
+    solid: () => painter && { ...painter.counts(), ...quality.diagnostics() },
     askQuality: (wanted) => {
-      ladder.ask(wanted);
+      quality.ask(wanted);
       loop.request('now');
     },
     paints: () => ({ full: paintings, tiles: 0 }),
@@ -344,8 +331,7 @@ function createSolidStage(options: StageOptions): Stage {
       isDestroyed = true;
       tree = null;
       stopObserving();
-      document.removeEventListener('visibilitychange', ladder.pause);
-      qualityListeners.clear();
+      quality.destroy();
       if (waiting !== null) clearTimeout(waiting);
       loop.destroy();
       blink.destroy();

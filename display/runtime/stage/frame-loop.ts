@@ -93,12 +93,14 @@ export function createFrameLoop(options: {
   function tick(): void {
     frame = 0;
     const startedAt = performance.now();
+    // What is left to paint asks for the next frame below.
+    const waitedMs = startedAt - requestedAt;
     const hasPainted = paintOnce();
     if (options.isPending()) request('value');
     if (!hasPainted) return;
     const tookMs = performance.now() - startedAt;
     count(tookMs);
-    pace(tookMs > FRAME.lateMs || startedAt - requestedAt > FRAME.lateMs);
+    pace(tookMs > FRAME.lateMs || waitedMs > FRAME.lateMs);
   }
 
   function paintOnce(): boolean {

@@ -13,8 +13,8 @@ export interface PictureMeter {
 }
 
 export const METER = {
-  /** Of the interval: a picture that takes longer is late. */
-  lateShare: 1.75,
+  /** A picture that is late by more than a refresh of a display of 30 Hz: it may just have missed one. */
+  lateByMs: 36,
   /** No single gap counts for more: a machine that slept has not been slow. */
   gapMostMs: 1_000,
   /** A late picture takes back this many times its length of the reserve. */
@@ -33,7 +33,7 @@ export function createPictureMeter(): PictureMeter {
 
   function judge(gapMs: number): void {
     const countedMs = Math.min(gapMs, METER.gapMostMs);
-    if (gapMs > METER.lateShare * seen.dueMs) {
+    if (gapMs > seen.dueMs + METER.lateByMs) {
       seen.lateMs = Math.min(METER.lateMostMs, seen.lateMs + countedMs);
       seen.reserveMs = Math.max(0, seen.reserveMs - METER.lateCost * countedMs);
     } else {

@@ -16,7 +16,10 @@ const SAMPLED_BYTES = 1_024;
 
 /** The same five lines of fourteen machines, with up to 2,000 goods that move. */
 const VARIANTS = {
-  own: { title: 'Linewall', path: '/largeScreen?feed=synthetic&seed=1&machines=70&rate=20&orbit=0' },
+  own: {
+    title: 'Linewall',
+    path: '/largeScreen?feed=synthetic&seed=1&machines=70&rate=20&orbit=0&quality=full',
+  },
   r3f: { title: '@react-three/fiber, a mesh per thing', path: '/bench/solid' },
   empty: { title: 'an empty stage', path: '/bench/stage' },
 } as const;

@@ -17,6 +17,8 @@ const NEAR = 2;
 export interface SolidView {
   setCamera(camera: Camera): void;
   setDaylight(daylight: Daylight): void;
+  /** Without shadows their map is given back. */
+  setShadows(hasShadows: boolean): void;
   /** What casts shadows has moved. */
   refreshShadows(): void;
   draw(): void;
@@ -46,7 +48,7 @@ export function createSolidView(options: SolidViewOptions): SolidView {
   place(rim, [30, 26, -34], away);
   key.target.position.set(...middle);
   rim.target.position.set(...middle);
-  key.castShadow = options.shadowSize > 0;
+  key.castShadow = true;
   key.shadow.mapSize.set(options.shadowSize, options.shadowSize);
   key.shadow.radius = 2;
   key.shadow.bias = -0.0006;
@@ -78,6 +80,14 @@ export function createSolidView(options: SolidViewOptions): SolidView {
       camera.position.set(...eyeOf(next));
       camera.lookAt(...next.target);
       camera.updateMatrixWorld();
+    },
+    setShadows: (hasShadows) => {
+      if (hasShadows === key.castShadow) return;
+      key.castShadow = hasShadows;
+      renderer.shadowMap.needsUpdate = true;
+      if (hasShadows) return;
+      key.shadow.map?.dispose();
+      key.shadow.map = null;
     },
     setDaylight: (daylight) => {
       key.color.setRGB(...daylight.keyColour);

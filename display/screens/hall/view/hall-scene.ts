@@ -239,6 +239,10 @@ export function createHallScene(
     // Where vehicles are is known by their tasks alone: nothing moves between them.
     advance: () => false,
     isMoving: () => false,
+    // Every pallet that is drawn is a fact: none is left out.
+    setQuality: ({ isLitByVertex }) => {
+      for (const one of [materials, floor]) one.setByVertex(isLitByVertex);
+    },
     dispose: () => {
       for (const one of disposables) one.dispose();
       group.clear();

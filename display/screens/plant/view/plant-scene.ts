@@ -63,6 +63,7 @@ export function createPlantScene(
   const detail: ModelDetail = plan.machines.length > LIGHT_FROM ? 'light' : 'full';
   const slots = new Map<string, { readonly tint: InstancedBufferAttribute; readonly index: number }>();
   const colour = new Color();
+  let isThinned = false;
 
   const bare: FloorPlan = {
     slab: plan.slab,
@@ -149,6 +150,8 @@ export function createPlantScene(
         for (let row = 0; row < line.flow.count(); row += 1) {
           const at = line.flow.positions[row] ?? 0;
           for (let track = 0; track < line.across && count < mesh.instanceMatrix.count; track += 1) {
+            // Always the same ones: a number stays with its row as long as that is on the belt.
+            if (isThinned && (line.flow.left() + row + track) % 2 === 1) continue;
             writeItem(array, count, line, at + (track % 2 === 0 ? 0 : pitch / 4), track);
             count += 1;
           }
@@ -194,6 +197,12 @@ export function createPlantScene(
       return hasMoved;
     },
     isMoving: () => lines.some(({ flow }) => flow.isMoving()),
+    setQuality: ({ areGoodsThinned, isLitByVertex }) => {
+      for (const one of [materials, floor]) one.setByVertex(isLitByVertex);
+      if (areGoodsThinned === isThinned) return;
+      isThinned = areGoodsThinned;
+      setGoods();
+    },
     dispose: () => {
       for (const one of disposables) one.dispose();
       group.clear();

@@ -14,6 +14,7 @@ import type { Pen } from '#display/parts/pen-port.ts';
 import { paintNothing, Sketch, type SketchProps } from '#display/parts/sketch.tsx';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import { Tile } from '#display/parts/tile.tsx';
+import { useLive } from '#display/runtime/board/board-hooks.ts';
 import type { LineStripPlan } from '#display/screens/plant/layout/plant-layout.ts';
 import type { LineStripModel } from '#display/screens/plant/model/line-strip-model.ts';
 import type { PlantScreenModel } from '#display/screens/plant/model/model.ts';
@@ -67,9 +68,14 @@ export function LineStrip({ index, plan, colours, onLine }: LineStripProps): Rea
       });
       unit.current?.set({ text: line.speed.unit });
       note.current?.set({ text: line.note, colour: line.isBehind ? tokens.negative : tokens.textSecondary });
-      body.current?.set({ paint: (pen) => paintStrip(pen, line, plan, colours) });
       setHours(line);
     },
+  );
+  // Its figures change far more often than what is drawn beside them.
+  useLive(
+    ({ lines }: PlantScreenModel) => bodyOf(lines[index]),
+    (line) =>
+      body.current?.set({ paint: line ? (pen) => paintStrip(pen, line, plan, colours) : paintNothing }),
   );
 
   function setHours(line: LineStripModel): void {
@@ -108,7 +114,13 @@ export function LineStrip({ index, plan, colours, onLine }: LineStripProps): Rea
   );
 }
 
-function paintStrip(pen: Pen, line: LineStripModel, plan: LineStripPlan, colours: Colours): void {
+type StripBody = Pick<LineStripModel, 'tone' | 'bar' | 'strip' | 'staleness'>;
+
+function bodyOf(line: LineStripModel | undefined): StripBody | null {
+  return line ? { tone: line.tone, bar: line.bar, strip: line.strip, staleness: line.staleness } : null;
+}
+
+function paintStrip(pen: Pen, line: StripBody, plan: LineStripPlan, colours: Colours): void {
   const { tokens } = colours;
   drawMark(pen, line.tone, boxInside(plan.box, plan.mark), stateColours(line.tone, colours).mark);
   if (plan.bar && line.bar) {

@@ -21,6 +21,7 @@ import { observeDeviceSize, toViewport } from '#display/runtime/stage/viewport.t
 import { createSolidRenderer, type SolidRenderer } from './solid-renderer.ts';
 import { targetAt } from './solid-taps.ts';
 import { keepStill, type Still } from './still.ts';
+import { textureBytesOf } from './texture-bytes.ts';
 
 /** While goods move: 30 pictures a second. */
 const MOTION_MS = 1000 / 30;
@@ -288,7 +289,7 @@ function createSolidStage(options: StageOptions): Stage {
     }),
     solid: () => painter?.counts() ?? null,
     paints: () => ({ full: paintings, tiles: 0 }),
-    textureBytes: () => 0,
+    textureBytes: () => (renderer?.renderer ? textureBytesOf(renderer.scene) : 0),
     luminance: () => (renderer?.renderer ? luminance : null),
     tryOutSpare: async () => {},
     loseContext: () => renderer?.loseContext() ?? false,

@@ -44,7 +44,7 @@ function ghostsOf(
   const first = Math.min(STAGED_MOST, pallets);
   const count = Math.min(STAGED_MOST - first, missing);
   return Array.from({ length: count }, (_, index) => ({
-    ...slotAt(door.x, first + index),
+    ...stageSlot(door.x, first + index),
     width: 1.1,
     depth: 0.95,
     fill: blend(look.tint, look.mark, 0.22),
@@ -56,7 +56,7 @@ function ghostsOf(
 const SLOT = { x: 1.28, z: 1.24 } as const;
 
 /** Three beside each other, the first at the wall: what stands deeper hides the numbers of the aisles. */
-export function slotAt(doorX: number, index: number): { readonly x: number; readonly z: number } {
+export function stageSlot(doorX: number, index: number): { readonly x: number; readonly z: number } {
   return {
     x: doorX + ((index % 3) - 1) * SLOT.x,
     z: STAGE.from - 0.75 - Math.floor(index / 3) * SLOT.z,

@@ -17,7 +17,7 @@ import { HALL, type HallPlan } from '#display/screens/hall/layout/hall-plan.ts';
 import type { HallSceneModel, HallShape } from '#display/screens/hall/model/scene-model.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import { laneAt, STAGE } from './hall-areas.ts';
-import { hallPlates, STAGED_MOST, slotAt } from './hall-plates.ts';
+import { hallPlates, STAGED_MOST, stageSlot } from './hall-plates.ts';
 import { floorOf, hallParts, uprightsOf } from './hall-structure.ts';
 import { createPlaceGoods } from './place-goods.ts';
 
@@ -148,7 +148,7 @@ export function createHallScene(
       // Its rear end is at the door.
       trucks.add({ x: door.x, z: 8.7, turn: -Math.PI / 2 }, [truck.mode, truck.state]);
       for (let index = 0; index < Math.min(STAGED_MOST, truck.pallets); index += 1)
-        staged.add({ ...slotAt(door.x, index), turn: 0 });
+        staged.add({ ...stageSlot(door.x, index), turn: 0 });
     }
     trucks.done();
   }

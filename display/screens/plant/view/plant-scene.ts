@@ -14,6 +14,7 @@ import { GOODS_MODELS } from '#display/kit3d/goods/goods-models.ts';
 import type { SceneLook, SolidScene } from '#display/kit3d/hud/solid-scene-view.tsx';
 import { type Decor, withDecor } from '#display/kit3d/layout/decor.ts';
 import { createDecorMesh } from '#display/kit3d/layout/decor-mesh.ts';
+import { BELT_HEIGHT } from '#display/kit3d/machines/fittings.ts';
 import { MACHINE_MODELS } from '#display/kit3d/machines/machine-models.ts';
 import { type ModelDetail, modelMesh } from '#display/kit3d/occlusion/model-mesh.ts';
 import { buildMesh } from '#display/kit3d/parts/mesh.ts';
@@ -25,7 +26,7 @@ import { createSolidMaterials, TINT_MODES } from '#display/kit3d/render/solid-ma
 import { isSame } from '#display/runtime/board/deep-equal.ts';
 import type { ItemKind, PlacedBelt, PlantPlan } from '#display/screens/plant/layout/plant-plan.ts';
 import type { PlantSceneModel, SceneMachine } from '#display/screens/plant/model/scene-model.ts';
-import { BELT_HEIGHT, structureParts } from './plant-structure.ts';
+import { structureParts } from './plant-structure.ts';
 import { areaOfRun } from './run-area.ts';
 
 /** Metres a second of a belt at its rated speed. */

@@ -1,7 +1,6 @@
+import { BELT_HEIGHT } from '#display/kit3d/machines/fittings.ts';
 import { box, type SolidPart } from '#display/kit3d/parts/part.ts';
 import type { PlacedBelt, PlantPlan } from '#display/screens/plant/layout/plant-plan.ts';
-
-export const BELT_HEIGHT = 1;
 
 /** What never changes: slab, walls and conveyors. */
 export function structureParts(plan: PlantPlan): SolidPart[] {

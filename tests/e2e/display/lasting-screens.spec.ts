@@ -105,28 +105,41 @@ test('three screens that take turns hold the same each time, and nothing once th
     });
 });
 
+/** Does the same several times; what the screen holds after the first of them it holds after each. */
+async function expectSameAfterEach(
+  read: () => Promise<Objects>,
+  times: number,
+  act: () => Promise<void>,
+): Promise<Objects> {
+  await act();
+  const held = await standing(read);
+  for (let count = 1; count < times; count += 1) {
+    await act();
+    await expect.poll(read, PATIENT).toEqual(held);
+  }
+  return held;
+}
+
 test('a screen that is built anew, and one whose window changes, hold what they held', async ({ page }) => {
   await prepare(page);
   await page.goto(`/largeScreen?${QUERY}`);
   await expectDrawn(page, 'plant', 0);
   const read = await openReader(page);
-  let held: Objects | null = null;
-  for (let count = 0; count < 4; count += 1) {
+  const built = await expectSameAfterEach(read, 4, async () => {
     const before = await calls(page);
     await page.evaluate(() => window.linewallTest?.remount());
     await expectDrawn(page, 'plant', before);
-    if (held) await expect.poll(read, PATIENT).toEqual(held);
-    else held = await standing(read);
-  }
-  for (let count = 0; count < 3; count += 1) {
+  });
+  const resized = await expectSameAfterEach(read, 4, async () => {
     const before = await calls(page);
     await page.setViewportSize({ width: 1280, height: 720 });
     await expectDrawn(page, 'plant', before);
     const between = await calls(page);
     await page.setViewportSize({ width: 1920, height: 1080 });
     await expectDrawn(page, 'plant', between);
-    await expect.poll(read, PATIENT).toEqual(held);
-  }
+  });
+  expect(resized.inGl).toEqual(built.inGl);
+  expect(resized.onScreen).toEqual(built.onScreen);
 });
 
 test('ten lost contexts leave one canvas, one context and what the screen held before', async ({ page }) => {
@@ -135,19 +148,18 @@ test('ten lost contexts leave one canvas, one context and what the screen held b
   await page.goto(`/largeScreen?${QUERY}`);
   await expectDrawn(page, 'plant', 0);
   const read = await openReader(page);
-  let held: Objects | null = null;
-  for (let loss = 1; loss <= LOSSES; loss += 1) {
+  let losses = 0;
+  const held = await expectSameAfterEach(read, LOSSES, async () => {
+    losses += 1;
     const before = await calls(page);
     await page.clock.fastForward(BETWEEN_LOSSES_MS);
     expect(await page.evaluate(() => window.linewallTest?.loseContext())).toBe(true);
     await expect
       .poll(async () => (await diagnose(page)).ladder.filter(({ kind }) => kind === 'good').length, PATIENT)
-      .toBe(loss);
+      .toBe(losses);
     await expectDrawn(page, 'plant', before);
-    if (held) await expect.poll(read, PATIENT).toEqual(held);
-    else held = await standing(read);
-    expect(held).toMatchObject({ inPage: { contexts: 1 } });
     expect(await page.locator('canvas').count()).toBe(1);
-  }
+  });
+  expect(held).toMatchObject({ inPage: { contexts: 1 } });
   expect(await diagnose(page)).toMatchObject({ renderer: 'webgl', isFrozen: false });
 });

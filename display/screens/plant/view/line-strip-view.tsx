@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { type Colours, stateColours, valueColour, valueLook } from '#display/kit/colours.ts';
 import { paintBar, paintDueMark } from '#display/kit/figures/paint-bar.ts';
-import { paintStateStrip } from '#display/kit/strip/state-strip.ts';
+import { type HourMark, paintStateStrip } from '#display/kit/strip/state-strip.ts';
 import { boxInside, type TextPlace } from '#display/kit/text-place.ts';
 import { labelProps } from '#display/kit/view/live-label.tsx';
 import { usePartHandles } from '#display/kit/view/part-handles.ts';
@@ -40,10 +40,10 @@ export function LineStrip({ index, plan, colours, onLine }: LineStripProps): Rea
   const unit = useRef<PartHandle<LabelProps>>(null);
   const note = useRef<PartHandle<LabelProps>>(null);
   const hours = usePartHandles<LabelProps>(HOURS_MOST);
-  const shown = useRef<LineStripModel | null>(null);
+  const shown = useRef<StripTexts | null>(null);
 
   useFitted(
-    ({ lines }: PlantScreenModel) => lines[index] ?? null,
+    ({ lines }: PlantScreenModel) => textsOf(lines[index]),
     (line) => {
       shown.current = line;
       if (!line) return;
@@ -78,9 +78,9 @@ export function LineStrip({ index, plan, colours, onLine }: LineStripProps): Rea
       body.current?.set({ paint: line ? (pen) => paintStrip(pen, line, plan, colours) : paintNothing }),
   );
 
-  function setHours(line: LineStripModel): void {
+  function setHours(line: StripTexts): void {
     const place = labelProps({ place: plan.hours, tile: plan.box, name: '', colour: '' });
-    const marks = line.strip?.hours ?? [];
+    const marks = line.hours;
     // Every other one where they would touch each other.
     const step = plan.strip.w / Math.max(1, marks.length) < 64 ? 2 : 1;
     hours.forEach((hour, at) => {
@@ -112,6 +112,16 @@ export function LineStrip({ index, plan, colours, onLine }: LineStripProps): Rea
       })}
     </Tile>
   );
+}
+
+type StripTexts = Omit<LineStripModel, 'bar' | 'strip'> & { readonly hours: readonly HourMark[] };
+
+const NO_HOURS: readonly HourMark[] = [];
+
+function textsOf(line: LineStripModel | undefined): StripTexts | null {
+  if (!line) return null;
+  const { bar: _bar, strip, ...texts } = line;
+  return { ...texts, hours: strip?.hours ?? NO_HOURS };
 }
 
 type StripBody = Pick<LineStripModel, 'tone' | 'bar' | 'strip' | 'staleness'>;

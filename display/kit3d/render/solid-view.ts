@@ -57,8 +57,17 @@ export function createSolidView(options: SolidViewOptions): SolidView {
   key.shadow.camera.near = 1;
   key.shadow.camera.far = away + radius * 2;
   const parts: Object3D[] = [key, key.target, rim, rim.target, sky];
-  let shadows = { calls: 0, triangles: 0 };
+  const { shadowMap, info } = renderer;
+  const drawShadows = shadowMap.render;
+  const shadows = { calls: 0, triangles: 0 };
+  // What the shadows cost is counted by itself: they are drawn when something has moved, not in every picture.
+  const drawCounted: typeof drawShadows = (...asked) => {
+    drawShadows.apply(shadowMap, asked);
+    shadows.calls = info.render.calls;
+    shadows.triangles = info.render.triangles;
+  };
   let distance = 0;
+  let isCompiled = false;
   scene.add(...parts);
 
   function place(
@@ -102,14 +111,12 @@ export function createSolidView(options: SolidViewOptions): SolidView {
       renderer.shadowMap.needsUpdate = true;
     },
     draw: () => {
-      shadows = { calls: 0, triangles: 0 };
-      const { shadowMap, info } = renderer;
-      const drawShadows = shadowMap.render;
-      // What the shadows cost is counted by itself: they are drawn when something has moved, not in every picture.
-      shadowMap.render = (...asked) => {
-        drawShadows.apply(shadowMap, asked);
-        shadows = { calls: info.render.calls, triangles: info.render.triangles };
-      };
+      // With the lights set up, and before any shadows: those would have programs for a scene without lights, which stay.
+      if (!isCompiled) renderer.compile(scene, camera);
+      isCompiled = true;
+      shadows.calls = 0;
+      shadows.triangles = 0;
+      shadowMap.render = drawCounted;
       try {
         renderer.render(scene, camera);
       } finally {

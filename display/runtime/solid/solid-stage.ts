@@ -22,6 +22,7 @@ import { createStageQuality } from './quality/stage-quality.ts';
 import { createSolidRenderer, type SolidRenderer } from './solid-renderer.ts';
 import { targetAt } from './solid-taps.ts';
 import { keepStill, type Still } from './still.ts';
+import { textureBytesOf } from './texture-bytes.ts';
 
 /** While the camera moves. */
 const FLIGHT_MS = 1000 / 60;
@@ -323,7 +324,7 @@ function createSolidStage(options: StageOptions): Stage {
       loop.request('now');
     },
     paints: () => ({ full: paintings, tiles: 0 }),
-    textureBytes: () => 0,
+    textureBytes: () => (renderer?.renderer ? textureBytesOf(renderer.scene) : 0),
     luminance: () => (renderer?.renderer ? luminance : null),
     tryOutSpare: async () => {},
     loseContext: () => renderer?.loseContext() ?? false,

@@ -1,10 +1,11 @@
 import type { Camera } from '#display/kit3d/camera/camera.ts';
 import { cameraBetween, FLIGHT_MS } from '#display/kit3d/camera/flight.ts';
 import type { SolidView } from '#display/kit3d/render/solid-view.ts';
-import type { SolidPainter } from '#display/parts/solid-layer.ts';
+import type { SolidCounts, SolidPainter } from '#display/parts/solid-layer.ts';
 
 /** What moves by itself in a scene. */
 interface MovingScene {
+  readonly models?: SolidCounts['models'];
   advance(seconds: number): boolean;
   isMoving(): boolean;
 }
@@ -90,6 +91,6 @@ export function createPainter(
       return !isStill && scene.isMoving() ? MOTION_MS : null;
     },
     isFlying: () => flight !== null,
-    counts: view.counts,
+    counts: () => ({ ...view.counts(), ...(scene.models && { models: scene.models }) }),
   };
 }

@@ -16,6 +16,7 @@ import { type Decor, withDecor } from '#display/kit3d/layout/decor.ts';
 import { createDecorMesh } from '#display/kit3d/layout/decor-mesh.ts';
 import { MACHINE_MODELS } from '#display/kit3d/machines/machine-models.ts';
 import { type ModelDetail, modelMesh } from '#display/kit3d/occlusion/model-mesh.ts';
+import type { OwnModels } from '#display/kit3d/own-models/own-model.ts';
 import { buildMesh } from '#display/kit3d/parts/mesh.ts';
 import { box, type SolidPart } from '#display/kit3d/parts/part.ts';
 import { areaPlate } from '#display/kit3d/render/area-plate.ts';
@@ -50,11 +51,13 @@ interface BeltLine {
 export interface PlantRoom {
   readonly plan: PlantPlan;
   readonly decor: Decor;
+  /** What is drawn in place of the built-in models. */
+  readonly models: OwnModels;
 }
 
 /** Everything solid of a plant. */
 export function createPlantScene(
-  { plan, decor }: PlantRoom,
+  { plan, decor, models }: PlantRoom,
   { palette, colours, occlusion }: SceneLook,
 ): SolidScene<PlantSceneModel> {
   const group = new Group();
@@ -123,7 +126,8 @@ export function createPlantScene(
     const byType = Map.groupBy(plan.machines, ({ machineType }) => machineType);
     const matrix = new Matrix4();
     for (const [type, placed] of byType) {
-      const geometry = machineGeometry(modelMesh(MACHINE_MODELS[type], detail, occlusion));
+      const model = models.byType.get(type) ?? modelMesh(MACHINE_MODELS[type], detail, occlusion);
+      const geometry = machineGeometry(model);
       const mesh = new InstancedMesh(geometry, materials.tinted, placed.length);
       const tint = new InstancedBufferAttribute(new Float32Array(placed.length * 4), 4);
       geometry.setAttribute('tint', tint);
@@ -161,6 +165,7 @@ export function createPlantScene(
 
   return {
     group,
+    models: { own: [...models.byType.keys()], problems: models.problems },
     setModel: (model) => {
       for (const { id, mode, state } of model.machines) {
         const slot = slots.get(id);

@@ -34,7 +34,7 @@ export const ModelNote = z.enum(['textures', 'animations', 'skins', 'lines', 'ma
 export type ModelNote = z.infer<typeof ModelNote>;
 
 /** The tenant's own model of a type of machine, drawn in place of the built-in one. */
-export const MachineModel = z.object({
+export const MachineTypeModel = z.object({
   machineType: MachineType,
   /** Another upload has another one: what is under it never changes. */
   fileId: z.uuid(),
@@ -46,10 +46,10 @@ export const MachineModel = z.object({
   username: z.string().nullable(),
   at: EpochMs,
 });
-export type MachineModel = z.infer<typeof MachineModel>;
+export type MachineTypeModel = z.infer<typeof MachineTypeModel>;
 
 /** What screens show of them (key `models` of the topic `plantLayout`). */
-export const ShownModels = z.array(MachineModel.pick({ machineType: true, fileId: true }));
+export const ShownModels = z.array(MachineTypeModel.pick({ machineType: true, fileId: true }));
 export type ShownModels = z.infer<typeof ShownModels>;
 
 const OfType = z.object({ machineType: MachineType });
@@ -61,7 +61,7 @@ export const listMachineModels = defineEndpoint({
   access: 'screen_view',
   tenant: 'session',
   summary: 'The own models of types of machines; a type that is left out has its built-in model.',
-  reply: z.array(MachineModel),
+  reply: z.array(MachineTypeModel),
 });
 
 export const putMachineModel = defineEndpoint({
@@ -76,7 +76,7 @@ export const putMachineModel = defineEndpoint({
   bodyForm: 'multipart',
   bodyMaxBytes: MACHINE_MODEL_LIMITS.fileBytes + 64 * 1024,
   rateLimitPerMinute: 60,
-  reply: MachineModel,
+  reply: MachineTypeModel,
 });
 
 export const removeMachineModel = defineEndpoint({

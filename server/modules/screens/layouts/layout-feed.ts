@@ -1,7 +1,7 @@
 import { reachesDepartment } from '#server/core/crud/data-authority.ts';
 import type { AnyTransaction, Database } from '#server/core/ports/database.ts';
 import type { FeedHub, WritableImage } from '#server/core/ports/feed.ts';
-import { shownModels } from '#server/modules/screens/models/model-store.ts';
+import { readShownModels } from '#server/modules/screens/models/model-store.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { SCENE_LAYOUT_FEED_KEYS as KEYS, SCENE_LAYOUT_TOPICS } from '#shared/contracts/screens/scene-feed.ts';
 import { SceneName } from '#shared/contracts/screens/scene-layout.ts';
@@ -21,7 +21,7 @@ export function createLayoutFeed({
   const fill = async (tenantId: Id, owner: SceneOwner, images: Iterable<WritableImage>) => {
     const [layout, models] = await db.tenant(tenantId, async (tx: AnyTransaction) => [
       await publishedLayout(tx, owner),
-      owner.scene === 'plant' ? await shownModels(tx) : null,
+      owner.scene === 'plant' ? await readShownModels(tx) : null,
     ]);
     for (const image of images) {
       image.set(KEYS.layout(), layout, 'now');

@@ -15,7 +15,7 @@ import {
   getMachineMesh,
   listMachineModels,
   MACHINE_MODEL_LIMITS,
-  type MachineModel,
+  type MachineTypeModel,
   putMachineModel,
   removeMachineModel,
 } from '#shared/contracts/screens/machine-model.ts';
@@ -29,7 +29,7 @@ interface Parts extends Pick<ServerCore, 'blobs' | 'clock' | 'log'> {
   readonly changed: (tenantId: Id) => Promise<void>;
 }
 
-const AUDITED: readonly (keyof MachineModel)[] = ['fileId', 'length', 'width', 'height', 'triangles'];
+const AUDITED: readonly (keyof MachineTypeModel)[] = ['fileId', 'length', 'width', 'height', 'triangles'];
 
 /** Mounts the calls of the models that tenants have uploaded for types of machines. */
 export function mountModelRoutes(app: FastifyInstance, { db, blobs, clock, log, changed }: Parts): void {
@@ -39,8 +39,8 @@ export function mountModelRoutes(app: FastifyInstance, { db, blobs, clock, log, 
   async function exchange(
     session: SessionPrincipal,
     machineType: MachineType,
-    next: MachineModel | null,
-  ): Promise<MachineModel | null> {
+    next: MachineTypeModel | null,
+  ): Promise<MachineTypeModel | null> {
     const before = await db.tenant(session.tenantId, async (tx) => {
       const stored = await lockModel(tx, session.tenantId, machineType);
       await tx.deleteFrom('machine_model').where('machine_type', '=', machineType).execute();
@@ -71,7 +71,7 @@ export function mountModelRoutes(app: FastifyInstance, { db, blobs, clock, log, 
     const { mesh, size, notes } = await readMachineModel(bytes);
     const fileId = randomUUID();
     await blobs.put(meshBlob(fileId), encodeMachineMesh(mesh));
-    const model: MachineModel = {
+    const model: MachineTypeModel = {
       machineType: params.machineType,
       fileId,
       length: size[0],
@@ -106,7 +106,7 @@ function requireWhole({ authority }: SessionPrincipal): void {
   if (!authority.isAll) throw failure('forbidden');
 }
 
-function toRow(tenantId: Id, model: MachineModel) {
+function toRow(tenantId: Id, model: MachineTypeModel) {
   const { machineType, fileId, length, width, height, triangles, notes, username, at } = model;
   return {
     tenant_id: tenantId,

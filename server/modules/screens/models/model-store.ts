@@ -4,13 +4,13 @@ import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { ScreensSchema } from '#server/modules/screens/schema.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { MachineType } from '#shared/contracts/plant/machine.ts';
-import type { MachineModel, ShownModels } from '#shared/contracts/screens/machine-model.ts';
+import type { MachineTypeModel, ShownModels } from '#shared/contracts/screens/machine-model.ts';
 
 type Row = Selectable<ScreensSchema['machine_model']>;
 
 export const meshBlob = (fileId: string): string => `machine-model-${fileId}`;
 
-export async function listModels(tx: AnyTransaction): Promise<MachineModel[]> {
+export async function listModels(tx: AnyTransaction): Promise<MachineTypeModel[]> {
   const rows = await withSchema<ScreensSchema>(tx)
     .selectFrom('machine_model')
     .selectAll()
@@ -19,7 +19,7 @@ export async function listModels(tx: AnyTransaction): Promise<MachineModel[]> {
   return rows.map(toModel);
 }
 
-export async function shownModels(tx: AnyTransaction): Promise<ShownModels> {
+export async function readShownModels(tx: AnyTransaction): Promise<ShownModels> {
   return (await listModels(tx)).map(({ machineType, fileId }) => ({ machineType, fileId }));
 }
 
@@ -28,7 +28,7 @@ export async function lockModel(
   tx: Transaction<ScreensSchema>,
   tenantId: Id,
   machineType: MachineType,
-): Promise<MachineModel | null> {
+): Promise<MachineTypeModel | null> {
   const key = `machine_model:${tenantId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
   const row = await tx
@@ -48,7 +48,7 @@ export async function isStored(tx: Transaction<ScreensSchema>, fileId: string): 
   return row !== undefined;
 }
 
-function toModel(row: Row): MachineModel {
+function toModel(row: Row): MachineTypeModel {
   const { length, width, height, triangles, notes } = row;
   return {
     machineType: row.machine_type,

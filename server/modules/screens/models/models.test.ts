@@ -10,6 +10,7 @@ import {
 } from '#shared/contracts/screens/machine-model.ts';
 import { SCENE_LAYOUT_TOPICS } from '#shared/contracts/screens/scene-feed.ts';
 import { decodeMachineMesh } from '#shared/domain/scene/machine-mesh.ts';
+import { putFileAt } from '#tests/support/foreign-rows/plant-rows.ts';
 import { makeGlb } from '#tests/support/glb.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
@@ -28,18 +29,8 @@ afterAll(async () => {
 });
 
 function put(bytes: Buffer, as = admin, type = 'filler', language = 'zh') {
-  const head =
-    '--x\r\ncontent-disposition: form-data; name="file"; filename="../a.glb"\r\ncontent-type: text/html\r\n\r\n';
-  return server.app.inject({
-    method: putMachineModel.method,
-    url: putMachineModel.path.replace(':machineType', type),
-    headers: {
-      ...as.headers,
-      'accept-language': language,
-      'content-type': 'multipart/form-data; boundary=x',
-    },
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')]),
-  });
+  const by = { ...as, headers: { ...as.headers, 'accept-language': language } };
+  return putFileAt(server, by, putMachineModel.path.replace(':machineType', type), bytes);
 }
 const list = async (as = admin) => (await server.call(listMachineModels, {}, as)).json().data;
 const mesh = (fileId: string, as = admin) => server.call(getMachineMesh, { params: { fileId } }, as);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '#server/core/failure.ts';
 import { MACHINE_MODEL_LIMITS, MODEL_ROLES } from '#shared/contracts/screens/machine-model.ts';
 import { decodeMachineMesh, encodeMachineMesh } from '#shared/domain/scene/machine-mesh.ts';
-import { errors as en } from '#shared/i18n/en/kit/errors.ts';
-import { errors as zh } from '#shared/i18n/zh/kit/errors.ts';
+import { recordErrors as en } from '#shared/i18n/en/kit/record-errors.ts';
+import { recordErrors as zh } from '#shared/i18n/zh/kit/record-errors.ts';
 import { type GlbParts, glbParts, makeGlb, packGlb } from '#tests/support/glb.ts';
 import { readMachineModel } from './read-machine-model.ts';
 
@@ -249,8 +249,8 @@ describe('an uploaded model', () => {
   ];
   it.each(refused)('is refused when it is %s', async (_what, bytes, key) => {
     expect(await refusalOf(bytes)).toBe(key);
-    expect(zh.field).toHaveProperty(key);
-    expect(en.field).toHaveProperty(key);
+    expect(zh).toHaveProperty(key);
+    expect(en).toHaveProperty(key);
   });
 
   it('never ends in anything but a refusal, whatever byte is wrong', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Camera, fitCamera, PLANT_ANGLES } from '#display/kit3d/camera/camera.ts';
 import { FLIGHT_MS } from '#display/kit3d/camera/flight.ts';
+import { daylightAt } from '#display/kit3d/render/daylight.ts';
 import { createPainter } from './scene-painter.ts';
 
 const home = fitCamera(PLANT_ANGLES, [{ low: [0, 0, 0], high: [90, 4, 40] }], { x: 0, y: 0, w: 9, h: 9 }, 9);
@@ -24,6 +25,7 @@ function start(isSoftware: boolean, isSteady = false) {
     {
       setCamera: (camera) => shown.push(camera),
       refreshShadows: () => {},
+      setDaylight: () => {},
       draw: () => {
         drawn += 1;
       },
@@ -75,5 +77,14 @@ describe('the painter of a scene', () => {
     expect(painter.dueMs(1)).toBe(0);
     expect(painter.paint(1)).toBe(true);
     expect(painter.dueMs(2)).toBeNull();
+  });
+
+  it('draws again when the light changes', () => {
+    const { painter, drawn } = start(false);
+    painter.paint(0);
+    painter.setDaylight(daylightAt(null, 'night'));
+    expect(painter.dueMs(100)).toBe(0);
+    expect(painter.paint(100)).toBe(true);
+    expect(drawn()).toBe(2);
   });
 });

@@ -1,5 +1,6 @@
 import type { Camera } from '#display/kit3d/camera/camera.ts';
 import { cameraBetween, FLIGHT_MS } from '#display/kit3d/camera/flight.ts';
+import type { Daylight } from '#display/kit3d/render/daylight.ts';
 import type { SolidView } from '#display/kit3d/render/solid-view.ts';
 import type { SolidCounts, SolidPainter } from '#display/parts/solid-layer.ts';
 
@@ -12,6 +13,7 @@ interface MovingScene {
 
 export interface ScenePainter extends SolidPainter {
   changed(isShadowMoved: boolean): void;
+  setDaylight(daylight: Daylight): void;
   /** Goes to another camera; where nothing moves it is there at once. */
   flyTo(camera: Camera): void;
 }
@@ -72,6 +74,10 @@ export function createPainter(
     changed: (isShadowMoved) => {
       isDirty = true;
       if (isShadowMoved) view.refreshShadows();
+    },
+    setDaylight: (daylight) => {
+      isDirty = true;
+      view.setDaylight(daylight);
     },
     paint: (nowMs) => {
       fly(nowMs);

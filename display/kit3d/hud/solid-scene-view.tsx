@@ -5,10 +5,11 @@ import { type Bounds, type Camera, project, projectedBox } from '#display/kit3d/
 import { createPainter, type ScenePainter } from '#display/kit3d/hud/scene-painter.ts';
 import { loadOcclusion } from '#display/kit3d/occlusion/load-occlusion.ts';
 import type { OcclusionTable } from '#display/kit3d/occlusion/occlusion-table.ts';
+import { daylightAt, lightMinute } from '#display/kit3d/render/daylight.ts';
 import { SCENE_PALETTES, type ScenePalette } from '#display/kit3d/render/scene-palette.ts';
 import { createSolidView } from '#display/kit3d/render/solid-view.ts';
 import { type SolidCounts, useSolid } from '#display/parts/solid-layer.ts';
-import { useLive } from '#display/runtime/board/board-hooks.ts';
+import { useBoard, useLive } from '#display/runtime/board/board-hooks.ts';
 
 /** Everything solid of a screen, in one group. */
 export interface SolidScene<Live> {
@@ -37,6 +38,12 @@ export interface SceneTarget {
   readonly bounds: Bounds;
 }
 
+/** What every big screen's model has. */
+interface SolidModel {
+  /** As the screen shows it: `13:42`. */
+  readonly clock: string;
+}
+
 interface SolidSceneViewProps<Model, Plan, Live> {
   readonly plan: Plan;
   /** Everything that is lit. */
@@ -58,12 +65,17 @@ const OCCLUSION_WITHIN_MS = 2_000;
 const NO_OCCLUSION: OcclusionTable = new Map();
 
 /** The solid part of a screen. Nothing of it passes through React after it is built. */
-export function SolidSceneView<Model, Plan, Live>(props: SolidSceneViewProps<Model, Plan, Live>): ReactNode {
+export function SolidSceneView<Model extends SolidModel, Plan, Live>(
+  props: SolidSceneViewProps<Model, Plan, Live>,
+): ReactNode {
   const { plan, slab, camera, onArrive, colours, create, select, targets, onTarget } = props;
   const layer = useSolid();
   const palette = SCENE_PALETTES[colours.theme];
   const shown = useRef<{ readonly live: Live } | null>(null);
   const painter = useRef<ScenePainter | null>(null);
+  const { place } = useBoard();
+  const askedLight = place.query.get('light');
+  const daylight = useRef(daylightAt(null, askedLight));
   const occlusion = useOcclusion();
   const scene = useMemo(
     () =>
@@ -104,6 +116,7 @@ export function SolidSceneView<Model, Plan, Live>(props: SolidSceneViewProps<Mod
     if (shown.current) scene.setModel(shown.current.live);
     const { isSoftware, isSteady } = layer;
     const drawn = createPainter(scene, view, { isSoftware, isSteady, camera: wanted.current, onArrive });
+    drawn.setDaylight(daylight.current);
     onArrive(wanted.current);
     painter.current = drawn;
     const stop = layer.setPainter(drawn);
@@ -119,6 +132,15 @@ export function SolidSceneView<Model, Plan, Live>(props: SolidSceneViewProps<Mod
     painter.current?.changed(scene?.setModel(live) ?? false);
     layer.request();
   });
+
+  useLive(
+    ({ clock }: Model) => lightMinute(clock),
+    (minute) => {
+      daylight.current = daylightAt(minute, askedLight);
+      painter.current?.setDaylight(daylight.current);
+      layer.request();
+    },
+  );
 
   useLayoutEffect(() => {
     const boxes = targets.map(({ id, bounds }) => {

@@ -8,6 +8,7 @@ import {
 } from 'three';
 import { type Camera, eyeOf, frustumOf } from '#display/kit3d/camera/camera.ts';
 import type { SolidCounts } from '#display/parts/solid-layer.ts';
+import type { Daylight } from './daylight.ts';
 import type { ScenePalette } from './scene-palette.ts';
 
 const NEAR = 2;
@@ -15,6 +16,7 @@ const NEAR = 2;
 /** Camera, light and drawing of a scene. */
 export interface SolidView {
   setCamera(camera: Camera): void;
+  setDaylight(daylight: Daylight): void;
   /** What casts shadows has moved. */
   refreshShadows(): void;
   draw(): void;
@@ -37,17 +39,15 @@ export interface SolidViewOptions {
 export function createSolidView(options: SolidViewOptions): SolidView {
   const { renderer, scene, palette, radius, middle } = options;
   const camera = new PerspectiveCamera();
-  const key = new DirectionalLight('#fff1e0', palette.light.key);
-  const rim = new DirectionalLight('#9cc4ff', palette.light.rim);
-  const sky = new HemisphereLight('#dfe9f3', '#39424c', palette.light.sky);
+  const key = new DirectionalLight();
+  const rim = new DirectionalLight('#9cc4ff');
+  const sky = new HemisphereLight('#dfe9f3', '#39424c');
   const away = Math.max(60, radius * 1.5);
-  place(key, [-26, 46, 22], away);
   place(rim, [30, 26, -34], away);
   key.target.position.set(...middle);
   rim.target.position.set(...middle);
   key.castShadow = options.shadowSize > 0;
   key.shadow.mapSize.set(options.shadowSize, options.shadowSize);
-  key.shadow.intensity = palette.light.shadow;
   key.shadow.radius = 2;
   key.shadow.bias = -0.0006;
   key.shadow.normalBias = 0.08;
@@ -58,7 +58,6 @@ export function createSolidView(options: SolidViewOptions): SolidView {
   let shadows = { calls: 0, triangles: 0 };
   let distance = 0;
   scene.add(...parts);
-  renderer.shadowMap.needsUpdate = true;
 
   function place(
     light: DirectionalLight,
@@ -79,6 +78,15 @@ export function createSolidView(options: SolidViewOptions): SolidView {
       camera.position.set(...eyeOf(next));
       camera.lookAt(...next.target);
       camera.updateMatrixWorld();
+    },
+    setDaylight: (daylight) => {
+      key.color.setRGB(...daylight.keyColour);
+      key.intensity = palette.light.key * daylight.key;
+      rim.intensity = palette.light.rim * daylight.rim;
+      sky.intensity = palette.light.sky * daylight.sky;
+      key.shadow.intensity = palette.light.shadow * daylight.shadow;
+      place(key, daylight.from, away);
+      renderer.shadowMap.needsUpdate = true;
     },
     refreshShadows: () => {
       renderer.shadowMap.needsUpdate = true;

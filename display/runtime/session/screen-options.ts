@@ -55,6 +55,7 @@ const KEPT_OPTIONS = [
   'orbit',
   'tour',
   'camera',
+  'light',
   'motion',
   'hz',
   'screen',

@@ -16,7 +16,7 @@ import { diagnose } from '#tests/support/wall-model.ts';
 const PATIENT = { timeout: 90_000 };
 
 async function openRoom(page: Page, situation: number): Promise<HallModel> {
-  await page.goto(`/largeScreen2?feed=synthetic&fault=${situation}&machines=12&freeze=1&orbit=0`);
+  await page.goto(`/largeScreen2?feed=synthetic&fault=${situation}&machines=12&freeze=1&orbit=0&light=day`);
   await page.waitForFunction(() => window.linewall?.diagnostics().state === 'showing');
   await expect.poll(async () => (await diagnose(page)).solid?.calls ?? 0, PATIENT).toBeGreaterThan(0);
   const model = await page.evaluate(() => window.linewall?.model());

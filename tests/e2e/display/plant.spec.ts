@@ -56,7 +56,7 @@ test('a fault over MQTT changes the model and the pixels of its machine, and a t
   server,
 }) => {
   test.skip(!(await hasMosquittoPub()), 'mosquitto_pub is not installed');
-  await wall.goto('/largeScreen?orbit=0');
+  await wall.goto('/largeScreen?orbit=0&light=day');
   await wall.waitForFunction(() => window.linewall?.diagnostics().state === 'showing');
   await publishState(server, 'L1-FILLER', { states: ['production'] });
   await expect.poll(async () => (await plantOnGlass(wall))?.verdict.level, PATIENT).not.toBe('bad');
@@ -118,4 +118,17 @@ test('a lost context is followed by another picture of the same scene', async ({
   const cured = await diagnose(page);
   expect(cured).toMatchObject({ state: 'showing', renderer: 'webgl', isFrozen: false });
   expect(await page.locator('canvas').count()).toBe(1);
+});
+
+test('the scene is dimmer at night than by day, and has light all the same', async ({ page }) => {
+  const brightness = async (light: string): Promise<number> => {
+    await page.goto(`/largeScreen?feed=synthetic&machines=13&freeze=1&orbit=0&light=${light}`);
+    await expect.poll(async () => (await diagnose(page)).luminance, PATIENT).not.toBeNull();
+    const cells = (await diagnose(page)).luminance?.cells ?? [];
+    return cells.reduce((sum, cell) => sum + cell, 0) / cells.length;
+  };
+  const day = await brightness('day');
+  const night = await brightness('night');
+  expect(night).toBeLessThan(0.9 * day);
+  expect(night).toBeGreaterThan(0.4 * day);
 });

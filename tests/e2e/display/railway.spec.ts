@@ -14,7 +14,7 @@ const PATIENT = { timeout: 60_000 };
 const BUDGET = { calls: 25, triangles: 250_000 } as const;
 
 async function open(page: Page, fault: number): Promise<RailwayScreenModel> {
-  await page.goto(`/largeScreenRailway?feed=synthetic&fault=${fault}&freeze=1&orbit=0`);
+  await page.goto(`/largeScreenRailway?feed=synthetic&fault=${fault}&freeze=1&orbit=0&light=day`);
   await page.waitForFunction(() => window.linewall?.diagnostics().state === 'showing');
   await expect.poll(async () => (await diagnose(page)).solid?.calls ?? 0, PATIENT).toBeGreaterThan(0);
   // The board that is open is the platform's: its model is this.

@@ -61,6 +61,7 @@ export async function createAccessorReader({ gltf, binary }: GltfFile): Promise<
     const known = decoded.get(view);
     if (known) return known;
     const { count, byteStride, mode, filter } = meshopt;
+    if (!isDecodable(meshopt)) throw damaged(`bufferViews[${index}]`);
     decodedBytes += count * byteStride;
     if (decodedBytes > DECODED_BYTES_MOST) throw tooManyTriangles();
     const target = new Uint8Array(count * byteStride);
@@ -102,6 +103,17 @@ export async function createAccessorReader({ gltf, binary }: GltfFile): Promise<
 
 export function tooManyTriangles(): Error {
   return refusal('model_too_many_triangles', { limit: MACHINE_MODEL_LIMITS.triangles });
+}
+
+/** The decoder asks for these and does not check them; it is one for all callers, and its memory must stay whole. */
+function isDecodable({ mode, filter, byteStride, count }: Meshopt): boolean {
+  if (mode !== 'ATTRIBUTES')
+    return (
+      filter === 'NONE' && (byteStride === 2 || byteStride === 4) && (mode === 'INDICES' || count % 3 === 0)
+    );
+  if (filter === 'QUATERNION') return byteStride === 8;
+  if (filter === 'OCTAHEDRAL' || filter === 'COLOR') return byteStride === 4 || byteStride === 8;
+  return byteStride % 4 === 0;
 }
 
 async function loadDecoder() {

@@ -32,6 +32,45 @@ async function refusalOf(bytes: Uint8Array): Promise<string> {
   return typeof message === 'object' ? message.key : String(thrown);
 }
 
+/** A box of 2 × 3 × 1 m in whole millimetres, written by meshoptimizer. */
+const VERTICES = Buffer.from(
+  'oV+lAF9gX2BfYF8ADg0ODQ4NDgBUAI+QjwBUABYVFgAQAC8AEAAGAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+  'base64',
+);
+const TRIANGLES = Buffer.from('4f4A/w0HFqECBxORBf8EAv8CAgQAdodWZ3iphmWJaJgBaQAA', 'base64');
+
+/** `patch` is of what the file says of its compressed vertices; the byte at `wrongAt` of its data is another one. */
+function compressed(patch: Record<string, unknown> = {}, wrongAt: number | null = null): Buffer {
+  const padding = Buffer.alloc(-VERTICES.length & 3);
+  const binary = Buffer.concat([VERTICES, padding, TRIANGLES]);
+  if (wrongAt !== null) binary[wrongAt] = (binary[wrongAt] ?? 0) ^ 0x5a;
+  const viewOf = (meshopt: { byteStride: number; count: number }) => ({
+    buffer: 1,
+    byteLength: meshopt.byteStride * meshopt.count,
+    extensions: { EXT_meshopt_compression: { buffer: 0, ...meshopt } },
+  });
+  const vertices = {
+    ...{ byteOffset: 0, byteLength: VERTICES.length, byteStride: 8, count: 8, mode: 'ATTRIBUTES' },
+    ...patch,
+  };
+  const triangles = { byteLength: TRIANGLES.length, byteStride: 2, count: 36, mode: 'TRIANGLES' };
+  const json = {
+    ...glbParts([BOX]).json,
+    extensionsRequired: ['KHR_mesh_quantization', 'EXT_meshopt_compression'],
+    nodes: [{ mesh: 0, scale: [0.001, 0.001, 0.001] }],
+    bufferViews: [
+      viewOf(vertices),
+      viewOf({ ...triangles, ...{ byteOffset: VERTICES.length + padding.length } }),
+    ],
+    accessors: [
+      { bufferView: 1, componentType: 5123, count: 36, type: 'SCALAR' },
+      { bufferView: 0, componentType: 5122, count: 8, type: 'VEC3' },
+    ],
+    buffers: [{ byteLength: binary.length }, { byteLength: 136 }],
+  };
+  return packGlb({ json, binary });
+}
+
 /** Of a mesh's triangle, from the order of its corners. */
 function facesOutwards({ positions, indices }: { positions: Float32Array; indices: Uint16Array }): boolean {
   const corner = (at: number) => [0, 1, 2].map((axis) => positions[(indices[at] ?? 0) * 3 + axis] ?? 0);
@@ -92,49 +131,28 @@ describe('an uploaded model', () => {
   });
 
   it('may be compressed with meshopt and quantised', async () => {
-    const vertices = Buffer.from(
-      'oV+lAF9gX2BfYF8ADg0ODQ4NDgBUAI+QjwBUABYVFgAQAC8AEAAGAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
-      'base64',
-    );
-    const triangles = Buffer.from('4f4A/w0HFqECBxORBf8EAv8CAgQAdodWZ3iphmWJaJgBaQAA', 'base64');
-    const binary = Buffer.concat([vertices, Buffer.alloc(-vertices.length & 3), triangles]);
-    const at = vertices.length + (-vertices.length & 3);
-    const meshopt = (
-      byteOffset: number,
-      byteLength: number,
-      byteStride: number,
-      count: number,
-      mode: string,
-    ) => ({
-      buffer: 1,
-      byteLength: byteStride * count,
-      extensions: {
-        EXT_meshopt_compression: { buffer: 0, byteOffset, byteLength, byteStride, count, mode },
-      },
-    });
-    const json = (length: number) => ({
-      ...glbParts([BOX]).json,
-      extensionsRequired: ['KHR_mesh_quantization', 'EXT_meshopt_compression'],
-      nodes: [{ mesh: 0, scale: [0.001, 0.001, 0.001] }],
-      bufferViews: [
-        meshopt(0, length, 8, 8, 'ATTRIBUTES'),
-        meshopt(at, triangles.length, 2, 36, 'TRIANGLES'),
-      ],
-      accessors: [
-        { bufferView: 1, componentType: 5123, count: 36, type: 'SCALAR' },
-        { bufferView: 0, componentType: 5122, count: 8, type: 'VEC3' },
-      ],
-      buffers: [{ byteLength: binary.length }, { byteLength: 136, extensions: {} }],
-    });
-    const { mesh, size } = await readMachineModel(packGlb({ json: json(vertices.length), binary }));
+    const { mesh, size } = await readMachineModel(compressed());
     expect(size.map((length) => Number(length.toFixed(4)))).toEqual([2, 3, 1]);
     expect(facesOutwards(mesh)).toBe(true);
-    // Compressed data that ends too early; and the decoder still works afterwards.
-    expect(await refusalOf(packGlb({ json: json(20), binary }))).toBe('model_damaged');
-    expect((await readMachineModel(packGlb({ json: json(vertices.length), binary }))).size[1]).toBeCloseTo(
-      3,
-      4,
-    );
+  });
+
+  it('is read as well after others whose compressed data were wrong', async () => {
+    expect(await refusalOf(compressed({ byteLength: 20 }))).toBe('model_damaged');
+    for (const wrong of [
+      { byteStride: 3 },
+      { byteStride: 12, filter: 'QUATERNION' },
+      { count: 1e9 },
+      { mode: 'TRIANGLES' },
+    ])
+      expect(await refusalOf(compressed(wrong)), JSON.stringify(wrong)).toMatch(/^model_/);
+    for (let at = 0; at < VERTICES.length + TRIANGLES.length; at += 1) {
+      const outcome = await readMachineModel(compressed({}, at)).then(
+        () => 'read',
+        (error: Failure) => error.code,
+      );
+      expect(['read', 'invalid_input'], `byte ${at}`).toContain(outcome);
+    }
+    expect((await readMachineModel(compressed())).size[1]).toBeCloseTo(3, 4);
   });
 
   it('says what of it is not drawn', async () => {

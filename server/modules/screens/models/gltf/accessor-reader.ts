@@ -92,11 +92,13 @@ export async function createAccessorReader({ gltf, binary }: GltfFile): Promise<
       const end = byteOffset + (count - 1) * stride + component.bytes * width;
       if (count > 0 && end > bytes.length) throw damaged(`accessors[${index}]`);
       const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-      return Float64Array.from({ length: count * width }, (_, at) => {
-        const entry = Math.floor(at / width);
-        const value = component.read(view, byteOffset + entry * stride + (at % width) * component.bytes);
-        return normalized ? Math.max(value / component.one, -1) : value;
-      });
+      const numbers = new Float64Array(count * width);
+      for (let entry = 0; entry < count; entry += 1)
+        for (let part = 0; part < width; part += 1) {
+          const value = component.read(view, byteOffset + entry * stride + part * component.bytes);
+          numbers[entry * width + part] = normalized ? Math.max(value / component.one, -1) : value;
+        }
+      return numbers;
     },
   };
 }

@@ -40,10 +40,16 @@ export function matrixOf({ matrix, translation, rotation, scale }: GltfNode): Ma
   ];
 }
 
-export function transformPoint(matrix: Matrix, x: number, y: number, z: number): [number, number, number] {
-  const at = (row: number): number =>
-    cell(matrix, row, 0) * x + cell(matrix, row, 1) * y + cell(matrix, row, 2) * z + cell(matrix, row, 3);
-  return [at(0), at(1), at(2)];
+/** Transforms all points of a list, x y z each, in place. */
+export function transformAll(matrix: Matrix, points: Float64Array): void {
+  const [a = 1, b = 0, c = 0, , d = 0, e = 1, f = 0, , g = 0, h = 0, i = 1, , tx = 0, ty = 0, tz = 0] =
+    matrix;
+  for (let at = 0; at < points.length; at += 3) {
+    const [x, y, z] = [points[at] ?? 0, points[at + 1] ?? 0, points[at + 2] ?? 0];
+    points[at] = a * x + d * y + g * z + tx;
+    points[at + 1] = b * x + e * y + h * z + ty;
+    points[at + 2] = c * x + f * y + i * z + tz;
+  }
 }
 
 /** What turns normals: the cofactors of the upper 3 × 3, which are its inverse transpose times its determinant. */

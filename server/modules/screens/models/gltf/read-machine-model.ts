@@ -8,15 +8,7 @@ import { boundsOfMesh, type MachineMesh, sizeOfMesh } from '#shared/domain/scene
 import { type AccessorReader, createAccessorReader, tooManyTriangles } from './accessor-reader.ts';
 import { openGltf } from './gltf-file.ts';
 import type { Gltf, GltfNode, Primitive } from './gltf-shape.ts';
-import {
-  determinant,
-  type Matrix,
-  matrixOf,
-  multiply,
-  normalMatrix,
-  transformPoint,
-  UNIT,
-} from './matrix.ts';
+import { determinant, type Matrix, matrixOf, multiply, normalMatrix, transformAll, UNIT } from './matrix.ts';
 import { damaged, refusal } from './refusal.ts';
 
 export interface ReadModel {
@@ -29,7 +21,7 @@ export interface ReadModel {
 const TRIANGLES = 4;
 /** Bounds of the work that a small file can ask for. */
 const PARTS_MOST = 5_000;
-const POINTS_READ_MOST = 300_000;
+const POINTS_READ_MOST = 2 * LIMITS.vertices;
 /** Names that are in use for what is one of our roles. */
 const OTHER_NAMES: Readonly<Record<string, ModelRole>> = { glass: 'dark', window: 'dark', light: 'lamp' };
 
@@ -111,42 +103,80 @@ function createBuilder(reader: AccessorReader, gltf: Gltf) {
     if (indices.length + cornerCount > LIMITS.triangles * 3) throw tooManyTriangles();
     pointsRead += pointCount;
     if (pointsRead > POINTS_READ_MOST) throw refusal('model_too_many_parts');
-    const points = placed(reader.read(attributes.POSITION, 'VEC3'), matrix);
+    const points = reader.read(attributes.POSITION, 'VEC3');
+    transformAll(matrix, points);
+    // Larger ones are no machines either, and would be no numbers once they are added up.
+    if (!points.every((value) => Math.abs(value) < 1e9)) throw refusal('model_no_numbers');
     const corners =
       indexAccessor === undefined
-        ? Array.from({ length: pointCount }, (_, index) => index)
-        : [...reader.read(indexAccessor, 'SCALAR')];
+        ? Float64Array.from({ length: pointCount }, (_, index) => index)
+        : reader.read(indexAccessor, 'SCALAR');
     const isPoint = (corner: number): boolean =>
       Number.isInteger(corner) && corner >= 0 && corner < pointCount;
     if (corners.length % 3 !== 0 || !corners.every(isPoint))
       throw damaged(indexAccessor === undefined ? 'POSITION' : `accessors[${indexAccessor}]`);
-    if (determinant(matrix) < 0) turnAround(corners);
-    const given = attributes.NORMAL === undefined ? null : normalsOf(attributes.NORMAL, pointCount, matrix);
+    const isMirrored = determinant(matrix) < 0;
+    if (isMirrored) turnAround(corners);
     const role = roleOf(material);
-    const vertices = new Map<number, number>();
-    corners.forEach((corner, index) => {
-      // Without normals a triangle is flat, and its corners are its own.
-      const key = given ? corner : index;
-      const known = vertices.get(key);
-      indices.push(known ?? roles.length);
-      if (known !== undefined) return;
-      vertices.set(key, roles.length);
-      roles.push(role);
-      pushAll(positions, points.subarray(corner * 3, corner * 3 + 3));
-      pushAll(normals, given?.subarray(corner * 3, corner * 3 + 3) ?? flatNormal(points, corners, index));
-    });
+    if (attributes.NORMAL === undefined) addFlat(points, corners, role);
+    else addSmooth(points, normalsOf(attributes.NORMAL, pointCount, matrix, isMirrored), corners, role);
   }
 
-  function normalsOf(accessor: number, pointCount: number, matrix: Matrix): Float64Array {
-    if (reader.count(accessor) !== pointCount) throw damaged(`accessors[${accessor}]`);
-    const normals = reader.read(accessor, 'VEC3');
-    const turn = normalMatrix(matrix);
-    const side = determinant(matrix) < 0 ? -1 : 1;
-    for (let at = 0; at < normals.length; at += 3) {
-      const [x = 0, y = 0, z = 0] = normals.subarray(at, at + 3);
-      normals.set(unit(transformPoint(turn, x * side, y * side, z * side)), at);
+  function addSmooth(points: Float64Array, given: Float64Array, corners: Float64Array, role: number): void {
+    // By point: its vertex + 1.
+    const vertices = new Uint32Array(points.length / 3);
+    for (const corner of corners) {
+      const known = vertices[corner] ?? 0;
+      indices.push(known === 0 ? roles.length : known - 1);
+      if (known !== 0) continue;
+      roles.push(role);
+      vertices[corner] = roles.length;
+      const at = corner * 3;
+      positions.push(points[at] ?? 0, points[at + 1] ?? 0, points[at + 2] ?? 0);
+      normals.push(given[at] ?? 0, given[at + 1] ?? 0, given[at + 2] ?? 0);
     }
-    return normals;
+  }
+
+  /** Without normals a triangle is flat, and its corners are its own. */
+  function addFlat(points: Float64Array, corners: Float64Array, role: number): void {
+    for (let at = 0; at < corners.length; at += 3) {
+      const first = positions.length;
+      for (let step = 0; step < 3; step += 1) {
+        const from = (corners[at + step] ?? 0) * 3;
+        indices.push(roles.length);
+        roles.push(role);
+        positions.push(points[from] ?? 0, points[from + 1] ?? 0, points[from + 2] ?? 0);
+      }
+      const edge = (corner: number, axis: number): number =>
+        (positions[first + corner * 3 + axis] ?? 0) - (positions[first + axis] ?? 0);
+      const [ux, uy, uz, vx, vy, vz] = [
+        edge(1, 0),
+        edge(1, 1),
+        edge(1, 2),
+        edge(2, 0),
+        edge(2, 1),
+        edge(2, 2),
+      ];
+      const [x, y, z] = unit(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx);
+      normals.push(x, y, z, x, y, z, x, y, z);
+    }
+  }
+
+  function normalsOf(
+    accessor: number,
+    pointCount: number,
+    matrix: Matrix,
+    isMirrored: boolean,
+  ): Float64Array {
+    if (reader.count(accessor) !== pointCount) throw damaged(`accessors[${accessor}]`);
+    const read = reader.read(accessor, 'VEC3');
+    transformAll(normalMatrix(matrix), read);
+    const side = isMirrored ? -1 : 1;
+    for (let at = 0; at < read.length; at += 3) {
+      const [x, y, z] = [read[at] ?? 0, read[at + 1] ?? 0, read[at + 2] ?? 0];
+      read.set(unit(x * side, y * side, z * side), at);
+    }
+    return read;
   }
 
   function build(): { mesh: MachineMesh; notes: Set<ModelNote> } {
@@ -165,42 +195,12 @@ function createBuilder(reader: AccessorReader, gltf: Gltf) {
   return { add, build };
 }
 
-function placed(stored: Float64Array, matrix: Matrix): Float64Array {
-  const points = new Float64Array(stored.length);
-  for (let at = 0; at < stored.length; at += 3)
-    points.set(transformPoint(matrix, stored[at] ?? 0, stored[at + 1] ?? 0, stored[at + 2] ?? 0), at);
-  // Larger ones are no machines either, and would be no numbers once they are added up.
-  if (!points.every((value) => Math.abs(value) < 1e9)) throw refusal('model_no_numbers');
-  return points;
-}
-
-/** Of the triangle that a corner belongs to. */
-function flatNormal(points: Float64Array, corners: readonly number[], index: number): readonly number[] {
-  const from = index - (index % 3);
-  const [a = [], b = [], c = []] = [0, 1, 2].map((step) => {
-    const at = (corners[from + step] ?? 0) * 3;
-    return points.subarray(at, at + 3);
-  });
-  const between = (to: ArrayLike<number>, axis: number): number => (to[axis] ?? 0) - (a[axis] ?? 0);
-  return unit(
-    [0, 1, 2].map((axis) => {
-      const [y, z] = [(axis + 1) % 3, (axis + 2) % 3];
-      return between(b, y) * between(c, z) - between(b, z) * between(c, y);
-    }),
-  );
-}
-
-function turnAround(corners: number[]): void {
+function turnAround(corners: Float64Array): void {
   for (let at = 0; at + 2 < corners.length; at += 3)
     [corners[at + 1], corners[at + 2]] = [corners[at + 2] ?? 0, corners[at + 1] ?? 0];
 }
 
-function unit(vector: readonly number[]): readonly number[] {
-  const length = Math.hypot(...vector);
-  return length > 0 && Number.isFinite(length) ? vector.map((value) => value / length) : [0, 1, 0];
-}
-
-/** Spread into a call, tens of thousands of values overflow the stack. */
-function pushAll(target: number[], values: Iterable<number>): void {
-  for (const value of values) target.push(value);
+function unit(x: number, y: number, z: number): readonly [number, number, number] {
+  const length = Math.hypot(x, y, z);
+  return length > 0 && Number.isFinite(length) ? [x / length, y / length, z / length] : [0, 1, 0];
 }

@@ -70,7 +70,7 @@ test('an uploaded model is drawn on an open screen, and the built-in one again a
     .poll(async () => ((await solidOf())?.triangles ?? 0) - (before?.triangles ?? 0), PATIENT)
     .toBeLessThan(-0.8 * fillers * (builtIn - TOWER_TRIANGLES));
   expect((await solidOf())?.calls).toBe(before?.calls);
-  await test.info().attach('own model', { body: await wall.screenshot(), contentType: 'image/png' });
+  await wall.screenshot({ path: test.info().outputPath('own-model.png') });
 
   const refused = await editor.put(TOWER.subarray(0, -12));
   expect([refused.status, (await refused.json()).fields]).toEqual([

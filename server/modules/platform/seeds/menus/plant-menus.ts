@@ -86,7 +86,7 @@ export const PLANT_MENUS: readonly MenuSeed[] = [
     path: '/machine-model',
     icon: 'box',
     keepAlive: true,
-    sort: 28,
+    sort: 27,
     roles: OPERATORS,
   },
   button('screen', 'screen_view', '查看看板屏幕', 'See screens', 1, OPERATORS),

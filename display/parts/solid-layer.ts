@@ -64,6 +64,8 @@ export interface SolidCounts {
   readonly programs: number;
   /** Of the camera from what it looks at, metres. */
   readonly distance: number;
+  /** Types whose own model is drawn, and why others have their built-in one; absent = the scene has none. */
+  readonly models?: { readonly own: readonly string[]; readonly problems: readonly string[] };
 }
 
 export const SolidContext = createContext<SolidLayer | null>(null);

@@ -36,6 +36,7 @@ const OF_TENANT: Readonly<Record<string, string>> = {
   fileGroup: 'groups of the product',
   menu: 'menus of the tenant',
   notice: 'for everybody',
+  machineModel: 'how types of machines are drawn, everywhere',
   param: 'settings of the tenant',
   partner: 'companies that the tenant works with; who acts for partners sees theirs',
   product: 'what the tenant makes',

@@ -2,11 +2,12 @@ import type { Camera } from '#display/kit3d/camera/camera.ts';
 import { cameraBetween, FLIGHT_MS } from '#display/kit3d/camera/flight.ts';
 import type { Daylight } from '#display/kit3d/render/daylight.ts';
 import type { SolidView } from '#display/kit3d/render/solid-view.ts';
-import type { SolidPainter } from '#display/parts/solid-layer.ts';
+import type { SolidCounts, SolidPainter } from '#display/parts/solid-layer.ts';
 import type { RenderQuality } from '#display/parts/solid-quality.ts';
 
 /** What moves by itself in a scene. */
 interface MovingScene {
+  readonly models?: SolidCounts['models'];
   advance(seconds: number): boolean;
   isMoving(): boolean;
   setQuality(quality: RenderQuality): void;
@@ -122,6 +123,6 @@ export function createPainter(
     },
     isMoving: () => flight !== null || (!isStill() && scene.isMoving()),
     isFlying: () => flight !== null,
-    counts: view.counts,
+    counts: () => ({ ...view.counts(), ...(scene.models && { models: scene.models }) }),
   };
 }

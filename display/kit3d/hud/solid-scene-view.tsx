@@ -8,13 +8,14 @@ import type { OcclusionTable } from '#display/kit3d/occlusion/occlusion-table.ts
 import { daylightAt, lightMinute } from '#display/kit3d/render/daylight.ts';
 import { SCENE_PALETTES, type ScenePalette } from '#display/kit3d/render/scene-palette.ts';
 import { createSolidView } from '#display/kit3d/render/solid-view.ts';
-import { useSolid } from '#display/parts/solid-layer.ts';
+import { type SolidCounts, useSolid } from '#display/parts/solid-layer.ts';
 import type { RenderQuality } from '#display/parts/solid-quality.ts';
 import { useBoard, useLive } from '#display/runtime/board/board-hooks.ts';
 
 /** Everything solid of a screen, in one group. */
 export interface SolidScene<Live> {
   readonly group: Group;
+  readonly models?: SolidCounts['models'];
   /** What has changed. Returns whether anything that casts shadows has moved. */
   setModel(live: Live): boolean;
   /** Moves things on; returns whether anything did. */

@@ -17,6 +17,7 @@ import { createDecorMesh } from '#display/kit3d/layout/decor-mesh.ts';
 import { BELT_HEIGHT } from '#display/kit3d/machines/fittings.ts';
 import { MACHINE_MODELS } from '#display/kit3d/machines/machine-models.ts';
 import { type ModelDetail, modelMesh } from '#display/kit3d/occlusion/model-mesh.ts';
+import type { OwnModels } from '#display/kit3d/own-models/own-model.ts';
 import { buildMesh } from '#display/kit3d/parts/mesh.ts';
 import { areaPlate } from '#display/kit3d/render/area-plate.ts';
 import { createFloor, type FloorPlan } from '#display/kit3d/render/floor.ts';
@@ -51,11 +52,13 @@ interface BeltLine {
 export interface PlantRoom {
   readonly plan: PlantPlan;
   readonly decor: Decor;
+  /** What is drawn in place of the built-in models. */
+  readonly models: OwnModels;
 }
 
 /** Everything solid of a plant. */
 export function createPlantScene(
-  { plan, decor }: PlantRoom,
+  { plan, decor, models }: PlantRoom,
   { palette, colours, occlusion }: SceneLook,
 ): SolidScene<PlantSceneModel> {
   const group = new Group();
@@ -127,7 +130,8 @@ export function createPlantScene(
     const byType = Map.groupBy(plan.machines, ({ machineType }) => machineType);
     const matrix = new Matrix4();
     for (const [type, placed] of byType) {
-      const geometry = machineGeometry(modelMesh(MACHINE_MODELS[type], detail, occlusion));
+      const model = models.byType.get(type) ?? modelMesh(MACHINE_MODELS[type], detail, occlusion);
+      const geometry = machineGeometry(model);
       const mesh = new InstancedMesh(geometry, materials.tinted, placed.length);
       const tint = new InstancedBufferAttribute(new Float32Array(placed.length * 4), 4);
       geometry.setAttribute('tint', tint);
@@ -181,6 +185,7 @@ export function createPlantScene(
 
   return {
     group,
+    models: { own: [...models.byType.keys()], problems: models.problems },
     setModel: (model) => {
       // What is as it was before is the same object: it is not written again.
       model.machines.forEach((machine, index) => {

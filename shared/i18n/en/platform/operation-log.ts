@@ -136,6 +136,7 @@ export const operationLog = {
     linePlan: 'Line plan',
     loginLog: 'Login log',
     machine: 'Machine',
+    machineModel: 'Machine model',
     menu: 'Menu',
     notice: 'Notice',
     operationLog: 'Operation log',

@@ -136,6 +136,7 @@ export const operationLog = {
     linePlan: '产线图',
     loginLog: '登录日志',
     machine: '设备',
+    machineModel: '设备模型',
     menu: '菜单',
     notice: '公告',
     operationLog: '操作日志',

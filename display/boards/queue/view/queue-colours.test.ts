@@ -33,7 +33,13 @@ function modelOf(fields: Partial<QueueModel>): QueueModel {
     ...{ seed: 1, rate: 20, machines: 12, fault: SITUATIONS.normal },
     ...{ startMs: START, random: () => 0.5 },
   });
-  const image = scenario.image({ name: 'dockQueue', id: '71' });
+  const values = scenario.image({ name: 'dockQueue', id: '71' });
+  const image = {
+    get: (key: string) => values.get(key),
+    keys: () => values.keys(),
+    baseTs: START,
+    size: values.size,
+  };
   const model = toQueueModel({ image, nowMs: START, language: 'zh', speaking: null });
   if (!model) throw new Error('no picture');
   return { ...model, ...fields };

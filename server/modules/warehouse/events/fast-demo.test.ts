@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPlantClock } from '#server/demo/plant-clock.ts';
 import { dayOfHouse, IN_MS, instantAt } from '#server/demo/warehouse/emit.ts';
 import { demoHouse } from '#server/demo/warehouse/house.ts';
 import { createHouseSim } from '#server/demo/warehouse/sim.ts';
@@ -34,13 +33,14 @@ it('are booked for slots of the wall, go their way, and none of their events is 
   );
   const plantMs = instantAt(dayOfHouse(server.clock.now()), 0);
   const wallMs = server.clock.now();
-  const clock = createPlantClock({ plantMs, wallMs }, SPEED);
+  const toPlant = (ms: number): number => plantMs + (ms - wallMs) * SPEED;
+  const clock = { speed: SPEED, toWall: (ms: number) => Math.round(wallMs + (ms - plantMs) / SPEED) };
   const house = createHouseSim({ seed: 20_260, runMs: plantMs });
   const refused: unknown[] = [];
   while (server.clock.now() < wallMs + RUN_MS) {
     server.clock.advance(STEP_MS);
     const events = house
-      .advanceTo(clock.toPlant(server.clock.now()) - 1)
+      .advanceTo(toPlant(server.clock.now()) - 1)
       .filter(({ payload }) => payload.type === 'truck')
       .flatMap((event) => toWallEvent(event, clock) ?? []);
     const topic = `linewall/v1/${server.tenantId}/${demoHouse.code}/event`;
@@ -50,8 +50,8 @@ it('are booked for slots of the wall, go their way, and none of their events is 
     refused.push(...answer.json().data.rejected);
   }
   expect(refused).toEqual([]);
-  const rows: Appointment[] = (await dataOf(server, appointment.page, { query: { size: 200 } }, admin))
-    .records;
+  const list = await server.call(appointment.page, { query: { size: 200 } }, admin);
+  const rows: Appointment[] = list.json().data.records;
   const booked = rows.filter(({ slotStart }) => slotStart !== null);
   expect(booked.length).toBeGreaterThan(10);
   expect(booked.some(({ state }) => state === 'left')).toBe(true);

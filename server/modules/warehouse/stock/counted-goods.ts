@@ -15,7 +15,7 @@ import { moveStock } from './move-stock.ts';
 import { isStockOf, type StockGoods, type StockPlace } from './stock-goods.ts';
 
 /** What the audit calls a row of stock. */
-export function stockName(at: { readonly locationCode: string; readonly productCode: string }): string {
+export function nameOfGoods(at: { readonly locationCode: string; readonly productCode: string }): string {
   return `${at.locationCode} ${at.productCode}`;
 }
 
@@ -60,7 +60,7 @@ export async function addCounted(
   await audit(tx, {
     ...{ tenantId, actor: session, at: now, subject: 'stock', action: 'add' },
     recordId: id,
-    recordName: stockName(body),
+    recordName: nameOfGoods(body),
     changes: { quantity: { after: quantity }, lotCode: { after: lotCode }, reason: { after: reason } },
   });
   return { id, movementId };

@@ -19,7 +19,7 @@ import {
   verifyStock,
 } from '#shared/contracts/warehouse/stock/stock.ts';
 import type { StockStatus } from '#shared/contracts/warehouse/stock/stock-status.ts';
-import { addCounted, stockIdAt, stockName } from './counted-goods.ts';
+import { addCounted, nameOfGoods, stockIdAt } from './counted-goods.ts';
 import { moveStock, type StockMove } from './move-stock.ts';
 import type { StockList } from './stock.ts';
 import type { StockGoods, StockPlace } from './stock-goods.ts';
@@ -112,7 +112,7 @@ export function mountStockCalls(
           to: difference > 0 ? held : null,
         });
       return {
-        ...{ action: 'adjust', recordId: held.id, recordName: stockName(shown) },
+        ...{ action: 'adjust', recordId: held.id, recordName: nameOfGoods(shown) },
         changes: { quantity: { before: shown.quantity, after: counted }, reason: { after: reason } },
         id: counted > 0 ? held.id : null,
       };
@@ -140,7 +140,7 @@ export function mountStockCalls(
       const to = { locationId, status };
       const id = await take(tx, session, held, { kind: 'move', to, quantity, reason, at });
       return {
-        ...{ action: 'move', recordId: held.id, recordName: stockName(shown), id },
+        ...{ action: 'move', recordId: held.id, recordName: nameOfGoods(shown), id },
         changes: {
           locationCode: { before: shown.locationCode, after: body.toLocation },
           quantity: { after: quantity },
@@ -158,7 +158,7 @@ export function mountStockCalls(
       const to: { locationId: Id; status: StockStatus } = { locationId: held.locationId, status };
       const id = await take(tx, session, held, { kind: 'status', to, quantity, reason, at });
       return {
-        ...{ action: 'setStatus', recordId: held.id, recordName: stockName(held.shown), id },
+        ...{ action: 'setStatus', recordId: held.id, recordName: nameOfGoods(held.shown), id },
         changes: {
           status: { before: held.status, after: status },
           quantity: { after: quantity },

@@ -15,7 +15,7 @@ import { addStock, CountedGoods, stock } from '#shared/contracts/warehouse/stock
 import type { StockStatus } from '#shared/contracts/warehouse/stock/stock-status.ts';
 import { stock as en } from '#shared/i18n/en/warehouse/stock/stock.ts';
 import { stock as zh } from '#shared/i18n/zh/warehouse/stock/stock.ts';
-import { addCounted, stockIdAt, stockName } from './counted-goods.ts';
+import { addCounted, nameOfGoods, stockIdAt } from './counted-goods.ts';
 import { moveStock } from './move-stock.ts';
 import { STOCK_SCOPE } from './stock.ts';
 import type { StockGoods } from './stock-goods.ts';
@@ -123,7 +123,7 @@ async function takeBack(tx: Tx, { session, now }: Editor, movementId: Id): Promi
   }
   await audit(tx, {
     ...{ tenantId, actor: session, at: now, subject: 'stock', action: 'undoImport', recordId },
-    recordName: stockName({ locationCode, productCode }),
+    recordName: nameOfGoods({ locationCode, productCode }),
     changes: { quantity: { before: quantity }, reason: { after: reason } },
   });
   return true;

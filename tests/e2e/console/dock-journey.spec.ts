@@ -135,7 +135,7 @@ test('a truck is booked, called, unloaded with a shortage, checked, released and
     await page.getByRole('button', { name: '新建异常' }).first().click();
     const drawer = drawerOf(page);
     await drawer.getByLabel('类型').selectOption('shortage');
-    await drawer.getByLabel('内容', { exact: true }).fill(SHORTAGE);
+    await drawer.getByRole('textbox', { name: /^内容/ }).fill(SHORTAGE);
     await drawer.getByLabel('月台').selectOption('3');
     await drawer.getByRole('button', { name: '创建' }).click();
     await expect(page.getByRole('row', { name: new RegExp(SHORTAGE) })).toContainText('未确认');
@@ -146,10 +146,7 @@ test('a truck is booked, called, unloaded with a shortage, checked, released and
   await test.step('the line is closed short; what has come is held for its check', async () => {
     await page.goto('/inbound-order');
     await page.getByRole('row', { name: /PO-4711/ }).click();
-    await page
-      .getByRole('button', { name: /第 1 行/ })
-      .last()
-      .click();
+    await page.getByRole('button', { name: /^更多.* 第 1 行/ }).click();
     await page.getByRole('menuitem', { name: '短收关闭' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '短收关闭' }).click();
     await expect(page.getByRole('row', { name: /L1/ })).toContainText('待质检');
@@ -177,8 +174,9 @@ test('a truck is booked, called, unloaded with a shortage, checked, released and
   await test.step('the shortage is settled', async () => {
     await page.goto('/warehouse-exception');
     const row = page.getByRole('row', { name: new RegExp(SHORTAGE) });
-    await row.getByRole('button', { name: /^更多/ }).click();
-    await page.getByRole('menuitem', { name: '解决' }).click();
+    await row.getByRole('button', { name: /^确认 / }).click();
+    await expect(row).toContainText('已确认');
+    await row.getByRole('button', { name: /^解决 / }).click();
     await expect.poll(exceptions).toBe(0);
   });
 

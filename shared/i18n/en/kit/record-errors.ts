@@ -127,6 +127,7 @@ export const recordErrors = {
   location_same: 'The goods are there already',
   lot_missing: 'The product has no such lot',
   quantity_zero: 'Must be more than 0',
+  stock_there: 'The same goods are in stock at this location: count them there',
   stock_less: 'Only {{available}} are free there',
   reserved_less: 'Less than that is reserved there',
   limit_taken: 'There is a limit of this product there already',

@@ -124,6 +124,7 @@ export const recordErrors = {
   location_same: '货物已在该库位',
   lot_missing: '该产品没有这个批次',
   quantity_zero: '必须大于 0',
+  stock_there: '该库位已有相同货物，请对其盘点',
   stock_less: '该处可用数量只有 {{available}}',
   reserved_less: '该处预占数量不足',
   limit_taken: '该产品在此已有下限',

@@ -1,5 +1,6 @@
-import { Button, HStack, Input, NativeSelect } from '@chakra-ui/react';
+import { Button, HStack, Input, Text } from '@chakra-ui/react';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
+import { ChoiceBox } from '#console/ui/form/choice-box.tsx';
 import { FormField } from '#console/ui/form/form-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import {
@@ -22,6 +23,7 @@ export function RangeForm(props: {
   const [from, setFrom] = useState('0');
   const [to, setTo] = useState('99');
   const [isChecked, setIsChecked] = useState(false);
+  const noteId = useId();
   const range = parseModbusRange(`${unit.trim()}:${table}:${from.trim()}-${to.trim()}`);
   const error =
     isChecked && range === null ? t('connector.browse.badRange', { limit: MODBUS_SCAN_MAX }) : undefined;
@@ -35,41 +37,44 @@ export function RangeForm(props: {
       size="sm"
       w={`${widthPx}px`}
       inputMode="numeric"
+      autoComplete="off"
       aria-label={label}
       title={label}
+      aria-describedby={noteId}
       aria-invalid={error !== undefined}
       value={value}
       onChange={(event) => set(event.target.value)}
     />
   );
   return (
-    <form onSubmit={submit}>
-      <FormField label={t('connector.browse.range')} hint={t('connector.browse.rangeHint')} error={error}>
-        <HStack gap="2">
-          <span>{t('connector.browse.unit')}</span>
-          {box(t('connector.browse.unit'), unit, setUnit, 64)}
-          <NativeSelect.Root size="sm" w="176px">
-            <NativeSelect.Field
-              aria-label={t('connector.browse.table')}
-              value={table}
-              onChange={(event) => setTable(TABLES.find((one) => one === event.target.value) ?? 'hr')}
-            >
-              {TABLES.map((one) => (
-                <option key={one} value={one}>
-                  {t(`connector.browse.tables.${one}`)}
-                </option>
-              ))}
-            </NativeSelect.Field>
-            <NativeSelect.Indicator />
-          </NativeSelect.Root>
-          {box(t('connector.browse.from'), from, setFrom, 88)}
-          <span aria-hidden>–</span>
-          {box(t('connector.browse.to'), to, setTo, 88)}
-          <Button type="submit" size="sm" loading={props.isBusy}>
-            {t('connector.browse.scanNow')}
-          </Button>
-        </HStack>
-      </FormField>
+    <form onSubmit={submit} aria-label={t('connector.browse.range')}>
+      <HStack gap="2" textStyle="sm">
+        <span aria-hidden>{t('connector.browse.unit')}</span>
+        {box(t('connector.browse.unit'), unit, setUnit, 56)}
+        <ChoiceBox
+          label={t('connector.browse.table')}
+          value={table}
+          widthPx={176}
+          choices={TABLES.map((value) => ({ value, text: t(`connector.browse.tables.${value}`) }))}
+          onChange={(value) => setTable(TABLES.find((one) => one === value) ?? 'hr')}
+        />
+        <span aria-hidden>{t('connector.browse.offsets')}</span>
+        {box(t('connector.browse.from'), from, setFrom, 80)}
+        <span aria-hidden>–</span>
+        {box(t('connector.browse.to'), to, setTo, 80)}
+        <Button type="submit" size="sm" loading={props.isBusy}>
+          {t('connector.browse.scanNow')}
+        </Button>
+      </HStack>
+      <Text
+        id={noteId}
+        mt="1.5"
+        textStyle="xs"
+        color={error === undefined ? 'fg.muted' : 'fg.error'}
+        {...(error !== undefined && { role: 'alert' })}
+      >
+        {error ?? t('connector.browse.rangeHint')}
+      </Text>
     </form>
   );
 }

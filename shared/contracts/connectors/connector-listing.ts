@@ -86,7 +86,7 @@ export const readConnectorEntries = defineEndpoint({
   params,
   body: z.strictObject({ addresses: z.array(EntryAddress).min(1).max(LIMITS.browseValuesMax) }),
   reply: z.object({ values: z.array(EntryValue), problem: ConnectorProblem.nullable() }),
-  rateLimitPerMinute: 120,
+  rateLimitPerMinute: 240,
 });
 
 export const ignoreConnectorEntries = defineEndpoint({

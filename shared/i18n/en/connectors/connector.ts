@@ -122,6 +122,7 @@ export const connector = {
     unit: 'Unit',
     table: 'Table',
     tables: { hr: 'Holding registers', ir: 'Input registers', co: 'Coils', di: 'Discrete inputs' },
+    offsets: 'Offsets',
     from: 'First offset',
     to: 'Last offset',
     scanNow: 'Scan',

@@ -113,6 +113,7 @@ export const connector = {
     unit: '单元',
     table: '寄存器表',
     tables: { hr: '保持寄存器', ir: '输入寄存器', co: '线圈', di: '离散输入' },
+    offsets: '偏移',
     from: '起始偏移',
     to: '结束偏移',
     scanNow: '扫描',

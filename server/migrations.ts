@@ -30,6 +30,7 @@ import { connectorCertificate } from './modules/connectors/migrations/0152-conne
 import { connectorPosition } from './modules/connectors/migrations/0153-connector-position.ts';
 import { connectorLease } from './modules/connectors/migrations/0220-connector-lease.ts';
 import { connectorDeadbandUnit } from './modules/connectors/migrations/0290-connector-deadband-unit.ts';
+import { connectorIgnored } from './modules/connectors/migrations/0365-connector-ignored.ts';
 import { derivationRules } from './modules/derivation/migrations/0167-derivation-rules.ts';
 import { energy } from './modules/energy/migrations/0180-energy.ts';
 import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
@@ -191,5 +192,6 @@ export const MIGRATIONS: readonly Migration[] = [
   screensHall,
   screensRailway,
   screensSceneLayout,
+  connectorIgnored,
   screensMachineModel,
 ];

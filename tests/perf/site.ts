@@ -6,7 +6,7 @@ import { build } from 'vite';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const OUT = join(ROOT, '.cache/bench-pages');
-const PAGES = ['board', 'react', 'echarts', 'floor', 'solid', 'stage'] as const;
+const PAGES = ['board', 'react', 'echarts', 'floor', 'docksreact', 'docksfloor', 'solid', 'stage'] as const;
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',

@@ -154,7 +154,7 @@ const restart = (page: Page): Promise<void> =>
   });
 
 /** Runs in the page, after `leaveOutDrawing`: what each frame that drew has cost. */
-export function countFrames(): void {
+function countFrames(): void {
   window.benchFrames = { ms: [], calls: 0, triangles: 0 };
   const request = window.requestAnimationFrame.bind(window);
   window.requestAnimationFrame = (callback) =>

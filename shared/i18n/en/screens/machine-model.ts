@@ -12,7 +12,7 @@ export const machineModel = {
   replace: 'Replace',
   remove: 'Remove',
   uploaded: 'Uploaded. Open screens follow at once',
-  removeTitle: 'Remove the own model of “{{name}}”?',
+  removeTitle: 'Remove the own model of "{{name}}"?',
   removeText: 'Screens draw the built-in model again. The file is not kept: upload it again if you need it.',
   field: {
     machineType: 'Machine type',

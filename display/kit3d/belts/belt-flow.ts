@@ -39,14 +39,13 @@ export function createBeltFlow(length: number, pitch: number): BeltFlow {
   let condition: BeltCondition | null = null;
   /** How far the belt has moved since goods were last put on it; a number that a closure keeps is allocated at each step. */
   const sinceLast = new Float64Array(1);
-
-  function wanted(fill: number): number {
-    return Math.min(places, Math.max(0, Math.round(fill * places)));
-  }
+  /** How many there should be, and how far apart they are put on the belt. */
+  let target = 0;
+  let spacing = length;
 
   /** Evenly along a belt that moves; from its end on where it stands. */
-  function lay({ fill, speed, isEmptied }: BeltCondition): void {
-    count = wanted(fill);
+  function lay({ speed, isEmptied }: BeltCondition): void {
+    count = target;
     const isQueue = speed === 0 || !isEmptied;
     const step = isQueue || count === 0 ? pitch : Math.max(pitch, length / count);
     for (let index = 0; index < count; index += 1) positions[index] = length - pitch / 2 - index * step;
@@ -66,11 +65,13 @@ export function createBeltFlow(length: number, pitch: number): BeltFlow {
     isMoving: () => {
       if (!condition || condition.speed === 0 || places === 0) return false;
       if (condition.isEmptied) return count > 0 || condition.isFed;
-      return (condition.isFed && count < wanted(condition.fill)) || !isPacked();
+      return (condition.isFed && count < target) || !isPacked();
     },
     set: (next) => {
       const isFirst = condition === null;
       condition = next;
+      target = Math.min(places, Math.max(0, Math.round(next.fill * places)));
+      spacing = target === 0 ? length : Math.max(pitch, length / target);
       if (isFirst) lay(next);
     },
     advance: (seconds) => {
@@ -85,8 +86,6 @@ export function createBeltFlow(length: number, pitch: number): BeltFlow {
       while (count > 0 && (positions[0] ?? 0) > length - pitch / 2 && condition.isEmptied) takeFirst();
       const moved = (sinceLast[0] ?? 0) + way;
       sinceLast[0] = moved;
-      const target = wanted(condition.fill);
-      const spacing = target === 0 ? length : Math.max(pitch, length / target);
       const last = count === 0 ? Number.POSITIVE_INFINITY : (positions[count - 1] ?? 0);
       const most = condition.isEmptied ? places : target;
       if (condition.isFed && count < most && moved >= spacing && last >= 1.5 * pitch) {

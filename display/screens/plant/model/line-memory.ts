@@ -48,8 +48,12 @@ function createMemory(line: Line): (one: PlantLine, context: PlantContext) => Li
   const strip = memoizeLast<LineStripModel>();
   let machines: readonly SceneMachine[] = [];
   let belts: readonly SceneBelt[] = [];
+  /** What these were made of. */
+  let read: Pick<LineModel, 'machines' | 'edges'> | null = null;
 
   function readTiles(model: LineModel): void {
+    if (model.machines === read?.machines && model.edges === read.edges) return;
+    read = model;
     for (const tile of model.machines) tiles.set(tile.id, tile);
     machines = keepList(
       machines,

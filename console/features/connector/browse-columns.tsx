@@ -24,6 +24,7 @@ const SHOWN_FORMS = [
   ['uint32', 'u32'],
   ['float32', 'float'],
 ] as const;
+const WIDTH_OF_FORM = { uint16: '84px', int16: '84px', uint32: '128px', float32: '148px' };
 
 export function browseColumns(
   t: ConsoleI18n['t'],
@@ -31,8 +32,8 @@ export function browseColumns(
   look: BrowseLook,
   hasForms: boolean,
 ): readonly TreeColumn<BrowseNode>[] {
-  const number = new Intl.NumberFormat(language, { maximumSignificantDigits: 7 });
-  const shown = (value: ListedEntry['value']) => (typeof value === 'number' ? number.format(value) : value);
+  const number = entryNumber(language);
+  const shown = (value: ListedEntry['value']) => (typeof value === 'number' ? number(value) : value);
   const name: TreeColumn<BrowseNode> = {
     key: 'name',
     head: t('connectorPoint.field.name'),
@@ -47,7 +48,7 @@ export function browseColumns(
     key: 'rate',
     head: t('connector.browse.rate'),
     align: 'end',
-    width: '92px',
+    width: '88px',
     cell: ({ entry }) => <Rate entry={entry} look={look} language={language} />,
   };
   const point: TreeColumn<BrowseNode> = {
@@ -64,11 +65,11 @@ export function browseColumns(
           key: form,
           head,
           align: 'end',
-          width: form === 'uint16' || form === 'int16' ? '84px' : '128px',
+          width: WIDTH_OF_FORM[form],
           cell: ({ entry }) => {
             const forms = look.watched.get(entry.address)?.forms ?? entry.forms;
             const value = forms?.find(({ dataType }) => dataType === form)?.value;
-            return value === undefined ? '' : <span title={String(value)}>{number.format(value)}</span>;
+            return value === undefined ? '' : <span title={String(value)}>{number(value)}</span>;
           },
         }),
       ),
@@ -87,7 +88,7 @@ export function browseColumns(
       key: 'value',
       head: t('connectorPoint.field.value'),
       align: 'end',
-      width: '164px',
+      width: '152px',
       cell: ({ entry }) => {
         const { value, unit } = currentEntry(entry, look.watched.get(entry.address), null);
         const last = look.watched.get(entry.address)?.last.toReversed().join('\n');
@@ -113,10 +114,25 @@ export function browseColumns(
     {
       key: 'address',
       head: t('connectorPoint.field.address'),
-      width: '224px',
+      width: '248px',
       cell: ({ entry }) => <CodeCell text={entry.address} isEndKept />,
     },
   ];
+}
+
+const PLAIN_MAX = 1e12;
+const PLAIN_MIN = 1e-4;
+
+/** Whole numbers with all of their digits; very large and small fractions by their powers of ten. */
+function entryNumber(language: Language): (value: number) => string {
+  const plain = new Intl.NumberFormat(language, { maximumSignificantDigits: 7 });
+  const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+  const power = new Intl.NumberFormat(language, { notation: 'scientific', maximumSignificantDigits: 4 });
+  return (value) => {
+    const size = Math.abs(value);
+    if (size >= PLAIN_MAX || (size > 0 && size < PLAIN_MIN)) return power.format(value);
+    return (Number.isInteger(value) ? whole : plain).format(value);
+  };
 }
 
 function Rate(props: {

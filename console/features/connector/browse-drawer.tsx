@@ -11,6 +11,7 @@ import type { Connector } from '#shared/contracts/connectors/connector.ts';
 import { KIND_TRAITS } from '#shared/contracts/connectors/connector-kind.ts';
 import { connectorPoint } from '#shared/contracts/connectors/connector-point.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { walkTree } from '#shared/domain/tree/tree.ts';
 import { browseColumns } from './browse-columns.tsx';
 import { BrowseTools, NO_FILTER } from './browse-tools.tsx';
@@ -136,10 +137,10 @@ export function BrowseDrawer(props: {
               disabled={ignoredNodes.length === 0}
               loading={ignoring.isBusy}
               onClick={() =>
-                void ignoring.ignore(
-                  ignoredNodes.map(({ entry }) => entry.address),
-                  view !== 'ignored',
-                )
+                void ignoring.ignore({
+                  addresses: ignoredNodes.map(({ entry }) => entry.address),
+                  isIgnored: view !== 'ignored',
+                })
               }
             >
               {t(view === 'ignored' ? 'onboarding.heed' : 'onboarding.ignore')}
@@ -174,11 +175,31 @@ export function BrowseDrawer(props: {
           }}
           {...(listing !== 'place' && { onReload: browse.reload })}
         />
-        <Text color="fg.muted" textStyle="sm">
-          {browse.isPartial
-            ? t(owner.kind === 'modbus' ? 'connector.browse.partialScan' : 'connector.browse.partial')
-            : t(listing === 'place' ? 'connector.browse.placeLead' : 'connector.browse.lead')}
-        </Text>
+        <HStack minH="6" gap="2" textStyle="sm" color="fg.muted" role="status">
+          {ignoring.last === null ? (
+            <Text>
+              {browse.isPartial
+                ? t(owner.kind === 'modbus' ? 'connector.browse.partialScan' : 'connector.browse.partial')
+                : t(listing === 'place' ? 'connector.browse.placeLead' : 'connector.browse.lead')}
+            </Text>
+          ) : (
+            <>
+              <Text>
+                {ignoring.last.isIgnored
+                  ? t('onboarding.ignoredToast', { count: groupedNumber(ignoring.last.addresses.length) })
+                  : t('onboarding.heededToast')}
+              </Text>
+              <Button
+                size="xs"
+                variant="outline"
+                loading={ignoring.isBusy}
+                onClick={() => void ignoring.undo()}
+              >
+                {t('shell.actions.undo')}
+              </Button>
+            </>
+          )}
+        </HStack>
         {browse.problem === null ? (
           <TreeTable
             label={t('connector.browse.title', { name: owner.name })}

@@ -30,7 +30,7 @@ export function BrowseTools(props: {
         onChange={(next) => onChange({ ...filter, words: next })}
       />
       <Segments
-        label={t('onboarding.column.state')}
+        label={t('connector.browse.view')}
         value={view}
         onChange={(next) => onChange({ ...filter, view: next })}
         items={BROWSE_VIEWS.map((value) => ({

@@ -1,52 +1,50 @@
 import { useState } from 'react';
 import { useAction } from '#console/ui/api-hooks.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
-import { useText } from '#console/ui/text/text-context.tsx';
 import { ignoreConnectorEntries } from '#shared/contracts/connectors/connector-listing.ts';
-import { groupedNumber } from '#shared/domain/text/short-number.ts';
+
+/** What was told last. */
+interface Told {
+  readonly addresses: readonly string[];
+  readonly isIgnored: boolean;
+}
 
 export interface EntryIgnoring {
   readonly isBusy: boolean;
-  ignore(addresses: readonly string[], isIgnored: boolean): Promise<void>;
+  /** What can be taken back: a toast cannot be reached from within a drawer. */
+  readonly last: Told | null;
+  ignore(told: Told): Promise<void>;
+  undo(): Promise<void>;
 }
 
-/** Remembers with the connector what is of no use; a toast offers to take it back. */
+/** Remembers with the connector what is of no use. */
 export function useEntryIgnoring(
   connectorId: string,
   onDone: (addresses: ReadonlySet<string>, isIgnored: boolean) => void,
 ): EntryIgnoring {
-  const { t } = useText();
   const prompts = usePrompts();
   const action = useAction(ignoreConnectorEntries, []);
-  const [isBusy, setIsBusy] = useState(false);
+  const [last, setLast] = useState<Told | null>(null);
 
-  async function tell(addresses: readonly string[], isIgnored: boolean): Promise<boolean> {
-    setIsBusy(true);
+  async function tell({ addresses, isIgnored }: Told, next: Told | null): Promise<void> {
     try {
       await action.mutateAsync({
         params: { id: connectorId },
         body: { addresses: [...addresses], isIgnored },
       });
       onDone(new Set(addresses), isIgnored);
-      return true;
+      setLast(next);
     } catch (error) {
       prompts.failed(error);
-      return false;
-    } finally {
-      setIsBusy(false);
     }
   }
 
   return {
-    isBusy,
-    async ignore(addresses, isIgnored) {
-      if (!(await tell(addresses, isIgnored))) return;
-      prompts.succeeded({
-        title: isIgnored
-          ? t('onboarding.ignoredToast', { count: groupedNumber(addresses.length) })
-          : t('onboarding.heededToast'),
-        undo: () => void tell(addresses, !isIgnored),
-      });
+    isBusy: action.isPending,
+    last,
+    ignore: (told) => tell(told, told),
+    undo: async () => {
+      if (last) await tell({ ...last, isIgnored: !last.isIgnored }, null);
     },
   };
 }

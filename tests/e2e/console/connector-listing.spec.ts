@@ -20,7 +20,7 @@ test('nodes of an OPC UA server: their rates, those unmapped first, some ignored
   expect(created.statusCode).toBe(200);
   const rows = drawer.getByRole('row');
   const rowNamed = (name: string) => rows.filter({ has: page.getByText(name, { exact: true }) });
-  const views = drawer.getByRole('radiogroup', { name: '状态' });
+  const views = drawer.getByRole('radiogroup', { name: '显示' });
   const open = async () => {
     await main.getByRole('button', { name: '浏览设备' }).click();
     await rowNamed('Line1').click({ timeout: 20_000 });
@@ -54,9 +54,9 @@ test('nodes of an OPC UA server: their rates, those unmapped first, some ignored
   await test.step('what is of no use is ignored, which can be undone', async () => {
     for (const name of ['Flag', 'Curve']) await rowNamed(name).getByRole('checkbox').check();
     await drawer.getByRole('button', { name: '忽略', exact: true }).click();
-    await expect(page.getByText('已忽略 2 项')).toBeVisible();
+    await expect(drawer.getByText('已忽略 2 项')).toBeVisible();
     await expect(rowNamed('Flag')).toHaveCount(0);
-    await page.getByRole('button', { name: '撤销' }).click();
+    await drawer.getByRole('button', { name: '撤销' }).click();
     await expect(rowNamed('Flag')).toBeVisible();
     await rowNamed('Flag').getByRole('checkbox').check();
     await drawer.getByRole('button', { name: '忽略', exact: true }).click();
@@ -156,7 +156,7 @@ test('registers of a Modbus unit are scanned, and become points of a machine', a
     await first.getByRole('button', { name: /^设备/ }).click();
     await page.getByRole('searchbox').last().fill(machine.code);
     await page.keyboard.press('Enter');
-    await first.getByLabel('指标', { exact: true }).fill('temperature');
+    await first.getByLabel('指标名称').fill('temperature');
     await proposals.getByRole('group', { name: '40023' }).getByText('只看', { exact: true }).click();
     await proposals.getByRole('button', { name: '保存' }).click();
     await expect(drawer).toHaveCount(0);

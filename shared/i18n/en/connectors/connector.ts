@@ -111,6 +111,7 @@ export const connector = {
     title: 'Variables of {{name}}',
     lead: 'Expand and choose. A chosen folder stands for the unmapped variables directly in it. Read again every 2 s while this is open, and only read.',
     placeLead: 'What you choose becomes points. Read again every 2 s while this is open, and only read.',
+    view: 'Show',
     rate: 'Changes/s',
     readAs: 'Read as',
     readAsOf: '{{name}} is read as',

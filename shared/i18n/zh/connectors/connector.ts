@@ -102,6 +102,7 @@ export const connector = {
     title: '{{name}} 的变量',
     lead: '逐层展开并勾选；勾选文件夹即包含其下一层尚未映射的变量。打开期间每 2 秒重新读取一次，只读。',
     placeLead: '勾选后成为点位。打开期间每 2 秒重新读取一次，只读。',
+    view: '显示',
     rate: '变化/秒',
     readAs: '读作',
     readAsOf: '{{name}} 读作',

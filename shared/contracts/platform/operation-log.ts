@@ -33,6 +33,7 @@ export const OPERATION_SUBJECTS = [
   'linePlan',
   'loginLog',
   'machine',
+  'machineParameter',
   'menu',
   'notice',
   'operationLog',
@@ -134,6 +135,7 @@ export const OPERATION_ACTIONS = [
   'unbindSocial',
   'undoImport',
   'unlock',
+  'unmark',
   'update',
   'void',
 ] as const;

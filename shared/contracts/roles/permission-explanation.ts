@@ -35,6 +35,7 @@ export const EXPLAINED_SUBJECTS = [
   'shiftException',
   'plannedStop',
   'energyMeter',
+  'machineParameter',
   'derivedRule',
   'user',
   'apiKey',

@@ -2,7 +2,7 @@ import type { Migration } from '#server/core/ports/database.ts';
 
 /** Metrics of machines with name, unit, group, limits and marks, whichever way their values come. */
 export const historyParameters: Migration = {
-  name: '0361-history-parameters',
+  name: '0361-machine-parameters',
   sql: `
 create table machine_parameter (
   id bigint generated always as identity primary key,

@@ -30,6 +30,7 @@ import { connectorCertificate } from './modules/connectors/migrations/0152-conne
 import { connectorPosition } from './modules/connectors/migrations/0153-connector-position.ts';
 import { connectorLease } from './modules/connectors/migrations/0220-connector-lease.ts';
 import { connectorDeadbandUnit } from './modules/connectors/migrations/0290-connector-deadband-unit.ts';
+import { connectorIgnored } from './modules/connectors/migrations/0365-connector-ignored.ts';
 import { derivationRules } from './modules/derivation/migrations/0167-derivation-rules.ts';
 import { energy } from './modules/energy/migrations/0180-energy.ts';
 import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
@@ -71,6 +72,7 @@ import { screensPlant } from './modules/screens/migrations/0310-screens-plant.ts
 import { screensHall } from './modules/screens/migrations/0341-screens-hall.ts';
 import { screensRailway } from './modules/screens/migrations/0349-screens-railway.ts';
 import { screensSceneLayout } from './modules/screens/migrations/0360-screens-scene-layout.ts';
+import { screensMachineModel } from './modules/screens/migrations/0370-screens-machine-model.ts';
 import { secondFactor } from './modules/second-factor/migrations/0095-second-factor.ts';
 import { serverLogEntry } from './modules/server-log/migrations/0217-server-log-entry.ts';
 import { signInAnomaly } from './modules/sign-in/migrations/0215-sign-in-anomaly.ts';
@@ -192,4 +194,6 @@ export const MIGRATIONS: readonly Migration[] = [
   screensRailway,
   screensSceneLayout,
   historyParameters,
+  connectorIgnored,
+  screensMachineModel,
 ];

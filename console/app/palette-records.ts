@@ -3,6 +3,7 @@ import { useSeedNames } from '#console/ui/crud/seed-names.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { listUsers } from '#shared/contracts/accounts/user.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { department } from '#shared/contracts/plant/department.ts';
 import { dict } from '#shared/contracts/platform/dict.ts';
 import { listParams } from '#shared/contracts/platform/param.ts';
 import { listPosts } from '#shared/contracts/roles/post.ts';
@@ -67,13 +68,18 @@ export function useRecords(): readonly PaletteEntry[] {
   ];
 }
 
-/** Users and tenants are too many to be loaded as a whole: the server looks for those of the words. */
+/** Users, departments and tenants are too many to be loaded as a whole: the server looks for those of the words. */
 export function useFoundRecords(query: string): readonly PaletteEntry[] {
   const { t, language } = useText();
   const [maySeeUsers, maySeeTenants] = [useMay('user_view'), useMay('platform_tenant_view')];
+  const maySeePlant = useMay('plant_view');
   const name = query.trim();
   const asked = { query: { name, size: FOUND_MAX } };
   const users = useCall(listUsers, asked, { enabled: maySeeUsers && name !== '', freshMs: FRESH_MS }).data;
+  const departments = useCall(department.page, asked, {
+    enabled: maySeePlant && name !== '',
+    freshMs: FRESH_MS,
+  }).data;
   const tenants = useCall(tenant.page, asked, {
     enabled: maySeeTenants && name !== '',
     freshMs: FRESH_MS,
@@ -87,6 +93,14 @@ export function useFoundRecords(query: string): readonly PaletteEntry[] {
       label: one.name,
       words: one.code,
       to: addressOf('/tenant', { name: one.name }),
+    })),
+    ...(maySeePlant ? (departments?.records ?? []) : []).map((one) => ({
+      key: `department:${one.deptId}`,
+      icon: 'department' as const,
+      kind: t('palette.department'),
+      label: nameOf(one, language),
+      words: one.code,
+      to: addressOf('/deptlist', { dept: one.deptId }),
     })),
     ...(maySeeUsers ? (users ?? []) : []).map(({ id, username, nickname, deptName, deptNameEn }) => ({
       key: `user:${id}`,

@@ -215,6 +215,13 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
         ({ SceneLayoutPage }) => SceneLayoutPage,
       ),
   },
+  '/machine-model/index': {
+    texts: ['crud', 'department', 'machineModel'],
+    load: () =>
+      import('#console/features/machine-model/machine-model-page.tsx').then(
+        ({ MachineModelPage }) => MachineModelPage,
+      ),
+  },
   '/info/index': {
     texts: ['crud', 'password', 'picture', 'profile', 'security', 'social'],
     load: () => import('#console/features/profile/profile-page.tsx').then(({ ProfilePage }) => ProfilePage),

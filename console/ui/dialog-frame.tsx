@@ -1,6 +1,6 @@
 import { CloseButton, Dialog, Portal } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
-import { useReturnFocus } from './feedback/return-focus.ts';
+import { keepOpen, useReturnFocus } from './feedback/return-focus.ts';
 import { useText } from './text/text-context.tsx';
 
 /** A dialog with a button that closes it; its parts are `Dialog.Header`, `Dialog.Body` and `Dialog.Footer`. */
@@ -18,6 +18,7 @@ export function DialogFrame(props: {
       size={size}
       placement="center"
       finalFocusEl={returnFocus}
+      onFocusOutside={keepOpen}
       onOpenChange={({ open }) => {
         if (!open) onClose();
       }}

@@ -1,6 +1,6 @@
 import { CloseButton, Drawer, Portal } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
-import { useReturnFocus } from './feedback/return-focus.ts';
+import { keepOpen, useReturnFocus } from './feedback/return-focus.ts';
 import { useText } from './text/text-context.tsx';
 import { useUnsavedChanges } from './use-unsaved-changes.tsx';
 
@@ -29,6 +29,7 @@ export function SideDrawer(props: {
       open={isOpen}
       placement="end"
       finalFocusEl={returnFocus}
+      onFocusOutside={keepOpen}
       lazyMount
       unmountOnExit
       onOpenChange={({ open }) => {

@@ -1,5 +1,7 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Scene as ThreeScene, WebGLRenderer } from 'three';
+import type { Box } from './box.ts';
+import type { RenderQuality } from './solid-quality.ts';
 
 /** What the solid stage offers to its parts, beside what every stage does. */
 export interface SolidLayer {
@@ -14,10 +16,12 @@ export interface SolidLayer {
   readonly sceneHeight: number;
   /** Device pixels per scene unit. */
   readonly pixelRatio: number;
-  /** Where the whole scene lies on the canvas, in device pixels from its top left. */
-  readonly origin: { readonly x: number; readonly y: number };
+  /** All of the glass, in scene units: what the canvas covers, however many pixels it has. */
+  readonly canvas: Box;
   /** Nothing moves, nothing blinks. */
   readonly isSteady: boolean;
+  quality(): RenderQuality;
+  onQuality(listener: () => void): () => void;
   setPainter(painter: SolidPainter): () => void;
   /** Something in the picture has changed. */
   request(): void;
@@ -35,10 +39,14 @@ export interface SolidTarget {
 
 /** Draws the scene of a board. */
 export interface SolidPainter {
+  /** What the next pictures are drawn with; the one after a change is drawn at once. */
+  setQuality(quality: RenderQuality): void;
   /** Draws if the picture has changed; returns whether it did. */
   paint(nowMs: number): boolean;
   /** Milliseconds until the next picture is due without a change from outside; null = nothing moves. */
   dueMs(nowMs: number): number | null;
+  /** Pictures follow each other without a change from outside: things move, or the camera does. */
+  isMoving(): boolean;
   /** The camera moves: pictures follow each other as fast as the screen shows them. */
   isFlying(): boolean;
   counts(): SolidCounts;
@@ -56,6 +64,8 @@ export interface SolidCounts {
   readonly programs: number;
   /** Of the camera from what it looks at, metres. */
   readonly distance: number;
+  /** Types whose own model is drawn, and why others have their built-in one; absent = the scene has none. */
+  readonly models?: { readonly own: readonly string[]; readonly problems: readonly string[] };
 }
 
 export const SolidContext = createContext<SolidLayer | null>(null);
@@ -64,4 +74,10 @@ export function useSolid(): SolidLayer {
   const layer = useContext(SolidContext);
   if (!layer) throw new Error('a big screen is drawn on the solid stage');
   return layer;
+}
+
+/** Nothing moves: less motion was asked for, or pictures are too expensive for it. */
+export function useIsStill(): boolean {
+  const { isSteady, quality, onQuality } = useSolid();
+  return useSyncExternalStore(onQuality, () => isSteady || quality().isStill);
 }

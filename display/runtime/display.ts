@@ -1,3 +1,4 @@
+import type { QualityStep } from '#display/parts/solid-quality.ts';
 import { storedLanguage } from '#shared/client/i18n.ts';
 import { createTranslate } from '#shared/client/translate.ts';
 import { ageText } from '#shared/domain/text/duration-text.ts';
@@ -61,6 +62,8 @@ export interface DisplayControls {
   closeBoard(): Promise<void>;
   openBoard(): Promise<void>;
   navigate(path: string): void;
+  /** Of a big screen; null = it follows the pictures. */
+  askQuality(step: QualityStep | null): void;
 }
 
 /** One wall: one stage, one session, one board at a time. */
@@ -116,6 +119,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
     sky: toSky(theme),
     valueIntervalMs: settings.valueIntervalMs,
     isSteady: settings.isSteady,
+    quality: settings.quality,
     glyphs,
     update: () => {
       const board = slot.mounted();
@@ -249,6 +253,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
       },
       openBoard: router.open,
       navigate: router.navigate,
+      askQuality: stage.askQuality,
     },
     destroy: async () => {
       isDestroyed = true;

@@ -1,3 +1,4 @@
+import type { QualityStep } from '#display/parts/solid-quality.ts';
 import type { Display } from '#display/runtime/display.ts';
 import type { FaultPlace, InjectedFaults } from './injected-faults.ts';
 
@@ -8,6 +9,7 @@ export interface TestWindow {
   remount(): Promise<void>;
   unmount(): Promise<void>;
   navigate(path: string): void;
+  askQuality(step: QualityStep | null): void;
 }
 
 declare global {
@@ -27,5 +29,6 @@ export function createTestWindow({ controls }: Display, faults: InjectedFaults):
     remount: controls.openBoard,
     unmount: controls.closeBoard,
     navigate: controls.navigate,
+    askQuality: controls.askQuality,
   };
 }

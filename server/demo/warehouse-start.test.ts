@@ -84,13 +84,4 @@ describe('an event of a warehouse that runs faster than the wall', () => {
     expect(toWallEvent(event, clock)).toMatchObject({ ts: 100, cutOffAt: 6_100 });
     expect(toWallEvent(event, { speed: 1, toWall: (ms) => ms })).toEqual(event.payload);
   });
-
-  it('books no truck', () => {
-    const booking: HouseEvent = {
-      sendMs: 0,
-      payload: { id: 'b', ts: 0, type: 'truck', no: 'TR-1', state: 'booked', direction: 'out', slotStart: 0 },
-    };
-    expect(toWallEvent(booking, clock)).toBeNull();
-    expect(toWallEvent(booking, { speed: 1, toWall: (ms) => ms })).toEqual(booking.payload);
-  });
 });

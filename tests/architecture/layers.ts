@@ -118,6 +118,7 @@ export const LAYERS: readonly Layer[] = [
       'openid-client',
       'ws',
       're2js',
+      'three/examples/jsm/libs/meshopt_decoder.module.js',
       'croner',
     ],
   },

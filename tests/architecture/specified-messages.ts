@@ -64,7 +64,7 @@ const VALIDATION: readonly Omit<SpecifiedMessage, 'point'>[] = [
   { text: '上传文件大小不能超过100k!', keys: ['errors.import_too_large'] },
   { text: '请选择要上传的文件！', keys: ['errors.import_no_file'] },
   { text: '只支持上传一个文件!', pending: SHEET },
-  { text: '只支持上传 .xlsx, .xls, .csv 后缀文件', pending: SHEET },
+  { text: '只支持上传 .xlsx, .xls, .csv 后缀文件', keys: ['crud.transfer.wrongFile'] },
   {
     text: 'this period has expired, please choose again',
     language: 'en',

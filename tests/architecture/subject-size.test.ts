@@ -47,10 +47,10 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   'code-table': 450,
   // A form in both languages, a place in a table that sheets name by its name.
   'vendor-code': 350,
-  // Six protocols with settings of their own, live state, tests, approved certificates, lists of what a device has and
-  // what it becomes, interruptions, sealed secrets; the run that stores what it reads, within its caps; the texts of all
+  // Six protocols with settings of their own, live state, tests, approved certificates, lists of what a device has with
+  // scans of registers, how often values change, what is of no use, and what the rest becomes; interruptions, sealed secrets; the run that stores what it reads, within its caps; the texts of all
   // problems; its page holds the points too.
-  connector: 2_700,
+  connector: 3_500,
   // What a value becomes, live values, several at once, and by
   // sheets that name the connector; a deadband in percent, which one protocol knows.
   'connector-point': 480,

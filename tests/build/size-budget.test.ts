@@ -46,6 +46,11 @@ describe('size budget', () => {
       450_000,
     ],
     [
+      'the big screen of a warehouse',
+      ['display/index.html', 'display/runtime/solid/solid-stage.ts', 'display/screens/hall/screen.ts'],
+      450_000,
+    ],
+    [
       'the big screen of a railway platform',
       ['display/index.html', 'display/runtime/solid/solid-stage.ts', 'display/screens/railway/screen.ts'],
       450_000,

@@ -171,11 +171,12 @@ describe('a reader of a broker', () => {
     peer.fallQuiet();
     const run = start([auto('speed', 'hall/filler#speed')]);
     const rubbish: readonly (readonly [string | Buffer, string])[] = [
-      ['{"speed": "fast', 'no_such_point'],
+      ['{"speed": "fast', 'protocol'],
       ['{"speed": {}}', 'not_a_number'],
-      [Buffer.from([0xff, 0xfe, 0x00]), 'no_such_point'],
+      [Buffer.from([0xff, 0xfe, 0x00]), 'protocol'],
+      ['{"velocity": 1}', 'no_such_point'],
       ['{"speed": null}', 'no_value'],
-      ['', 'no_such_point'],
+      ['', 'protocol'],
     ];
     for (const [payload, code] of rubbish)
       await eventually(async () => {

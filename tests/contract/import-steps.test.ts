@@ -15,6 +15,8 @@ let user: TestUser;
 /** Called in the transaction of each step of an import. */
 let inStep: (step: number) => Promise<void>;
 let steps = 0;
+/** Called in the transaction of each step that removes rows of a broken import. */
+let inRemoval: () => void;
 
 type DictTarget =
   typeof dictTarget extends ImportTarget<infer Schema, infer Row> ? ImportTarget<Schema, Row> : never;
@@ -30,6 +32,11 @@ beforeAll(async () => {
       await inStep(steps);
       return ids;
     },
+    async undo(tx, context, ids) {
+      inRemoval();
+      if (!dictTarget.undo) throw new Error('rows of a dictionary can be removed');
+      return dictTarget.undo(tx, context, ids);
+    },
   };
   server.wiring.jobs.sheetJobs.importTarget(target);
   user = await server.addUser();
@@ -38,6 +45,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   steps = 0;
   inStep = async () => undefined;
+  inRemoval = () => undefined;
   await server.db.platform((tx) => sql`delete from sys_dict where type like 'steps_%'`.execute(tx));
 });
 
@@ -104,7 +112,7 @@ describe('an import', () => {
     await server.wiring.jobs.worker.settled();
     await cancelling;
     expect(cancelling).not.toBeNull();
-    expect(await jobOf(id)).toMatchObject({ status: 'cancelled' });
+    expect(await jobOf(id)).toMatchObject({ status: 'cancelled', left: { rows: 0, isRemoving: false } });
     expect(steps).toBeLessThan(ROWS / 10);
     expect(await newestJob()).toMatchObject({ kind: 'importUndo', status: 'done' });
     expect(await rowsNow()).toBe(0);
@@ -120,12 +128,22 @@ describe('an import', () => {
         ),
       );
     };
-    const id = await startImport();
+    const seen: Job[] = [];
+    let id: Id | null = null;
+    inRemoval = () => {
+      if (id !== null) void jobOf(id).then((job) => seen.push(job));
+    };
+    id = await startImport();
     await server.wiring.jobs.worker.settled();
     expect(await jobOf(id)).toMatchObject({
       status: 'failed',
       error: { key: 'import_has_errors', params: { rows: 1 } },
+      left: { rows: 0, isRemoving: false },
     });
+    const counts = seen.flatMap(({ status, left }) => (status === 'failed' && left ? [left.rows] : []));
+    expect(counts.filter((count) => count > 0 && count < ROWS).length).toBeGreaterThan(3);
+    expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+    expect(seen.every(({ left }) => left === null || left.isRemoving === left.rows > 0)).toBe(true);
     expect(steps).toBeGreaterThan(1);
     expect(await newestJob()).toMatchObject({ kind: 'importUndo', status: 'done' });
     expect(await rowsNow()).toBe(1);

@@ -19,6 +19,8 @@ const ID_PREFIXES: Readonly<Record<string, readonly string[]>> = {
   // The session's user, apart from what administrators do with accounts.
   'auth-account.ts': ['account'],
   'auth-admin.ts': ['session', 'user'],
+  // What the device of a connector has.
+  'connector-listing.ts': ['connector'],
   // The tree of machines is cut out of the tree of departments.
   'department.ts': ['department', 'machine'],
   // Readings of lines and machines.

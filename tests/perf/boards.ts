@@ -86,6 +86,19 @@ const WAREHOUSE_BOARDS: readonly Variant[] = [
   { key: 'queue', title: 'queue board, five calls', path: `/orderSignage?${SYNTHETIC}&machines=24&fault=9` },
 ];
 const MEASURED_AGAINST = 'line-13-20';
+/** The same made-up day of 60 docks, drawn by others; they get what the board's model and layout work out as it is. */
+const DOCK_PEERS: readonly Variant[] = [
+  {
+    key: 'docks-react',
+    title: 'React + DOM with memoised tiles, coalesced to 10 Hz, 60 docks',
+    path: '/bench/docksreact?seed=1&fault=7',
+  },
+  {
+    key: 'docks-floor',
+    title: 'hand-written 2D canvas, changed tiles only, 60 docks',
+    path: '/bench/docksfloor?seed=1&fault=7',
+  },
+];
 /** They paint nothing. */
 const IDLE: readonly Variant[] = [
   {
@@ -204,7 +217,13 @@ export const boards: Bench = {
     const rounds = context.isQuick ? 1 : ROUNDS;
     try {
       const compared = await measure(context, site.url, [OWN, ...PEERS], rounds, COMPARED);
-      const others = await measure(context, site.url, [...OTHERS, ...WAREHOUSE_BOARDS], rounds, ALONE);
+      const others = await measure(
+        context,
+        site.url,
+        [...OTHERS, ...WAREHOUSE_BOARDS, ...DOCK_PEERS],
+        rounds,
+        ALONE,
+      );
       const idle = await measure(context, site.url, IDLE, rounds, IDLE_TIMES);
       return [
         ...ownRows(compared),
@@ -221,6 +240,24 @@ export const boards: Bench = {
             ...cpuRow(variant, others.get(variant.key)),
             ...(isCompared && { note: `${rounded(ratio)} × the line board, 13 machines, 20 updates/s` }),
           };
+        }),
+        ...DOCK_PEERS.filter(({ key }) => others.has(key)).flatMap((peer) => {
+          const theirs = others.get(peer.key);
+          const ratio = rounded(pairedRatio(of(others.get('warehouse-60'), 'cpu'), of(theirs, 'cpu')));
+          return [
+            cpuRow(peer, theirs),
+            ...(Number.isFinite(ratio)
+              ? [
+                  {
+                    name: `board cpu: warehouse board ÷ ${peer.title}`,
+                    value: ratio,
+                    unit: '×',
+                    better: 'lower',
+                    ratioTo: { peer: peer.title, ratio },
+                  } as const,
+                ]
+              : []),
+          ];
         }),
         ...IDLE.filter(({ key }) => idle.has(key)).map((variant) => ({
           ...cpuRow(variant, idle.get(variant.key)),

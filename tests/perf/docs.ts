@@ -12,6 +12,7 @@ const TRIED = join(import.meta.dirname, 'tried.md');
 const SECTIONS = [
   'boards',
   'big-screens',
+  'quality-steps',
   'ingest',
   'latency',
   'fanout',

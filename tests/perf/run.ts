@@ -14,6 +14,7 @@ import { history } from './history.ts';
 import { ingest } from './ingest.ts';
 import { latency } from './latency.ts';
 import { plant } from './plant.ts';
+import { qualitySteps } from './quality-steps.ts';
 import { type Bench, judge, type Row } from './row.ts';
 import { printTable } from './table.ts';
 import { warehouse } from './warehouse/warehouse.ts';
@@ -21,6 +22,7 @@ import { warehouse } from './warehouse/warehouse.ts';
 const BENCHES: readonly Bench[] = [
   boards,
   bigScreens,
+  qualitySteps,
   ingest,
   latency,
   fanout,

@@ -6,7 +6,8 @@ import { build } from 'vite';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const OUT = join(ROOT, '.cache/bench-pages');
-const PAGES = ['board', 'react', 'echarts', 'floor', 'solid', 'stage'] as const;
+const PAGES = ['board', 'react', 'echarts', 'floor', 'docksreact', 'docksfloor', 'solid', 'stage'] as const;
+export const THREE_CHUNK = 'three-js';
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -48,12 +49,17 @@ export async function startSite(): Promise<Site> {
           ['display', 'display/index.html'],
           ...PAGES.map((name) => [name, `tests/perf/peers/pages/${name}.html`]),
         ]),
+        // In a file of its own, so that what it costs can be told from what the product costs.
+        output: { codeSplitting: { groups: [{ name: THREE_CHUNK, test: /node_modules\/three\// }] } },
       },
     },
   });
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://bench').pathname;
     const file = fileOf(path);
+    // As the server sends them: names of assets change with what is in them.
+    if (path.startsWith('/assets/'))
+      response.setHeader('cache-control', 'public, max-age=31536000, immutable');
     response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
     createReadStream(file)
       .on('error', () => response.writeHead(404).end())

@@ -72,7 +72,7 @@ describe('connectors', () => {
     const port = readFileSync(join(ROOT, 'server/core/ports/plant/connector.ts'), 'utf8');
     const driver = /interface ConnectorDriver \{([\s\S]*?)\n\}/.exec(port)?.[1] ?? '';
     const methods = [...driver.matchAll(/^ {2}(?:readonly )?(\w+)\??[(:]/gm)].map(([, name]) => name);
-    expect(methods).toEqual(['kind', 'silentAfterMs', 'connect', 'test', 'browse']);
+    expect(methods).toEqual(['kind', 'silentAfterMs', 'connect', 'test', 'browse', 'values']);
   });
 
   it.each([

@@ -10,6 +10,7 @@ import * as places from '#shared/contracts/accounts/user-place.ts';
 import { issueApiKey, revokeApiKey } from '#shared/contracts/api-keys/api-key.ts';
 import { setRunningProduct } from '#shared/contracts/calendar/shift-calendar.ts';
 import { trustConnectorCertificate } from '#shared/contracts/connectors/connector.ts';
+import { ignoreConnectorEntries } from '#shared/contracts/connectors/connector-listing.ts';
 import { createConnectorPoints } from '#shared/contracts/connectors/connector-point.ts';
 import { recomputeEnergy } from '#shared/contracts/energy/energy.ts';
 import { removeMarksOfParams, saveMarksFromParams } from '#shared/contracts/history/machine-parameter.ts';
@@ -37,6 +38,7 @@ import { putMachineImage, removeMachineImage } from '#shared/contracts/plant/mac
 import { moveMenu } from '#shared/contracts/platform/menu.ts';
 import { putLogo, removeLogo, updateCurrentTenant } from '#shared/contracts/platform/tenant-setting.ts';
 import { setRoleMenus } from '#shared/contracts/roles/role.ts';
+import { putMachineModel, removeMachineModel } from '#shared/contracts/screens/machine-model.ts';
 import {
   discardSceneLayout,
   EditedSceneLayout,
@@ -92,11 +94,12 @@ import { setWarehouseTarget } from '#shared/contracts/warehouse/warehouse-target
 import { addLink, makeUninvited } from './foreign-rows/access-rows.ts';
 import { connectionBody, makeDeadLetter } from './foreign-rows/connector-rows.ts';
 import { dataOf } from './foreign-rows/make-row.ts';
-import { anyLine, makeDraftedLine, putPictureAt } from './foreign-rows/plant-rows.ts';
+import { anyLine, makeDraftedLine, putFileAt } from './foreign-rows/plant-rows.ts';
 import { makePresentWagon } from './foreign-rows/rail-rows.ts';
 import { newGoods } from './foreign-rows/stock-rows.ts';
 import { newWarehouse } from './foreign-rows/warehouse-rows.ts';
 import { FOREIGN_SAMPLES } from './foreign-samples/foreign-samples.ts';
+import { makeGlb } from './glb.ts';
 import { sealWithChallenge } from './password-sign-in.ts';
 import { provePassword } from './prove-password.ts';
 import { givePhone, waitForCode } from './sms-outbox.ts';
@@ -221,6 +224,7 @@ sampleById(revokeApiKey, 'params.id', 'apiKey.revoke');
 sampleById(createScreenLink, 'params.id', 'screen.createLink');
 sampleById(revokeScreen, 'params.id', 'screen.revoke');
 sampleById(trustConnectorCertificate, 'params.id', 'connector.trust');
+sampleById(ignoreConnectorEntries, 'params.id', 'connector.update');
 sampleById(createConnectorPoints, 'body.rows.connectorId', 'connectorPoint.create');
 sampleById(saveMarksFromParams, 'body.paramIds', 'machineParameter.mark');
 sampleById(removeMarksOfParams, 'query.paramIds', 'machineParameter.unmark');
@@ -241,7 +245,7 @@ sampleById(putMachineImage, 'params.id', 'machine.update');
 sampleById(removeMachineImage, 'params.id', 'machine.update');
 
 sample(updateOwnInfo, 'user.update', () => ({ body: { nickname: `Night ${++serial}` } }));
-sampleBy(putOwnAvatar, 'user', 'update', (server, user) => putPictureAt(server, user, putOwnAvatar.path));
+sampleBy(putOwnAvatar, 'user', 'update', (server, user) => putFileAt(server, user, putOwnAvatar.path));
 sample(recomputeEnergy, 'energyDay.recompute', () => ({ body: { from: '2026-11-21', to: '2026-11-22' } }));
 sample(ingest.createConnection, 'connection.create', () => ({ body: connectionBody() }));
 sample(ingest.createCredential, 'credential.create', () => ({
@@ -254,7 +258,7 @@ sampleBy(updateCurrentTenant, 'tenant', 'update', async (server, user) => {
   await server.call(updateCurrentTenant, { body: { watermark: false } }, user);
   return server.call(updateCurrentTenant, { body: { watermark: true } }, user);
 });
-const putOwnLogo = (server: TestServer, user: TestUser) => putPictureAt(server, user, putLogo.path);
+const putOwnLogo = (server: TestServer, user: TestUser) => putFileAt(server, user, putLogo.path);
 sampleBy(putLogo, 'tenant', 'update', putOwnLogo);
 sampleBy(removeLogo, 'tenant', 'update', async (server, user) => {
   await putOwnLogo(server, user);
@@ -295,6 +299,21 @@ sampleBy(restoreSceneLayoutVersion, 'sceneLayout', 'restoreVersion', async (serv
   );
   const body = { ...PLANT_SCENE, no: publishedNo ?? 0, revision: null };
   return server.call(restoreSceneLayoutVersion, { body }, user);
+});
+const putFiller = (server: TestServer, user: TestUser) =>
+  putFileAt(
+    server,
+    user,
+    putMachineModel.path.replace(':machineType', 'filler'),
+    makeGlb([{ size: [2, 3, 1] }]),
+  );
+sampleBy(putMachineModel, 'machineModel', 'create', async (server, user) => {
+  await server.call(removeMachineModel, { params: { machineType: 'filler' } }, user);
+  return putFiller(server, user);
+});
+sampleBy(removeMachineModel, 'machineModel', 'remove', async (server, user) => {
+  await putFiller(server, user);
+  return server.call(removeMachineModel, { params: { machineType: 'filler' } }, user);
 });
 sampleBy(ingest.clearDeadLetters, 'deadLetter', 'clear', async (server, user) => {
   await makeDeadLetter(server, user);

@@ -44,17 +44,13 @@ export const test = base.extend<TestParts, WorkerParts>({
   foreignRequests: [
     async ({ context, server }, use) => {
       const seen: string[] = [];
-      context.on('request', (request) => {
-        const { protocol, origin } = new URL(request.url());
-        if (protocol !== 'data:' && protocol !== 'blob:' && origin !== server.baseURL)
-          seen.push(request.url());
-      });
+      noteForeign(context, server.baseURL, seen);
       await use(seen);
       expect(seen, 'requests to other hosts').toEqual([]);
     },
     { auto: true },
   ],
-  wall: async ({ browser, server, wallStorage }, use) => {
+  wall: async ({ browser, server, wallStorage, foreignRequests }, use) => {
     const context = await browser.newContext({
       storageState: wallStorage,
       baseURL: server.baseURL,
@@ -62,9 +58,21 @@ export const test = base.extend<TestParts, WorkerParts>({
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
     });
+    noteForeign(context, server.baseURL, foreignRequests);
     await use(await context.newPage());
     await context.close();
   },
 });
+
+/** Notes what pages of a context ask of other hosts, sockets included. */
+function noteForeign(context: BrowserContext, baseURL: string, seen: string[]): void {
+  const own = new URL(baseURL).host;
+  const note = (url: string): void => {
+    const { protocol, host } = new URL(url);
+    if (protocol !== 'data:' && protocol !== 'blob:' && host !== own) seen.push(url);
+  };
+  context.on('request', (request) => note(request.url()));
+  context.on('page', (page) => page.on('websocket', (socket) => note(socket.url())));
+}
 
 export { expect };

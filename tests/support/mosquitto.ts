@@ -78,7 +78,7 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-async function waitForPort(port: number): Promise<void> {
+export async function waitForPort(port: number): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     const isOpen = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => {

@@ -49,6 +49,12 @@ export async function sheetOf(
   return bytes;
 }
 
+/** The headers of a file, in their order. */
+export async function headersOf(bytes: Uint8Array): Promise<string[]> {
+  const { rows } = await reader.read(bytes, { rowsMax: LIMITS.importRowsMax, columnsMax: 50 }, signal);
+  return rows[0]?.cells.filter((cell) => cell !== null) ?? [];
+}
+
 /** Times in the file are those of `timeZone`. */
 export function sendSheet(
   server: TestServer,

@@ -22,6 +22,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   'captcha.get': 'belongs to no tenant',
   'connection.try': 'changes nothing',
   'connector.browse': 'a look at the device, which changes nothing',
+  'connector.entryValues': 'a look at the device, which changes nothing',
   'connector.test': 'an attempt to connect, which changes nothing',
   'department.energySubTree': 'a read without a body',
   'department.selfTree': 'a read with a body',

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { loadContracts } from '#server/all-contracts.ts';
 import { plannedStop } from '#shared/contracts/calendar/planned-stop.ts';
 import { shiftException } from '#shared/contracts/calendar/shift-exception.ts';
+import { getJob } from '#shared/contracts/jobs/job.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { postLogs } from '#shared/contracts/platform/log.ts';
@@ -36,6 +38,7 @@ const OF_TENANT: Readonly<Record<string, string>> = {
   fileGroup: 'groups of the product',
   menu: 'menus of the tenant',
   notice: 'for everybody',
+  machineModel: 'how types of machines are drawn, everywhere',
   param: 'settings of the tenant',
   partner: 'companies that the tenant works with; who acts for partners sees theirs',
   product: 'what the tenant makes',
@@ -130,14 +133,23 @@ function needsNothing(contract: Endpoint): boolean {
   return required.length === 0 || contract.id in LIST_QUERIES;
 }
 
+/** The specification's trees are asked for by POST. */
+const isPostedList = ({ method, inReadOnly, reply }: Endpoint) =>
+  method === 'POST' && inReadOnly === 'open' && reply instanceof z.ZodArray;
+
 const lists = contracts.filter(
   (contract) =>
-    contract.method === 'GET' &&
+    (contract.method === 'GET' || isPostedList(contract)) &&
     !['public', 'apiKey'].includes(contract.access) &&
     needsNothing(contract) &&
     !LISTED_FOR_ALL.includes(contract.id) &&
     !isOfTenant(contract.id),
 );
+const exports = contracts.flatMap((contract) => {
+  const list = contracts.find(({ id }) => id === contract.id.replace(/\.export$/, '.page'));
+  const isExport = contract.id.endsWith('.export') && !isOfTenant(contract.id);
+  return isExport && list && needsNothing(list) ? [{ id: contract.id, contract, list }] : [];
+});
 const ids = [...FOREIGN_SAMPLES]
   .filter(
     ([place]) =>
@@ -245,6 +257,10 @@ describe('a user whose roles reach an empty department', () => {
   it('is tried with most calls', () => {
     expect(ids.length).toBeGreaterThan(80);
     expect(lists.length).toBeGreaterThan(15);
+    expect(lists.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['department.selfTree', 'department.energySubTree', 'machine.tree']),
+    );
+    expect(exports.length).toBeGreaterThan(15);
     const subjects = new Set(contracts.map(({ id }) => id.split('.')[0]));
     expect(Object.keys(OF_TENANT).filter((subject) => !subjects.has(subject))).toEqual([]);
     const named = [...REFUSED_BEFORE, ...READ_BY_ALL, ...MAKES_ROWS];
@@ -261,11 +277,38 @@ describe('a user whose roles reach an empty department', () => {
         expect(answer.statusCode, answer.body).toBe(200);
         return rowIdsOf(answer.json().data);
       };
-      const own = [office, `d${office}`, outside.userId, ...(await sessionsOf(outside.userId))];
+      const own = [
+        office,
+        `d${office}`,
+        outside.userId,
+        `u${outside.userId}`,
+        ...(await sessionsOf(outside.userId)),
+      ];
       if (!EMPTY_FOR_EVERYBODY.includes(id)) expect(await listFor(owner)).not.toEqual([]);
       expect((await listFor(outside)).filter((row) => !own.includes(row))).toEqual([]);
     },
   );
+
+  it.each(exports)('is given no rows of the others in a file: $id', async ({ id, contract, list }) => {
+    const query = LIST_QUERIES[list.id]?.(server.clock.now()) ?? {};
+    const rowsFor = async (user: TestUser) => {
+      const page = await server.call(list, { query: { ...query, size: 1 } } as never, user);
+      expect(page.statusCode, page.body).toBe(200);
+      const body = { fileName: id, format: 'csv' };
+      const started = await server.call(contract, { query, body } as never, user);
+      expect(started.statusCode, started.body).toBe(200);
+      await server.wiring.jobs.worker.settled();
+      const params = { id: started.json().data.jobId };
+      const job = (await server.call(getJob, { params }, user)).json().data;
+      expect(job).toMatchObject({ status: 'done' });
+      return { listed: page.json().data.total, exported: job.result.rows };
+    };
+    const own = await rowsFor(outside);
+    expect(own.exported).toBe(own.listed);
+    const all = await rowsFor(owner);
+    expect(all.listed).toBeGreaterThan(own.listed);
+    expect(all.exported).toBeGreaterThan(own.exported);
+  });
 
   it.each(ids)('is answered as for an id that nobody has: $place', async ({ place, make, ask }) => {
     const id = await make(server, owner);
@@ -296,8 +339,8 @@ async function sessionsOf(userId: Id): Promise<Id[]> {
 /** Ids of the rows of a list, a page or a tree; a row without one is written out. */
 function rowIdsOf(data: { records?: unknown[]; rows?: unknown[] } | unknown[]): string[] {
   const rows = Array.isArray(data) ? data : (data.records ?? data.rows ?? []);
-  return rows.map((row) => {
-    const { id, deptId } = row as { id?: Id; deptId?: Id };
-    return id ?? deptId ?? JSON.stringify(row);
+  return rows.flatMap((row) => {
+    const { id, deptId, children } = row as { id?: Id; deptId?: Id; children?: unknown[] };
+    return [id ?? deptId ?? JSON.stringify(row), ...rowIdsOf(children ?? [])];
   });
 }

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadContracts } from '#server/all-contracts.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import { dict } from '#shared/contracts/platform/dict.ts';
+import { explainPermission } from '#shared/contracts/roles/permission-explanation.ts';
+import type { Permission } from '#shared/contracts/roles/permissions.ts';
 import { ask, byName } from '#tests/support/contract-walk.ts';
 import { signInByApi } from '#tests/support/sign-in-by-api.ts';
 import {
@@ -83,5 +85,14 @@ describe('a server that is read only', () => {
     expect(refused.statusCode).toBe(423);
     expect(refused.json().msg).toBe('演示环境不能操作，如需了解联系我们');
     expect(await changes()).toBe(before);
+  });
+
+  it('names it as the reason where somebody asks why a user may not change anything', async () => {
+    const denials = async (permission: Permission): Promise<unknown> => {
+      const query = { userId: user.userId, permission } as never;
+      return (await server.call(explainPermission, { query }, user)).json().data.denials;
+    };
+    expect(await denials('dict_view')).toEqual([]);
+    expect(await denials('dict_edit')).toEqual(['readOnly']);
   });
 });

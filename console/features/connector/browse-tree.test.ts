@@ -1,8 +1,16 @@
-import { expect, it } from 'vitest';
-import type { BrowseEntry } from '#shared/contracts/connectors/connector.ts';
-import { chosenOf, toNodes, unlistedFolders, withChildren } from './browse-tree.ts';
+import { describe, expect, it } from 'vitest';
+import type { ListedEntry } from '#shared/contracts/connectors/connector-listing.ts';
+import {
+  chosenOf,
+  shownTree,
+  toNodes,
+  unlistedFolders,
+  watchedAddresses,
+  withChildren,
+  withIgnored,
+} from './browse-tree.ts';
 
-const entry = (name: string, more: Partial<BrowseEntry> = {}): BrowseEntry => ({
+const entry = (name: string, more: Partial<ListedEntry> = {}): ListedEntry => ({
   address: `s=${name}`,
   name,
   isFolder: false,
@@ -11,6 +19,8 @@ const entry = (name: string, more: Partial<BrowseEntry> = {}): BrowseEntry => ({
   unit: null,
   value: 1,
   ts: null,
+  point: null,
+  isIgnored: false,
   ...more,
 });
 const folder = (name: string) => entry(name, { isFolder: true, isReadable: false });
@@ -53,4 +63,49 @@ it('takes a chosen folder as the values directly below it', () => {
   const closed = toNodes([folder('Labeller')], '');
   const all = new Set([...filler, closed[0]?.id ?? '']);
   expect(unlistedFolders([...tree, ...closed], all).map(({ entry: { name } }) => name)).toEqual(['Labeller']);
+});
+
+describe('a view of the tree', () => {
+  const point = { name: 'p', machineName: null, machineNameEn: null, target: 'none', metric: null } as const;
+  const roots = toNodes([entry('Read', { point }), folder('Filler'), entry('New'), entry('Useless')], '');
+  const filler = roots.find(({ entry: { name } }) => name === 'Filler')?.id ?? '';
+  const tree = withIgnored(
+    withChildren(roots, filler, toNodes([entry('A', { point }), entry('B')], filler), false),
+    new Set(['s=Useless']),
+    true,
+  );
+  const names = (nodes: ReturnType<typeof shownTree>): string[] =>
+    nodes.flatMap((node) => [node.entry.name, ...names([...node.children])]);
+
+  it('has what no point reads first, and nothing that is ignored', () => {
+    expect(names(shownTree(tree, 'all'))).toEqual(['Filler', 'B', 'A', 'New', 'Read']);
+  });
+
+  it.each([
+    ['unmapped', ['Filler', 'B', 'New']],
+    ['mapped', ['Filler', 'A', 'Read']],
+    ['ignored', ['Useless']],
+  ] as const)('that shows what is %s', (view, shown) => {
+    expect(names(shownTree(tree, view))).toEqual(shown);
+  });
+
+  it('keeps folders that have not been opened among what is unmapped', () => {
+    expect(names(shownTree(toNodes([folder('Closed')], ''), 'unmapped'))).toEqual(['Closed']);
+  });
+
+  it('hides with an ignored folder what is in it, until it is not ignored any more', () => {
+    const without = withIgnored(tree, new Set(['s=Filler']), true);
+    expect(names(shownTree(without, 'all'))).toEqual(['New', 'Read']);
+    expect(names(shownTree(without, 'ignored'))).toEqual(['Filler', 'Useless']);
+    expect(names(shownTree(withIgnored(without, new Set(['s=Filler']), false), 'all'))).toContain('B');
+  });
+
+  it('is watched as far as it is of use, what no point reads first', () => {
+    expect(watchedAddresses(tree, 10)).toEqual(['s=B', 's=New', 's=Read', 's=A']);
+    expect(watchedAddresses(tree, 2)).toEqual(['s=B', 's=New']);
+  });
+
+  it('stands, as a chosen folder, for what no point reads', () => {
+    expect(chosenOf(tree, new Set([filler])).map(({ name }) => name)).toEqual(['B']);
+  });
 });

@@ -1,16 +1,16 @@
-import type { BrowseEntry } from '#shared/contracts/connectors/connector.ts';
-import { mapTree, walkTree } from '#shared/domain/tree/tree.ts';
+import type { ListedEntry } from '#shared/contracts/connectors/connector-listing.ts';
+import { filterTree, mapTree, walkTree } from '#shared/domain/tree/tree.ts';
 
 /** An entry at one place of the tree: a device may list the same one in several places. */
 export interface BrowseNode {
   readonly id: string;
-  readonly entry: BrowseEntry;
+  readonly entry: ListedEntry;
   /** There is more below than is listed. */
   readonly isPartial: boolean;
   readonly children: readonly BrowseNode[];
 }
 
-export function toNodes(entries: readonly BrowseEntry[], parentId: string): BrowseNode[] {
+export function toNodes(entries: readonly ListedEntry[], parentId: string): BrowseNode[] {
   return entries.map((entry) => ({
     id: `${parentId}/${entry.address}`,
     entry,
@@ -30,6 +30,64 @@ export function withChildren(
   );
 }
 
+export function withIgnored(
+  tree: readonly BrowseNode[],
+  addresses: ReadonlySet<string>,
+  isIgnored: boolean,
+): BrowseNode[] {
+  return mapTree<BrowseNode, BrowseNode>(tree, (node, children) =>
+    addresses.has(node.entry.address)
+      ? { ...node, children, entry: { ...node.entry, isIgnored } }
+      : { ...node, children },
+  );
+}
+
+/** Which entries are shown; `all` leaves out those that are ignored. */
+export const BROWSE_VIEWS = ['all', 'unmapped', 'mapped', 'ignored'] as const;
+export type BrowseView = (typeof BROWSE_VIEWS)[number];
+
+/** The entries of a view that match, below what holds them; those that no point reads stand first. */
+export function shownTree(
+  tree: readonly BrowseNode[],
+  view: BrowseView,
+  matches: (node: BrowseNode) => boolean = () => true,
+): BrowseNode[] {
+  const used = view === 'ignored' ? tree : withoutIgnored(tree);
+  const inView = view === 'all' ? used : filterTree(used, (node) => isInView(node, view));
+  return filterTree(inView, matches).map(mappedLast).toSorted(byUse);
+}
+
+/** What is ignored hides everything below it. */
+function withoutIgnored(tree: readonly BrowseNode[]): BrowseNode[] {
+  return mapTree<BrowseNode, BrowseNode>(tree, (node, children) =>
+    node.entry.isIgnored ? null : { ...node, children },
+  );
+}
+
+function isInView({ entry, children }: BrowseNode, view: Exclude<BrowseView, 'all'>): boolean {
+  if (view === 'ignored') return entry.isIgnored;
+  if (view === 'mapped') return entry.point !== null;
+  // What a folder holds is not known before it has been opened.
+  return entry.point === null && (entry.isReadable || (entry.isFolder && children.length === 0));
+}
+
+const mappedLast = (node: BrowseNode): BrowseNode => ({
+  ...node,
+  children: node.children.map(mappedLast).toSorted(byUse),
+});
+
+function byUse(one: BrowseNode, other: BrowseNode): number {
+  return Number(one.entry.point !== null) - Number(other.entry.point !== null);
+}
+
+/** What is read again while the list is open: of too many, those first that no point reads. */
+export function watchedAddresses(tree: readonly BrowseNode[], max: number): string[] {
+  const entries = [...walkTree(withoutIgnored(tree))].map(({ node }) => node.entry);
+  const readable = entries.filter(({ isReadable }) => isReadable);
+  const unmappedFirst = readable.toSorted((a, b) => Number(a.point !== null) - Number(b.point !== null));
+  return [...new Set(unmappedFirst.map(({ address }) => address))].slice(0, max);
+}
+
 /** A chosen entry, where it stands, and what its point is called. */
 export interface ChosenEntry {
   readonly name: string;
@@ -37,7 +95,7 @@ export interface ChosenEntry {
   readonly path: string;
   /** Name of what holds it; null at the top. */
   readonly group: string | null;
-  readonly entry: BrowseEntry;
+  readonly entry: ListedEntry;
 }
 
 const NAME_MAX_LENGTH = 64;
@@ -62,7 +120,9 @@ export function chosenOf(tree: readonly BrowseNode[], ids: ReadonlySet<string>):
     const { entry } = node;
     const path = [parent && paths.get(parent.id), entry.name].filter(Boolean).join('/');
     paths.set(node.id, path);
-    const isChosen = ids.has(node.id) || (parent !== null && ids.has(parent.id) && isPlainFolder(parent));
+    // A folder stands for what is still of use in it.
+    const isByFolder = parent !== null && ids.has(parent.id) && isPlainFolder(parent);
+    const isChosen = ids.has(node.id) || (isByFolder && entry.point === null && !entry.isIgnored);
     if (isChosen && entry.isReadable && !chosen.has(entry.address))
       chosen.set(entry.address, { entry, path, group: parent?.entry.name ?? null });
   }

@@ -1,13 +1,12 @@
 import type { ReactElement } from 'react';
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form';
-import { useCall } from '#console/ui/api-hooks.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
+import { useMetricSources } from '#console/ui/mapping/use-metric-sources.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { ConnectorKind } from '#shared/contracts/connectors/connector-kind.ts';
 import { DeadbandUnit, PointDataType, PointTarget } from '#shared/contracts/connectors/connector-point.ts';
-import { type DepartmentNode, getMachineTree } from '#shared/contracts/plant/department.ts';
 
 /** What was typed for another target stays in the form. */
 export function toPointBody(values: FieldValues): FieldValues {
@@ -23,8 +22,7 @@ export function PointFields(props: { readonly kind: ConnectorKind }): ReactEleme
   const { t } = useText();
   const { control } = useFormContext();
   const target = PointTarget.catch('none').parse(useWatch({ control, name: 'target' }));
-  const tree = useCall(getMachineTree, {}).data;
-  const machines = (tree ?? []).flatMap(machinesOf);
+  const { choices: machines } = useMetricSources();
   return (
     <>
       <TextField name="name" />
@@ -40,12 +38,7 @@ export function PointFields(props: { readonly kind: ConnectorKind }): ReactEleme
         name="target"
         choices={PointTarget.options.map((value) => ({ value, text: t(`connectorPoint.targets.${value}`) }))}
       />
-      {target !== 'none' && (
-        <SelectField
-          name="machineCode"
-          choices={machines.map(({ code, name }) => ({ value: code, text: `${name} · ${code}` }))}
-        />
-      )}
+      {target !== 'none' && <SelectField name="machineCode" choices={machines} />}
       {target === 'metric' && <TextField name="metric" isCode hint={t('connectorPoint.metricHint')} />}
       {target === 'state' && (
         <TextField name="stateMap" isCode rows={4} hint={t('connectorPoint.stateMapHint')} />
@@ -69,9 +62,4 @@ export function PointFields(props: { readonly kind: ConnectorKind }): ReactEleme
       <NumberField name="max" />
     </>
   );
-}
-
-function machinesOf(node: DepartmentNode): DepartmentNode[] {
-  const below = node.children.flatMap(machinesOf);
-  return node.dtype === 'machine' ? [node, ...below] : below;
 }

@@ -9,7 +9,6 @@ import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { connector } from '#shared/contracts/connectors/connector.ts';
-import { KIND_TRAITS } from '#shared/contracts/connectors/connector-kind.ts';
 import { type ConnectorPoint, connectorPoint } from '#shared/contracts/connectors/connector-point.ts';
 import { BrowseDrawer } from './browse-drawer.tsx';
 import { connectorProblemText } from './connector-problem-text.ts';
@@ -100,9 +99,9 @@ export function PointList(props: { readonly connectorId: string }): ReactElement
                 {t('connector.test')}
               </Button>
             )}
-            {mayEdit && KIND_TRAITS[owner.kind].listing !== 'none' && (
+            {mayEdit && (
               <Button size="sm" variant="outline" onClick={() => setOpened('browse')}>
-                {t('connector.browse.button')}
+                {t(owner.kind === 'modbus' ? 'connector.browse.scan' : 'connector.browse.button')}
               </Button>
             )}
           </>

@@ -18,14 +18,19 @@ const WIDTH_PX = 1_180;
 export function PointMapDrawer(props: {
   readonly owner: Connector;
   readonly chosen: readonly ChosenEntry[];
+  /** Values that were read while the list was open, by address; newest last. */
+  readonly lastValues: ReadonlyMap<string, readonly string[]>;
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }): ReactElement {
   const { t } = useText();
   const { navigate } = useView();
   const prompts = usePrompts();
-  const { owner, chosen } = props;
-  const items = useMemo(() => chosen.map((one) => toPointItem(owner.kind, one)), [chosen, owner.kind]);
+  const { owner, chosen, lastValues } = props;
+  const items = useMemo(
+    () => chosen.map((one) => toPointItem(owner.kind, one, lastValues.get(one.entry.address))),
+    [chosen, owner.kind, lastValues],
+  );
   const mapping = useMappingRows(items, POINT_CHOICES);
   const create = useAction(createConnectorPoints, [connectorPoint.page, connector.page, connector.get]);
   /** Of the rows that were sent last. */

@@ -5,19 +5,21 @@ import {
   POINT_CHOICES,
   proposeRows,
 } from '#console/ui/mapping/mapping-row.ts';
-import type { BrowseEntry } from '#shared/contracts/connectors/connector.ts';
+import type { ListedEntry } from '#shared/contracts/connectors/connector-listing.ts';
 import { connectorPoint } from '#shared/contracts/connectors/connector-point.ts';
 import type { ChosenEntry } from './browse-tree.ts';
 import { machinesWithoutState, previewOf, refusalsOf, toPoint, toPointItem } from './point-mapping.ts';
 
-const chosen = (path: string, more: Partial<BrowseEntry> = {}): ChosenEntry => {
+const UNUSED = { point: null, isIgnored: false };
+
+const chosen = (path: string, more: Partial<ListedEntry> = {}): ChosenEntry => {
   const name = path.split('/').at(-1) ?? path;
   const entry = { address: `ns=2;s=${path}`, name, isFolder: false, isReadable: true };
   return {
     name,
     path,
     group: path.split('/').at(-2) ?? null,
-    entry: { ...entry, dataType: 'Double', unit: null, value: 500, ts: null, ...more },
+    entry: { ...entry, dataType: 'Double', unit: null, value: 500, ts: null, ...UNUSED, ...more },
   };
 };
 const CHOSEN = [
@@ -104,4 +106,22 @@ it('a machine that gets values and no state is named', () => {
   const [state, speed] = propose();
   expect(machinesWithoutState([speed])).toEqual(['L1-FILLER']);
   expect(machinesWithoutState([state, speed])).toEqual([]);
+});
+
+it('reads a register as the user has chosen, and leaves it to other protocols', () => {
+  const asPoint = (one: ChosenEntry) => {
+    const items = [toPointItem('modbus', one)];
+    const [row] = proposeRows(detectProfile(items), items, [], POINT_CHOICES);
+    return row && toPoint(row, one, '1');
+  };
+  const forms = [{ dataType: 'float32' as const, value: 1.5 }];
+  expect(asPoint(chosen('40101', { dataType: 'float32', forms }))).toMatchObject({ dataType: 'float32' });
+  expect(asPoint(chosen('00001', { dataType: 'bool' }))).toMatchObject({ dataType: 'auto' });
+});
+
+it('shows a profile the values that were read while the list was open', () => {
+  const [one] = CHOSEN;
+  if (!one) throw new Error('nothing was chosen');
+  expect(toPointItem('opcua', one, ['5', '6']).lastValues).toEqual(['5', '6']);
+  expect(toPointItem('opcua', one).lastValues).toEqual(['6']);
 });

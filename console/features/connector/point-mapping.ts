@@ -2,7 +2,11 @@ import type { MappingItem, MappingRow, StateRow } from '#console/ui/mapping/mapp
 import { missingParts } from '#console/ui/mapping/mapping-row.ts';
 import type { RowPreview } from '#console/ui/mapping/row-preview.tsx';
 import type { ConnectorKind } from '#shared/contracts/connectors/connector-kind.ts';
-import { type createConnectorPoints, stateKey } from '#shared/contracts/connectors/connector-point.ts';
+import {
+  type createConnectorPoints,
+  PointDataType,
+  stateKey,
+} from '#shared/contracts/connectors/connector-point.ts';
 import type { CallInput } from '#shared/contracts/kit/endpoint.ts';
 import type { ChosenEntry } from './browse-tree.ts';
 
@@ -12,13 +16,17 @@ const TEXT_MAX_LENGTH = 64;
 const UNIT_MAX_LENGTH = 16;
 
 /** A chosen entry as a value to map. */
-export function toPointItem(kind: ConnectorKind, { entry, path, name }: ChosenEntry): MappingItem {
+export function toPointItem(
+  kind: ConnectorKind,
+  { entry, path, name }: ChosenEntry,
+  lastValues: readonly string[] = [],
+): MappingItem {
   const { address, dataType, unit, value } = entry;
   return {
     key: address,
     name: kind === 'mtconnect' ? typedPath(path, dataType) : path,
     dataType,
-    lastValues: value === null ? [] : [String(value)],
+    lastValues: lastValues.length > 0 ? lastValues : value === null ? [] : [String(value)],
     own: { name, unit: unit?.slice(0, UNIT_MAX_LENGTH) ?? null },
   };
 }
@@ -42,7 +50,8 @@ export function toPoint(
     name: row.name.trim(),
     groupName: group?.slice(0, TEXT_MAX_LENGTH) ?? null,
     address: entry.address,
-    dataType: 'auto' as const,
+    // Where the protocol says it with the value, the entry's is a name of its own.
+    dataType: entry.forms ? PointDataType.catch('auto').parse(entry.dataType) : ('auto' as const),
     unit: row.unit.trim() === '' ? null : row.unit.trim(),
   };
   if (row.kind === 'watch') return { ...point, target: 'none' };

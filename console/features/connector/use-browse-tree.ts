@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '#console/ui/api-hooks.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { type BrowsePage, browseConnector } from '#shared/contracts/connectors/connector.ts';
-import { type BrowseNode, toNodes, withChildren } from './browse-tree.ts';
+import { browseConnector } from '#shared/contracts/connectors/connector-listing.ts';
+import type { CallReply } from '#shared/contracts/kit/endpoint.ts';
+import { type BrowseNode, toNodes, withChildren, withIgnored } from './browse-tree.ts';
 import { connectorProblemText } from './connector-problem-text.ts';
 
 export interface BrowseTree {
@@ -14,14 +15,23 @@ export interface BrowseTree {
   readonly isPartial: boolean;
   /** Lists what is below a node, and returns it; rejects with what the device says. */
   open(node: BrowseNode): Promise<readonly BrowseNode[]>;
+  /** Shows what the server has been told. */
+  mark(addresses: ReadonlySet<string>, isIgnored: boolean): void;
   reload(): void;
 }
 
 /** Of a kind that only listens, as long as nothing has arrived. */
 const ASKED_AGAIN_MS = 2_000;
 
-/** What a device has, listed as far as it was opened. `isHeard`: entries appear when they arrive. */
-export function useBrowseTree(connectorId: string, isHeard: boolean): BrowseTree {
+/**
+ * What a device has, listed as far as it was opened. `isHeard`: entries appear when they arrive. `root`: the place that is
+ * listed, null = the topmost entries, undefined = none yet.
+ */
+export function useBrowseTree(
+  connectorId: string,
+  isHeard: boolean,
+  root: string | null | undefined,
+): BrowseTree {
   const { api } = useServices();
   const { t } = useText();
   const [tree, setTree] = useState<readonly BrowseNode[]>();
@@ -29,7 +39,7 @@ export function useBrowseTree(connectorId: string, isHeard: boolean): BrowseTree
   const [isPartial, setIsPartial] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
-  async function list(node: string | null): Promise<BrowsePage> {
+  async function list(node: string | null): Promise<CallReply<typeof browseConnector>> {
     const answer = await api.call(browseConnector, { params: { id: connectorId }, body: { node } });
     if (answer.problem !== null) throw new Error(connectorProblemText(answer.problem, t));
     return answer;
@@ -39,10 +49,12 @@ export function useBrowseTree(connectorId: string, isHeard: boolean): BrowseTree
   useEffect(() => {
     let isCurrent = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    setTree(undefined);
     setProblem(null);
+    setIsPartial(false);
+    setTree(root === undefined ? [] : undefined);
+    if (root === undefined) return;
     const ask = (): Promise<void> =>
-      list(null).then(
+      list(root).then(
         (page) => {
           if (!isCurrent) return;
           setTree(toNodes(page.entries, ''));
@@ -63,7 +75,7 @@ export function useBrowseTree(connectorId: string, isHeard: boolean): BrowseTree
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [connectorId, isHeard, attempt]);
+  }, [connectorId, isHeard, root, attempt]);
 
   return {
     tree,
@@ -75,6 +87,7 @@ export function useBrowseTree(connectorId: string, isHeard: boolean): BrowseTree
       setTree((before) => withChildren(before ?? [], node.id, children, page.isPartial));
       return children;
     },
+    mark: (addresses, isIgnored) => setTree((before) => withIgnored(before ?? [], addresses, isIgnored)),
     reload: () => setAttempt((before) => before + 1),
   };
 }

@@ -10,6 +10,7 @@ import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { nameOf as nameIn, useText } from '#console/ui/text/text-context.tsx';
 import { useExpansion } from '#console/ui/tree/use-expansion.ts';
+import { useView } from '#console/ui/view.tsx';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { type Department, department } from '#shared/contracts/plant/department.ts';
 import { mayStandBelow, typesBelow } from '#shared/domain/tree/department-places.ts';
@@ -48,6 +49,7 @@ const NO_FILTER = {};
 function Departments(): ReactElement {
   const { t, language } = useText();
   const mayEdit = useMay(department.access.edit);
+  const { search } = useView();
   const history = useHistoryAction(department.subject);
   const [edited, setEdited] = useState<Edited | null>(null);
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
@@ -105,6 +107,7 @@ function Departments(): ReactElement {
       columns={columns}
       nameOf={nameOf}
       expansion={expansion}
+      currentId={search.get('dept')}
       refusal={(node, parent) =>
         mayStandBelow(node.dtype, parent?.dtype ?? null) ? null : t('errors.field.parent_wrong_type')
       }

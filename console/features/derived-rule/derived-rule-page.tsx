@@ -1,21 +1,16 @@
 import type { ReactElement } from 'react';
-import { useCall } from '#console/ui/api-hooks.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
+import { useMetricSources } from '#console/ui/mapping/use-metric-sources.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
-import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
 import { type DerivedRule, derivedRule } from '#shared/contracts/derivation/derived-rule.ts';
-import { type DepartmentNode, getMachineTree } from '#shared/contracts/plant/department.ts';
 import { DerivedRuleFields, toRuleBody } from './derived-rule-fields.tsx';
 
 /** What is made of machines' metrics. */
 export function DerivedRulePage(): ReactElement {
-  const { t, language } = useText();
-  const machines = (useCall(getMachineTree, {}).data ?? []).flatMap(machinesOf);
-  const choices = machines.map((machine) => ({
-    value: machine.code,
-    text: `${nameOf(machine, language)} · ${machine.code}`,
-  }));
+  const { t } = useText();
+  const { choices } = useMetricSources();
   const textOf = (code: string) => choices.find(({ value }) => value === code)?.text ?? code;
   const becomes = (row: DerivedRule): string =>
     t(`derivedRule.becomes.${row.kind}`, {
@@ -75,9 +70,4 @@ export function DerivedRulePage(): ReactElement {
       toBody={toRuleBody}
     />
   );
-}
-
-function machinesOf(node: DepartmentNode): DepartmentNode[] {
-  const below = node.children.flatMap(machinesOf);
-  return node.dtype === 'machine' ? [node, ...below] : below;
 }

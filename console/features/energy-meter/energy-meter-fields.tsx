@@ -1,19 +1,15 @@
 import type { ReactElement } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { useCall } from '#console/ui/api-hooks.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
+import { useMetricSources } from '#console/ui/mapping/use-metric-sources.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import type { EnergyCarrier } from '#shared/contracts/energy/energy-carrier.ts';
 import { type EnergyMeter, energyMeter, MeterKind } from '#shared/contracts/energy/energy-meter.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import {
-  type Department,
-  type DepartmentNode,
-  getEnergySubTree,
-  getMachineTree,
-} from '#shared/contracts/plant/department.ts';
+import type { Department } from '#shared/contracts/plant/department.ts';
 
 export function EnergyMeterFields(props: {
   readonly row: EnergyMeter | null;
@@ -24,13 +20,11 @@ export function EnergyMeterFields(props: {
   const { control } = useFormContext();
   const carrierId = String(useWatch({ control, name: 'carrierId' }) ?? '');
   const kind = useWatch({ control, name: 'kind' });
-  const mayPlant = useMay('plant_view');
-  const meters = useCall(getEnergySubTree, {}, { enabled: mayPlant }).data ?? [];
-  const machines = useCall(getMachineTree, {}, { enabled: mayPlant }).data ?? [];
+  const { nodes } = useMetricSources();
   const others = useCall(energyMeter.page, { query: { size: LIMITS.pageSizeMax } }).data?.records ?? [];
   const sources = [
-    ...nodesOf(meters, (node) => node.dtype === 'meter'),
-    ...nodesOf(machines, (node) => node.dtype === 'machine'),
+    ...nodes.filter(({ dtype }) => dtype === 'meter'),
+    ...nodes.filter(({ dtype }) => dtype !== 'meter'),
   ];
   return (
     <>
@@ -72,11 +66,4 @@ export function EnergyMeterFields(props: {
       <NumberField name="share" hint={t('energyMeter.shareHint')} />
     </>
   );
-}
-
-function nodesOf(
-  nodes: readonly DepartmentNode[],
-  matches: (node: DepartmentNode) => boolean,
-): DepartmentNode[] {
-  return nodes.flatMap((node) => [...(matches(node) ? [node] : []), ...nodesOf(node.children, matches)]);
 }

@@ -2,7 +2,7 @@ import { HStack, Progress, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Job } from '#shared/contracts/jobs/job.ts';
-import { isBadResult, resultText, statusText } from './job-texts.ts';
+import { isBadResult, leftText, resultText, statusText } from './job-texts.ts';
 
 /** The status, and what belongs to it: progress, result, or why it failed. */
 export function JobStatusCell(props: { readonly job: Job }): ReactElement {
@@ -19,9 +19,15 @@ export function JobStatusCell(props: { readonly job: Job }): ReactElement {
 }
 
 function Detail(props: { readonly job: Job }): ReactElement | null {
-  const { error, result } = props.job;
+  const { error, result, left } = props.job;
   const { t } = useText();
-  const text = error ? t(`job.error.${error.key}`, error.params) : result && resultText(result, t);
+  const text = [
+    error && t(`job.error.${error.key}`, error.params),
+    left && leftText(left, t),
+    result && resultText(result, t),
+  ]
+    .filter(Boolean)
+    .join(t('job.joint'));
   if (!text) return null;
   return (
     <Text

@@ -22,6 +22,11 @@ export function isBadResult(result: JobResult): boolean {
   return result.type === 'auditVerify' && result.broken !== null;
 }
 
+export function leftText({ rows, isRemoving }: NonNullable<Job['left']>, t: Translate): string {
+  if (rows === 0) return t('job.left.nothing');
+  return t(isRemoving ? 'job.left.removing' : 'job.left.kept', { rows });
+}
+
 export function resultText(result: JobResult, t: Translate): string {
   const { rows } = result;
   switch (result.type) {

@@ -63,7 +63,8 @@ export function useJobActions(): (job: Job) => readonly RowAction[] {
     if (isOwn || mayEdit) {
       if (status === 'queued' || (status === 'running' && !job.isCancelRequested))
         add(t('job.cancel'), () => cancel.mutateAsync({ params }));
-      if (status === 'failed' || status === 'cancelled')
+      // What is being taken back cannot be written again yet.
+      if ((status === 'failed' || status === 'cancelled') && !job.left?.rows)
         add(t('job.retry'), () => retry.mutateAsync({ params }));
     }
     return actions;

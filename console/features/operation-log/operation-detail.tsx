@@ -5,7 +5,8 @@ import { useDictChoices } from '#console/ui/crud/use-dict.ts';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useOperationText, useSubjectTexts } from '#console/ui/text/use-operation-text.ts';
+import { useOperationText } from '#console/ui/text/use-operation-text.ts';
+import { useSubjectTexts } from '#console/ui/text/use-subject-texts.ts';
 import { useView } from '#console/ui/view.tsx';
 import {
   getOperation,

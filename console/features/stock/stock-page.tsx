@@ -12,7 +12,7 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { useShowOnScreen } from '#console/ui/warehouse/use-show-on-screen.ts';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
-import { stock } from '#shared/contracts/warehouse/stock/stock.ts';
+import { addStock, stock } from '#shared/contracts/warehouse/stock/stock.ts';
 import { AddStockDrawer } from './add-stock-drawer.tsx';
 import { stockName, useStockColumns } from './stock-columns.tsx';
 import { type StockDialog, StockDialogs } from './stock-dialogs.tsx';
@@ -20,6 +20,9 @@ import { useStockFilters } from './stock-filters.ts';
 import { VerifyDrawer } from './verify-drawer.tsx';
 
 const REFRESHED_EVERY_MS = 30_000;
+
+/** The list is read alone; a file adds what `addStock` adds. */
+const TRANSFERRED = { ...stock, hasImport: true, access: { ...stock.access, edit: addStock.access } };
 
 /** What lies where, and what people do with it. */
 export function StockPage(): ReactElement {
@@ -92,7 +95,7 @@ function StockList(): ReactElement {
         columns={columns}
         filters={filters}
         refetchMs={REFRESHED_EVERY_MS}
-        listTools={(query) => <TransferButtons crud={stock} query={query} />}
+        listTools={(query) => <TransferButtons crud={TRANSFERRED} query={query} />}
         rowKey={({ id }) => id}
         rowName={stockName}
         actions={actions}

@@ -4,7 +4,8 @@ import { useController, useWatch } from 'react-hook-form';
 import { useEntityForm } from '#console/ui/crud/entity/entity-context.ts';
 import { FieldNote } from '#console/ui/form/field-note.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useOperationText, useSubjectTexts } from '#console/ui/text/use-operation-text.ts';
+import { useOperationText } from '#console/ui/text/use-operation-text.ts';
+import { useSubjectTexts } from '#console/ui/text/use-subject-texts.ts';
 import type { TenantComponent, TenantFormField } from '#shared/contracts/platform/tenant-form.ts';
 
 const LABEL_MAX = 32;

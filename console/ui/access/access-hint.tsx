@@ -14,7 +14,10 @@ export function AccessHint(props: {
   const { t, language } = useText();
   const { path, permissions = [] } = props;
   const { data } = useCall(getMissingAccess, {
-    query: { ...(path !== undefined && { path: path.replace(/\/index$/, '') }) },
+    query: {
+      ...(path !== undefined && { path: path.replace(/\/index$/, '') }),
+      ...(permissions[0] !== undefined && { permission: permissions[0] }),
+    },
   });
   const missing = [...new Set([...permissions, ...(data?.permissions ?? [])])];
   const contacts = data?.contacts ?? [];
@@ -28,9 +31,11 @@ export function AccessHint(props: {
       ))}
       {data && (
         <Text>
-          {contacts.length > 0
-            ? t('access.missing.ask', { names: contacts.join(t('crud.removal.comma')) })
-            : t('access.missing.askAdmin')}
+          {data.isWithheld && t('access.missing.withheld')}
+          {!data.isWithheld &&
+            (contacts.length > 0
+              ? t('access.missing.ask', { names: contacts.join(t('crud.removal.comma')) })
+              : t('access.missing.askAdmin'))}
         </Text>
       )}
     </Stack>

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useSeedNames } from '#console/ui/crud/seed-names.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import type { PermissionExplanation } from '#shared/contracts/roles/permission-explanation.ts';
+import { ExplainedForm } from './explained-form.tsx';
 
 /** Yes or no, and why: the roles with what they grant, and the data that they reach. */
 export function Explanation(props: { readonly of: PermissionExplanation }): ReactElement {
@@ -43,6 +44,9 @@ export function Explanation(props: { readonly of: PermissionExplanation }): Reac
                 })
               : t('access.explain.ofTenant')}
           </Text>
+        )}
+        {record && props.of.fields.length > 0 && (
+          <ExplainedForm subject={record.subject} fields={props.of.fields} />
         )}
       </Stack>
       <Stack as="section" gap="2">

@@ -44,6 +44,11 @@ export function useReturnFocus(isOpen: boolean, from?: HTMLElement | null): () =
   return target;
 }
 
+/** The dialog before, which gives the focus back when it goes, must not close the one that has opened since. */
+export function keepOpen(event: Event): void {
+  event.preventDefault();
+}
+
 /** What had the focus in the page, or its list where that is gone. */
 function placeInPage(): HTMLElement | null {
   return lastInPage?.isConnected ? lastInPage : listOfPage();

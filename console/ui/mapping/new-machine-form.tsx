@@ -5,12 +5,7 @@ import { FormField } from '#console/ui/form/form-field.tsx';
 import { ServerText } from '#console/ui/text/server-text.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { TreeSelect } from '#console/ui/tree/tree-select.tsx';
-import {
-  auditDepartments,
-  department,
-  getDepartmentTree,
-  getMachineTree,
-} from '#shared/contracts/plant/department.ts';
+import { auditDepartments, department, getDepartmentTree } from '#shared/contracts/plant/department.ts';
 import { MachineType } from '#shared/contracts/plant/machine.ts';
 import { mayStandBelow } from '#shared/domain/tree/department-places.ts';
 
@@ -27,7 +22,7 @@ export function NewMachineForm(props: {
   const [machineType, setMachineType] = useState<MachineType>('generic');
   const [speed, setSpeed] = useState('');
   const create = useAction(department.create, [department.page]);
-  const audit = useAction(auditDepartments, [getMachineTree, getDepartmentTree]);
+  const audit = useAction(auditDepartments, [getDepartmentTree]);
   const failure = create.error ?? audit.error;
   const errorOf = (field: string): string | undefined => create.error?.fields[field];
 

@@ -1,10 +1,7 @@
 import { useMemo, useState } from 'react';
-import { useCall, useMay } from '#console/ui/api-hooks.tsx';
-import { type DepartmentNode, getMachineTree } from '#shared/contracts/plant/department.ts';
+import type { DepartmentNode } from '#shared/contracts/plant/department.ts';
 import { MAPPING_PROFILES } from '#shared/domain/profiles/all-profiles.ts';
 import type { MappingProfile } from '#shared/domain/profiles/mapping-profile.ts';
-import { hasMachine } from '#shared/domain/tree/department-places.ts';
-import { walkTree } from '#shared/domain/tree/tree.ts';
 import {
   detectProfile,
   type MappingChoices,
@@ -13,6 +10,7 @@ import {
   type MappingRow,
   proposeRows,
 } from './mapping-row.ts';
+import { useMetricSources } from './use-metric-sources.ts';
 
 export interface MappingRows {
   /** What a value may become here. */
@@ -32,13 +30,9 @@ type Edits = Readonly<Record<string, MappingEdit>>;
 
 /** What is proposed for chosen values, with what the user made of it. */
 export function useMappingRows(items: readonly MappingItem[], choices: MappingChoices): MappingRows {
-  const tree = useCall(getMachineTree, {}, { enabled: useMay('plant_view') }).data;
+  const { tree, nodes: machines } = useMetricSources();
   const [profileId, setProfileId] = useState<string | null>(null);
   const [edits, setEdits] = useState<Edits>({});
-  const machines = useMemo(
-    () => [...walkTree(tree ?? [])].map(({ node }) => node).filter(({ dtype }) => hasMachine(dtype)),
-    [tree],
-  );
   const profile = useMemo(
     () => MAPPING_PROFILES.find(({ id }) => id === profileId) ?? detectProfile(items),
     [profileId, items],

@@ -1,8 +1,10 @@
 import { Box, Button, HStack, IconButton, Popover, Portal, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { useDictChoices } from '#console/ui/crud/use-dict.ts';
 import { Segments } from '#console/ui/form/segments.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { TableDensity } from '#shared/contracts/kit/table-layout.ts';
 import type { Column } from './column.ts';
 import { ColumnOrder } from './column-order.tsx';
 import type { SavedLayout } from './use-saved-layout.ts';
@@ -40,15 +42,7 @@ export function ColumnMenu<Row>(props: {
                 <Text textStyle="sm" whiteSpace="nowrap">
                   {t('crud.layout.rows')}
                 </Text>
-                <Segments
-                  label={t('crud.layout.rows')}
-                  items={[
-                    { value: 'standard', label: t('crud.layout.standard') },
-                    { value: 'compact', label: t('crud.layout.compact') },
-                  ]}
-                  value={saved.density}
-                  onChange={saved.setDensity}
-                />
+                <DensityChoice saved={saved} />
               </HStack>
               <Stack gap="0" px="2" py="2" borderTopWidth="1px" align="stretch">
                 <Button
@@ -71,5 +65,24 @@ export function ColumnMenu<Row>(props: {
         </Popover.Positioner>
       </Portal>
     </Popover.Root>
+  );
+}
+
+/** Named by the dictionary `table_layout`, whose labels a tenant may change. */
+function DensityChoice({ saved }: { readonly saved: SavedLayout }): ReactElement {
+  const { t } = useText();
+  const items = useDictChoices('table_layout');
+  return (
+    <Box css={{ '& [data-part=item-text]': { maxWidth: '88px', truncate: true } }}>
+      <Segments
+        label={t('crud.layout.rows')}
+        items={TableDensity.options.map((value) => ({
+          value,
+          label: items.find((item) => item.value === value)?.text ?? t(`crud.layout.${value}`),
+        }))}
+        value={saved.density}
+        onChange={saved.setDensity}
+      />
+    </Box>
   );
 }

@@ -255,6 +255,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/warehouse/quality/quality-plan-item.ts'),
     en: () => import('#shared/i18n/en/warehouse/quality/quality-plan-item.ts'),
   },
+  machineModel: {
+    zh: () => import('#shared/i18n/zh/screens/machine-model.ts'),
+    en: () => import('#shared/i18n/en/screens/machine-model.ts'),
+  },
   recordErrors: {
     zh: () => import('#shared/i18n/zh/kit/record-errors.ts'),
     en: () => import('#shared/i18n/en/kit/record-errors.ts'),

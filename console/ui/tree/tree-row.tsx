@@ -18,6 +18,7 @@ export function TreeRow<Node extends Nested<Node>>(props: {
   /** For `aria-rowindex`, where not all rows are in the document. */
   readonly rowNumber: number | undefined;
   readonly isActive: boolean;
+  readonly isCurrent: boolean;
   readonly isExpandable: boolean;
   readonly isLoading: boolean;
   readonly isMoved: boolean;
@@ -51,6 +52,7 @@ export function TreeRow<Node extends Nested<Node>>(props: {
       aria-expanded={isExpandable ? row.isExpanded : undefined}
       aria-rowindex={props.rowNumber}
       aria-selected={props.choice?.isChosen}
+      aria-current={props.isCurrent || undefined}
       aria-busy={props.isLoading || undefined}
       onDoubleClick={onDoubleClick}
     >

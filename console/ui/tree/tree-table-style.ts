@@ -49,6 +49,7 @@ export const TREE_TABLE_CSS: SystemStyleObject = {
   '& td[data-actions]': { overflow: 'visible', px: '2', textAlign: 'end' },
   '& tr[data-tree-row]': { scrollMarginTop: '44px', scrollMarginBottom: '8px', ...ROW_FOCUS_CSS },
   '& tr[data-tree-row]:hover > td': { bg: 'bg.subtle' },
+  '& tr[aria-current=true] > td': { bg: 'accent.subtle' },
   '& tr[data-moved] > td': { opacity: '0.45' },
   '& tr[data-drop=into] > td': { bg: 'accent.subtle' },
   '& tr[data-drop=no] > td': { bg: 'bg.error' },

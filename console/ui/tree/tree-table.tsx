@@ -18,6 +18,7 @@ import {
 import type { TreeColumn } from './tree-column.ts';
 import { TreeRow } from './tree-row.tsx';
 import { TREE_TABLE_CSS } from './tree-table-style.ts';
+import { useCurrentRow } from './use-current-row.ts';
 import type { Expansion } from './use-expansion.ts';
 import { useTreeDrag } from './use-tree-drag.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
@@ -44,6 +45,8 @@ export interface TreeTableProps<Node extends Nested<Node>> {
   readonly columns: readonly TreeColumn<Node>[];
   readonly nameOf: (node: Node) => string;
   readonly expansion: Expansion;
+  /** The row that the address names: marked, and brought into sight once it is there. */
+  readonly currentId?: string | null;
   /** What is shown in place of no rows. */
   readonly empty: ReactNode;
   /** Rows that are chosen, each by itself: a parent does not choose what is below it. */
@@ -73,7 +76,7 @@ export function TreeTable<Node extends Nested<Node>>(props: TreeTableProps<Node>
 }
 
 function Rows<Node extends Nested<Node>>(props: TreeTableProps<Node>): ReactElement {
-  const { tree = [], columns, nameOf, expansion, lazy, onMove, refusal, selection } = props;
+  const { tree = [], columns, nameOf, expansion, lazy, onMove, refusal, selection, currentId = null } = props;
   const { t } = useText();
   const prompts = usePrompts();
   const scroller = useRef<HTMLDivElement>(null);
@@ -92,6 +95,7 @@ function Rows<Node extends Nested<Node>>(props: TreeTableProps<Node>): ReactElem
     onEnter: props.onOpen,
     onStep: onMove && step,
   });
+  useCurrentRow({ tree, id: currentId, expansion, onReach: keys.focusNode });
   const drag = useTreeDrag({
     tree,
     rows,
@@ -197,6 +201,7 @@ function Rows<Node extends Nested<Node>>(props: TreeTableProps<Node>): ReactElem
                   rowIndex={index}
                   rowNumber={virtual.isOn ? index + 2 : undefined}
                   isActive={index === keys.activeIndex}
+                  isCurrent={node.id === currentId}
                   isExpandable={node.children.length > 0 || isLazy(node)}
                   isLoading={loading.has(node.id)}
                   isMoved={drag.movedId === node.id}

@@ -27,6 +27,10 @@ export function bandInk(
     : { strong: tokens.textPrimary, weak: tokens.textSecondary };
 }
 
+export function bandGround(look: BandLook, { tokens }: Colours): string {
+  return look === 'call' ? tokens.accent : tokens.surface;
+}
+
 /** A band across the whole screen that holds one message. Only a call fills it: nothing bright stands for days. */
 export function BandView<Model>({ box, colours, select, children }: BandViewProps<Model>): ReactNode {
   const { tokens } = colours;
@@ -37,7 +41,7 @@ export function BandView<Model>({ box, colours, select, children }: BandViewProp
         <LiveSketch
           select={select}
           paint={(pen, look) => {
-            ground.colour = look === 'call' ? tokens.accent : tokens.surface;
+            ground.colour = bandGround(look, colours);
             pen.rect(0, 0, box.w, box.h).fill(ground.colour);
             if (look === 'old') drawHatch(pen, { x: 0, y: 0, w: box.w, h: box.h }, tokens.line);
           }}

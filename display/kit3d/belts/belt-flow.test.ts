@@ -55,6 +55,24 @@ describe('goods on a belt', () => {
     }
   });
 
+  it('keep their number as long as they are on the belt', () => {
+    const belt = createBeltFlow(LENGTH, PITCH);
+    belt.set(RUNNING);
+    const seen = new Map<number, number>();
+    let steps = 0;
+    for (; belt.left() < 20 && steps < 10_000; steps += 1) {
+      belt.advance(1 / 30);
+      placesOf(belt).forEach((at, row) => {
+        const number = belt.left() + row;
+        // One that has another's number would be somewhere else along the belt.
+        expect(at - (seen.get(number) ?? at)).toBeLessThan(PITCH / 2);
+        expect(at).toBeGreaterThanOrEqual(seen.get(number) ?? 0);
+        seen.set(number, at);
+      });
+    }
+    expect(belt.left()).toBe(20);
+  });
+
   it('stay about as many while the belt runs', () => {
     const belt = createBeltFlow(LENGTH, PITCH);
     belt.set(RUNNING);

@@ -6,6 +6,8 @@ export interface BeltFlow {
   /** Metres along the belt of each row of goods, the foremost first; the first `count()` are valid. */
   readonly positions: Float32Array;
   count(): number;
+  /** How many rows have left at its end so far: the foremost is the one after them. */
+  left(): number;
   /** A step would change something. */
   isMoving(): boolean;
   /** What the model says: `fill` is the share of the belt's places that are taken. */
@@ -33,6 +35,7 @@ export function createBeltFlow(length: number, pitch: number): BeltFlow {
   const places = Math.max(0, Math.floor(length / pitch));
   const positions = new Float32Array(places);
   let count = 0;
+  let left = 0;
   let condition: BeltCondition | null = null;
   /** How far the belt has moved since goods were last put on it; a number that a closure keeps is allocated at each step. */
   const sinceLast = new Float64Array(1);
@@ -53,11 +56,13 @@ export function createBeltFlow(length: number, pitch: number): BeltFlow {
   function takeFirst(): void {
     positions.copyWithin(0, 1, count);
     count -= 1;
+    left += 1;
   }
 
   return {
     positions,
     count: () => count,
+    left: () => left,
     isMoving: () => {
       if (!condition || condition.speed === 0 || places === 0) return false;
       if (condition.isEmptied) return count > 0 || condition.isFed;

@@ -2,12 +2,15 @@ import type { Camera } from '#display/kit3d/camera/camera.ts';
 import { cameraBetween, FLIGHT_MS } from '#display/kit3d/camera/flight.ts';
 import type { Daylight } from '#display/kit3d/render/daylight.ts';
 import type { SolidView } from '#display/kit3d/render/solid-view.ts';
-import type { SolidPainter } from '#display/parts/solid-layer.ts';
+import type { SolidCounts, SolidPainter } from '#display/parts/solid-layer.ts';
+import type { RenderQuality } from '#display/parts/solid-quality.ts';
 
 /** What moves by itself in a scene. */
 interface MovingScene {
+  readonly models?: SolidCounts['models'];
   advance(seconds: number): boolean;
   isMoving(): boolean;
+  setQuality(quality: RenderQuality): void;
 }
 
 export interface ScenePainter extends SolidPainter {
@@ -17,30 +20,48 @@ export interface ScenePainter extends SolidPainter {
   flyTo(camera: Camera): void;
 }
 
-/** A picture in software takes seconds: it follows a change at once, and then not for this long. */
-const SOFTWARE_PAUSE_MS = 10_000;
-const MOTION_MS = 1000 / 30;
+/** Where pictures take seconds, one follows a change at once, and then none for this long. */
+const STILL_PAUSE_MS = 10_000;
 
 /** Decides when a scene is drawn again: after a change, and while something moves. */
 export function createPainter(
   scene: MovingScene,
   view: SolidView,
   look: {
-    readonly isSoftware: boolean;
+    readonly quality: RenderQuality;
     readonly isSteady: boolean;
     readonly camera: Camera;
     readonly onArrive: (camera: Camera) => void;
   },
 ): ScenePainter {
-  const { isSoftware, isSteady, onArrive } = look;
+  const { isSteady, onArrive } = look;
+  let { quality } = look;
   let camera = look.camera;
   let flight: { readonly from: Camera; readonly to: Camera; startMs: number | null } | null = null;
   let isDirty = true;
   let paintedAt: number | null = null;
-  const isStill = isSoftware || isSteady;
+
+  function isStill(): boolean {
+    return isSteady || quality.isStill;
+  }
 
   function waitMs(nowMs: number): number {
-    return paintedAt === null || !isSoftware ? 0 : Math.max(0, paintedAt + SOFTWARE_PAUSE_MS - nowMs);
+    return paintedAt === null || !quality.isStill ? 0 : Math.max(0, paintedAt + STILL_PAUSE_MS - nowMs);
+  }
+
+  function jumpTo(to: Camera): void {
+    flight = null;
+    camera = to;
+    view.setCamera(to);
+    isDirty = true;
+    // What was asked for is shown at once, also where pictures are far apart.
+    paintedAt = null;
+    onArrive(to);
+  }
+
+  function applyQuality(): void {
+    view.setShadows(quality.hasShadows);
+    scene.setQuality(quality);
   }
 
   function fly(nowMs: number): void {
@@ -56,19 +77,24 @@ export function createPainter(
   }
 
   view.setCamera(camera);
+  applyQuality();
   return {
     flyTo: (to) => {
       if (to === (flight?.to ?? camera)) return;
+      if (isStill()) return jumpTo(to);
       isDirty = true;
-      if (!isStill) {
-        flight = { from: camera, to, startMs: null };
-        return;
+      flight = { from: camera, to, startMs: null };
+    },
+    setQuality: (next) => {
+      if (next === quality) return;
+      quality = next;
+      applyQuality();
+      isDirty = true;
+      if (quality.isStill) {
+        paintedAt = null;
+        view.refreshShadows();
       }
-      camera = to;
-      view.setCamera(to);
-      // A touch is answered at once, also where pictures are far apart.
-      paintedAt = null;
-      onArrive(to);
+      if (flight && isStill()) jumpTo(flight.to);
     },
     changed: (isShadowMoved) => {
       isDirty = true;
@@ -81,7 +107,7 @@ export function createPainter(
     paint: (nowMs) => {
       fly(nowMs);
       const passed = paintedAt === null ? 0 : (nowMs - paintedAt) / 1000;
-      const hasMoved = !isStill && scene.advance(passed);
+      const hasMoved = !isStill() && scene.advance(passed);
       if (!(isDirty || hasMoved) || waitMs(nowMs) > 0) return false;
       isDirty = false;
       // What has arrived has its shadow there.
@@ -93,9 +119,10 @@ export function createPainter(
     dueMs: (nowMs) => {
       if (flight) return 0;
       if (isDirty) return waitMs(nowMs);
-      return !isStill && scene.isMoving() ? MOTION_MS : null;
+      return !isStill() && scene.isMoving() ? quality.motionMs : null;
     },
+    isMoving: () => flight !== null || (!isStill() && scene.isMoving()),
     isFlying: () => flight !== null,
-    counts: view.counts,
+    counts: () => ({ ...view.counts(), ...(scene.models && { models: scene.models }) }),
   };
 }

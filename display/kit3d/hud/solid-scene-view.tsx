@@ -8,17 +8,20 @@ import type { OcclusionTable } from '#display/kit3d/occlusion/occlusion-table.ts
 import { daylightAt, lightMinute } from '#display/kit3d/render/daylight.ts';
 import { SCENE_PALETTES, type ScenePalette } from '#display/kit3d/render/scene-palette.ts';
 import { createSolidView } from '#display/kit3d/render/solid-view.ts';
-import { useSolid } from '#display/parts/solid-layer.ts';
+import { type SolidCounts, useSolid } from '#display/parts/solid-layer.ts';
+import type { RenderQuality } from '#display/parts/solid-quality.ts';
 import { useBoard, useLive } from '#display/runtime/board/board-hooks.ts';
 
 /** Everything solid of a screen, in one group. */
 export interface SolidScene<Live> {
   readonly group: Group;
+  readonly models?: SolidCounts['models'];
   /** What has changed. Returns whether anything that casts shadows has moved. */
   setModel(live: Live): boolean;
   /** Moves things on; returns whether anything did. */
   advance(seconds: number): boolean;
   isMoving(): boolean;
+  setQuality(quality: RenderQuality): void;
   dispose(): void;
 }
 
@@ -27,8 +30,8 @@ export interface SceneLook {
   readonly palette: ScenePalette;
   readonly colours: Colours;
   readonly occlusion: OcclusionTable;
-  /** Nothing moves by itself: what has gone to another place is there at once. */
-  readonly isStill: boolean;
+  /** Nothing moves by itself at present: what has gone to another place is there at once. */
+  readonly isStill: () => boolean;
 }
 
 /** A thing that can be touched. */
@@ -79,7 +82,12 @@ export function SolidSceneView<Model extends SolidModel, Plan, Live>(
   const scene = useMemo(
     () =>
       layer.renderer && occlusion
-        ? create(plan, { palette, colours, occlusion, isStill: layer.isSoftware || layer.isSteady })
+        ? create(plan, {
+            palette,
+            colours,
+            occlusion,
+            isStill: () => layer.isSteady || layer.quality().isStill,
+          })
         : null,
     [layer, create, plan, palette, colours, occlusion],
   );
@@ -103,18 +111,14 @@ export function SolidSceneView<Model extends SolidModel, Plan, Live>(
       palette,
       radius: Math.hypot(high[0] - low[0], high[2] - low[2]) / 2,
       middle: [(low[0] + high[0]) / 2, 0, (low[2] + high[2]) / 2],
-      canvas: {
-        x: -layer.origin.x / layer.pixelRatio,
-        y: -layer.origin.y / layer.pixelRatio,
-        w: renderer.domElement.width / layer.pixelRatio,
-        h: renderer.domElement.height / layer.pixelRatio,
-      },
+      canvas: layer.canvas,
       shadowSize: layer.isSoftware ? 1024 : 2048,
     });
     // Built anew, it knows nothing yet.
     if (shown.current) scene.setModel(shown.current.live);
-    const { isSoftware, isSteady } = layer;
-    const drawn = createPainter(scene, view, { isSoftware, isSteady, camera: wanted.current, onArrive });
+    const { isSteady } = layer;
+    const quality = layer.quality();
+    const drawn = createPainter(scene, view, { quality, isSteady, camera: wanted.current, onArrive });
     drawn.setDaylight(daylight.current);
     onArrive(wanted.current);
     painter.current = drawn;

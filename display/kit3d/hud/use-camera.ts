@@ -5,7 +5,7 @@ import { createVisits, VISIT_MS } from '#display/kit3d/camera/visits.ts';
 import { findCamera, type OwnCamera } from '#display/kit3d/layout/own-cameras.ts';
 import type { Point3 } from '#display/kit3d/parts/part.ts';
 import type { Box } from '#display/parts/box.ts';
-import { useSolid } from '#display/parts/solid-layer.ts';
+import { useIsStill } from '#display/parts/solid-layer.ts';
 import { useBoard } from '#display/runtime/board/board-hooks.ts';
 
 /** How long a tour stays at each of its stops. */
@@ -44,8 +44,7 @@ export interface ChosenCamera {
 export function useCamera(choice: CameraChoice): ChosenCamera {
   const { home: whole, angles, room, height, troubleId, anchorOf, asked, stops, own } = choice;
   const { place } = useBoard();
-  const { isSoftware, isSteady } = useSolid();
-  const isStill = isSoftware || isSteady;
+  const isStill = useIsStill();
   const visited = useVisited(troubleId, isStill);
   const hasOwn = own.length > 0;
   const stop = useTour(hasOwn ? own.length : stops.length, place.query.get('tour') === '1' && !isStill);

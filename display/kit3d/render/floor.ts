@@ -2,6 +2,7 @@ import { CanvasTexture, Mesh, MeshStandardMaterial, PlaneGeometry, SRGBColorSpac
 import type { Bounds } from '#display/kit3d/camera/camera.ts';
 import { FONT_FAMILY } from '#display/parts/type-metrics.ts';
 import type { ScenePalette } from './scene-palette.ts';
+import { type SwitchableLight, switchableLight } from './vertex-light.ts';
 
 /** A rectangle of the floor, metres. */
 export interface FloorArea {
@@ -44,7 +45,7 @@ const SHADES = [
   [2.4, 0.22],
 ] as const;
 
-export interface Floor {
+export interface Floor extends SwitchableLight {
   readonly mesh: Mesh;
   dispose(): void;
 }
@@ -74,6 +75,7 @@ export function createFloor(plan: FloorPlan, palette: ScenePalette): Floor {
   mesh.receiveShadow = true;
   return {
     mesh,
+    ...switchableLight(material, 'floor'),
     dispose: () => {
       texture.dispose();
       geometry.dispose();

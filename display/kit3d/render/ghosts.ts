@@ -17,7 +17,8 @@ const EDGE = 0.18;
 /** Ghosts of one size, unlit and outside tone mapping: two calls for all of them. */
 export function createGhostLayer(size: Point3, colour: string, capacity: number): GhostLayer {
   const ink = new Color(colour);
-  const outline = new MeshBasicMaterial({ color: ink, toneMapped: false });
+  // Transparent although nothing is seen through it: both are then drawn with one program.
+  const outline = new MeshBasicMaterial({ color: ink, toneMapped: false, transparent: true });
   const fill = new MeshBasicMaterial({
     color: ink,
     toneMapped: false,

@@ -1,6 +1,7 @@
 import { Color, type Material, MeshStandardMaterial } from 'three';
 import { ROLES } from '#display/kit3d/parts/part.ts';
 import type { ScenePalette } from './scene-palette.ts';
+import { type SwitchableLight, switchableLight } from './vertex-light.ts';
 
 /** How a machine shows its state; the number is the `w` of the instance attribute `tint`. */
 export const TINT_MODES = {
@@ -39,7 +40,7 @@ const CULPRIT_SHARES: Partial<Record<(typeof ROLES)[number], number>> = {
  * What everything solid is drawn with, by the kind of its mesh. Of a material that instances share with other meshes,
  * three.js looks up the program anew for each of them in every picture.
  */
-export interface SolidMaterials {
+export interface SolidMaterials extends SwitchableLight {
   /** Of meshes that are no instances. */
   readonly single: Material;
   /** Of instances without `tint`. */
@@ -53,18 +54,25 @@ export function createSolidMaterials(palette: ScenePalette): SolidMaterials {
   const single = createSolidMaterial(false, palette);
   const instances = createSolidMaterial(false, palette);
   const tinted = createSolidMaterial(true, palette);
+  const all = [single, instances, tinted];
   return {
-    single,
-    instances,
-    tinted,
+    single: single.material,
+    instances: instances.material,
+    tinted: tinted.material,
+    setByVertex: (isByVertex) => {
+      for (const { light } of all) light.setByVertex(isByVertex);
+    },
     dispose: () => {
-      for (const material of [single, instances, tinted]) material.dispose();
+      for (const { material } of all) material.dispose();
     },
   };
 }
 
 /** The colour of a vertex is its role's, looked up here, so a theme is one set of uniforms. */
-function createSolidMaterial(isTinted: boolean, palette: ScenePalette): Material {
+function createSolidMaterial(
+  isTinted: boolean,
+  palette: ScenePalette,
+): { readonly material: Material; readonly light: SwitchableLight } {
   const material = new MeshStandardMaterial({ roughness: 0.62, metalness: 0 });
   const uniforms = {
     palette: { value: ROLES.map((role) => new Color(palette.roles[role])) },
@@ -73,7 +81,7 @@ function createSolidMaterial(isTinted: boolean, palette: ScenePalette): Material
   };
   const roleIs = (role: (typeof ROLES)[number]): string => `roleIndex == ${ROLES.indexOf(role)}`;
   const shares = ROLES.map((role) => (CULPRIT_SHARES[role] ?? 0).toFixed(2)).join(', ');
-  material.onBeforeCompile = (shader) => {
+  const light = switchableLight(material, `solid-${isTinted}`, (shader) => {
     Object.assign(shader.uniforms, uniforms);
     shader.vertexShader = shader.vertexShader
       .replace(
@@ -137,7 +145,6 @@ varying float vOpen;`,
 reflectedLight.directDiffuse *= open;
 reflectedLight.indirectDiffuse *= open;`,
       );
-  };
-  material.customProgramCacheKey = () => `solid-${isTinted}`;
-  return material;
+  });
+  return { material, light };
 }

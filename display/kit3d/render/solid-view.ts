@@ -17,6 +17,8 @@ const NEAR = 2;
 export interface SolidView {
   setCamera(camera: Camera): void;
   setDaylight(daylight: Daylight): void;
+  /** Without shadows their map is given back. */
+  setShadows(hasShadows: boolean): void;
   /** What casts shadows has moved. */
   refreshShadows(): void;
   draw(): void;
@@ -46,7 +48,7 @@ export function createSolidView(options: SolidViewOptions): SolidView {
   place(rim, [30, 26, -34], away);
   key.target.position.set(...middle);
   rim.target.position.set(...middle);
-  key.castShadow = options.shadowSize > 0;
+  key.castShadow = true;
   key.shadow.mapSize.set(options.shadowSize, options.shadowSize);
   key.shadow.radius = 2;
   key.shadow.bias = -0.0006;
@@ -55,8 +57,17 @@ export function createSolidView(options: SolidViewOptions): SolidView {
   key.shadow.camera.near = 1;
   key.shadow.camera.far = away + radius * 2;
   const parts: Object3D[] = [key, key.target, rim, rim.target, sky];
-  let shadows = { calls: 0, triangles: 0 };
+  const { shadowMap, info } = renderer;
+  const drawShadows = shadowMap.render;
+  const shadows = { calls: 0, triangles: 0 };
+  // What the shadows cost is counted by itself: they are drawn when something has moved, not in every picture.
+  const drawCounted: typeof drawShadows = (...asked) => {
+    drawShadows.apply(shadowMap, asked);
+    shadows.calls = info.render.calls;
+    shadows.triangles = info.render.triangles;
+  };
   let distance = 0;
+  let isCompiled = false;
   scene.add(...parts);
 
   function place(
@@ -79,6 +90,14 @@ export function createSolidView(options: SolidViewOptions): SolidView {
       camera.lookAt(...next.target);
       camera.updateMatrixWorld();
     },
+    setShadows: (hasShadows) => {
+      if (hasShadows === key.castShadow) return;
+      key.castShadow = hasShadows;
+      renderer.shadowMap.needsUpdate = true;
+      if (hasShadows) return;
+      key.shadow.map?.dispose();
+      key.shadow.map = null;
+    },
     setDaylight: (daylight) => {
       key.color.setRGB(...daylight.keyColour);
       key.intensity = palette.light.key * daylight.key;
@@ -92,14 +111,12 @@ export function createSolidView(options: SolidViewOptions): SolidView {
       renderer.shadowMap.needsUpdate = true;
     },
     draw: () => {
-      shadows = { calls: 0, triangles: 0 };
-      const { shadowMap, info } = renderer;
-      const drawShadows = shadowMap.render;
-      // What the shadows cost is counted by itself: they are drawn when something has moved, not in every picture.
-      shadowMap.render = (...asked) => {
-        drawShadows.apply(shadowMap, asked);
-        shadows = { calls: info.render.calls, triangles: info.render.triangles };
-      };
+      // With the lights set up, and before any shadows: those would have programs for a scene without lights, which stay.
+      if (!isCompiled) renderer.compile(scene, camera);
+      isCompiled = true;
+      shadows.calls = 0;
+      shadows.triangles = 0;
+      shadowMap.render = drawCounted;
       try {
         renderer.render(scene, camera);
       } finally {

@@ -1,10 +1,9 @@
 import type { TextRecord } from '#display/parts/scene.ts';
-import type { SolidCounts } from '#display/parts/solid-layer.ts';
 import type { BoardState } from '#display/runtime/board/mounted-board.ts';
 import type { StorageHealth } from '#display/runtime/session/screen-storage.ts';
 import type { FrameStatistics } from '#display/runtime/stage/frame-loop.ts';
 import type { LuminanceGrid } from '#display/runtime/stage/luminance.ts';
-import type { StageCounts } from '#display/runtime/stage/stage-port.ts';
+import type { SolidDiagnostics, StageCounts } from '#display/runtime/stage/stage-port.ts';
 import type { Viewport } from '#display/runtime/stage/viewport.ts';
 import type { VoiceHealth } from '#display/runtime/voice/voice.ts';
 import type { FeedStatus } from '#shared/client/feed/feed-port.ts';
@@ -28,8 +27,8 @@ export interface Diagnostics {
     readonly topics: number;
     readonly overlays: number;
   };
-  /** Draw calls, triangles and objects of the last picture of a big screen; null = the board is flat. */
-  readonly solid: SolidCounts | null;
+  /** Quality, draw calls, triangles and objects of the last picture of a big screen; null = the board is flat. */
+  readonly solid: SolidDiagnostics | null;
   readonly textureBytes: number;
   /** Since the last frame of the feed; null before the first. */
   readonly lastDataAgeMs: number | null;

@@ -13,6 +13,7 @@ describe('screen options', () => {
       language: null,
       orientation: null,
       renderer: null,
+      quality: null,
       hasPixelShift: true,
       isSteady: false,
       valueIntervalMs: 100,
@@ -43,6 +44,8 @@ describe('screen options', () => {
     ['hz=NaN', { valueIntervalMs: 100 }],
     ['motion=reduced', { valueIntervalMs: 1000, isSteady: true }],
     ['motion=reduced&hz=5', { valueIntervalMs: 200, isSteady: true }],
+    ['quality=scaled-70', { quality: 'scaled-70' }],
+    ['quality=70', { quality: null }],
     ['sid=12', { sessionName: '12' }],
     ['sid=../x', { sessionName: null }],
     ['feed=synthetic&machines=1e9', { feed: { machines: 200 } }],
@@ -72,9 +75,11 @@ describe('screen options', () => {
 
 describe('address of another board', () => {
   it('keeps the options of the screen and nothing of the old board', () => {
-    const current = new URLSearchParams('line=L1&theme=light&lang=en&screen=A3&feed=live&unknown=1');
+    const current = new URLSearchParams(
+      'line=L1&theme=light&lang=en&quality=still&screen=A3&feed=live&unknown=1',
+    );
     expect(boardAddress('/MachineIndex', { mId: '12' }, current)).toBe(
-      '/MachineIndex?theme=light&lang=en&screen=A3&feed=live&mId=12',
+      '/MachineIndex?theme=light&lang=en&quality=still&screen=A3&feed=live&mId=12',
     );
     expect(boardAddress('/productLineSignage', {}, new URLSearchParams('mId=3'))).toBe('/productLineSignage');
   });

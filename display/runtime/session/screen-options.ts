@@ -1,3 +1,4 @@
+import { QUALITY_STEPS, type QualityStep } from '#display/parts/solid-quality.ts';
 import type { Orientation } from '#display/runtime/board/board.ts';
 import { FRAME } from '#display/runtime/stage/frame-settings.ts';
 import { type Language, toLanguage } from '#shared/client/i18n.ts';
@@ -12,6 +13,8 @@ export interface ScreenOptions {
   readonly language: Language | null;
   readonly orientation: Orientation | null;
   readonly renderer: RendererKind | null;
+  /** The step of quality that a big screen keeps; null = it follows its pictures. */
+  readonly quality: QualityStep | null;
   readonly hasPixelShift: boolean;
   /** Nothing blinks. */
   readonly isSteady: boolean;
@@ -52,6 +55,7 @@ const KEPT_OPTIONS = [
   'lang',
   'orientation',
   'renderer',
+  'quality',
   'orbit',
   'tour',
   'camera',
@@ -82,6 +86,7 @@ export function parseScreenOptions(query: URLSearchParams): ScreenOptions {
     language: toLanguage(query.get('lang')),
     orientation: oneOf(query.get('orientation'), ORIENTATIONS),
     renderer: oneOf(query.get('renderer'), RENDERERS),
+    quality: oneOf(query.get('quality'), QUALITY_STEPS),
     hasPixelShift: query.get('orbit') !== '0',
     isSteady,
     valueIntervalMs: 1000 / number(query.get('hz'), 1, 30, isSteady ? 1 : 1000 / FRAME.valueIntervalMs),

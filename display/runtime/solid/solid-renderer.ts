@@ -14,7 +14,8 @@ export interface SolidRenderer {
   readonly scene: Scene;
   render(tree: ReactNode): void;
   clear(): void;
-  resize(deviceWidth: number, deviceHeight: number, devicePixelRatio: number): void;
+  /** It covers the glass with `pixelShare` of its pixels along each side. */
+  resize(deviceWidth: number, deviceHeight: number, devicePixelRatio: number, pixelShare: number): void;
   onLost(listener: () => void): void;
   loseContext(): boolean;
   destroy(): void;
@@ -58,8 +59,8 @@ export function createSolidRenderer(kind: RendererKind): SolidRenderer {
     scene,
     render: (tree) => void root.render(tree),
     clear: () => void root.render(null),
-    resize: (deviceWidth, deviceHeight, devicePixelRatio) => {
-      renderer?.setSize(deviceWidth, deviceHeight, false);
+    resize: (deviceWidth, deviceHeight, devicePixelRatio, pixelShare) => {
+      renderer?.setSize(Math.round(deviceWidth * pixelShare), Math.round(deviceHeight * pixelShare), false);
       canvas.style.width = `${deviceWidth / devicePixelRatio}px`;
       canvas.style.height = `${deviceHeight / devicePixelRatio}px`;
     },

@@ -18,12 +18,12 @@ import { paintSky } from '#display/runtime/stage/sky.ts';
 import type { Stage, StageMaker, StageOptions } from '#display/runtime/stage/stage-port.ts';
 import { listenForTaps, type Taps } from '#display/runtime/stage/taps.ts';
 import { observeDeviceSize, toViewport } from '#display/runtime/stage/viewport.ts';
+import { createStageQuality } from './quality/stage-quality.ts';
 import { createSolidRenderer, type SolidRenderer } from './solid-renderer.ts';
 import { targetAt } from './solid-taps.ts';
 import { keepStill, type Still } from './still.ts';
+import { textureBytesOf } from './texture-bytes.ts';
 
-/** While goods move: 30 pictures a second. */
-const MOTION_MS = 1000 / 30;
 /** While the camera moves. */
 const FLIGHT_MS = 1000 / 60;
 /** A picture that is due later than this is waited for by a timer, not by frames. */
@@ -65,6 +65,7 @@ function createSolidStage(options: StageOptions): Stage {
   let waiting: ReturnType<typeof setTimeout> | null = null;
   let luminance: LuminanceGrid | null = null;
   let sampledAt = Number.NEGATIVE_INFINITY;
+  const quality = createStageQuality(options.quality);
 
   const loop = createFrameLoop({
     look: options.update,
@@ -72,8 +73,11 @@ function createSolidStage(options: StageOptions): Stage {
     isPending: () => dueMs() !== null && (dueMs() ?? 0) <= LONG_WAIT_MS,
     intervalMs: () => {
       if (painter?.isFlying()) return FLIGHT_MS;
-      return painter?.dueMs(performance.now()) == null ? options.valueIntervalMs : MOTION_MS;
+      return painter?.dueMs(performance.now()) == null ? options.valueIntervalMs : quality.current().motionMs;
     },
+    // Of late pictures of what moves the quality is lowered first; only where no step is left the pace is. The ladder
+    // judges by the interval that the loop gives, so that a lower pace is not taken for lateness.
+    isRelieved: () => isMoving() && quality.canStepDown(),
   });
   const blink = createBlinkClock({ isSteady: () => options.isSteady || loop.paceStep() >= 3 });
   const taps: Taps<SolidTarget> = listenForTaps(holder, (x, y) => {
@@ -91,6 +95,17 @@ function createSolidStage(options: StageOptions): Stage {
     return painter?.dueMs(performance.now()) ?? null;
   }
 
+  function isMoving(): boolean {
+    return painter?.isMoving() ?? false;
+  }
+
+  /** Draws nothing: a canvas of another size is empty until the picture that follows in the same turn. */
+  function applyQuality(): void {
+    if (!quality.update()) return;
+    fitSolid();
+    painter?.setQuality(quality.current());
+  }
+
   function paint(): boolean {
     if (isDestroyed) return false;
     options.update();
@@ -99,8 +114,11 @@ function createSolidStage(options: StageOptions): Stage {
     isDirty = false;
     try {
       options.checkPaint();
-      if (painter?.paint(performance.now())) {
+      applyQuality();
+      const now = performance.now();
+      if (painter?.paint(now)) {
         hasPainted = true;
+        quality.picture(now, isMoving() ? loop.intervalMs() : null);
         sample();
       }
     } catch (error) {
@@ -149,8 +167,15 @@ function createSolidStage(options: StageOptions): Stage {
       sceneWidth: viewport.sceneWidth,
       sceneHeight: viewport.sceneHeight,
       pixelRatio: viewport.scale,
-      origin: { x: viewport.x, y: viewport.y },
+      canvas: {
+        x: -viewport.x / viewport.scale,
+        y: -viewport.y / viewport.scale,
+        w: viewport.deviceWidth / viewport.scale,
+        h: viewport.deviceHeight / viewport.scale,
+      },
       isSteady: options.isSteady,
+      quality: quality.current,
+      onQuality: quality.listen,
       setPainter: (next) => {
         painter = next;
         loop.request('now');
@@ -193,15 +218,20 @@ function createSolidStage(options: StageOptions): Stage {
     if (renderer) renderer.canvas.style.translate = `${offset.x * scale}px ${offset.y * scale}px`;
   }
 
-  function fitCanvas(): void {
+  function fitSolid(): void {
     const { deviceWidth, deviceHeight, devicePixelRatio } = viewport;
+    renderer?.resize(deviceWidth, deviceHeight, devicePixelRatio, quality.current().pixelShare);
+  }
+
+  function fitCanvas(): void {
+    const { deviceWidth, deviceHeight } = viewport;
     if (options.sky) {
       sky?.remove();
       sky = paintSky(options.sky, deviceWidth, deviceHeight);
       Object.assign(sky.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' });
       layer.prepend(sky);
     }
-    renderer?.resize(deviceWidth, deviceHeight, devicePixelRatio);
+    fitSolid();
   }
 
   function resize(width: number, height: number, ratio: number): void {
@@ -245,6 +275,7 @@ function createSolidStage(options: StageOptions): Stage {
         return;
       }
       renderer = next;
+      quality.setRenderer(next.isSoftware);
       layer.insertBefore(next.canvas, figures);
       next.onLost(() => options.onContextLost(kind));
       fitCanvas();
@@ -260,6 +291,7 @@ function createSolidStage(options: StageOptions): Stage {
     },
     setFrozen: (next) => {
       isFrozen = next;
+      quality.pause();
       if (next) still ??= keepStill(layer);
       else {
         still?.remove();
@@ -286,9 +318,13 @@ function createSolidStage(options: StageOptions): Stage {
       taps: taps.size(),
       blinks: blink.size(),
     }),
-    solid: () => painter?.counts() ?? null,
+    solid: () => painter && { ...painter.counts(), ...quality.diagnostics() },
+    askQuality: (wanted) => {
+      quality.ask(wanted);
+      loop.request('now');
+    },
     paints: () => ({ full: paintings, tiles: 0 }),
-    textureBytes: () => 0,
+    textureBytes: () => (renderer?.renderer ? textureBytesOf(renderer.scene) : 0),
     luminance: () => (renderer?.renderer ? luminance : null),
     tryOutSpare: async () => {},
     loseContext: () => renderer?.loseContext() ?? false,
@@ -296,6 +332,7 @@ function createSolidStage(options: StageOptions): Stage {
       isDestroyed = true;
       tree = null;
       stopObserving();
+      quality.destroy();
       if (waiting !== null) clearTimeout(waiting);
       loop.destroy();
       blink.destroy();

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function start(part: { isLeftOver?: boolean } = {}) {
+function start(part: { isLeftOver?: boolean; isRelieved?: boolean } = {}) {
   const paintedAt: number[] = [];
   let looks = 0;
   const loop = createFrameLoop({
@@ -28,6 +28,7 @@ function start(part: { isLeftOver?: boolean } = {}) {
       looks += 1;
     },
     isPending: () => part.isLeftOver ?? false,
+    isRelieved: () => part.isRelieved ?? false,
     paint: () => {
       // What a part that is brought up to date does.
       loop.request();
@@ -146,6 +147,22 @@ describe('the frame loop', () => {
     left.loop.request();
     await vi.advanceTimersByTimeAsync(2 * INTERVAL_MS);
     expect(left.paintedAt.length).toBeGreaterThan(1);
+    part.isLeftOver = false;
+  });
+
+  it('paints less often after late frames, unless something else makes them cheaper', async () => {
+    vi.stubGlobal('requestAnimationFrame', (run: () => void) => Number(setTimeout(run, 80)));
+    const part = { isLeftOver: true, isRelieved: true };
+    const { loop } = start(part);
+    loop.request();
+    await vi.advanceTimersByTimeAsync(20 * INTERVAL_MS);
+    expect(loop.statistics().late).toBeGreaterThan(10);
+    expect(loop.paceStep()).toBe(0);
+    expect(loop.intervalMs()).toBe(INTERVAL_MS);
+    part.isRelieved = false;
+    await vi.advanceTimersByTimeAsync(6 * INTERVAL_MS);
+    expect(loop.paceStep()).toBe(1);
+    expect(loop.intervalMs()).toBe(2 * INTERVAL_MS);
     part.isLeftOver = false;
   });
 

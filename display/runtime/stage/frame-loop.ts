@@ -26,6 +26,8 @@ export interface FrameLoop {
   countPainting(tookMs: number): void;
   statistics(): FrameStatistics;
   paceStep(): number;
+  /** Between two frames at the present pace. */
+  intervalMs(): number;
   destroy(): void;
 }
 
@@ -41,6 +43,8 @@ export function createFrameLoop(options: {
   readonly isPending: () => boolean;
   /** Between two frames at full pace. */
   readonly intervalMs: () => number;
+  /** Late frames lead to cheaper ones: the pace is not lowered as well. */
+  readonly isRelieved?: () => boolean;
 }): FrameLoop {
   const times = new Float32Array(FRAME.statisticsFrames);
   let presented = 0;
@@ -89,12 +93,14 @@ export function createFrameLoop(options: {
   function tick(): void {
     frame = 0;
     const startedAt = performance.now();
+    // What is left to paint asks for the next frame below.
+    const waitedMs = startedAt - requestedAt;
     const hasPainted = paintOnce();
     if (options.isPending()) request('value');
     if (!hasPainted) return;
     const tookMs = performance.now() - startedAt;
     count(tookMs);
-    pace(tookMs > FRAME.lateMs || startedAt - requestedAt > FRAME.lateMs);
+    pace(tookMs > FRAME.lateMs || waitedMs > FRAME.lateMs);
   }
 
   function paintOnce(): boolean {
@@ -111,6 +117,7 @@ export function createFrameLoop(options: {
       late += 1;
       lateInRow += 1;
       goodInRow = 0;
+      if (options.isRelieved?.()) lateInRow = 0;
       if (lateInRow >= FRAME.lateFramesToSlow && step < FRAME.paceSteps.length - 1) {
         step += 1;
         lateInRow = 0;
@@ -156,6 +163,7 @@ export function createFrameLoop(options: {
       request();
     },
     paceStep: () => step,
+    intervalMs,
     statistics: () => {
       const sorted = times.slice(0, Math.min(presented, times.length)).sort();
       const at = (share: number): number => round(sorted[Math.floor(sorted.length * share)] ?? 0);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Ground, Surface, TextRecord } from '#display/parts/scene.ts';
 import type { SolidCounts } from '#display/parts/solid-layer.ts';
+import type { QualityStep } from '#display/parts/solid-quality.ts';
 import type { Orientation, StageKind } from '#display/runtime/board/board.ts';
 import type { RendererKind } from '#display/runtime/session/screen-options.ts';
 import type { GlyphLoader } from './fonts.ts';
@@ -18,6 +19,15 @@ export interface StageCounts {
   readonly texts: number;
   readonly taps: number;
   readonly blinks: number;
+}
+
+/** Why a big screen's quality is what it is; null = it is full because nothing speaks against it. */
+export type QualityReason = 'asked' | 'software' | 'late-frames' | null;
+
+/** Of the last picture of a big screen. */
+export interface SolidDiagnostics extends SolidCounts {
+  readonly quality: QualityStep;
+  readonly qualityReason: QualityReason;
 }
 
 export interface Stage {
@@ -39,7 +49,9 @@ export interface Stage {
   texts(): readonly TextRecord[];
   counts(): StageCounts;
   /** Of the last picture of a scene in three dimensions; null = there is none. */
-  solid(): SolidCounts | null;
+  solid(): SolidDiagnostics | null;
+  /** Fixes the quality of a scene in three dimensions; null = it follows the pictures. */
+  askQuality(step: QualityStep | null): void;
   paints(): { readonly full: number; readonly tiles: number };
   textureBytes(): number;
   luminance(): LuminanceGrid | null;
@@ -58,6 +70,8 @@ export interface StageOptions {
   readonly valueIntervalMs: number;
   /** Nothing blinks. */
   readonly isSteady: boolean;
+  /** The quality that a scene in three dimensions keeps; null = it follows the pictures. */
+  readonly quality: QualityStep | null;
   readonly glyphs: GlyphLoader;
   /** Runs before each painting: bring the parts up to date. */
   readonly update: () => void;

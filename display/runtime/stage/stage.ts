@@ -209,6 +209,7 @@ function createStage(options: StageOptions): Stage {
       blinks: blink.size(),
     }),
     solid: () => null,
+    askQuality: () => {},
     paints: () => ({ full: painter.fullPaints(), tiles: painter.tilesPainted() }),
     textureBytes: () => renderers.current()?.textureBytes() ?? texts.estimateBytes(viewport.scale),
     luminance: () => {

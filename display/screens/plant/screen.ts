@@ -1,4 +1,5 @@
 import { addLayout, layoutTopic, type WithLayout } from '#display/kit3d/layout/published-layout.ts';
+import { shownModels, type WithOwnModels } from '#display/kit3d/own-models/use-own-models.ts';
 import { defineBoard } from '#display/runtime/board/board.ts';
 import type { FeedTopic } from '#shared/contracts/live/feed.ts';
 import { listLines } from '#shared/contracts/plant/line.ts';
@@ -8,7 +9,11 @@ import { createPlantScenario } from './synthetic/scenario.ts';
 import { PlantScreenView } from './view/plant-view.tsx';
 
 /** `/largeScreen?line=<code>,<code>`; without one all lines of the tenant. */
-export const plantScreen = defineBoard<WithLayout<PlantScreenModel>, PlantTexts, Record<string, never>>({
+export const plantScreen = defineBoard<
+  WithLayout<PlantScreenModel> & WithOwnModels,
+  PlantTexts,
+  Record<string, never>
+>({
   name: 'plant',
   async prepare({ place, call }): Promise<readonly FeedTopic[]> {
     const asked = place.query.get('line')?.split(',').filter(Boolean) ?? [];
@@ -23,7 +28,8 @@ export const plantScreen = defineBoard<WithLayout<PlantScreenModel>, PlantTexts,
       const image = images[index];
       return image && topic.name === 'line' ? [{ image, lineId: topic.id }] : [];
     });
-    return addLayout('plant', toPlantModel({ images: lines, nowMs, language }), { images, topics });
+    const model = addLayout('plant', toPlantModel({ images: lines, nowMs, language }), { images, topics });
+    return model && { ...model, ownModels: shownModels({ images, topics }) };
   },
   pulls: {},
   texts: PLANT_TEXTS.byLanguage,

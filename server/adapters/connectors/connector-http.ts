@@ -1,4 +1,5 @@
 import {
+  type ConnectorDevice,
   type ConnectorDriver,
   ConnectorFault,
   type ConnectorOutput,
@@ -7,9 +8,18 @@ import {
   type PointReading,
 } from '#server/core/ports/plant/connector.ts';
 import type { ConnectorProblem } from '#shared/contracts/connectors/connector.ts';
+import type { BrowsePage, EntryValue } from '#shared/contracts/connectors/connector-listing.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { refusedTest } from './connector-certificate.ts';
+import { toHeardValue } from './connector-heard-value.ts';
 import { createHttpClient, type HttpClient, HttpRefusal, readBody } from './connector-http-client.ts';
-import { type JsonAddress, parseJsonAddress, readJsonPath, toTime } from './connector-json-path.ts';
+import {
+  type JsonAddress,
+  jsonLeavesOf,
+  parseJsonAddress,
+  readJsonPath,
+  toTime,
+} from './connector-json-path.ts';
 import { createPointFilter, type PointFilter } from './connector-point-filter.ts';
 import { firstDueAt, type Round, runRounds } from './connector-rounds.ts';
 import { toProblem } from './connector-sessions.ts';
@@ -22,6 +32,7 @@ const PATH = /^\/[\x21-\x7e]*$/;
 /** So many paths may be slow in one round. */
 const TIMEOUTS_MAX = 3;
 const SHOWN_MAX_LENGTH = 40;
+const ADDRESS_MAX_LENGTH = 512;
 
 interface JsonPoint {
   readonly filter: PointFilter;
@@ -74,7 +85,70 @@ export const httpDriver: ConnectorDriver = {
       return refusedTest(error);
     }
   },
+
+  async browse(device, node, signal) {
+    const path = node ?? '/';
+    if (!PATH.test(path)) throw new ConnectorFault('bad_address', path);
+    return withClient(device, async (http) => {
+      const answer = await ask(http, path, { device }, signal);
+      if (answer.problem) throw new ConnectorFault(answer.problem.code, answer.problem.detail);
+      return listJson(path, answer.document);
+    });
+  },
+
+  values: (device, addresses, signal) =>
+    withClient(device, async (http) => {
+      const values: EntryValue[] = [];
+      let problem: ConnectorProblem | null = null;
+      const places = addresses.flatMap((address) => {
+        const parsed = parseJsonAddress(address);
+        return parsed && PATH.test(parsed.place) ? [{ address, parsed }] : [];
+      });
+      for (const [path, ofPath] of Map.groupBy(places, ({ parsed }) => parsed.place)) {
+        const answer = await ask(http, path, { device }, signal);
+        problem ??= answer.problem;
+        if (answer.problem) continue;
+        const ts = Date.now();
+        for (const { address, parsed } of ofPath)
+          values.push({ address, value: toHeardValue(readJsonPath(answer.document, parsed.path)), ts });
+      }
+      if (values.length === 0 && problem) throw new ConnectorFault(problem.code, problem.detail);
+      return values;
+    }),
 };
+
+async function withClient<Result>(
+  device: ConnectorDevice,
+  work: (http: HttpClient) => Promise<Result>,
+): Promise<Result> {
+  const http = createHttpClient(device, 1);
+  try {
+    return await work(http);
+  } finally {
+    http.close();
+  }
+}
+
+/** The fields of a document. */
+function listJson(path: string, document: unknown): BrowsePage {
+  const leaves = jsonLeavesOf(document, LIMITS.browseEntriesMax + 1);
+  const ts = Date.now();
+  const entries = leaves.map((leaf) => ({
+    address: leaf.path === '' ? path : `${path}#${leaf.path}`,
+    name: leaf.path === '' ? path : leaf.path,
+    isFolder: false,
+    isReadable: true,
+    dataType: leaf.value === null ? null : typeof leaf.value,
+    unit: null,
+    value: toHeardValue(leaf.value),
+    ts,
+  }));
+  const listed = entries.filter(({ address }) => address.length <= ADDRESS_MAX_LENGTH);
+  return {
+    entries: listed.slice(0, LIMITS.browseEntriesMax),
+    isPartial: leaves.length > LIMITS.browseEntriesMax,
+  };
+}
 
 /** The root need not be a page of the server: any response counts, unless it refuses access. */
 async function greet(
@@ -128,7 +202,7 @@ type Answer =
 async function ask(
   http: HttpClient,
   path: string,
-  { device }: ConnectorPlan,
+  { device }: Pick<ConnectorPlan, 'device'>,
   signal: AbortSignal,
 ): Promise<Answer> {
   let isAnswered = false;

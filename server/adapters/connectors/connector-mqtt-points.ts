@@ -21,6 +21,7 @@ export interface MqttPoints {
 }
 
 const PAYLOAD_MAX_BYTES = 1_024 * 1_024;
+const SHOWN_MAX_LENGTH = 40;
 
 /** What the messages of topics are to the points of a plan. */
 export function createMqttPoints(planned: readonly PlanPoint[], queue: ReadingQueue): MqttPoints {
@@ -55,7 +56,7 @@ function isTopic(topic: string): boolean {
   return !topic.includes('+') && Buffer.byteLength(topic) < 65_536;
 }
 
-/** JSON, or a text that is a value by itself. Undefined where it is neither. */
+/** JSON, or a text that is a value by itself. Undefined where it is longer than allowed. */
 export function parseJsonOrText(payload: Uint8Array): unknown {
   if (payload.length > PAYLOAD_MAX_BYTES) return undefined;
   const text = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString();
@@ -73,6 +74,14 @@ function toReading(
 ): PointReading | null {
   const { path, timePath } = address;
   const arrivalTs = Date.now();
+  if (document === undefined)
+    return filter.refuse('protocol', `more than ${PAYLOAD_MAX_BYTES} bytes`, arrivalTs);
+  if (typeof document === 'string' && path.length > 0)
+    return filter.refuse(
+      'protocol',
+      `no JSON: ${JSON.stringify(document.slice(0, SHOWN_MAX_LENGTH))}`,
+      arrivalTs,
+    );
   const value = readJsonPath(document, path);
   if (value === undefined) return filter.refuse('no_such_point', '', arrivalTs);
   if (value === null) return filter.refuse('no_value', 'null', arrivalTs);

@@ -4,13 +4,15 @@ import type {
   ConnectorStatus,
   HeardEntry,
 } from '#server/core/ports/plant/connector.ts';
-import type { BrowsePage, ConnectorProblem, ConnectorTest } from '#shared/contracts/connectors/connector.ts';
+import type { ConnectorProblem, ConnectorTest } from '#shared/contracts/connectors/connector.ts';
+import type { BrowsePage, EntryValue } from '#shared/contracts/connectors/connector-listing.ts';
 import type { PackedNumbers, PackedRest } from './connector-packing.ts';
 
 /** Asked of a worker that has no seats; one at a time. */
 export type WorkerQuestion =
   | { readonly kind: 'test'; readonly device: ConnectorDevice }
-  | { readonly kind: 'browse'; readonly device: ConnectorDevice; readonly node: string | null };
+  | { readonly kind: 'browse'; readonly device: ConnectorDevice; readonly node: string | null }
+  | { readonly kind: 'values'; readonly device: ConnectorDevice; readonly addresses: readonly string[] };
 
 /** Messages to a worker. A seat is one running connector of a worker. */
 export type WorkerOrder =
@@ -40,4 +42,5 @@ export type WorkerReport =
 export type WorkerAnswer =
   | { readonly kind: 'tested'; readonly test: ConnectorTest }
   | { readonly kind: 'browsed'; readonly page: BrowsePage }
+  | { readonly kind: 'valued'; readonly values: readonly EntryValue[] }
   | { readonly kind: 'refused'; readonly problem: ConnectorProblem };

@@ -96,6 +96,10 @@ function serve(port: MessagePort): void {
       const { device } = question;
       const driver = await DRIVERS[device.kind]();
       if (question.kind === 'test') return { kind: 'tested', test: await driver.test(device, signal) };
+      if (question.kind === 'values') {
+        if (!driver.values) throw new ConnectorFault('no_listing');
+        return { kind: 'valued', values: await driver.values(device, question.addresses, signal) };
+      }
       if (!driver.browse) throw new ConnectorFault('no_listing');
       return { kind: 'browsed', page: await driver.browse(device, question.node, signal) };
     } catch (error) {
@@ -119,6 +123,7 @@ function serve(port: MessagePort): void {
         break;
       case 'test':
       case 'browse':
+      case 'values':
         void answer(order).then(report);
         break;
     }

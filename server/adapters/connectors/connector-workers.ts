@@ -198,6 +198,12 @@ export function createConnectorWorkers(options: {
       const { code, detail } = problemOf(answer);
       throw new ConnectorFault(code, detail);
     },
+    async values(owner, device, addresses) {
+      const answer = await questions.ask(owner, { kind: 'values', device, addresses });
+      if (answer.kind === 'valued') return answer.values;
+      const { code, detail } = problemOf(answer);
+      throw new ConnectorFault(code, detail);
+    },
     async close() {
       await Promise.all([questions.close(), ...[...seats].map(stop)]);
     },

@@ -65,9 +65,14 @@ function tenantHeader(request: FastifyRequest): Id | null {
   return parsed.success ? parsed.data : null;
 }
 
+/** What a server that is read only does with a call. */
+export function readOnlyRule({ method, inReadOnly }: Endpoint): NonNullable<Endpoint['inReadOnly']> {
+  return inReadOnly ?? (method === 'GET' ? 'open' : 'refused');
+}
+
 /** Throws for a call that a server that is read only does not answer. */
-export function refuseInReadOnly({ method, inReadOnly }: Endpoint): void {
-  const rule = inReadOnly ?? (method === 'GET' ? 'open' : 'refused');
+export function refuseInReadOnly(contract: Endpoint): void {
+  const rule = readOnlyRule(contract);
   if (rule === 'refused') throw failure('demo_locked');
   if (rule === 'hidden') throw failure('demo_denied');
 }

@@ -9,7 +9,7 @@ import { type SheetLabels, toSheetColumns } from './sheet-source.ts';
 
 /** The columns of a subject's import: the fields of a new record that have a text. */
 export function toImportColumns(of: {
-  readonly crud: Crud;
+  readonly crud: Pick<Crud, 'createBody' | 'createFields' | 'requiredFields'>;
   readonly fields: Fields<RowValues>;
   readonly labels: SheetLabels;
   readonly choices?: Sheets['choices'];
@@ -29,7 +29,7 @@ export function toImportColumns(of: {
 
 /** The values of a field that has a fixed list of them: the template offers them. */
 function optionsOf(
-  { createBody }: Crud,
+  { createBody }: Pick<Crud, 'createBody'>,
   name: string,
   texts: Readonly<Record<string, string>> = {},
 ): ImportColumn['options'] {

@@ -20,7 +20,7 @@ import { createWithParts, refuseStored, toGroups, toPartColumns } from './sheet-
 import { fieldProblems, tryRows } from './sheet-trial.ts';
 
 /** Creating takes longer than asking. */
-const TRIED_AT_ONCE = 20;
+export const TRIED_AT_ONCE = 20;
 
 /** Rows of a file as new records: with the rules, the audit and the constraints of records that are created one by one. */
 export function createImportTarget(of: {
@@ -108,7 +108,7 @@ export function createImportTarget(of: {
 }
 
 /** The user who imports, as far as a change names them: a job has no session, and so no permission beyond the target's. */
-async function loadEditor(tx: Tx, { tenantId, userId, nowMs }: ImportContext): Promise<Editor> {
+export async function loadEditor(tx: Tx, { tenantId, userId, nowMs }: ImportContext): Promise<Editor> {
   const { rows } = await sql<{ username: string; nickname: string; dept_id: string | null }>`
     select username, nickname, dept_id from sys_user where user_id = ${userId}`.execute(tx);
   const user = rows[0];

@@ -3,6 +3,7 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Crud } from '#shared/contracts/kit/crud.ts';
+import { TenantFormField } from '#shared/contracts/platform/tenant-form.ts';
 
 /** Names of fields that a tenant requires of a subject, of each transaction: an import asks once. */
 const known = new WeakMap<object, Map<string, Promise<readonly string[]>>>();
@@ -37,6 +38,13 @@ async function readRequired(tx: AnyTransaction, key: string): Promise<readonly s
     select field ->> 'name' as name from sys_tenant_form f, jsonb_array_elements(f.fields) field
     where f.components_name = ${key} and (field -> 'isRequired')::boolean`.execute(withSchema<unknown>(tx));
   return rows.map(({ name }) => name);
+}
+
+/** What the tenant has decided of the fields of a subject's form. */
+export async function readFormFields(tx: AnyTransaction, key: string): Promise<readonly TenantFormField[]> {
+  const { rows } = await sql<{ fields: unknown }>`
+    select fields from sys_tenant_form where components_name = ${key}`.execute(withSchema<unknown>(tx));
+  return TenantFormField.array().parse(rows[0]?.fields ?? []);
 }
 
 function isEmpty(value: unknown): boolean {

@@ -1,6 +1,6 @@
-import type {} from '@fastify/multipart';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { failure } from '#server/core/failure.ts';
+import { readFileUpload } from '#server/core/http/stored-file.ts';
 import { type ImageType, readImageKind } from './image-kind.ts';
 
 export interface UploadedImage {
@@ -13,22 +13,10 @@ export async function readImageUpload(
   request: FastifyRequest,
   { maxBytes, maxPx }: { readonly maxBytes: number; readonly maxPx: number },
 ): Promise<UploadedImage> {
-  if (!request.isMultipart()) throw failure('unsupported_media');
-  const file = await request.file({ limits: { files: 1, fileSize: maxBytes }, throwFileSizeLimit: false });
-  if (!file) throw failure('invalid_input', 'no file in the form');
-  const bytes = await file.toBuffer();
-  if (file.file.truncated) throw failure('image_too_large');
+  const bytes = await readFileUpload(request, maxBytes);
+  if (!bytes) throw failure('image_too_large');
   const kind = readImageKind(bytes);
   if (!kind) throw failure('image_wrong_type');
   if (kind.widthPx > maxPx || kind.heightPx > maxPx) throw failure('image_too_large');
   return { bytes, type: kind.type };
-}
-
-/** Headers of a stored picture under an address that never shows another one. */
-export function sendImage(reply: FastifyReply, type: string, cache: 'private' | 'public'): void {
-  reply
-    .type(type)
-    .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cache-control', `${cache}, max-age=31536000, immutable`);
 }

@@ -74,7 +74,8 @@ const FIRST_SLOT = 6 * 60 + 40;
 const FIRST_NIGHT_SLOT = 2 * 60;
 const NIGHT_END = 6 * 60;
 const LAST_END = 23 * 60;
-const SLOT_STEP = 80;
+/** Between the beginnings of two trucks at a dock, in minutes. */
+export const SLOT_STEP = 80;
 /** Of a truck at a dock: three slots. */
 export const SLOT_LENGTH_MS = 60 * IN_MS.minute;
 const DUE_AFTER_SLOT_MS = 30 * IN_MS.minute;

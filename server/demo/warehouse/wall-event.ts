@@ -1,5 +1,6 @@
 import type { SentWarehouseEvent } from '#shared/contracts/warehouse/events/warehouse-event.ts';
 import type { HouseEvent } from './sim-state.ts';
+import { wallSlots } from './wall-slots.ts';
 
 /** Plant time to the time on the wall. */
 export interface WallTimes {
@@ -9,19 +10,18 @@ export interface WallTimes {
 
 const TIMES = ['ts', 'slotStart', 'dueAt', 'cutOffAt', 'from', 'to'] as const;
 
-/**
- * As it is sent: with the times of the wall. A warehouse that runs faster than the wall books no trucks, because slots
- * are 20 minutes of the wall; they come unbooked. Null = not sent.
- */
+/** As it is sent: with the times and slots of the wall. Null = not sent: a booking for which the wall has no slot left. */
 export function toWallEvent(
   { payload }: HouseEvent,
   { speed, toWall }: WallTimes,
 ): SentWarehouseEvent | null {
-  if (payload.type === 'truck' && payload.state === 'booked' && speed !== 1) return null;
   if (speed === 1) return payload;
   const times = TIMES.flatMap((name) => {
     const value: unknown = Reflect.get(payload, name);
     return typeof value === 'number' ? [[name, toWall(value)]] : [];
   });
-  return { ...payload, ...Object.fromEntries(times) };
+  const sent = { ...payload, ...Object.fromEntries(times) };
+  if (payload.type !== 'truck' || payload.state !== 'booked') return sent;
+  const slots = wallSlots(payload, toWall);
+  return slots && { ...sent, ...slots };
 }

@@ -7,8 +7,9 @@ import { differences } from '#server/core/audit/differences.ts';
 import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
+import { sendStored } from '#server/core/http/stored-file.ts';
 import type { ImageType } from '#server/core/images/image-kind.ts';
-import { readImageUpload, sendImage } from '#server/core/images/image-upload.ts';
+import { readImageUpload } from '#server/core/images/image-upload.ts';
 import type { ServerCore } from '#server/core/module.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Sessions } from '#server/modules/accounts/sessions/sessions.ts';
@@ -44,7 +45,7 @@ export function mountAvatarRoutes(app: FastifyInstance, { db, blobs, log, clock,
     );
     const bytes = stored?.avatar_blob ? await blobs.get(stored.avatar_blob) : null;
     if (!stored?.avatar_type || !bytes) throw failure('not_found');
-    sendImage(reply, stored.avatar_type, 'private');
+    sendStored(reply, stored.avatar_type, 'private');
     return new Uint8Array(bytes);
   });
 

@@ -29,6 +29,7 @@ function startRun(tenantPerS: number) {
           return { stop: () => Promise.resolve() };
         },
         test: () => Promise.reject(new Error('not asked for')),
+        values: () => Promise.reject(new Error('not asked for')),
         browse: () => Promise.reject(new Error('not asked for')),
         close: () => Promise.resolve(),
       },

@@ -10,7 +10,6 @@ import {
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { ReadingSink } from '#server/core/ports/plant/readings.ts';
 import type {
-  BrowsePage,
   ConnectorLive,
   ConnectorPhase,
   ConnectorProblem,
@@ -19,7 +18,7 @@ import type { PointLive } from '#shared/contracts/connectors/connector-point.ts'
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { GapRecorder } from './gap-recorder.ts';
-import { createHeardEntries } from './heard-entries.ts';
+import { createHeardEntries, type HeardEntries } from './heard-entries.ts';
 import type { StoredPlan } from './plans.ts';
 import type { PositionRecorder } from './position-recorder.ts';
 import { createRate } from './rate.ts';
@@ -51,7 +50,7 @@ export interface ConnectorRun {
   live(): ConnectorLive;
   point(id: Id): PointLive | null;
   /** Of a kind that only listens: what has arrived. */
-  heard(node: string | null): BrowsePage;
+  readonly heard: Pick<HeardEntries, 'page' | 'values'>;
   /**
    * `shutdown`: this server ends, and what it does not read meanwhile is an interruption. `lost`: another process reads the
    * device, and its interruptions are that one's to tell.
@@ -206,7 +205,7 @@ export function startConnectorRun(
       };
     },
     point: (id) => points.get(id) ?? null,
-    heard: heard.page,
+    heard,
     async stop(why) {
       stopping.abort();
       await running?.stop();

@@ -9,29 +9,19 @@ import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import {
-  type ConnectorDevice,
-  ConnectorFault,
-  type ConnectorHost,
-} from '#server/core/ports/plant/connector.ts';
+import type { ConnectorHost } from '#server/core/ports/plant/connector.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import {
-  browseConnector,
-  connector,
-  testConnector,
-  verifyPlcLogin,
-} from '#shared/contracts/connectors/connector.ts';
+import { connector, testConnector, verifyPlcLogin } from '#shared/contracts/connectors/connector.ts';
 import {
   type ConnectorKind,
   ConnectorKind as ConnectorKinds,
-  KIND_TRAITS,
   settingsOf,
 } from '#shared/contracts/connectors/connector-kind.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { connector as en } from '#shared/i18n/en/connectors/connector.ts';
 import { connector as zh } from '#shared/i18n/zh/connectors/connector.ts';
-import { type DeviceParts, toDevice } from './plans.ts';
+import { type DeviceParts, findDevice } from './plans.ts';
 import type { ConnectorsSchema } from './schema.ts';
 import { connectorSecretPurpose } from './secret-purpose.ts';
 import type { Supervisor } from './supervisor.ts';
@@ -141,34 +131,12 @@ export function mountConnectorRoutes(app: FastifyInstance, parts: Parts): void {
     onChange: ({ tenantId }) => supervisor.changed(tenantId),
   });
 
-  async function findDevice(tenantId: Id, id: Id): Promise<ConnectorDevice> {
-    const row = await db.tenant(tenantId, (tx) =>
-      tx.selectFrom('connector').selectAll().where('id', '=', id).executeTakeFirst(),
-    );
-    if (!row) throw failure('not_found');
-    return toDevice(row, device);
-  }
-
   route(testConnector)(async ({ tenantId, params }) =>
-    host.test(tenantId, await findDevice(tenantId, params.id)),
+    host.test(tenantId, await findDevice(db, tenantId, params.id, device)),
   );
 
-  route(browseConnector)(async ({ tenantId, params, body }) => {
-    const found = await findDevice(tenantId, params.id);
-    const none = { entries: [], isPartial: false };
-    if (KIND_TRAITS[found.kind].listing === 'heard') {
-      const page = supervisor.heard(params.id, body.node);
-      return page ? { ...page, problem: null } : { ...none, problem: { code: 'not_running', detail: '' } };
-    }
-    try {
-      return { ...(await host.browse(tenantId, found, body.node)), problem: null };
-    } catch (error) {
-      if (!(error instanceof ConnectorFault)) throw error;
-      return { ...none, problem: { code: error.code, detail: error.message } };
-    }
-  });
-
   route(verifyPlcLogin)(
-    async ({ tenantId, params }) => (await host.test(tenantId, await findDevice(tenantId, params.id))).ok,
+    async ({ tenantId, params }) =>
+      (await host.test(tenantId, await findDevice(db, tenantId, params.id, device))).ok,
   );
 }

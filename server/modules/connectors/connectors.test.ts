@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
 import {
-  browseConnector,
   type Connector,
   connector,
   pageConnectorGaps,
   testConnector,
   verifyPlcLogin,
 } from '#shared/contracts/connectors/connector.ts';
+import {
+  browseConnector,
+  ignoreConnectorEntries,
+  type ListedEntry,
+  readConnectorEntries,
+} from '#shared/contracts/connectors/connector-listing.ts';
 import {
   type ConnectorPoint,
   connectorPoint,
@@ -180,10 +185,40 @@ describe('a connector', () => {
     await tenant.call(connectorPoint.removeMany, { query: { ids: ids.join(',') } }, admin);
   });
 
-  it('has no list of a Modbus device, and says so', async () => {
-    const browse = { params: { id: owner.id }, body: { node: null } };
-    const answer = await tenant.call(browseConnector, browse, admin);
-    expect(answer.json().data).toMatchObject({ entries: [], problem: { code: 'no_listing' } });
+  it('says of each register of a scan which point reads it, and whether it is ignored', async () => {
+    const params = { id: owner.id };
+    const scan = async (node = '1:hr:95-115'): Promise<ListedEntry[]> =>
+      (await tenant.call(browseConnector, { params, body: { node } }, admin)).json().data.entries;
+    const ignore = (isIgnored: boolean, addresses = ['1:hr:111']) =>
+      tenant.call(ignoreConnectorEntries, { params, body: { addresses, isIgnored } }, admin);
+    const ignored = async () =>
+      (await scan()).filter(({ isIgnored }) => isIgnored).map(({ address }) => address);
+    expect((await scan()).find(({ address }) => address === '1:hr:100')).toMatchObject({
+      name: '40101',
+      isIgnored: false,
+      point: { name: 'speed', machineName: machine.name, target: 'metric', metric: 'speed' },
+    });
+    expect((await scan()).find(({ address }) => address === '1:hr:111')?.point).toBeNull();
+    expect((await ignore(true)).statusCode).toBe(200);
+    // A second time is the same.
+    expect((await ignore(true)).statusCode).toBe(200);
+    expect(await ignored()).toEqual(['1:hr:111']);
+    await ignore(false);
+    expect(await ignored()).toEqual([]);
+    const values = await tenant.call(
+      readConnectorEntries,
+      { params, body: { addresses: ['1:hr:100', '1:hr:9999'] } },
+      admin,
+    );
+    expect(values.json().data).toMatchObject({ values: [{ address: '1:hr:100' }], problem: null });
+  });
+
+  it('says why a place cannot be listed', async () => {
+    const listed = async (node: string) => {
+      const answer = await tenant.call(browseConnector, { params: { id: owner.id }, body: { node } }, admin);
+      return answer.json().data;
+    };
+    expect(await listed('1:hr:0-9999')).toMatchObject({ entries: [], problem: { code: 'bad_address' } });
   });
 
   it('is tested apart from the running connection', async () => {

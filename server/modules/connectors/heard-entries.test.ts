@@ -29,6 +29,13 @@ it('lists the newest of each address below its parent, by name', () => {
   expect(isPartial).toBe(false);
 });
 
+it('gives the newest values of those that have been heard', () => {
+  const heard = createHeardEntries();
+  heard.add([entry('node', null), entry('m1', 'node', 1)]);
+  heard.add([entry('m1', 'node', 2)]);
+  expect(heard.values(['m1', 'never heard'])).toEqual([{ address: 'm1', value: 2, ts: null }]);
+});
+
 it('is bounded, and says so', () => {
   const full = createHeardEntries(1);
   full.add([entry('a', null), entry('b', null), entry('a', null, 5)]);

@@ -1,5 +1,5 @@
 import type { HeardEntry } from '#server/core/ports/plant/connector.ts';
-import type { BrowsePage } from '#shared/contracts/connectors/connector.ts';
+import type { BrowsePage, EntryValue } from '#shared/contracts/connectors/connector-listing.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 
 /** What has been heard on a connection that only listens. */
@@ -7,6 +7,7 @@ export interface HeardEntries {
   add(entries: readonly HeardEntry[]): void;
   /** The entries below a node, by name. */
   page(node: string | null): BrowsePage;
+  values(addresses: readonly string[]): EntryValue[];
 }
 
 export function createHeardEntries(max: number = LIMITS.heardEntriesMax): HeardEntries {
@@ -18,6 +19,11 @@ export function createHeardEntries(max: number = LIMITS.heardEntriesMax): HeardE
         if (entries.has(entry.address) || entries.size < max) entries.set(entry.address, entry);
         else isFull = true;
     },
+    values: (addresses) =>
+      addresses.flatMap((address) => {
+        const entry = entries.get(address);
+        return entry ? [{ address, value: entry.value, ts: entry.ts }] : [];
+      }),
     page(node) {
       const below = [...entries.values()].filter(({ parent }) => parent === node);
       const sorted = below.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));

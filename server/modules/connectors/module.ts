@@ -11,6 +11,7 @@ import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { mountConnectorRoutes } from './connector.ts';
 import { mountConnectorGapRoutes } from './connector-gaps.ts';
 import { createConnectorLeases } from './connector-leases.ts';
+import { mountConnectorListingRoutes } from './connector-listing.ts';
 import { mountConnectorPointRoutes } from './connector-point.ts';
 import { mountConnectorTrustRoutes } from './connector-trust.ts';
 import type { ConnectorsSchema } from './schema.ts';
@@ -66,6 +67,7 @@ export function createConnectorsModule(core: ServerCore, ports: ConnectorsPorts)
     },
     mount(app) {
       mountConnectorRoutes(app, { db, clock, host, supervisor, device, sheetJobs });
+      mountConnectorListingRoutes(app, { db, clock, directory, host, supervisor, device });
       mountConnectorGapRoutes(app, { db });
       mountConnectorTrustRoutes(app, { db, clock, supervisor });
       mountConnectorPointRoutes(app, { db, clock, directory, supervisor, sheetJobs, parameters });

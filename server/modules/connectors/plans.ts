@@ -1,4 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
+import { failure } from '#server/core/failure.ts';
 import type { ConnectorDevice, PlanPoint } from '#server/core/ports/plant/connector.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { SecretBox } from '#server/core/secrets/secret-box.ts';
@@ -41,7 +43,7 @@ export interface DeviceParts {
   readonly identityFile: string;
 }
 
-export function toDevice(row: ConnectorRow, parts: DeviceParts): ConnectorDevice {
+function toDevice(row: ConnectorRow, parts: DeviceParts): ConnectorDevice {
   const { tenant_id: tenantId, kind, address, sealed_secret: sealed } = row;
   return {
     id: row.id,
@@ -56,6 +58,20 @@ export function toDevice(row: ConnectorRow, parts: DeviceParts): ConnectorDevice
     identityFile: parts.identityFile,
     allowedNetworks: parts.allowedNetworks,
   };
+}
+
+/** Throws `not_found`. */
+export async function findDevice(
+  db: TypedDatabase<ConnectorsSchema>,
+  tenantId: Id,
+  id: Id,
+  parts: DeviceParts,
+): Promise<ConnectorDevice> {
+  const row = await db.tenant(tenantId, (tx) =>
+    tx.selectFrom('connector').selectAll().where('id', '=', id).executeTakeFirst(),
+  );
+  if (!row) throw failure('not_found');
+  return toDevice(row, parts);
 }
 
 /** The enabled connectors of a tenant. */

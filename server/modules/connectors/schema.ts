@@ -31,6 +31,7 @@ export interface ConnectorsSchema {
     id: Generated<string>;
     tenant_id: string;
     connector_id: string;
+    name: string;
     address: string;
     data_type: PointDataType;
     period_ms: number;
@@ -59,6 +60,11 @@ export interface ConnectorsSchema {
     connector_id: string;
     address: string;
     position: string | null;
+  };
+  connector_ignored: {
+    tenant_id: string;
+    connector_id: string;
+    address: string;
   };
   connector_lease: {
     tenant_id: string;

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
-import type { BrowsePage, ConnectorLive } from '#shared/contracts/connectors/connector.ts';
+import type { ConnectorLive } from '#shared/contracts/connectors/connector.ts';
 import { KIND_TRAITS } from '#shared/contracts/connectors/connector-kind.ts';
 import type { PointLive } from '#shared/contracts/connectors/connector-point.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
@@ -15,6 +15,7 @@ import {
   startConnectorRun,
 } from './connector-run.ts';
 import { createGapRecorder } from './gap-recorder.ts';
+import type { HeardEntries } from './heard-entries.ts';
 import { type DeviceParts, loadPlans, type StoredPlan } from './plans.ts';
 import { createPositionRecorder, loadPositions } from './position-recorder.ts';
 import { createRateCap, type RateCap } from './rate-cap.ts';
@@ -50,7 +51,7 @@ export interface Supervisor {
   live(connectorId: Id): ConnectorLive;
   point(connectorId: Id, pointId: Id): PointLive | null;
   /** What a running connector that only listens has heard; null = it does not run. */
-  heard(connectorId: Id, node: string | null): BrowsePage | null;
+  heard(connectorId: Id): Pick<HeardEntries, 'page' | 'values'> | null;
   stop(): Promise<void>;
 }
 
@@ -204,7 +205,7 @@ export function createSupervisor(
       return own ?? [...elsewhere.values()].find((told) => told.has(connectorId))?.get(connectorId) ?? OFF;
     },
     point: (connectorId, pointId) => running.get(connectorId)?.run.point(pointId) ?? null,
-    heard: (connectorId, node) => running.get(connectorId)?.run.heard(node) ?? null,
+    heard: (connectorId) => running.get(connectorId)?.run.heard ?? null,
     async stop() {
       isStopped = true;
       clearTimeout(heartbeat);

@@ -7,11 +7,21 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { JobsSchema } from './schema.ts';
 
 type Tx = Transaction<JobsSchema>;
-type JobRow = Selectable<JobsSchema['job']> & { readonly nickname: string | null };
+interface JobRow extends Selectable<JobsSchema['job']> {
+  readonly nickname: string | null;
+  /** Of an import: records that it created and that are there. */
+  readonly left_rows: number;
+  readonly is_removing: boolean;
+}
 
 function jobs(tx: Tx) {
   return tx.selectFrom('job').leftJoin('sys_user', 'sys_user.user_id', 'job.user_id');
 }
+
+const LEFT_ROWS = sql<number>`coalesce(
+  (select cardinality(b.ids) from job_import_batch b where b.job_id = job.job_id), 0)`;
+const IS_REMOVING = sql<boolean>`exists (select from job u where u.tenant_id = job.tenant_id
+  and u.kind = 'importUndo' and u.unique_key = job.job_id::text and u.status in ('queued', 'running'))`;
 
 /** `isAll`: the jobs of all users whom the caller reaches; else the caller's own. */
 export async function pageOfJobs(
@@ -30,7 +40,7 @@ export async function pageOfJobs(
   const { total } = await rows.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
   const page = await rows
     .selectAll('job')
-    .select('sys_user.nickname')
+    .select(['sys_user.nickname', LEFT_ROWS.as('left_rows'), IS_REMOVING.as('is_removing')])
     .orderBy('job.job_id', 'desc')
     .limit(size)
     .offset((current - 1) * size)
@@ -42,7 +52,7 @@ export async function pageOfJobs(
 export async function findJob(tx: Tx, session: SessionPrincipal, jobId: Id): Promise<JobRow | null> {
   const row = await jobs(tx)
     .selectAll('job')
-    .select('sys_user.nickname')
+    .select(['sys_user.nickname', LEFT_ROWS.as('left_rows'), IS_REMOVING.as('is_removing')])
     .where('job.job_id', '=', jobId)
     .where(ofReachedUsers(session, sql.ref('job.user_id')))
     .executeTakeFirst();
@@ -75,6 +85,7 @@ export function toJob(row: JobRow, session: SessionPrincipal): Job {
       row.error_key === null
         ? null
         : { key: row.error_key, params: (row.error_params ?? {}) as Record<string, string | number> },
+    left: leftOf(row),
     result: row.status === 'done' && result.success ? result.data : null,
     file:
       row.file_blob === null ? null : { name: row.file_name ?? '', sizeBytes: Number(row.file_bytes ?? 0) },
@@ -85,4 +96,9 @@ export function toJob(row: JobRow, session: SessionPrincipal): Job {
     startTime: row.started_at?.getTime() ?? null,
     endTime: row.ended_at?.getTime() ?? null,
   };
+}
+
+function leftOf({ kind, status, left_rows: rows, is_removing: isRemoving }: JobRow): Job['left'] {
+  const isBroken = kind === 'importCommit' && (status === 'failed' || status === 'cancelled');
+  return isBroken ? { rows, isRemoving: rows > 0 && isRemoving } : null;
 }

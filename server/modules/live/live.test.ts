@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Reading } from '#server/core/ports/plant/readings.ts';
@@ -196,6 +197,55 @@ describe('the machine and plant topics', () => {
       ok: false,
       reason: 'not_found',
     });
+  });
+});
+
+describe('a user whose roles reach one workshop', () => {
+  it('gets its lines and machines, and no topic or value of the others', async () => {
+    const workshopOf = async ({ id }: Line): Promise<Id> => {
+      const { rows } = await server.db.platform((tx) =>
+        sql<{ id: Id }>`select parent_id::text as id from department where id = ${id}`.execute(tx),
+      );
+      return rows[0]?.id ?? '';
+    };
+    const lines = server.wiring.directory.lines('1');
+    const workshops = await Promise.all(lines.map(workshopOf));
+    const deptId = workshops[0] ?? '';
+    const reached = lines.filter((_line, index) => workshops[index] === deptId);
+    const others = lines.filter((_line, index) => workshops[index] !== deptId);
+    expect(others.length).toBeGreaterThan(0);
+    const narrow = await server.addUser({ permissions: ['plant_view'], reach: { dsType: 3, deptId } });
+
+    const refused = { ok: false, reason: 'not_found' };
+    for (const other of others) {
+      expect((await watch({ name: 'line', id: other.id }, narrow)).reply).toEqual(refused);
+      for (const { id } of other.machines)
+        expect((await watch({ name: 'machine', id }, narrow)).reply).toEqual(refused);
+    }
+    const plant = await watch({ name: 'plant' }, narrow);
+    const own = await watch({ name: 'line', id: line.id }, narrow);
+    const machine = await watch({ name: 'machine', id: machineId }, narrow);
+    expect([plant, own, machine].map(({ reply }) => reply)).toEqual(Array(3).fill({ ok: true }));
+
+    // What comes later: first of a machine out of reach, then of one within.
+    const ts = server.clock.now() + 20_000;
+    const foreign = others[0]?.bottleneckMachineId ?? '';
+    await server.wiring.sink.write([state(ts, ['fault'], foreign), metric(ts, 9, foreign)]);
+    await server.wiring.sink.write([state(ts, ['blockage']), metric(ts, 11)]);
+    for (const { values } of [plant, own, machine])
+      await until(() =>
+        expect(values.get(LINE_FEED_KEYS.state(machineId))).toMatchObject({ s: ['blockage'] }),
+      );
+    await until(() =>
+      expect(own.values.get(LINE_FEED_KEYS.metric(machineId, 'speed'))).toMatchObject({ 0: 11 }),
+    );
+    const ids = (all: readonly Line[]) => all.flatMap((one) => [one.id, ...one.machines.map(({ id }) => id)]);
+    const named = [plant, own, machine].flatMap(({ values }) =>
+      [...values.keys()].map((key) => key.split(':')[1]),
+    );
+    expect(ids(reached)).toEqual(expect.arrayContaining([...new Set(named)]));
+    expect(named.filter((id) => ids(others).includes(id ?? ''))).toEqual([]);
+    expect([...plant.values.keys()].filter((key) => key.startsWith('line:'))).toHaveLength(reached.length);
   });
 });
 

@@ -7,7 +7,8 @@ import { type AuditedChanges, audit, editBy } from '#server/core/audit/audit.ts'
 import { differences } from '#server/core/audit/differences.ts';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
-import { readImageUpload, sendImage } from '#server/core/images/image-upload.ts';
+import { sendStored } from '#server/core/http/stored-file.ts';
+import { readImageUpload } from '#server/core/images/image-upload.ts';
 import type { ServerCore } from '#server/core/module.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
@@ -68,7 +69,7 @@ export function mountImageRoutes(app: FastifyInstance, parts: Parts): void {
     const image = await findImage(tenantId, params.id);
     const bytes = image?.image_blob ? await blobs.get(image.image_blob) : null;
     if (!image?.image_type || !bytes) throw failure('not_found');
-    sendImage(reply, image.image_type, 'private');
+    sendStored(reply, image.image_type, 'private');
     return new Uint8Array(bytes);
   });
 

@@ -6,7 +6,8 @@ import { audit, editBy } from '#server/core/audit/audit.ts';
 import { typed } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
-import { readImageUpload, sendImage } from '#server/core/images/image-upload.ts';
+import { sendStored } from '#server/core/http/stored-file.ts';
+import { readImageUpload } from '#server/core/images/image-upload.ts';
 import type { ServerCore } from '#server/core/module.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { getLogo, logoPath, putLogo, removeLogo } from '#shared/contracts/platform/tenant-setting.ts';
@@ -40,7 +41,7 @@ export function mountLogoRoutes(
     );
     const bytes = logo?.logo_blob ? await blobs.get(logo.logo_blob) : null;
     if (!logo?.logo_type || !bytes) throw failure('not_found');
-    sendImage(reply, logo.logo_type, 'public');
+    sendStored(reply, logo.logo_type, 'public');
     return new Uint8Array(bytes);
   });
 

@@ -10,7 +10,7 @@ import {
   updateCurrentTenant,
 } from '#shared/contracts/platform/tenant-setting.ts';
 import { getSessionInfo } from '#shared/contracts/sign-in/auth.ts';
-import { putPictureAt } from '#tests/support/foreign-rows/plant-rows.ts';
+import { putFileAt } from '#tests/support/foreign-rows/plant-rows.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 import { userOfRole } from '#tests/support/user-of-role.ts';
 import type { PlatformSchema } from './schema.ts';
@@ -96,7 +96,7 @@ it('the company page tells anybody what the tenant says of itself, as plain text
 });
 
 describe('the logo of a tenant', () => {
-  const put = (user = admin) => putPictureAt(server, user, putLogo.path);
+  const put = (user = admin) => putFileAt(server, user, putLogo.path);
 
   it('is shown to anybody who was told its address, under a new address each time', async () => {
     const first = (await put()).json().data.logo;

@@ -17,29 +17,40 @@ const CONTACTS_MAX = 3;
 const GRANTING: readonly Permission[] = ['role_edit', 'user_edit'];
 
 /** What a caller lacks for a page, and whom to ask. */
-export function mountMissingAccess(app: FastifyInstance, { db }: RolesParts): void {
+export function mountMissingAccess(app: FastifyInstance, { db, withheldMenus }: RolesParts): void {
   routes(app)(getMissingAccess)(({ session, query }) =>
     db.tenant(session.tenantId, async (tx) => {
       const page = query.path === undefined ? null : await findPage(tx, query.path);
       const held = await heldMenus(tx, session.userId);
       const isMissing = page !== null && !held.has(page.id);
-      const permissions = [query.permission, page?.permission].flatMap(
-        (name) => Permission.safeParse(name).data ?? [],
-      );
+      const permissions = [query.permission, page?.permission].filter((name) => name != null);
+      const missing = permissions.filter((name) => !session.permissions.has(name));
+      const isOutside = await withheldMenus(tx, session.tenantId);
+      const isWithheld =
+        (isMissing && isOutside(page)) ||
+        missing.some((name) => isOutside({ id: '', path: null, component: null, permission: name }));
       return {
         menu: isMissing ? { name: page.name, nameEn: page.nameEn } : null,
-        permissions: permissions.filter((name) => !session.permissions.has(name)),
-        contacts: await findContacts(tx, session),
+        permissions: missing,
+        isWithheld,
+        contacts: isWithheld ? [] : await findContacts(tx, session),
       };
     }),
   );
 }
 
 async function findPage(tx: Tx, path: string) {
-  const { rows } = await sql<{ id: Id; name: string; nameEn: string | null; permission: string | null }>`
-    select menu_id::text as id, name, name_en as "nameEn", permission from sys_menu
+  const { rows } = await sql<{
+    id: Id;
+    name: string;
+    nameEn: string | null;
+    path: string | null;
+    component: string | null;
+    permission: string | null;
+  }>`select menu_id::text as id, name, name_en as "nameEn", path, component, permission from sys_menu
     where path = ${path} and deleted_at is null`.execute(tx);
-  return rows[0] ?? null;
+  const [menu] = rows;
+  return menu ? { ...menu, permission: Permission.safeParse(menu.permission).data ?? null } : null;
 }
 
 async function findContacts(tx: Tx, session: SessionPrincipal): Promise<string[]> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { department } from '#shared/contracts/plant/department.ts';
+import { tenantForm } from '#shared/contracts/platform/tenant-form.ts';
 import {
   EXPLAINED_SUBJECTS,
   explainPermission,
@@ -92,6 +93,16 @@ describe('an explanation', () => {
     expect(data).toMatchObject({ isAllowed: false, denials: ['disabled', 'external'] });
   });
 
+  it('says that all sessions of the user owe a new password', async () => {
+    const user = await server.addUser({ permissions: ['plant_view'] });
+    const denials = async () =>
+      (await explain({ userId: user.userId, permission: 'plant_view' })).data.denials;
+    await run(sql`update auth_session set restriction = 'password' where user_id = ${user.userId}`);
+    expect(await denials()).toEqual(['passwordDue']);
+    await run(sql`update auth_session set restriction = null where user_id = ${user.userId}`);
+    expect(await denials()).toEqual([]);
+  });
+
   it('is asked for one thing of a user whom the caller sees', async () => {
     const reader = await server.addUser({ permissions: ['role_view'], reach: { dsType: 4 } });
     const { userId } = admin;
@@ -135,6 +146,20 @@ describe('an explanation of what the package withholds', () => {
     };
     expect(await ask({ userId, permission: 'notice_edit' })).toMatchObject(withheld);
     expect(await ask({ userId, menuId })).toMatchObject(withheld);
+    // Nobody of the tenant can grant it, so that nobody is named.
+    const other = await server.addUser({ tenantId, permissions: [] });
+    const missing = async (query: object) =>
+      (await server.call(getMissingAccess, { query }, other)).json().data;
+    expect(await missing({ permission: 'notice_edit' })).toEqual({
+      menu: null,
+      permissions: ['notice_edit'],
+      isWithheld: true,
+      contacts: [],
+    });
+    expect(await missing({ path: '/param' })).toMatchObject({
+      isWithheld: false,
+      contacts: [expect.any(String)],
+    });
     expect(await ask({ userId, permission: 'user_view' })).toMatchObject({ isAllowed: true, package: null });
     expect(await ask({ userId, permission: 'platform_tenant_view' })).toMatchObject({
       isAllowed: false,
@@ -194,6 +219,31 @@ describe('an explanation of a record', () => {
     ]) {
       const answer = await server.call(department.get, { params: { id } }, user);
       expect(answer.statusCode).toBe(status);
+    }
+  });
+
+  it('names the fields that the form of the tenant hides or requires, where the record is to be changed', async () => {
+    const body = { dtype: 'company', name: 'with a form', code: 'FORM' } as const;
+    const { deptId } = (await server.call(department.create, { body }, admin)).json().data;
+    const field = { isShown: true, isRequired: false, label: '', labelEn: '' };
+    const fields = [
+      { ...field, name: 'nameEn', isShown: false },
+      { ...field, name: 'shortName', isRequired: true, label: '简称' },
+      { ...field, name: 'areaM2', label: '面积' },
+    ];
+    const created = await server.call(
+      tenantForm.create,
+      { body: { componentsName: 'department', fields } },
+      admin,
+    );
+    expect(created.statusCode, created.body).toBe(200);
+    try {
+      const asked = await askRecord(admin.userId, deptId, { use: 'change' });
+      expect(asked).toMatchObject({ isAllowed: true, fields: fields.slice(0, 2) });
+      expect((await askRecord(admin.userId, deptId)).fields).toEqual([]);
+    } finally {
+      const params = { id: created.json().data.id };
+      await server.call(tenantForm.remove, { params }, admin);
     }
   });
 

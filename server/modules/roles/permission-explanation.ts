@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
+import { readOnlyRule } from '#server/core/access/access.ts';
 import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { loadDataAuthority, reachesDepartment } from '#server/core/crud/data-authority.ts';
 import { isAnyOf, userScope } from '#server/core/crud/data-scope.ts';
 import type { Reader } from '#server/core/crud/fields.ts';
+import { readFormFields } from '#server/core/crud/tenant-form.ts';
 import { failure } from '#server/core/failure.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import { routes } from '#server/core/http/routes.ts';
-import type { QueryOf, ReplyOf } from '#shared/contracts/kit/endpoint.ts';
+import type { Endpoint, QueryOf, ReplyOf } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   type DenialReason,
@@ -47,7 +49,7 @@ export function mountExplanationRoutes(app: FastifyInstance, parts: RolesParts):
 
 async function explain(
   tx: Tx,
-  { scopedRecords }: Pick<FastifyInstance, 'scopedRecords'>,
+  app: Pick<FastifyInstance, 'scopedRecords' | 'contracts' | 'isReadOnly'>,
   { withheldMenus }: Pick<RolesParts, 'withheldMenus'>,
   {
     session,
@@ -57,7 +59,7 @@ async function explain(
   const { userId, menuId, departmentId, subject, recordId = '', use } = query;
   const user = await findUser(tx, session, userId);
   const menu = menuId === undefined ? null : await findMenu(tx, menuId);
-  const records = subject === undefined ? null : recordsOf(scopedRecords, subject, session);
+  const records = subject === undefined ? null : recordsOf(app.scopedRecords, subject, session);
   const needed = records?.crud.access[use === 'change' ? 'edit' : 'view'] ?? 'session';
   const permission = query.permission ?? menu?.permission ?? (needed === 'session' ? null : needed);
   const roles = await findExplainedRoles(tx, userId, menu ? { menu } : { permission });
@@ -81,6 +83,9 @@ async function explain(
   const isWithheld = await withheldMenus(tx, session.tenantId);
   const denials: DenialReason[] = [];
   if (user.isDisabled) denials.push('disabled');
+  if (user.isPasswordDue) denials.push('passwordDue');
+  if (app.isReadOnly && permission !== null && onlyChanges(app.contracts, permission))
+    denials.push('readOnly');
   // Some subjects are read by every session.
   const needsGrant = permission !== null || menu !== null;
   if (needsGrant && granting.length === 0) denials.push('notGranted');
@@ -90,7 +95,7 @@ async function explain(
     denials.push('platform');
   if (place && !isReached) denials.push('notReached');
   if (asked && !asked.record.isReached) denials.push('recordNotReached');
-  const { isDisabled: _disabled, deptId: _deptId, ...shown } = user;
+  const { isDisabled: _disabled, isPasswordDue: _due, deptId: _deptId, ...shown } = user;
   return {
     user: shown,
     isAllowed: denials.length === 0,
@@ -105,7 +110,18 @@ async function explain(
     },
     place: place && { ...place, isReached },
     record: asked?.record ?? null,
+    fields: subject !== undefined && use === 'change' ? [...(await readDecided(tx, subject))] : [],
   };
+}
+
+/** Whether a permission opens only calls that a server that is read only does not answer. */
+function onlyChanges(contracts: readonly Endpoint[], permission: Permission): boolean {
+  const opened = contracts.filter(({ access }) => access === permission);
+  return opened.length > 0 && opened.every((contract) => readOnlyRule(contract) !== 'open');
+}
+
+async function readDecided(tx: Tx, subject: string) {
+  return (await readFormFields(tx, subject)).filter(({ isShown, isRequired }) => !isShown || isRequired);
 }
 
 async function findUser(tx: Tx, reader: Reader, userId: Id) {
@@ -117,8 +133,10 @@ async function findUser(tx: Tx, reader: Reader, userId: Id) {
     deptId: Id | null;
     deptName: string | null;
     isDisabled: boolean;
+    isPasswordDue: boolean;
   }>`select t.user_id::text as "userId", t.username, t.nickname, t.dept_id::text as "deptId", d.name as "deptName",
-      t.is_disabled as "isDisabled"
+      t.is_disabled as "isDisabled", coalesce((select bool_and(s.restriction is not distinct from 'password')
+        from auth_session s where s.user_id = t.user_id), false) as "isPasswordDue"
     from sys_user t left join department d on d.id = t.dept_id
     where t.user_id = ${userId} and ${scope}`.execute(tx);
   const [user] = rows;

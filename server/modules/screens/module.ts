@@ -6,6 +6,7 @@ import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { SessionService } from '#server/core/ports/sign-in/sessions.ts';
 import { createLayoutFeed } from './layouts/layout-feed.ts';
 import { mountLayoutRoutes } from './layouts/layout-routes.ts';
+import { mountModelRoutes } from './models/model-routes.ts';
 import type { ScreensSchema } from './schema.ts';
 import { mountScreens } from './screen.ts';
 import { mountScreenCalls } from './screen-calls.ts';
@@ -37,6 +38,11 @@ export function createScreensModule(core: ServerCore, ports: ScreensPorts): Scre
       mount(app) {
         mountScreens(app, { db, clock, ...ports });
         mountScreenCalls(app, { db, clock, ...ports });
+        mountModelRoutes(app, {
+          ...core,
+          db,
+          changed: (tenantId) => published(tenantId, { scene: 'plant', warehouse_id: null }),
+        });
         mountLayoutRoutes(app, { db: core.db, clock, published: (...change) => published(...change) });
       },
     },

@@ -1,7 +1,9 @@
 import type { Generated } from 'kysely';
+import type { MachineType } from '#shared/contracts/plant/machine.ts';
+import type { ModelNote } from '#shared/contracts/screens/machine-model.ts';
 import type { ScreenSettings } from '#shared/contracts/screens/screen.ts';
 
-/** Rows of the screens' table; bigint is text. */
+/** Rows of the screens' tables; bigint is text. */
 export interface ScreensSchema {
   screen: {
     screen_id: Generated<string>;
@@ -24,5 +26,17 @@ export interface ScreensSchema {
     created_by: string | null;
     updated_at: Date;
     updated_by: string | null;
+  };
+  machine_model: {
+    tenant_id: string;
+    machine_type: MachineType;
+    file_id: string;
+    length: number;
+    width: number;
+    height: number;
+    triangles: number;
+    notes: ModelNote[];
+    changed_by: string | null;
+    changed_at: Date;
   };
 }

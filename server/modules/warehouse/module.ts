@@ -38,6 +38,7 @@ import { mountShiftStaff } from './shifts/shift-staff.ts';
 import { mountWarehouseTarget } from './shifts/warehouse-target.ts';
 import { mountStock } from './stock/stock.ts';
 import { mountStockCalls } from './stock/stock-calls.ts';
+import { mountStockImport } from './stock/stock-import.ts';
 import { mountStockLimits } from './stock/stock-limit.ts';
 import { mountStockMovements } from './stock/stock-movement.ts';
 import { mountWarehouseLocations } from './stock/warehouse-location.ts';
@@ -134,6 +135,7 @@ export function createWarehouseModule(
         mountWarehouseZones(app, parts);
         mountWarehouseLocations(app, parts);
         mountStockCalls(app, parts, mountStock(app, parts));
+        mountStockImport(app, parts);
         mountStockMovements(app, parts);
         mountStockLimits(app, parts);
         mountFloorSearch(app, parts);

@@ -26,6 +26,9 @@ export const KEY_PERMISSIONS = [
   'log_view',
   'dict_view',
   'dict_edit',
+  'appointment_view',
+  'appointment_edit',
+  'dock_control',
 ] as const satisfies readonly Permission[];
 export const KeyPermission = z.enum(KEY_PERMISSIONS);
 export type KeyPermission = z.infer<typeof KeyPermission>;

@@ -41,18 +41,18 @@ export type ConnectorSettings = z.infer<typeof ConnectorSettings>;
 
 interface KindTraits {
   /**
-   * Where a list of the device's values comes from: nowhere; the device is asked; or what arrived is remembered, for
-   * which the connector also runs without a point.
+   * Where a list of the device's values comes from: the device has one; it is read from where the user says, a range of
+   * registers or the path of a document; or what arrived is remembered, for which the connector also runs without a point.
    */
-  readonly listing: 'none' | 'device' | 'heard';
+  readonly listing: 'device' | 'place' | 'heard';
   readonly settings: readonly (keyof ConnectorSettings)[];
 }
 
 export const KIND_TRAITS: Readonly<Record<ConnectorKind, KindTraits>> = {
-  modbus: { listing: 'none', settings: [] },
+  modbus: { listing: 'place', settings: [] },
   opcua: { listing: 'device', settings: ['securityMode', 'securityPolicy'] },
   sparkplug: { listing: 'heard', settings: ['protocolVersion', 'tls', 'hostId'] },
-  http: { listing: 'none', settings: ['authorization'] },
+  http: { listing: 'place', settings: ['authorization'] },
   mqtt: { listing: 'heard', settings: ['protocolVersion', 'tls', 'topicFilter'] },
   mtconnect: { listing: 'device', settings: ['authorization'] },
 };

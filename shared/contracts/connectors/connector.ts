@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineCrud } from '#shared/contracts/kit/crud.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id, PageQuery, pageOf } from '#shared/contracts/kit/envelope.ts';
-import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, Text } from '#shared/contracts/kit/text.ts';
 import { ConnectorKind, ConnectorSettings } from './connector-kind.ts';
@@ -207,43 +206,6 @@ export const verifyPlcLogin = defineEndpoint({
   params,
   reply: z.boolean(),
   rateLimitPerMinute: 60,
-});
-
-/** A value of a device as it is listed, or something that holds such values. */
-export const BrowseEntry = z.object({
-  /** What a point takes as its address, and `browse` as its node. */
-  address: z.string(),
-  name: z.string(),
-  /** May hold further entries. */
-  isFolder: z.boolean(),
-  /** Can be a point. */
-  isReadable: z.boolean(),
-  dataType: z.string().nullable(),
-  unit: z.string().nullable(),
-  value: z.union([z.number(), z.string()]).nullable(),
-  ts: EpochMs.nullable(),
-});
-export type BrowseEntry = z.infer<typeof BrowseEntry>;
-
-export const BrowsePage = z.object({
-  entries: z.array(BrowseEntry).max(LIMITS.browseEntriesMax),
-  /** There is more than is listed. */
-  isPartial: z.boolean(),
-});
-export type BrowsePage = z.infer<typeof BrowsePage>;
-
-export const browseConnector = defineEndpoint({
-  id: 'connector.browse',
-  method: 'POST',
-  path: '/data/connector/:id/browse',
-  access: 'connection_edit',
-  tenant: 'session',
-  summary: 'What a device has at one place of its address space, or what has been heard from it.',
-  params,
-  /** Null = the topmost entries. */
-  body: z.strictObject({ node: ExactText(512, 1).nullable() }),
-  reply: BrowsePage.extend({ problem: ConnectorProblem.nullable() }),
-  rateLimitPerMinute: 240,
 });
 
 /** A time in which a connector brought nothing. */

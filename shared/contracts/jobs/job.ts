@@ -105,6 +105,15 @@ export const Job = z.object({
   /** Null = no failure. */
   error: z.object({ key: JobError, params: Params }).nullable(),
   result: JobResult.nullable(),
+  /** Of an import that failed or was cancelled: what it wrote and is not removed yet. Null for all other jobs. */
+  left: z
+    .object({
+      /** 0 = nothing of it is there. */
+      rows: z.number().int(),
+      /** False although there are rows = their removal failed. */
+      isRemoving: z.boolean(),
+    })
+    .nullable(),
   /** Null = there is none, or retention removed it. */
   file: z.object({ name: z.string(), sizeBytes: z.number().int() }).nullable(),
   createTime: EpochMs,
@@ -268,7 +277,8 @@ export const commitImport = defineEndpoint({
   path: '/admin/job/:id/commit',
   access: 'session',
   tenant: 'session',
-  summary: 'Writes a checked import of the caller in one transaction: all rows, or the good ones only.',
+  summary:
+    'Writes a checked import of the caller: all rows, or the good ones only. One that fails or is cancelled is taken back.',
   params: JobParams,
   body: z.strictObject({ rows: z.enum(['all', 'good']) }),
   reply: StartedJob,

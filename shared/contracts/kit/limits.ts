@@ -170,6 +170,10 @@ export const LIMITS = {
   heardCodesPerTenantMax: 2_000,
   /** Entries in one answer about what a device has. */
   browseEntriesMax: 1_000,
+  /** Of those, how many are read again at once. */
+  browseValuesMax: 500,
+  /** Entries of a connector that are ignored. */
+  connectorIgnoredMax: 10_000,
   /** Entries that are remembered of a connection that only listens. */
   heardEntriesMax: 20_000,
   /** Interruptions that are kept of each connector. */

@@ -33,6 +33,7 @@ export const OPERATION_SUBJECTS = [
   'linePlan',
   'loginLog',
   'machine',
+  'machineModel',
   'machineParameter',
   'menu',
   'notice',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { Id } from '#shared/contracts/kit/envelope.ts';
 import { ExactText } from '#shared/contracts/kit/text.ts';
+import { TenantFormField } from '#shared/contracts/platform/tenant-form.ts';
 import { Permission } from './permissions.ts';
 import { DsType, RoleKind } from './role.ts';
 
@@ -11,10 +12,14 @@ const Named = z.object({ id: Id, name: z.string(), nameEn: z.string().nullable()
 export const DenialReason = z.enum([
   /** The account is disabled. */
   'disabled',
+  /** All sessions of the user owe a new password: until it is set they are answered nothing else. */
+  'passwordDue',
   /** None of the roles grants it. */
   'notGranted',
   /** The tenant's package of menus does not have it, whatever the roles grant. */
   'package',
+  /** The server is read only, and what is asked for only changes something. */
+  'readOnly',
   /** It belongs to the server as a whole and counts in the first tenant only. */
   'platform',
   /** Only external roles grant it, which grant nothing of the administration. */
@@ -113,6 +118,8 @@ export const PermissionExplanation = z.object({
       departments: z.array(Named),
     })
     .nullable(),
+  /** Of a record that is to be changed: the fields of its form that the tenant hides or requires. */
+  fields: z.array(TenantFormField),
   /** The tenant's package, where it withholds what was asked. */
   package: z.object({ name: z.string() }).nullable(),
 });
@@ -167,7 +174,9 @@ const MissingAccess = z.object({
   menu: Named.omit({ id: true }).nullable(),
   /** Those asked for, or of the page, that the caller does not have. */
   permissions: z.array(Permission),
-  /** Up to three users who can grant it, as far as the caller sees users. */
+  /** The tenant's package does not have it: only the platform can give it, and no user of the tenant. */
+  isWithheld: z.boolean(),
+  /** Up to three users who can grant it, as far as the caller sees users; none of what is withheld. */
   contacts: z.array(z.string()),
 });
 

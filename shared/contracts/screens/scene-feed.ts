@@ -8,7 +8,11 @@ export const SCENE_LAYOUT_TOPICS = {
   railway: 'railwayLayout',
 } as const satisfies Record<SceneName, FeedTopicName>;
 
-/** Keys of its image. `layout`: a `SceneLayout`; absent = everything stands where it is generated. */
+/**
+ * Keys of its image. `layout`: a `SceneLayout`; absent = everything stands where it is generated. `models`: `ShownModels`,
+ * of the plant only.
+ */
 export const SCENE_LAYOUT_FEED_KEYS = {
   layout: () => 'layout',
+  models: () => 'models',
 } as const;

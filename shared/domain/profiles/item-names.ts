@@ -21,9 +21,18 @@ interface NameMatch {
 /** Shorter patterns would be found in names that mean something else (`speed` in `setspeed`). */
 const LOOSE_FROM_LENGTH = 10;
 
+/** Keys of JSON by which gateways send the one value of a topic: `Status/StateCurrent` with `{"value": 6}`. */
+const KEYS_OF_THE_VALUE: ReadonlySet<string> = new Set(['value', 'val', 'v']);
+
 /** Whether a name ends with a pattern such as `prodprocessedcount/#/count`; vendors' tag numbers at the end do not count. */
 export function matchName(name: string, pattern: string): NameMatch | null {
   const parts = nameParts(name);
+  const match = matchParts(parts, pattern);
+  if (match || !KEYS_OF_THE_VALUE.has(parts.at(-1) ?? '')) return match;
+  return matchParts(parts.slice(0, -1), pattern);
+}
+
+function matchParts(parts: readonly string[], pattern: string): NameMatch | null {
   const wanted = pattern.split('/');
   const at = parts.length - wanted.length;
   if (at >= 0 && wanted.every((part, index) => isSame(parts[at + index] ?? '', part)))

@@ -100,6 +100,13 @@ describe('proposals', () => {
     expect(proposal?.kind === 'metric' ? proposal.metric : proposal?.kind).toBe(expected);
   });
 
+  it('go by the topic where the payload only says that it is the value', () => {
+    const of = (name: string, value: number) => proposeMappings(PACKML_TR88, [item(name, value)])[0];
+    expect(of('hall/filler/Status/StateCurrent/value', 6)).toMatchObject({ kind: 'state' });
+    expect(of('hall/filler/Status/CurMachSpeed/v', 600)).toMatchObject({ kind: 'metric', metric: 'speed' });
+    expect(of('hall/filler/Status/StateCurrent/timestamp', 6)).toMatchObject({ kind: 'ignore' });
+  });
+
   it('convert speeds per minute to those per hour', () => {
     const [proposal] = proposeMappings(PACKML_TR88, [item('m/Status/CurMachSpeed', 333.5)]);
     expect(proposal).toMatchObject({ kind: 'metric', unit: 'per_minute', scale: 60 });

@@ -3,21 +3,27 @@ import { expect, test } from '#tests/support/console-page.ts';
 import { watchMachine } from '#tests/support/wall-machine.ts';
 import { openLine } from '#tests/support/wall-model.ts';
 import { connectorSteps } from './connector-steps.ts';
+import { addPublishedLine, openByPalette } from './plant-steps.ts';
 import { openPage } from './shell-start.ts';
+
+/** An empty tenant, without the demo plant. */
+test.use({ tenant: { plant: { departments: [], lines: [] } } });
 
 test('a Sparkplug edge node drives a machine on the wall, is cut off, and comes back', async ({
   page,
   server,
 }) => {
   const peer = await startSparkplugPeer({ now: server.clock.now });
+  await openPage(page, server, '/wel/layout');
+  await test.step('a line of one machine', () => addPublishedLine(page, '一号线', ['灌装机']));
   const [line] = server.wiring.directory.lines(server.tenantId);
-  const machine = line?.machines.find(({ id }) => id === line.bottleneckMachineId);
-  if (!line || !machine) throw new Error('the plant has no line');
+  const [machine] = line?.machines ?? [];
+  if (!line || !machine) throw new Error('the line was not published');
   const steps = connectorSteps(page);
   const { main, drawer, rowOf } = steps;
 
   await test.step('the broker is a connector', async () => {
-    await openPage(page, server, '/connector/index');
+    await openByPalette(page, '设备连接器');
     await steps.add({ name: '边缘', kind: 'sparkplug', address: peer.address });
   });
 

@@ -1,6 +1,9 @@
 import type { Reading } from '#server/core/ports/plant/readings.ts';
+import { startModbusPeer } from '#tests/support/connector-peers/modbus-peer.ts';
 import { expect, test } from '#tests/support/console-page.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
+import { connectorSteps } from './connector-steps.ts';
+import { openByPalette } from './plant-steps.ts';
 import { openPage } from './shell-start.ts';
 
 const MINUTE_MS = 60_000;
@@ -89,4 +92,65 @@ test('a machine without a meter leads on to one', async ({ page, server }) => {
   await expect(main.getByText('没有单独计量的设备')).toBeVisible();
   await main.getByRole('button', { name: '建立计量点' }).click();
   await expect(main.getByRole('heading', { name: '计量点' })).toBeVisible();
+});
+
+test('a meter is chosen for a point of a connector, and what it counts is consumed by its region', async ({
+  page,
+  server,
+}) => {
+  // Values of a connector have the time of this computer; other tests of this worker have put the server's forward.
+  server.clock.advance(Date.now() - server.clock.now());
+  const peer = await startModbusPeer();
+  peer.set(1_000);
+  const { main, drawer, save, rowOf, ...steps } = connectorSteps(page);
+  const meter = 'EM-GLASS';
+
+  await test.step('the meter is among what a point may belong to', async () => {
+    await openPage(page, server, '/connector/index');
+    await steps.add({ name: '电表网关', kind: 'modbus', address: peer.address });
+    await steps.openPoints('电表网关');
+    await steps.addPoint({ name: '有功电度', address: '1:hr:100' }, async () => {
+      await drawer.getByText('指标', { exact: true }).click();
+      await drawer.getByLabel('设备', { exact: true }).selectOption(meter);
+      await drawer.getByRole('textbox', { name: '指标' }).fill('energy');
+    });
+    await expect(rowOf('有功电度')).toContainText(`${meter} · energy`);
+    await expect(rowOf('有功电度')).toContainText('1,000');
+  });
+
+  await test.step('a derived rule may be made for a meter, too', async () => {
+    await openByPalette(page, '派生规则');
+    await main.getByRole('button', { name: '新建规则' }).first().click();
+    await expect(drawer.getByLabel('设备', { exact: true }).locator(`option[value="${meter}"]`)).toHaveCount(
+      1,
+    );
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+  });
+
+  await test.step('it becomes a meter of the region', async () => {
+    await openByPalette(page, '计量点');
+    await main.getByRole('button', { name: '新建计量点' }).first().click();
+    await drawer.getByRole('textbox', { name: '名称', exact: true }).fill('车间电表');
+    await drawer.getByLabel('能源介质').selectOption({ label: '电 · kWh' });
+    await drawer.getByLabel('用能区域').selectOption({ label: '玻璃瓶车间用能' });
+    await drawer.getByLabel('仪表或设备').selectOption(meter);
+    await drawer.getByLabel('指标').fill('energy');
+    await save.click();
+    await expect(drawer).toBeHidden();
+    await expect(rowOf('车间电表')).toContainText('1,000');
+  });
+
+  await test.step('what it counts from then on is the consumption of the region', async () => {
+    peer.set(1_137);
+    await openByPalette(page, '能源消耗');
+    await main.getByText('周', { exact: true }).click();
+    await expect(async () => {
+      await page.reload();
+      await expect(main.getByRole('treeitem', { name: '玻璃瓶车间用能' })).toContainText('137 kWh', {
+        timeout: 5_000,
+      });
+    }).toPass({ timeout: 90_000 });
+  });
+  await peer.close();
 });

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { hucreWriter } from '#server/adapters/sheet-hucre-writer.ts';
+import { JobRefused } from '#server/core/ports/jobs.ts';
+import type { ImportTarget } from '#server/core/ports/sheets.ts';
 import { uploadImport } from '#shared/contracts/jobs/job.ts';
 import { expect, test } from '#tests/support/console-page.ts';
 import { dictSource, dictTarget } from '#tests/support/sheet-subject.ts';
+import { sheetOf } from '#tests/support/sheet-upload.ts';
 import { TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { openSignedIn } from './sign-in.ts';
 
@@ -74,4 +77,56 @@ test('exports and imports are followed, downloaded, committed and undone on the 
   await page.getByText('全部任务', { exact: true }).click();
   await expect(page).toHaveURL(/scope=all/);
   await expect(page.getByRole('columnheader', { name: '创建人' })).toBeVisible();
+});
+
+type DictTarget =
+  typeof dictTarget extends ImportTarget<infer Schema, infer Row> ? ImportTarget<Schema, Row> : never;
+
+test('an import that broke off says that its rows are being removed, and then that nothing was imported', async ({
+  page,
+  server,
+  baseURL,
+}) => {
+  const { sheetJobs, worker } = server.wiring.jobs;
+  let written = 0;
+  let mayRemove = false;
+  const target: DictTarget = {
+    ...dictTarget,
+    subject: 'brokenDict',
+    async create(tx, context, rows) {
+      if (written > 0) throw new JobRefused('import_has_errors', { rows: 1 });
+      written = rows.length;
+      return dictTarget.create(tx, context, rows);
+    },
+    async undo(tx, context, ids) {
+      if (!mayRemove || !dictTarget.undo) throw new Error('the disk is gone for a moment');
+      return dictTarget.undo(tx, context, ids);
+    },
+  };
+  sheetJobs.importTarget(target);
+  const admin = server.users.admin;
+  if (!admin) throw new Error('a tenant has a user admin');
+  const lines = [...'abcdefghijklmnopqrst'].map((letter) => [`broken_${letter}`, 'x']);
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(await sheetOf(['类型', '描述'], lines))], '断开.xlsx'));
+  const upload = await fetch((baseURL ?? '') + uploadImport.path.replace(':subject', 'brokenDict'), {
+    method: 'POST',
+    headers: { ...admin.headers, 'accept-language': 'zh' },
+    body: form,
+  });
+  expect(upload.status).toBe(200);
+  await worker.settled();
+
+  await openSignedIn(page, '/job', TEST_PASSWORD, admin.username);
+  await page.getByRole('button', { name: '导入 断开.xlsx' }).click();
+  const row = page.getByRole('row', { name: '失败' });
+  await expect(row).toContainText(/检查之后有 1 行变为错误，正在撤销已写入的 \d+ 行/);
+  expect(written).toBeGreaterThan(0);
+  await expect(row.getByRole('button', { name: '重试' })).toHaveCount(0);
+  mayRemove = true;
+  await expect(row).toContainText('检查之后有 1 行变为错误，没有导入任何数据', { timeout: 60_000 });
+  await expect(row.getByRole('button', { name: '重试' })).toBeVisible();
+  await page.getByRole('button', { name: '语言' }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.getByRole('row', { name: 'Failed' })).toContainText('. Nothing was imported');
 });

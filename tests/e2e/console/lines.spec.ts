@@ -31,8 +31,10 @@ test('the palette finds a machine by its code; Esc closes only what is on top', 
   await openSignedIn(page, '/connections', server.adminPassword);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('L2-FILLER');
-  await expect(page.getByRole('option')).toHaveCount(1);
-  await expect(page.getByRole('option')).toContainText('设备画面');
+  // The same machine as a department of the plant.
+  await expect(page.getByRole('option')).toHaveCount(2);
+  await expect(page.getByRole('option').first()).toContainText('设备画面');
+  await expect(page.getByRole('option').last()).toContainText('部门');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('combobox', { name: '搜索页面、产线、设备' })).toBeHidden();
   await page.getByRole('button', { name: '新建接入' }).first().click();

@@ -1,4 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { withSchema } from '#server/core/database/typed-database.ts';
+import { tenantForm } from '#shared/contracts/platform/tenant-form.ts';
 import { screen } from '#shared/contracts/screens/screen.ts';
 import { expect, test } from '#tests/support/console-page.ts';
 import { keepSignIn } from './sign-in.ts';
@@ -140,6 +143,47 @@ test('an explanation says which role grants a permission, and why another does n
     await drawer.getByText('修改', { exact: true }).click();
     await expect(drawer).toContainText('不允许');
   });
+});
+
+test('an explanation of a change names the fields that the form of the tenant hides or requires', async ({
+  page,
+  server,
+}) => {
+  const field = { isShown: true, isRequired: false, label: '', labelEn: '' };
+  const fields = [
+    { ...field, name: 'nameEn', isShown: false },
+    { ...field, name: 'areaM2', isRequired: true, label: '占地', labelEn: 'Site area' },
+  ];
+  const body = { componentsName: 'department', fields };
+  const made = await server.call(tenantForm.create, { body }, await server.addUser());
+  expect(made.statusCode, made.body).toBe(200);
+  await keepSignIn(page, server.adminPassword, 'admin');
+  await page.goto('/role');
+  await page.getByRole('button', { name: '操作员：1 人' }).click();
+  await page.getByRole('button', { name: '解释权限' }).click();
+  const drawer = page.getByRole('dialog', { name: '的权限' });
+  await drawer.getByText('一条记录', { exact: true }).click();
+  await drawer.getByText('修改', { exact: true }).click();
+  await drawer.getByRole('combobox', { name: '记录', exact: true }).selectOption({ index: 1 });
+  await expect(drawer).toContainText('租户的表单隐藏了：英文名称');
+  await expect(drawer).toContainText('租户的表单要求填写：占地');
+});
+
+test('a page that the package of the tenant withholds sends nobody to users who cannot grant it', async ({
+  page,
+  server,
+}) => {
+  await server.db.platform((tx) =>
+    sql`update sys_tenant set menu_codes = '{home,lines}' where tenant_id = ${server.tenantId}`.execute(
+      withSchema<unknown>(tx),
+    ),
+  );
+  await keepSignIn(page, server.adminPassword, WORKER);
+  await page.goto('/param');
+  await expect(
+    page.getByText('租户的套餐不包含它，租户内的管理员无法授权，请联系平台管理员。'),
+  ).toBeVisible();
+  await expect(page.getByText('可以联系：')).toHaveCount(0);
 });
 
 test('open windows follow labels and values that are changed elsewhere', async ({

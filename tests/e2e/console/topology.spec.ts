@@ -4,6 +4,7 @@ import { dayOf } from '#server/modules/warehouse/numbers.ts';
 import { productionPlan } from '#shared/contracts/calendar/production-plan.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import { expect, test } from '#tests/support/console-page.ts';
+import { makeReceivedOrder } from '#tests/support/made-topology.ts';
 import { addGoods, makeStockPlaces } from '#tests/support/made-warehouse.ts';
 import { TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { openSignedIn } from './sign-in.ts';
@@ -84,4 +85,41 @@ test('a node whose page is not among the menus of a reader says so', async ({ pa
   const alert = page.getByRole('alertdialog');
   await expect(alert).toContainText('没有权限');
   await expect(alert).not.toContainText('菜单信息');
+});
+
+test('an order of 500 documents is drawn, walked to its end, and closed without an error', async ({
+  page,
+  server,
+}) => {
+  const { admin } = server.users;
+  if (!admin) throw new Error('no administrator');
+  const order = await makeReceivedOrder(server, admin, { code: 'FH', lines: 10, pallets: 48 });
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await openSignedIn(page, '/inbound-order', TEST_PASSWORD);
+  await page.getByRole('button', { name: new RegExp(`^更多.* ${order.no}`) }).click();
+  await page.getByRole('menuitem', { name: '拓扑图' }).click();
+  const panel = page.getByRole('dialog', { name: `拓扑图：${order.no}` });
+  const nodes = panel.getByRole('list', { name: '拓扑图' }).getByRole('button');
+  await expect(nodes).toHaveCount(501);
+  const boxes = await nodes.evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = button as HTMLElement;
+      return [offsetLeft, offsetTop, offsetWidth, offsetHeight].join();
+    }),
+  );
+  // Each has a place of its own, of the size of the specification.
+  expect(new Set(boxes).size).toBe(501);
+  expect(boxes.every((box) => box.endsWith(',150,60'))).toBe(true);
+  const last = panel.getByRole('button', { name: /^库存 R-1 · L10,/ });
+  await last.focus();
+  await expect(last).toBeInViewport();
+  await page.keyboard.press('ArrowLeft');
+  await expect(panel.getByRole('button', { name: /^明细行 10 · FH-goods/ })).toBeFocused();
+  await panel.getByRole('button', { name: '关闭' }).click();
+  await expect(panel).toBeHidden();
+  expect(errors).toEqual([]);
 });

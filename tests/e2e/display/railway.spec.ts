@@ -11,7 +11,6 @@ import { diagnose } from '#tests/support/wall-model.ts';
 
 /** A WebGL in software is slow. */
 const PATIENT = { timeout: 60_000 };
-const BUDGET = { calls: 25, triangles: 250_000 } as const;
 
 async function open(page: Page, fault: number): Promise<RailwayScreenModel> {
   await page.goto(`/largeScreenRailway?feed=synthetic&fault=${fault}&freeze=1&orbit=0&light=day`);
@@ -38,9 +37,7 @@ async function redShare(page: Page, box: { x: number; y: number; w: number; h: n
   return red / (image.width * image.height);
 }
 
-test('the crane that stopped is red on its plate, its neighbours are not, and a picture stays within its budget', async ({
-  page,
-}) => {
+test('the crane that stopped is red on its plate, its neighbours are not', async ({ page }) => {
   const model = await open(page, SITUATIONS.crane);
   const plan = planYard(model.scene.yard);
   const screen = planRailwayScreen('landscape');
@@ -51,19 +48,4 @@ test('the crane that stopped is red on its plate, its neighbours are not, and a 
   const x = plan.wagonX.get(culprit) ?? Number.NaN;
   await expect.poll(async () => redShare(page, boxAt(x)), PATIENT).toBeGreaterThan(0.2);
   expect(await redShare(page, boxAt(x + 3 * PITCH))).toBeLessThan(0.01);
-  const { solid } = await diagnose(page);
-  expect(solid?.calls).toBeLessThanOrEqual(BUDGET.calls);
-  expect(solid?.triangles).toBeLessThanOrEqual(BUDGET.triangles);
 });
-
-for (const [name, fault] of [
-  ['a train of 60 wagons', SITUATIONS.long],
-  ['wagons of every kind', SITUATIONS.mixed],
-] as const)
-  test(`${name} stays within the budget of a picture`, async ({ page }) => {
-    await open(page, fault);
-    const { solid, ladder } = await diagnose(page);
-    expect(ladder).toEqual([]);
-    expect(solid?.calls).toBeLessThanOrEqual(BUDGET.calls);
-    expect(solid?.triangles).toBeLessThanOrEqual(BUDGET.triangles);
-  });

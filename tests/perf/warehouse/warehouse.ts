@@ -7,6 +7,7 @@ import { measureLists } from '#tests/perf/list-timing.ts';
 import type { Bench, BenchContext, RowDraft } from '#tests/perf/row.ts';
 import { openLastingDatabase } from '#tests/support/template-database.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { measureCalendar } from './calendar.ts';
 import { measureGlass } from './glass.ts';
 import { measureImages } from './images.ts';
 import { calendarPath, warehouseLists } from './lists.ts';
@@ -23,7 +24,11 @@ export const warehouse: Bench = {
     const folder = made ?? (await mkdtemp(join(tmpdir(), 'linewall-bench-')));
     try {
       const rows = await measureServer(context, folder);
-      return isAsked(context, 'glass') ? [...rows, ...(await measureGlass(context, folder))] : rows;
+      return [
+        ...rows,
+        ...(isAsked(context, 'calendar') ? await measureCalendar(context, folder) : []),
+        ...(isAsked(context, 'glass') ? await measureGlass(context, folder) : []),
+      ];
     } finally {
       if (made === undefined) await rm(folder, { recursive: true, force: true });
     }

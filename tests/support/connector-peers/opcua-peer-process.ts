@@ -14,7 +14,7 @@ type Namespace = ReturnType<AddressSpace['registerNamespace']>;
 type Variable = ReturnType<Namespace['addVariable']>;
 
 export type OpcuaPeerOrder =
-  | { readonly set: Readonly<Record<string, number | string>> }
+  | { readonly set: Readonly<Record<string, number | string>>; readonly sourceTs?: number }
   | { readonly bad: string };
 
 const [port = '0', pkiFolder = '', items = '0'] = process.argv.slice(2);
@@ -164,7 +164,11 @@ process.on('message', (order: OpcuaPeerOrder) => {
     for (const [name, value] of Object.entries(order.set)) {
       const variable = variables.get(name);
       if (!variable) throw new Error(`there is no ${name}`);
-      variable.setValueFromSource({ dataType: types.get(name) ?? DataType.Double, value });
+      variable.setValueFromSource(
+        { dataType: types.get(name) ?? DataType.Double, value },
+        StatusCodes.Good,
+        new Date(order.sourceTs ?? Date.now()),
+      );
     }
   else
     variables

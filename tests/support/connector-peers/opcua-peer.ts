@@ -11,7 +11,8 @@ const PROCESS = join(import.meta.dirname, 'opcua-peer-process.ts');
 
 /** An OPC UA server in a process of its own, which can be killed, held and brought back with another certificate. */
 export interface OpcuaPeer extends ConnectorPeer {
-  setAll(values: Readonly<Record<string, number | string>>): Promise<void>;
+  /** `sourceTs`: since when the values are so, by the server's own clock. */
+  setAll(values: Readonly<Record<string, number | string>>, sourceTs?: number): Promise<void>;
   makeBad(name: string): Promise<void>;
   /** From the next start on it has another key and certificate. */
   loseCertificate(): Promise<void>;
@@ -66,7 +67,7 @@ export async function startOpcuaPeer(items = 0): Promise<OpcuaPeer> {
       missing: { address: at('Missing'), dataType: 'auto' },
     },
     set: (value) => tell({ set: { Number: value } }),
-    setAll: (values) => tell({ set: values }),
+    setAll: (values, sourceTs) => tell({ set: values, ...(sourceTs === undefined ? {} : { sourceTs }) }),
     makeBad: (name) => tell({ bad: name }),
     async loseCertificate() {
       await rm(folder, { recursive: true, force: true });

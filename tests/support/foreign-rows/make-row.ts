@@ -14,6 +14,11 @@ export function nextName(): string {
   return `ROW_${[...String(serial)].map((digit) => String.fromCharCode(65 + Number(digit))).join('')}`;
 }
 
+/** Begins with the names anew: of rows of another tenant that are called the same. */
+export function restartNames(): void {
+  serial = 0;
+}
+
 export async function dataOf<E extends Endpoint>(
   server: TestServer,
   contract: E,

@@ -4,7 +4,9 @@ import { shiftPattern } from '#shared/contracts/calendar/shift-pattern.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { auditDepartments, department } from '#shared/contracts/plant/department.ts';
 import { discardLinePlan, EditedPlan, saveLinePlan } from '#shared/contracts/plant/line-version.ts';
+import { MachineTypeModel, putMachineModel } from '#shared/contracts/screens/machine-model.ts';
 import { screen } from '#shared/contracts/screens/screen.ts';
+import { makeGlb } from '#tests/support/glb.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 import { dataOf, type MakeRow, madeBy, nextName } from './make-row.ts';
 
@@ -106,14 +108,15 @@ export function putPicture(
   user: TestUser,
   machineId: Id,
 ): Promise<LightMyRequestResponse> {
-  return putPictureAt(server, user, `/data/machine/${machineId}/image`);
+  return putFileAt(server, user, `/data/machine/${machineId}/image`);
 }
 
-/** A picture of one pixel, sent as a form to an address that takes one. */
-export function putPictureAt(
+/** A file, without one a picture of one pixel, sent as a form to an address that takes one. */
+export function putFileAt(
   server: TestServer,
   user: TestUser,
   url: string,
+  bytes: Uint8Array = PNG,
 ): Promise<LightMyRequestResponse> {
   const boundary = 'x-boundary';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
@@ -121,9 +124,16 @@ export function putPictureAt(
     method: 'PUT',
     url,
     headers: { ...user.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: Buffer.concat([Buffer.from(head), PNG, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   });
 }
+
+/** Returns the id of the file that screens read. */
+export const makeMachineModel: MakeRow = async (server, owner) => {
+  const url = putMachineModel.path.replace(':machineType', 'filler');
+  const reply = await putFileAt(server, owner, url, makeGlb([{ size: [2, 3, 1] }]));
+  return MachineTypeModel.parse(reply.json().data).fileId;
+};
 
 export const makePicture: MakeRow = async (server, owner) => {
   const machineId = await anyMachine(server, owner);

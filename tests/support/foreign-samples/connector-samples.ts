@@ -1,13 +1,17 @@
 import { codeTable, listUnknownCodes } from '#shared/contracts/codes/code-table.ts';
 import { vendorCode } from '#shared/contracts/codes/vendor-code.ts';
 import {
-  browseConnector,
   connector,
   pageConnectorGaps,
   testConnector,
   trustConnectorCertificate,
   verifyPlcLogin,
 } from '#shared/contracts/connectors/connector.ts';
+import {
+  browseConnector,
+  ignoreConnectorEntries,
+  readConnectorEntries,
+} from '#shared/contracts/connectors/connector-listing.ts';
 import { connectorPoint, createConnectorPoints } from '#shared/contracts/connectors/connector-point.ts';
 import { derivedRule } from '#shared/contracts/derivation/derived-rule.ts';
 import * as ingest from '#shared/contracts/ingest/ingest.ts';
@@ -52,6 +56,14 @@ sample(vendorCode.page, 'query.codeTableId', makeCodeTableWithCode, (codeTableId
 sampleCrud(connector, makeConnector, { name: 'taken over', address: '127.0.0.1' });
 sample(testConnector, 'params.id', makeConnector, byId);
 sample(browseConnector, 'params.id', makeConnector, (id) => ({ ...byId(id), body: { node: null } }));
+sample(readConnectorEntries, 'params.id', makeConnector, (id) => ({
+  ...byId(id),
+  body: { addresses: ['1:hr:0'] },
+}));
+sample(ignoreConnectorEntries, 'params.id', makeConnector, (id) => ({
+  ...byId(id),
+  body: { addresses: ['1:hr:0'], isIgnored: true },
+}));
 sample(pageConnectorGaps, 'params.id', makeConnector, (id) => ({ ...byId(id), query: {} }));
 sample(trustConnectorCertificate, 'params.id', makeConnector, (id) => ({
   ...byId(id),

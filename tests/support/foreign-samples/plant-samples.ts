@@ -5,6 +5,7 @@ import * as department from '#shared/contracts/plant/department.ts';
 import { getLine } from '#shared/contracts/plant/line.ts';
 import * as lineVersion from '#shared/contracts/plant/line-version.ts';
 import * as machine from '#shared/contracts/plant/machine.ts';
+import { getMachineMesh } from '#shared/contracts/screens/machine-model.ts';
 import { createScreenLink, revokeScreen, screen } from '#shared/contracts/screens/screen.ts';
 import { getLineTopology } from '#shared/contracts/warehouse/topology.ts';
 import { anyPost } from '#tests/support/foreign-rows/access-rows.ts';
@@ -15,6 +16,7 @@ import {
   makeAuditedDepartment,
   makeDepartment,
   makeDraftedLine,
+  makeMachineModel,
   makeOffice,
   makePicture,
   makePlanRow,
@@ -94,6 +96,7 @@ sample(machine.getMachine, 'params.id', anyMachine, byId);
 sample(machine.listMachinesByIds, 'query.productIds', anyMachine, (id) => ({
   query: { productIds: [id] },
 }));
+sample(getMachineMesh, 'params.fileId', makeMachineModel, (fileId) => ({ params: { fileId } }));
 sample(machine.getMachineImage, 'params.id', makePicture, byId);
 sampleBy(machine.putMachineImage, 'params.id', makePicture, putPicture);
 sample(machine.removeMachineImage, 'params.id', makePicture, byId);

@@ -9,6 +9,8 @@ import { getImportTemplate, uploadImport } from '#shared/contracts/jobs/job.ts';
 import type { Subject } from '#shared/contracts/kit/subject.ts';
 import { useJobNotice } from './use-job-notice.ts';
 
+const SHEET_NAME = /\.(?:xlsx?|csv)$/i;
+
 /** Starts exports and imports of a subject, each with the way to its job. */
 export function useTransfer(subject: Subject, exportRows: ExportEndpoint | undefined) {
   const { t } = useText();
@@ -35,11 +37,17 @@ export function useTransfer(subject: Subject, exportRows: ExportEndpoint | undef
         sayStarted(t('crud.transfer.exporting'));
       });
     },
-    upload: (file: File): void =>
+    upload: (file: File): void => {
+      // A chooser of files offers others too.
+      if (!SHEET_NAME.test(file.name)) {
+        prompts.failed(t('crud.transfer.wrongFile'));
+        return;
+      }
       void run(async () => {
         await api.call(uploadImport, { params, query: { timeZone } }, { file });
         sayStarted(t('crud.transfer.importing'));
-      }, t('crud.transfer.uploadFailed')),
+      }, t('crud.transfer.uploadFailed'));
+    },
     saveTemplate: (): void =>
       void run(async () => {
         const bytes = await api.call(getImportTemplate, { params, query: { timeZone } });

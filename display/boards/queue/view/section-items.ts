@@ -177,14 +177,21 @@ function waitingRow(
   const { tokens } = colours;
   const { isMuted, isStruck } = stalenessTreatment(data.staleness);
   const quiet = timeWeight === STRONG ? tokens.textPrimary : tokens.textSecondary;
-  const timeColour = isMuted ? tokens.textMuted : row.isLate ? stateColours('warning', colours).text : quiet;
+  const isLate = row.isLate && !isMuted;
+  const warning = stateColours('warning', colours);
+  const timeColour = isMuted ? tokens.textMuted : isLate ? warning.text : quiet;
+  // In greyscale the colour of a late time is that of others.
+  const lateMark: RunItem[] = isLate
+    ? [{ kind: 'mark', mark: 'triangle', size: ROW_MARK, colour: warning.mark }]
+    : [];
   return {
     name: [plateItem(row.name, `row.${name}`, isMuted ? tokens.textMuted : tokens.textPrimary, STRONG)],
     detail: [detailItem(row.detail, `head.${name}Detail`, tokens.textSecondary)],
     mark: [],
     value: [
+      ...lateMark,
       {
-        ...words(row.time, `row.${name}Time`, ROW, timeColour, timeWeight),
+        ...words(row.time, `row.${name}Time`, ROW, timeColour, timeWeight, { gap: 12 }),
         isStruck: isStruck && row.isTime,
       },
     ],

@@ -11,6 +11,8 @@ import { syntheticDocks } from './docks.ts';
 import { syntheticExceptions, syntheticFigures, syntheticTasks, syntheticZones } from './lists.ts';
 import { DOCK_SITUATIONS, dockSilenceMs } from './situations.ts';
 
+export const SYNTHETIC_WAREHOUSE_ID = '71';
+
 const BEAT_MS = 10_000;
 /** A pallet comes over each dock that works in this time. */
 const PALLET_MS = 120_000;
@@ -93,7 +95,7 @@ function syntheticSettings(situation: number): WarehouseBoardSettings {
   const isWide = situation === DOCK_SITUATIONS.widest;
   return {
     warehouse: {
-      id: '71',
+      id: SYNTHETIC_WAREHOUSE_ID,
       code: 'FG1',
       name: isWide ? '华东一号立体仓库成品发运区（浦东新区）' : '1 号成品仓',
       nameEn: isWide ? 'East China high-bay warehouse 1, finished goods dispatch' : 'Finished goods 1',

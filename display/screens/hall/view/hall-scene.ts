@@ -7,18 +7,17 @@ import { createDecorMesh } from '#display/kit3d/layout/decor-mesh.ts';
 import { modelMesh } from '#display/kit3d/occlusion/model-mesh.ts';
 import { buildMesh } from '#display/kit3d/parts/mesh.ts';
 import type { Model } from '#display/kit3d/parts/model.ts';
-import { areaPlate } from '#display/kit3d/render/area-plate.ts';
 import { createFloor } from '#display/kit3d/render/floor.ts';
 import { toGeometry } from '#display/kit3d/render/geometry.ts';
 import { createHeatLayer } from '#display/kit3d/render/heat-layer.ts';
-import { createPlateLayer, type FloorPlate } from '#display/kit3d/render/plates.ts';
+import { createPlateLayer } from '#display/kit3d/render/plates.ts';
 import { createSolidMaterials, TINT_MODES, type TintMode } from '#display/kit3d/render/solid-material.ts';
+import { isSame } from '#display/runtime/board/deep-equal.ts';
 import { HALL, type HallPlan } from '#display/screens/hall/layout/hall-plan.ts';
 import type { HallSceneModel, HallShape } from '#display/screens/hall/model/scene-model.ts';
-import { blend } from '#shared/theme/blend.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
-import { foundPlates } from './found-places.ts';
-import { areaOf, laneAt, STAGE } from './hall-areas.ts';
+import { laneAt, STAGE } from './hall-areas.ts';
+import { hallPlates, STAGED_MOST, stageSlot } from './hall-plates.ts';
 import { floorOf, hallParts, uprightsOf } from './hall-structure.ts';
 import { createPlaceGoods } from './place-goods.ts';
 
@@ -32,8 +31,6 @@ export interface HallRoom {
 
 const FORKLIFTS_MOST = 60;
 const FORKLIFT_SCALE = 1.45;
-/** Pallets that stand for a truck: two beside each other, this many altogether. */
-const STAGED_MOST = 12;
 /** From this many doors on, trucks are drawn with less detail. */
 const LIGHT_FROM = 8;
 
@@ -151,7 +148,7 @@ export function createHallScene(
       // Its rear end is at the door.
       trucks.add({ x: door.x, z: 8.7, turn: -Math.PI / 2 }, [truck.mode, truck.state]);
       for (let index = 0; index < Math.min(STAGED_MOST, truck.pallets); index += 1)
-        staged.add({ ...slotAt(door.x, index), turn: 0 });
+        staged.add({ ...stageSlot(door.x, index), turn: 0 });
     }
     trucks.done();
   }
@@ -178,67 +175,61 @@ export function createHallScene(
     staged.done();
   }
 
-  function platesOf(model: HallSceneModel): FloorPlate[] {
-    return [
-      ...model.areas.flatMap((area): FloorPlate[] => {
-        const place = areaOf(plan, area);
-        if (!place) return [];
-        return [areaPlate(place, area, { colours, palette })];
-      }),
-      ...model.trucks.flatMap((truck) => ghostsOf(truck)),
-      ...foundPlates(plan, model.found, colours.tokens.accent, palette.lane),
-    ];
+  let shown: HallSceneModel | null = null;
+
+  function setGoods({ areas, found, places, isOld }: HallSceneModel): void {
+    const culprits = areas.flatMap((area) => {
+      const aisle = shape.aisles.findIndex(({ key }) => key === area.aisle);
+      const bay = shape.aisles[aisle]?.bays.indexOf(area.bay ?? Number.NaN) ?? -1;
+      return area.kind === 'culprit' && bay >= 0 ? [{ aisle, bay }] : [];
+    });
+    const foundByAisle = Map.groupBy(found, (spot) =>
+      shape.aisles.findIndex(({ key }) => key === spot.aisle),
+    );
+    goods.set(places, {
+      isOld,
+      found: {
+        places: new Map(
+          [...foundByAisle].map(([at, spots]) => [at, new Set(spots.map(({ index }) => index))]),
+        ),
+        colour: colours.tokens.accent,
+      },
+      culprits: { bays: culprits, colour: stateColours('fault', colours).fill },
+    });
   }
 
-  /** Slots of what should stand there, drawn as frames. */
-  function ghostsOf({ doorId, pallets, missing, state }: HallSceneModel['trucks'][number]): FloorPlate[] {
-    const door = plan.doors.find(({ id }) => id === doorId);
-    if (!door || missing === 0) return [];
-    const look = stateColours(state, colours);
-    const first = Math.min(STAGED_MOST, pallets);
-    const count = Math.min(STAGED_MOST - first, missing);
-    return Array.from({ length: count }, (_, index) => ({
-      ...slotAt(door.x, first + index),
-      width: 1.1,
-      depth: 0.95,
-      fill: blend(look.tint, look.mark, 0.22),
-      line: look.mark,
-      height: 0.05,
-    }));
+  function setHeat({ picks, mostPicks }: HallSceneModel): void {
+    heat.set((cell) => {
+      const at = heatCells[cell];
+      return (at ? (picks[at.aisle]?.[at.bay] ?? 0) : 0) / Math.max(1, mostPicks);
+    });
   }
 
   return {
     group,
     setModel: (model) => {
-      const culprits = model.areas.flatMap((area) => {
-        const aisle = shape.aisles.findIndex(({ key }) => key === area.aisle);
-        const bay = shape.aisles[aisle]?.bays.indexOf(area.bay ?? Number.NaN) ?? -1;
-        return area.kind === 'culprit' && bay >= 0 ? [{ aisle, bay }] : [];
-      });
-      const found = Map.groupBy(model.found, (spot) =>
-        shape.aisles.findIndex(({ key }) => key === spot.aisle),
-      );
-      goods.set(model.places, {
-        isOld: model.isOld,
-        found: {
-          places: new Map([...found].map(([at, spots]) => [at, new Set(spots.map(({ index }) => index))])),
-          colour: colours.tokens.accent,
-        },
-        culprits: { bays: culprits, colour: stateColours('fault', colours).fill },
-      });
-      heat.set((cell) => {
-        const at = heatCells[cell];
-        const picks = at ? (model.picks[at.aisle]?.[at.bay] ?? 0) : 0;
-        return picks / Math.max(1, model.mostPicks);
-      });
-      setTrucks(model);
-      setWork(model);
-      plates.set(platesOf(model));
-      return true;
+      const before = shown;
+      shown = model;
+      // A truck that has come does not write thousands of places anew.
+      const isNew = (...keys: readonly (keyof HallSceneModel)[]): boolean =>
+        keys.some((key) => !before || !isSame(before[key], model[key]));
+      if (isNew('places', 'isOld', 'found', 'areas')) setGoods(model);
+      if (isNew('picks', 'mostPicks')) setHeat(model);
+      if (isNew('areas', 'trucks', 'found')) plates.set(hallPlates(model, plan, { colours, palette }));
+      const hasWork = isNew('trucks', 'work');
+      if (hasWork) {
+        setTrucks(model);
+        setWork(model);
+      }
+      return hasWork || isNew('places');
     },
     // Where vehicles are is known by their tasks alone: nothing moves between them.
     advance: () => false,
     isMoving: () => false,
+    // Every pallet that is drawn is a fact: none is left out.
+    setQuality: ({ isLitByVertex }) => {
+      for (const one of [materials, floor]) one.setByVertex(isLitByVertex);
+    },
     dispose: () => {
       for (const one of disposables) one.dispose();
       group.clear();
@@ -250,14 +241,4 @@ export function createHallScene(
 function lampColour(mode: TintMode, state: StyledState, colours: Colours): string {
   const look = stateColours(state, colours);
   return mode === 'lamp' ? look.mark : look.fill;
-}
-
-const SLOT = { x: 1.28, z: 1.24 } as const;
-
-/** Three beside each other, the first at the wall: what stands deeper hides the numbers of the aisles. */
-function slotAt(doorX: number, index: number): { readonly x: number; readonly z: number } {
-  return {
-    x: doorX + ((index % 3) - 1) * SLOT.x,
-    z: STAGE.from - 0.75 - Math.floor(index / 3) * SLOT.z,
-  };
 }

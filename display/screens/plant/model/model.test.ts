@@ -41,7 +41,7 @@ function plantOf(fault: number, options: { machines?: number; seconds?: number; 
     };
     return { image, lineId };
   });
-  return { images, model: toPlantModel({ images, nowMs, language }) };
+  return { scenario, images, model: toPlantModel({ images, nowMs, language }) };
 }
 
 function shown(fault: number, options: Parameters<typeof plantOf>[1] = {}): PlantScreenModel {
@@ -141,6 +141,31 @@ describe('the model of a plant', () => {
       expect(model.verdict.word).not.toBe('');
       expect(model.scene.belts.every(({ fill }) => fill >= 0 && fill <= 1)).toBe(true);
     }
+  });
+
+  it('is what a first computation would return, with the same objects for what looks as before', () => {
+    const { scenario, images, model } = plantOf(FAULTS.brokenLabeller);
+    // Copies are decoded anew, so that nothing is remembered of them.
+    const copies = images.map(({ image, lineId }) => ({
+      image: { ...image, get: (key: string) => structuredClone(image.get(key)) },
+      lineId,
+    }));
+    let before = model;
+    let kept = 0;
+    for (let nowMs = START_MS + 500; nowMs <= START_MS + 10_000; nowMs += 500) {
+      scenario.advance(nowMs);
+      const next = toPlantModel({ images, nowMs, language: 'zh' });
+      expect(next).toEqual(toPlantModel({ images: copies, nowMs, language: 'zh' }));
+      expect(next?.scene.lanes[0]).toBe(before?.scene.lanes[0]);
+      expect(next?.scene.machines.every((machine, index) => machine === before?.scene.machines[index])).toBe(
+        true,
+      );
+      kept += next?.scene.belts.filter((belt, index) => belt === before?.scene.belts[index]).length ?? 0;
+      before = next;
+    }
+    const belts = 20 * (before?.scene.belts.length ?? 0);
+    expect(kept).toBeGreaterThan(0.5 * belts);
+    expect(kept).toBeLessThan(belts);
   });
 
   it('puts the lines in trouble first where there are more than fit', () => {

@@ -3,7 +3,6 @@ import type { HeadStatus } from '#display/kit/head/head-status.ts';
 import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
 import { type LineModel, toLineModel } from '#display/kit/line/line-model.ts';
 import type { ModelContext } from '#display/kit/live/age.ts';
-import type { TileModel } from '#display/kit/machine-tile/tile-model.ts';
 import type { CalloutModel } from '#display/kit3d/hud/callout.tsx';
 import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import { decodeOnce } from '#shared/client/feed/feed-reader.ts';
@@ -13,10 +12,11 @@ import { ageText } from '#shared/domain/text/duration-text.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { toCallouts } from './callout-model.ts';
 import { lineLabels } from './line-labels.ts';
-import { type LineStripModel, toLineStrip } from './line-strip-model.ts';
+import { partsOfLine } from './line-memory.ts';
+import type { LineStripModel } from './line-strip-model.ts';
 import { linesFigure, oeeOfAll, outputOfAll } from './plant-figures.ts';
 import { toPlantVerdict } from './plant-verdict.ts';
-import { beltsOf, laneOf, type PlantSceneModel, runsOf, type SceneRun, sceneMachine } from './scene-model.ts';
+import type { PlantSceneModel, SceneRun } from './scene-model.ts';
 import { PLANT_TEXTS, type PlantKey } from './texts.ts';
 
 export type PlantContext = ModelContext<PlantKey>;
@@ -71,8 +71,9 @@ export function toPlantModel({ images, nowMs, language }: PlantModelInput): Plan
     timeZone: first.line.timeZone,
     t: PLANT_TEXTS.translate[language],
   };
-  const tiles = new Map(lines.flatMap(({ model }) => model.machines.map((tile) => [tile.id, tile] as const)));
-  const runs = lines.flatMap(({ line, model }) => runsOf(line.id, model.machines));
+  const parts = new Map(lines.map((one) => [one, partsOfLine(one, context)]));
+  const all = [...parts.values()];
+  const runs = all.flatMap((one) => one.runs);
   return {
     atMs: nowMs,
     title: titleOf(lines.length, context),
@@ -82,28 +83,29 @@ export function toPlantModel({ images, nowMs, language }: PlantModelInput): Plan
     output: outputOfAll(lines, context),
     oee: oeeOfAll(lines, context),
     running: linesFigure(lines, context),
-    lines: inTroubleFirst(lines).map((one) => toLineStrip(one, context)),
+    lines: inTroubleFirst(lines).flatMap((one) => parts.get(one)?.strip ?? []),
     callouts: toCallouts(lines, context),
     scene: {
-      lanes: lines.map(({ line, model, label }) => laneOf(line, model, label)),
-      machines: lines.flatMap(({ model }) => model.machines.map(sceneMachine)),
+      lanes: all.map(({ lane }) => lane),
+      machines: all.flatMap(({ machines }) => machines),
       runs,
-      belts: lines.flatMap(({ line, model }) => beltsOf(line, model)),
+      belts: all.flatMap(({ belts }) => belts),
     },
-    runTexts: runs.map((run) => runText(run, tiles, context)),
+    runTexts: runs.map((run) => runText(run, lines, context)),
   };
 }
 
 /** What is written at a run: of old values their age, the oldest first. */
 function runText(
-  { kind, state, machineIds }: SceneRun,
-  tiles: ReadonlyMap<string, TileModel>,
+  { kind, state, machineIds, lineId }: SceneRun,
+  lines: readonly PlantLine[],
   { t, nowMs, language }: PlantContext,
 ): string {
   if (kind === 'unknown') return t('plant.run.unknown', { count: machineIds.length });
   if (kind !== 'old')
     return t('plant.run.machines', { state: t(`states.short.${state}`), count: machineIds.length });
-  const mine = machineIds.flatMap((id) => tiles.get(id) ?? []);
+  const tiles = lines.find(({ line }) => line.id === lineId)?.model.machines ?? [];
+  const mine = tiles.filter(({ id }) => machineIds.includes(id));
   const heard = mine.flatMap(({ speed, figure }) => speed.heardMs ?? figure.heardMs ?? []);
   const age = heard.length === 0 ? (mine[0]?.ageShort ?? '') : ageText(nowMs - Math.min(...heard), language);
   return t('plant.run.old', { age, count: machineIds.length });

@@ -1,12 +1,14 @@
-import type { LineModel } from '#display/kit/line/line-model.ts';
+import type { ConveyorModel } from '#display/kit/flow/flow-model.ts';
 import type { TileModel } from '#display/kit/machine-tile/tile-model.ts';
+import { nameIn } from '#display/kit/texts.ts';
 import type { AreaKind } from '#display/kit3d/render/area-plate.ts';
 import type { TintMode } from '#display/kit3d/render/solid-material.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { Line } from '#shared/contracts/plant/line.ts';
 import type { MachineType } from '#shared/contracts/plant/machine.ts';
 import type { PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
+import type { Language } from '#shared/domain/text/language.ts';
+import type { PlantLine } from './model.ts';
 
 /** A machine as it stands in the scene. */
 export interface SceneMachine {
@@ -57,9 +59,10 @@ export interface SceneLane {
 const USUAL_FILL = 0.45;
 /** Below this share of its rated speed a running machine is still drawn as moving. */
 const LEAST_PACE = 0.15;
+/** Of the rated speed: finer steps than can be seen would only be written again and again. */
+const PACE_STEPS = 20;
 
-export function laneOf(line: Line, model: LineModel, label: string): SceneLane {
-  const names = new Map(model.machines.map(({ id, name }) => [id, name]));
+export function laneOf({ line, model, label }: PlantLine, language: Language): SceneLane {
   const capacities = new Map(
     line.edges.map(({ from, to, bufferCapacity }) => [`${from}>${to}`, bufferCapacity]),
   );
@@ -67,10 +70,10 @@ export function laneOf(line: Line, model: LineModel, label: string): SceneLane {
     lineId: line.id,
     label,
     name: model.lineName,
-    machines: line.machines.map(({ id, machineType, code }) => ({
-      id,
-      machineType,
-      name: names.get(id) ?? code,
+    machines: line.machines.map((machine) => ({
+      id: machine.id,
+      machineType: machine.machineType,
+      name: nameIn(language, machine),
     })),
     steps: model.shape.steps,
     edges: model.shape.edges.map(({ from, to }) => ({
@@ -81,13 +84,16 @@ export function laneOf(line: Line, model: LineModel, label: string): SceneLane {
   };
 }
 
-export function sceneMachine(tile: TileModel): SceneMachine {
-  return { id: tile.id, mode: kindOf(tile) === 'unknown' ? 'outline' : modeOf(tile), state: tile.state };
+/** `before`: what was shown of the machine; the same object is returned where it still looks like that. */
+export function sceneMachine(tile: TileModel, before?: SceneMachine): SceneMachine {
+  const { id, state } = tile;
+  const mode = modeOf(tile);
+  return before?.id === id && before.mode === mode && before.state === state ? before : { id, mode, state };
 }
 
 /** Follows from the state alone: a figure of the machine may be old. */
-function modeOf({ role, stateStaleness, state }: TileModel): TintMode {
-  if (isUntold(stateStaleness) || state === 'unknown') return 'stale';
+function modeOf({ role, stateStaleness, state, isHeard }: TileModel): TintMode {
+  if (isUntold(stateStaleness) || state === 'unknown') return isHeard ? 'stale' : 'outline';
   if (role === 'culprit') return 'culprit';
   if (role === 'suffers' || role === 'stopped') return 'suffers';
   return 'lamp';
@@ -99,62 +105,71 @@ function isUntold(staleness: Staleness): boolean {
 }
 
 /** Null = it runs. */
-function kindOf(tile: TileModel): AreaKind | null {
-  const mode = modeOf(tile);
-  if (mode === 'stale') return tile.isHeard ? 'old' : 'unknown';
+function kindOf({ mode }: SceneMachine): AreaKind | null {
+  if (mode === 'stale') return 'old';
+  if (mode === 'outline') return 'unknown';
   return mode === 'culprit' || mode === 'suffers' ? mode : null;
 }
 
-/** Runs of a line in the order of its flow; a culprit is always one of its own. */
-export function runsOf(lineId: Id, tiles: readonly TileModel[]): SceneRun[] {
+/** Runs of a line whose machines are in the order of its flow; a culprit is always one of its own. */
+export function runsOf(lineId: Id, machines: readonly SceneMachine[]): SceneRun[] {
   const runs: { -readonly [Key in keyof SceneRun]: SceneRun[Key] }[] = [];
-  for (const tile of tiles) {
-    const kind = kindOf(tile);
-    if (kind === null) continue;
+  let isNext = false;
+  for (const machine of machines) {
+    const { id, state } = machine;
+    const kind = kindOf(machine);
     const last = runs.at(-1);
-    const before = last?.machineIds.at(-1);
-    const isNext = before !== undefined && tiles[tiles.indexOf(tile) - 1]?.id === before;
-    if (
-      last &&
-      isNext &&
-      kind !== 'culprit' &&
-      last.kind === kind &&
-      (kind === 'old' || last.state === tile.state)
-    )
-      last.machineIds = [...last.machineIds, tile.id];
-    else runs.push({ lineId, kind, state: tile.state, machineIds: [tile.id] });
+    const isSame = isNext && last?.kind === kind && (kind === 'old' || last.state === state);
+    isNext = kind !== null;
+    if (kind === null) continue;
+    if (last && isSame && kind !== 'culprit') last.machineIds = [...last.machineIds, id];
+    else runs.push({ lineId, kind, state, machineIds: [id] });
   }
   return runs;
 }
 
-/** A measured buffer says how full its belt is; of the others it follows from the machines at their ends. */
-export function beltsOf(line: Line, model: LineModel): SceneBelt[] {
-  const tiles = new Map(model.machines.map((tile) => [tile.id, tile]));
-  const rated = new Map(line.machines.map(({ id, idealSpeedPerHour }) => [id, idealSpeedPerHour]));
-  const paceOf = (id: Id): number => {
-    const tile = tiles.get(id);
-    if (tile?.state !== 'production' || isUntold(tile.staleness)) return 0;
-    const share = (tile.speed.value ?? 0) / (rated.get(id) ?? Number.NaN);
-    return Number.isFinite(share) ? Math.min(1.5, Math.max(LEAST_PACE, share)) : LEAST_PACE;
-  };
-  return model.edges.map(({ from, to, fill, staleness }) => {
-    const [source, target] = [tiles.get(from), tiles.get(to)];
-    const [fed, taken] = [paceOf(from), paceOf(to)];
-    const measured = fill !== null && !isUntold(staleness) ? fill : null;
-    const inferred =
-      source?.state === 'blockage' || (taken === 0 && fed > 0)
-        ? 1
-        : target?.state === 'material-shortage' || (fed === 0 && taken > 0)
-          ? 0
-          : USUAL_FILL;
-    const isKnown = [source, target].every((tile) => tile !== undefined && !isUntold(tile.staleness));
-    return {
-      from,
-      to,
-      fill: measured ?? inferred,
-      pace: isKnown ? Math.max(fed, taken) : 0,
-      isFed: fed > 0,
-      isEmptied: taken > 0,
-    };
-  });
+interface BeltEnds {
+  readonly tiles: ReadonlyMap<Id, TileModel>;
+  /** Ideal speeds per hour. */
+  readonly rated: ReadonlyMap<Id, number>;
+}
+
+/**
+ * A measured buffer says how full its belt is; of the others it follows from the machines at their ends. `before`: what
+ * was shown of it; the same object is returned where it still looks like that.
+ */
+export function sceneBelt(
+  { from, to, fill: measured, staleness }: ConveyorModel,
+  ends: BeltEnds,
+  before?: SceneBelt,
+): SceneBelt {
+  const [source, target] = [ends.tiles.get(from), ends.tiles.get(to)];
+  const fed = paceOf(source, ends);
+  const taken = paceOf(target, ends);
+  const inferred =
+    source?.state === 'blockage' || (taken === 0 && fed > 0)
+      ? 1
+      : target?.state === 'material-shortage' || (fed === 0 && taken > 0)
+        ? 0
+        : USUAL_FILL;
+  const fill = measured !== null && !isUntold(staleness) ? measured : inferred;
+  const isKnown = source && target && !isUntold(source.staleness) && !isUntold(target.staleness);
+  const pace = isKnown ? Math.max(fed, taken) : 0;
+  const [isFed, isEmptied] = [fed > 0, taken > 0];
+  const isSame =
+    before?.from === from &&
+    before.to === to &&
+    before.fill === fill &&
+    before.pace === pace &&
+    before.isFed === isFed &&
+    before.isEmptied === isEmptied;
+  return isSame ? before : { from, to, fill, pace, isFed, isEmptied };
+}
+
+/** Share of the ideal speed; 0 = it stands, or nothing may be claimed. */
+function paceOf(tile: TileModel | undefined, { rated }: BeltEnds): number {
+  if (tile?.state !== 'production' || isUntold(tile.staleness)) return 0;
+  const share = (tile.speed.value ?? 0) / (rated.get(tile.id) ?? Number.NaN);
+  if (!Number.isFinite(share)) return LEAST_PACE;
+  return Math.min(1.5, Math.max(LEAST_PACE, Math.round(share * PACE_STEPS) / PACE_STEPS));
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { type Colours, stateColours, valueColour, valueLook } from '#display/kit/colours.ts';
 import { paintBar, paintDueMark } from '#display/kit/figures/paint-bar.ts';
-import { paintStateStrip } from '#display/kit/strip/state-strip.ts';
+import { type HourMark, paintStateStrip } from '#display/kit/strip/state-strip.ts';
 import { boxInside, type TextPlace } from '#display/kit/text-place.ts';
 import { labelProps } from '#display/kit/view/live-label.tsx';
 import { usePartHandles } from '#display/kit/view/part-handles.ts';
@@ -14,6 +14,7 @@ import type { Pen } from '#display/parts/pen-port.ts';
 import { paintNothing, Sketch, type SketchProps } from '#display/parts/sketch.tsx';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import { Tile } from '#display/parts/tile.tsx';
+import { useLive } from '#display/runtime/board/board-hooks.ts';
 import type { LineStripPlan } from '#display/screens/plant/layout/plant-layout.ts';
 import type { LineStripModel } from '#display/screens/plant/model/line-strip-model.ts';
 import type { PlantScreenModel } from '#display/screens/plant/model/model.ts';
@@ -39,10 +40,10 @@ export function LineStrip({ index, plan, colours, onLine }: LineStripProps): Rea
   const unit = useRef<PartHandle<LabelProps>>(null);
   const note = useRef<PartHandle<LabelProps>>(null);
   const hours = usePartHandles<LabelProps>(HOURS_MOST);
-  const shown = useRef<LineStripModel | null>(null);
+  const shown = useRef<StripTexts | null>(null);
 
   useFitted(
-    ({ lines }: PlantScreenModel) => lines[index] ?? null,
+    ({ lines }: PlantScreenModel) => textsOf(lines[index]),
     (line) => {
       shown.current = line;
       if (!line) return;
@@ -67,14 +68,19 @@ export function LineStrip({ index, plan, colours, onLine }: LineStripProps): Rea
       });
       unit.current?.set({ text: line.speed.unit });
       note.current?.set({ text: line.note, colour: line.isBehind ? tokens.negative : tokens.textSecondary });
-      body.current?.set({ paint: (pen) => paintStrip(pen, line, plan, colours) });
       setHours(line);
     },
   );
+  // Its figures change far more often than what is drawn beside them.
+  useLive(
+    ({ lines }: PlantScreenModel) => bodyOf(lines[index]),
+    (line) =>
+      body.current?.set({ paint: line ? (pen) => paintStrip(pen, line, plan, colours) : paintNothing }),
+  );
 
-  function setHours(line: LineStripModel): void {
+  function setHours(line: StripTexts): void {
     const place = labelProps({ place: plan.hours, tile: plan.box, name: '', colour: '' });
-    const marks = line.strip?.hours ?? [];
+    const marks = line.hours;
     // Every other one where they would touch each other.
     const step = plan.strip.w / Math.max(1, marks.length) < 64 ? 2 : 1;
     hours.forEach((hour, at) => {
@@ -108,7 +114,23 @@ export function LineStrip({ index, plan, colours, onLine }: LineStripProps): Rea
   );
 }
 
-function paintStrip(pen: Pen, line: LineStripModel, plan: LineStripPlan, colours: Colours): void {
+type StripTexts = Omit<LineStripModel, 'bar' | 'strip'> & { readonly hours: readonly HourMark[] };
+
+const NO_HOURS: readonly HourMark[] = [];
+
+function textsOf(line: LineStripModel | undefined): StripTexts | null {
+  if (!line) return null;
+  const { bar: _bar, strip, ...texts } = line;
+  return { ...texts, hours: strip?.hours ?? NO_HOURS };
+}
+
+type StripBody = Pick<LineStripModel, 'tone' | 'bar' | 'strip' | 'staleness'>;
+
+function bodyOf(line: LineStripModel | undefined): StripBody | null {
+  return line ? { tone: line.tone, bar: line.bar, strip: line.strip, staleness: line.staleness } : null;
+}
+
+function paintStrip(pen: Pen, line: StripBody, plan: LineStripPlan, colours: Colours): void {
   const { tokens } = colours;
   drawMark(pen, line.tone, boxInside(plan.box, plan.mark), stateColours(line.tone, colours).mark);
   if (plan.bar && line.bar) {

@@ -14,22 +14,24 @@ import { GOODS_MODELS } from '#display/kit3d/goods/goods-models.ts';
 import type { SceneLook, SolidScene } from '#display/kit3d/hud/solid-scene-view.tsx';
 import { type Decor, withDecor } from '#display/kit3d/layout/decor.ts';
 import { createDecorMesh } from '#display/kit3d/layout/decor-mesh.ts';
+import { BELT_HEIGHT } from '#display/kit3d/machines/fittings.ts';
 import { MACHINE_MODELS } from '#display/kit3d/machines/machine-models.ts';
 import { type ModelDetail, modelMesh } from '#display/kit3d/occlusion/model-mesh.ts';
+import type { OwnModels } from '#display/kit3d/own-models/own-model.ts';
 import { buildMesh } from '#display/kit3d/parts/mesh.ts';
-import { box, type SolidPart } from '#display/kit3d/parts/part.ts';
 import { areaPlate } from '#display/kit3d/render/area-plate.ts';
 import { createFloor, type FloorPlan } from '#display/kit3d/render/floor.ts';
 import { toGeometry } from '#display/kit3d/render/geometry.ts';
 import { createPlateLayer } from '#display/kit3d/render/plates.ts';
 import { createSolidMaterials, TINT_MODES } from '#display/kit3d/render/solid-material.ts';
+import { isSame } from '#display/runtime/board/deep-equal.ts';
 import type { ItemKind, PlacedBelt, PlantPlan } from '#display/screens/plant/layout/plant-plan.ts';
-import type { PlantSceneModel } from '#display/screens/plant/model/scene-model.ts';
+import type { PlantSceneModel, SceneMachine } from '#display/screens/plant/model/scene-model.ts';
+import { structureParts } from './plant-structure.ts';
 import { areaOfRun } from './run-area.ts';
 
 /** Metres a second of a belt at its rated speed. */
 const BELT_SPEED = 1.1;
-const BELT_HEIGHT = 1;
 /** Distance of goods along the belt, and how many lie side by side on a metre of its width. */
 const ITEMS: Readonly<Record<ItemKind, { readonly pitch: number; readonly acrossPitch: number }>> = {
   bottle: { pitch: 0.4, acrossPitch: 0.42 },
@@ -50,11 +52,13 @@ interface BeltLine {
 export interface PlantRoom {
   readonly plan: PlantPlan;
   readonly decor: Decor;
+  /** What is drawn in place of the built-in models. */
+  readonly models: OwnModels;
 }
 
 /** Everything solid of a plant. */
 export function createPlantScene(
-  { plan, decor }: PlantRoom,
+  { plan, decor, models }: PlantRoom,
   { palette, colours, occlusion }: SceneLook,
 ): SolidScene<PlantSceneModel> {
   const group = new Group();
@@ -63,6 +67,7 @@ export function createPlantScene(
   const detail: ModelDetail = plan.machines.length > LIGHT_FROM ? 'light' : 'full';
   const slots = new Map<string, { readonly tint: InstancedBufferAttribute; readonly index: number }>();
   const colour = new Color();
+  let isThinned = false;
 
   const bare: FloorPlan = {
     slab: plan.slab,
@@ -87,7 +92,7 @@ export function createPlantScene(
   disposables.push(floor, extra);
 
   addMachines();
-  const structure = toGeometry(buildMesh([...hallParts(plan), ...plan.belts.flatMap(beltParts)]));
+  const structure = toGeometry(buildMesh([...structureParts(plan)]));
   const standing = new Mesh(structure, materials.single);
   standing.castShadow = true;
   standing.receiveShadow = true;
@@ -98,6 +103,8 @@ export function createPlantScene(
   disposables.push(plates);
 
   const lines = plan.belts.map(toBeltLine);
+  const flows = new Map(lines.map(({ belt, flow }) => [`${belt.from}>${belt.to}`, flow]));
+  let shown: PlantSceneModel | null = null;
   const goods = (['bottle', 'case', 'pallet'] as const).flatMap((kind) => {
     const mine = lines.filter(({ belt }) => belt.item === kind);
     const most = Math.min(
@@ -123,7 +130,8 @@ export function createPlantScene(
     const byType = Map.groupBy(plan.machines, ({ machineType }) => machineType);
     const matrix = new Matrix4();
     for (const [type, placed] of byType) {
-      const geometry = machineGeometry(modelMesh(MACHINE_MODELS[type], detail, occlusion));
+      const model = models.byType.get(type) ?? modelMesh(MACHINE_MODELS[type], detail, occlusion);
+      const geometry = machineGeometry(model);
       const mesh = new InstancedMesh(geometry, materials.tinted, placed.length);
       const tint = new InstancedBufferAttribute(new Float32Array(placed.length * 4), 4);
       geometry.setAttribute('tint', tint);
@@ -149,6 +157,8 @@ export function createPlantScene(
         for (let row = 0; row < line.flow.count(); row += 1) {
           const at = line.flow.positions[row] ?? 0;
           for (let track = 0; track < line.across && count < mesh.instanceMatrix.count; track += 1) {
+            // Always the same ones: a number stays with its row as long as that is on the belt.
+            if (isThinned && (line.flow.left() + row + track) % 2 === 1) continue;
             writeItem(array, count, line, at + (track % 2 === 0 ? 0 : pitch / 4), track);
             count += 1;
           }
@@ -159,27 +169,41 @@ export function createPlantScene(
     }
   }
 
+  function setMachine({ id, mode, state }: SceneMachine): void {
+    const slot = slots.get(id);
+    if (!slot) return;
+    colour.set(stateColours(state, colours).fill);
+    slot.tint.setXYZW(slot.index, colour.r, colour.g, colour.b, TINT_MODES[mode]);
+    slot.tint.needsUpdate = true;
+  }
+
+  /** Asked for several times in each picture. */
+  function isMoving(): boolean {
+    for (const { flow } of lines) if (flow.isMoving()) return true;
+    return false;
+  }
+
   return {
     group,
+    models: { own: [...models.byType.keys()], problems: models.problems },
     setModel: (model) => {
-      for (const { id, mode, state } of model.machines) {
-        const slot = slots.get(id);
-        if (!slot) continue;
-        colour.set(stateColours(state, colours).fill);
-        slot.tint.setXYZW(slot.index, colour.r, colour.g, colour.b, TINT_MODES[mode]);
-        slot.tint.needsUpdate = true;
-      }
-      const belts = new Map(model.belts.map((belt) => [`${belt.from}>${belt.to}`, belt]));
-      for (const { belt, flow } of lines) {
-        const shown = belts.get(`${belt.from}>${belt.to}`);
-        if (shown) flow.set({ ...shown, speed: shown.pace * BELT_SPEED });
-      }
-      plates.set(
-        model.runs.flatMap((run) =>
-          areaOfRun(run, plan).map((area) => areaPlate(area, run, { colours, palette })),
-        ),
-      );
-      setGoods();
+      // What is as it was before is the same object: it is not written again.
+      model.machines.forEach((machine, index) => {
+        if (machine !== shown?.machines[index]) setMachine(machine);
+      });
+      model.belts.forEach((belt, index) => {
+        if (belt === shown?.belts[index]) return;
+        flows.get(`${belt.from}>${belt.to}`)?.set({ ...belt, speed: belt.pace * BELT_SPEED });
+      });
+      if (!shown || !isSame(shown.runs, model.runs))
+        plates.set(
+          model.runs.flatMap((run) =>
+            areaOfRun(run, plan).map((area) => areaPlate(area, run, { colours, palette })),
+          ),
+        );
+      // Later ones are written by what moves them.
+      if (!shown) setGoods();
+      shown = model;
       // Machines stand where they stand, and goods cast none.
       return false;
     },
@@ -193,7 +217,13 @@ export function createPlantScene(
       if (hasMoved) setGoods();
       return hasMoved;
     },
-    isMoving: () => lines.some(({ flow }) => flow.isMoving()),
+    isMoving,
+    setQuality: ({ areGoodsThinned, isLitByVertex }) => {
+      for (const one of [materials, floor]) one.setByVertex(isLitByVertex);
+      if (areGoodsThinned === isThinned) return;
+      isThinned = areGoodsThinned;
+      setGoods();
+    },
     dispose: () => {
       for (const one of disposables) one.dispose();
       group.clear();
@@ -242,45 +272,4 @@ function writeItem(
   matrices[base + 12] = fromX + (toX - fromX) * share - ((toZ - fromZ) / length) * offset;
   matrices[base + 13] = BELT_HEIGHT;
   matrices[base + 14] = fromZ + (toZ - fromZ) * share + ((toX - fromX) / length) * offset;
-}
-
-/** Slab, low walls behind and left. */
-function hallParts({ slab: { low, high } }: PlantPlan): SolidPart[] {
-  const width = high[0] - low[0];
-  const depth = high[2] - low[2];
-  const middle = [(low[0] + high[0]) / 2, (low[2] + high[2]) / 2] as const;
-  return [
-    box('wall', [middle[0], -0.9, middle[1]], [width, 0.88, depth], 0.1),
-    box('wall', [middle[0], 0, low[2] - 0.15], [width, 1.6, 0.3], 0.06),
-    box('wall', [low[0] - 0.15, 0, middle[1]], [0.3, 1.6, depth], 0.06),
-  ];
-}
-
-/** A conveyor of straight stretches: bed, side rails and legs. */
-function beltParts({ path, width }: PlacedBelt): SolidPart[] {
-  return path.slice(1).flatMap(([x, z], index): SolidPart[] => {
-    const [fromX, fromZ] = path[index] ?? [x, z];
-    const length = Math.hypot(x - fromX, z - fromZ);
-    if (length < 0.05) return [];
-    const isAlongX = Math.abs(x - fromX) >= Math.abs(z - fromZ);
-    const centre = [(x + fromX) / 2, (z + fromZ) / 2] as const;
-    const size = (along: number, height: number, across: number): readonly [number, number, number] =>
-      isAlongX ? [along, height, across] : [across, height, along];
-    const beside = (offset: number, y: number): readonly [number, number, number] =>
-      isAlongX ? [centre[0], y, centre[1] + offset] : [centre[0] + offset, y, centre[1]];
-    const legs = Math.max(1, Math.round(length / 2.2));
-    return [
-      box('belt', beside(0, BELT_HEIGHT - 0.14), size(length, 0.14, width), 0.03),
-      ...[-1, 1].map((side) =>
-        box('rail', beside((side * (width + 0.06)) / 2, BELT_HEIGHT - 0.1), size(length, 0.22, 0.06), 0),
-      ),
-      ...Array.from({ length: legs }, (_, leg): SolidPart => {
-        const along = ((leg + 0.5) / legs - 0.5) * length;
-        const at: readonly [number, number, number] = isAlongX
-          ? [centre[0] + along, 0, centre[1] + width * 0.42]
-          : [centre[0] + width * 0.42, 0, centre[1] + along];
-        return box('trim', at, [0.1, BELT_HEIGHT - 0.14, 0.1], 0);
-      }),
-    ];
-  });
 }

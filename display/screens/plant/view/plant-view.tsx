@@ -13,12 +13,14 @@ import { planDecor } from '#display/kit3d/layout/decor.ts';
 import { planCameras } from '#display/kit3d/layout/own-cameras.ts';
 import { useSceneLayout } from '#display/kit3d/layout/use-scene-layout.ts';
 import { MACHINE_MODELS } from '#display/kit3d/machines/machine-models.ts';
+import { affordable, NO_OWN_MODELS, type OwnModels } from '#display/kit3d/own-models/own-model.ts';
+import { useOwnModels } from '#display/kit3d/own-models/use-own-models.ts';
 import type { Point3 } from '#display/kit3d/parts/part.ts';
 import type { Orientation } from '#display/runtime/board/board.ts';
 import { useBoard, useShape } from '#display/runtime/board/board-hooks.ts';
 import { placePlant } from '#display/screens/plant/layout/place-plant.ts';
 import { planPlantScreen } from '#display/screens/plant/layout/plant-layout.ts';
-import { type PlantPlan, planPlant } from '#display/screens/plant/layout/plant-plan.ts';
+import { type MachineSize, type PlantPlan, planPlant } from '#display/screens/plant/layout/plant-plan.ts';
 import type { PlantScreenModel } from '#display/screens/plant/model/model.ts';
 import type { SceneLane, SceneRun } from '#display/screens/plant/model/scene-model.ts';
 import type { SceneLayout } from '#shared/contracts/screens/scene-layout.ts';
@@ -27,24 +29,23 @@ import { LineStrip } from './line-strip-view.tsx';
 import { createPlantScene, type PlantRoom } from './plant-scene.ts';
 import { areaOfRun } from './run-area.ts';
 
-function planAll(
-  lanes: readonly SceneLane[],
-  orientation: Orientation,
-  stored: SceneLayout | null,
-  language: Language,
-) {
-  const screen = planPlantScreen(lanes.length, orientation);
-  const plan = placePlant(
-    planPlant(lanes, (type) => MACHINE_MODELS[type]),
-    lanes,
-    stored,
-  );
-  const angles = orientation === 'landscape' ? PLANT_ANGLES : PORTRAIT_PLANT_ANGLES;
-  const camera = fitCamera(angles, [plan.seen], screen.room, screen.height);
-  const solid: PlantRoom = { plan, decor: planDecor(stored, camera, language) };
-  const own = planCameras(stored, screen);
-  return { screen, plan, places: plan.places, angles, camera, own, solid };
-}
+const planWith =
+  (stored: OwnModels) =>
+  (lanes: readonly SceneLane[], orientation: Orientation, layout: SceneLayout | null, language: Language) => {
+    const screen = planPlantScreen(lanes.length, orientation);
+    const types = lanes.flatMap(({ machines }) => machines.map(({ machineType }) => machineType));
+    const models = affordable(stored, types);
+    const sizeOf: MachineSize = (type) => {
+      const { length, width, height } = MACHINE_MODELS[type];
+      return { length, width, height: models.byType.get(type)?.height ?? height };
+    };
+    const plan = placePlant(planPlant(lanes, sizeOf), lanes, layout);
+    const angles = orientation === 'landscape' ? PLANT_ANGLES : PORTRAIT_PLANT_ANGLES;
+    const camera = fitCamera(angles, [plan.seen], screen.room, screen.height);
+    const solid: PlantRoom = { plan, decor: planDecor(layout, camera, language), models };
+    const own = planCameras(layout, screen);
+    return { screen, plan, places: plan.places, angles, camera, own, solid };
+  };
 
 /** As many machines of a line are seen well from near. */
 const STOP_MACHINES = 5;
@@ -52,7 +53,9 @@ const STOP_MACHINES = 5;
 /** The plant as a place, with the figures of the boards over it. */
 export function PlantScreenView(): ReactNode {
   const { navigate } = useBoard();
-  const { layout, colours } = useSceneLayout('plant', ({ scene }: PlantScreenModel) => scene.lanes, planAll);
+  const models = useOwnModels();
+  const plans = useMemo(() => planWith(models ?? NO_OWN_MODELS), [models]);
+  const { layout, colours } = useSceneLayout('plant', ({ scene }: PlantScreenModel) => scene.lanes, plans);
   const { screen, plan, camera: home, own, angles, solid } = layout;
   const stops = useMemo(
     () =>
@@ -79,17 +82,19 @@ export function PlantScreenView(): ReactNode {
   const openMachine = useCallback((mId: string) => navigate(MACHINE_PATH, { mId }), [navigate]);
   return (
     <>
-      <SolidSceneView
-        plan={solid}
-        slab={plan.slab}
-        camera={camera}
-        onArrive={onArrive}
-        colours={colours}
-        create={createPlantScene}
-        select={({ scene }: PlantScreenModel) => scene}
-        targets={plan.machines}
-        onTarget={openMachine}
-      />
+      {models && (
+        <SolidSceneView
+          plan={solid}
+          slab={plan.slab}
+          camera={camera}
+          onArrive={onArrive}
+          colours={colours}
+          create={createPlantScene}
+          select={({ scene }: PlantScreenModel) => scene}
+          targets={plan.machines}
+          onTarget={openMachine}
+        />
+      )}
       <NearFrame isNear={isNear} screen={screen} colours={colours} />
       <BoardHead layout={screen} colours={colours} title={({ title }: PlantScreenModel) => title} />
       <HeadFigures

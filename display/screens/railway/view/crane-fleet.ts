@@ -50,7 +50,7 @@ export interface CraneFleet {
 }
 
 /** `isStill`: another place is taken at once. */
-export function createCraneFleet(pools: CranePools, ropeColour: string, isStill: boolean): CraneFleet {
+export function createCraneFleet(pools: CranePools, ropeColour: string, isStill: () => boolean): CraneFleet {
   const ids: string[] = [];
   // Of each crane: where it is drawn, and where it shall be; x, z, y.
   const now = new Float64Array(CRANES_MOST * 3);
@@ -93,7 +93,7 @@ export function createCraneFleet(pools: CranePools, ropeColour: string, isStill:
         for (let axis = 0; axis < 3; axis += 1) {
           wanted[crane * 3 + axis] = target[axis] ?? 0;
           now[crane * 3 + axis] =
-            isStill || known < 0 ? (target[axis] ?? 0) : (places[known * 3 + axis] ?? 0);
+            isStill() || known < 0 ? (target[axis] ?? 0) : (places[known * 3 + axis] ?? 0);
         }
         const at = crane * 8;
         const origin = { x, y: 0, z };

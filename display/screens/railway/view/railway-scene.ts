@@ -246,6 +246,12 @@ export function createRailwayScene(
     },
     advance: cranes.advance,
     isMoving: cranes.isMoving,
+    // Every box and wagon that is drawn is a fact: none is left out.
+    setQuality: (quality) => {
+      for (const one of [materials, floor]) one.setByVertex(quality.isLitByVertex);
+      // What is on its way is where it goes.
+      if (quality.isStill) cranes.advance(Number.POSITIVE_INFINITY);
+    },
     dispose: () => {
       for (const one of disposables) one.dispose();
       group.clear();

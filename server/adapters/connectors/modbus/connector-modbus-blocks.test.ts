@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlanPoint } from '#server/core/ports/plant/connector.ts';
 import type { WordOrder } from '#shared/contracts/connectors/connector.ts';
 import type { PointDataType } from '#shared/contracts/connectors/connector-point.ts';
-import { parseModbusAddress } from './connector-modbus-address.ts';
+import { parseModbusAddress } from '#shared/contracts/connectors/modbus-address.ts';
 import { toBlocks } from './connector-modbus-blocks.ts';
 import { toModbusValue } from './connector-modbus-value.ts';
 

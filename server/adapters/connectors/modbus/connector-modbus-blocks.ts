@@ -1,5 +1,5 @@
 import type { PlanPoint } from '#server/core/ports/plant/connector.ts';
-import type { ModbusAddress, ModbusTable } from './connector-modbus-address.ts';
+import type { ModbusAddress, ModbusTable } from '#shared/contracts/connectors/modbus-address.ts';
 
 export interface PlacedPoint {
   readonly point: PlanPoint;

@@ -1,5 +1,5 @@
 import { ConnectorFault } from '#server/core/ports/plant/connector.ts';
-import type { ModbusTable } from './connector-modbus-address.ts';
+import type { ModbusTable } from '#shared/contracts/connectors/modbus-address.ts';
 
 /** The functions that read a table. There are no others here: nothing can be sent that changes a device. */
 export const READ_FUNCTION: Readonly<Record<ModbusTable, number>> = { co: 1, di: 2, hr: 3, ir: 4 };

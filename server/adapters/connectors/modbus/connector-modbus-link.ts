@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { openSocket, parseHostPort } from '#server/adapters/connectors/connector-target.ts';
 import { type ConnectorDevice, ConnectorFault } from '#server/core/ports/plant/connector.ts';
-import type { ModbusTable } from './connector-modbus-address.ts';
+import type { ModbusTable } from '#shared/contracts/connectors/modbus-address.ts';
 import {
   createModbusFrames,
   dataOf,

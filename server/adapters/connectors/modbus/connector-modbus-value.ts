@@ -1,6 +1,6 @@
 import type { WordOrder } from '#shared/contracts/connectors/connector.ts';
 import type { PointDataType } from '#shared/contracts/connectors/connector-point.ts';
-import type { ModbusAddress } from './connector-modbus-address.ts';
+import type { ModbusAddress } from '#shared/contracts/connectors/modbus-address.ts';
 
 /** Bit of a bit table, as they are packed on the wire. */
 export function toModbusBit(bytes: Buffer, at: number): boolean {

@@ -2,6 +2,7 @@ import { createPointFilter, type PointFilter } from '#server/adapters/connectors
 import { firstDueAt, type Round, runRounds } from '#server/adapters/connectors/connector-rounds.ts';
 import { toProblem } from '#server/adapters/connectors/connector-sessions.ts';
 import {
+  type ConnectorDevice,
   type ConnectorDriver,
   ConnectorFault,
   type ConnectorOutput,
@@ -14,17 +15,15 @@ import type {
   ConnectorProblemCode,
   WordOrder,
 } from '#shared/contracts/connectors/connector.ts';
-import { parseModbusAddress } from './connector-modbus-address.ts';
+import { parseModbusAddress } from '#shared/contracts/connectors/modbus-address.ts';
 import { type ModbusBlock, type PlacedPoint, toBlocks } from './connector-modbus-blocks.ts';
+import { GATEWAY_SILENT, NO_SUCH } from './connector-modbus-exceptions.ts';
 import { type ModbusLink, ModbusRefusal, ModbusSilence, openModbusLink } from './connector-modbus-link.ts';
+import { readModbusEntries, scanModbus } from './connector-modbus-scan.ts';
 import { createUnitBreaker, type UnitBreaker } from './connector-modbus-units.ts';
 import { toModbusBit, toModbusValue } from './connector-modbus-value.ts';
 
 const SILENT_MIN_MS = 30_000;
-/** Exceptions by which a unit says that there is no such register. */
-const NO_SUCH = new Set([1, 2, 3]);
-/** A gateway's: the unit behind it does not answer. */
-const GATEWAY_SILENT = new Set([10, 11]);
 const TEST_UNITS = [1, 255, 0];
 
 interface FilteredPoint extends PlacedPoint {
@@ -76,7 +75,28 @@ export const modbusDriver: ConnectorDriver = {
       return { ...none, ok: false, problem: toProblem(error) };
     }
   },
+
+  async browse(device, node, signal) {
+    if (node === null) return { entries: [], isPartial: false };
+    return withLink(device, signal, (link) => scanModbus(device, link, node, signal));
+  },
+
+  values: (device, addresses, signal) =>
+    withLink(device, signal, (link) => readModbusEntries(device, link, addresses, signal)),
 };
+
+async function withLink<Result>(
+  device: ConnectorDevice,
+  signal: AbortSignal,
+  ask: (link: ModbusLink) => Promise<Result>,
+): Promise<Result> {
+  const link = await openModbusLink(device, signal);
+  try {
+    return await ask(link);
+  } finally {
+    link.close();
+  }
+}
 
 /** Null = it answered without a name; undefined = it did not answer. */
 async function nameOf(link: ModbusLink, unit: number): Promise<string | null | undefined> {

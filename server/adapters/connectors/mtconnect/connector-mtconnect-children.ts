@@ -1,4 +1,4 @@
-import type { BrowseEntry } from '#shared/contracts/connectors/connector.ts';
+import type { BrowseEntry } from '#shared/contracts/connectors/connector-listing.ts';
 import type { MtDataItem } from './connector-mtconnect-xml.ts';
 
 /** What lies directly below a component; null = the devices. A folder's address is its path. */

@@ -6,9 +6,12 @@ import {
 import { createReportDelay } from '#server/adapters/connectors/connector-report-delay.ts';
 import type { PlanPoint, PointReading } from '#server/core/ports/plant/connector.ts';
 import { createConditionSets } from './connector-mtconnect-conditions.ts';
-import type { MtDataItem, MtHeader, MtObservation } from './connector-mtconnect-xml.ts';
-
-const UNAVAILABLE = 'UNAVAILABLE';
+import {
+  type MtDataItem,
+  type MtHeader,
+  type MtObservation,
+  UNAVAILABLE,
+} from './connector-mtconnect-xml.ts';
 
 /** What an agent's documents are to the points of a plan. */
 export interface MtconnectPoints {

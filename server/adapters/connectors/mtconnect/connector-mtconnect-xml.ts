@@ -24,6 +24,9 @@ export interface MtDataItem {
   readonly path: readonly string[];
 }
 
+/** The text of an observation that there is no value. */
+export const UNAVAILABLE = 'UNAVAILABLE';
+
 export interface MtObservation {
   readonly dataItemId: string;
   readonly sequence: number;

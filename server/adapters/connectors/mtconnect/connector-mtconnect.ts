@@ -17,6 +17,7 @@ import type { ConnectorCertificate } from '#shared/contracts/connectors/connecto
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { childrenOf } from './connector-mtconnect-children.ts';
 import { createMtconnectPoints, type MtconnectPoints } from './connector-mtconnect-points.ts';
+import { currentValuesOf } from './connector-mtconnect-values.ts';
 import {
   type MtDataItem,
   type MtDocument,
@@ -95,6 +96,16 @@ export const mtconnectDriver: ConnectorDriver = {
       entries: entries.slice(0, LIMITS.browseEntriesMax),
       isPartial: entries.length > LIMITS.browseEntriesMax,
     };
+  },
+
+  async values(device, addresses, signal) {
+    const http = createHttpClient(device, 1);
+    try {
+      const current = await ask(http, '/current', { device }, signal);
+      return current.kind === 'streams' ? currentValuesOf(current.observations, addresses) : [];
+    } finally {
+      http.close();
+    }
   },
 };
 

@@ -11,7 +11,7 @@ import {
   type ReferenceDescription,
 } from 'node-opcua-client';
 import { ConnectorFault } from '#server/core/ports/plant/connector.ts';
-import type { BrowseEntry, BrowsePage } from '#shared/contracts/connectors/connector.ts';
+import type { BrowseEntry, BrowsePage, EntryValue } from '#shared/contracts/connectors/connector-listing.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { formatOpcuaAddress, parseOpcuaAddress, resolveOpcuaAddress } from './connector-opcua-address.ts';
 import { decodeVariant, qualityOf, timeOf } from './connector-opcua-value.ts';
@@ -33,6 +33,31 @@ export async function browseOpcua(
   for (let at = 0; at < references.length; at += READ_MAX)
     entries.push(...(await describe(session, uris, references.slice(at, at + READ_MAX))));
   return { entries, isPartial };
+}
+
+/** The present values of variables; of those that the server does not have, or that hold none, there is no value. */
+export async function readOpcua(
+  session: ClientSession,
+  uris: readonly string[],
+  addresses: readonly string[],
+): Promise<EntryValue[]> {
+  const places = addresses.flatMap((address) => {
+    const parsed = parseOpcuaAddress(address);
+    const nodeId = parsed && resolveOpcuaAddress(parsed, uris);
+    return nodeId ? [{ address, nodeId }] : [];
+  });
+  const values: EntryValue[] = [];
+  for (let at = 0; at < places.length; at += READ_MAX) {
+    const part = places.slice(at, at + READ_MAX);
+    const read = await session.read(part.map(({ nodeId }) => ({ nodeId, attributeId: AttributeIds.Value })));
+    for (const [index, { address }] of part.entries()) {
+      const data = read[index];
+      const decoded = data && decodeVariant(data);
+      if (!decoded?.ok) continue;
+      values.push({ address, value: shown(data, decoded.value), ts: timeOf(data?.sourceTimestamp) });
+    }
+  }
+  return values;
 }
 
 function toNodeId(node: string, uris: readonly string[]): string {

@@ -6,12 +6,13 @@ import {
   type ReadingQueue,
 } from '#server/adapters/connectors/connector-reading-queue.ts';
 import {
+  type ConnectorDevice,
   type ConnectorDriver,
   ConnectorFault,
   type ConnectorPlan,
 } from '#server/core/ports/plant/connector.ts';
 import { parseOpcuaAddress, resolveOpcuaAddress } from './connector-opcua-address.ts';
-import { browseOpcua } from './connector-opcua-browse.ts';
+import { browseOpcua, readOpcua } from './connector-opcua-browse.ts';
 import { toOpcuaFault } from './connector-opcua-fault.ts';
 import { type OpcuaLink, openOpcuaLink } from './connector-opcua-link.ts';
 import { type OpcuaItem, type OpcuaSession, subscribeOpcua } from './connector-opcua-subscription.ts';
@@ -79,17 +80,27 @@ export const opcuaDriver: ConnectorDriver = {
     }
   },
 
-  async browse(device, node, signal) {
-    const link = await openOpcuaLink(device, signal);
-    try {
-      return await browseOpcua(link.session, await namespacesOf(link.session), node);
-    } catch (error) {
-      throw toOpcuaFault(error);
-    } finally {
-      await link.close();
-    }
-  },
+  browse: (device, node, signal) =>
+    withLink(device, signal, (session, uris) => browseOpcua(session, uris, node)),
+
+  values: (device, addresses, signal) =>
+    withLink(device, signal, (session, uris) => readOpcua(session, uris, addresses)),
 };
+
+async function withLink<Result>(
+  device: ConnectorDevice,
+  signal: AbortSignal,
+  ask: (session: ClientSession, uris: readonly string[]) => Promise<Result>,
+): Promise<Result> {
+  const link = await openOpcuaLink(device, signal);
+  try {
+    return await ask(link.session, await namespacesOf(link.session));
+  } catch (error) {
+    throw toOpcuaFault(error);
+  } finally {
+    await link.close();
+  }
+}
 
 /** The first of them, and how many there are. */
 function listed(addresses: readonly string[]): string {

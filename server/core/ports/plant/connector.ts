@@ -1,12 +1,11 @@
 import type {
-  BrowseEntry,
-  BrowsePage,
   ConnectorProblem,
   ConnectorProblemCode,
   ConnectorTest,
   WordOrder,
 } from '#shared/contracts/connectors/connector.ts';
 import type { ConnectorKind, ConnectorSettings } from '#shared/contracts/connectors/connector-kind.ts';
+import type { BrowseEntry, BrowsePage, EntryValue } from '#shared/contracts/connectors/connector-listing.ts';
 import type { DeadbandUnit, PointDataType } from '#shared/contracts/connectors/connector-point.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Quality } from '#shared/contracts/plant/machine-state.ts';
@@ -112,6 +111,12 @@ export interface ConnectorDriver {
   test(device: ConnectorDevice, signal: AbortSignal): Promise<ConnectorTest>;
   /** What the device has below a node; null = at the top. Rejects with `ConnectorFault`. */
   browse?(device: ConnectorDevice, node: string | null, signal: AbortSignal): Promise<BrowsePage>;
+  /** Reads listed entries once; leaves out what cannot be read. Rejects with `ConnectorFault` where nothing can. */
+  values?(
+    device: ConnectorDevice,
+    addresses: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly EntryValue[]>;
 }
 
 /** Why a connection or an attempt ended, in terms that have a text. */
@@ -162,5 +167,7 @@ export interface ConnectorHost {
   test(owner: Id, device: ConnectorDevice): Promise<ConnectorTest>;
   /** Rejects with `ConnectorFault`. */
   browse(owner: Id, device: ConnectorDevice, node: string | null): Promise<BrowsePage>;
+  /** Rejects with `ConnectorFault`. */
+  values(owner: Id, device: ConnectorDevice, addresses: readonly string[]): Promise<readonly EntryValue[]>;
   close(): Promise<void>;
 }

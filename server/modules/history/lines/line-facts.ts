@@ -61,7 +61,7 @@ export async function loadStoredMachineFacts(
  * Until when a range of a machine is known. While it is silent nobody knows what it does: its figures are those of when
  * it was heard last.
  */
-export function knownUntil(
+export function rangeKnownUntil(
   machine: Machine,
   { presence }: Pick<StoredMachineFacts, 'presence'>,
   { from, to }: TimeWindow,

@@ -17,7 +17,7 @@ import { withoutCounts } from '#shared/domain/machine/oee.ts';
 import { doubtsOf, withDoubts } from '#shared/domain/machine/plausibility.ts';
 import { countEvidence } from './count-evidence.ts';
 import { type CountSlots, scaleCounts, toCounts, toCurve } from './line-counts.ts';
-import { knownUntil, type StoredMachineFacts, timelinesOf } from './line-facts.ts';
+import { rangeKnownUntil, type StoredMachineFacts, timelinesOf } from './line-facts.ts';
 import { type CountedWindow, fromStart, pacedOee } from './paced-oee.ts';
 
 export interface SummaryInput {
@@ -43,7 +43,7 @@ export interface SummaryInput {
 export function toLineSummary(input: SummaryInput): LineSummary {
   const { line, bottleneck, shift, from, to, nowMs, facts, counts, plannedStops } = input;
   const gapMs = gapMsOf(bottleneck);
-  const endMs = knownUntil(bottleneck, facts, { from, to }, nowMs);
+  const endMs = rangeKnownUntil(bottleneck, facts, { from, to }, nowMs);
   const timelines = timelinesOf(line, facts, from, to, nowMs);
   const timeline = clipStart(timelines.get(bottleneck.id) ?? [], from);
   const stops = toStops(bottleneck.id, timeline, line, timelines, facts.notes);

@@ -11,8 +11,8 @@ import {
 import { countEvidence } from '#server/modules/history/lines/count-evidence.ts';
 import { slotMsFor, toCounts } from '#server/modules/history/lines/line-counts.ts';
 import {
-  knownUntil,
   loadStoredMachineFacts,
+  rangeKnownUntil,
   reportedTimelineOf,
   timelineOf,
   timelinesOf,
@@ -86,7 +86,7 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
   /** What OEE is computed of, and the computation for a timeline over the range. */
   async function loadOee(tx: Transaction<unknown>, tenantId: Id, machine: Machine, range: TimeWindow) {
     const facts = await loadStoredMachineFacts(tx, tenantId, [machine], range.from, range.to, presence);
-    const endMs = knownUntil(machine, facts, range, clock.now());
+    const endMs = rangeKnownUntil(machine, facts, range, clock.now());
     const startMs = Math.max(range.from, facts.firstHeard.get(machine.id) ?? range.from);
     const windows = windowsOf(tenantId, machine, { from: startMs, to: Math.max(endMs, startMs) });
     const ranges = windows.map(({ from, to }) => ({ from, to, slotMs: slotMsFor(to - from) }));

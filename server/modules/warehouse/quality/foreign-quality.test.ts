@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { stepCheckBill } from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
 import { makeCheckBill, makeCheckPlan, makeProduct } from '#tests/support/made-quality.ts';
@@ -49,5 +50,60 @@ it('the calls about checks have the paths and parameters that other clients send
     verdict: 'pass',
     auditedBy: auditor.username,
   });
+  await server.close();
+});
+
+it('bills and results say who created, changed, audited and removed them, and when', async () => {
+  const server = await sharedServer();
+  const inspector = await server.addUser();
+  const auditor = await server.addUser();
+  await makeWarehouse(server, inspector, 'FA');
+  await makeProduct(server, inspector, 'FA');
+  const items = [{ name: 'a', valueKind: 'text' }];
+  await makeCheckPlan(server, inspector, { code: 'FA', productCode: 'FA' }, items);
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    as = inspector,
+    payload?: object,
+  ) => {
+    server.clock.advance(1_000);
+    const answer = await server.app.inject({ method, url, headers: as.headers, ...(payload && { payload }) });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json().data;
+  };
+  const goods = { warehouseCode: 'FA', productCode: 'FA' };
+  const created = await call('POST', '/busi/qualitycheckbill', inspector, goods);
+  const { id } = created;
+  const { username } = inspector;
+  expect(created).toMatchObject({ createBy: username, updateBy: username, auditedBy: null, auditedAt: null });
+  expect(created.createTime).toBe(created.updateTime);
+
+  await call('POST', `/busi/qualitycheckbill/${id}/step`, inspector, { step: 'start' });
+  const list = `/busi/qualitycheckbillresult/getListByCheckbillId?checkbillId=${id}`;
+  const [row] = await call('GET', list);
+  expect(row).toMatchObject({ createBy: username, auditedBy: null });
+  const results = [{ id: row.id, value: 'fine', isGood: true }];
+  await call('PUT', '/busi/qualitycheckbillresult/values', inspector, { checkbillId: id, results });
+  await call('POST', `/busi/qualitycheckbill/${id}/step`, inspector, { step: 'submit' });
+  await call('PUT', `/busi/qualitycheckbillresult/menuAudit?ids=${row.id}&audit=approved&note=seen`, auditor);
+
+  const bill = await call('GET', `/busi/qualitycheckbill/${id}`);
+  expect(bill).toMatchObject({ createBy: username, createTime: created.createTime });
+  expect(bill).toMatchObject({ auditedBy: auditor.username, updateBy: auditor.username });
+  expect(bill.auditedAt).toBeGreaterThan(created.createTime);
+  expect(bill.updateTime).toBeGreaterThanOrEqual(bill.auditedAt);
+  const [audited] = await call('GET', list);
+  expect(audited).toMatchObject({ createBy: username, measuredBy: username, auditedBy: auditor.username });
+  expect(audited.updateTime).toBeGreaterThan(row.updateTime);
+
+  const removed = await call('POST', '/busi/qualitycheckbill', inspector, goods);
+  await call('DELETE', `/busi/qualitycheckbill/${removed.id}`, auditor);
+  const { rows } = await server.db.tenant(server.tenantId, (tx) =>
+    sql<{ deleted_by: string; deleted_at: Date }>`
+      select deleted_by, deleted_at from quality_check_bill where id = ${removed.id}`.execute(tx),
+  );
+  expect(rows[0]?.deleted_by).toBe(auditor.username);
+  expect(rows[0]?.deleted_at.getTime()).toBeGreaterThan(removed.createTime);
   await server.close();
 });

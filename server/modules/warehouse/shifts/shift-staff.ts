@@ -32,6 +32,7 @@ export function mountShiftStaff(
       jobs: sheetJobs,
       labels: { zh: zh.field, en: en.field },
       unique: [['warehouseCode', 'duty', 'fromTime']],
+      choices: { duty: { zh: zh.duties, en: en.duties } },
     },
     order: [
       { field: 'fromTime', direction: 'desc' },

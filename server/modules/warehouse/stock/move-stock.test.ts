@@ -237,7 +237,7 @@ const DIFFERENCES = `
   ) parts group by location_id, product_id, lot_id, owner_id, lpn, status having sum(quantity) <> 0`;
 
 /** What a refusal says of fields; null = it was done. */
-async function fieldsOf(work: Promise<void>): Promise<unknown> {
+async function fieldsOf(work: Promise<unknown>): Promise<unknown> {
   try {
     await work;
     return null;

@@ -34,22 +34,26 @@ export interface StockMove extends StockGoods {
  * Moves goods and adds the movement, in the caller's transaction. Nothing else writes `stock` and `stock_movement`, so
  * that one is always the sum of the other. The locations stay locked until the end of the transaction. Throws at
  * `quantity`, `fromLocation`, `toLocation`, `productCode` or `lotCode`. What is reserved is not moved: release it first.
+ * Returns the id of the movement.
  */
-export async function moveStock(tx: AnyTransaction, tenantId: Id, move: StockMove): Promise<void> {
+export async function moveStock(tx: AnyTransaction, tenantId: Id, move: StockMove): Promise<Id> {
   const quantity = storedQuantity(move.quantity);
   const { unitsPerPallet } = await findPacking(tx, move);
   await lockLocations(tx, move);
   const receivedAt = move.from ? await take(tx, move, move.from, quantity) : move.at;
   if (move.to) await put(tx, tenantId, { move, to: move.to, quantity, receivedAt });
   const { doc } = move;
-  await sql`insert into stock_movement (tenant_id, warehouse_id, at, kind, product_id, lot_id, owner_id, lpn,
+  const { rows } = await sql<{
+    id: Id;
+  }>`insert into stock_movement (tenant_id, warehouse_id, at, kind, product_id, lot_id, owner_id, lpn,
       from_location_id, to_location_id, from_status, to_status, quantity, pallets, doc_kind, doc_id, doc_no, reason, by)
     values (${tenantId}, ${move.warehouseId}, ${move.at}, ${move.kind}, ${move.productId}, ${move.lotId}, ${move.ownerId},
       ${move.lpn ?? ''}, ${move.from?.locationId ?? null}, ${move.to?.locationId ?? null}, ${move.from?.status ?? null},
       ${move.to?.status ?? null}, ${quantity}::numeric, ${quantity}::numeric / ${unitsPerPallet}::integer,
-      ${doc?.kind ?? null}, ${doc?.id ?? null}, ${doc?.no ?? null}, ${move.reason ?? null}, ${move.by})`.execute(
-    withSchema<unknown>(tx),
-  );
+      ${doc?.kind ?? null}, ${doc?.id ?? null}, ${doc?.no ?? null}, ${move.reason ?? null}, ${move.by})
+    returning id::text as id`.execute(withSchema<unknown>(tx));
+  if (!rows[0]) throw new Error('the movement was not stored');
+  return rows[0].id;
 }
 
 interface LocationRow {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { type AuditedChanges, audit, editBy } from '#server/core/audit/audit.ts';
-import { loadDataAuthority, reachesPartner } from '#server/core/crud/data-authority.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure, failureWithData } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
@@ -10,8 +9,6 @@ import { routes } from '#server/core/http/routes.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { findLocation } from '#server/modules/warehouse/found-refs.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
-import { findProduct } from '#server/modules/warehouse/products.ts';
-import { findPartner, findWarehouse } from '#server/modules/warehouse/warehouses.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   addStock,
@@ -22,10 +19,10 @@ import {
   verifyStock,
 } from '#shared/contracts/warehouse/stock/stock.ts';
 import type { StockStatus } from '#shared/contracts/warehouse/stock/stock-status.ts';
-import { findOrCreateLot } from './lots.ts';
+import { addCounted, nameOfGoods, stockIdAt } from './counted-goods.ts';
 import { moveStock, type StockMove } from './move-stock.ts';
 import type { StockList } from './stock.ts';
-import { isStockOf, type StockGoods, type StockPlace } from './stock-goods.ts';
+import type { StockGoods, StockPlace } from './stock-goods.ts';
 import { compareWithMovements } from './verify-stock.ts';
 
 /** A row with the ids that a movement needs. */
@@ -89,47 +86,14 @@ export function mountStockCalls(
     return { ...rows[0], shown };
   }
 
-  const nameOf = ({ locationCode, productCode }: Pick<Stock, 'locationCode' | 'productCode'>) =>
-    `${locationCode} ${productCode}`;
-
-  async function idAt(tx: AnyTransaction, goods: StockGoods, place: StockPlace): Promise<Id | null> {
-    const { rows } = await sql<{ id: Id }>`select id::text as id from stock
-      where ${isStockOf(goods, place)}`.execute(withSchema<unknown>(tx));
-    return rows[0]?.id ?? null;
-  }
-
-  route(addStock)(({ session, body }) =>
-    run(session, async (tx, at) => {
-      const { tenantId, username } = session;
-      const warehouse = await findWarehouse(tx, session, body.warehouseCode);
-      const ownerId = await findPartner(tx, session, {
-        code: body.ownerCode,
-        kind: 'owner',
-        field: 'ownerCode',
-      });
-      if (!reachesPartner(await loadDataAuthority(tx, session), [ownerId]))
-        throw fieldError('ownerCode', 'partner_not_own');
-      const productId = await findProduct(tx, body.productCode);
-      const locationId = await findLocation(tx, warehouse.id, body.locationCode);
-      const lotId = await lotOf(tx, tenantId, { ...body, productId, now: at, by: username });
-      const goods = { productId, lotId, ownerId, lpn: body.lpn || '' };
-      const to = { locationId, status: body.status };
-      const { quantity, reason } = body;
-      await moveStock(tx, tenantId, {
-        ...{ ...goods, warehouseId: warehouse.id, at, kind: 'adjust', from: null, to, quantity, reason },
-        by: username,
-      });
-      const id = await idAt(tx, goods, to);
-      return {
-        ...{ action: 'add', recordId: id, recordName: nameOf(body), id },
-        changes: {
-          quantity: { after: quantity },
-          lotCode: { after: body.lotCode },
-          reason: { after: reason },
-        },
-      };
-    }),
-  );
+  route(addStock)(async ({ session, body }) => {
+    const { tenantId } = session;
+    const { id } = await db.tenant(tenantId, (tx) =>
+      addCounted(tx, { session, now: new Date(clock.now()) }, body),
+    );
+    changed(tenantId);
+    return { id };
+  });
 
   route(adjustStock)(({ session, params, body }) =>
     run(session, async (tx, at) => {
@@ -148,7 +112,7 @@ export function mountStockCalls(
           to: difference > 0 ? held : null,
         });
       return {
-        ...{ action: 'adjust', recordId: held.id, recordName: nameOf(shown) },
+        ...{ action: 'adjust', recordId: held.id, recordName: nameOfGoods(shown) },
         changes: { quantity: { before: shown.quantity, after: counted }, reason: { after: reason } },
         id: counted > 0 ? held.id : null,
       };
@@ -163,7 +127,7 @@ export function mountStockCalls(
     move: Pick<StockMove, 'kind' | 'to' | 'quantity' | 'reason' | 'at'> & { readonly to: StockPlace },
   ): Promise<Id | null> {
     await moveStock(tx, session.tenantId, { ...held, ...move, from: held, by: session.username });
-    return idAt(tx, held, move.to);
+    return stockIdAt(tx, held, move.to);
   }
 
   route(relocateStock)(({ session, params, body }) =>
@@ -176,7 +140,7 @@ export function mountStockCalls(
       const to = { locationId, status };
       const id = await take(tx, session, held, { kind: 'move', to, quantity, reason, at });
       return {
-        ...{ action: 'move', recordId: held.id, recordName: nameOf(shown), id },
+        ...{ action: 'move', recordId: held.id, recordName: nameOfGoods(shown), id },
         changes: {
           locationCode: { before: shown.locationCode, after: body.toLocation },
           quantity: { after: quantity },
@@ -194,7 +158,7 @@ export function mountStockCalls(
       const to: { locationId: Id; status: StockStatus } = { locationId: held.locationId, status };
       const id = await take(tx, session, held, { kind: 'status', to, quantity, reason, at });
       return {
-        ...{ action: 'setStatus', recordId: held.id, recordName: nameOf(held.shown), id },
+        ...{ action: 'setStatus', recordId: held.id, recordName: nameOfGoods(held.shown), id },
         changes: {
           status: { before: held.status, after: status },
           quantity: { after: quantity },
@@ -207,21 +171,4 @@ export function mountStockCalls(
   route(verifyStock)(({ session, query }) =>
     db.tenant(session.tenantId, (tx) => compareWithMovements(tx, session, query.warehouseCode)),
   );
-}
-
-async function lotOf(
-  tx: AnyTransaction,
-  tenantId: Id,
-  asked: {
-    readonly lotCode?: string | null | undefined;
-    readonly expiresOn?: string | null | undefined;
-    readonly productId: Id;
-    readonly now: Date;
-    readonly by: string;
-  },
-): Promise<Id | null> {
-  const { lotCode, ...lot } = asked;
-  if (lotCode) return findOrCreateLot(tx, tenantId, { ...lot, code: lotCode });
-  if (lot.expiresOn) throw fieldError('lotCode', 'lot_needed');
-  return null;
 }

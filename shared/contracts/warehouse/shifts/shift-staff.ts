@@ -60,7 +60,7 @@ export const shiftStaff = defineCrud({
   },
   sort: ['from_time', 'duty', 'planned', 'present', 'update_time'],
   isSoftDeleted: true,
-  hasImport: false,
+  hasImport: true,
   nouns: ['shift of a duty', 'shifts of duties'],
 });
 

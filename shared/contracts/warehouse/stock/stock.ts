@@ -63,6 +63,22 @@ const ById = z.object({ id: Id });
 /** Of the row that the caller has seen; absent = whatever it is now. */
 const SeenAt = EpochMs.optional();
 
+/** Goods that were counted at a location: the body of one call, and a row of a file. */
+export const CountedGoods = z.strictObject({
+  warehouseCode: ExactText(64, 1),
+  locationCode: LocationCode,
+  productCode: ExactText(32, 1),
+  quantity: StockQuantity,
+  status: StockStatus.default('available'),
+  /** A lot that is not known is created. */
+  lotCode: OptionalText(64),
+  expiresOn: z.iso.date().nullish(),
+  ownerCode: OptionalText(32),
+  lpn: OptionalText(32),
+  reason: Text(64),
+});
+export type CountedGoods = z.output<typeof CountedGoods>;
+
 /** Absent after a call that leaves nothing there. */
 const Changed = z.object({ id: Id.nullable() });
 
@@ -73,19 +89,7 @@ export const addStock = defineEndpoint({
   access: 'stock_edit',
   tenant: 'session',
   summary: 'Adds goods that were counted at a location and are in no list, as a movement.',
-  body: z.strictObject({
-    warehouseCode: ExactText(64, 1),
-    locationCode: LocationCode,
-    productCode: ExactText(32, 1),
-    quantity: StockQuantity,
-    status: StockStatus.default('available'),
-    /** A lot that is not known is created. */
-    lotCode: OptionalText(64),
-    expiresOn: z.iso.date().nullish(),
-    ownerCode: OptionalText(32),
-    lpn: OptionalText(32),
-    reason: Text(64),
-  }),
+  body: CountedGoods,
   reply: Changed,
 });
 

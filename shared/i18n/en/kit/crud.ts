@@ -93,6 +93,7 @@ export const crud = {
     startedText: 'Progress and result are under Jobs.',
     toJobs: 'Open Jobs',
     uploadFailed: 'Upload failed, please upload again',
+    wrongFile: 'Only .xlsx, .xls and .csv files can be uploaded',
     downloadFailed: 'Download failed!',
   },
 } satisfies SameKeys<typeof zhCrud>;

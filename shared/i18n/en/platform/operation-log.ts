@@ -138,6 +138,7 @@ export const operationLog = {
     loginLog: 'Login log',
     machine: 'Machine',
     machineParameter: 'Machine parameter',
+    machineModel: 'Machine model',
     menu: 'Menu',
     notice: 'Notice',
     operationLog: 'Operation log',

@@ -44,6 +44,8 @@ export const access = {
     menu: 'Missing menu: {{name}}',
     permission: 'Missing permission: {{name}}',
     ask: 'Ask one of: {{names}}',
+    withheld:
+      'The package of the tenant does not have it, so no administrator of the tenant can grant it. Ask the administrator of the platform.',
     askAdmin: 'If you need it, ask your administrator.',
   },
   explain: {
@@ -99,6 +101,8 @@ export const access = {
     why: 'Why',
     denial: {
       disabled: 'The account is disabled.',
+      passwordDue: 'The user has to set a new password first, and can do nothing else until then.',
+      readOnly: 'The server is a read-only demo: nothing can be changed.',
       notGranted: "None of the user's roles grants it.",
       package: 'The package "{{package}}" of the tenant does not have it, so what roles grant has no effect.',
       platform: 'It belongs to the server as a whole and counts in the first tenant only.',
@@ -113,6 +117,8 @@ export const access = {
     roleReaches: 'data authority reaches the record',
     roleMisses: 'data authority does not reach the record',
     reached: '"{{place}}" is within the user\'s data authority.',
+    hiddenFields: 'Hidden by the form of the tenant: {{names}}',
+    requiredFields: 'Required by the form of the tenant: {{names}}',
     roles: 'Roles of the user',
     noRoles: 'The user has no role.',
     byName: 'granted by name',

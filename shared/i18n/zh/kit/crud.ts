@@ -91,6 +91,7 @@ export const crud = {
     startedText: '进度和结果在后台任务里。',
     toJobs: '查看任务',
     uploadFailed: '上传失败，请重新上传',
+    wrongFile: '只支持上传 .xlsx, .xls, .csv 后缀文件',
     downloadFailed: '下载失败！',
   },
 };

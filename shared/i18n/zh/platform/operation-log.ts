@@ -138,6 +138,7 @@ export const operationLog = {
     loginLog: '登录日志',
     machine: '设备',
     machineParameter: '设备参数',
+    machineModel: '设备模型',
     menu: '菜单',
     notice: '公告',
     operationLog: '操作日志',

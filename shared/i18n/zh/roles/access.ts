@@ -41,6 +41,7 @@ export const access = {
     menu: '缺少菜单：{{name}}',
     permission: '缺少权限：{{name}}',
     ask: '可以联系：{{names}}',
+    withheld: '租户的套餐不包含它，租户内的管理员无法授权，请联系平台管理员。',
     askAdmin: '需要的话，请联系管理员。',
   },
   explain: {
@@ -96,6 +97,8 @@ export const access = {
     why: '原因',
     denial: {
       disabled: '该账号已停用。',
+      passwordDue: '用户须先修改密码，修改之前不能使用任何功能。',
+      readOnly: '服务器处于只读演示模式，不能修改数据。',
       notGranted: '用户的角色都没有授予这项权限。',
       package: '租户的套餐“{{package}}”不包含它，角色授予了也不生效。',
       platform: '它属于整个平台，只在第一个租户中生效。',
@@ -110,6 +113,8 @@ export const access = {
     roleReaches: '数据权限包括这条记录',
     roleMisses: '数据权限不包括这条记录',
     reached: '“{{place}}”在用户的数据权限内。',
+    hiddenFields: '租户的表单隐藏了：{{names}}',
+    requiredFields: '租户的表单要求填写：{{names}}',
     roles: '用户的角色',
     noRoles: '该用户没有角色。',
     byName: '按名称授予',

@@ -77,6 +77,18 @@ export const PLANT_MENUS: readonly MenuSeed[] = [
     sort: 27,
     roles: OPERATORS,
   },
+  {
+    code: 'machineModel',
+    parent: null,
+    type: '0',
+    name: '设备模型',
+    nameEn: 'Machine models',
+    path: '/machine-model',
+    icon: 'box',
+    keepAlive: true,
+    sort: 27,
+    roles: OPERATORS,
+  },
   button('screen', 'screen_view', '查看看板屏幕', 'See screens', 1, OPERATORS),
   button('screen', 'screen_edit', '管理看板屏幕与授权链接', 'Change screens and their links', 2, ADMINS),
   {

@@ -85,6 +85,6 @@ export const stock = {
   noneFree: 'All of it is reserved',
   empty: 'No stock yet',
   emptyHint:
-    'Stock comes in with inbound orders, or with what you count: zones and locations first, then the goods.',
+    'Stock comes in with inbound orders, or with what you count: zones and locations first, then the goods, one by one or from a file.',
   toLocations: 'Open locations',
 } satisfies SameKeys<typeof zh>;

@@ -1,4 +1,4 @@
-import type { PointDataType } from '#shared/contracts/connectors/connector-point.ts';
+import type { PointDataType } from './connector-point.ts';
 
 /** Tables of a Modbus unit: coils, discrete inputs, holding and input registers. */
 export type ModbusTable = 'co' | 'di' | 'hr' | 'ir';
@@ -50,4 +50,41 @@ export function parseModbusAddress(text: string, dataType: PointDataType): Modbu
   if (isBits && dataType !== 'bool' && dataType !== 'auto') return null;
   if (!isBits && dataType === 'bool' && bit === null) return null;
   return { unit, table, offset, bit, length };
+}
+
+/** Registers, or bits, of one scan. */
+export const MODBUS_SCAN_MAX = 500;
+
+/** Neighbouring values of a unit's table. */
+export interface ModbusRange {
+  readonly unit: number;
+  readonly table: ModbusTable;
+  readonly offset: number;
+  readonly length: number;
+}
+
+const RANGE = /^(\d{1,3}):(hr|ir|co|di):(\d{1,5})-(\d{1,5})$/;
+
+/** `1:hr:0-99`, both ends included; null where it is no range, or one of more than `MODBUS_SCAN_MAX`. */
+export function parseModbusRange(text: string): ModbusRange | null {
+  const [, unitText, table, fromText, toText] = RANGE.exec(text) ?? [];
+  const [unit, offset, last] = [unitText, fromText, toText].map(Number) as [number, number, number];
+  const length = last - offset + 1;
+  if (table === undefined || unit > 255 || last > LAST_OFFSET) return null;
+  if (length < 1 || length > MODBUS_SCAN_MAX) return null;
+  return { unit, table: table as ModbusTable, offset, length };
+}
+
+export function formatModbusRange({ unit, table, offset, length }: ModbusRange): string {
+  return `${unit}:${table}:${offset}-${offset + length - 1}`;
+}
+
+const DIGIT_OF_TABLE: Readonly<Record<ModbusTable, number>> = { co: 0, di: 1, ir: 3, hr: 4 };
+const FOUR_DIGITS_MAX = 9_999;
+
+/** As vendors print it, such as `40101`; of units other than 1 with the unit before it. */
+export function modbusName({ unit, table, offset }: Omit<ModbusRange, 'length'>): string {
+  const number = offset + 1;
+  const digits = String(number).padStart(number > FOUR_DIGITS_MAX ? 5 : 4, '0');
+  return `${unit === 1 ? '' : `${unit}:`}${DIGIT_OF_TABLE[table]}${digits}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseModbusAddress } from './connector-modbus-address.ts';
+import { formatModbusRange, modbusName, parseModbusAddress, parseModbusRange } from './modbus-address.ts';
 
 describe('a Modbus address', () => {
   it.each([
@@ -30,5 +30,32 @@ describe('a Modbus address', () => {
     ['co:1.2', 'bool'],
   ] as const)('refuses %j as %s', (text, dataType) => {
     expect(parseModbusAddress(text, dataType)).toBeNull();
+  });
+});
+
+describe('a range of Modbus addresses', () => {
+  it('is read and printed with both of its ends', () => {
+    const range = { unit: 2, table: 'ir', offset: 10, length: 500 } as const;
+    expect(parseModbusRange('2:ir:10-509')).toEqual(range);
+    expect(formatModbusRange(range)).toBe('2:ir:10-509');
+  });
+
+  it.each(['', '1:hr:5', '1:hr:9-5', '256:hr:0-1', '1:xx:0-1', '1:hr:0-500', '1:hr:65535-65536'])(
+    'is not %j',
+    (text) => expect(parseModbusRange(text)).toBeNull(),
+  );
+
+  it.each([
+    [1, 'hr', 100, '40101'],
+    [1, 'co', 0, '00001'],
+    [7, 'ir', 9_999, '7:310000'],
+    [1, 'hr', 65_535, '465536'],
+  ] as const)('names its values as vendors print them: unit %i, %s %i is %s', (unit, table, offset, name) => {
+    expect(modbusName({ unit, table, offset })).toBe(name);
+    expect(parseModbusAddress(name, table === 'co' ? 'bool' : 'uint16')).toMatchObject({
+      unit,
+      table,
+      offset,
+    });
   });
 });

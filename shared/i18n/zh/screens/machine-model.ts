@@ -1,0 +1,31 @@
+/** Own models of types of machines, drawn on the big screen of the plant. */
+export const machineModel = {
+  title: '设备模型',
+  lead: '工厂大屏按设备类型绘制三维模型。可为任一类型上传自己的模型（.glb，最大 2 MB，最多 20,000 个三角形），不上传则使用内置模型。',
+  openScreen: '打开大屏',
+  own: '自有',
+  builtIn: '内置',
+  choose: '选择 .glb 文件',
+  upload: '上传',
+  replace: '更换',
+  remove: '移除',
+  uploaded: '已上传，打开的大屏随即更新',
+  removeTitle: '移除“{{name}}”的自有模型？',
+  removeText: '大屏将重新使用内置模型。文件不会保留，需要时请重新上传。',
+  field: {
+    machineType: '设备类型',
+    model: '模型',
+    size: '长 × 宽 × 高（米）',
+    triangles: '三角形',
+    notes: '说明',
+    username: '上传人',
+    at: '上传时间',
+  },
+  note: {
+    textures: '不绘制贴图。',
+    animations: '不播放动画。',
+    skins: '不绘制骨骼变形。',
+    lines: '不绘制线、点和三角形带。',
+    materials: '部分材质名称未知，按机身绘制。',
+  },
+};

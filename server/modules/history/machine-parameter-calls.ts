@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import type { MountedCrud } from '#server/core/crud/crud-mount.ts';
 import { reachesDepartment } from '#server/core/crud/data-authority.ts';
-import { admittedReader } from '#server/core/crud/data-scope.ts';
+import { admittedReader, type DataScope } from '#server/core/crud/data-scope.ts';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { Database } from '#server/core/ports/database.ts';
@@ -26,10 +26,11 @@ export type MountedParameters = MountedCrud<
 interface Parts {
   readonly db: Database;
   readonly parameters: MountedParameters;
+  readonly scope: DataScope;
 }
 
 /** The specification's calls of PLC parameters: those of the machines in or below a department. */
-export function mountPlcParamRoutes(app: FastifyInstance, { db, parameters }: Parts): void {
+export function mountPlcParamRoutes(app: FastifyInstance, { db, parameters, scope }: Parts): void {
   const route = routes(app);
 
   route(pagePlcParams)(async ({ session, tenantId, params, query }) =>
@@ -54,20 +55,22 @@ export function mountPlcParamRoutes(app: FastifyInstance, { db, parameters }: Pa
 
   route(countMachineParameters)(async ({ session, tenantId }) =>
     db.tenant(tenantId, async (tx) => {
-      const rows = await parameters.list(tx, admittedReader(session), {}, [
-        'machineId',
-        'groupName',
-        'groupNameEn',
-      ]);
-      const groups = Map.groupBy(rows, (row) =>
-        JSON.stringify([row.machineId, row.groupName, row.groupNameEn]),
-      );
-      return [...groups.values()].flatMap((group) => {
-        const [first] = group;
-        return first ? [{ ...first, count: group.length }] : [];
-      });
+      const isReached = await scope.condition(tx, admittedReader(session), 'read');
+      const { rows } = await sql<GroupCount>`
+        select t.machine_id::text as "machineId", t.group_name as "groupName",
+          t.group_name_en as "groupNameEn", count(*)::integer as count
+        from machine_parameter t where t.deleted_at is null and ${isReached}
+        group by 1, 2, 3 order by 1, 2, 3`.execute(tx);
+      return rows;
     }),
   );
+}
+
+interface GroupCount {
+  readonly machineId: Id;
+  readonly groupName: string | null;
+  readonly groupNameEn: string | null;
+  readonly count: number;
 }
 
 async function requireDepartment(

@@ -9,6 +9,12 @@ import {
   removeMarksOfParams,
   saveMarksFromParams,
 } from '#shared/contracts/history/machine-parameter.ts';
+import {
+  auditDepartments,
+  type Department,
+  department,
+  listDepartments,
+} from '#shared/contracts/plant/department.ts';
 import { operationLog } from '#shared/contracts/platform/operation-log.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
@@ -62,6 +68,11 @@ describe('parameters of machines', () => {
     return answer.json().data.records;
   };
 
+  const departmentOf = async (code: string): Promise<string> => {
+    const all: Department[] = (await tenant.call(listDepartments, {}, admin)).json().data;
+    return all.find((one) => one.code === code)?.deptId ?? '';
+  };
+
   it('come with the first value of a metric, and keep what users said of them', async () => {
     await report('oilTemperature', 61.5);
     const [heard] = await page({ name: 'oilTemp' });
@@ -90,6 +101,23 @@ describe('parameters of machines', () => {
     expect(await page({ name: 'noise' })).toEqual([]);
     await tenant.call(machineParameter.restore, { body: { ids: [noise?.id ?? ''] } }, admin);
     expect(await page({ name: 'noise' })).toMatchObject([{ live: { value: 2 } }]);
+  });
+
+  it('leave all lists with their machine, and come back with it', async () => {
+    const made = await tenant.call(
+      department.create,
+      { body: { dtype: 'tank', code: 'TANK-9', name: 'tank', parentId: await departmentOf('QL-P1') } },
+      admin,
+    );
+    const { deptId } = made.json().data;
+    await tenant.call(auditDepartments, { body: { ids: [deptId] } }, admin);
+    const body = { machineCode: 'TANK-9', metric: 'level', name: 'tank level' };
+    expect((await tenant.call(machineParameter.create, { body }, admin)).statusCode).toBe(200);
+    const query = { ids: deptId, confirm: '1' as const };
+    await tenant.call(department.removeMany, { query }, admin);
+    expect(await page({ name: 'tank level' })).toEqual([]);
+    await tenant.call(department.restore, { body: { ids: [deptId] } }, admin);
+    expect(await page({ name: 'tank level' })).toMatchObject([{ machineCode: 'TANK-9' }]);
   });
 
   it('refuse limits that leave no room, in both languages', async () => {

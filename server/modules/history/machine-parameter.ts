@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { loadDataAuthority, reachesDepartment } from '#server/core/crud/data-authority.ts';
-import { departmentScope } from '#server/core/crud/data-scope.ts';
+import { type DataScope, departmentScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { containsText, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
@@ -32,6 +32,14 @@ const UNKNOWN_PERIOD_MS = 10_000;
 const machineColumn = (name: 'code' | 'name' | 'name_en') =>
   sql`(select ${sql.ref(`d.${name}`)} from department d where d.id = t.machine_id)`;
 
+const ofMachine = departmentScope('machine_id');
+/** A removed machine takes its parameters out of all lists, and a restored one brings them back. */
+const scope: DataScope = {
+  ...ofMachine,
+  condition: async (tx, reader, use) => sql`(${await ofMachine.condition(tx, reader, use)}
+    and t.machine_id in (select d.id from department d where d.deleted_at is null))`,
+};
+
 /** The metrics of machines with what users know of them, their newest values and their marks. */
 export function mountMachineParameters(app: FastifyInstance, parts: Parts): void {
   const { db, clock, directory, latest, sheetJobs } = parts;
@@ -41,10 +49,10 @@ export function mountMachineParameters(app: FastifyInstance, parts: Parts): void
     clock,
     table: 'machine_parameter',
     idColumn: 'id',
-    scope: departmentScope('machine_id'),
+    scope,
     sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
     order: [
-      { field: 'machineCode', direction: 'asc' },
+      { field: 'machineId', direction: 'asc' },
       { field: 'groupName', direction: 'asc' },
       { field: 'name', direction: 'asc' },
     ],
@@ -96,7 +104,7 @@ export function mountMachineParameters(app: FastifyInstance, parts: Parts): void
       values.machine_id = machine.id;
     },
   });
-  mountPlcParamRoutes(app, { db, parameters });
+  mountPlcParamRoutes(app, { db, parameters, scope });
   mountMarkRoutes(app, { db, clock, parameters });
 }
 

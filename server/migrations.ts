@@ -38,6 +38,7 @@ import { historyMetrics } from './modules/history/migrations/0041-history-metric
 import { historyStates } from './modules/history/migrations/0042-history-states.ts';
 import { historyCorrections } from './modules/history/migrations/0175-history-corrections.ts';
 import { historyRevisions } from './modules/history/migrations/0181-history-revisions.ts';
+import { historyParameters } from './modules/history/migrations/0361-machine-parameters.ts';
 import { ingestConnections } from './modules/ingest/migrations/0060-ingest-connections.ts';
 import { ingestCredentials } from './modules/ingest/migrations/0061-ingest-credentials.ts';
 import { ingestDeadLetters } from './modules/ingest/migrations/0062-ingest-dead-letters.ts';
@@ -192,6 +193,7 @@ export const MIGRATIONS: readonly Migration[] = [
   screensHall,
   screensRailway,
   screensSceneLayout,
+  historyParameters,
   connectorIgnored,
   screensMachineModel,
 ];

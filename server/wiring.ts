@@ -16,6 +16,7 @@ import type { TaskService } from './core/ports/tasks.ts';
 import { bottlingCalendar } from './demo/plant/calendar.ts';
 import { demoCodeTables } from './demo/plant/code-tables.ts';
 import { bottlingEnergy } from './demo/plant/energy.ts';
+import { demoParameters } from './demo/plant/machine-parameters.ts';
 import { bottlingPlant } from './demo/plant/plant.ts';
 import { demoHouse } from './demo/warehouse/house.ts';
 import type { FirstBootInfo } from './greeting.ts';
@@ -29,6 +30,7 @@ import { createConnectorsModule } from './modules/connectors/module.ts';
 import { createDerivationModule } from './modules/derivation/module.ts';
 import { createEnergyModule } from './modules/energy/module.ts';
 import { machineHistory } from './modules/history/machine-history.ts';
+import { machineParameters } from './modules/history/machine-parameter-offers.ts';
 import { createHistoryModule } from './modules/history/module.ts';
 import { type CreateBuses, createIngestModule } from './modules/ingest/module.ts';
 import { createJobsModule, type JobsModule } from './modules/jobs/module.ts';
@@ -160,7 +162,11 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   // What its machines say.
   const codes = createCodesModule(core, { directory, sheetJobs }, config.demo ? demoCodeTables() : null);
   const { vendorCodes } = codes;
-  const stored = createHistoryModule(core, { directory, calendar, vendorCodes, sheetJobs });
+  const stored = createHistoryModule(
+    core,
+    { directory, calendar, vendorCodes, sheetJobs },
+    config.demo ? demoParameters() : null,
+  );
   const { history } = stored;
   const derivation = createDerivationModule(core, { directory, history, sink: stored.sink, sheetJobs });
   const sink = replaced.sink ?? codes.through(derivation.sink);
@@ -184,6 +190,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       onDeath: (kind, error) => core.log.error({ kind, error, worker: true }, 'a worker of connectors ended'),
     }),
     sheetJobs,
+    parameters: machineParameters,
   });
   const energy = createEnergyModule(
     core,

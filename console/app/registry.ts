@@ -260,6 +260,13 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () =>
       import('#console/features/connector/connector-page.tsx').then(({ ConnectorPage }) => ConnectorPage),
   },
+  '/machine-parameter/index': {
+    texts: ['crud', 'machineParameter', 'tree'],
+    load: () =>
+      import('#console/features/machine-parameter/machine-parameter-page.tsx').then(
+        ({ MachineParameterPage }) => MachineParameterPage,
+      ),
+  },
   '/energy/index': {
     texts: ['crud', 'energy', 'energyTariff', 'states'],
     load: () => import('#console/features/energy/energy-page.tsx').then(({ EnergyPage }) => EnergyPage),

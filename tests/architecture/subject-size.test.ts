@@ -51,9 +51,12 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   // scans of registers, how often values change, what is of no use, and what the rest becomes; interruptions, sealed secrets; the run that stores what it reads, within its caps; the texts of all
   // problems; its page holds the points too.
   connector: 3_500,
-  // What a value becomes, live values, the specification's calls around parameters and marks; several at once, and by
+  // What a value becomes, live values, several at once, and by
   // sheets that name the connector; a deadband in percent, which one protocol knows.
   'connector-point': 480,
+  // Comes with the first value of a metric; live values with age and limits, marks, the specification's calls, a tree of
+  // machines, the history with its chart's ranges.
+  'machine-parameter': 1_200,
   // A form of three kinds, sentences about what a rule does; what derives stands beside it.
   'derived-rule': 410,
   // Its places in the plant, parents without rings, newest values.

@@ -41,6 +41,7 @@ const PERMISSIONS_OF: Readonly<Record<string, string>> = {
   'derived-rule': 'connection',
   // One permission for the plant: departments, machines, lines.
   department: 'plant',
+  'machine-parameter': 'plant',
   'dict-item': 'dict',
   'vendor-code': 'connection',
   // One permission for the places and companies of a warehouse, one for trucks.

@@ -42,6 +42,7 @@ const NOT_OF_ROWS = [
   'vendorCode.export query.codeTableId',
   'wagonVisit.export query.trainId',
   'qualityPlanItem.export query.planId',
+  'machineParameter.export query.deptId',
   'energyMeter.export query.carrierId',
   'energyMeter.export query.regionId',
   'energyTariff.export query.carrierId',

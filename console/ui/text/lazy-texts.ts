@@ -135,6 +135,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/sign-in/login-log.ts'),
     en: () => import('#shared/i18n/en/sign-in/login-log.ts'),
   },
+  machineParameter: {
+    zh: () => import('#shared/i18n/zh/history/machine-parameter.ts'),
+    en: () => import('#shared/i18n/en/history/machine-parameter.ts'),
+  },
   menu: {
     zh: () => import('#shared/i18n/zh/platform/menu.ts'),
     en: () => import('#shared/i18n/en/platform/menu.ts'),

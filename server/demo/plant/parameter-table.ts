@@ -1,7 +1,13 @@
 import type { MachineType } from '#shared/contracts/plant/machine.ts';
 
 /** What a measured parameter of a machine is called. Data of the demo, not of the product. */
-const BOTTLING_PARAMETERS = {
+export const BOTTLING_PARAMETERS = {
+  speed: { name: '速度', nameEn: 'Speed', unit: '/h' },
+  yield: { name: '产量计数', nameEn: 'Output counter', unit: '' },
+  reject: { name: '剔除计数', nameEn: 'Reject counter', unit: '' },
+  alarms: { name: '报警数', nameEn: 'Alarms', unit: '' },
+  energy: { name: '电能', nameEn: 'Energy', unit: 'kWh' },
+  volume: { name: '用水量', nameEn: 'Water volume', unit: 'm³' },
   setSpeed: { name: '设定速度', nameEn: 'Set speed', unit: '/h' },
   motorCurrent: { name: '主电机电流', nameEn: 'Main motor current', unit: 'A' },
   productTemperature: { name: '产品温度', nameEn: 'Product temperature', unit: '°C' },

@@ -9,6 +9,7 @@ import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
+import type { MachineParameters } from '#server/core/ports/plant/machine-parameters.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { ConnectorKind } from '#shared/contracts/connectors/connector-kind.ts';
@@ -21,7 +22,6 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { connectorPoint as en } from '#shared/i18n/en/connectors/connector-point.ts';
 import { connectorPoint as zh } from '#shared/i18n/zh/connectors/connector-point.ts';
-import { mountPlcParamRoutes } from './plc-params.ts';
 import type { ConnectorsSchema } from './schema.ts';
 import type { Supervisor } from './supervisor.ts';
 
@@ -37,10 +37,11 @@ interface Parts {
   readonly directory: PlantDirectory;
   readonly supervisor: Supervisor;
   readonly sheetJobs: SheetJobs;
+  readonly parameters: MachineParameters;
 }
 
 export function mountConnectorPointRoutes(app: FastifyInstance, parts: Parts): void {
-  const { db, clock, directory, supervisor, sheetJobs } = parts;
+  const { db, clock, directory, supervisor, sheetJobs, parameters } = parts;
 
   function machineIdOf(tenantId: Id, code: string | null): Id | null {
     if (code === null) return null;
@@ -105,13 +106,18 @@ export function mountConnectorPointRoutes(app: FastifyInstance, parts: Parts): v
       refusePercent((await connectorOf(tx, before)).kind, body.deadbandUnit);
       values.machine_id = machineIdOf(session.tenantId, body.machineCode);
     },
+    async afterChange({ tx, session, action, row }) {
+      const { target, machineId, metric, name, unit, groupName } = row;
+      if (action === 'remove') return;
+      if (target === 'metric' && machineId !== null && metric !== null)
+        await parameters.offer(tx, session.tenantId, { machineId, metric, name, unit, groupName });
+    },
     onChange: ({ tenantId }) => supervisor.changed(tenantId),
   });
 
   routes(app)(createConnectorPoints)(async ({ session, request, body }) =>
     points.createMany({ session, request }, body.rows),
   );
-  mountPlcParamRoutes(app, { db, clock, points });
 }
 
 /** The connector that a new point names by its id or its name. Locks it: what is counted below stays so. */

@@ -17,10 +17,8 @@ import {
   type ConnectorPoint,
   connectorPoint,
   createConnectorPoints,
-  listPlcParamGroups,
-  pagePlcParams,
-  saveMarksFromParams,
 } from '#shared/contracts/connectors/connector-point.ts';
+import { pagePlcParams } from '#shared/contracts/history/machine-parameter.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';
 import { eventually } from '#tests/support/connector-peers/connector-bench.ts';
 import { type ModbusPeer, startModbusPeer } from '#tests/support/connector-peers/modbus-peer.ts';
@@ -229,34 +227,34 @@ describe('a connector', () => {
     expect((await tenant.call(verifyPlcLogin, { params }, admin)).json().data).toBe(true);
   });
 
-  it('is listed with the points of a machine, in groups, and marked on a scene', async () => {
-    const params = { id: machine.id };
-    const query = { current: 1, size: 20 };
-    const page = async () => (await tenant.call(pagePlcParams, { params, query }, admin)).json().data;
+  it('makes its metrics parameters of the machine, with their newest values', async () => {
+    const page = async (query: object) =>
+      (
+        await tenant.call(
+          pagePlcParams,
+          { params: { id: machine.id }, query: { current: 1, size: 20, ...query } },
+          admin,
+        )
+      ).json().data;
     // It was started again for the points that came and went.
     await eventually(async () =>
-      expect(await page()).toMatchObject({
-        total: 2,
-        records: [
-          { name: 'speed', connectorName: 'filler', scenes: [], live: { value: 120 } },
-          { name: 'state' },
-        ],
+      expect(await page({ name: 'speed' })).toMatchObject({
+        total: 1,
+        records: [{ metric: 'speed', name: 'speed', groupName: 'drive', scenes: [], live: { value: 120 } }],
       }),
     );
-    const groups = await tenant.call(listPlcParamGroups, { params }, admin);
-    expect(groups.json().data).toEqual([{ groupName: 'drive', points: 2 }]);
-    const body = { paramIds: [speedPoint.id], scene: 'hall 1' };
-    const mark = async () => (await tenant.call(saveMarksFromParams, { body }, admin)).json().data;
-    expect([await mark(), await mark()]).toEqual([1, 0]);
-    expect((await page()).records[0].scenes).toEqual(['hall 1']);
+    await addPoint(
+      point('Pressure', { address: '1:hr:999', target: 'metric', metric: 'pressure', unit: 'bar' }),
+    );
+    expect(await page({ name: 'pressure' })).toMatchObject({
+      records: [{ name: 'Pressure', unit: 'bar', groupName: 'drive', live: null }],
+    });
   });
 
   it('of another tenant is not there', async () => {
     const stranger = await (await tenantWith(server)).addUser();
     const params = { id: owner.id };
     expect((await server.call(testConnector, { params }, stranger)).statusCode).toBe(404);
-    const body = { paramIds: [speedPoint.id], scene: 'hall 1' };
-    expect((await server.call(saveMarksFromParams, { body }, stranger)).statusCode).toBe(404);
     const taken = { ...point('stolen', { target: 'none', machineCode: null }) };
     expect((await server.call(connectorPoint.create, { body: taken }, stranger)).statusCode).toBe(400);
   });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { typed } from '#server/core/database/typed-database.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { ConnectorHost } from '#server/core/ports/plant/connector.ts';
+import type { MachineParameters } from '#server/core/ports/plant/machine-parameters.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { ReadingSink } from '#server/core/ports/plant/readings.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
@@ -26,12 +27,13 @@ export interface ConnectorsPorts {
   readonly sink: ReadingSink;
   readonly host: ConnectorHost;
   readonly sheetJobs: SheetJobs;
+  readonly parameters: MachineParameters;
 }
 
 /** Devices that are read by this server. Starts after the sink's module. */
 export function createConnectorsModule(core: ServerCore, ports: ConnectorsPorts): ServerModule {
   const { clock, config, onStop } = core;
-  const { directory, sink, host, sheetJobs } = ports;
+  const { directory, sink, host, sheetJobs, parameters } = ports;
   const db = typed<ConnectorsSchema>(core.db);
   const device = {
     box: core.secrets,
@@ -68,7 +70,7 @@ export function createConnectorsModule(core: ServerCore, ports: ConnectorsPorts)
       mountConnectorListingRoutes(app, { db, clock, directory, host, supervisor, device });
       mountConnectorGapRoutes(app, { db });
       mountConnectorTrustRoutes(app, { db, clock, supervisor });
-      mountConnectorPointRoutes(app, { db, clock, directory, supervisor, sheetJobs });
+      mountConnectorPointRoutes(app, { db, clock, directory, supervisor, sheetJobs, parameters });
     },
   };
 }

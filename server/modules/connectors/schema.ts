@@ -73,11 +73,4 @@ export interface ConnectorsSchema {
     lease_until: Date;
     live: ConnectorLive | null;
   };
-  connector_mark: {
-    tenant_id: string;
-    point_id: string;
-    scene: string;
-    created_at: Date;
-    created_by: string | null;
-  };
 }

@@ -1,3 +1,4 @@
+import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { MetricUsage } from '#server/core/ports/plant/metric-usage.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
@@ -15,6 +16,8 @@ import { createHistoryMetrics } from './history-metrics.ts';
 import { mountHistoryRoutes } from './history-routes.ts';
 import { createLatestValues } from './latest-values.ts';
 import { createLineSummaries } from './lines/line-summaries.ts';
+import { mountMachineParameters } from './machine-parameter.ts';
+import { type ParameterSeed, seedParameters } from './machine-parameter-seed.ts';
 import { createMetricUsage } from './metric-usage.ts';
 import { createPartitions } from './metrics/partitions.ts';
 import { createRangeQueries } from './metrics/range-queries.ts';
@@ -50,10 +53,11 @@ interface HistoryPorts {
   readonly sheetJobs: SheetJobs;
 }
 
-/** Stores what machines report, and reads it back. */
+/** Stores what machines report, and reads it back. `demo` is written into a first tenant without parameters. */
 export function createHistoryModule(
   core: ServerCore,
   { directory, calendar, vendorCodes, sheetJobs }: HistoryPorts,
+  demo: readonly ParameterSeed[] | null,
 ): HistoryModule {
   const { db, clock, registry, every, onStop } = core;
   const log = core.log.child({ module: 'history' });
@@ -135,6 +139,8 @@ export function createHistoryModule(
     module: {
       name: 'history',
       async start() {
+        if (demo && (await db.tenant(FIRST_TENANT, (tx) => seedParameters(tx, FIRST_TENANT, demo))))
+          log.info('parameters of the demo plant created');
         await restoreLatestValues({ ...stores, latest, corrections });
         await maintain();
         every('history-flush', FLUSH_EVERY_MS, writeBehind.flush);
@@ -158,6 +164,7 @@ export function createHistoryModule(
         mountStopRoutes(app, { ...reader, onNoted: announceRevised });
         mountStopPareto(app, { directory, ranges, texts: vendorTexts, clock });
         mountStopReasons(app, { db, clock, sheetJobs }, onReasonsChanged);
+        mountMachineParameters(app, { db, clock, directory, latest, sheetJobs });
       },
     },
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MetricKey } from '#shared/contracts/ingest/ingest.ts';
 import { defineCrud } from '#shared/contracts/kit/crud.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
-import { EpochMs, Id, PageQuery, pageOf } from '#shared/contracts/kit/envelope.ts';
+import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
@@ -166,44 +166,3 @@ function checkTarget(body: Record<string, unknown>, context: z.RefinementCtx): v
   if (deadbandUnit === 'percent' && typeof deadband === 'number' && deadband > 100)
     refuse('deadband', 'percent_above_100');
 }
-
-/** A point as the specification's pages of PLC parameters show it. */
-export const PlcParam = ConnectorPoint.extend({
-  /** Scenes on which the point has a mark. */
-  scenes: z.array(z.string()),
-});
-export type PlcParam = z.infer<typeof PlcParam>;
-
-export const pagePlcParams = defineEndpoint({
-  id: 'connectorPoint.pageByDeptId',
-  method: 'GET',
-  path: '/data/plcparam/pageByDeptId/:id',
-  access: 'plant_view',
-  tenant: 'session',
-  summary: 'Points of the machines in or below a department, with their newest values.',
-  params: z.object({ id: Id }),
-  query: PageQuery.extend({ name: ExactText(64).optional(), groupName: ExactText(64).optional() }),
-  reply: pageOf(PlcParam),
-});
-
-export const listPlcParamGroups = defineEndpoint({
-  id: 'connectorPoint.group',
-  method: 'GET',
-  path: '/data/plcparam/group/:id',
-  access: 'plant_view',
-  tenant: 'session',
-  summary: 'Groups of the points of the machines in or below a department, with their number.',
-  params: z.object({ id: Id }),
-  reply: z.array(z.object({ groupName: z.string().nullable(), points: z.number().int() })),
-});
-
-export const saveMarksFromParams = defineEndpoint({
-  id: 'connectorPoint.saveMarkFromParam',
-  method: 'POST',
-  path: '/data/sysmark/saveMarkFromParam',
-  access: 'plant_edit',
-  tenant: 'session',
-  summary: 'Gives points a mark on a scene, one each; those that have one keep it. Answers how many are new.',
-  body: z.strictObject({ paramIds: z.array(Id).min(1).max(LIMITS.idsMax), scene: Text(64) }),
-  reply: z.number().int(),
-});

@@ -34,6 +34,7 @@ export const OPERATION_SUBJECTS = [
   'loginLog',
   'machine',
   'machineModel',
+  'machineParameter',
   'menu',
   'notice',
   'operationLog',
@@ -135,6 +136,7 @@ export const OPERATION_ACTIONS = [
   'unbindSocial',
   'undoImport',
   'unlock',
+  'unmark',
   'update',
   'void',
 ] as const;

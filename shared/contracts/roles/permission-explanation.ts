@@ -40,6 +40,7 @@ export const EXPLAINED_SUBJECTS = [
   'shiftException',
   'plannedStop',
   'energyMeter',
+  'machineParameter',
   'derivedRule',
   'user',
   'apiKey',

@@ -12,13 +12,7 @@ import {
   ignoreConnectorEntries,
   readConnectorEntries,
 } from '#shared/contracts/connectors/connector-listing.ts';
-import {
-  connectorPoint,
-  createConnectorPoints,
-  listPlcParamGroups,
-  pagePlcParams,
-  saveMarksFromParams,
-} from '#shared/contracts/connectors/connector-point.ts';
+import { connectorPoint, createConnectorPoints } from '#shared/contracts/connectors/connector-point.ts';
 import { derivedRule } from '#shared/contracts/derivation/derived-rule.ts';
 import * as ingest from '#shared/contracts/ingest/ingest.ts';
 import {
@@ -36,7 +30,6 @@ import {
   makeDerivedRule,
   makeVendorCode,
 } from '#tests/support/foreign-rows/connector-rows.ts';
-import { anyMachine } from '#tests/support/foreign-rows/plant-rows.ts';
 import { provePassword } from '#tests/support/prove-password.ts';
 import { byId, createSampler } from './foreign-sample.ts';
 
@@ -87,11 +80,6 @@ sample(createConnectorPoints, 'body.rows.connectorId', makeConnector, (connector
 sample(connectorPoint.page, 'query.connectorId', makeConnectorWithPoint, (connectorId) => ({
   query: { connectorId },
 }));
-sample(saveMarksFromParams, 'body.paramIds', makeConnectorPoint, (id) => ({
-  body: { paramIds: [id], scene: 'taken over' },
-}));
-sample(pagePlcParams, 'params.id', anyMachine, (id) => ({ ...byId(id), query: {} }));
-sample(listPlcParamGroups, 'params.id', anyMachine, byId);
 sample(ingest.pageDeadLetters, 'query.connectionId', makeDeadLetter, (connectionId) => ({
   query: { connectionId },
 }));

@@ -1,9 +1,16 @@
 import { getCodeAdvice } from '#shared/contracts/codes/code-advice.ts';
 import * as history from '#shared/contracts/history/history.ts';
 import { pageMachineLog } from '#shared/contracts/history/machine-log.ts';
+import * as parameters from '#shared/contracts/history/machine-parameter.ts';
 import * as correction from '#shared/contracts/history/state-correction.ts';
 import { noteStops } from '#shared/contracts/history/stop.ts';
 import { getStopPareto } from '#shared/contracts/history/stop-pareto.ts';
+import {
+  MARKED_SCENE,
+  makeMachineOfParameter,
+  makeMarkedParameter,
+  makeParameter,
+} from '#tests/support/foreign-rows/parameter-rows.ts';
 import { anyLine, anyMachine } from '#tests/support/foreign-rows/plant-rows.ts';
 import {
   correctionBody,
@@ -15,7 +22,7 @@ import {
 } from '#tests/support/foreign-rows/stop-rows.ts';
 import { byId, createSampler, range } from './foreign-sample.ts';
 
-const { sample, sampleBy, samples } = createSampler();
+const { sample, sampleBy, sampleCrud, samples } = createSampler();
 export const HISTORY_SAMPLES = samples;
 
 sample(history.getLineSummary, 'params.id', anyLine, (id) => ({ ...byId(id), query: {} }));
@@ -57,3 +64,15 @@ sampleBy(noteStops, 'body.reasonId', makeReason, (server, user, reasonId) => {
   const machineId = server.wiring.directory.findMachine(user.tenantId, 'L1-FILLER')?.id ?? '1';
   return server.call(noteStops, { body: { stops: [{ machineId, at }], reasonId } }, user);
 });
+sampleCrud(parameters.machineParameter, makeParameter, { name: 'taken over' });
+sample(parameters.machineParameter.page, 'query.deptId', makeMachineOfParameter, (deptId) => ({
+  query: { deptId },
+}));
+sample(parameters.pagePlcParams, 'params.id', makeMachineOfParameter, (id) => ({ ...byId(id), query: {} }));
+sample(parameters.listPlcParamGroups, 'params.id', makeMachineOfParameter, byId);
+sample(parameters.saveMarksFromParams, 'body.paramIds', makeParameter, (id) => ({
+  body: { paramIds: [id], scene: 'taken over' },
+}));
+sample(parameters.removeMarksOfParams, 'query.paramIds', makeMarkedParameter, (paramIds) => ({
+  query: { paramIds, scene: MARKED_SCENE },
+}));

@@ -12,7 +12,7 @@ export interface SeriesDictionary {
   load(tenantId: Id): Promise<void>;
   find(tenantId: Id, machineId: Id, key: string): SeriesId | null;
   keysOf(tenantId: Id, machineId: Id): ReadonlyMap<string, SeriesId>;
-  /** Gives numbers to keys that have none; a machine's keys beyond the limit stay without. */
+  /** Gives numbers and parameters to keys that have none; a machine's keys beyond the limit stay without. */
   ensure(tenantId: Id, wanted: ReadonlyMap<Id, ReadonlySet<string>>): Promise<void>;
 }
 
@@ -67,8 +67,14 @@ async function insertSeries(
   machineIds: readonly Id[],
   keys: readonly string[],
 ): Promise<readonly SeriesRow[]> {
-  await sql`insert into metric_series (tenant_id, machine_id, key)
-    select ${tenantId}::bigint, machine_id, key from unnest(${machineIds}::bigint[], ${keys}::text[]) as wanted (machine_id, key)
+  await sql`with heard as (
+      insert into metric_series (tenant_id, machine_id, key)
+      select ${tenantId}::bigint, machine_id, key from unnest(${machineIds}::bigint[], ${keys}::text[]) as wanted (machine_id, key)
+      on conflict do nothing returning machine_id, key
+    )
+    insert into machine_parameter (tenant_id, machine_id, metric, name, created_at, updated_at)
+    select ${tenantId}::bigint, machine_id, key, key, now(), now() from heard
+    where exists (select from department d where d.id = machine_id)
     on conflict do nothing`.execute(tx);
   const { rows } = await sql<SeriesRow>`select id, machine_id, key from metric_series
     where (machine_id, key) in (select * from unnest(${machineIds}::bigint[], ${keys}::text[]))`.execute(tx);

@@ -89,6 +89,7 @@ export const recordErrors = {
   meter_ambiguous: 'Several meters have this name',
   tariff_text: 'Part {{row}} is not like: peak 1-5 08:00-11:00 1.2 (1 is Monday, 7 Sunday)',
   meter_missing: 'There is no such meter',
+  parameter_taken: 'This metric of the machine has a parameter already',
   meter_taken: 'Another meter of this region reads this metric',
   meter_other_carrier: 'The parent meters another carrier',
   meter_is_own: 'The parent is contained in this meter',

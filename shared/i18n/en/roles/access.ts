@@ -66,6 +66,7 @@ export const access = {
       shiftException: 'Holidays and exceptions',
       plannedStop: 'Planned stops',
       energyMeter: 'Meters',
+      machineParameter: 'Machine parameters',
       derivedRule: 'Derived rules',
       user: 'Users',
       apiKey: 'API keys',

@@ -86,6 +86,7 @@ export const recordErrors = {
   meter_ambiguous: '有多个计量点叫这个名称',
   tariff_text: '第 {{row}} 段写法不对，应如：peak 1-5 08:00-11:00 1.2（1 为周一，7 为周日）',
   meter_missing: '没有此计量点',
+  parameter_taken: '此设备的该指标已有参数',
   meter_taken: '此区域已有使用该指标的计量点',
   meter_other_carrier: '上级计量点的介质不同',
   meter_is_own: '上级计量点包含在本计量点之中',

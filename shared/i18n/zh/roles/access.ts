@@ -62,6 +62,7 @@ export const access = {
       shiftException: '假日与例外',
       plannedStop: '计划停机',
       energyMeter: '计量点',
+      machineParameter: '设备参数',
       derivedRule: '派生规则',
       user: '用户',
       apiKey: 'API 密钥',

@@ -44,6 +44,10 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/production-plan/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('productionPlan.noun') }) }],
   },
+  '/machine-parameter/index': {
+    queries: ['?name=nothing-matches'],
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('machineParameter.noun') }) }],
+  },
   '/energy/index': { queries: ['?tab=state', '?period=3'] },
   '/energy-carrier/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('energyCarrier.noun') }) }],

@@ -104,6 +104,18 @@ export const PLANT_MENUS: readonly MenuSeed[] = [
     sort: 25,
     roles: EVERYBODY,
   },
+  {
+    code: 'machineParameter',
+    parent: null,
+    type: '0',
+    name: '设备参数',
+    nameEn: 'Machine parameters',
+    path: '/machine-parameter',
+    icon: 'gauge',
+    keepAlive: true,
+    sort: 25,
+    roles: EVERYBODY,
+  },
   button('machineLog', 'history_correct', '更正设备历史状态', 'Correct states of the past', 1, ADMINS),
   {
     code: 'stop',

@@ -1,0 +1,107 @@
+import { Button, HStack } from '@chakra-ui/react';
+import { type ReactElement, useMemo, useState } from 'react';
+import { useMay } from '#console/ui/api-hooks.tsx';
+import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
+import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
+import { TextField } from '#console/ui/crud/fields/text-field.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import { SideTree } from '#console/ui/crud/tree/side-tree.tsx';
+import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import { useNow } from '#console/ui/use-now.ts';
+import { useView } from '#console/ui/view.tsx';
+import {
+  type MachineParameter,
+  machineParameter,
+  PARAMETERS_SCENE,
+} from '#shared/contracts/history/machine-parameter.ts';
+import { HistoryDrawer } from './history-drawer.tsx';
+import { parameterColumns } from './parameter-columns.tsx';
+import { useParameterChoices } from './use-parameter-choices.ts';
+
+const REFRESHED_EVERY_MS = 1_000;
+
+/** Every metric of machines, tanks and meters with its newest value; a click on one shows its history. */
+export function MachineParameterPage(): ReactElement {
+  const { t, language } = useText();
+  const { navigate, search } = useView();
+  const nowMs = useNow(Date.now);
+  const mayConnect = useMay('connection_view');
+  const choices = useParameterChoices(search.get('deptId'));
+  const [opened, setOpened] = useState<MachineParameter | null>(null);
+  const columns = parameterColumns(language, nowMs);
+  const side = useMemo(
+    () => ({
+      filter: 'deptId' as const,
+      tree: (
+        <SideTree
+          filter="deptId"
+          label={t('machineParameter.machines.label')}
+          searchLabel={t('machineParameter.machines.search')}
+          all={{ name: t('machineParameter.machines.all'), count: choices.total }}
+          tree={choices.side}
+        />
+      ),
+    }),
+    [t, choices],
+  );
+  const firstStep = {
+    hint: t('machineParameter.firstHint'),
+    action: (
+      <HStack gap="2">
+        <Button size="sm" onClick={() => navigate('/onboarding')}>
+          {t('machineParameter.toOnboarding')}
+        </Button>
+        <Button size="sm" variant="outline" onClick={() => navigate('/connector')}>
+          {t('machineParameter.toConnectors')}
+        </Button>
+      </HStack>
+    ),
+  };
+
+  return (
+    <>
+      <ListPage
+        crud={machineParameter}
+        nameOf={(row) => nameOf(row, language)}
+        columns={columns}
+        side={side}
+        refetchMs={REFRESHED_EVERY_MS}
+        filters={[
+          { kind: 'text', name: 'name', placeholder: t('machineParameter.searchHint') },
+          {
+            kind: 'choice',
+            name: 'groupName',
+            label: t('machineParameter.field.groupName'),
+            all: t('machineParameter.allGroups'),
+            choices: choices.groups,
+            widthPx: 148,
+          },
+          {
+            kind: 'segments',
+            name: 'scene',
+            label: t('machineParameter.field.scenes'),
+            all: t('machineParameter.marks.all'),
+            choices: [{ value: PARAMETERS_SCENE, text: t('machineParameter.marks.marked') }],
+          },
+        ]}
+        onOpen={setOpened}
+        drawerWidthPx={520}
+        {...(choices.isEmpty && mayConnect && { firstStep })}
+        fields={() => (
+          <>
+            <SelectField name="machineCode" choices={choices.machines} />
+            <TextField name="metric" isCode hint={t('machineParameter.metricHint')} />
+            <TextField name="name" />
+            <TextField name="nameEn" />
+            <TextField name="unit" />
+            <TextField name="groupName" hint={t('machineParameter.groupHint')} />
+            <TextField name="groupNameEn" />
+            <NumberField name="lowLimit" />
+            <NumberField name="highLimit" hint={t('machineParameter.limitHint')} />
+          </>
+        )}
+      />
+      {opened && <HistoryDrawer row={opened} nowMs={nowMs} onClose={() => setOpened(null)} />}
+    </>
+  );
+}

@@ -48,15 +48,15 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   // A form in both languages, a place in a table that sheets name by its name.
   'vendor-code': 350,
   // Six protocols with settings of their own, live state, tests, approved certificates, lists of what a device has with
-  // scans of registers, how often values change, what is of no use, and what the rest becomes; interruptions, sealed secrets; the run that stores what it reads, within its caps; the texts of all
-  // problems; its page holds the points too.
+  // scans of registers, how often values change, what is of no use, and what the rest becomes; interruptions, sealed
+  // secrets; the run that stores what it reads, within its caps; the texts of all problems; its page holds the points too.
   connector: 3_500,
   // What a value becomes, live values, several at once, and by
   // sheets that name the connector; a deadband in percent, which one protocol knows.
   'connector-point': 480,
   // Comes with the first value of a metric; live values with age and limits, marks, the specification's calls, a tree of
   // machines, the history with its chart's ranges.
-  'machine-parameter': 1_200,
+  'machine-parameter': 1_210,
   // A form of three kinds, sentences about what a rule does; what derives stands beside it.
   'derived-rule': 410,
   // Its places in the plant, parents without rings, newest values.

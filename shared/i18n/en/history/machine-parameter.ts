@@ -43,7 +43,7 @@ export const machineParameter = {
   unmark: 'Remove the mark of {{name}}',
   marked: 'Marked',
   notMarked: 'Not marked',
-  removeScene: 'Remove the mark on “{{scene}}”',
+  removeScene: 'Remove the mark on "{{scene}}"',
   metricHint: 'The name under which the machine reports it, such as speed or motorCurrent.',
   limitHint: 'A newest value outside is highlighted. Empty: not bounded on this side.',
   groupHint: 'Parameters of a group stand together, and the list can be filtered by it.',

@@ -69,7 +69,13 @@ export function browseColumns(
           cell: ({ entry }) => {
             const forms = look.watched.get(entry.address)?.forms ?? entry.forms;
             const value = forms?.find(({ dataType }) => dataType === form)?.value;
-            return value === undefined ? '' : <span title={String(value)}>{number(value)}</span>;
+            return value === undefined ? (
+              ''
+            ) : (
+              <Text as="span" display="block" truncate title={String(value)}>
+                {number(value)}
+              </Text>
+            );
           },
         }),
       ),
@@ -120,10 +126,10 @@ export function browseColumns(
   ];
 }
 
-const PLAIN_MAX = 1e12;
+const PLAIN_MAX = 1e14;
 const PLAIN_MIN = 1e-4;
 
-/** Whole numbers with all of their digits; very large and small fractions by their powers of ten. */
+/** Whole numbers with all of their digits; what is too large for that, and very small fractions, by powers of ten. */
 function entryNumber(language: Language): (value: number) => string {
   const plain = new Intl.NumberFormat(language, { maximumSignificantDigits: 7 });
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });

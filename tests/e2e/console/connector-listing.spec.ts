@@ -174,7 +174,7 @@ test('registers of a Modbus unit are scanned, and become points of a machine', a
     await drawer.getByRole('textbox', { name: '单元' }).fill('9');
     peer.deadUnits.add(9);
     await drawer.getByRole('button', { name: '扫描', exact: true }).click();
-    await expect(drawer.getByText('没有应答：unit 9')).toBeVisible({ timeout: 20_000 });
+    await expect(drawer.getByText('没有应答：(unit 9)')).toBeVisible({ timeout: 20_000 });
   });
   await peer.close();
 });

@@ -72,6 +72,8 @@ const tried = [...FOREIGN_SAMPLES].map(([place, sample]) => ({ place, ...sample 
 /** Ids that nobody has: one below the largest of the database, and one that the database cannot hold. */
 const NOBODYS = '9123456789012345678';
 const TOO_LARGE = '9999999999999999999';
+/** The same among ids of files. */
+const NOBODYS_FILE = '00000000-0000-4000-8000-000000000000';
 
 let server: TestServer;
 let owner: TestUser;
@@ -123,7 +125,8 @@ describe('ids in contracts', () => {
     const before = await rowsNotOf(server, foreigner.tenantId);
 
     const foreign = await ask(place, foreigner, id);
-    expect(foreign).toEqual(await ask(place, foreigner, NOBODYS));
+    const nobodys = /^\d+$/.test(id) ? NOBODYS : NOBODYS_FILE;
+    expect(foreign).toEqual(await ask(place, foreigner, nobodys));
     expect(foreign.status).not.toBe(401);
     expect(await rowsNotOf(server, foreigner.tenantId)).toEqual(before);
 

@@ -17,9 +17,12 @@ const BETWEEN_LOSSES_MS = 11 * 60_000;
 /** What no screen may go beyond. */
 const PROGRAMS_MOST = 8;
 const TEXTURE_BYTES_MOST = 64 * 2 ** 20;
-/** What three.js keeps for any scene: the depth of instances and of others, and textures where a material has none. */
+/**
+ * What three.js keeps for any scene: the depth of instances and of others; an empty texture of each of four kinds, and one
+ * for a shadow map that is not there yet.
+ */
 const SHADOW_PROGRAMS = 2;
-const EMPTY_TEXTURES = 4;
+const EMPTY_TEXTURES = 5;
 const PATIENT = { timeout: 60_000 };
 
 interface Objects {

@@ -23,7 +23,7 @@ const DRILLS = ['tests/faults/**/*.test.ts'];
 const BUILT = ['tests/build/**/*.test.ts'];
 
 /** Limits, not expectations: a machine under load takes several times as long. */
-const LIMITS = { testTimeout: 120_000, hookTimeout: 180_000 };
+const LIMITS = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
 
 /** What was thrown outside every test, which the JSON report leaves out: `npm test` names it at its end. */
 const unhandledErrors = (report: string): Reporter => ({

@@ -9,7 +9,7 @@ const FRAME = 'console/app/frame.tsx';
 
 /** Views and parts that need a module, for it to be in the group of what most, and of what many of them need. */
 const MOST = 40;
-const MANY = 8;
+const MANY = 5;
 /** So many views make code of the login page worth a chunk of its own. */
 const SHARED_WITH_LOGIN = 20;
 /** Nothing goes into a group of many views that brings more than this with it, in bytes before compression. */

@@ -54,6 +54,7 @@ describe('what the shell knows of the platform', () => {
       '/lines',
       '/stop',
       '/MachineLogMore',
+      '/machine-parameter',
       null,
       null,
     ]);

@@ -19,7 +19,7 @@ export function parameterColumns(
     {
       key: 'machineCode',
       sort: 'machine_code',
-      widthPx: 168,
+      widthPx: 120,
       cell: ({ machineCode, machineName, machineNameEn }) => (
         <NameCell
           isPlain
@@ -50,20 +50,20 @@ export function parameterColumns(
     {
       key: 'live',
       align: 'end',
-      widthPx: 116,
+      widthPx: 100,
       cell: (row) => <ParameterValue row={row} nowMs={nowMs} />,
     },
     { key: 'unit', widthPx: 64, cell: ({ unit }) => unit },
     {
       key: 'age',
       align: 'end',
-      widthPx: 156,
+      widthPx: 140,
       cell: (row) => <ParameterAge row={row} nowMs={nowMs} />,
     },
     {
       key: 'limits',
       align: 'end',
-      widthPx: 132,
+      widthPx: 112,
       cell: (row) => (
         <span title={parameterLimitsText(row, language)}>{parameterLimitsText(row, language)}</span>
       ),

@@ -111,7 +111,14 @@ export function MetricHistoryChart(props: {
               strokeWidth="1.5"
               strokeDasharray="6 5"
             />
-            <text x={AXIS_W_PX + 6} y={y(value) - 5} fill="var(--lw-warning-fg)">
+            <text
+              x={AXIS_W_PX + 6}
+              y={y(value) - 5}
+              fill="var(--lw-warning-fg)"
+              stroke="var(--lw-bg-panel)"
+              strokeWidth="4"
+              paintOrder="stroke"
+            >
               {label}
             </text>
           </g>

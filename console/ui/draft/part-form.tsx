@@ -1,10 +1,10 @@
-import { Stack } from '@chakra-ui/react';
 import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { BodySchema } from '#console/ui/crud/crud.ts';
 import { EntityContext, type EntityForm } from '#console/ui/crud/entity/entity-context.ts';
 import { PRODUCT_FORM } from '#console/ui/crud/use-tenant-form.ts';
+import { FieldStack } from '#console/ui/form/field-stack.tsx';
 import { schemaResolver } from '#console/ui/form/schema-resolver.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { ConsoleKey, Namespace } from '#console/ui/text/texts.ts';
@@ -72,7 +72,7 @@ function FreshForm<Schema extends BodySchema>(props: PartFormProps<Schema>): Rea
   return (
     <EntityContext value={context}>
       <FormProvider {...form}>
-        <Stack gap="4">{props.children}</Stack>
+        <FieldStack>{props.children}</FieldStack>
       </FormProvider>
     </EntityContext>
   );

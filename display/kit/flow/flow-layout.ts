@@ -48,7 +48,13 @@ interface Candidate {
 
 /** Places the machines of a flow, step by step, in rows inside `area`. Steps hold the machines in parallel. */
 export function planFlow(steps: readonly (readonly string[])[], area: Box): FlowPlan {
-  const candidate = bestCandidate(steps, area);
+  // Where parallel machines cannot stand side by side, every machine has a place of its own in the order of the flow.
+  const candidate =
+    bestCandidate(steps, area) ??
+    bestCandidate(
+      steps.flat().map((machineId) => [machineId]),
+      area,
+    );
   if (!candidate) return { tiles: [], groups: [], rows: [], gapX: 0, gapY: 0 };
   return place(candidate, area);
 }
@@ -189,7 +195,14 @@ function place(candidate: Candidate, area: Box): FlowPlan {
 }
 
 function needOf(slot: Slot, tileW: number, gapX: number): number {
-  return heightOf(slot, leastTileHeight(slot.columns > 1 ? 0 : tileW), gapX);
+  return heightOf(slot, leastTileHeight(widthInSlot(slot, tileW, gapX)), gapX);
+}
+
+/** Of a tile of a slot. In a framed group the tiles stand closer, so that the frame reads as one place in the flow. */
+function widthInSlot({ columns }: Slot, tileW: number, gapX: number): number {
+  if (columns === 1) return tileW;
+  const slotW = columns * tileW + (columns - 1) * gapX;
+  return (slotW - 2 * GROUP_INSET - (columns - 1) * (gapX / 2)) / columns;
 }
 
 function heightOf(slot: Slot, laneH: number, gapX: number): number {
@@ -209,17 +222,15 @@ function placeSlot(
   column: number,
 ): TilePlace[] {
   const gap = laneGap(slot.lanes, gapX);
-  // In a framed group the tiles stand closer, so that the frame reads as one place in the flow.
   const inset = slot.columns > 1 ? GROUP_INSET : 0;
-  const innerW = (box.w - 2 * inset - (slot.columns - 1) * (gapX / 2)) / slot.columns;
+  const w = widthInSlot(slot, tileW, gapX);
   const h = (box.h - 2 * inset - (slot.lanes - 1) * gap) / slot.lanes;
   return slot.machineIds.map((machineId, index) => {
     const lane = index % slot.lanes;
     const laneColumn = Math.floor(index / slot.lanes);
     const inColumn = Math.min(slot.lanes, slot.machineIds.length - laneColumn * slot.lanes);
     // A short last column keeps its lanes where the others have them.
-    const x = slot.columns > 1 ? box.x + inset + laneColumn * (innerW + gapX / 2) : box.x;
-    const w = slot.columns > 1 ? innerW : tileW;
+    const x = box.x + inset + laneColumn * (w + gapX / 2);
     return {
       machineId,
       box: { x, y: box.y + inset + lane * (h + gap), w, h },

@@ -1,4 +1,4 @@
-const ELLIPSIS = '…';
+export const ELLIPSIS = '…';
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**

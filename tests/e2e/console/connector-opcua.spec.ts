@@ -8,21 +8,27 @@ import { type ConsoleServer, expect, test } from '#tests/support/console-page.ts
 import { watchMachine } from '#tests/support/wall-machine.ts';
 import { openLine } from '#tests/support/wall-model.ts';
 import { connectorSteps } from './connector-steps.ts';
+import { addPublishedLine, openByPalette } from './plant-steps.ts';
 import { openPage } from './shell-start.ts';
 
+/** An empty tenant, without the demo plant. */
+test.use({ tenant: { plant: { departments: [], lines: [] } } });
+
 test('an OPC UA server is approved, browsed, and drives a machine on the wall', async ({ page, server }) => {
+  test.slow();
   // The peer stamps its values with its own clock; other tests of this worker have put the server's forward.
   server.clock.advance(Date.now() - server.clock.now());
   const peer = await startOpcuaPeer();
+  await openPage(page, server, '/wel/layout');
+  await test.step('a line of two machines', () => addPublishedLine(page, '一号线', ['灌装机', '贴标机']));
   const [line] = server.wiring.directory.lines(server.tenantId);
-  const machine = line?.machines.find(({ id }) => id === line.bottleneckMachineId);
-  const neighbour = line?.machines.find(({ id }) => id !== line.bottleneckMachineId);
-  if (!line || !machine || !neighbour) throw new Error('the plant has no line');
+  const [machine, neighbour] = line?.machines ?? [];
+  if (!line || !machine || !neighbour) throw new Error('the line was not published');
   const steps = connectorSteps(page);
   const { main, drawer, save, rowOf } = steps;
 
   await test.step('the connector is made, and its certificate approved after a look at the fingerprint', async () => {
-    await openPage(page, server, '/connector/index');
+    await openByPalette(page, '设备连接器');
     await steps.add({ name: '灌装机', kind: 'opcua', address: '10.0.0.1:4840' }, async () => {
       await drawer.getByText('不加密', { exact: true }).click();
       await expect(drawer.getByText('任何人都可以冒充该设备')).toBeVisible();

@@ -78,28 +78,33 @@ function WholeMachine({ data }: PartProps): ReactElement {
   );
 }
 
+const MARK_GAP_PX = 4;
+
 /** Seen from afar: the name alone, as large as the machine's place allows. */
-function LargeName({ data, detail }: PartProps & { readonly detail: 'name' | 'short' }): ReactElement {
-  const isShort = detail === 'short';
-  const { fontSizePx, lineHeightPx } = LARGE_NAMES[detail];
-  const { head, tail, headLines } = largeName(isShort ? data.shortLabel : data.label, detail);
+function LargeName({
+  data,
+  detail,
+}: PartProps & { readonly detail: keyof typeof LARGE_NAMES }): ReactElement {
+  const markPx = detail === 'name' ? 28 : 40;
+  const { lines, fontSizePx } = largeName(
+    detail === 'name' ? data.label : data.shortLabel,
+    detail,
+    data.problem ? markPx + MARK_GAP_PX : 0,
+  );
   return (
-    <Flex h="100%" align="center" gap="1">
+    <Flex h="100%" align="center" gap={`${MARK_GAP_PX}px`}>
       <Box
         flex="1"
         minW="0"
         fontSize={`${fontSizePx}px`}
-        lineHeight={`${lineHeightPx}px`}
+        lineHeight={`${LARGE_NAMES[detail].lineHeightPx}px`}
         fontWeight="600"
         textAlign="center"
-        overflowWrap="anywhere"
+        whiteSpace="pre"
       >
-        <Text fontSize="inherit" lineHeight="inherit" lineClamp={headLines}>
-          {head}
-        </Text>
-        {tail}
+        {lines.join('\n')}
       </Box>
-      <Problem data={data} sizePx={isShort ? 40 : 28} />
+      <Problem data={data} sizePx={markPx} />
     </Flex>
   );
 }

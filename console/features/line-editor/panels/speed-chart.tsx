@@ -26,6 +26,15 @@ export function SpeedChart(): ReactElement | null {
   const most = Math.max(1, ...steps.map(({ perHour }) => perHour));
   const slot = WIDTH / steps.length;
   const y = (perHour: number): number => FLOOR - (perHour / most) * (FLOOR - TOP);
+  /** Above all bars that the label would otherwise stand on. */
+  const labelY = (at: number): number => {
+    const x = labelX((at + 0.5) * slot);
+    const below = steps.filter(
+      (_step, other) =>
+        other === at || (other * slot < x + LABEL_HALF && (other + 1) * slot > x - LABEL_HALF),
+    );
+    return Math.min(...below.map(({ perHour }) => y(perHour))) - 4;
+  };
   const bottleneck = steps.find(({ isBottleneck }) => isBottleneck);
   const summary = steps
     .map(({ keys, perHour }) => `${keys.map(labelOf).join(t('linePlan.comma'))}: ${groupedNumber(perHour)}`)
@@ -57,7 +66,7 @@ export function SpeedChart(): ReactElement | null {
             {(steps.length <= 8 || isBottleneck) && (
               <text
                 x={labelX((at + 0.5) * slot)}
-                y={y(perHour) - 4}
+                y={labelY(at)}
                 fontSize="10"
                 textAnchor="middle"
                 fill="currentColor"

@@ -26,6 +26,10 @@ function series(count: number): FlowShape {
   return shapeOf(...Array.from({ length: count }, () => 1));
 }
 
+function ones(count: number): number[] {
+  return Array.from({ length: count }, () => 1);
+}
+
 const SHAPES: [string, FlowShape][] = [
   ...[1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 13, 16, 20, 24, 30, 36, 42, 48, 54, 60].map(
     (count): [string, FlowShape] => [`${count} in a row`, series(count)],
@@ -39,6 +43,13 @@ const SHAPES: [string, FlowShape][] = [
   [
     '60 with branches of 6 and 8',
     shapeOf(...Array.from({ length: 23 }, () => 1), 6, 1, 8, ...Array.from({ length: 22 }, () => 1)),
+  ],
+  ['60 with four lanes of twelve', shapeOf(...ones(5), ...Array.from({ length: 12 }, () => 4), ...ones(7))],
+  ['60 with seven lanes of eight', shapeOf(...ones(2), ...Array.from({ length: 8 }, () => 7), ...ones(2))],
+  ['60 with two lanes of thirty', shapeOf(...Array.from({ length: 30 }, () => 2))],
+  [
+    '60 with three lanes of eighteen',
+    shapeOf(...ones(3), ...Array.from({ length: 18 }, () => 3), ...ones(3)),
   ],
   ['twenty in one step', shapeOf(1, 20, 1)],
   ['sixty in one step', shapeOf(60)],

@@ -54,7 +54,7 @@ export const machineParameter = {
     fresh: 'current',
     ageing: 'ageing',
     stale: 'stale',
-    dead: 'interrupted',
+    dead: 'lost',
   },
   uncertain: 'The server set its time',
   bad: 'The machine reports that this value cannot be trusted',

@@ -49,7 +49,7 @@ export const machineParameter = {
     fresh: '正常',
     ageing: '稍旧',
     stale: '过期',
-    dead: '已中断',
+    dead: '中断',
   },
   uncertain: '时间由服务器代填',
   bad: '设备说明此值不可信',

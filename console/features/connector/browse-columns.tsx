@@ -32,7 +32,7 @@ export function browseColumns(
   look: BrowseLook,
   hasForms: boolean,
 ): readonly TreeColumn<BrowseNode>[] {
-  const number = entryNumber(language);
+  const number = entryNumber(language, hasForms ? REGISTER_PLAIN_MAX : PLAIN_MAX);
   const shown = (value: ListedEntry['value']) => (typeof value === 'number' ? number(value) : value);
   const name: TreeColumn<BrowseNode> = {
     key: 'name',
@@ -126,17 +126,19 @@ export function browseColumns(
   ];
 }
 
-const PLAIN_MAX = 1e14;
+const PLAIN_MAX = 1e15;
+/** Floats that are larger are none. */
+const REGISTER_PLAIN_MAX = 1e10;
 const PLAIN_MIN = 1e-4;
 
 /** Whole numbers with all of their digits; what is too large for that, and very small fractions, by powers of ten. */
-function entryNumber(language: Language): (value: number) => string {
+function entryNumber(language: Language, plainMax: number): (value: number) => string {
   const plain = new Intl.NumberFormat(language, { maximumSignificantDigits: 7 });
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   const power = new Intl.NumberFormat(language, { notation: 'scientific', maximumSignificantDigits: 4 });
   return (value) => {
     const size = Math.abs(value);
-    if (size >= PLAIN_MAX || (size > 0 && size < PLAIN_MIN)) return power.format(value);
+    if (size >= plainMax || (size > 0 && size < PLAIN_MIN)) return power.format(value);
     return (Number.isInteger(value) ? whole : plain).format(value);
   };
 }

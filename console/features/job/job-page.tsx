@@ -60,7 +60,8 @@ export function JobPage(): ReactElement {
     {
       key: 'status',
       head: t('job.column.status'),
-      widthPx: isAll ? 250 : 340,
+      // Shares the room with the title: why a job failed is a sentence.
+      wantedPx: isAll ? 250 : 340,
       cell: (job) => <JobStatusCell job={job} />,
     },
     ...(isAll

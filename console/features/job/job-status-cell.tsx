@@ -22,8 +22,9 @@ function Detail(props: { readonly job: Job }): ReactElement | null {
   const { error, result, left } = props.job;
   const { t } = useText();
   const text = [
-    error && t(`job.error.${error.key}`, error.params),
+    // First: a narrow column cuts off the end.
     left && leftText(left, t),
+    error && t(`job.error.${error.key}`, error.params),
     result && resultText(result, t),
   ]
     .filter(Boolean)

@@ -95,21 +95,6 @@ test('machines are dragged from the palette and joined at their handles; the pre
     await saved();
   });
 
-  await test.step('one is moved by the mouse, and stays there after a reload', async () => {
-    const before = await middleOf(machine('旋盖机'));
-    await page.mouse.move(before.x, before.y);
-    await page.mouse.down();
-    await page.mouse.move(before.x - 20, before.y - 60);
-    await page.mouse.move(before.x - 40, before.y - 120);
-    await page.mouse.up();
-    await expect.poll(async () => (await middleOf(machine('旋盖机'))).y).toBeLessThan(before.y - 60);
-    const moved = JSON.parse(await exported(page)).machines;
-    await saved();
-    await page.reload();
-    await expect(machine('旋盖机')).toBeVisible();
-    expect(JSON.parse(await exported(page)).machines).toEqual(moved);
-  });
-
   await test.step('the preview shows the line as it is changed', async () => {
     await expect.poll(() => previewed(page)).toEqual(['灌装机', '旋盖机']);
     await machine('旋盖机').click();

@@ -95,6 +95,22 @@ test('machines are dragged from the palette and joined at their handles; the pre
     await saved();
   });
 
+  await test.step('one follows the mouse, and is where it was let go after a reload', async () => {
+    const before = await middleOf(machine('旋盖机'));
+    await page.mouse.move(before.x, before.y);
+    await page.mouse.down();
+    // A machine is taken up by the first movement, and follows those after it.
+    await page.mouse.move(before.x, before.y - 2);
+    await page.mouse.move(before.x - 40, before.y - 122, { steps: 5 });
+    await expect.poll(() => middleOf(machine('旋盖机'))).toEqual({ x: before.x - 40, y: before.y - 120 });
+    await page.mouse.up();
+    await saved();
+    const moved = JSON.parse(await exported(page)).machines;
+    await page.reload();
+    await expect(machine('旋盖机')).toBeVisible();
+    expect(JSON.parse(await exported(page)).machines).toEqual(moved);
+  });
+
   await test.step('the preview shows the line as it is changed', async () => {
     await expect.poll(() => previewed(page)).toEqual(['灌装机', '旋盖机']);
     await machine('旋盖机').click();

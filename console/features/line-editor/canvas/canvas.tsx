@@ -72,6 +72,8 @@ export function Canvas(props: {
           position: dragged.get(key) ?? { x, y },
           width: NODE_SIZE.width,
           height: NODE_SIZE.height,
+          // Without it React Flow measures all machines again at every step of a drag, and fits the view meanwhile.
+          measured: NODE_SIZE,
           selected: selection?.kind === 'machine' && selection.key === key,
           ariaLabel: label,
           data: {

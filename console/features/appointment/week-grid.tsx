@@ -38,7 +38,10 @@ function toRows({ timeZone, events, slots }: Calendar, days: readonly WeekDay[])
     }));
 }
 
-/** Drawn with plain elements: a busy week has two thousand of them. */
+/**
+ * Drawn with plain elements: a busy week has two thousand of them. Its rows are grids, because those of a table are laid out
+ * all at once; of these only what is in view is (`content-visibility`).
+ */
 export const WeekGrid = memo(function WeekGrid(props: {
   readonly days: readonly WeekDay[];
   readonly calendar: Calendar;
@@ -139,37 +142,28 @@ export const WeekGrid = memo(function WeekGrid(props: {
 });
 
 const GRID_STYLE = {
-  '& table': {
-    width: '100%',
-    borderCollapse: 'separate',
-    borderSpacing: 0,
-    tableLayout: 'fixed',
-    fontSize: '13px',
-  },
-  '& thead th': {
+  fontSize: '13px',
+  '& table, & thead, & tbody': { display: 'block' },
+  '& tr': { display: 'grid', gridTemplateColumns: '64px repeat(7, minmax(0, 1fr))' },
+  '& tbody tr': { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 90px' },
+  '& thead': {
     position: 'sticky',
     top: 0,
     zIndex: 2,
     background: 'var(--chakra-colors-bg-subtle)',
-    padding: '8px',
-    fontWeight: 500,
     borderBottom: '1px solid var(--chakra-colors-border)',
   },
-  '& thead th:first-of-type, & tbody th': { width: '64px' },
+  '& thead th': { padding: '8px', fontWeight: 500 },
   '& thead th[data-today]': { color: 'var(--chakra-colors-accent-fg)', fontWeight: 700 },
   '& tbody th': {
     fontWeight: 400,
     color: 'var(--chakra-colors-fg-muted)',
-    verticalAlign: 'top',
     padding: '4px 8px',
     textAlign: 'end',
     fontVariantNumeric: 'tabular-nums',
   },
-  '& tbody tr[data-hour] td, & tbody tr[data-hour] th': {
-    borderTop: '1px solid var(--chakra-colors-border)',
-  },
+  '& tbody tr[data-hour]:not(:first-of-type)': { borderTop: '1px solid var(--chakra-colors-border)' },
   '& td': {
-    verticalAlign: 'top',
     padding: '3px 4px',
     borderInlineStart: '1px solid var(--chakra-colors-border)',
   },

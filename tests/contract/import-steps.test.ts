@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportTarget } from '#server/core/ports/sheets.ts';
+import { WRITTEN_AT_ONCE } from '#server/modules/jobs/sheets/import-file.ts';
 import { cancelJob, commitImport, getJob, type Job, pageJobs } from '#shared/contracts/jobs/job.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { dictTarget } from '#tests/support/sheet-subject.ts';
@@ -113,7 +114,7 @@ describe('an import', () => {
     await cancelling;
     expect(cancelling).not.toBeNull();
     expect(await jobOf(id)).toMatchObject({ status: 'cancelled', left: { rows: 0, isRemoving: false } });
-    expect(steps).toBeLessThan(ROWS / 10);
+    expect(steps).toBeLessThan(ROWS / WRITTEN_AT_ONCE);
     expect(await newestJob()).toMatchObject({ kind: 'importUndo', status: 'done' });
     expect(await rowsNow()).toBe(0);
   });
@@ -156,7 +157,7 @@ describe('an import', () => {
     const id = await startImport();
     await server.wiring.jobs.worker.settled();
     expect(await jobOf(id)).toMatchObject({ status: 'queued', attempts: 1 });
-    expect(await rowsNow()).toBe(20);
+    expect(await rowsNow()).toBe(2 * WRITTEN_AT_ONCE);
     inStep = async () => undefined;
     server.clock.advance(3_600_000);
     await server.wiring.jobs.worker.settled();
@@ -170,7 +171,7 @@ describe('an import', () => {
     };
     const id = await startImport();
     await server.wiring.jobs.worker.settled();
-    expect(await rowsNow()).toBe(10);
+    expect(await rowsNow()).toBe(WRITTEN_AT_ONCE);
     const answer = await server.call(cancelJob, { params: { id } }, user);
     expect(answer.json().data).toMatchObject({ status: 'cancelled' });
     await server.wiring.jobs.worker.settled();

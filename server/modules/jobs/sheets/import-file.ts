@@ -19,9 +19,12 @@ import { besideRefused, fileLinesOf, groupLines } from './import-groups.ts';
 import { belowRefused, linkRows, type RefusedRow } from './import-tree.ts';
 import { type ParsedLine, parseCells, type ReadLine } from './read-line.ts';
 
-/** Others wait for a transaction on the embedded database: these take some tens of milliseconds. */
+/**
+ * Others wait for a transaction on the embedded database: these take some tens of milliseconds. A request has up to three
+ * transactions, and each of them can have to wait.
+ */
 const CHECKED_AT_ONCE = 100;
-export const WRITTEN_AT_ONCE = 10;
+export const WRITTEN_AT_ONCE = 4;
 
 /** A file as the target's schema sees it. */
 export interface ImportFile {

@@ -50,14 +50,15 @@ export function parameterColumns(
     {
       key: 'live',
       align: 'end',
-      widthPx: 100,
+      // Nine digits: a figure that is cut off reads as another one.
+      widthPx: 128,
       cell: (row) => <ParameterValue row={row} nowMs={nowMs} />,
     },
     { key: 'unit', widthPx: 64, cell: ({ unit }) => unit },
     {
       key: 'age',
       align: 'end',
-      widthPx: 140,
+      widthPx: 124,
       cell: (row) => <ParameterAge row={row} nowMs={nowMs} />,
     },
     {

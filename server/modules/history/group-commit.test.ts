@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
 
 class ItemFault extends Error {}
@@ -16,6 +16,7 @@ function createStore() {
     },
     maxItems: 10,
     waitMs: 1,
+    everyMs: 1,
     isItemFault: (error) => error instanceof ItemFault,
   });
   return { groups, state, commit };
@@ -54,5 +55,67 @@ describe('a group commit', () => {
     const { groups, commit } = createStore();
     await commit.write([]);
     expect(groups).toEqual([]);
+  });
+});
+
+describe('the rhythm of commits', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Commits take no time; what was committed, with the ms since the start. */
+  function createPacedStore() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const startMs = performance.now();
+    const groups: [ms: number, items: number[]][] = [];
+    const commit = createGroupCommit<number>({
+      async commit(items) {
+        groups.push([performance.now() - startMs, [...items]]);
+      },
+      maxItems: 10,
+      waitMs: 5,
+      everyMs: 40,
+      isItemFault: () => false,
+    });
+    return { groups, commit };
+  }
+
+  it('lets the first item after a pause wait for waitMs, and those behind it for everyMs', async () => {
+    const { groups, commit } = createPacedStore();
+    for (let item = 0; item < 6; item += 1) {
+      void commit.write([item]);
+      await vi.advanceTimersByTimeAsync(10);
+    }
+    await vi.advanceTimersByTimeAsync(100);
+    expect(groups).toEqual([
+      [5, [0]],
+      [45, [1, 2, 3, 4]],
+      [85, [5]],
+    ]);
+  });
+
+  it('commits an urgent item with all that wait, and counts everyMs from then', async () => {
+    const { groups, commit } = createPacedStore();
+    void commit.write([0]);
+    await vi.advanceTimersByTimeAsync(10);
+    void commit.write([1]);
+    void commit.write([2], true);
+    await vi.advanceTimersByTimeAsync(6);
+    void commit.write([3]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(groups).toEqual([
+      [5, [0]],
+      [15, [1, 2]],
+      [55, [3]],
+    ]);
+  });
+
+  it('does not wait when a group is full', async () => {
+    const { groups, commit } = createPacedStore();
+    void commit.write([0]);
+    await vi.advanceTimersByTimeAsync(6);
+    void commit.write(Array.from({ length: 10 }, (_, index) => index));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(groups.map(([ms]) => ms)).toEqual([5, 6]);
   });
 });

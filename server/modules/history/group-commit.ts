@@ -3,15 +3,17 @@ export interface GroupCommitOptions<Item> {
   readonly commit: (items: readonly Item[]) => Promise<void>;
   /** A group is committed when it holds this many items … */
   readonly maxItems: number;
-  /** … or this long after its first one, whichever comes first. */
+  /** … or this long after its first urgent one, or its first one after a pause … */
   readonly waitMs: number;
+  /** … or this long after the last commit began, whichever comes first. */
+  readonly everyMs: number;
   /** Whether an error is about the items (then the group is split to find them) and not about the database. */
   readonly isItemFault: (error: unknown) => boolean;
 }
 
 export interface GroupCommit<Item> {
-  /** Resolves when all items are committed; rejects when any of them could not be. */
-  write(items: readonly Item[]): Promise<void>;
+  /** Resolves when all items are committed; rejects when any of them could not be. `isUrgent`: does not wait for `everyMs`. */
+  write(items: readonly Item[], isUrgent?: boolean): Promise<void>;
 }
 
 interface Waiter<Item> {
@@ -22,28 +24,41 @@ interface Waiter<Item> {
 
 /**
  * Collects what many writers bring and commits it together: one commit costs about as much as a thousand rows.
- * While a commit runs, the next group gathers, so the group's size follows the load by itself.
+ * While a commit runs, and until the next is due, a group gathers, so its size follows the load by itself.
  */
 export function createGroupCommit<Item>(options: GroupCommitOptions<Item>): GroupCommit<Item> {
   const waiting: Waiter<Item>[] = [];
   let waitingItems = 0;
   let isRunning = false;
-  let isScheduled = false;
+  let startedAtMs = Number.NEGATIVE_INFINITY;
+  let dueAtMs = Number.POSITIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
 
   async function run(): Promise<void> {
     if (isRunning) return;
     isRunning = true;
-    while (waiting.length > 0) await commitWaiters(takeGroup());
+    while (waiting.length > 0 && (waitingItems >= options.maxItems || performance.now() >= dueAtMs)) {
+      clearTimeout(timer);
+      dueAtMs = Number.POSITIVE_INFINITY;
+      startedAtMs = performance.now();
+      const group = takeGroup();
+      if (waiting.length > 0) dueAtMs = startedAtMs;
+      await commitWaiters(group);
+    }
     isRunning = false;
+    if (waiting.length > 0) startTimer();
   }
 
-  function schedule(): void {
-    if (isScheduled) return;
-    isScheduled = true;
-    setTimeout(() => {
-      isScheduled = false;
-      void run();
-    }, options.waitMs);
+  /** Commits what waits at that time, or earlier where that was due already. */
+  function schedule(atMs: number): void {
+    if (atMs >= dueAtMs) return;
+    dueAtMs = atMs;
+    if (!isRunning) startTimer();
+  }
+
+  function startTimer(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), Math.max(0, Math.ceil(dueAtMs - performance.now())));
   }
 
   function takeGroup(): Waiter<Item>[] {
@@ -86,12 +101,13 @@ export function createGroupCommit<Item>(options: GroupCommitOptions<Item>): Grou
   }
 
   return {
-    write(items) {
+    write(items, isUrgent = false) {
       if (items.length === 0) return Promise.resolve();
       const done = new Promise<void>((resolve, reject) => waiting.push({ items, resolve, reject }));
       waitingItems += items.length;
+      const soonMs = performance.now() + options.waitMs;
+      schedule(isUrgent ? soonMs : Math.max(soonMs, startedAtMs + options.everyMs));
       if (waitingItems >= options.maxItems) void run();
-      else schedule();
       return done;
     },
   };

@@ -115,6 +115,7 @@ export function createHistoryModule(
     latest,
     metrics: createHistoryMetrics(registry),
     rawDays: retention.rawDays,
+    onShown: announce,
     onCommitted(change, batch) {
       summaries.note(change, batch);
       announce(change);

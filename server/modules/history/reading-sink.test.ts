@@ -67,6 +67,18 @@ describe('writing', () => {
     expect(await rawCount('late')).toBe(2);
   });
 
+  it('shows a value of a known metric before it is stored, and once', async () => {
+    const now = server.clock.now();
+    await server.wiring.sink.write([metrics(now, { early: 1 })]);
+    changes.length = 0;
+    const stored = server.wiring.sink.write([metrics(now + 1, { early: 2 })]);
+    expect(server.wiring.history.latestMetrics('1', machineId).get('early')?.value).toBe(2);
+    expect(changes.map(({ metrics: shown }) => shown.get(machineId)?.get('early')?.value)).toEqual([2]);
+    await stored;
+    expect(changes.flatMap(({ metrics: shown }) => [...shown.keys()])).toHaveLength(1);
+    expect(await rawCount('early')).toBe(2);
+  });
+
   it('tells a changed state apart from a repeated one', async () => {
     const now = server.clock.now();
     const state = (ts: number, states: ('production' | 'fault')[]): Reading => ({

@@ -14,6 +14,7 @@ import type { SeriesDictionary } from './metrics/series-dictionary.ts';
 import { gapMsOf } from './presence/presence.ts';
 import type { PresenceBuffer } from './presence/presence-buffer.ts';
 import { type ReadingBatch, toBatch, toColumns, toWantedKeys } from './reading-batch.ts';
+import { toStateBits } from './states/state-code.ts';
 import type { StateRun } from './states/state-runs.ts';
 import { toKnowableRuns, writeStates } from './states/state-store.ts';
 
@@ -27,11 +28,15 @@ export interface SinkParts {
   readonly presence: PresenceBuffer;
   readonly metrics: HistoryMetrics;
   readonly rawDays: number;
+  /** Values that are newest, before they are stored: walls need not wait for a commit. */
+  readonly onShown: (change: CommittedChange) => void;
   readonly onCommitted: (change: CommittedChange, batch: ReadingBatch) => void;
 }
 
-/** A commit costs milliseconds whatever is in it; a value waits at most this long for company. */
+/** A commit costs milliseconds whatever is in it; a change of a state waits this long for company. */
 const GROUP_WAIT_MS = 5;
+/** Values are shown before they are stored, and states that repeat say nothing new: only their publishers wait. */
+const GROUP_EVERY_MS = 40;
 const GROUP_MAX_READINGS = 2_000;
 
 /** Stores readings, each tenant's in transactions of its own. */
@@ -44,6 +49,7 @@ export function createReadingSink(parts: SinkParts): ReadingSink {
       commit: createTenantCommit(parts, tenantId),
       maxItems: GROUP_MAX_READINGS,
       waitMs: GROUP_WAIT_MS,
+      everyMs: GROUP_EVERY_MS,
       isItemFault: isDataFault,
     });
     commits.set(tenantId, made);
@@ -52,9 +58,37 @@ export function createReadingSink(parts: SinkParts): ReadingSink {
   return {
     async write(readings) {
       const byTenant = Map.groupBy(readings, (reading) => reading.tenantId);
-      await Promise.all([...byTenant].map(([tenantId, own]) => commitOf(tenantId).write(own)));
+      await Promise.all(
+        [...byTenant].map(([tenantId, own]) => {
+          showValues(parts, tenantId, own);
+          return commitOf(tenantId).write(
+            own,
+            own.some((reading) => isNews(parts.latest, reading)),
+          );
+        }),
+      );
     },
   };
+}
+
+/** Of metrics that have their number; what is new is shown with its commit. */
+function showValues(parts: SinkParts, tenantId: Id, readings: readonly Reading[]): void {
+  const { clock, dictionary, latest, rawDays } = parts;
+  const nowMs = clock.now();
+  const { metrics } = toBatch(readings, rawFloor(nowMs, rawDays));
+  const known = metrics.filter(({ machineId, key }) => dictionary.find(tenantId, machineId, key) !== null);
+  if (known.length === 0) return;
+  const change = latest.apply(tenantId, new Map(), known, horizonOf(nowMs));
+  if (change.metrics.size > 0) parts.onShown(change);
+}
+
+/** Whether a reading has another state than its machine's newest one. */
+function isNews(latest: LatestValues, reading: Reading): boolean {
+  if (reading.kind !== 'state') return false;
+  const known = latest.state(reading.tenantId, reading.machineId);
+  return (
+    known === null || known.code !== reading.code || toStateBits(known.states) !== toStateBits(reading.states)
+  );
 }
 
 function createTenantCommit(parts: SinkParts, tenantId: Id): (readings: readonly Reading[]) => Promise<void> {

@@ -174,7 +174,7 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
     dialogs: (t) => [
       { name: t('crud.form.createTitle', { noun: t('user.noun') }) },
       { name: t('user.inviteAll.action') },
-      { name: t('user.actions.access'), row: 'colleague' },
+      { name: `${t('user.actions.access')} colleague` },
       { name: t('user.actions.places'), row: 'colleague' },
       { name: t('user.actions.unbind'), row: 'colleague' },
       { name: t('access.holders.explain'), row: 'colleague' },

@@ -125,6 +125,7 @@ function PlaceTree<
         nameOf={(node) => nameOf(node, language)}
         chosen={props.chosen ?? new Set(stored)}
         isChoice={props.isChoice}
+        isAlone
         onChange={props.onChange}
       />
     </Stack>

@@ -19,7 +19,7 @@ test('the form and the columns that an administrator decides are those of anothe
     await openSignedIn(page, '/tenant-form', server.adminPassword);
     await page.getByRole('button', { name: '新建表单设置' }).first().click();
     const drawer = drawerOf(page);
-    await drawer.getByLabel('表单', { exact: false }).first().selectOption({ label: '岗位' });
+    await drawer.getByRole('combobox', { name: /^表单/ }).selectOption({ label: '岗位' });
     const toggle = (name: string) => drawer.getByRole('checkbox', { name, exact: true });
     await toggle('顺序, 显示').focus();
     await page.keyboard.press('Space');

@@ -141,7 +141,8 @@ test('a first password is used once, a lock is taken off, places are given, and 
   const { admin } = server.users;
   if (!admin) throw new Error('no administrator');
   const warehouse = await makeWarehouse(server, admin, 'WH');
-  const owner = await makePartner(server, admin, { code: 'SF', isOwner: true });
+  await makePartner(server, admin, { code: 'GROUP', isOwner: true });
+  const owner = await makePartner(server, admin, { code: 'NORTH', parentCode: 'GROUP', isOwner: true });
   const body = { username: USERNAME, nickname: NAME, roleCodes: 'viewer' };
   const made = await server.call(user.create, { body }, admin);
   expect(made.statusCode, made.body).toBe(200);
@@ -188,13 +189,13 @@ test('a first password is used once, a lock is taken off, places are given, and 
     await expect(returning.getByRole('navigation', { name: '主菜单' })).toBeVisible();
   });
 
-  await test.step('a warehouse and an owner of goods are given', async () => {
+  await test.step('a warehouse and an owner of goods are given, without the owner above it', async () => {
     await act(page, '仓库与货主');
     const place = (tree: string, name: RegExp) =>
       drawerOf(page).getByRole('tree', { name: tree }).getByRole('treeitem', { name });
     await place('仓库', /^warehouse WH/).click();
     await drawerOf(page).getByRole('tab', { name: '货主' }).click();
-    await place('货主', /^SF/).click();
+    await place('货主', /^NORTH/).click();
     await drawerOf(page).getByRole('button', { name: '保存' }).click();
     await expect(drawerOf(page)).toBeHidden();
     const listed = async (contract: typeof listUserOwners | typeof listUserWarehouses) =>

@@ -8,6 +8,7 @@ import { inlineScriptHashes } from '#server/core/http/inline-scripts.ts';
 import { toOpenApi } from '#server/core/http/openapi.ts';
 import { registerPages } from '#server/core/http/pages.ts';
 import { openSecretBox } from '#server/core/secrets/secret-box.ts';
+import { SERVER_TIME_HEADER } from '#shared/contracts/kit/envelope.ts';
 import { loadSchemaNames } from './all-contracts.ts';
 import { createClockWatch } from './core/clock-watch.ts';
 import type { Config } from './core/config.ts';
@@ -49,6 +50,10 @@ export async function buildApp<Wiring extends { readonly modules: readonly Serve
     scriptHashes: inlineScriptHashes(ports.distDir),
     trustedProxies: config.trustedProxies,
     isReadOnly: config.readOnly,
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    reply.header(SERVER_TIME_HEADER, clock.now());
+    done();
   });
   const { principals } = app;
   const lifecycle = createLifecycle(log);

@@ -6,16 +6,16 @@ import type { ErrorPath } from './route/route-table.ts';
 
 const TEXTS = {
   '/401': { title: 'shell.status.p401', hint: 'shell.status.p401Hint' },
-  '/403': { title: 'shell.status.p403', hint: 'shell.status.p403Hint' },
+  '/403': { title: 'shell.status.p403', hint: 'shell.status.p403Hint', ask: 'shell.status.p403Ask' },
   '/404': { title: 'shell.status.p404', hint: 'shell.status.p404Hint' },
   '/500': { title: 'shell.status.p500', hint: 'shell.status.p500Hint' },
-} as const satisfies Record<ErrorPath, { title: string; hint: string }>;
+} as const satisfies Record<ErrorPath, { title: string; hint: string; ask?: string }>;
 
-/** The error pages of the specification (point 2): what happened, home, and back. */
+/** The error pages of the specification (point 2): what happened, home, and back. `children` say what to do about it. */
 export function StatusPage(props: { readonly path: ErrorPath; readonly children?: ReactNode }): ReactElement {
   const { t } = useText();
   const [, navigate] = useLocation();
-  const { title, hint } = TEXTS[props.path];
+  const texts = TEXTS[props.path];
   return (
     <Flex direction="column" align="center" justify="center" textAlign="center">
       <Text
@@ -28,12 +28,12 @@ export function StatusPage(props: { readonly path: ErrorPath; readonly children?
         {props.path.slice(1)}
       </Text>
       <Heading as="h1" size="2xl" mt="4">
-        {t(title)}
+        {t(texts.title)}
       </Heading>
       <Text color="fg.muted" mt="2" maxW="480px">
-        {t(hint)}
+        {t(texts.hint)}
       </Text>
-      {props.children}
+      {props.children ?? ('ask' in texts && <Text color="fg.muted">{t(texts.ask)}</Text>)}
       <HStack mt="8" gap="3">
         {props.path === '/401' ? (
           <Button onClick={() => navigate('/login')}>{t('shell.status.signIn')}</Button>

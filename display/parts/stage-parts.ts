@@ -5,7 +5,7 @@ import type { SketchProps } from './sketch.tsx';
 import type { StateMarkProps } from './state-mark.tsx';
 import type { TileProps } from './tile.tsx';
 
-/** The parts that every stage draws in its own way; the kit knows only these. */
+/** The parts that every stage draws in its own way; the kit depends on these alone. */
 export interface StageParts {
   readonly Tile: ComponentType<TileProps>;
   readonly Label: PartComponent<LabelProps>;

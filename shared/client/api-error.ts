@@ -7,7 +7,7 @@ import { transport as enTransport } from '#shared/i18n/en/kit/transport.ts';
 import { errors as zhErrors } from '#shared/i18n/zh/kit/errors.ts';
 import { transport as zhTransport } from '#shared/i18n/zh/kit/transport.ts';
 
-/** Why there was no answer of the server. `cancelled` is silent: nobody waits for it any more. */
+/** Why there was no answer of the server. `cancelled` is not shown: its caller has given up. */
 export type TransportFailure = keyof typeof zhTransport;
 
 /** What a refused or failed call rejects with. `message` is in the reader's language and may be shown as it is. */

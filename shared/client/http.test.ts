@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createSession, type SessionStore } from '#shared/client/session/session.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
+import { SERVER_TIME_HEADER } from '#shared/contracts/kit/envelope.ts';
 import { issueToken, type TokenReply } from '#shared/contracts/sign-in/auth.ts';
 import { memoryStorage, tokenReply } from '#tests/support/session-samples.ts';
 import { ApiError } from './api-error.ts';
@@ -25,6 +26,7 @@ interface Answer {
   readonly status: number;
   readonly body: unknown;
   readonly delayMs?: number;
+  readonly sentAt?: number;
 }
 interface Seen {
   readonly url: string;
@@ -47,9 +49,15 @@ beforeEach(async () => {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const call = { url: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() };
     seen.push(call);
-    const { status, body, delayMs = 0 } = answer(call);
+    const { status, body, delayMs = 0, sentAt } = answer(call);
     setTimeout(
-      () => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+      () =>
+        response
+          .writeHead(status, {
+            'content-type': 'application/json',
+            ...(sentAt !== undefined && { [SERVER_TIME_HEADER]: sentAt }),
+          })
+          .end(JSON.stringify(body)),
       delayMs,
     );
   });
@@ -172,6 +180,21 @@ describe('answers', () => {
     const call = fails(api.call(echo, { params: { id: '1' }, query: {} }, { signal: controller.signal }));
     controller.abort();
     expect((await call).error).toBe('cancelled');
+  });
+});
+
+describe('the time of the server', () => {
+  it('is this machine’s before the first answer, then that of the answers, which it goes on from', async () => {
+    expect(Math.abs(api.serverNow() - Date.now())).toBeLessThan(60_000);
+    const sentAt = Date.now() + 7_200_000;
+    answer = () => ({ ...ok('x'), sentAt });
+    await api.call(echo, { params: { id: '1' }, query: {} });
+    const heard = api.serverNow();
+    expect(heard).toBeGreaterThanOrEqual(sentAt);
+    expect(heard - sentAt).toBeLessThan(60_000);
+    answer = () => ok('without a time');
+    await api.call(echo, { params: { id: '1' }, query: {} });
+    expect(api.serverNow()).toBeGreaterThanOrEqual(heard);
   });
 });
 

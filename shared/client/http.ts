@@ -1,7 +1,9 @@
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import { createServerClock } from '#shared/client/server-clock.ts';
 import { createTokenRefresh, type TokenRefresh } from '#shared/client/session/refresh.ts';
 import type { SessionStore } from '#shared/client/session/session.ts';
 import type { CallInput, CallReply, Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import { SERVER_TIME_HEADER } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { issueToken } from '#shared/contracts/sign-in/auth.ts';
 import { issueTokenByPhone } from '#shared/contracts/sms/sms.ts';
@@ -20,8 +22,10 @@ export interface Api {
     input: CallInput<E>,
     options?: { readonly signal?: AbortSignal /** Of a multipart contract. */; readonly file?: File },
   ): Promise<CallReply<E>>;
-  /** A token that the server should take, renewed first when it has run out; rejects when nobody is signed in. */
+  /** A token that the server should take, renewed first when it has run out; rejects without a sign-in. */
   accessToken(options?: { readonly refused?: string }): Promise<string>;
+  /** Epoch ms by the server's clock, learnt from its answers; by this machine's before the first one. Stable. */
+  readonly serverNow: () => number;
   readonly tokens: TokenRefresh;
 }
 
@@ -38,7 +42,7 @@ interface LooseInput {
 /**
  * The one way a browser calls the server. Specification, points 4, 7 and 8: bearer token unless the endpoint is
  * public, `TENANT-ID` on every call, repeated keys for arrays, statuses 200–500 are answers. A 401 renews the
- * tokens once and repeats the call; when that is refused, what is pending is cancelled and `onSignedOut` is told
+ * tokens once and repeats the call; when that is refused, what is pending is cancelled and `onSignedOut` is called
  * once, until another answer than 401 arrives.
  */
 export function createApi(options: {
@@ -55,6 +59,7 @@ export function createApi(options: {
     validateStatus: () => true,
     paramsSerializer: { indexes: null },
   });
+  const clock = createServerClock({ mono: () => performance.now(), wall: () => Date.now() });
   const pending = new Set<AbortController>();
   let isSignOutTold = false;
 
@@ -81,7 +86,7 @@ export function createApi(options: {
     const controller = new AbortController();
     pending.add(controller);
     try {
-      return await http.request({
+      const response = await http.request({
         ...toRequest(contract, input),
         headers: {
           'TENANT-ID': session.getState().tenantId,
@@ -91,6 +96,9 @@ export function createApi(options: {
         },
         signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
       });
+      const sentAt = Number(response.headers[SERVER_TIME_HEADER]);
+      if (sentAt > 0) clock.observe(sentAt);
+      return response;
     } catch (error) {
       throw toTransportError(error, language());
     } finally {
@@ -129,6 +137,7 @@ export function createApi(options: {
 
   return {
     tokens,
+    serverNow: clock.now,
     call: async (contract, given, { signal, file } = {}) => {
       const input = file ? { ...given, body: toMultipart(file) } : given;
       const token = session.getState().access_token;

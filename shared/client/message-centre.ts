@@ -107,7 +107,7 @@ export function openMessageCentre(options: MessageCentreOptions): () => void {
   }
 
   function sendPing(): void {
-    // Half-open connections tell nobody: a ping that was never answered means that this is one.
+    // A half-open connection raises no event: a ping without an answer means that this is one.
     if (!hasAnswered) lose();
     hasAnswered = false;
     socket?.send(CENTRE_TEXTS.ping);

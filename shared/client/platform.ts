@@ -11,7 +11,7 @@ export const DICT_FRESH_MS = 60_000;
 
 /** What the shell knows of the platform for the user who is signed in. Names are the specification's (point 3). */
 export interface PlatformData {
-  /** `empty`: nobody is signed in or nothing has been asked; `failed`: see `error`, what was loaded stays. */
+  /** `empty`: no sign-in, or nothing has been asked; `failed`: see `error`, what was loaded stays. */
   readonly status: 'empty' | 'loading' | 'ready' | 'failed';
   readonly error: unknown;
   readonly menuAll: readonly MenuNode[];

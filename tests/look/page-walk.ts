@@ -8,9 +8,9 @@ import { MENU_SEED } from '#server/modules/platform/seeds/menu-seed.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import type { ThemeName } from '#shared/theme/theme.ts';
 import { settle, watchAnswers } from '#tests/e2e/console/accessibility/axe-check.ts';
-import { BARE_ADDRESSES, VIEW_STATES } from '#tests/e2e/console/accessibility/states.ts';
+import { BARE_ADDRESSES, type Opener, VIEW_STATES } from '#tests/e2e/console/accessibility/states.ts';
 import { show } from '#tests/e2e/console/accessibility/tour-page.ts';
-import { closeDialog, dialogs, main, open } from '#tests/e2e/console/accessibility/walks.ts';
+import { dialogs, firstOf, open, press, putBack } from '#tests/e2e/console/accessibility/walks.ts';
 
 /** Takes a picture of a page; `part` says what is open on it: `''`, `query1`, `detail1`, `dialog1`. */
 export type Shoot = (page: Page, part: string) => Promise<void>;
@@ -73,23 +73,23 @@ export async function createWalker(context: BrowserContext, page: Page): Promise
       await shoot(page, `query${index + 1}`);
     }
     for (const [index, { name, query = '' }] of (details?.(t) ?? []).entries())
-      if (await press(path + query, name)) await shoot(page, `detail${index + 1}`);
+      if (await isPressed(path, { name, query })) await shoot(page, `detail${index + 1}`);
     // The first row, as it is changed.
-    const edit = { name: t('shell.actions.edit'), query: '' };
-    for (const [index, { name, query = '' }] of [...(openers?.(t) ?? []), edit].entries()) {
-      if (!(await press(path + query, name)) || (await dialogs(page).count()) === 0) continue;
+    const edit: Opener = { name: t('shell.actions.edit') };
+    for (const [index, opener] of [...(openers?.(t) ?? []), edit].entries()) {
+      if (!(await isPressed(path, opener)) || (await dialogs(page).count()) === 0) continue;
       await shoot(page, `dialog${index + 1}`);
-      await closeDialog(page);
+      await putBack(page, opener);
     }
   }
 
-  /** Presses the first button of this name; false where there is none to press. */
-  async function press(address: string, name: string): Promise<boolean> {
-    await open(page, address);
+  /** Opens what is named; false where there is nothing to press. */
+  async function isPressed(path: string, opener: Opener): Promise<boolean> {
+    await open(page, path + (opener.query ?? ''));
     await quiet();
-    const button = main(page).getByRole('button', { name }).first();
-    if ((await button.count()) === 0 || !(await button.isEnabled())) return false;
-    await button.click({ timeout: OPENS_WITHIN_MS });
+    const first = firstOf(page, opener);
+    if ((await first.count()) === 0 || !(await first.isEnabled())) return false;
+    await press(page, opener, OPENS_WITHIN_MS);
     await quiet();
     return true;
   }

@@ -194,6 +194,50 @@ describe('two tenants in which everything has the same names', () => {
   });
 });
 
+/** Last: what is refused to neither is created and removed. */
+describe('what is refused to one of two tenants with the same names', () => {
+  it('names nothing of the other: what somebody changed, what exists, what is in use, what is not there', async () => {
+    const refusals = { stale: 0, named: 0, unknown: 0, other: 0 };
+    const pairs = [twins, twins.toReversed()] as readonly (readonly [Twin, Twin])[];
+    const askFor = (contract: Endpoint, input: object, { server, maker }: Twin) =>
+      server.call(contract, input as never, maker);
+    for (const crud of await loadCruds()) {
+      const { page, idField } = crud;
+      if (page === undefined || !lists.some(({ id }) => id === page.id)) continue;
+      for (const [twin, other] of pairs) {
+        const [[own], [others]] = await Promise.all([recordsOf(page, twin), recordsOf(page, other)]);
+        if (own === undefined || others === undefined) continue;
+        const [id, foreignId] = [own[idField], others[idField]];
+        for (const refused of [
+          await askFor(crud.update, { body: { ...own, updateTime: 1 } }, twin),
+          await askFor(crud.create, { body: own }, twin),
+          await askFor(crud.get, { params: { id: foreignId } }, twin),
+          await askFor(crud.update, { body: { ...own, [idField]: foreignId } }, twin),
+          await askFor(crud.remove, { params: { id: foreignId } }, twin),
+          await askFor(crud.remove, { params: { id } }, twin),
+        ]) {
+          if (refused.statusCode === 200) continue;
+          expect(refused.body, crud.subject.key).not.toContain(other.mark);
+          const { error } = refused.json();
+          if (error === 'stale') refusals.stale += 1;
+          else if (refused.statusCode === 404) refusals.unknown += 1;
+          else refusals.other += 1;
+          if (refused.body.includes(twin.mark)) refusals.named += 1;
+        }
+      }
+    }
+    // Some of them name what is the tenant's own.
+    expect(refusals.stale, JSON.stringify(refusals)).toBeGreaterThan(20);
+    expect(refusals.named, JSON.stringify(refusals)).toBeGreaterThan(20);
+    expect(refusals.unknown, JSON.stringify(refusals)).toBeGreaterThan(50);
+    expect(refusals.other, JSON.stringify(refusals)).toBeGreaterThan(20);
+  });
+});
+
+async function recordsOf(page: Endpoint, twin: Twin): Promise<readonly Record<string, unknown>[]> {
+  return JSON.parse(await bodyFor(page, twin)).data.records;
+}
+
 async function exported(
   contract: Endpoint,
   { server, maker }: Twin,

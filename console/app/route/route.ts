@@ -8,7 +8,7 @@ export type Route =
   | { readonly kind: 'tab'; readonly path: string }
   /** A page that exists, and stands in no menu of this person. */
   | { readonly kind: 'forbidden'; readonly path: string }
-  /** The menu, which tells whether the address is a page, is on its way. */
+  /** The menu, which decides whether the address is a page, is loading. */
   | { readonly kind: 'waiting'; readonly path: string };
 
 export interface GuardFacts {

@@ -117,7 +117,7 @@ function KeptView(props: {
     <Box
       as="main"
       id={isCurrent ? 'page' : undefined}
-      // The framed page has a `main` of its own: the two are told apart by name.
+      // The framed page has a `main` of its own: the two are distinguished by name.
       aria-label={tag !== null && path.startsWith(`${FRAME_PATH}/`) ? labelOf(tag) : undefined}
       ref={scroller}
       tabIndex={-1}

@@ -5,7 +5,7 @@ import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { type CodeTable, codeTable } from '#shared/contracts/codes/code-table.ts';
 import { UnknownCodes } from './unknown-codes.tsx';
@@ -23,7 +23,7 @@ export function CodeTablePage(): ReactElement {
 function CodeTableList(): ReactElement {
   const { t } = useText();
   const { setSearch } = useView();
-  const nowMs = useNow(Date.now, MINUTE_MS);
+  const nowMs = useServerNow(MINUTE_MS);
   const open = ({ id }: CodeTable): void => setSearch({ table: id });
   const columns: readonly SubjectColumn<CodeTable>[] = [
     { key: 'name', sort: 'name', cell: ({ name }) => <NameCell name={name} /> },

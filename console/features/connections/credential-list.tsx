@@ -11,7 +11,7 @@ import { Glyph } from '#console/ui/glyph.tsx';
 import type { Column } from '#console/ui/table/column.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import { AccountVerifyDialog } from '#console/ui/verify/account-verify-dialog.tsx';
 import {
   type createCredential,
@@ -25,7 +25,7 @@ import type { CallReply } from '#shared/contracts/kit/endpoint.ts';
 export function CredentialList(): ReactElement {
   const { t } = useText();
   const mayEdit = useMay('connection_edit');
-  const nowMs = useNow(Date.now);
+  const nowMs = useServerNow();
   const answer = useCall(listCredentials, {});
   const revoke = useAction(removeCredential, [listCredentials]);
   const [isCreating, setIsCreating] = useState(false);

@@ -7,7 +7,7 @@ import { RowToggle } from '#console/ui/table/row-toggle.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { TopicText } from '#console/ui/text/topic-text.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import {
   type DeadLetter,
   DeadLetterReason,
@@ -24,7 +24,7 @@ const REFRESHED_EVERY_MS = 5_000;
 export function DeadLetterList(props: { readonly onTry: ((sample: Sample) => void) | null }): ReactElement {
   const { t } = useText();
   const mayEdit = useMay('connection_edit');
-  const nowMs = useNow(Date.now);
+  const nowMs = useServerNow();
   const [openId, setOpenId] = useState<string | null>(null);
   const connections = useCall(listConnections, {}).data ?? [];
   const nameOfConnection = (id: string | null): string =>

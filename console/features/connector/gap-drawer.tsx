@@ -6,7 +6,7 @@ import type { Column } from '#console/ui/table/column.ts';
 import { DataTable } from '#console/ui/table/data-table.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import { type ConnectorGap, pageConnectorGaps } from '#shared/contracts/connectors/connector.ts';
 import { spokenDuration } from '#shared/domain/text/duration-text.ts';
 import { connectorProblemText } from './connector-problem-text.ts';
@@ -21,7 +21,7 @@ export function GapDrawer(props: {
   readonly onClose: () => void;
 }): ReactElement {
   const { t, language } = useText();
-  const nowMs = useNow(Date.now);
+  const nowMs = useServerNow();
   const gaps = useCall(
     pageConnectorGaps,
     { params: { id: props.connectorId }, query: { current: 1, size: SHOWN_MAX } },

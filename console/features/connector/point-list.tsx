@@ -7,7 +7,7 @@ import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import { connector } from '#shared/contracts/connectors/connector.ts';
 import { type ConnectorPoint, connectorPoint } from '#shared/contracts/connectors/connector-point.ts';
 import { BrowseDrawer } from './browse-drawer.tsx';
@@ -33,7 +33,7 @@ export function PointList(props: { readonly connectorId: string }): ReactElement
   ).data;
   const mayEdit = useMay('connection_edit');
   const [opened, setOpened] = useState<'gaps' | 'browse' | 'test' | null>(null);
-  const nowMs = useNow(Date.now);
+  const nowMs = useServerNow();
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 3 });
   const columns: readonly SubjectColumn<ConnectorPoint>[] = [
     { key: 'name', sort: 'name', cell: ({ name }) => <b title={name}>{name}</b> },

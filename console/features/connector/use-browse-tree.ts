@@ -15,7 +15,7 @@ export interface BrowseTree {
   readonly isPartial: boolean;
   /** Lists what is below a node, and returns it; rejects with what the device says. */
   open(node: BrowseNode): Promise<readonly BrowseNode[]>;
-  /** Shows what the server has been told. */
+  /** Shows what was sent to the server. */
   mark(addresses: ReadonlySet<string>, isIgnored: boolean): void;
   reload(): void;
 }

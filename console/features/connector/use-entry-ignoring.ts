@@ -3,7 +3,7 @@ import { useAction } from '#console/ui/api-hooks.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { ignoreConnectorEntries } from '#shared/contracts/connectors/connector-listing.ts';
 
-/** What was told last. */
+/** What was sent last. */
 interface Told {
   readonly addresses: readonly string[];
   readonly isIgnored: boolean;

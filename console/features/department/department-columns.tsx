@@ -6,7 +6,7 @@ import type { TreeColumn } from '#console/ui/tree/tree-column.ts';
 import type { DepartmentStatus } from '#shared/contracts/plant/department.ts';
 import type { DepartmentTreeNode } from './department-node.ts';
 
-/** A shape beside the word: not told by colour alone. */
+/** A shape beside the word: never colour alone. */
 const MARKS = { draft: '○', audited: '◐', started: '●' } satisfies Record<DepartmentStatus, string>;
 const COLOURS = { draft: 'gray', audited: 'accent', started: 'green' } satisfies Record<
   DepartmentStatus,

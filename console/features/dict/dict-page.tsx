@@ -8,7 +8,7 @@ import { useSeedNames } from '#console/ui/crud/seed-names.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { type Dict, dict } from '#shared/contracts/platform/dict.ts';
 import { DictItems } from './dict-items.tsx';
@@ -25,7 +25,7 @@ export function DictPage(): ReactElement {
 function DictList(): ReactElement {
   const { t } = useText();
   const { setSearch } = useView();
-  const nowMs = useNow(Date.now, MINUTE_MS);
+  const nowMs = useServerNow(MINUTE_MS);
   const seeds = useSeedNames('dict');
   const nameOf = ({ type, description }: Dict): string => seeds.nameOf(type, description);
   const open = ({ id }: Dict): void => setSearch({ dict: id });

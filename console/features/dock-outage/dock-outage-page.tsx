@@ -8,7 +8,7 @@ import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useDockChoices, useWarehouses, type Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { type DockOutage, dockOutage } from '#shared/contracts/warehouse/dock-outage.ts';
@@ -16,7 +16,7 @@ import { type DockOutage, dockOutage } from '#shared/contracts/warehouse/dock-ou
 /** Docks that cannot be used, since when, until when and why. */
 export function DockOutagePage(): ReactElement {
   const { t, language } = useText();
-  const nowMs = useNow(Date.now);
+  const nowMs = useServerNow();
   const warehouses = useWarehouses();
   const firstStep = useNoWarehouse(warehouses);
   const stateOf = ({ fromTime, toTime }: DockOutage) => {

@@ -8,7 +8,7 @@ import { StateMark } from '#console/ui/state-mark.tsx';
 import type { Column } from '#console/ui/table/column.ts';
 import { DataTable } from '#console/ui/table/data-table.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { getStateEnergy, listMeteredMachines, type StateEnergy } from '#shared/contracts/energy/energy.ts';
 import { spokenDuration } from '#shared/domain/text/duration-text.ts';
@@ -66,7 +66,7 @@ export function MachineStatesView(): ReactElement {
 }
 
 function MachineStates(props: { readonly machineId: string; readonly rangeMs: number }): ReactElement {
-  const nowMs = useNow(Date.now);
+  const nowMs = useServerNow();
   const to = Math.ceil((nowMs + 1) / GRAIN_MS) * GRAIN_MS;
   const answer = useCall(getStateEnergy, {
     params: { id: props.machineId },

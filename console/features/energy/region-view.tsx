@@ -10,7 +10,7 @@ import { saveFile } from '#console/ui/save-file.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { TreeList } from '#console/ui/tree/tree-list.tsx';
 import { useExpansion } from '#console/ui/tree/use-expansion.ts';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import {
   type EnergyNode,
@@ -40,7 +40,7 @@ const CARRIER_WIDTH_PX = 176;
 export function RegionView(): ReactElement {
   const { t, language } = useText();
   const { search, setSearch, navigate } = useView();
-  const nowMs = useNow(Date.now, MINUTE_MS);
+  const nowMs = useServerNow(MINUTE_MS);
   const kind = ([1, 2, 3, 4, 5] as const).find((one) => String(one) === search.get('period')) ?? 1;
   const today = new Intl.DateTimeFormat('sv-SE').format(nowMs);
   const asked = search.get('day');

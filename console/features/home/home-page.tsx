@@ -2,7 +2,7 @@ import { Grid, Heading, Stack } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import { AdministrationPart } from './administration-part.tsx';
 import { NoticesPart } from './notices-part.tsx';
 import { PlantHome } from './plant-home.tsx';
@@ -18,7 +18,7 @@ export function HomePage(): ReactElement {
 /** For those who may not see the plant: nothing of it is asked for. */
 function OwnHome(): ReactElement {
   const { t } = useText();
-  const nowMs = useNow(Date.now);
+  const nowMs = useServerNow();
   return (
     <Stack gap="4">
       <Heading as="h1" fontSize="24px" lineHeight="1.3" fontWeight="700">

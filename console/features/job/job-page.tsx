@@ -9,7 +9,7 @@ import type { Column } from '#console/ui/table/column.ts';
 import { RowToggle } from '#console/ui/table/row-toggle.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { type Job, JobStatus, pageAllJobs, pageJobs } from '#shared/contracts/jobs/job.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
@@ -24,7 +24,7 @@ const REFRESHED_EVERY_MS = 2_000;
 export function JobPage(): ReactElement {
   const { t } = useText();
   const { search } = useView();
-  const nowMs = useNow(Date.now);
+  const nowMs = useServerNow();
   const maySeeAll = useMay('job_view');
   const isAll = maySeeAll && search.get('scope') === 'all';
   const actionsOf = useJobActions();

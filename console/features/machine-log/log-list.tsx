@@ -8,7 +8,7 @@ import { StateMark } from '#console/ui/state-mark.tsx';
 import type { Column } from '#console/ui/table/column.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { type MachineLogEntry, pageMachineLog } from '#shared/contracts/history/machine-log.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
@@ -30,7 +30,7 @@ const GRAIN_MS = 3_600_000;
 export function LogList(props: { readonly range: LogRange }): ReactElement {
   const { t, language } = useText();
   const { search } = useView();
-  const nowMs = useNow(Date.now);
+  const nowMs = useServerNow();
   const lines = useCall(listLines, {}).data ?? [];
   const lineId = search.get('line');
   const from = Math.floor(nowMs / GRAIN_MS) * GRAIN_MS - LOG_RANGES[props.range];

@@ -1,13 +1,12 @@
 import { Button, HStack } from '@chakra-ui/react';
-import { type ReactElement, useMemo, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
-import { ListPage } from '#console/ui/crud/list/list-page.tsx';
-import { SideTree } from '#console/ui/crud/tree/side-tree.tsx';
+import { SideListPage } from '#console/ui/crud/tree/side-list-page.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import {
   type MachineParameter,
@@ -24,26 +23,11 @@ const REFRESHED_EVERY_MS = 1_000;
 export function MachineParameterPage(): ReactElement {
   const { t, language } = useText();
   const { navigate, search } = useView();
-  const nowMs = useNow(Date.now);
+  const nowMs = useServerNow();
   const mayConnect = useMay('connection_view');
   const choices = useParameterChoices(search.get('deptId'));
   const [opened, setOpened] = useState<MachineParameter | null>(null);
   const columns = parameterColumns(language, nowMs);
-  const side = useMemo(
-    () => ({
-      filter: 'deptId' as const,
-      tree: (
-        <SideTree
-          filter="deptId"
-          label={t('machineParameter.machines.label')}
-          searchLabel={t('machineParameter.machines.search')}
-          all={{ name: t('machineParameter.machines.all'), count: choices.total }}
-          tree={choices.side}
-        />
-      ),
-    }),
-    [t, choices],
-  );
   const firstStep = {
     hint: t('machineParameter.firstHint'),
     action: (
@@ -60,11 +44,11 @@ export function MachineParameterPage(): ReactElement {
 
   return (
     <>
-      <ListPage
+      <SideListPage
         crud={machineParameter}
         nameOf={(row) => nameOf(row, language)}
         columns={columns}
-        side={side}
+        side={{ filter: 'deptId', tree: choices.side, total: choices.total }}
         refetchMs={REFRESHED_EVERY_MS}
         filters={[
           { kind: 'text', name: 'name', placeholder: t('machineParameter.searchHint') },

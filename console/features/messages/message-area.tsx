@@ -7,7 +7,7 @@ import { Glyph } from '#console/ui/glyph.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { taskText } from '#console/ui/text/task-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import { markNoticesRead, notice } from '#shared/contracts/messages/notice.ts';
 import { listTasks } from '#shared/contracts/messages/task.ts';
 
@@ -123,7 +123,7 @@ function useArrivals(): void {
 function Panel(props: { readonly close: () => void }): ReactElement {
   const { t } = useText();
   const [, navigate] = useLocation();
-  const nowMs = useNow(Date.now);
+  const nowMs = useServerNow();
   const unread = useCall(notice.page, { query: { isRead: 'false', size: SHOWN } }).data;
   const tasks = useCall(listTasks, {}).data;
   const mark = useAction(markNoticesRead, [notice.page]);

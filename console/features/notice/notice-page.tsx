@@ -8,7 +8,7 @@ import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { RowToggle } from '#console/ui/table/row-toggle.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { markNoticesRead, type Notice, notice } from '#shared/contracts/messages/notice.ts';
 import { NoticeText } from './notice-text.tsx';
@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 export function NoticePage(): ReactElement {
   const { t } = useText();
   const { search, setSearch } = useView();
-  const nowMs = useNow(Date.now, MINUTE_MS);
+  const nowMs = useServerNow(MINUTE_MS);
   const mark = useAction(markNoticesRead, [notice.page]);
   const openId = search.get('open');
   const toggle = ({ id }: Notice): void => setSearch({ open: openId === id ? null : id });

@@ -8,7 +8,7 @@ import type { Column } from '#console/ui/table/column.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import { endSession, type OnlineSession, pageSessions } from '#shared/contracts/sign-in/auth-admin.ts';
 import { browserName } from '#shared/domain/text/browser-name.ts';
 
@@ -19,7 +19,7 @@ export function OnlineList(): ReactElement {
   const { t } = useText();
   const prompts = usePrompts();
   const mayEnd = useMay('session_end');
-  const nowMs = useNow(Date.now);
+  const nowMs = useServerNow();
   const end = useAction(endSession, [pageSessions]);
 
   async function kick({ id, nickname }: OnlineSession): Promise<void> {

@@ -10,7 +10,7 @@ import { Glyph } from '#console/ui/glyph.tsx';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import { type Param, ParamType, PUBLIC_PARAM_KEYS, param } from '#shared/contracts/platform/param.ts';
 import { ParamFields } from './param-fields.tsx';
 
@@ -20,7 +20,7 @@ const PUBLIC_KEYS: ReadonlySet<string> = new Set(PUBLIC_PARAM_KEYS);
 /** The settings of a tenant. */
 export function ParamPage(): ReactElement {
   const { t } = useText();
-  const nowMs = useNow(Date.now, MINUTE_MS);
+  const nowMs = useServerNow(MINUTE_MS);
   const seeds = useSeedNames('param');
   const nameOf = ({ publicKey, publicName }: Param): string => seeds.nameOf(publicKey, publicName);
   const types = useDictChoices('param_type').filter(({ value }) => ParamType.safeParse(value).success);

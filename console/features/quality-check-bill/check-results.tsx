@@ -8,7 +8,7 @@ import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { FillPage } from '#console/ui/fill-page.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import { useUnsavedChanges } from '#console/ui/use-unsaved-changes.tsx';
 import { productText } from '#console/ui/warehouse/product-text.ts';
 import { ApiError } from '#shared/client/api-error.ts';
@@ -52,7 +52,7 @@ function LoadedBill({ billId }: { readonly billId: string }): ReactElement {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isAuditing, setIsAuditing] = useState(false);
   const unsaved = useUnsavedChanges(entries.size > 0, () => setEntries(NOTHING));
-  const nowMs = useNow(Date.now, MINUTE_MS);
+  const nowMs = useServerNow(MINUTE_MS);
   const { mayEnter, whyNoEntry, mayAudit, whyNoAudit } = useRights(bill.data);
   const columns = useResultColumns(
     entries,

@@ -12,7 +12,7 @@ import { Glyph } from '#console/ui/glyph.tsx';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { InboundOrderField, LotField, ProductField } from '#console/ui/warehouse/code-fields.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
@@ -42,7 +42,7 @@ export function QualityCheckBillPage(): ReactElement {
 function CheckBillList(): ReactElement {
   const { t, language } = useText();
   const { setSearch } = useView();
-  const nowMs = useNow(Date.now, REFRESHED_EVERY_MS);
+  const nowMs = useServerNow(REFRESHED_EVERY_MS);
   const warehouses = useWarehouses();
   const firstStep = useNoWarehouse(warehouses);
   const steps = useCheckBillSteps();

@@ -3,7 +3,7 @@ import type { Column } from '#console/ui/table/column.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import { limitsText } from '#console/ui/warehouse/limits-text.ts';
 import type { QualityCheckBillResult } from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
 import { type Entries, entryOf, outcomeOf, type TypedResult } from './entered-results.ts';
@@ -18,7 +18,7 @@ export function useResultColumns(
   onChange: ((result: QualityCheckBillResult, change: Partial<TypedResult>) => void) | null,
 ): readonly Column<QualityCheckBillResult>[] {
   const { t, language } = useText();
-  const nowMs = useNow(Date.now, MINUTE_MS);
+  const nowMs = useServerNow(MINUTE_MS);
   return [
     {
       key: 'name',

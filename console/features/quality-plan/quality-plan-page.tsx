@@ -9,7 +9,7 @@ import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { ProductField } from '#console/ui/warehouse/code-fields.tsx';
 import { productText } from '#console/ui/warehouse/product-text.ts';
@@ -32,7 +32,7 @@ export function QualityPlanPage(): ReactElement {
 function QualityPlanList(): ReactElement {
   const { t, language } = useText();
   const { setSearch } = useView();
-  const nowMs = useNow(Date.now, MINUTE_MS);
+  const nowMs = useServerNow(MINUTE_MS);
   const open = ({ id }: QualityPlan): void => setSearch({ plan: id });
   const kinds = CheckKind.options.map((value) => ({ value, text: t(`qualityPlan.kinds.${value}`) }));
   const columns: readonly SubjectColumn<QualityPlan>[] = [

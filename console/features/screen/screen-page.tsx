@@ -8,7 +8,7 @@ import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { revokeScreen, type Screen, ScreenState, screen } from '#shared/contracts/screens/screen.ts';
 import { browserName } from '#shared/domain/text/browser-name.ts';
@@ -27,7 +27,7 @@ export function ScreenPage(): ReactElement {
   const { t, language } = useText();
   const prompts = usePrompts();
   const { navigate } = useView();
-  const nowMs = useNow(Date.now);
+  const nowMs = useServerNow();
   const mayEdit = useMay('screen_edit');
   const targets = useTargets();
   const [linked, setLinked] = useState<Screen | null>(null);

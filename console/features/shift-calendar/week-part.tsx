@@ -4,7 +4,7 @@ import { useCall } from '#console/ui/api-hooks.tsx';
 import { EmptyState } from '#console/ui/feedback/empty-state.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { getShiftCalendarWeek } from '#shared/contracts/calendar/shift-calendar.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
 export function WeekPart(props: { readonly line: Line }): ReactElement {
   const { t } = useText();
   const { search, setSearch, navigate } = useView();
-  const nowMs = useNow(Date.now);
+  const nowMs = useServerNow();
   const { id, timeZone } = props.line;
   const today = dayText(wallClockOf(nowMs, timeZone));
   const asked = search.get('day') ?? today;

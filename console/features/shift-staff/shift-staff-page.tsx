@@ -10,7 +10,7 @@ import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { Moment, usePlantZone } from '#console/ui/text/moment.tsx';
 import { clockText, momentText } from '#console/ui/text/moment-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { type ShiftStaff, StaffDuty, shiftStaff } from '#shared/contracts/warehouse/shifts/shift-staff.ts';
@@ -26,7 +26,7 @@ export function ShiftStaffPage(): ReactElement {
   const warehouses = useWarehouses();
   const firstStep = useNoWarehouse(warehouses);
   const plantZone = usePlantZone();
-  const nowMs = useNow(Date.now, MINUTE_MS);
+  const nowMs = useServerNow(MINUTE_MS);
   const [reported, setReported] = useState<ShiftStaff | null>(null);
   const [isTargeting, setIsTargeting] = useState(false);
   const first = warehouses.all?.[0]?.code ?? '';

@@ -8,7 +8,7 @@ import type { Column } from '#console/ui/table/column.ts';
 import { RowToggle } from '#console/ui/table/row-toggle.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import { pageSmsOutbox, SMS_TEMPLATES, type SmsMessage, type SmsPurpose } from '#shared/contracts/sms/sms.ts';
 import { CODE_TEXTS, problemText } from './message-texts.ts';
 import { OpenedMessage } from './opened-message.tsx';
@@ -31,7 +31,7 @@ export function SmsOutboxPage(): ReactElement {
 /** The outbox: what was sent to which phone, and the codes that wait to be passed on. A row opens on demand. */
 function Outbox(): ReactElement {
   const { t } = useText();
-  const nowMs = useNow(Date.now);
+  const nowMs = useServerNow();
   const [openId, setOpenId] = useState<string | null>(null);
   const toggle = (id: string): void => setOpenId(openId === id ? null : id);
 

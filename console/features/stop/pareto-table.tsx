@@ -8,7 +8,7 @@ import { Figure } from '#console/ui/figure.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { getStopPareto } from '#shared/contracts/history/stop-pareto.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
@@ -29,7 +29,7 @@ export function ParetoTable(props: {
   const { t, language } = useText();
   const { search, setSearch } = useView();
   const { lines, range } = props;
-  const nowMs = useNow(Date.now);
+  const nowMs = useServerNow();
   const line = lines.find(({ id }) => id === search.get('line'));
   const machine = line?.machines.find(({ id }) => id === search.get('machine'));
   const measure: ParetoMeasure = search.get('by') === 'count' ? 'count' : 'duration';

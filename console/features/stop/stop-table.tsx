@@ -9,7 +9,7 @@ import { useRevision } from '#console/ui/lines/use-revision.ts';
 import { usePlantZone } from '#console/ui/text/moment.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { getMachineStops, type ListedStop } from '#shared/contracts/history/history.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
@@ -35,7 +35,7 @@ export function StopTable(props: {
   const { search } = useView();
   const { lines, line, range } = props;
   const zone = usePlantZone();
-  const nowMs = useNow(Date.now);
+  const nowMs = useServerNow();
   const mayNote = useMay('stop_note');
   const machine =
     line.machines.find(({ id }) => id === search.get('machine')) ??

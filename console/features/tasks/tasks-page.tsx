@@ -9,7 +9,7 @@ import type { Column } from '#console/ui/table/column.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { taskText } from '#console/ui/text/task-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { listTasks, type Task } from '#shared/contracts/messages/task.ts';
 
@@ -19,7 +19,7 @@ const REFRESHED_EVERY_MS = 60_000;
 export function TasksPage(): ReactElement {
   const { t } = useText();
   const { navigate } = useView();
-  const nowMs = useNow(Date.now);
+  const nowMs = useServerNow();
   const answer = useCall(listTasks, {}, { refetchMs: REFRESHED_EVERY_MS });
   const columns: readonly Column<Task>[] = [
     {

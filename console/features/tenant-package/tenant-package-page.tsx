@@ -9,7 +9,7 @@ import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import {
   type CatalogueMenu,
   listCatalogueMenus,
@@ -28,7 +28,7 @@ type MenuRow = CatalogueMenu & { readonly id: string; readonly parentId: string 
 /** Packages of menus, for the administrators of the platform. */
 export function TenantPackagePage(): ReactElement {
   const { t, language } = useText();
-  const nowMs = useNow(Date.now, MINUTE_MS);
+  const nowMs = useServerNow(MINUTE_MS);
   const menus = useCall(listCatalogueMenus, {});
   const tree = useMemo(() => toTree(menus.data ?? []), [menus.data]);
   const columns: readonly SubjectColumn<TenantPackage>[] = [

@@ -2,6 +2,7 @@ import { Badge, HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useAction, useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import type { FilterChoice } from '#console/ui/crud/list/filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
@@ -21,10 +22,18 @@ export function TenantPage(): ReactElement {
   const { t } = useText();
   const prompts = usePrompts();
   const mayEdit = useMay('platform_tenant_edit');
-  const packages = useCall(tenantPackage.page, { query: { size: LIMITS.pageSizeMax } });
+  const packages = useCall(
+    tenantPackage.page,
+    { query: { size: LIMITS.pageSizeMax } },
+    { enabled: useMay('platform_tenant_view') },
+  ).data?.records;
   const [created, setCreated] = useState<NewTenant | null>(null);
   const change = useAction(tenant.update, [tenant.page]);
-  const choices = (packages.data?.records ?? []).map(({ id, name }) => ({ value: id, text: name }));
+  /** One that is no longer given to others stays a choice of those who have it. */
+  const packagesFor = (row: Tenant | null): readonly FilterChoice[] =>
+    (packages ?? []).flatMap(({ id, name, status }) =>
+      status === '0' || id === row?.packageId ? [{ value: id, text: name }] : [],
+    );
 
   async function setPaused(row: Tenant, isPaused: boolean): Promise<void> {
     const { name } = row;
@@ -111,7 +120,7 @@ export function TenantPage(): ReactElement {
             choices: TenantStatus.options.map((value) => ({ value, text: t(`tenant.statuses.${value}`) })),
           },
         ]}
-        fields={(row) => <TenantFields row={row} packages={choices} />}
+        fields={(row) => <TenantFields row={row} packages={packagesFor(row)} />}
         actions={actionsOf}
         refusal={(row) => {
           if (isFirstTenant(row)) return t('tenant.stays.first');

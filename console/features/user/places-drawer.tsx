@@ -1,4 +1,4 @@
-import { Stack, Tabs, Text } from '@chakra-ui/react';
+import { Skeleton, Stack, Tabs, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useAction, useCall } from '#console/ui/api-hooks.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
@@ -53,9 +53,8 @@ export function PlacesDrawer(props: { readonly user: User; readonly onClose: () 
       title={t('user.places.title', { name: nickname })}
       submitLabel={t('shell.actions.save')}
       isDirty={
-        (chosenWarehouses !== null || chosenOwners !== null) &&
-        !saveOwners.isSuccess &&
-        !saveWarehouses.isSuccess
+        (chosenWarehouses !== null && !saveWarehouses.isSuccess) ||
+        (chosenOwners !== null && !saveOwners.isSuccess)
       }
       isBusy={saveWarehouses.isPending || saveOwners.isPending}
       failure={saveWarehouses.error ?? saveOwners.error}
@@ -77,7 +76,8 @@ export function PlacesDrawer(props: { readonly user: User; readonly onClose: () 
             isChoice={isWarehouse}
             tree={warehouses.data}
             none={t('user.places.noWarehouses')}
-            chosen={chosenWarehouses ?? new Set(ofWarehouses.data)}
+            stored={ofWarehouses.data}
+            chosen={chosenWarehouses}
             onChange={setChosenWarehouses}
           />
         </Tabs.Content>
@@ -87,7 +87,8 @@ export function PlacesDrawer(props: { readonly user: User; readonly onClose: () 
             isChoice={isAny}
             tree={owners.data}
             none={t('user.places.noOwners')}
-            chosen={chosenOwners ?? new Set(ofOwners.data)}
+            stored={ofOwners.data}
+            chosen={chosenOwners}
             onChange={setChosenOwners}
           />
         </Tabs.Content>
@@ -106,20 +107,25 @@ function PlaceTree<
   readonly isChoice: (node: Node) => boolean;
   readonly tree: readonly Node[] | undefined;
   readonly none: string;
-  readonly chosen: ReadonlySet<string>;
+  /** What the user has; undefined until it is known, and until then nothing can be chosen: a choice replaces it. */
+  readonly stored: readonly string[] | undefined;
+  /** Null: as it is stored. */
+  readonly chosen: ReadonlySet<string> | null;
   readonly onChange: (chosen: ReadonlySet<string>) => void;
 }): ReactElement {
   const { language } = useText();
-  const { tree } = props;
+  const { tree, stored } = props;
   if (tree?.length === 0) return <Text color="fg.muted">{props.none}</Text>;
+  if (tree === undefined || stored === undefined) return <Skeleton h="120px" />;
   return (
     <Stack>
       <CheckTree
         label={props.label}
-        tree={tree ?? []}
+        tree={tree}
         nameOf={(node) => nameOf(node, language)}
-        chosen={props.chosen}
+        chosen={props.chosen ?? new Set(stored)}
         isChoice={props.isChoice}
+        isAlone
         onChange={props.onChange}
       />
     </Stack>

@@ -45,7 +45,7 @@ export function useUserChoices(): UserChoices {
       count: node.count,
       children,
     }));
-    const nowhere = { id: 'none', name: t('user.departments.none'), count: without ?? 0, children: [] };
+    const nowhere = { id: 'none', name: t('user.noDepartment'), count: without ?? 0, children: [] };
     return {
       departments: tree,
       noDepartments: t(mayBuild ? 'user.noneAudited' : 'user.noneReached'),

@@ -1,12 +1,11 @@
 import { Button } from '@chakra-ui/react';
-import { type ReactElement, useCallback, useMemo, useState } from 'react';
+import { type ReactElement, useCallback, useState } from 'react';
 import { ExplainDrawer } from '#console/ui/access/explain-drawer.tsx';
 import { useMay, useSession } from '#console/ui/api-hooks.tsx';
-import { ListPage } from '#console/ui/crud/list/list-page.tsx';
-import { SideTree } from '#console/ui/crud/tree/side-tree.tsx';
+import { SideListPage } from '#console/ui/crud/tree/side-list-page.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import { type User, UserState, user } from '#shared/contracts/accounts/user.ts';
 import { AccessDialog } from './access-dialog.tsx';
 import { BulkChoiceDialog } from './bulk-choice-dialog.tsx';
@@ -24,7 +23,7 @@ const DEFAULTS = { postIds: [], roleIds: [] };
 export function UserPage(): ReactElement {
   const text = useText();
   const { t } = text;
-  const nowMs = useNow(Date.now);
+  const nowMs = useServerNow();
   const mayEdit = useMay('user_edit');
   const ownId = useSession((state) => state.userInfo?.userId ?? null);
   const choices = useUserChoices();
@@ -39,29 +38,14 @@ export function UserPage(): ReactElement {
     [t],
   );
   const columns = userColumns(text, nowMs, ownId, choices);
-  const side = useMemo(
-    () => ({
-      filter: 'deptId' as const,
-      tree: (
-        <SideTree
-          filter="deptId"
-          label={t('user.departments.label')}
-          searchLabel={t('user.departments.search')}
-          all={{ name: t('user.departments.all'), count: choices.total }}
-          tree={choices.side}
-        />
-      ),
-    }),
-    [t, choices],
-  );
 
   return (
     <>
-      <ListPage
+      <SideListPage
         crud={user}
         nameOf={({ nickname }) => nickname}
         columns={columns}
-        side={side}
+        side={{ filter: 'deptId', tree: choices.side, total: choices.total }}
         filters={[
           { kind: 'text', name: 'name', placeholder: t('user.filter.name'), widthPx: 176 },
           { kind: 'text', name: 'phone', placeholder: t('user.filter.phone'), widthPx: 132 },

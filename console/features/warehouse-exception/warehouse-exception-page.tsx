@@ -9,7 +9,7 @@ import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx
 import { useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
+import { useServerNow } from '#console/ui/use-now.ts';
 import {
   LocationField,
   OutboundOrderField,
@@ -41,7 +41,7 @@ export function WarehouseExceptionPage(): ReactElement {
   const { t, language } = useText();
   const warehouses = useWarehouses();
   const firstStep = useNoWarehouse(warehouses);
-  const nowMs = useNow(Date.now);
+  const nowMs = useServerNow();
   const textOf = ({ text, textEn }: WarehouseException): string =>
     nameOf({ name: text, nameEn: textEn }, language);
   const steps = useRecordSteps<ExceptionState, ExceptionStep, WarehouseException>({

@@ -5,7 +5,7 @@ import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { getMissingAccess } from '#shared/contracts/roles/permission-explanation.ts';
 import type { Permission } from '#shared/contracts/roles/permissions.ts';
 
-/** What the user lacks, by name, and whom they can ask for it. */
+/** What the user lacks, by name, and whom they can ask for it: no text beside it may say that. */
 export function AccessHint(props: {
   /** Address of a page. */
   readonly path?: string;
@@ -13,7 +13,7 @@ export function AccessHint(props: {
 }): ReactElement {
   const { t, language } = useText();
   const { path, permissions = [] } = props;
-  const { data } = useCall(getMissingAccess, {
+  const { data, error } = useCall(getMissingAccess, {
     query: {
       ...(path !== undefined && { path: path.replace(/\/index$/, '') }),
       ...(permissions[0] !== undefined && { permission: permissions[0] }),
@@ -21,6 +21,11 @@ export function AccessHint(props: {
   });
   const missing = [...new Set([...permissions, ...(data?.permissions ?? [])])];
   const contacts = data?.contacts ?? [];
+  const ask = data?.isWithheld
+    ? t('access.missing.withheld')
+    : contacts.length > 0
+      ? t('access.missing.ask', { names: contacts.join(t('crud.removal.comma')) })
+      : t('access.missing.askAdmin');
   return (
     <Stack gap="1" mt="3" textStyle="sm" color="fg.muted" aria-live="polite">
       {data?.menu && <Text>{t('access.missing.menu', { name: nameOf(data.menu, language) })}</Text>}
@@ -29,15 +34,7 @@ export function AccessHint(props: {
           {t('access.missing.permission', { name: t(`permissions.${permission}`) })}
         </Text>
       ))}
-      {data && (
-        <Text>
-          {data.isWithheld && t('access.missing.withheld')}
-          {!data.isWithheld &&
-            (contacts.length > 0
-              ? t('access.missing.ask', { names: contacts.join(t('crud.removal.comma')) })
-              : t('access.missing.askAdmin'))}
-        </Text>
-      )}
+      {(data || error) && <Text>{ask}</Text>}
     </Stack>
   );
 }

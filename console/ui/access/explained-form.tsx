@@ -4,7 +4,7 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { useFieldText, useSubjectTexts } from '#console/ui/text/use-subject-texts.ts';
 import type { TenantFormField } from '#shared/contracts/platform/tenant-form.ts';
 
-/** Fields of a record that nobody of the tenant sees in its form, and those that must not be left empty. */
+/** Fields of a record that the tenant's form hides, and those that must not be left empty. */
 export function ExplainedForm(props: {
   readonly subject: string;
   readonly fields: readonly TenantFormField[];

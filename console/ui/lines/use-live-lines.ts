@@ -13,7 +13,7 @@ const SHOWN_EVERY_MS = 500;
 const DETAILED_LINES_MAX = LIMITS.feedTopicsPerSocket - 8;
 
 export interface LiveLines {
-  /** Undefined until the feed has told how they are, or cannot: a line of which nothing came yet is not silent. */
+  /** Undefined until the feed has sent their state, or cannot: a line of which nothing came yet is not silent. */
   readonly lines: readonly LiveLine[] | undefined;
   readonly status: FeedStatus | null;
   readonly nowMs: number;
@@ -31,7 +31,8 @@ interface Subscription {
 export function useLiveLines(): LiveLines {
   const stored = useCall(listLines, {});
   const live = useLineTopics();
-  const nowMs = useNow(live?.serverNow ?? Date.now);
+  const { api } = useServices();
+  const nowMs = useNow(live?.serverNow ?? api.serverNow);
   const plant = live?.plant.image ?? null;
   const fromFeed = plant ? linesOf(plant) : [];
   const phase = live?.status.phase;

@@ -4,7 +4,7 @@ import type { Emptiness } from '#console/ui/table/column.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 
-/** Where there are no lines yet: leads those who may build them to the plant model, and tells others to wait. */
+/** Where there are no lines yet: leads those who may build them to the plant model; others are asked to wait. */
 export function useNoLines(): Emptiness {
   const { t } = useText();
   const { navigate } = useView();

@@ -23,7 +23,7 @@ type Context = ModelContext<LineKey>;
 
 /**
  * Results of earlier computations on a line's image, so that a model costs what changed and not what is there. Each
- * part knows its inputs and how long it is valid: the models are those that a first computation would return.
+ * part keeps its inputs and until when it is valid: the models are those that a first computation would return.
  */
 export interface LineMemory {
   readonly shape: FlowShape;

@@ -114,7 +114,7 @@ export function SolidSceneView<Model extends SolidModel, Plan, Live>(
       canvas: layer.canvas,
       shadowSize: layer.isSoftware ? 1024 : 2048,
     });
-    // Built anew, it knows nothing yet.
+    // Just created, it has no state yet.
     if (shown.current) scene.setModel(shown.current.live);
     const { isSteady } = layer;
     const quality = layer.quality();

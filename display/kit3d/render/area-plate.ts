@@ -4,7 +4,7 @@ import type { StyledState } from '#shared/theme/state-colours.ts';
 import type { FloorPlate } from './plates.ts';
 import type { ScenePalette } from './scene-palette.ts';
 
-/** What an area of the floor tells; `old`: only what was known some time ago, `unknown`: nothing. */
+/** What an area of the floor shows; `old`: only what was known some time ago, `unknown`: nothing. */
 export type AreaKind = 'culprit' | 'suffers' | 'old' | 'unknown';
 
 /** The plate of an area: the culprit filled with a white line, what suffers tinted, what is old hatched. */

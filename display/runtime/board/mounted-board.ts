@@ -139,7 +139,7 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
     tellState();
   }
 
-  /** A topic may be refused at any time, so what was told last is kept and not asked for. */
+  /** A topic may be refused at any time, so the last answer is kept and not asked for. */
   function tellState(): void {
     if (state() === toldState) return;
     toldState = state();

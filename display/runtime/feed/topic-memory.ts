@@ -6,7 +6,7 @@ const KEY = 'linewall.topics.v1';
 const MOST_ENTRIES = 20;
 const Memory = z.array(z.object({ place: z.string(), topics: z.array(FeedTopic) })).max(MOST_ENTRIES);
 
-/** Which topics an address led to the last time: a wall that restarts without a server knows what to show. */
+/** Which topics an address led to the last time: a wall that restarts without a server shows them again. */
 export interface TopicMemory {
   recall(place: string): readonly FeedTopic[] | null;
   remember(place: string, topics: readonly FeedTopic[]): void;

@@ -4,8 +4,8 @@ import { changedAddress } from './changed-address.ts';
 import type { ScreenSession } from './screen-session.ts';
 
 /**
- * Tells the server that this screen runs, and learns what it is set to show. What people at the wall opened meanwhile
- * stays until the settings change or the page is loaded again.
+ * Reports to the server that this screen runs, and receives what it is set to show. What people at the wall opened
+ * meanwhile stays until the settings change or the page is loaded again.
  */
 export function startScreenReports(options: {
   readonly session: Pick<ScreenSession, 'call' | 'isScreen' | 'onChange'>;

@@ -21,7 +21,7 @@ export interface TilePainter {
   fullPaints(): number;
 }
 
-/** Knows what has changed since the last frame, and paints no more than that where the renderer can. */
+/** Keeps what has changed since the last frame, and paints no more than that where the renderer can. */
 export function createTilePainter(options: {
   /** What the lowest ground looks like where it is more than a colour. */
   readonly picture: (ground: Ground) => HTMLCanvasElement | null;

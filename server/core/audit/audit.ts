@@ -34,7 +34,7 @@ export interface AuditEntry {
   readonly changes: AuditedChanges;
 }
 
-/** The part of an entry that a request knows: who, where and when. */
+/** The part of an entry that comes from the request: who, where and when. */
 export function editBy(
   { tenantId, userId, username }: AuditActor & { readonly tenantId: Id },
   clock: Clock,

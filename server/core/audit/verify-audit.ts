@@ -46,7 +46,7 @@ export async function verifyAudit(db: Pick<Database, 'platform'>): Promise<Verif
   return chains;
 }
 
-/** The same for one tenant, in transactions of that tenant. `onPage` is told how many entries have been checked of how many. */
+/** The same for one tenant, in transactions of that tenant. `onPage` is called with the number of checked entries and of all. */
 export async function verifyOwnChain(
   read: Read,
   tenantId: Id,

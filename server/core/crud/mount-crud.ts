@@ -83,7 +83,7 @@ function mountLoose(
     }),
   );
 
-  /** Runs a change, then tells the listeners. Returns the record that is left of it, else true. */
+  /** Runs a change, then calls the listeners. Returns the record that is left of it, else true. */
   async function change(
     call: ChangeCall,
     action: ChangeAction,

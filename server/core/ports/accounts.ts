@@ -55,7 +55,7 @@ export interface AccountService {
   createFirstRoles(tx: AnyTransaction, tenantId: Id): Promise<void>;
   /**
    * The first user of a tenant, with the role `admin` and a generated password, which the first sign-in asks to
-   * replace: it is told here and never again.
+   * replace: it is returned here and never again.
    */
   createFirstUser(
     tx: AnyTransaction,

@@ -2,7 +2,7 @@ import type { Channel } from '#server/core/channel.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { SettingsSubject } from '#shared/contracts/messages/message-centre.ts';
 
-/** What open windows are told of, whichever module changes it. */
+/** What is announced to open windows, whichever module changes it. */
 export interface Announcements {
   /** Roles, their grants, menus, packages, or the departments of users changed. */
   readonly rights: Channel<RightsChange>;

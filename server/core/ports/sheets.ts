@@ -138,7 +138,7 @@ export interface ImportTarget<Schema = unknown, Row = unknown> {
   readonly tree?: ImportTree<Schema>;
   columns(language: Language): readonly ImportColumn[];
   /**
-   * What only the database knows: values that are taken, references to nothing. Called for some rows at a time. `before`:
+   * What only the database can check: values that are taken, references to nothing. Called for some rows at a time. `before`:
    * the good rows of earlier calls that use up the same as one of these, in the order of the file.
    */
   check(

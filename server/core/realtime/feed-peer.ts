@@ -47,7 +47,7 @@ export function sendFrame(peer: FeedPeer, frame: EncodedFrame): void {
   peer.socket.conn.write(`2["${FEED_EVENTS.frame}",${frame.json}]`, { compress: false });
 }
 
-/** Tells the peer why, then closes its connection. */
+/** Sends the peer the reason, then closes its connection. */
 export function closePeer(peer: FeedPeer, reason: CloseReason): void {
   peer.socket.emit(FEED_EVENTS.closed, { reason });
   peer.socket.disconnect(true);

@@ -26,6 +26,7 @@ import {
 } from '#shared/contracts/sign-in/auth-account.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 import { maskPhone } from './account.ts';
+import { changedRow } from './changed-row.ts';
 import { mountAvatarRoutes, removeUnused } from './own-avatar.ts';
 import { forgetPhoneProofs } from './proofs.ts';
 import type { AccountsSchema } from './schema.ts';
@@ -123,7 +124,7 @@ export function mountOwnAccountRoutes(app: FastifyInstance, parts: Parts): void 
   });
 }
 
-/** Null: nothing was changed. `phone` is the number to which a new nickname is told, `unusedBlob` a picture that was replaced. */
+/** Null: nothing was changed. `phone` is the number that is notified of a new nickname, `unusedBlob` a picture that was replaced. */
 async function updateOwnFields(
   tx: Transaction<AccountsSchema>,
   session: SessionPrincipal,
@@ -156,7 +157,7 @@ async function updateOwnFields(
   const noPicture = 'avatar' in changes ? { avatar_blob: null, avatar_type: null } : {};
   await tx
     .updateTable('sys_user')
-    .set({ ...after, ...noPicture })
+    .set({ ...after, ...noPicture, ...changedRow(clock, session.username) })
     .where('user_id', '=', userId)
     .execute();
   await audit(tx, {
@@ -174,7 +175,7 @@ async function setOwnPhone(
   session: SessionPrincipal,
   change: { readonly phone: string; readonly code: string; readonly proof?: string | undefined },
 ): Promise<void> {
-  const { tenantId, userId } = session;
+  const { tenantId, userId, username } = session;
   const { phone, code, proof } = change;
 
   /** Returns the number from before. */
@@ -197,7 +198,11 @@ async function setOwnPhone(
   if (!isRight) throw failure('invalid_input', 'wrong code', { code: 'code_wrong' });
   const former = await db.tenant(tenantId, async (tx) => {
     const before = await demandProof(tx);
-    await tx.updateTable('sys_user').set({ phone }).where('user_id', '=', userId).execute();
+    await tx
+      .updateTable('sys_user')
+      .set({ phone, ...changedRow(clock, username) })
+      .where('user_id', '=', userId)
+      .execute();
     await forgetPhoneProofs(tx, userId);
     const numbers = { before: before && maskPhone(before), after: maskPhone(phone) };
     const entry = { subject: 'user', recordId: userId, action: 'update', changes: { phone: numbers } };

@@ -19,6 +19,7 @@ import { inviteUsers } from '#shared/contracts/accounts/user-invite.ts';
 import type { Permission } from '#shared/contracts/roles/permissions.ts';
 import { listPosts } from '#shared/contracts/roles/post.ts';
 import { getSessionInfo } from '#shared/contracts/sign-in/auth.ts';
+import { updateOwnInfo } from '#shared/contracts/sign-in/auth-account.ts';
 import { initializePassword } from '#shared/contracts/sign-in/auth-admin.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
@@ -344,6 +345,19 @@ describe('the last administrator', () => {
     expect([stripped.statusCode, stripped.json().error]).toEqual([409, 'last_admin']);
     await call(second.userId, false);
     expect((await call(only.userId, true)).statusCode).toBe(200);
+  });
+});
+
+describe('a form that is open while its user changes the own data', () => {
+  it('is out of date: nothing of the change is lost', async () => {
+    const one = await server.addUser();
+    const opened = await read({ id: one.userId });
+    const renamed = await server.call(updateOwnInfo, { body: { nickname: 'By oneself' } }, one);
+    expect(renamed.statusCode, renamed.body).toBe(200);
+    const late = await update(opened, { email: 'late@example.com' });
+    expect([late.statusCode, late.json().error]).toEqual([409, 'stale']);
+    expect(late.json().data.record).toMatchObject({ nickname: 'By oneself', updateBy: one.username });
+    expect((await read({ id: one.userId })).nickname).toBe('By oneself');
   });
 });
 

@@ -31,7 +31,7 @@ import type { AccountsSchema } from './schema.ts';
 
 export type StoredUsers = MountedCrud<User, { name: string; deptId: Id | 'none' }, AccountsSchema>;
 
-/** A number that is no longer a user's own, told to whoever reads it. */
+/** Called after the commit with a number that a user had before: a message is sent to it. */
 export type PhoneChanged = (change: {
   readonly tenantId: Id;
   readonly username: string;
@@ -52,7 +52,7 @@ const labelsOf = ({ deptId, postIds, roleIds, ...labels }: typeof zh.field) => l
 
 export function mountUsers(app: FastifyInstance, parts: UserParts): StoredUsers {
   const { db, clock, sessions, rights, sheetJobs, phoneChanged } = parts;
-  /** Of changes that are under way, by the user's id: told after their commit. */
+  /** Of pending changes, by the user's id: announced after their commit. */
   const ended = new Map<Id, readonly EndedSession[]>();
   const formerPhones = new Map<Id, string>();
 

@@ -85,7 +85,7 @@ export function mountApiKeys(app: FastifyInstance, { db, clock, sheetJobs }: Api
         body.expireTime === before.expireTime &&
         body.permissions.toSorted().join() === before.permissions.toSorted().join();
       if (isSame) return;
-      // A key acts as its owner: nobody else gives it more, or a longer life.
+      // A key acts as its owner: only the owner gives it more, or a longer life.
       if (before.ownerId !== session.userId) throw fieldError('permissions', 'key_of_another');
       checkHeld(session, body.permissions);
       if (body.expireTime !== before.expireTime) checkExpiry(body.expireTime);
@@ -97,7 +97,7 @@ function isKeyPermission(name: string): name is KeyPermission {
   return KeyPermission.safeParse(name).success;
 }
 
-/** Nobody gives what they do not hold. */
+/** Throws where a key would be given more than the caller holds. */
 function checkHeld({ permissions: held }: ChangeSession, asked: readonly KeyPermission[]): void {
   if (asked.some((name) => !held.has(name))) throw fieldError('permissions', 'permission_not_held');
 }

@@ -23,7 +23,7 @@ export function mountKeyCalls(app: FastifyInstance, { db, clock }: Omit<ApiKeyPa
     const secret = createApiKeySecret();
     await db.tenant(session.tenantId, async (tx) => {
       const row = await lock(tx, session, id);
-      // It acts as its owner: nobody else may hold its secret.
+      // It acts as its owner: only the owner may hold its secret.
       if (row.owner_id !== session.userId) throw failure('forbidden', 'the key of another user');
       if (row.revoked_at !== null) throw failure('api_key_revoked');
       const stored = { secret_hash: hashSecret(secret), hint: secret.slice(-HINT_LENGTH) };

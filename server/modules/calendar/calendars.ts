@@ -14,7 +14,7 @@ import { isAt } from './places.ts';
 
 /** The calendars of all tenants in memory. */
 export interface Calendars extends ProductionCalendar {
-  /** Takes a freshly read calendar and tells the listeners. */
+  /** Replaces the calendar by one that was just read and calls the listeners. */
   replace(tenantId: Id, stored: StoredCalendar): void;
   /** A product that can be chosen; null = there is none of this code. */
   product(tenantId: Id, code: string): StoredProduct | null;

@@ -8,9 +8,9 @@ import type { ConnectorsSchema } from './schema.ts';
 export interface ConnectorLeases {
   /** Takes or keeps what no other process holds; returns what is held then. */
   claim(tenantId: Id, ids: readonly Id[]): Promise<ReadonlySet<Id>>;
-  /** Tells the others how the connectors are that this process holds. */
+  /** Publishes the condition of the connectors that this process holds. */
   tell(tenantId: Id, live: ReadonlyMap<Id, ConnectorLive>): Promise<void>;
-  /** What others have told of those that they hold. */
+  /** The condition of those that other processes hold, as these published it. */
   told(tenantId: Id): Promise<ReadonlyMap<Id, ConnectorLive>>;
   /** What was held is free for others at once. */
   release(tenantId: Id, ids: readonly Id[]): Promise<void>;

@@ -65,7 +65,7 @@ export interface ConnectorShare {
   readonly tenantCap: RateCap;
 }
 
-/** A connector that runs: its values go to the sink, and it knows how it is doing. Memory is bounded by its points. */
+/** A connector that runs: its values go to the sink, and it reports its condition. Memory is bounded by its points. */
 export function startConnectorRun(
   tenantId: Id,
   plan: StoredPlan,

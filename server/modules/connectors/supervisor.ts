@@ -76,7 +76,7 @@ export function createSupervisor(
   const running = new Map<Id, Running>();
   const waiting = new Map<Id, NodeJS.Timeout>();
   const caps = new Map<Id, RateCap>();
-  /** By tenant: what other processes have told of the connectors that they hold. */
+  /** By tenant: what other processes have published about the connectors that they hold. */
   const elsewhere = new Map<Id, ReadonlyMap<Id, ConnectorLive>>();
   /** By tenant: what is to run, here or elsewhere, and the stamp of the rows that say so. */
   const known = new Map<Id, readonly Id[]>();
@@ -121,7 +121,7 @@ export function createSupervisor(
     return shared === null ? new Set(ids) : shared.leases.claim(tenantId, ids);
   }
 
-  /** Keeps what is held, takes over what nobody holds any more, and exchanges with the others how it is doing. */
+  /** Renews own leases, takes over those that have run out, and exchanges the condition of connectors. */
   async function beat({ leases }: SharedRunning): Promise<void> {
     for (const tenantId of await tenantsWithConnectors()) {
       const stamp = await db.tenant(tenantId, stampOf);

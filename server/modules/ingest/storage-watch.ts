@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Tells whether what machines send can be stored: in the log in one line, however many messages wait, and to `/readyz`. */
+/** Reports whether what machines send can be stored: in the log in one line, however many messages wait, and to `/readyz`. */
 export interface StorageWatch {
   failed(error: unknown, messages: number): void;
   stored(): void;

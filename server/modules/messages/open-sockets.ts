@@ -28,7 +28,7 @@ export interface OpenSockets {
   leave(peer: CentrePeer): void;
   /** To the tenant's windows, or to those of whom `isFor` says yes. */
   push(tenantId: Id, push: Push, isFor?: (session: SessionPrincipal) => boolean): void;
-  /** Tells the windows of a session why it ended, and closes them. */
+  /** Sends the windows of a session the reason why it ended, and closes them. */
   endSession(ended: EndedSession): void;
   onlineCount(tenantId: Id): number;
   peers(): Iterable<CentrePeer>;

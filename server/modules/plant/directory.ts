@@ -10,7 +10,7 @@ export interface PlantModel {
 }
 
 export interface LoadedDirectory extends PlantDirectory {
-  /** Takes a freshly read model and tells the listeners. */
+  /** Replaces the model by one that was just read and calls the listeners. */
   replace(tenantId: Id, model: PlantModel): void;
 }
 

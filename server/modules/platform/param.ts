@@ -25,7 +25,7 @@ import type { SeededDatabase } from './seeded-database.ts';
 import { type ParamCache, raiseParamVersion } from './tenant-params.ts';
 
 const PUBLIC_KEYS: ReadonlySet<string> = new Set(PUBLIC_PARAM_KEYS);
-/** Secrets that other programs bring along: they can be replaced here, and read by nobody. */
+/** Secrets that other programs bring along: they can be replaced here, and are never returned. */
 const WRITE_ONLY_KEYS: ReadonlySet<string> = new Set(['FOREIGN_CLIENT']);
 
 export function mountParamRoutes(

@@ -55,7 +55,7 @@ export function mountLogoRoutes(
 
   route(removeLogo)(async ({ session }) => exchange(session, NO_LOGO));
 
-  /** The old picture is forgotten last: a crash in between leaves a file that nobody asks for, never a hole. */
+  /** The old picture is forgotten last: a crash in between leaves an unused file, never a missing one. */
   async function exchange(session: SessionPrincipal, logo: Logo) {
     const { tenantId } = session;
     const { before, after } = await db.tenant(tenantId, async (tx) => {

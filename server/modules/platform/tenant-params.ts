@@ -78,7 +78,7 @@ export function createParamCache(db: SeededDatabase, clock: Clock): ParamCache {
   };
 }
 
-/** Tells other processes that their cached parameters are old. */
+/** Announces to other processes that their cached parameters are out of date. */
 export async function raiseParamVersion(tx: Transaction<PlatformSchema>, tenantId: Id): Promise<void> {
   await tx
     .updateTable('sys_tenant_setting')

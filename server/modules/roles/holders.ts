@@ -12,6 +12,13 @@ const HOLDINGS = {
   post: { table: 'sys_user_post', column: 'post_id', of: 'sys_post' },
 };
 
+/** How many users have the role or post of the row `t`. Removed users, who keep theirs to be restored, are not counted. */
+export function countHolders(of: keyof typeof HOLDINGS) {
+  const { table, column } = HOLDINGS[of];
+  return sql<number>`(select count(*)::int from ${sql.table(table)} h join sys_user u on u.user_id = h.user_id
+    where h.${sql.id(column)} = t.${sql.id(column)} and u.deleted_at is null)`;
+}
+
 /** Who has any of these roles or posts: names of those whom the reader reaches, and how many there are. */
 export async function findHolders(
   tx: Transaction<RolesSchema>,
@@ -20,7 +27,7 @@ export async function findHolders(
   ids: readonly Id[],
 ): Promise<HeldBy> {
   const { table, column } = HOLDINGS[of];
-  const held = sql`t.user_id in (select h.user_id from ${sql.table(table)} h
+  const held = sql`t.deleted_at is null and t.user_id in (select h.user_id from ${sql.table(table)} h
     where h.${sql.id(column)} = any(${[...ids]}::bigint[]))`;
   const scope = await userScope('user_id').condition(tx, reader, 'read');
   const { rows: holders } = await sql<Holder>`

@@ -60,7 +60,7 @@ async function findContacts(tx: Tx, session: SessionPrincipal): Promise<string[]
   const names = sql`any(${[...GRANTING]}::text[])`;
   const { rows } = await sql<{ nickname: string }>`
     select t.nickname from sys_user t
-    where not t.is_disabled and t.user_id <> ${session.userId} and ${scope} and t.user_id in (
+    where t.deleted_at is null and not t.is_disabled and t.user_id <> ${session.userId} and ${scope} and t.user_id in (
       select ur.user_id from sys_user_role ur join sys_role r on r.role_id = ur.role_id
       where r.kind = 'internal' and (
         exists (select from sys_role_permission rp where rp.role_id = r.role_id and rp.permission = ${names})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withSchema } from '#server/core/database/typed-database.ts';
+import { user } from '#shared/contracts/accounts/user.ts';
 import { department } from '#shared/contracts/plant/department.ts';
 import { tenantForm } from '#shared/contracts/platform/tenant-form.ts';
 import {
@@ -119,6 +120,23 @@ describe('an explanation', () => {
   });
 });
 
+describe('a removed user', () => {
+  it('is neither explained nor named as somebody to ask', async () => {
+    const tenantId = await server.addTenant('left');
+    const boss = await userOfRole(server, 'admin', tenantId);
+    const gone = await userOfRole(server, 'admin', tenantId);
+    const reader = await server.addUser({ tenantId, permissions: [], reach: { dsType: 0 } });
+    const contacts = async (): Promise<string[]> =>
+      (await server.call(getMissingAccess, { query: { path: '/param' } }, reader)).json().data.contacts;
+    expect(await contacts()).toHaveLength(2);
+    await server.call(user.remove, { params: { id: gone.userId } }, boss);
+    expect(await contacts()).toHaveLength(1);
+    const query = { userId: gone.userId, permission: 'user_view' as const };
+    const asked = await server.call(explainPermission, { query }, boss);
+    expect([asked.statusCode, asked.json().error]).toEqual([404, 'user_not_found']);
+  });
+});
+
 describe('an explanation of what the package withholds', () => {
   it('names the package, for a permission and for a menu that the roles grant', async () => {
     const tenantId = await server.addTenant('packed');
@@ -146,7 +164,7 @@ describe('an explanation of what the package withholds', () => {
     };
     expect(await ask({ userId, permission: 'notice_edit' })).toMatchObject(withheld);
     expect(await ask({ userId, menuId })).toMatchObject(withheld);
-    // Nobody of the tenant can grant it, so that nobody is named.
+    // No user of the tenant can grant it, so none is named.
     const other = await server.addUser({ tenantId, permissions: [] });
     const missing = async (query: object) =>
       (await server.call(getMissingAccess, { query }, other)).json().data;

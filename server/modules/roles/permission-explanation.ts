@@ -138,7 +138,7 @@ async function findUser(tx: Tx, reader: Reader, userId: Id) {
       t.is_disabled as "isDisabled", coalesce((select bool_and(s.restriction is not distinct from 'password')
         from auth_session s where s.user_id = t.user_id), false) as "isPasswordDue"
     from sys_user t left join department d on d.id = t.dept_id
-    where t.user_id = ${userId} and ${scope}`.execute(tx);
+    where t.user_id = ${userId} and t.deleted_at is null and ${scope}`.execute(tx);
   const [user] = rows;
   if (!user) throw failure('user_not_found');
   return user;

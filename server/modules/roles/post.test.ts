@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withSchema } from '#server/core/database/typed-database.ts';
+import { user } from '#shared/contracts/accounts/user.ts';
 import { listPostHolders, post } from '#shared/contracts/roles/post.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
@@ -40,5 +41,12 @@ it('a post that somebody holds is not removed, and says who holds it', async () 
   expect(refused.json()).toMatchObject({ error: 'post_in_use', data: { total: 1 } });
   const held = await server.call(listPostHolders, { params: { id: postId } }, admin);
   expect(held.json().data.total).toBe(1);
-  expect((await server.call(post.get, { params: { id: postId } }, admin)).json().data.holders).toBe(1);
+  const holders = async () =>
+    (await server.call(post.get, { params: { id: postId } }, admin)).json().data.holders;
+  expect(await holders()).toBe(1);
+  // A removed user is no holder.
+  await server.call(user.remove, { params: { id: holder.userId } }, admin);
+  expect(await holders()).toBe(0);
+  expect((await server.call(listPostHolders, { params: { id: postId } }, admin)).json().data.total).toBe(0);
+  expect((await server.call(post.remove, { params: { id: postId } }, admin)).statusCode).toBe(200);
 });

@@ -9,7 +9,7 @@ import { routes } from '#server/core/http/routes.ts';
 import { listPostHolders, post } from '#shared/contracts/roles/post.ts';
 import { post as en } from '#shared/i18n/en/roles/post.ts';
 import { post as zh } from '#shared/i18n/zh/roles/post.ts';
-import { findHolders, listHolders } from './holders.ts';
+import { countHolders, findHolders, listHolders } from './holders.ts';
 import type { RolesParts } from './roles-parts.ts';
 
 export function mountPosts(app: FastifyInstance, parts: RolesParts): void {
@@ -30,10 +30,7 @@ export function mountPosts(app: FastifyInstance, parts: RolesParts): void {
       postName: column('post_name'),
       postSort: column('post_sort', 'number'),
       remark: optionalText('remark'),
-      holders: computed(
-        () => sql`(select count(*)::int from sys_user_post h where h.post_id = t.post_id)`,
-        'number',
-      ),
+      holders: computed(() => countHolders('post'), 'number'),
       updateTime: time('updated_at'),
       updateBy: readOnly(column('updated_by')),
     },

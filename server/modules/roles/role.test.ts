@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { RightsChange } from '#server/core/ports/announcements.ts';
+import { user as users } from '#shared/contracts/accounts/user.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { department } from '#shared/contracts/plant/department.ts';
 import { isAdministration } from '#shared/contracts/roles/permission-groups.ts';
@@ -225,6 +226,23 @@ describe('the role admin', () => {
   });
 });
 
+describe('the departments of a role', () => {
+  it('are without removed ones, so that it can be saved, and with them again when they are restored', async () => {
+    const plant = await makeDepartment(null, 'plant');
+    const shop = await makeDepartment(plant, 'workshop');
+    const record = await create({ dsType: 1, departmentIds: [plant, shop] });
+    const departmentIds = async () =>
+      (await server.call(role.get, { params: { id: record.roleId } }, admin)).json().data.departmentIds;
+    await run(sql`update department set deleted_at = now() where id = ${shop}`);
+    expect(await departmentIds()).toEqual([plant]);
+    await run(sql`update department set deleted_at = null where id = ${shop}`);
+    expect((await departmentIds()).toSorted()).toEqual([plant, shop].toSorted());
+    await run(sql`update department set deleted_at = now() where id = ${shop}`);
+    const shown = (await server.call(role.get, { params: { id: record.roleId } }, admin)).json().data;
+    expect(await tryUpdate(admin, shown, { roleName: '少了车间' })).toEqual([200, []]);
+  });
+});
+
 describe('a role that users have', () => {
   it('is removed after a confirmation, and taken from them', async () => {
     const record = await create({ permissions: ['plant_view'] });
@@ -240,6 +258,19 @@ describe('a role that users have', () => {
     expect((await server.call(role.removeMany, { query }, admin)).json().data).toBe(true);
     expect(await permissionsOf(user)).toEqual([]);
     expect(heard).toEqual([{ tenantId: server.tenantId, userIds: null }]);
+  });
+
+  it('counts and names no removed user', async () => {
+    const record = await create();
+    const gone = await server.addUser({ permissions: [] });
+    await give(gone, record.roleId);
+    const params = { id: record.roleId };
+    const holders = async () => (await server.call(role.get, { params }, admin)).json().data.holders;
+    expect(await holders()).toBe(1);
+    await server.call(users.remove, { params: { id: gone.userId } }, admin);
+    expect(await holders()).toBe(0);
+    expect((await server.call(listRoleHolders, { params }, admin)).json().data.total).toBe(0);
+    expect((await server.call(role.remove, { params }, admin)).statusCode).toBe(200);
   });
 
   it('is named to callers as far as these see users', async () => {

@@ -10,7 +10,7 @@ import { Permission } from '#shared/contracts/roles/permissions.ts';
 import { role } from '#shared/contracts/roles/role.ts';
 import { role as en } from '#shared/i18n/en/roles/role.ts';
 import { role as zh } from '#shared/i18n/zh/roles/role.ts';
-import { findHolders } from './holders.ts';
+import { countHolders, findHolders } from './holders.ts';
 import { writeGrants } from './role-grants.ts';
 import { mountRoleRoutes } from './role-routes.ts';
 import { checkRole } from './role-rules.ts';
@@ -25,12 +25,6 @@ function sheetLabels({
 }: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return labels;
 }
-
-const idsOf = (table: string, name: string) =>
-  part<Id[]>(
-    () => sql`array(select g.${sql.id(name)}::text from ${sql.table(table)} g
-      where g.role_id = t.role_id order by g.${sql.id(name)})`,
-  );
 
 export function mountRoles(app: FastifyInstance, parts: RolesParts): void {
   const { db, clock, sheetJobs } = parts;
@@ -51,7 +45,12 @@ export function mountRoles(app: FastifyInstance, parts: RolesParts): void {
       roleDesc: { ...column('role_desc'), toRow: (value) => value ?? '' },
       kind: column('kind'),
       dsType: column('ds_type', 'number'),
-      departmentIds: idsOf('sys_role_department', 'department_id'),
+      // Without removed ones, which no form shows and no update takes; a restored one is listed again.
+      departmentIds: part<Id[]>(
+        () => sql`array(select g.department_id::text from sys_role_department g
+          join department d on d.id = g.department_id
+          where g.role_id = t.role_id and d.deleted_at is null order by g.department_id)`,
+      ),
       permissions: {
         ...part<Permission[]>(
           () => sql`array(select g.permission from sys_role_permission g
@@ -64,10 +63,7 @@ export function mountRoles(app: FastifyInstance, parts: RolesParts): void {
         () => sql`array(select g.menu_id::text from sys_role_menu g join sys_menu m on m.menu_id = g.menu_id
           where g.role_id = t.role_id and m.deleted_at is null order by g.menu_id)`,
       ),
-      holders: computed(
-        () => sql`(select count(*)::int from sys_user_role h where h.role_id = t.role_id)`,
-        'number',
-      ),
+      holders: computed(() => countHolders('role'), 'number'),
       isSystem: readOnly(column('is_system', 'boolean')),
       updateTime: time('updated_at'),
       updateBy: readOnly(column('updated_by')),

@@ -60,7 +60,7 @@ export function mountScreens(app: FastifyInstance, parts: ScreenParts): void {
       throw fieldError('targetId', 'bad_choice');
   }
 
-  /** Of removals that are under way, by the screen's id: told after their commit. */
+  /** Of pending removals, by the screen's id: announced after their commit. */
   const ended = new Map<Id, readonly EndedSession[]>();
 
   mountCrud(app, screen, {

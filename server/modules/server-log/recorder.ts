@@ -24,7 +24,7 @@ export function createRecorder(db: TypedDatabase<ServerLogSchema>, instance: str
     await db.platform(async (tx) => {
       const tenants = await tx.selectFrom('sys_tenant').select('tenant_id').execute();
       const known = new Set(tenants.map(({ tenant_id }) => tenant_id));
-      // Before the first boot there is no tenant, and nobody who could read it.
+      // Before the first boot there is no tenant, and no user who could read it.
       if (!known.has(FIRST_TENANT)) return;
       for (let from = 0; from < entries.length; from += BATCH_ROWS)
         await tx

@@ -27,7 +27,7 @@ export const KEPT_SERVER_LOG: KeptLog = {
   maxRows: LIMITS.serverLogPerTenantMax,
 };
 
-/** The entries of the tenant; those about none for who may see the server, and in no file: a job knows no permissions. */
+/** The entries of the tenant; those about none for who may see the server, and in no file: a job has no permissions. */
 export function mountServerLogRoutes(
   app: FastifyInstance,
   db: TypedDatabase<ServerLogSchema>,

@@ -9,7 +9,7 @@ import type { TenantsSchema } from './schema.ts';
 
 /**
  * Rows of the server as a whole, read in transactions of the platform. Permissions of the platform are what guards them;
- * that nobody of another tenant reaches a row does not depend on those alone.
+ * the condition below refuses other tenants besides.
  */
 export const platformScope: DataScope = {
   condition: async (_tx, { tenantId }) => (tenantId === FIRST_TENANT ? sql`true` : sql`false`),

@@ -1,7 +1,7 @@
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { TenantsParts } from './tenants-parts.ts';
 
-/** Ends the sessions of a tenant's users, and tells its windows and walls why. Nothing is let in already. */
+/** Ends the sessions of a tenant's users, and sends the reason to its windows and walls. New sign-ins are refused already. */
 export async function closeTenant(tenantId: Id, { db, sessions }: TenantsParts): Promise<void> {
   sessions.announce(await db.platform((tx) => sessions.closeTenant(tx, tenantId)));
 }

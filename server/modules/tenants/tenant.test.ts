@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAudit } from '#server/core/audit/verify-audit.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { createCredential, ingest } from '#shared/contracts/ingest/ingest.ts';
 import { CENTRE_CLOSE, messageCentrePath } from '#shared/contracts/messages/message-centre.ts';
 import { listLines } from '#shared/contracts/plant/line.ts';
@@ -77,10 +78,15 @@ describe('a tenant', () => {
     const created = await create({ watermark: true });
     expect(created).toMatchObject({ state: 'open', users: 1, machines: 0, screens: 0, packageName: null });
     const { id, firstPassword } = created;
+    await server.db.platform((tx) =>
+      sql`insert into sys_user (tenant_id, username, nickname, deleted_at)
+        values (${id}, 'gone', 'Gone', now())`.execute(withSchema<unknown>(tx)),
+    );
     expect(firstPassword.length).toBeGreaterThanOrEqual(12);
     expect(firstPassword).not.toBe((await create()).firstPassword);
     const read = await server.call(tenant.get, { params: { id } }, platform);
     expect(read.body).not.toContain(firstPassword);
+    expect(read.json().data.users, 'without a removed one').toBe(1);
     const { rows } = await server.db.platform((tx) =>
       sql`select * from sys_audit where changes::text like ${`%${firstPassword}%`}`.execute(tx),
     );

@@ -57,7 +57,7 @@ export function mountTenantRoutes(app: FastifyInstance, parts: TenantsParts): vo
         'boolean',
       ),
       remarks: optionalText('remarks'),
-      users: count('sys_user'),
+      users: count('sys_user', sql`own.deleted_at is null`),
       machines: count('machine'),
       screens: count('screen'),
       updateTime: time('updated_at'),
@@ -95,9 +95,10 @@ export function mountTenantRoutes(app: FastifyInstance, parts: TenantsParts): vo
 }
 
 /** How many rows of a kind a tenant has. */
-const count = (table: string) =>
+const count = (table: string, isCounted = sql`true`) =>
   computed<number>(
-    () => sql`(select count(*)::int from ${sql.table(table)} own where own.tenant_id = t.tenant_id)`,
+    () => sql`(select count(*)::int from ${sql.table(table)} own
+      where own.tenant_id = t.tenant_id and ${isCounted})`,
     'number',
   );
 

@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
+import { createServerClock } from '#shared/client/server-clock.ts';
 import { CloseReason, FEED_EVENTS, type FeedTopic, SubscribeReply } from '#shared/contracts/live/feed.ts';
 import { createBackoff } from './feed-backoff.ts';
-import { createFeedClock } from './feed-clock.ts';
 import type { Feed, FeedPhase, FeedStatus, ImageStore } from './feed-port.ts';
 import { createTopicTable } from './feed-topics.ts';
 
@@ -39,7 +39,7 @@ export interface LiveFeedOptions {
  */
 export function createLiveFeed(options: LiveFeedOptions): Feed {
   const random = options.random ?? Math.random;
-  const clock = createFeedClock({ mono: () => performance.now(), wall: () => Date.now() });
+  const clock = createServerClock({ mono: () => performance.now(), wall: () => Date.now() });
   const network = createBackoff({ firstMs: FIRST_RETRY_MS, mostMs: MOST_RETRY_MS, random });
   const refused = createBackoff({ firstMs: FIRST_REFUSED_RETRY_MS, mostMs: MOST_REFUSED_RETRY_MS, random });
   const statusListeners = new Set<() => void>();

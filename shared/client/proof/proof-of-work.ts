@@ -7,7 +7,7 @@ const SLICE_MS = 10;
 const TRIES_BETWEEN_LOOKS = 64;
 
 /**
- * Finds the nonce of a challenge. It works in slices of 10 ms, so the page stays alive; `onProgress` is told after
+ * Finds the nonce of a challenge. It works in slices of 10 ms, so the page stays alive; `onProgress` is called after
  * each how likely it was to be done by now (0 to 1: the search has no memory, so that is all there is to know).
  * Rejects with the signal's reason when it is aborted. Plain JavaScript: browsers hide WebCrypto on plain HTTP.
  */

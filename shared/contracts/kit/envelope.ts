@@ -11,6 +11,9 @@ export interface Envelope<T> {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
+/** On every answer: when it was sent by the server's clock, in epoch ms. */
+export const SERVER_TIME_HEADER = 'server-time';
+
 /** The largest bigint of the database, which fails on anything above. */
 const MAX_ID = '9223372036854775807';
 

@@ -15,7 +15,7 @@ export const ERROR_CODES = {
   wrong_tenant: { status: 403, report: false },
   /** No `TENANT-ID` header, or one that names no tenant. */
   tenant_unknown: { status: 403, report: false },
-  /** A tenant that was paused, that has not begun, or whose last day is over: nobody works in it. */
+  /** A tenant that was paused, that has not begun, or whose last day is over: sign-ins are refused. */
   tenant_paused: { status: 403, report: false },
   tenant_not_started: { status: 403, report: false },
   tenant_ended: { status: 403, report: false },

@@ -125,7 +125,7 @@ export const LIMITS = {
   heardValuesPerTenantMax: 50_000,
   /** Over all tenants. */
   heardValuesMax: 250_000,
-  /** Values of one topic that are told apart. */
+  /** Distinct values of one topic. */
   heardPathsPerTopicMax: 500,
   heardLastValues: 5,
   heardTextMaxLength: 120,

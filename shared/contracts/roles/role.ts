@@ -121,7 +121,7 @@ const GrantNodeBase = z.object({
   id: Id,
   name: z.string(),
   nameEn: z.string().nullable(),
-  /** Whether the caller has it: nobody gives more than they have. */
+  /** Whether the caller has it: only then it can be granted. */
   isHeld: z.boolean(),
 });
 const GrantMenuBase = GrantNodeBase.extend({

@@ -6,7 +6,7 @@ import { NewUsername } from '#shared/contracts/kit/register.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
 
-/** `paused` by the platform, or before its first or after its last day: nobody works in it, and machine data is kept. */
+/** `paused` by the platform, or before its first or after its last day: sign-ins are refused, and machine data is kept. */
 export const TenantState = z.enum(['open', 'paused', 'not_started', 'ended']);
 export type TenantState = z.infer<typeof TenantState>;
 

@@ -23,6 +23,7 @@ for (const subject of LIST_PAGES) {
       if (subject.twice) await createTwice(page, subject, subject.twice);
       await edit(page, subject);
       if (subject.filter) await filter(page, subject, subject.filter);
+      if (subject.side) await chooseBeside(page, subject.side, subject.edited.shown);
       await sort(page, subject);
       if (!subject.isPlain) await startExport(page);
       await remove(page, subject);
@@ -247,6 +248,26 @@ async function filter(
   await expect(page.getByText('没有符合筛选条件的记录')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: '清除筛选' }).last().click();
   await expect(rowOf(page, edited.shown)).toBeVisible();
+}
+
+/** By keyboard: a choice of the tree beside the list filters it, and the first one takes the filter off. */
+async function chooseBeside(page: Page, label: string, shown: string | RegExp): Promise<void> {
+  const tree = page.getByRole('main').getByRole('tree', { name: label });
+  const show = page.getByRole('main').getByRole('button', { name: `显示${label}` });
+  await expect(tree.or(show)).toBeVisible();
+  if (await show.isVisible()) await show.click();
+  const choices = tree.getByRole('treeitem');
+  await expect(choices.first()).toHaveAttribute('aria-selected', 'true');
+  await choices.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/deptId=/);
+  await expect(choices.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expect(rowOf(page, shown)).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/deptId=/);
+  await expect(rowOf(page, shown)).toBeVisible();
 }
 
 async function sort(page: Page, { sorts }: ListPageCase): Promise<void> {

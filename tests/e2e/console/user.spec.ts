@@ -1,16 +1,22 @@
-import { disableUsers } from '#shared/contracts/accounts/user.ts';
+import type { Page } from '@playwright/test';
+import { disableUsers, user } from '#shared/contracts/accounts/user.ts';
+import { listUserOwners, listUserWarehouses } from '#shared/contracts/accounts/user-place.ts';
 import { listRoles } from '#shared/contracts/roles/role.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 import { expect, test } from '#tests/support/console-page.ts';
+import { makePartner, makeWarehouse } from '#tests/support/made-warehouse.ts';
+import { signInWithPassword } from '#tests/support/password-sign-in.ts';
+import { sheetOf } from '#tests/support/sheet-upload.ts';
 import { waitForCode } from '#tests/support/sms-outbox.ts';
+import { drawerOf } from './drawer.ts';
 import { askForCode, freshPhone } from './phone-codes.ts';
-import { openSignedIn, signInWithoutCaptcha } from './sign-in.ts';
+import { openSignedIn, replacePassword, signInWithoutCaptcha } from './sign-in.ts';
 
 const NAME = '李师傅';
 const USERNAME = 'li.shifu';
 const PASSWORD = 'Fresh-Start-7';
 
-test.use({ tenant: { params: { LOGIN_CAPTCHA: 'N' } } });
+test.use({ tenant: { params: { LOGIN_CAPTCHA: 'N', PASSWORD_CHECK: 'Y' } } });
 
 test('a user is invited, joins in another browser, sees what the role allows, and is shut out', async ({
   page,
@@ -96,18 +102,15 @@ test('a user is invited, joins in another browser, sees what the role allows, an
     await expect(late.getByRole('alert')).toContainText('链接无效、已使用或已过期');
   });
 
-  await test.step('the tree beside the list leaves those of a department, by keyboard', async () => {
-    await page.reload();
+  await test.step('the tree beside the list leaves those of a department', async () => {
+    await page.goto('/user?deptId=none');
+    await expect(main.getByRole('row').filter({ hasText: 'admin' }).first()).toBeVisible();
+    await expect(row).toHaveCount(0);
     const tree = main.getByRole('tree', { name: '部门' });
     const show = main.getByRole('button', { name: '显示部门' });
     await expect(tree.or(show)).toBeVisible();
     if (await show.isVisible()) await show.click();
-    await tree.getByRole('treeitem', { name: /没有部门/ }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/deptId=none/);
-    await expect(row).toHaveCount(0);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    await tree.getByRole('treeitem').nth(2).click();
     await expect(page).toHaveURL(/deptId=\d+/);
     await expect(row).toContainText('正常');
   });
@@ -121,5 +124,113 @@ test('a user is invited, joins in another browser, sees what the role allows, an
     await expect(row).toContainText('已停用');
     await newcomer.getByRole('alertdialog', { name: '提示' }).getByRole('button').click();
     await expect(newcomer).toHaveURL(/\/login/);
+  });
+});
+
+/** Chooses what is done with the user `NAME`, among the further actions of the row. */
+async function act(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: `更多操作 ${NAME}` }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+test('a first password is used once, a lock is taken off, places are given, and a file brings further users', async ({
+  page,
+  server,
+  otherBrowser,
+}) => {
+  const { admin } = server.users;
+  if (!admin) throw new Error('no administrator');
+  const warehouse = await makeWarehouse(server, admin, 'WH');
+  await makePartner(server, admin, { code: 'GROUP', isOwner: true });
+  const owner = await makePartner(server, admin, { code: 'NORTH', parentCode: 'GROUP', isOwner: true });
+  const body = { username: USERNAME, nickname: NAME, roleCodes: 'viewer' };
+  const made = await server.call(user.create, { body }, admin);
+  expect(made.statusCode, made.body).toBe(200);
+  const { id } = made.json().data;
+  await openSignedIn(page, '/user', server.adminPassword);
+  const row = page.getByRole('main').getByRole('row').filter({ hasText: NAME });
+  const signInWay = row.getByRole('button', { name: `登录方式 ${NAME}` });
+
+  await test.step('the first password is shown once, and has to be replaced', async () => {
+    await signInWay.click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^初始密码/ })
+      .click();
+    const dialog = page.getByRole('alertdialog', { name: `${NAME} 的初始密码` });
+    const first = (await dialog.locator('code').nth(1).textContent()) ?? '';
+    expect(first.length).toBeGreaterThanOrEqual(12);
+    await dialog.getByRole('button', { name: '完成' }).click();
+    await expect(row).toContainText('正常');
+    await expect(page.getByText(first)).toHaveCount(0);
+    await signInWay.click();
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: /^邀请链接/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    const newcomer = await otherBrowser();
+    await newcomer.goto('/login');
+    await signInWithoutCaptcha(newcomer, first, USERNAME);
+    await replacePassword(newcomer, first, PASSWORD);
+  });
+
+  await test.step('wrong passwords lock the user out, until the lock is taken off', async () => {
+    const headers = { authorization: 'Basic bGluZXdhbGw6bGluZXdhbGw=', 'tenant-id': server.tenantId };
+    const guess = { username: USERNAME, password: 'wrong', headers, remoteAddress: '127.0.0.1' };
+    for (let attempt = 0; attempt < 5; attempt += 1) await signInWithPassword(server.app, guess);
+    await page.reload();
+    await expect(row).toContainText('已锁定');
+    const returning = await otherBrowser();
+    await returning.goto('/login');
+    await signInWithoutCaptcha(returning, PASSWORD, USERNAME);
+    await expect(returning.getByRole('alert')).toContainText('账号已锁定');
+    await act(page, '解除锁定');
+    await expect(page.getByText(`已解除 ${NAME} 的锁定`)).toBeVisible();
+    await expect(row).toContainText('正常');
+    await signInWithoutCaptcha(returning, PASSWORD, USERNAME);
+    await expect(returning.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+  });
+
+  await test.step('a warehouse and an owner of goods are given, without the owner above it', async () => {
+    await act(page, '仓库与货主');
+    const place = (tree: string, name: RegExp) =>
+      drawerOf(page).getByRole('tree', { name: tree }).getByRole('treeitem', { name });
+    await place('仓库', /^warehouse WH/).click();
+    await drawerOf(page).getByRole('tab', { name: '货主' }).click();
+    await place('货主', /^NORTH/).click();
+    await drawerOf(page).getByRole('button', { name: '保存' }).click();
+    await expect(drawerOf(page)).toBeHidden();
+    const listed = async (contract: typeof listUserOwners | typeof listUserWarehouses) =>
+      (await server.call(contract, { params: { id } }, admin)).json().data;
+    expect(await listed(listUserWarehouses)).toEqual([warehouse]);
+    expect(await listed(listUserOwners)).toEqual([owner]);
+    await act(page, '仓库与货主');
+    await expect(place('仓库', /^warehouse WH/)).toHaveAttribute('aria-checked', 'true');
+    await page.keyboard.press('Escape');
+    await expect(drawerOf(page)).toBeHidden();
+  });
+
+  await test.step('a file says what is wrong with which row; the right one is imported', async () => {
+    const rows = [
+      ['import.one', '甲师傅', 'viewer'],
+      ['1import', '乙师傅', 'viewer'],
+      ['import.two', '丙师傅', 'no-such'],
+    ];
+    await page.getByLabel('要导入的文件').setInputFiles({
+      name: '新用户.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: await sheetOf(['用户名', '姓名', '角色编码'], rows),
+    });
+    await page.getByRole('button', { name: '查看任务' }).click();
+    await expect(page.getByRole('row', { name: '导入检查' })).toContainText('3 行，其中 1 行正确');
+    await page.getByRole('button', { name: '查看错误 新用户.xlsx' }).click();
+    const wrong = page.getByRole('table', { name: '有错误的行' }).getByRole('row');
+    await expect(wrong.nth(1)).toContainText('用户名: 用户名以字母开头');
+    await expect(wrong.nth(2)).toContainText('角色编码: ');
+    await page.getByRole('button', { name: '导入正确的 1 行 新用户.xlsx' }).click();
+    await expect(page.getByText('导入成功：1 行，跳过 2 行')).toBeVisible();
+    await page.goto('/user?name=import');
+    const imported = page.getByRole('main').locator('tr[data-row]');
+    await expect(imported).toHaveCount(1);
+    await expect(imported).toContainText('甲师傅');
+    await expect(imported).toContainText('待邀请');
   });
 });

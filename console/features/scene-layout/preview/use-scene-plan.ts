@@ -22,7 +22,7 @@ export function useScenePlan(
     const read = ScenePlanReport.safeParse(said);
     if (!read.success || read.data.scene !== scene) return;
     setReport(read.data);
-    // A screen that has begun anew does not know the layout; one that knows it does nothing.
+    // A screen that was restarted has no layout yet; one that has it ignores the message.
     send();
   });
 

@@ -79,7 +79,7 @@ function PermittedList<Row extends object, FilterName extends string>(
     [props.filters, side],
   );
   const canEdit = mayEdit && fields !== null;
-  // What there is to do about an empty list is told to those who may do it.
+  // Only those who may fill an empty list read how.
   const isReader = fields !== null && canCreate && !mayEdit;
   const open = edited ?? (canEdit && props.newRecord ? NEW : null);
   const close = (): void => {

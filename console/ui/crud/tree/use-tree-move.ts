@@ -6,7 +6,7 @@ import { ApiError } from '#shared/client/api-error.ts';
 import type { Nested } from '#shared/domain/tree/tree.ts';
 import { type PlacedMove, placedMove } from './placed-move.ts';
 
-/** Moves nodes of a tree: shown at once, told with a way back, read again afterwards. */
+/** Moves nodes of a tree: shown at once, with a message that offers undo, read again afterwards. */
 export function useTreeMove<Node extends Nested<Node>>(options: {
   readonly tree: readonly Node[] | undefined;
   readonly queryKey: QueryKey;

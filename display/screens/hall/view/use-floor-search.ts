@@ -33,7 +33,7 @@ export interface FloorSearch {
   choose(hit: FloorHit): void;
 }
 
-/** The search of the screen: by touch, keyboard or `?find=`. It ends by itself when nobody touches it. */
+/** The search of the screen: by touch, keyboard or `?find=`. It ends by itself after a while without touch. */
 export function useFloorSearch(): FloorSearch {
   const { call, choose: keepChosen, place, topics } = useBoard<HallModel, HallTexts>();
   const asked = place.query.get('find')?.trim().slice(0, FLOOR_SEARCH_LIMITS.text) ?? '';

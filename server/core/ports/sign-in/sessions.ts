@@ -3,7 +3,7 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { ErrorCode } from '#shared/contracts/kit/error-codes.ts';
 import type { PrincipalKind, Restriction, TokenReply } from '#shared/contracts/sign-in/auth.ts';
 
-/** Why nobody works in a tenant at the moment, as the error that says so. */
+/** Why a tenant is closed at the moment, as the error of a refused call. */
 export type TenantClosure = Extract<
   ErrorCode,
   'tenant_paused' | 'tenant_not_started' | 'tenant_ended' | 'tenant_unknown'
@@ -45,9 +45,9 @@ export interface SessionService {
   open(tx: AnyTransaction, opening: SessionOpening): Promise<TokenReply>;
   /** Inside a transaction; pass the result to `announce` after its commit. */
   end(tx: AnyTransaction, reason: SessionEndReason, which: SessionSelection): Promise<EndedSession[]>;
-  /** Ends the sessions of a tenant's users, and tells its screens; as `end` otherwise. */
+  /** Ends the sessions of a tenant's users, and announces it to its screens; as `end` otherwise. */
   closeTenant(tx: AnyTransaction, tenantId: Id): Promise<EndedSession[]>;
-  /** Why nobody may work in a tenant now; null = it is open. */
+  /** Why a tenant is closed now; null = it is open. */
   closureOf(tx: AnyTransaction, tenantId: Id): Promise<TenantClosure | null>;
   /** Calls the listeners of `onEnded`. */
   announce(ended: readonly EndedSession[]): void;

@@ -141,8 +141,13 @@ describe('an invitation', () => {
       const params = { id: newcomer.id };
       if (how === 'replaced') await invite(newcomer);
       if (how === 'revoked') await server.call(revokeInvite, { params }, admin);
-      if (how === 'disabled')
+      if (how === 'disabled') {
         await server.call(disableUsers, { body: { ids: [newcomer.id], isDisabled: true } }, admin);
+        expect((await open(ticket)).json().error).toBe('ticket_invalid');
+        // Enabled again, the user needs another one.
+        await server.call(disableUsers, { body: { ids: [newcomer.id], isDisabled: false } }, admin);
+        expect(await stateOf(newcomer)).toBe('uninvited');
+      }
       if (how === 'removed') await server.call(user.remove, { params }, admin);
       if (how === 'overtaken by a password')
         await server.call(initializePassword, { query: { userId: newcomer.id } }, admin);
@@ -167,6 +172,24 @@ describe('an invitation', () => {
     expect((await server.call(revokeInvite, { params: { id: userId } }, admin)).json().error).toBe(
       'invite_not_open',
     );
+  });
+
+  it('for all at once leaves those out who hold more than the caller, and invites the others', async () => {
+    const { rows } = await server.db.tenant(server.tenantId, (tx) =>
+      sql<{ id: string }>`insert into department (tenant_id, dtype, code, name, sort, status)
+        values (${server.tenantId}, 'company', 'INVITED', 'Invited', 0, 'started')
+        returning id::text as id`.execute(withSchema<unknown>(tx)),
+    );
+    const deptId = rows[0]?.id ?? '';
+    const higher = await create({ deptId, roleCodes: 'admin' });
+    const equal = await create({ deptId });
+    const lead = await server.addUser({
+      permissions: ['user_view', 'user_edit'],
+      reach: { dsType: 2, deptId },
+    });
+    const made: UserInvite[] = (await server.call(inviteUsers, { body: {} }, lead)).json().data;
+    expect(made.map((one) => one.userId)).toEqual([equal.id]);
+    expect(await stateOf(higher)).toBe('uninvited');
   });
 });
 

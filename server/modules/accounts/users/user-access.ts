@@ -25,7 +25,7 @@ export function mountUserAccess(
   const { db, clock, sessions } = parts;
   const route = routes(app);
 
-  /** Acts upon users whom the caller may manage; ended sessions are told after the commit. */
+  /** Acts upon users whom the caller may manage; ended sessions are announced after the commit. */
   async function manage<Result>(
     session: SessionPrincipal,
     ids: readonly Id[],
@@ -58,6 +58,7 @@ export function mountUserAccess(
         }
         await sql`update sys_user set is_disabled = ${isDisabled}, updated_by = ${session.username},
           updated_at = greatest(${new Date(clock.now())}::timestamptz, updated_at + interval '1 millisecond')
+          ${isDisabled ? sql`, invite_hash = null, invite_expires_at = null` : sql``}
           where user_id = ${userId}`.execute(tx);
         const changes = { isDisabled: { before: !isDisabled, after: isDisabled } };
         await audit(tx, { ...entryOf(session, user), action: 'update', changes });

@@ -28,7 +28,7 @@ export async function lockUsers(
   );
 }
 
-/** Nobody changes a user who holds more than they do. */
+/** Throws where a user holds more than the editor: such users are not changed. */
 export async function refuseHigher(tx: AnyTransaction, editor: UserEditor, place: UserPlace): Promise<void> {
   if (!(await holdsRightsOf(tx, editor.userId, place))) throw failure('user_holds_more');
 }

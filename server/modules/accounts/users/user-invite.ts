@@ -7,6 +7,7 @@ import { routes } from '#server/core/http/routes.ts';
 import type { PhoneCodes } from '#server/core/ports/sign-in/phone-codes.ts';
 import { createSecret, hashSecret } from '#server/core/secrets/secret.ts';
 import { maskPhone } from '#server/modules/accounts/account.ts';
+import { changedRow } from '#server/modules/accounts/changed-row.ts';
 import { hashPassword } from '#server/modules/accounts/passwords/password.ts';
 import { brokenRule } from '#server/modules/accounts/passwords/password-rules.ts';
 import type { UnsealPasswords } from '#server/modules/accounts/passwords/unseal-passwords.ts';
@@ -23,6 +24,7 @@ import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 import { findInvited } from './invited-user.ts';
 import { lockManaged, lockUsers } from './user-guard.ts';
+import { holdsRightsOf } from './user-rights.ts';
 import { usersScope } from './user-scope.ts';
 
 interface Parts extends Pick<UserParts, 'db' | 'clock'> {
@@ -58,17 +60,26 @@ export function mountUserInvites(app: FastifyInstance, parts: Parts): void {
     }),
   );
 
-  /** Whom the caller may manage is only known user by user: those who hold more are left out. */
+  /** Users without a password and an open link, but for those who hold more than the caller. */
   async function findUninvited(
     tx: Parameters<typeof lockManaged>[0],
     session: Parameters<typeof lockManaged>[1],
   ): Promise<Id[]> {
-    const { rows } = await sql<{ id: Id }>`select t.user_id::text as id from sys_user as t
+    const { rows } = await sql<{
+      id: Id;
+      dept_id: Id | null;
+      role_ids: Id[];
+    }>`select t.user_id::text as id, t.dept_id::text as dept_id,
+        array(select ur.role_id::text from sys_user_role ur where ur.user_id = t.user_id) as role_ids
+      from sys_user as t
       where t.deleted_at is null and not t.is_disabled and t.password_hash is null
         and (t.invite_expires_at is null or t.invite_expires_at <= ${new Date(clock.now())})
         and ${await usersScope.condition(tx, session, 'change')}
       order by t.user_id limit ${LIMITS.invitesMax}`.execute(tx);
-    return rows.map(({ id }) => id);
+    const ids: Id[] = [];
+    for (const { id, dept_id: deptId, role_ids: roleIds } of rows)
+      if (await holdsRightsOf(tx, session.userId, { roleIds, deptId })) ids.push(id);
+    return ids;
   }
 
   route(revokeInvite)(({ session, params }) =>
@@ -135,8 +146,7 @@ export function mountUserInvites(app: FastifyInstance, parts: Parts): void {
           password_changed_at: now,
           invite_hash: null,
           invite_expires_at: null,
-          updated_at: sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`,
-          updated_by: username,
+          ...changedRow(clock, username),
         })
         .where('invite_hash', '=', hashSecret(ticket))
         .where('is_disabled', '=', false)

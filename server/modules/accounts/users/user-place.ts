@@ -54,7 +54,7 @@ const OWNERS: PlaceKind = {
   reachedIds: async (tx, caller) => new Set((await reachedPartners(tx, caller)).map(({ id }) => id)),
 };
 
-/** The warehouses and owners of goods of users. Nobody is given one that the caller does not reach. */
+/** The warehouses and owners of goods of users. Only those that the caller reaches can be given. */
 export function mountUserPlaces(
   app: FastifyInstance,
   { db, clock, rights }: Pick<UserParts, 'db' | 'clock' | 'rights'>,

@@ -54,7 +54,7 @@ export function authorityOf(tx: AnyTransaction, editorId: Id): Promise<DataAutho
   return onceInTransaction(tx, `authority ${editorId}`, () => loadDataAuthority(tx, { userId: editorId }));
 }
 
-/** Nobody changes their own place. */
+/** Constant for a transaction: no call changes the caller's own place. */
 async function rightsOfEditor(tx: AnyTransaction, editorId: Id): Promise<UserRights> {
   const own = await onceInTransaction(tx, `editor ${editorId}`, () => placeOfUser(tx, editorId));
   const rights = await rightsOf(tx, own ?? { roleIds: [], deptId: null });

@@ -35,7 +35,7 @@ const AUDITED: readonly (keyof MachineTypeModel)[] = ['fileId', 'length', 'width
 export function mountModelRoutes(app: FastifyInstance, { db, blobs, clock, log, changed }: Parts): void {
   const route = routes(app);
 
-  /** The old file is removed last: a crash before that leaves one that nobody asks for, never a missing one. */
+  /** The old file is removed last: a crash before that leaves an unused file, never a missing one. */
   async function exchange(
     session: SessionPrincipal,
     machineType: MachineType,

@@ -46,13 +46,7 @@ export const user = {
     role: 'Role',
     all: 'All',
   },
-  departments: {
-    label: 'Departments',
-    all: 'All users',
-    none: 'No department',
-    search: 'Find a department',
-    show: 'Departments',
-  },
+  side: { label: 'Departments', search: 'Find a department', all: 'All users' },
   noneAudited: 'No department to choose yet. Create and audit departments in the plant model.',
   noneReached:
     'No department to choose: there is no audited one in your data authority. Ask an administrator.',
@@ -136,8 +130,8 @@ export const user = {
     title: 'Warehouses and owners of {{name}}',
     warehouses: 'Warehouses',
     owners: 'Owners',
-    hint: 'Only departments that you reach are listed.',
+    hint: 'Only warehouses and partners that you reach are listed. A user with partners sees the goods and trucks of these alone.',
     noWarehouses: 'There are no warehouses: create a department of that type in the plant model.',
-    noOwners: 'There are no owners: create a company in the plant model.',
+    noOwners: 'There are no partners: create an owner of goods or a carrier under "Partners".',
   },
 } satisfies SameKeys<typeof zhUser>;

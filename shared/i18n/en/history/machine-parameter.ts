@@ -35,7 +35,7 @@ export const machineParameter = {
     updateTime: 'Updated',
     updateBy: 'Updated by',
   },
-  machines: { label: 'Machines', search: 'Find a machine', all: 'All machines' },
+  side: { label: 'Machines', search: 'Find a machine', all: 'All machines' },
   searchHint: 'Name, code or machine',
   allGroups: 'All groups',
   marks: { all: 'All', marked: 'Marked' },

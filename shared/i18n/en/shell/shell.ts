@@ -161,7 +161,7 @@ export const shell = {
   },
   notPermitted: {
     title: "You don't have access to this page",
-    hint: 'This page needs a permission that your account does not have. Ask an administrator if you need it.',
+    hint: 'This page needs a permission that your account does not have.',
   },
   status: {
     goHome: 'Go home',
@@ -170,7 +170,8 @@ export const shell = {
     p401Hint: 'Sessions expire for security. After signing in you return to where you were.',
     signIn: 'Sign in again',
     p403: "You don't have permission",
-    p403Hint: "Your account can't open this page. Ask an administrator if you need it.",
+    p403Hint: "Your account can't open this page.",
+    p403Ask: 'If you need it, ask your administrator.',
     p404: 'YOU LOOK LOST',
     p404Hint: 'The address may be mistyped, or the page has moved.',
     p500: 'Oops! the server is wrong',

@@ -30,7 +30,7 @@ export const machineParameter = {
     updateTime: '更新时间',
     updateBy: '更新人',
   },
-  machines: { label: '设备', search: '查找设备', all: '全部设备' },
+  side: { label: '设备', search: '查找设备', all: '全部设备' },
   searchHint: '名称、编码或设备',
   allGroups: '全部分组',
   marks: { all: '全部', marked: '仅标记' },

@@ -158,7 +158,7 @@ export const shell = {
   },
   notPermitted: {
     title: '您的账号没有查看权限',
-    hint: '这个页面的内容需要另外授权。需要的话，请联系管理员。',
+    hint: '这个页面的内容需要另外授权。',
   },
   status: {
     goHome: '返回首页',
@@ -167,7 +167,8 @@ export const shell = {
     p401Hint: '为了安全，登录有期限。重新登录后会回到刚才的页面。',
     signIn: '重新登录',
     p403: "You don't have permission",
-    p403Hint: '没有权限：您的账号不能打开这个页面。需要的话，请联系管理员。',
+    p403Hint: '没有权限：您的账号不能打开这个页面。',
+    p403Ask: '需要的话，请联系管理员。',
     p404: 'YOU LOOK LOST',
     p404Hint: '页面不存在：地址可能输错了，或者页面已经移走。',
     p500: 'Oops! the server is wrong',

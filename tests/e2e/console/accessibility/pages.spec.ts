@@ -4,7 +4,7 @@ import { MENU_SEED } from '#server/modules/platform/seeds/menu-seed.ts';
 import { expect } from '#tests/support/console-page.ts';
 import { BARE_ADDRESSES, VIEW_STATES } from './states.ts';
 import { CHECKS, show, type Tour, lookTest as test } from './tour-page.ts';
-import { closeDialog, dialogs, main, open } from './walks.ts';
+import { dialogs, main, open, press, putBack } from './walks.ts';
 
 const LOCK = '/lock';
 /** A button that is not there ends its test soon. */
@@ -70,11 +70,11 @@ async function checkStates(path: string, { page, t, check }: Tour): Promise<void
     await main(page).getByRole('button', { name }).first().click({ timeout: OPENS_WITHIN_MS });
     await check(`${path} “${name}”`);
   }
-  for (const { name, query = '' } of openers?.(t) ?? []) {
-    await open(page, path + query);
-    await main(page).getByRole('button', { name }).first().click({ timeout: OPENS_WITHIN_MS });
+  for (const opener of openers?.(t) ?? []) {
+    await open(page, path + (opener.query ?? ''));
+    await press(page, opener, OPENS_WITHIN_MS);
     await expect(dialogs(page)).toBeVisible();
-    await check(`${path} “${name}”`);
-    await closeDialog(page);
+    await check(`${path} “${opener.name}”`);
+    await putBack(page, opener);
   }
 }

@@ -2,12 +2,21 @@ import type { ConsoleI18n } from '#console/ui/text/texts.ts';
 
 export type Text = ConsoleI18n['t'];
 
+/** A button that opens a drawer or a dialog. */
+export interface Opener {
+  readonly name: string | RegExp;
+  /** The query under which it is shown. */
+  readonly query?: string;
+  /** A text of the row in whose menu it is, or, `isBulk`, for which it is shown when the row is selected. */
+  readonly row?: string;
+  readonly isBulk?: true;
+}
+
 /** Further states of a page, beside the one that its address shows. */
 export interface PageStates {
   /** Queries that make the page show something else. */
   readonly queries?: readonly string[];
-  /** Buttons that open a drawer or a dialog, and the query under which they are shown. */
-  readonly dialogs?: (t: Text) => readonly { readonly name: string; readonly query?: string }[];
+  readonly dialogs?: (t: Text) => readonly Opener[];
   /** Buttons that unfold a row. */
   readonly details?: (t: Text) => readonly { readonly name: string; readonly query?: string }[];
 }
@@ -165,6 +174,12 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
     dialogs: (t) => [
       { name: t('crud.form.createTitle', { noun: t('user.noun') }) },
       { name: t('user.inviteAll.action') },
+      { name: `${t('user.actions.access')} colleague` },
+      { name: t('user.actions.places'), row: 'colleague' },
+      { name: t('user.actions.unbind'), row: 'colleague' },
+      { name: t('access.holders.explain'), row: 'colleague' },
+      { name: t('user.bulk.move'), row: 'colleague', isBulk: true },
+      { name: t('user.bulk.giveRole'), row: 'colleague', isBulk: true },
     ],
   },
   '/social/index': {
@@ -174,6 +189,8 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
     dialogs: (t) => [
       { name: t('crud.form.createTitle', { noun: t('role.noun') }) },
       { name: t('seeds.role.admin') },
+      { name: t('role.copy'), row: 'operator' },
+      { name: new RegExp(`^${t('seeds.role.admin')}[:：]`) },
     ],
   },
   '/post/index': {

@@ -5,7 +5,7 @@ import type { SocialTicket } from '#shared/contracts/social/social.ts';
 import { keepSignIn } from '#tests/e2e/console/sign-in.ts';
 import { expect } from '#tests/support/console-page.ts';
 import { TEST_PASSWORD } from '#tests/support/test-server.ts';
-import type { Text } from './states.ts';
+import type { Opener, Text } from './states.ts';
 import type { Tour } from './tour-page.ts';
 
 export const main = (page: Page): Locator => page.locator('main:visible');
@@ -30,6 +30,27 @@ export async function open(page: Page, address: string): Promise<void> {
 export async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(dialogs(page)).toHaveCount(0);
+}
+
+/** What is pressed first: the button itself, or the box or the menu of its row. */
+export function firstOf(page: Page, { name, row, isBulk }: Opener): Locator {
+  if (row === undefined) return main(page).getByRole('button', { name }).first();
+  const found = main(page).getByRole('row').filter({ hasText: row }).first();
+  return isBulk ? found.getByRole('checkbox') : found.locator('button[aria-haspopup=menu]');
+}
+
+export async function press(page: Page, opener: Opener, withinMs: number): Promise<void> {
+  const { name, row, isBulk } = opener;
+  await firstOf(page, opener).click({ timeout: withinMs });
+  if (isBulk) await main(page).getByRole('button', { name }).first().click({ timeout: withinMs });
+  else if (row !== undefined)
+    await page.getByRole('menuitem', { name, exact: true }).click({ timeout: withinMs });
+}
+
+/** Closes the dialog; what was selected for it is so no more. */
+export async function putBack(page: Page, opener: Opener): Promise<void> {
+  await closeDialog(page);
+  if (opener.isBulk) await firstOf(page, opener).click();
 }
 
 /** The form with its errors, the other way in, both captchas, and the step after the password. */

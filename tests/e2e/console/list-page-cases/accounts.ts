@@ -13,6 +13,7 @@ export const accountsPages: readonly ListPageCase[] = [
     twice: { field: '用户名', message: '用户名已存在' },
     edited: { field: '邮箱', value: 'zhou@example.com', shown: '周师傅' },
     filter: { placeholder: '姓名或用户名', part: 'name=zhou', value: 'zhou' },
+    side: '部门',
     sorts: { head: '用户名', part: 'username' },
     hides: '角色',
     closes: '以后再说',

@@ -14,6 +14,7 @@ export const historyPages: readonly ListPageCase[] = [
     twice: { field: '指标编码', message: '此设备的该指标已有参数' },
     edited: { field: '单位', value: '°C', shown: '润滑油温度' },
     filter: { placeholder: '名称、编码或设备', part: 'name=润滑', value: '润滑油' },
+    side: '设备',
     sorts: { head: '名称', part: 'name' },
   },
   {

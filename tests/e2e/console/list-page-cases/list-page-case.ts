@@ -34,6 +34,8 @@ export interface ListPageCase {
   };
   /** A filter by its placeholder, its part of the address, and a value that only the record matches. */
   readonly filter: { readonly placeholder: string; readonly part: string; readonly value: string } | null;
+  /** The name of the tree beside the list, whose second choice has the record. */
+  readonly side?: string;
   /** A column by its head that sorts. */
   readonly sorts: { readonly head: string; readonly part: string };
   /** A column that is hidden, where layouts of columns are tried: the kit's, so on a few kinds of pages. */

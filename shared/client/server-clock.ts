@@ -5,25 +5,25 @@ const JUMP_SAMPLES = 3;
 /** Samples of which the quickest one counts. */
 const WINDOW = 60;
 
-export interface FeedClock {
-  /** A frame said `serverTs`, just now. */
+export interface ServerClock {
+  /** A frame or an answer that has just arrived was sent at `serverTs`. */
   observe(serverTs: number): void;
-  /** A picture was stored when the server's clock said `serverTs`: it is later now, whatever the wall's own clock says. */
+  /** A picture was stored when the server's clock said `serverTs`: it is later now, whatever this machine's clock says. */
   isAfter(serverTs: number): void;
-  /** Epoch ms by the server's clock. Between frames it runs on the monotonic clock, so the wall's own clock may jump. */
+  /** Epoch ms by the server's clock. Between samples it runs on the monotonic clock, so this machine's clock may jump. */
   now(): number;
-  /** Server clock − this machine's clock now, ms; 0 before the first frame. */
+  /** Server clock − this machine's clock now, ms; 0 before the first sample. */
   skewMs(): number;
 }
 
 /**
- * Disciplines a monotonic clock by the server's time stamps. A frame can only come late, so of recent samples the
+ * Disciplines a monotonic clock by the server's time stamps. A sample can only come late, so of recent samples the
  * greatest offset is the best. A clock that was set back shows as samples that agree with each other, far below.
  */
-export function createFeedClock(options: {
+export function createServerClock(options: {
   readonly mono: () => number;
   readonly wall: () => number;
-}): FeedClock {
+}): ServerClock {
   const { mono, wall } = options;
   let offset = wall() - mono();
   let samples: number[] = [];

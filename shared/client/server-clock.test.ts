@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { createFeedClock } from './feed-clock.ts';
+import { createServerClock } from './server-clock.ts';
 
 function setUp(): {
-  clock: ReturnType<typeof createFeedClock>;
+  clock: ReturnType<typeof createServerClock>;
   pass: (ms: number) => void;
   setWall: (ms: number) => void;
 } {
   let mono = 1000;
   let wall = 1_700_000_000_000;
-  const clock = createFeedClock({ mono: () => mono, wall: () => wall });
+  const clock = createServerClock({ mono: () => mono, wall: () => wall });
   return {
     clock,
     pass: (ms) => {
@@ -21,7 +21,7 @@ function setUp(): {
   };
 }
 
-describe('feed clock', () => {
+describe('server clock', () => {
   it('runs by the wall’s own clock until the server has spoken', () => {
     const { clock, pass } = setUp();
     pass(500);

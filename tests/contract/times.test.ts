@@ -31,7 +31,7 @@ it('every answer says when it was sent, by the server’s clock: done, refused o
   for (const [url, headers, status] of [
     ['/admin/user/info', user.headers, 200],
     ['/admin/user/info', { 'tenant-id': user.tenantId }, 401],
-    ['/no-such-call', user.headers, 404],
+    ['/admin/no-such-call', user.headers, 404],
   ] as const) {
     const before = server.clock.now();
     const answer = await server.app.inject({ url, headers });

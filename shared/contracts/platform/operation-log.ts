@@ -26,6 +26,8 @@ export const OPERATION_SUBJECTS = [
   'energyDay',
   'energyMeter',
   'energyTariff',
+  'file',
+  'fileGroup',
   'frontEndLog',
   'inboundLine',
   'inboundOrder',

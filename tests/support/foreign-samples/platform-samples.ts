@@ -1,4 +1,4 @@
-import { getFileGroup } from '#shared/contracts/kit/file-group.ts';
+import { getFileGroup } from '#shared/contracts/files/file-group.ts';
 import { removeTableLayout } from '#shared/contracts/kit/table-layout.ts';
 import { markNoticesRead, notice } from '#shared/contracts/messages/notice.ts';
 import { dict } from '#shared/contracts/platform/dict.ts';

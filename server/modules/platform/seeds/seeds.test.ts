@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typed } from '#server/core/database/typed-database.ts';
 import type { PlatformSchema } from '#server/modules/platform/schema.ts';
-import { CROPPED_GROUP_ID, getFileGroup, getFileTypes } from '#shared/contracts/kit/file-group.ts';
+import { CROPPED_GROUP_ID, getFileGroup, getFileTypes } from '#shared/contracts/files/file-group.ts';
 import { getDictItems } from '#shared/contracts/platform/dict.ts';
 import { getMenu, type MenuNode } from '#shared/contracts/platform/menu.ts';
 import { listParams, PUBLIC_PARAM_KEYS } from '#shared/contracts/platform/param.ts';

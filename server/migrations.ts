@@ -38,6 +38,7 @@ import { historyMetrics } from './modules/history/migrations/0041-history-metric
 import { historyStates } from './modules/history/migrations/0042-history-states.ts';
 import { historyCorrections } from './modules/history/migrations/0175-history-corrections.ts';
 import { historyRevisions } from './modules/history/migrations/0181-history-revisions.ts';
+import { filesLibrary } from './modules/files/migrations/0400-files-library.ts';
 import { historyParameters } from './modules/history/migrations/0361-machine-parameters.ts';
 import { ingestConnections } from './modules/ingest/migrations/0060-ingest-connections.ts';
 import { ingestCredentials } from './modules/ingest/migrations/0061-ingest-credentials.ts';
@@ -196,4 +197,5 @@ export const MIGRATIONS: readonly Migration[] = [
   historyParameters,
   connectorIgnored,
   screensMachineModel,
+  filesLibrary,
 ];

@@ -11,7 +11,7 @@ import {
 } from 'hucre';
 import type { ReadRow, SheetRefusal } from '#server/core/ports/sheets.ts';
 import type { ChildLine, ChildOrder } from './sheet-hucre-reader.ts';
-import { readZipDirectory } from './zip-directory.ts';
+import { readZipDirectory } from '#server/core/zip/zip-directory.ts';
 
 class Refused extends Error {
   readonly reason: SheetRefusal;

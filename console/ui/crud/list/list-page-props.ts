@@ -11,7 +11,7 @@ import type { PagedTableProps } from './paged-table.tsx';
 export type SubjectColumn<Row> = Omit<Column<Row>, 'head'> & { readonly head?: string };
 
 export interface ListPageProps<Row extends object, FilterName extends string>
-  extends Pick<PagedTableProps<Row>, 'detail' | 'refetchMs' | 'query' | 'prefix'> {
+  extends Pick<PagedTableProps<Row>, 'detail' | 'refetchMs' | 'query' | 'prefix' | 'pageSizes'> {
   readonly crud: ListCrud<Row, FilterName>;
   readonly nameOf: (row: Row) => string;
   readonly columns: readonly SubjectColumn<Row>[];

@@ -139,6 +139,7 @@ function PermittedList<Row extends object, FilterName extends string>(
           filters={filters}
           query={props.query}
           prefix={props.prefix}
+          pageSizes={props.pageSizes}
           refetchMs={props.refetchMs}
           listTools={(query) => <TransferButtons crud={crud} query={query} />}
           rowKey={selected.keyOf}

@@ -28,7 +28,7 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { fillText } from '#shared/i18n/fill-text.ts';
 import { CONTENT_TYPES } from './export-job.ts';
-import { toFileName } from './file-name.ts';
+import { toFileName } from '#server/core/http/file-name.ts';
 import {
   ImportCheckPayload,
   type ImportCommitPayload,

@@ -33,12 +33,12 @@ import { connectorDeadbandUnit } from './modules/connectors/migrations/0290-conn
 import { connectorIgnored } from './modules/connectors/migrations/0365-connector-ignored.ts';
 import { derivationRules } from './modules/derivation/migrations/0167-derivation-rules.ts';
 import { energy } from './modules/energy/migrations/0180-energy.ts';
+import { filesLibrary } from './modules/files/migrations/0400-files-library.ts';
 import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
 import { historyMetrics } from './modules/history/migrations/0041-history-metrics.ts';
 import { historyStates } from './modules/history/migrations/0042-history-states.ts';
 import { historyCorrections } from './modules/history/migrations/0175-history-corrections.ts';
 import { historyRevisions } from './modules/history/migrations/0181-history-revisions.ts';
-import { filesLibrary } from './modules/files/migrations/0400-files-library.ts';
 import { historyParameters } from './modules/history/migrations/0361-machine-parameters.ts';
 import { ingestConnections } from './modules/ingest/migrations/0060-ingest-connections.ts';
 import { ingestCredentials } from './modules/ingest/migrations/0061-ingest-credentials.ts';

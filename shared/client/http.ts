@@ -27,11 +27,7 @@ export interface CallOptions {
 
 export interface Api {
   /** Calls an endpoint by its contract; resolves with the unwrapped data, rejects with `ApiError`. */
-  call<E extends Endpoint>(
-    contract: E,
-    input: CallInput<E>,
-    options?: CallOptions,
-  ): Promise<CallReply<E>>;
+  call<E extends Endpoint>(contract: E, input: CallInput<E>, options?: CallOptions): Promise<CallReply<E>>;
   /** A token that the server should take, renewed first when it has run out; rejects without a sign-in. */
   accessToken(options?: { readonly refused?: string }): Promise<string>;
   /** Epoch ms by the server's clock, learnt from its answers; by this machine's before the first one. Stable. */

@@ -50,7 +50,10 @@ const VALIDATION: readonly Omit<SpecifiedMessage, 'point'>[] = [
   { text: 'voice size cannot exceed 2M', language: 'en', pending: MATERIALS },
   { text: 'image type must be jpeg, jpg, png', language: 'en', pending: FILES },
   { text: 'please choose an image', language: 'en', pending: FILES },
-  { text: '上传文件只能是 jpg、png、pdf、doc、docx、xls、xlsx、mp3、mp4、avi格式', keys: ['errors.file_wrong_type'] },
+  {
+    text: '上传文件只能是 jpg、png、pdf、doc、docx、xls、xlsx、mp3、mp4、avi格式',
+    keys: ['errors.file_wrong_type'],
+  },
   { text: '上传文件大小不能超过 {{n}}MB', keys: ['errors.file_too_large'] },
   {
     text: '当前限制选择 3 个文件，本次选择了 {{n}} 个文件，共选择了 {{m}} 个文件',

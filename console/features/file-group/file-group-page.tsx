@@ -14,7 +14,12 @@ import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { nameOf as nameIn, useText } from '#console/ui/text/text-context.tsx';
 import { useExpansion } from '#console/ui/tree/use-expansion.ts';
-import { type FileGroupNode, fileGroup, getFileTypes, ROOT_GROUP } from '#shared/contracts/files/file-group.ts';
+import {
+  type FileGroupNode,
+  fileGroup,
+  getFileTypes,
+  ROOT_GROUP,
+} from '#shared/contracts/files/file-group.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { isWithin } from '#shared/domain/tree/tree.ts';
 import { fileGroupColumns } from './file-group-columns.tsx';
@@ -35,6 +40,7 @@ interface Edited {
   readonly parentId: string;
 }
 
+type Named = Pick<FileGroupNode, 'name' | 'nameEn'>;
 const INPUT = { query: {} };
 const wordsOf = ({ name, nameEn, uniqueKey }: FileGroupNode) => [name, nameEn, uniqueKey];
 
@@ -45,7 +51,7 @@ function FileGroups(): ReactElement {
   const history = useHistoryAction(fileGroup.subject);
   const [edited, setEdited] = useState<Edited | null>(null);
   const expansion = useExpansion(true);
-  const nameOf = useCallback((node: FileGroupNode) => nameIn(node, language), [language]);
+  const nameOf = useCallback((node: Named) => nameIn(node, language), [language]);
   const { data: tree, error, refetch } = useCall(getFileTypes, INPUT);
   const removal = useRemoval(fileGroup, nameOf, () => {});
   const columns = useMemo(() => fileGroupColumns(t, nameOf), [t, nameOf]);
@@ -143,11 +149,7 @@ function GroupDrawer(props: {
           <TextField name="uniqueKey" isCode hint={t('fileGroup.uniqueKeyHint')} />
         </>
       )}
-      <TextField
-        name="fileSize"
-        isCode
-        hint={t('fileGroup.fileSizeHint', { limit: LIMITS.fileDefaultMb })}
-      />
+      <TextField name="fileSize" isCode hint={t('fileGroup.fileSizeHint', { limit: LIMITS.fileDefaultMb })} />
       <NumberField name="sort" />
     </EntityDrawer>
   );

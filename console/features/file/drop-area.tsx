@@ -32,7 +32,8 @@ export function DropArea(props: {
     return () => document.removeEventListener('paste', paste);
   }, [isShown]);
 
-  const hasFiles = (event: DragEvent): boolean => onFiles !== null && event.dataTransfer.types.includes('Files');
+  const hasFiles = (event: DragEvent): boolean =>
+    onFiles !== null && event.dataTransfer.types.includes('Files');
   return (
     <Box
       position="relative"

@@ -34,7 +34,11 @@ export function fileColumns(
       sort: 'type',
       widthPx: 80,
       isMinor: true,
-      cell: ({ type }) => <Text as="span" textTransform="uppercase" textStyle="xs">{type}</Text>,
+      cell: ({ type }) => (
+        <Text as="span" textTransform="uppercase" textStyle="xs">
+          {type}
+        </Text>
+      ),
     },
     {
       key: 'sizeBytes',

@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react';
-import { type ReactElement, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
 import { useCall, useMay, useSession } from '#console/ui/api-hooks.tsx';
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
@@ -40,15 +40,20 @@ export function FilePage(): ReactElement {
   const groups = useFileGroups();
   const uploads = useUploads();
   const { data: all } = useCall(file.page, { query: { size: 1 } }, { enabled: mayView });
-  const [dialog, setDialog] = useState<{ readonly kind: 'history' | 'uses'; readonly row: FileRecord } | null>(null);
-  const actions = useFileActions(setDialog);
+  const [dialog, setDialog] = useState<{
+    readonly kind: 'history' | 'uses';
+    readonly row: FileRecord;
+  } | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   const group = groups.byId.get(search.get('fileListId') ?? '') ?? null;
   const rules = rulesOf(group);
   const columns = useMemo(() => fileColumns(t, groups, nowMs), [t, groups, nowMs]);
   const take = (files: readonly File[]): void => uploads.add(files, group);
-  const refusal = (row: FileRecord): string | undefined =>
-    mayEditAll || row.createUserId === ownId ? undefined : t('file.notOwn');
+  const refusal = useCallback(
+    (row: FileRecord) => (mayEditAll || row.createUserId === ownId ? undefined : t('file.notOwn')),
+    [mayEditAll, ownId, t],
+  );
+  const actions = useFileActions(setDialog, refusal);
   const side = useMemo(
     () => ({
       filter: 'fileListId' as const,
@@ -130,7 +135,7 @@ export function FilePage(): ReactElement {
           </>
         }
         actions={actions.first}
-        moreActions={(row) => actions.more(row, refusal(row))}
+        moreActions={actions.more}
         refusal={refusal}
         onRemovalRefused={actions.onRemovalRefused}
         fields={(row) => (

@@ -23,7 +23,11 @@ export function FileThumb(props: { readonly file: Pick<FileRecord, 'fileIcon' | 
       fontWeight="600"
       textTransform="uppercase"
     >
-      {fileIcon === null ? type : <Image src={fileIcon} alt="" loading="lazy" boxSize="100%" objectFit="cover" />}
+      {fileIcon === null ? (
+        type
+      ) : (
+        <Image src={fileIcon} alt="" loading="lazy" boxSize="100%" objectFit="cover" />
+      )}
     </Flex>
   );
 }

@@ -39,7 +39,10 @@ export function problemOf(
 }
 
 /** How many files may be chosen beside those that are on their way; null = all of these. */
-export function tooMany(chosen: number, onTheirWay: number): { readonly n: number; readonly m: number } | null {
+export function tooMany(
+  chosen: number,
+  onTheirWay: number,
+): { readonly n: number; readonly m: number } | null {
   const all = chosen + onTheirWay;
   return all > LIMITS.filesAtOnce ? { n: chosen, m: all } : null;
 }

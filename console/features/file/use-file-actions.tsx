@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef } from 'react';
-import { useServices } from '#console/ui/api-hooks.tsx';
+import { type ReactNode, useCallback, useRef } from 'react';
+import { useMay, useServices } from '#console/ui/api-hooks.tsx';
 import { refreshSubject } from '#console/ui/crud/refresh-subject.ts';
 import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
 import type { RemovalRefused } from '#console/ui/crud/rows/use-removal.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
-import { useMay } from '#console/ui/api-hooks.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
 import { type FileRecord, FileUse, file, replaceFile } from '#shared/contracts/files/file.ts';
@@ -15,26 +14,95 @@ import { problemOf } from './upload-rules.ts';
 type Open = (dialog: { readonly kind: 'history' | 'uses'; readonly row: FileRecord }) => void;
 
 /** What can be done with a file beside editing and removing it. */
-export function useFileActions(open: Open): {
+export function useFileActions(
+  open: Open,
+  refusal: (row: FileRecord) => string | undefined,
+): {
   readonly first: (row: FileRecord) => readonly RowAction[];
-  readonly more: (row: FileRecord, refusal: string | undefined) => readonly RowAction[];
+  readonly more: (row: FileRecord) => readonly RowAction[];
   readonly onRemovalRefused: RemovalRefused<FileRecord>;
   /** The chooser of the file that replaces another one. */
   readonly picker: ReactNode;
 } {
   const { t } = useText();
-  const { api } = useServices();
-  const client = useQueryClient();
   const prompts = usePrompts();
   const mayChange = useMay('file_upload');
+  const replace = useReplace();
   const picker = useRef<HTMLInputElement>(null);
   const replaced = useRef<FileRecord | null>(null);
 
-  async function replace(row: FileRecord, by: File): Promise<void> {
-    const problem = problemOf(by, { types: [row.type], maxMb: LIMITS.fileMaxBytes });
+  const first = useCallback(
+    (row: FileRecord): readonly RowAction[] => [
+      { label: t('file.save'), onSelect: () => saveFrom(row.downloadUrl) },
+    ],
+    [t],
+  );
+  const more = useCallback(
+    (row: FileRecord): readonly RowAction[] => [
+      ...(row.fileType === 'img'
+        ? [{ label: t('file.show'), onSelect: () => void window.open(row.url, '_blank', 'noopener') }]
+        : []),
+      ...(mayChange
+        ? [
+            {
+              label: t('file.replace'),
+              refusal: refusal(row),
+              onSelect: () => {
+                replaced.current = row;
+                picker.current?.click();
+              },
+            },
+          ]
+        : []),
+      { label: t('file.history'), onSelect: () => open({ kind: 'history', row }) },
+      { label: t('file.uses'), onSelect: () => open({ kind: 'uses', row }) },
+    ],
+    [t, mayChange, refusal, open],
+  );
+  const onRemovalRefused = useCallback<RemovalRefused<FileRecord>>(
+    async (error, rows) => {
+      if (!(error instanceof ApiError) || error.error !== 'file_in_use') return 'failed';
+      const uses = FileUse.array().safeParse(error.data).data ?? [];
+      const names = uses.map((use) => use.name).join(t('file.comma'));
+      const name = rows.map(({ uploadName }) => uploadName).join(t('file.comma'));
+      await prompts.alert(t('file.inUse', { name, uses: names }));
+      return 'kept';
+    },
+    [t, prompts],
+  );
+
+  return {
+    first,
+    more,
+    onRemovalRefused,
+    picker: (
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label={t('file.replace')}
+        onChange={({ target }) => {
+          const [by] = target.files ?? [];
+          target.value = '';
+          if (by && replaced.current) void replace(replaced.current, by);
+        }}
+      />
+    ),
+  };
+}
+
+/** Puts a file of the same type in the place of another one. */
+function useReplace(): (row: FileRecord, by: File) => Promise<void> {
+  const { t } = useText();
+  const { api } = useServices();
+  const client = useQueryClient();
+  const prompts = usePrompts();
+  const maxMb = LIMITS.fileMaxBytes / 1_024 / 1_024;
+  return async (row, by) => {
+    const problem = problemOf(by, { types: [row.type], maxMb });
     if (problem) {
-      const key = problem.key === 'file_empty' ? problem.key : 'file_other_type';
-      prompts.failed(t(`errors.${key}`, { type: row.type }), t('file.upload.failed'));
+      const key = problem.key === 'file_wrong_type' ? 'file_other_type' : problem.key;
+      prompts.failed(t(`errors.${key}`, { type: row.type, limit: maxMb }), t('file.upload.failed'));
       return;
     }
     try {
@@ -44,55 +112,7 @@ export function useFileActions(open: Open): {
       prompts.failed(error, t('file.upload.failed'));
     }
     await refreshSubject(client, file.subject);
-  }
-
-  return useMemo(
-    () => ({
-      first: (row) => [{ label: t('file.save'), onSelect: () => saveFrom(row.downloadUrl) }],
-      more: (row, refusal) => [
-        ...(row.fileType === 'img'
-          ? [{ label: t('file.show'), onSelect: () => void window.open(row.url, '_blank', 'noopener') }]
-          : []),
-        ...(mayChange
-          ? [
-              {
-                label: t('file.replace'),
-                refusal,
-                onSelect: () => {
-                  replaced.current = row;
-                  picker.current?.click();
-                },
-              },
-            ]
-          : []),
-        { label: t('file.history'), onSelect: () => open({ kind: 'history', row }) },
-        { label: t('file.uses'), onSelect: () => open({ kind: 'uses', row }) },
-      ],
-      async onRemovalRefused(error, rows) {
-        if (!(error instanceof ApiError) || error.error !== 'file_in_use') return 'failed';
-        const uses = FileUse.array().safeParse(error.data).data ?? [];
-        const names = uses.map((use) => use.name).join(t('file.comma'));
-        const name = rows.map(({ uploadName }) => uploadName).join(t('file.comma'));
-        await prompts.alert(t('file.inUse', { name, uses: names }));
-        return 'kept';
-      },
-      picker: (
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          aria-label={t('file.replace')}
-          onChange={({ target }) => {
-            const [by] = target.files ?? [];
-            target.value = '';
-            if (by && replaced.current) void replace(replaced.current, by);
-          }}
-        />
-      ),
-    }),
-    // `replace` is made of these.
-    [t, mayChange, open, api, client, prompts],
-  );
+  };
 }
 
 /** Has the browser save what is at an address, which says itself that it is to be saved. */

@@ -5,7 +5,7 @@ import { refreshSubject } from '#console/ui/crud/refresh-subject.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
-import { file as fileContract, uploadFile } from '#shared/contracts/files/file.ts';
+import { file as fileContract } from '#shared/contracts/files/file.ts';
 import { fileGroup } from '#shared/contracts/files/file-group.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { problemOf, rulesOf, tooMany } from './upload-rules.ts';
@@ -23,7 +23,11 @@ export interface Upload {
 }
 
 /** The group that files are uploaded to; null = none. */
-export type UploadTarget = { readonly id: Id; readonly parentId: Id | null; readonly fileSize: string | null } | null;
+export type UploadTarget = {
+  readonly id: Id;
+  readonly parentId: Id | null;
+  readonly fileSize: string | null;
+} | null;
 
 export interface Uploads {
   readonly list: readonly Upload[];
@@ -60,7 +64,7 @@ export function useUploads(): Uploads {
     controllers.current.set(key, controller);
     try {
       await api.call(
-        uploadFile,
+        fileContract.create,
         { query: {} },
         {
           file,

@@ -45,7 +45,13 @@ export function readZipDirectory(bytes: Uint8Array): readonly ZipEntry[] | null 
       if (start + packedBytes > bytes.byteLength) return null;
       const nameAt = bytes.byteOffset + at + ENTRY_BYTES;
       const nameBytes = new Uint8Array(bytes.buffer, nameAt, view.getUint16(at + 28, true));
-      entries.push({ name: NAMES.decode(nameBytes), method: view.getUint16(at + 10, true), packedBytes, inflatedBytes, start });
+      entries.push({
+        name: NAMES.decode(nameBytes),
+        method: view.getUint16(at + 10, true),
+        packedBytes,
+        inflatedBytes,
+        start,
+      });
       at +=
         ENTRY_BYTES +
         view.getUint16(at + 28, true) +

@@ -17,10 +17,7 @@ import type { FilesSchema } from './schema.ts';
 type Tx = Transaction<FilesSchema>;
 
 /** Groups of files: a tree that every session reads, because it says how to upload. */
-export function mountFileGroups(
-  app: FastifyInstance,
-  { db, clock }: Pick<FilesParts, 'db' | 'clock'>,
-): void {
+export function mountFileGroups(app: FastifyInstance, { db, clock }: Pick<FilesParts, 'db' | 'clock'>): void {
   const route = routes(app);
 
   const groups = mountCrud(app, fileGroup, {
@@ -74,24 +71,30 @@ export function mountFileGroups(
   /** Throws where a group cannot stand below this parent. `id` null = a new one. */
   async function checkPlace(tx: Tx, id: Id | null, parentId: unknown): Promise<void> {
     if (typeof parentId !== 'string') return;
-    const rows = await tx.selectFrom('sys_file_group').select(['group_id as id', 'parent_id as parentId']).execute();
+    const rows = await tx
+      .selectFrom('sys_file_group')
+      .select(['group_id as id', 'parent_id as parentId'])
+      .execute();
     const tree = buildTree(rows);
     if (!findNode(tree, parentId)) throw fieldError('parentId', 'parent_missing');
     if (id !== null && isWithin(tree, parentId, id)) throw fieldError('parentId', 'file_group_is_own');
   }
 
   route(getFileTypes)(async ({ session, query: { parentId, counts } }) => {
-    const nodes = await db.tenant(session.tenantId, async (tx): Promise<Omit<FileGroupNode, 'children'>[]> => {
-      const found = await groups.list(tx, session);
-      // How many files there are is for who may see them.
-      if (!counts || !session.permissions.has('file_view')) return found;
-      const reached = await fileScope.condition(tx, admittedReader(session), 'read');
-      const { rows } = await sql<{ id: Id; count: string }>`
+    const nodes = await db.tenant(
+      session.tenantId,
+      async (tx): Promise<Omit<FileGroupNode, 'children'>[]> => {
+        const found = await groups.list(tx, session);
+        // How many files there are is for who may see them.
+        if (!counts || !session.permissions.has('file_view')) return found;
+        const reached = await fileScope.condition(tx, admittedReader(session), 'read');
+        const { rows } = await sql<{ id: Id; count: string }>`
         select t.group_id as id, count(*) as count from sys_file t
         where t.deleted_at is null and t.group_id is not null and ${reached} group by t.group_id`.execute(tx);
-      const countOf = new Map(rows.map(({ id, count }) => [id, Number(count)]));
-      return found.map((group) => ({ ...group, fileCount: countOf.get(group.id) ?? 0 }));
-    });
+        const countOf = new Map(rows.map(({ id, count }) => [id, Number(count)]));
+        return found.map((group) => ({ ...group, fileCount: countOf.get(group.id) ?? 0 }));
+      },
+    );
     const tree = buildTree(nodes);
     return parentId === undefined ? tree : (findNode(tree, parentId)?.children ?? []);
   });
@@ -99,7 +102,9 @@ export function mountFileGroups(
 
 /** Changes of a tenant's groups follow one another: two moves at once could close a ring. */
 async function lockGroups(tx: Tx, { tenantId }: ChangeSession): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('linewall file groups'), hashtext(${tenantId}))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtext('linewall file groups'), hashtext(${tenantId}))`.execute(
+    tx,
+  );
 }
 
 async function requireEmpty(tx: Tx, id: Id): Promise<void> {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { admittedReader } from '#server/core/crud/data-scope.ts';
+import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import {
   CROPPED_TYPES,
@@ -15,7 +16,6 @@ import {
   shareFiles,
 } from '#shared/contracts/files/file.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { failure } from '#server/core/failure.ts';
 import type { MountedFiles } from './file.ts';
 import { type FileRow, findFile, findSignedFile, findVersion, listVersions } from './file-store.ts';
 import type { FilesParts } from './files-parts.ts';
@@ -93,8 +93,8 @@ export function mountFileRoutes(app: FastifyInstance, parts: FilesParts, files: 
 
 function contentOf(
   row: FileRow,
-  query: { readonly thumb?: boolean | undefined; readonly download?: boolean | undefined },
+  query: { readonly thumb: boolean; readonly download: boolean },
 ): SentContent {
   const { type, upload_name: name } = row;
-  return { blob: query.thumb ? row.thumb_blob : row.blob, type, name, isSaved: query.download === true };
+  return { blob: query.thumb ? row.thumb_blob : row.blob, type, name, isSaved: query.download };
 }

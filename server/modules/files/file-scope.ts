@@ -28,10 +28,7 @@ function withShared(bounds: ScopeBounds): ScopeBounds {
 }
 
 /** One's own files are changed with `file_upload`, those of others with `file_edit` besides. */
-export function requireOwn(
-  session: Pick<ChangeSession, 'userId' | 'permissions'>,
-  creatorId: Id,
-): void {
+export function requireOwn(session: Pick<ChangeSession, 'userId' | 'permissions'>, creatorId: Id): void {
   if (creatorId !== session.userId && !session.permissions.has('file_edit'))
     throw failure('forbidden', 'the file is somebody else’s');
 }

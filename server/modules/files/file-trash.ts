@@ -4,7 +4,7 @@ import { audit, editBy } from '#server/core/audit/audit.ts';
 import { admittedReader } from '#server/core/crud/data-scope.ts';
 import { column, type Fields, readOnly, time } from '#server/core/crud/fields.ts';
 import { containsText } from '#server/core/crud/filters.ts';
-import { createRows, type RowValues, type Tx as AnyTx } from '#server/core/crud/rows.ts';
+import { type Tx as AnyTx, createRows, type RowValues } from '#server/core/crud/rows.ts';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import { pageRemovedFiles, purgeFiles, type RemovedFile } from '#shared/contracts/files/file.ts';
@@ -66,7 +66,10 @@ export function mountTrashRoutes(app: FastifyInstance, parts: FilesParts): void 
         order by t.file_id for update`.execute(tx);
       if (found.length !== ids.length) throw failure('not_found');
       for (const { creator_id } of found) requireOwn(session, creator_id);
-      const gone = await purge(tx, found.map(({ file_id }) => file_id));
+      const gone = await purge(
+        tx,
+        found.map(({ file_id }) => file_id),
+      );
       for (const { file_id: recordId, upload_name: recordName } of found)
         await audit(tx, {
           ...editBy(session, clock),

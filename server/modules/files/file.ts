@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { MountedCrud } from '#server/core/crud/crud-mount.ts';
 import { containsText, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failureWithData } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import { CROPPED_TYPES, type FileRecord, type FileType, file, filePath } from '#shared/contracts/files/file.ts';
+import {
+  CROPPED_TYPES,
+  type FileRecord,
+  type FileType,
+  file,
+  filePath,
+} from '#shared/contracts/files/file.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { file as en } from '#shared/i18n/en/files/file.ts';
 import { file as zh } from '#shared/i18n/zh/files/file.ts';
@@ -15,7 +20,6 @@ import { fileScope, requireOwn } from './file-scope.ts';
 import type { FilesParts } from './files-parts.ts';
 import { checkSize, limitsOf } from './group-limits.ts';
 import { takeQuota } from './quota.ts';
-import type { FilesSchema } from './schema.ts';
 import type { StoredContent } from './stored-content.ts';
 
 const NAME_MAX = 255;
@@ -31,7 +35,7 @@ export interface NewFile {
   readonly quotaBytes: number;
 }
 
-export type MountedFiles = MountedCrud<FileRecord, Record<keyof typeof file.filters.shape, never>, FilesSchema>;
+export type MountedFiles = ReturnType<typeof mountFiles>;
 
 /** The calls of the kit: lists, names, groups, the trash and what comes back from it. */
 export function mountFiles(app: FastifyInstance, parts: FilesParts) {

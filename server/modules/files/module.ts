@@ -10,6 +10,7 @@ import { createFileLibrary } from './file-library.ts';
 import { mountFileRoutes } from './file-routes.ts';
 import { mountTrashRoutes } from './file-trash.ts';
 import type { FilesParts } from './files-parts.ts';
+import { linkByGroup } from './link-by-group.ts';
 import { createFileRetention } from './retention.ts';
 import type { FilesSchema } from './schema.ts';
 import { createSignedAddresses } from './signed-address.ts';
@@ -61,6 +62,7 @@ export function createFilesModule(core: ServerCore, ports: FilesPorts): FilesMod
         const files = mountFiles(app, parts);
         mountFileRoutes(app, parts, files);
         mountUploadRoutes(app, parts, files);
+        linkByGroup(app, files);
         mountTrashRoutes(app, parts);
         every('file retention', RETENTION_MS, removeOld);
       },

@@ -37,7 +37,10 @@ export function createFileRetention(
             .limit(BATCH)
             .forUpdate()
             .execute();
-          const removed = await purge(tx, rows.map(({ file_id }) => file_id));
+          const removed = await purge(
+            tx,
+            rows.map(({ file_id }) => file_id),
+          );
           for (const { file_id: recordId, upload_name: recordName } of rows)
             await audit(tx, {
               tenantId,
@@ -68,7 +71,10 @@ export function createFileRetention(
       return new Set(rows.map(({ blob }) => blob));
     });
     const orphans = stored.filter((id) => !used.has(id));
-    await discard(core, orphans.filter((id) => suspects.has(id)));
+    await discard(
+      core,
+      orphans.filter((id) => suspects.has(id)),
+    );
     suspects = new Set(orphans);
   }
 

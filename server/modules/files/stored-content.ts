@@ -1,5 +1,5 @@
-import type { BlobStore } from '#server/core/ports/blobs.ts';
 import { failure } from '#server/core/failure.ts';
+import type { BlobStore } from '#server/core/ports/blobs.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { isOfficeFile } from './content/file-content.ts';
 import { redrawPicture } from './content/picture.ts';

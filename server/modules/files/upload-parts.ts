@@ -36,9 +36,11 @@ export async function readUploadForm(request: FastifyRequest, blobs: BlobStore):
   if (!request.isMultipart()) throw failure('unsupported_media');
   const fields: Record<string, string> = {};
   let file: SentFile | null = null;
+  // What is too large is refused in our words.
   const limits = { files: 1, fileSize: LIMITS.fileMaxBytes, fields: 8, parts: 9, fieldSize: FIELD_MAX_BYTES };
+  const options = { limits, throwFileSizeLimit: false };
   try {
-    for await (const part of request.parts({ limits, throwFileSizeLimit: false })) {
+    for await (const part of request.parts(options)) {
       if (part.type === 'field') {
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;
       } else file = await receive(part.filename, part.file, blobs);

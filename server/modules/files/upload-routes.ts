@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { failureWithData } from '#server/core/failure.ts';
+import { Failure, failureWithData } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import { validate } from '#server/core/http/validate.ts';
 import {
   AVATAR_BUCKET,
   DEFAULT_BUCKET,
+  file,
   replaceFile,
   takeFileBack,
   UploadFields,
-  uploadFile,
 } from '#shared/contracts/files/file.ts';
 import type { MountedFiles, NewFile } from './file.ts';
 import { exchangeContent, lockFile, type NewContent, takeVersion } from './file-store.ts';
@@ -23,18 +23,21 @@ export function mountUploadRoutes(app: FastifyInstance, parts: FilesParts, files
   const { db, blobs, clock, params } = parts;
   const route = routes(app);
 
-  /** What has been stored of a refused upload is removed; after a crash it is an orphan. */
+  /**
+   * What has been stored of a refused upload is removed. After any other failure, as after a crash, it is left to the
+   * sweep: its row may have been stored.
+   */
   async function keeping<T>(sent: SentFile, work: (stored: string[]) => Promise<T>): Promise<T> {
     const stored = sent.blob === null ? [] : [sent.blob];
     try {
       return await work(stored);
     } catch (error) {
-      await discard(parts, stored);
+      if (error instanceof Failure) await discard(parts, stored);
       throw error;
     }
   }
 
-  route(uploadFile)(async (call) => {
+  route(file.create)(async (call) => {
     const { session, query, request } = call;
     const { tenantId } = session;
     const quota = await quotaBytes(params, tenantId);
@@ -66,7 +69,7 @@ export function mountUploadRoutes(app: FastifyInstance, parts: FilesParts, files
     // Who may not change it need not send it all.
     await db.tenant(tenantId, (tx) => lockFile(tx, session, id));
     const form = await readUploadForm(request, blobs);
-    return keeping(form.file, async (stored) => {
+    const forgotten = await keeping(form.file, async (stored) => {
       const limits = await db.tenant(tenantId, async (tx) => {
         const { type, group_id } = await lockFile(tx, session, id);
         if (type !== form.file.type) throw failureWithData('file_other_type', { type });
@@ -76,15 +79,15 @@ export function mountUploadRoutes(app: FastifyInstance, parts: FilesParts, files
       const content = await storeContent(blobs, form.file, limits);
       stored.push(...blobsOf([content]));
       const now = new Date(clock.now());
-      const forgotten = await db.tenant(tenantId, async (tx) => {
+      return db.tenant(tenantId, async (tx) => {
         const row = await lockFile(tx, session, id);
         await takeQuota(tx, tenantId, content.size_bytes, quota);
         const next: NewContent = { ...content, content_at: now, content_by: session.username };
         return exchangeContent(tx, { session, now }, row, next, 'replace');
       });
-      await discard(parts, blobsOf(forgotten));
-      return changed(session, id);
     });
+    await discard(parts, blobsOf(forgotten));
+    return changed(session, id);
   });
 
   route(takeFileBack)(async ({ session, params: { id, version } }) => {

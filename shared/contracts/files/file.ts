@@ -64,7 +64,8 @@ export function toFilePlace(
   const [, bucket, storedName] = match ?? [];
   return bucket === undefined || storedName === undefined ? null : { bucket, storedName };
 }
-const ADDRESS = /^\/admin\/sys-file\/([\w-]{1,64})\/(?:[\w.-]{1,96}\/)?([\w-]{1,120}\.[a-z0-9]{1,8})(?:\?[\w=&]*)?$/;
+const ADDRESS =
+  /^\/admin\/sys-file\/([\w-]{1,64})\/(?:[\w.-]{1,96}\/)?([\w-]{1,120}\.[a-z0-9]{1,8})(?:\?[\w=&]*)?$/;
 
 /** A signed address stands between bucket and name. */
 export const signedFilePath = (bucket: string, signature: string, storedName: string): string =>
@@ -133,7 +134,8 @@ export const UploadFields = z.object({
   tenantStart: z.preprocess((flag) => (flag === '' ? undefined : flag), TenantFlag.optional()),
 });
 
-export const uploadFile = defineEndpoint({
+/** Exported as `file.create`. */
+const uploadFile = defineEndpoint({
   id: 'file.upload',
   method: 'POST',
   path: '/admin/sys-file/upload',
@@ -339,11 +341,10 @@ export const purgeFiles = defineEndpoint({
   reply: z.boolean(),
 });
 
-/** Any value = yes: `?thumb=1`. */
-const Given = z
-  .union([ExactText(8), z.undefined()])
-  .transform((value) => value !== undefined && value !== '0' && value !== 'false')
-  .optional();
+/** Any value but 0 and false = yes: `?thumb=1`. */
+const Given = ExactText(8)
+  .optional()
+  .transform((value) => value !== undefined && value !== '0' && value !== 'false');
 const SERVE_QUERY = z.object({
   /** The small picture of a picture. */
   thumb: Given,

@@ -33,7 +33,9 @@ export function CleanedText(max: number) {
  */
 export const PicturePath = ExactText(512)
   .regex(/^\/admin\/sys-file\/[\w-]{1,64}\/(?:[\w.-]{1,96}\/)?[\w.-]{1,128}(?:\?[\w=&]{0,32})?$/)
-  .overwrite((path) => path.replace(/\?.*$/, '').replace(/^(\/admin\/sys-file\/[^/]+)\/[^/]+\/([^/]+)$/, '$1/$2'));
+  .overwrite((path) =>
+    path.replace(/\?.*$/, '').replace(/^(\/admin\/sys-file\/[^/]+)\/[^/]+\/([^/]+)$/, '$1/$2'),
+  );
 
 /** Without a minimum of 0, which the API's document would repeat at every text. */
 function atLeast(schema: z.ZodString, min: number): z.ZodString {

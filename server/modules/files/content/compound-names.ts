@@ -39,7 +39,8 @@ function sectorChain(view: DataView, first: number, sectorBytes: number): number
   const chain: number[] = [];
   for (let sector = first; sector < NO_SECTOR; ) {
     chain.push(sector);
-    if (chain.length * (sectorBytes / ENTRY_BYTES) > ENTRIES_MAX) throw new RangeError('the directory has no end');
+    if (chain.length * (sectorBytes / ENTRY_BYTES) > ENTRIES_MAX)
+      throw new RangeError('the directory has no end');
     const index = Math.floor(sector / perSector);
     // What the header does not list is in the last part of a large file; a directory goes on there rarely.
     if (index >= LISTED_MAX) break;

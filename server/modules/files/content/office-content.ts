@@ -27,8 +27,12 @@ export async function isOfficeZip(bytes: Uint8Array, type: keyof typeof PARTS): 
   if (entries.some(({ name }) => /(?:^|[\\/])vbaProject\.bin$/i.test(name))) return false;
   const types = entries.find(({ name }) => name === CONTENT_TYPES);
   const text = types ? await textOf(bytes, types) : null;
-  // No part of these formats has a document type; entities would come with one.
-  return text !== null && text.includes(contentType) && !/<!DOCTYPE|<!ENTITY/i.test(text);
+  return text !== null && isPlainXml(text) && text.includes(contentType);
+}
+
+/** No part of these formats has a document type; entities would come with one. */
+function isPlainXml(text: string): boolean {
+  return !/<!DOCTYPE|<!ENTITY/i.test(text);
 }
 
 /** Whether a compound file is a document or a workbook: other old formats of Office have the same beginning. */

@@ -1,3 +1,5 @@
+import { TextDecoder } from 'node:util';
+
 /** Tab, line feed, form feed and carriage return. */
 const ALLOWED = [9, 10, 12, 13];
 const FORBIDDEN = new Set(

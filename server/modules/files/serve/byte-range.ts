@@ -10,7 +10,8 @@ export function readByteRange(header: string | undefined, sizeBytes: number): By
   const [, from = '', to = ''] = match;
   if (from === '' && to === '') return null;
   // The last so many bytes.
-  if (from === '') return Number(to) === 0 ? 'beyond' : { start: Math.max(0, sizeBytes - Number(to)), end: sizeBytes - 1 };
+  if (from === '')
+    return Number(to) === 0 ? 'beyond' : { start: Math.max(0, sizeBytes - Number(to)), end: sizeBytes - 1 };
   const start = Number(from);
   const end = to === '' ? sizeBytes - 1 : Math.min(Number(to), sizeBytes - 1);
   if (start >= sizeBytes) return 'beyond';

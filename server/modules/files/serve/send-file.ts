@@ -53,8 +53,7 @@ export async function sendFile(
   const asked = request.headers['if-range'];
   const range =
     asked === undefined || asked === etag ? readByteRange(request.headers.range, sizeBytes) : null;
-  if (range === 'beyond')
-    return reply.status(416).header('content-range', `bytes */${sizeBytes}`).send();
+  if (range === 'beyond') return reply.status(416).header('content-range', `bytes */${sizeBytes}`).send();
   const stream = await blobs.getStream(blob, range ?? undefined);
   if (!stream) throw failure('not_found');
   if (range)

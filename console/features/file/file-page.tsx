@@ -31,7 +31,7 @@ const nameOf = ({ uploadName }: FileRecord): string => uploadName;
 /** The file library: groups beside the files, uploads by button, drop and paste. */
 export function FilePage(): ReactElement {
   const { t } = useText();
-  const { search, isKept } = useView();
+  const { search, isKept, navigate } = useView();
   const nowMs = useNow(Date.now, MINUTE_MS);
   const mayUpload = useMay('file_upload');
   const mayEditAll = useMay('file_edit');
@@ -116,6 +116,10 @@ export function FilePage(): ReactElement {
                   target.value = '';
                 }}
               />
+              <Button size="sm" variant="outline" onClick={() => navigate('/file-trash')}>
+                <Glyph name="trash" sizePx={16} />
+                {t('file.trash')}
+              </Button>
               <Button
                 size="sm"
                 disabled={uploads.isBusy}
@@ -136,7 +140,7 @@ export function FilePage(): ReactElement {
         }
         actions={actions.first}
         moreActions={actions.more}
-        refusal={refusal}
+        fixedRefusal={refusal}
         onRemovalRefused={actions.onRemovalRefused}
         fields={(row) => (
           <>

@@ -1,4 +1,4 @@
-import { HStack } from '@chakra-ui/react';
+import { Button, HStack } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
 import { useServices } from '#console/ui/api-hooks.tsx';
@@ -8,11 +8,13 @@ import { RowActions } from '#console/ui/crud/rows/row-actions.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { FillPage } from '#console/ui/fill-page.tsx';
+import { Glyph } from '#console/ui/glyph.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
 import type { Column } from '#console/ui/table/column.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { useView } from '#console/ui/view.tsx';
 import { file, pageRemovedFiles, purgeFiles, type RemovedFile } from '#shared/contracts/files/file.ts';
 import { fileGroup } from '#shared/contracts/files/file-group.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
@@ -35,6 +37,7 @@ function Trash(): ReactElement {
   const { t } = useText();
   const { api } = useServices();
   const client = useQueryClient();
+  const { navigate } = useView();
   const prompts = usePrompts();
   const columns = useMemo<readonly Column<RemovedFile>[]>(
     () => [
@@ -94,7 +97,12 @@ function Trash(): ReactElement {
 
   return (
     <FillPage>
-      <PageHead title={t('fileTrash.title')} lead={t('fileTrash.lead', { days: LIMITS.fileTrashDays })} />
+      <PageHead title={t('fileTrash.title')} lead={t('fileTrash.lead', { days: LIMITS.fileTrashDays })}>
+        <Button size="sm" variant="outline" onClick={() => navigate('/file')}>
+          <Glyph name="file" sizePx={16} />
+          {t('fileTrash.back')}
+        </Button>
+      </PageHead>
       <PagedTable
         formName="fileTrash"
         label={t('fileTrash.title')}

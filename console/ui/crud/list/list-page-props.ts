@@ -30,6 +30,8 @@ export interface ListPageProps<Row extends object, FilterName extends string>
   readonly removalMeaning?: string;
   /** See `useRemoval`. */
   readonly onRemovalRefused?: RemovalRefused<Row>;
+  /** Why a row is neither edited nor removed by this reader, in their language; undefined where it is. */
+  readonly fixedRefusal?: (row: Row) => string | undefined;
   /** Why a row must stay, in the reader's language; undefined where it may go. */
   readonly refusal?: (row: Row) => string | undefined;
   /** More actions of a row, before those of the kit. */

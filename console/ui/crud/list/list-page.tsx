@@ -87,7 +87,11 @@ function PermittedList<Row extends object, FilterName extends string>(
     setEdited(null);
   };
   const prompts = usePrompts();
-  const fixed = useCallback((row: Row) => (isExternal(row) ? t('crud.runByWms') : undefined), [t]);
+  const { fixedRefusal } = props;
+  const fixed = useCallback(
+    (row: Row) => (isExternal(row) ? t('crud.runByWms') : fixedRefusal?.(row)),
+    [t, fixedRefusal],
+  );
   const edit = useMemo(
     () =>
       canEdit

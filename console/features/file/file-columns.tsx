@@ -4,7 +4,7 @@ import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import type { ConsoleText } from '#console/ui/text/text-context.tsx';
 import type { FileRecord } from '#shared/contracts/files/file.ts';
-import { byteSize } from '#shared/domain/text/byte-size.ts';
+import { sizeText } from '#shared/domain/text/size-text.ts';
 import { FileThumb } from './file-thumb.tsx';
 import type { FileGroups } from './use-file-groups.ts';
 
@@ -45,7 +45,7 @@ export function fileColumns(
       sort: 'size_bytes',
       align: 'end',
       widthPx: 96,
-      cell: ({ sizeBytes }) => byteSize(sizeBytes),
+      cell: ({ sizeBytes }) => sizeText(sizeBytes),
     },
     {
       key: 'fileListId',

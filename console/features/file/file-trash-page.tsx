@@ -18,7 +18,7 @@ import { useView } from '#console/ui/view.tsx';
 import { file, pageRemovedFiles, purgeFiles, type RemovedFile } from '#shared/contracts/files/file.ts';
 import { fileGroup } from '#shared/contracts/files/file-group.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { byteSize } from '#shared/domain/text/byte-size.ts';
+import { sizeText } from '#shared/domain/text/size-text.ts';
 import { FileThumb } from './file-thumb.tsx';
 
 const PAGE_SIZES = [LIMITS.filePageSize, 24, 48, 96];
@@ -56,7 +56,7 @@ function Trash(): ReactElement {
         head: t('fileTrash.field.sizeBytes'),
         align: 'end',
         widthPx: 96,
-        cell: ({ sizeBytes }) => byteSize(sizeBytes),
+        cell: ({ sizeBytes }) => sizeText(sizeBytes),
       },
       { key: 'delBy', head: t('fileTrash.field.delBy'), widthPx: 140, cell: ({ delBy }) => delBy },
       {

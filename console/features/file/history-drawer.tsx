@@ -16,7 +16,7 @@ import {
   takeFileBack,
 } from '#shared/contracts/files/file.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { byteSize } from '#shared/domain/text/byte-size.ts';
+import { sizeText } from '#shared/domain/text/size-text.ts';
 
 /** The former contents of a file: saved, or put in again. */
 export function HistoryDrawer(props: {
@@ -75,7 +75,7 @@ export function HistoryDrawer(props: {
         <HStack justify="space-between" borderWidth="1px" rounded="md" px="3" py="2">
           <Text fontWeight="600">{t('file.current', { version: current.version })}</Text>
           <Text textStyle="sm" color="fg.muted">
-            {byteSize(current.sizeBytes)}
+            {sizeText(current.sizeBytes)}
           </Text>
         </HStack>
         <LoadFailure
@@ -90,7 +90,7 @@ export function HistoryDrawer(props: {
               <HStack justify="space-between">
                 <Text fontWeight="500">{t('file.version', { version: version.version })}</Text>
                 <Text textStyle="sm" color="fg.muted">
-                  {byteSize(version.sizeBytes)}
+                  {sizeText(version.sizeBytes)}
                 </Text>
               </HStack>
               <Text textStyle="sm" truncate title={version.original}>

@@ -2,7 +2,7 @@ import { Box, Button, HStack, IconButton, Progress, Stack, Text } from '@chakra-
 import type { ReactElement } from 'react';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { byteSize } from '#shared/domain/text/byte-size.ts';
+import { sizeText } from '#shared/domain/text/size-text.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 
 /** The files that are on their way, and those that were sent or refused, until the list is cleared. */
@@ -54,7 +54,7 @@ function UploadRow(props: { readonly upload: Upload; readonly uploads: Uploads }
         {name}
       </Text>
       <Text as="span" textStyle="xs" color="fg.muted" w="72px" textAlign="end" flex="none">
-        {byteSize(file.size)}
+        {sizeText(file.size)}
       </Text>
       <Progress.Root
         value={Math.round(fraction * 100)}

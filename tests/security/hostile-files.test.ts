@@ -63,7 +63,7 @@ describe('hostile files', () => {
       () => zipOf([...DOCX_PARTS, { name: 'word/vbaProject.bin', text: 'x' }]),
     ],
     [
-      'a document with entities',
+      'a document with entities (H12)',
       'a.docx',
       () =>
         zipOf(DOCX_PARTS.map((part) => ({ ...part, text: `<!DOCTYPE x [<!ENTITY a "b">]>${part.text}` }))),
@@ -157,7 +157,8 @@ describe('hostile files', () => {
   ])('H5 have generated names, whatever they are called: %j', async (name) => {
     const answer = await upload(server, user, { name, bytes: 'a,b' });
     if (answer.statusCode !== 200) {
-      expect([answer.statusCode, answer.json().error]).toEqual([400, 'file_wrong_type']);
+      expect(answer.statusCode).toBe(400);
+      expect(['file_wrong_type', 'import_no_file']).toContain(answer.json().error);
       return;
     }
     const { id } = answer.json().data;

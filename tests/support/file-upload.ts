@@ -15,7 +15,7 @@ export interface UploadForm {
 const BOUNDARY = 'x-boundary';
 
 /** The body of a multipart form. */
-export function multipart({
+function multipart({
   name,
   bytes,
   type = 'application/octet-stream',
@@ -37,7 +37,7 @@ export function multipart({
   ]);
 }
 
-export const MULTIPART_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
+const MULTIPART_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
 function send(
   server: TestServer,

@@ -98,7 +98,7 @@ export function mountFiles(app: FastifyInstance, parts: FilesParts) {
 }
 
 /** Of the group, or of one below it. */
-export function isInGroup(groupId: Id) {
+function isInGroup(groupId: Id) {
   return sql`t.group_id in (with recursive below (id) as (
     select ${groupId}::bigint
     union

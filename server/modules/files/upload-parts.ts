@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { failure, failureWithData } from '#server/core/failure.ts';
+import { Failure, failure, failureWithData } from '#server/core/failure.ts';
 import { toFileName } from '#server/core/http/file-name.ts';
 import type { BlobStore } from '#server/core/ports/blobs.ts';
 import { FileType } from '#shared/contracts/files/file.ts';
@@ -47,10 +47,20 @@ export async function readUploadForm(request: FastifyRequest, blobs: BlobStore):
     }
   } catch (error) {
     if (file?.blob) await blobs.remove(file.blob);
+    if (isCutShort(error)) throw failure('invalid_input', error.message);
     throw error;
   }
   if (!file) throw failure('import_no_file');
   return { file, fields };
+}
+
+/** What the parser of forms says of one that ends too early; it has no status of its own then. */
+function isCutShort(error: unknown): error is Error {
+  return (
+    error instanceof Error &&
+    !(error instanceof Failure) &&
+    /unexpected end|terminated early|premature close/i.test(error.message)
+  );
 }
 
 /** The type that a name has by its ending. */

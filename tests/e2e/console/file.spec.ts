@@ -15,7 +15,7 @@ const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('main').locator('tr[data-row]', { hasText: name });
 
 async function choose(page: Page, row: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `更多 ${row}` }).click();
+  await page.getByRole('button', { name: `更多操作 ${row}` }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
 
@@ -88,7 +88,7 @@ test('files are uploaded, found, renamed, replaced, removed and brought back', a
     await choose(page, 'list.csv', '编辑');
     const drawer = page.getByRole('dialog');
     await drawer.getByLabel('文件名').fill('生产计划');
-    await drawer.getByRole('button', { name: '分组' }).click();
+    await drawer.getByRole('button', { name: /^分组/ }).click();
     await page.getByRole('treeitem', { name: '文档' }).last().click();
     await drawer.getByRole('button', { name: '保存' }).click();
     await expect(rowOf(page, '生产计划.csv')).toBeVisible();

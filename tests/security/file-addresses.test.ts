@@ -31,7 +31,7 @@ describe('a signed address', () => {
     expect(await statusOf(other.url)).toBe(200);
   });
 
-  it('is good for its own file and tenant alone', async () => {
+  it('H6 is good for its own file and tenant alone', async () => {
     const [bucket, signature, name] = partsOf(record.url);
     const [, foreign, foreignName] = partsOf(other.url);
     const [tenant = '', expires = '', code = ''] = signature.split('.');

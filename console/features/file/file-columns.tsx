@@ -49,7 +49,7 @@ export function fileColumns(
     },
     {
       key: 'fileListId',
-      widthPx: 120,
+      widthPx: 148,
       cell: ({ fileListId }) => {
         const group = fileListId === null ? undefined : groups.byId.get(fileListId);
         return group ? (
@@ -63,7 +63,8 @@ export function fileColumns(
     },
     {
       key: 'tenantStart',
-      widthPx: 112,
+      head: t('file.shared'),
+      widthPx: 104,
       isMinor: true,
       cell: ({ tenantStart }) => t(tenantStart === '1' ? 'crud.form.yes' : 'crud.form.no'),
     },

@@ -15,8 +15,8 @@ import { CROPPED_GROUP_ID } from '#shared/contracts/files/file-group.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { DropArea } from './drop-area.tsx';
 import { fileColumns } from './file-columns.tsx';
+import { FileHistoryDrawer } from './file-history-drawer.tsx';
 import { fileList } from './file-list.ts';
-import { HistoryDrawer } from './history-drawer.tsx';
 import { UploadList } from './upload-list.tsx';
 import { rulesOf } from './upload-rules.ts';
 import { useFileActions } from './use-file-actions.tsx';
@@ -161,7 +161,7 @@ export function FilePage(): ReactElement {
         toBody={toBody}
       />
       {dialog?.kind === 'history' && (
-        <HistoryDrawer
+        <FileHistoryDrawer
           file={dialog.row}
           refusal={refusal(dialog.row)}
           mayChange={mayUpload}

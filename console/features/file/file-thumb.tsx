@@ -2,7 +2,7 @@ import { Flex, Image } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import type { FileRecord } from '#shared/contracts/files/file.ts';
 
-const SIDE_PX = 32;
+const SIDE_PX = 28;
 
 /** A small picture of a file, or its format in letters. */
 export function FileThumb(props: { readonly file: Pick<FileRecord, 'fileIcon' | 'type'> }): ReactElement {
@@ -19,7 +19,7 @@ export function FileThumb(props: { readonly file: Pick<FileRecord, 'fileIcon' | 
       borderWidth="1px"
       bg="bg.subtle"
       color="fg.muted"
-      fontSize="10px"
+      fontSize="9px"
       fontWeight="600"
       textTransform="uppercase"
     >

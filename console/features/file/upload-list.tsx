@@ -41,68 +41,65 @@ export function UploadList(props: { readonly uploads: Uploads }): ReactElement |
   );
 }
 
-const COLOURS = { uploading: 'accent', done: 'green', failed: 'red' } as const;
+const COLOURS = { uploading: 'accent.solid', done: 'accent.solid', failed: 'fg.error' } as const;
 
 function UploadRow(props: { readonly upload: Upload; readonly uploads: Uploads }): ReactElement {
   const { upload, uploads } = props;
   const { t } = useText();
   const { file, status, fraction, problem } = upload;
   const { name } = file;
+  const action =
+    status === 'uploading'
+      ? ({ label: t('file.upload.cancel'), glyph: 'close', run: () => uploads.cancel(upload) } as const)
+      : status === 'failed'
+        ? ({ label: t('file.upload.retry'), glyph: 'refresh', run: () => uploads.retry(upload) } as const)
+        : null;
   return (
-    <HStack as="li" gap="3" minH="32px">
-      <Text as="span" truncate flex="1" minW="0" title={name} textStyle="sm">
-        {name}
-      </Text>
-      <Text as="span" textStyle="xs" color="fg.muted" w="72px" textAlign="end" flex="none">
-        {sizeText(file.size)}
-      </Text>
-      <Progress.Root
-        value={Math.round(fraction * 100)}
-        size="xs"
-        w="140px"
-        flex="none"
-        colorPalette={COLOURS[status]}
-      >
-        <Progress.Track aria-label={t('file.upload.progress', { name })}>
-          <Progress.Range />
-        </Progress.Track>
-      </Progress.Root>
-      <Text
-        as="span"
-        role="status"
-        textStyle="xs"
-        w="260px"
-        flex="none"
-        truncate
-        title={problem ?? undefined}
-        color={status === 'failed' ? 'fg.error' : 'fg.muted'}
-      >
-        {problem ?? t(`file.upload.${status}`)}
-      </Text>
-      <Box w="32px" flex="none">
-        {status === 'uploading' && (
-          <IconButton
-            size="2xs"
-            variant="ghost"
-            aria-label={`${t('file.upload.cancel')} ${name}`}
-            title={t('file.upload.cancel')}
-            onClick={() => uploads.cancel(upload)}
-          >
-            <Glyph name="close" sizePx={14} />
-          </IconButton>
-        )}
-        {status === 'failed' && (
-          <IconButton
-            size="2xs"
-            variant="ghost"
-            aria-label={`${t('file.upload.retry')} ${name}`}
-            title={t('file.upload.retry')}
-            onClick={() => uploads.retry(upload)}
-          >
-            <Glyph name="refresh" sizePx={14} />
-          </IconButton>
-        )}
-      </Box>
-    </HStack>
+    <Box as="li">
+      <HStack gap="3" minH="28px">
+        <Text as="span" truncate flex="1" minW="0" title={name} textStyle="sm">
+          {name}
+        </Text>
+        <Text as="span" textStyle="xs" color="fg.muted" w="72px" textAlign="end" flex="none">
+          {sizeText(file.size)}
+        </Text>
+        <Progress.Root
+          unstyled
+          value={Math.round(fraction * 100)}
+          w="160px"
+          flex="none"
+          aria-label={t('file.upload.progress', { name })}
+        >
+          <Progress.Track h="6px" borderRadius="full" bg="bg.muted" overflow="hidden">
+            <Progress.Range h="full" bg={COLOURS[status]} />
+          </Progress.Track>
+        </Progress.Root>
+        <Text as="span" role="status" textStyle="xs" w="72px" flex="none" color={tone(status)}>
+          {t(`file.upload.${status}`)}
+        </Text>
+        <Box w="24px" flex="none">
+          {action && (
+            <IconButton
+              size="2xs"
+              variant="ghost"
+              aria-label={`${action.label} ${name}`}
+              title={action.label}
+              onClick={action.run}
+            >
+              <Glyph name={action.glyph} sizePx={14} />
+            </IconButton>
+          )}
+        </Box>
+      </HStack>
+      {problem !== null && (
+        <Text textStyle="xs" color="fg.error" pb="1">
+          {problem}
+        </Text>
+      )}
+    </Box>
   );
+}
+
+function tone(status: Upload['status']): string {
+  return status === 'failed' ? 'fg.error' : 'fg.muted';
 }

@@ -7,20 +7,23 @@ const documents = rulesOf({ parentId: '2', fileSize: '10' });
 it.each([
   ['a.pdf', 1, null],
   ['A.PDF', 10 * MB - 1, null],
-  ['a.pdf', 10 * MB, { key: 'file_too_large', limit: 10 }],
-  ['a.pdf', 0, { key: 'file_empty' }],
-  ['a.exe', 1, { key: 'file_wrong_type' }],
-  ['a.jpeg', 1, { key: 'file_wrong_type' }],
-  ['pdf', 1, { key: 'file_wrong_type' }],
-  ['a.pdf.html', 1, { key: 'file_wrong_type' }],
+  ['a.pdf', 10 * MB, 'errors.file_too_large'],
+  ['a.pdf', 0, 'errors.file_empty'],
+  ['a.exe', 1, 'errors.file_wrong_type'],
+  ['a.jpeg', 1, 'errors.file_wrong_type'],
+  ['pdf', 1, 'errors.file_wrong_type'],
+  ['a.pdf.html', 1, 'errors.file_wrong_type'],
 ])('says of %s with %d bytes before it is sent', (name, size, problem) => {
-  expect(problemOf({ name, size }, documents)).toEqual(problem);
+  expect(problemOf({ name, size }, documents)).toEqual(problem && { key: problem, limit: 10 });
 });
 
 it('lets only pictures into groups of cropped ones', () => {
   const rules = rulesOf({ parentId: '1', fileSize: '[150,150]' });
   expect(problemOf({ name: 'a.jpeg', size: 1 }, rules)).toBeNull();
-  expect(problemOf({ name: 'a.pdf', size: 1 }, rules)).toEqual({ key: 'file_not_cropped' });
+  expect(problemOf({ name: 'a.pdf', size: 1 }, rules)).toEqual({
+    key: 'errors.file_not_cropped',
+    limit: 20,
+  });
 });
 
 it('has the general limit where a group has none', () => {

@@ -11,10 +11,15 @@ export interface UploadRules {
   readonly maxMb: number;
 }
 
-/** Why a file is not sent: a text of `errors`, with what fills it. */
-export type UploadProblem =
-  | { readonly key: 'file_wrong_type' | 'file_not_cropped' | 'file_empty' }
-  | { readonly key: 'file_too_large'; readonly limit: number };
+/** Why a file is not sent: the key of the text, with what fills it. */
+export interface UploadProblem {
+  readonly key:
+    | 'errors.file_wrong_type'
+    | 'errors.file_not_cropped'
+    | 'errors.file_empty'
+    | 'errors.file_too_large';
+  readonly limit: number;
+}
 
 /** The rules of a group; null = of a file without one. */
 export function rulesOf(group: Pick<FileGroupNode, 'parentId' | 'fileSize'> | null): UploadRules {
@@ -31,11 +36,12 @@ export function problemOf(
   { name, size }: { readonly name: string; readonly size: number },
   { types, maxMb }: UploadRules,
 ): UploadProblem | null {
+  const limit = maxMb;
   const ending = FileType.safeParse(/\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase());
   if (!ending.success || !types.includes(ending.data))
-    return { key: types === CROPPED_TYPES ? 'file_not_cropped' : 'file_wrong_type' };
-  if (size === 0) return { key: 'file_empty' };
-  return size >= maxMb * MB ? { key: 'file_too_large', limit: maxMb } : null;
+    return { key: types === CROPPED_TYPES ? 'errors.file_not_cropped' : 'errors.file_wrong_type', limit };
+  if (size === 0) return { key: 'errors.file_empty', limit };
+  return size >= maxMb * MB ? { key: 'errors.file_too_large', limit } : null;
 }
 
 /** How many files may be chosen beside those that are on their way; null = all of these. */

@@ -101,8 +101,12 @@ function useReplace(): (row: FileRecord, by: File) => Promise<void> {
   return async (row, by) => {
     const problem = problemOf(by, { types: [row.type], maxMb });
     if (problem) {
-      const key = problem.key === 'file_wrong_type' ? 'file_other_type' : problem.key;
-      prompts.failed(t(`errors.${key}`, { type: row.type, limit: maxMb }), t('file.upload.failed'));
+      const { key, limit } = problem;
+      const text =
+        key === 'errors.file_wrong_type'
+          ? t('errors.file_other_type', { type: row.type })
+          : t(key, { limit });
+      prompts.failed(text, t('file.upload.failed'));
       return;
     }
     try {

@@ -98,8 +98,7 @@ export function useUploads(): Uploads {
       const rules = rulesOf(group);
       const added = files.map((file): Upload => {
         const problem = problemOf(file, rules);
-        const text =
-          problem && t(`errors.${problem.key}`, 'limit' in problem ? { limit: problem.limit } : undefined);
+        const text = problem && t(problem.key, { limit: problem.limit });
         lastKey += 1;
         const status = problem ? 'failed' : 'uploading';
         return { key: lastKey, file, groupId: group?.id ?? null, status, fraction: 0, problem: text };

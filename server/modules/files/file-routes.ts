@@ -17,7 +17,7 @@ import {
 } from '#shared/contracts/files/file.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { MountedFiles } from './file.ts';
-import { type FileRow, findFile, findSignedFile, findVersion, listVersions } from './file-store.ts';
+import { type FileRow, findFile, findSignedFile, findVersion, listFormerContents } from './file-store.ts';
 import type { FilesParts } from './files-parts.ts';
 import { quotaBytes, usedBytes } from './quota.ts';
 import { type SentContent, sendFile } from './serve/send-file.ts';
@@ -60,7 +60,7 @@ export function mountFileRoutes(app: FastifyInstance, parts: FilesParts, files: 
   route(getFileHistory)(async ({ session, params: { id } }) =>
     db.tenant(session.tenantId, async (tx) => {
       await findFile(tx, admittedReader(session), { id });
-      return listVersions(tx, id);
+      return listFormerContents(tx, id);
     }),
   );
 

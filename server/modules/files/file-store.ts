@@ -139,7 +139,7 @@ export async function takeVersion(tx: Tx, fileId: Id, version: number): Promise<
 }
 
 /** The latest first. */
-export async function listVersions(tx: Tx, fileId: Id): Promise<FileVersion[]> {
+export async function listFormerContents(tx: Tx, fileId: Id): Promise<FileVersion[]> {
   const rows = await tx
     .selectFrom('sys_file_version')
     .selectAll()

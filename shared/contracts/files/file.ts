@@ -221,7 +221,7 @@ export const shareFiles = defineEndpoint({
   access: 'file_upload',
   tenant: 'session',
   summary: 'Says of one or several files (`id`) whether they are for the whole tenant.',
-  body: z.object({ id: idListOf(Id), tenantStart: SentTenantFlag }),
+  body: z.strictObject({ id: idListOf(Id), tenantStart: SentTenantFlag }),
   reply: z.boolean(),
 });
 

@@ -27,5 +27,5 @@ export const fileGroup = {
   general: 'Default',
   fileSizeHint: 'In MB; for cropped pictures [width,height] in pixels. Empty: {{limit}} MB.',
   uniqueKeyHint: 'Programs find the group by it.',
-  hasChildren: '“{{name}}” holds {{count}} groups: move or delete them first',
+  hasChildren: '"{{name}}" holds {{count}} groups: move or delete them first',
 } satisfies SameKeys<typeof zhFileGroup>;

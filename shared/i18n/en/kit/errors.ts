@@ -85,7 +85,7 @@ export const errors = {
   file_too_large: 'A file can have at most {{limit}} MB here',
   file_too_many_pixels: 'The picture has too many pixels: {{limit}} megapixels at most',
   file_other_type: 'The new file has to be a {{type}} file too',
-  file_quota_full: 'The tenant’s space for files is full: {{limit}} MB in all',
+  file_quota_full: 'The space of the tenant for files is full: {{limit}} MB in all',
   file_in_use: 'The file is in use and cannot be deleted',
   file_group_in_use: 'The group still holds files or groups and cannot be deleted',
   import_no_file: 'Choose a file to upload',

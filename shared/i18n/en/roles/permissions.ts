@@ -58,7 +58,7 @@ export const permissions = {
   tenant_form_edit: 'Decide about form fields',
   server_view: 'See API document and metrics',
   file_view: 'See the file library',
-  file_upload: 'Upload files and change one’s own',
+  file_upload: 'Upload files, and change own ones',
   file_edit: 'Change the files of others, and file groups',
   job_view: 'See all jobs',
   job_edit: 'Cancel and repeat jobs of others',

@@ -1,5 +1,5 @@
 export const fileTrash = {
-  title: '回收站',
+  title: '文件回收站',
   lead: '已删除的文件保留 {{days}} 天，期间可以恢复。',
   back: '文件库',
   empty: '回收站是空的',

@@ -16,6 +16,7 @@ export const file = {
     createTime: '上传时间',
     updateTime: '修改时间',
   },
+  shared: '全租户',
   nameHint: '扩展名不变。',
   tenantStartHint: '关闭时，只有数据范围包含上传人的用户可见。',
   filterPlaceholder: '按文件名筛选',

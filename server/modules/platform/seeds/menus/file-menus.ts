@@ -25,7 +25,7 @@ export const FILE_MENUS: readonly MenuSeed[] = [
     roles: EVERYBODY,
   },
   button('file', 'file_view', '查看文件库', 'See files', 1, EVERYBODY),
-  button('file', 'file_upload', '上传与维护自己的文件', 'Upload files and change one’s own', 2, OPERATORS),
+  button('file', 'file_upload', '上传与维护自己的文件', 'Upload files, and change own ones', 2, OPERATORS),
   button('file', 'file_edit', '维护他人的文件与分组', 'Change files of others, and groups', 3, ADMINS),
   {
     code: 'fileTrash',
@@ -34,7 +34,7 @@ export const FILE_MENUS: readonly MenuSeed[] = [
     name: '文件回收站',
     nameEn: 'Deleted files',
     path: '/file-trash',
-    icon: 'trash',
+    icon: 'box',
     keepAlive: true,
     sort: 452,
     roles: OPERATORS,

@@ -19,7 +19,7 @@ import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { sizeText } from '#shared/domain/text/size-text.ts';
 
 /** The former contents of a file: saved, or put in again. */
-export function HistoryDrawer(props: {
+export function FileHistoryDrawer(props: {
   readonly file: FileRecord;
   readonly mayChange: boolean;
   /** Why the reader does not change this file. */

@@ -1,7 +1,7 @@
 import { Box, Button, HStack, IconButton, Progress, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { Glyph } from '#console/ui/glyph.tsx';
-import { useText } from '#console/ui/text/text-context.tsx';
+import { Glyph, type GlyphName } from '#console/ui/glyph.tsx';
+import { type ConsoleText, useText } from '#console/ui/text/text-context.tsx';
 import { sizeText } from '#shared/domain/text/size-text.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 
@@ -41,19 +41,12 @@ export function UploadList(props: { readonly uploads: Uploads }): ReactElement |
   );
 }
 
-const COLOURS = { uploading: 'accent.solid', done: 'accent.solid', failed: 'fg.error' } as const;
-
 function UploadRow(props: { readonly upload: Upload; readonly uploads: Uploads }): ReactElement {
   const { upload, uploads } = props;
   const { t } = useText();
   const { file, status, fraction, problem } = upload;
   const { name } = file;
-  const action =
-    status === 'uploading'
-      ? ({ label: t('file.upload.cancel'), glyph: 'close', run: () => uploads.cancel(upload) } as const)
-      : status === 'failed'
-        ? ({ label: t('file.upload.retry'), glyph: 'refresh', run: () => uploads.retry(upload) } as const)
-        : null;
+  const action = actionOf(upload, uploads, t);
   return (
     <Box as="li">
       <HStack gap="3" minH="28px">
@@ -71,10 +64,17 @@ function UploadRow(props: { readonly upload: Upload; readonly uploads: Uploads }
           aria-label={t('file.upload.progress', { name })}
         >
           <Progress.Track h="6px" borderRadius="full" bg="bg.muted" overflow="hidden">
-            <Progress.Range h="full" bg={COLOURS[status]} />
+            <Progress.Range h="full" bg={status === 'failed' ? 'fg.error' : 'accent.solid'} />
           </Progress.Track>
         </Progress.Root>
-        <Text as="span" role="status" textStyle="xs" w="72px" flex="none" color={tone(status)}>
+        <Text
+          as="span"
+          role="status"
+          textStyle="xs"
+          w="72px"
+          flex="none"
+          color={status === 'failed' ? 'fg.error' : 'fg.muted'}
+        >
           {t(`file.upload.${status}`)}
         </Text>
         <Box w="24px" flex="none">
@@ -100,6 +100,16 @@ function UploadRow(props: { readonly upload: Upload; readonly uploads: Uploads }
   );
 }
 
-function tone(status: Upload['status']): string {
-  return status === 'failed' ? 'fg.error' : 'fg.muted';
+/** What can be done with a file on its way, or with one that was sent and refused. */
+function actionOf(
+  upload: Upload,
+  uploads: Uploads,
+  t: ConsoleText['t'],
+): { readonly label: string; readonly glyph: GlyphName; readonly run: () => void } | null {
+  const { status, canRetry } = upload;
+  if (status === 'uploading')
+    return { label: t('file.upload.cancel'), glyph: 'close', run: () => uploads.cancel(upload) };
+  if (status === 'failed' && canRetry)
+    return { label: t('file.upload.retry'), glyph: 'refresh', run: () => uploads.retry(upload) };
+  return null;
 }

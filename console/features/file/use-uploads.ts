@@ -20,6 +20,8 @@ export interface Upload {
   readonly fraction: number;
   /** Why it failed, in the reader's language. */
   readonly problem: string | null;
+  /** It was sent, so that another try may end otherwise. */
+  readonly canRetry: boolean;
 }
 
 /** The group that files are uploaded to; null = none. */
@@ -101,7 +103,9 @@ export function useUploads(): Uploads {
         const text = problem && t(problem.key, { limit: problem.limit });
         lastKey += 1;
         const status = problem ? 'failed' : 'uploading';
-        return { key: lastKey, file, groupId: group?.id ?? null, status, fraction: 0, problem: text };
+        const groupId = group?.id ?? null;
+        const canRetry = problem === null;
+        return { key: lastKey, file, groupId, status, fraction: 0, problem: text, canRetry };
       });
       setList((before) => [...added, ...before.filter(({ status }) => status !== 'done')]);
       for (const upload of added) {

@@ -15,13 +15,7 @@ export interface UploadForm {
 const BOUNDARY = 'x-boundary';
 
 /** The body of a multipart form. */
-function multipart({
-  name,
-  bytes,
-  type = 'application/octet-stream',
-  before,
-  behind,
-}: UploadForm): Buffer {
+function multipart({ name, bytes, type = 'application/octet-stream', before, behind }: UploadForm): Buffer {
   const fieldsOf = (fields: Readonly<Record<string, string>> = {}): string =>
     Object.entries(fields)
       .map(

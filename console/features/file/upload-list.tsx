@@ -71,7 +71,7 @@ function UploadRow(props: { readonly upload: Upload; readonly uploads: Uploads }
           as="span"
           role="status"
           textStyle="xs"
-          w="72px"
+          w="96px"
           flex="none"
           color={status === 'failed' ? 'fg.error' : 'fg.muted'}
         >

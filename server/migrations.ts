@@ -33,6 +33,7 @@ import { connectorDeadbandUnit } from './modules/connectors/migrations/0290-conn
 import { connectorIgnored } from './modules/connectors/migrations/0365-connector-ignored.ts';
 import { derivationRules } from './modules/derivation/migrations/0167-derivation-rules.ts';
 import { energy } from './modules/energy/migrations/0180-energy.ts';
+import { filesLibrary } from './modules/files/migrations/0400-files-library.ts';
 import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
 import { historyMetrics } from './modules/history/migrations/0041-history-metrics.ts';
 import { historyStates } from './modules/history/migrations/0042-history-states.ts';
@@ -196,4 +197,5 @@ export const MIGRATIONS: readonly Migration[] = [
   historyParameters,
   connectorIgnored,
   screensMachineModel,
+  filesLibrary,
 ];

@@ -29,6 +29,7 @@ import { createCodesModule } from './modules/codes/module.ts';
 import { createConnectorsModule } from './modules/connectors/module.ts';
 import { createDerivationModule } from './modules/derivation/module.ts';
 import { createEnergyModule } from './modules/energy/module.ts';
+import { createFilesModule, type FilesModule } from './modules/files/module.ts';
 import { machineHistory } from './modules/history/machine-history.ts';
 import { machineParameters } from './modules/history/machine-parameter-offers.ts';
 import { createHistoryModule } from './modules/history/module.ts';
@@ -66,6 +67,7 @@ export interface Wiring {
   readonly sink: ReadingSink;
   readonly history: PlantHistory;
   readonly jobs: JobsModule;
+  readonly files: FilesModule;
   readonly tasks: TaskService;
   /** Raises and settles tasks now, instead of within a minute. */
   watchTasks(): Promise<void>;
@@ -102,6 +104,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   const platform = createPlatformModule(core, { ...jobs, announcements });
   const { params, flags, catalogue, seeds, seededTenants } = platform;
 
+  const files = createFilesModule(core, { seededTenants, params, sheetJobs });
   const serverLog = createServerLogModule(core, { params, sheetJobs });
 
   // Users and the ways to sign in.
@@ -197,7 +200,13 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     { directory, usage: stored.usage, queue: jobs.queue, sheetJobs },
     config.demo ? bottlingEnergy : null,
   );
-  const messages = createMessagesModule(core, { sessions, announcements, params, sheetJobs });
+  const messages = createMessagesModule(core, {
+    sessions,
+    announcements,
+    params,
+    files: files.library,
+    sheetJobs,
+  });
   const tenants = createTenantsModule(core, {
     accounts,
     sessions,
@@ -212,6 +221,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     modules: [
       users.module,
       platform.module,
+      files.module,
       serverLog.module,
       apiKeys,
       roles,
@@ -251,6 +261,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     sink,
     history,
     jobs,
+    files,
     tasks: messages.tasks,
     watchTasks: messages.watchTasks,
     watchTerms: tenants.watchTerms,

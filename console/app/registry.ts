@@ -314,6 +314,20 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     texts: ['crud', 'messages', 'notice'],
     load: () => import('#console/features/notice/notice-page.tsx').then(({ NoticePage }) => NoticePage),
   },
+  '/file/index': {
+    texts: ['crud', 'file', 'tree'],
+    load: () => import('#console/features/file/file-page.tsx').then(({ FilePage }) => FilePage),
+  },
+  '/file-trash/index': {
+    texts: ['crud', 'file', 'fileTrash'],
+    load: () =>
+      import('#console/features/file/file-trash-page.tsx').then(({ FileTrashPage }) => FileTrashPage),
+  },
+  '/file-group/index': {
+    texts: ['crud', 'fileGroup', 'tree'],
+    load: () =>
+      import('#console/features/file-group/file-group-page.tsx').then(({ FileGroupPage }) => FileGroupPage),
+  },
   '/TaskMore': {
     texts: ['crud', 'messages'],
     load: () => import('#console/features/tasks/tasks-page.tsx').then(({ TasksPage }) => TasksPage),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BlobStore } from '#server/core/ports/blobs.ts';
 
@@ -39,18 +39,25 @@ export async function openBlobDisk(folder: string): Promise<BlobStore> {
       await write(id, (file) => file.writeFile(bytes));
     },
     putStream: (id, chunks) => write(id, (file) => file.writeFile(chunks)),
-    async getStream(id) {
+    async getStream(id, range) {
       const file = await open(pathOf(id)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null;
         throw error;
       });
-      return file?.createReadStream() ?? null;
+      return file?.createReadStream(range) ?? null;
     },
     async get(id) {
       return readFile(pathOf(id)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null;
         throw error;
       });
+    },
+    async sizeOf(id) {
+      const found = await stat(pathOf(id)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
+      return found?.size ?? null;
     },
     async remove(id) {
       await rm(pathOf(id), { force: true });

@@ -15,13 +15,19 @@ import { ApiError, toRefusal, toTransportError } from './api-error.ts';
 const CLIENT_AUTHORIZATION = `Basic ${btoa('linewall:linewall')}`;
 const SIGN_IN_CALLS: readonly string[] = [issueToken.id, signInBySocial.id, issueTokenByPhone.id];
 
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Of a multipart contract. */
+  readonly file?: File;
+  /** More fields of the form that the file is sent in. */
+  readonly form?: Readonly<Record<string, string>>;
+  /** How much of the body has been sent, from 0 to 1. */
+  readonly onProgress?: (fraction: number) => void;
+}
+
 export interface Api {
   /** Calls an endpoint by its contract; resolves with the unwrapped data, rejects with `ApiError`. */
-  call<E extends Endpoint>(
-    contract: E,
-    input: CallInput<E>,
-    options?: { readonly signal?: AbortSignal /** Of a multipart contract. */; readonly file?: File },
-  ): Promise<CallReply<E>>;
+  call<E extends Endpoint>(contract: E, input: CallInput<E>, options?: CallOptions): Promise<CallReply<E>>;
   /** A token that the server should take, renewed first when it has run out; rejects without a sign-in. */
   accessToken(options?: { readonly refused?: string }): Promise<string>;
   /** Epoch ms by the server's clock, learnt from its answers; by this machine's before the first one. Stable. */
@@ -73,7 +79,7 @@ export function createApi(options: {
         issueToken,
         { query: { grant_type: 'refresh_token', refresh_token: refreshToken, scope: 'server' } },
         null,
-        AbortSignal.timeout(RENEWAL_DEADLINE_MS),
+        { signal: AbortSignal.timeout(RENEWAL_DEADLINE_MS) },
       ),
   });
 
@@ -81,7 +87,7 @@ export function createApi(options: {
     contract: Endpoint,
     input: LooseInput,
     token: string | null,
-    signal?: AbortSignal,
+    { signal, onProgress }: CallOptions,
   ): Promise<AxiosResponse> {
     const controller = new AbortController();
     pending.add(controller);
@@ -95,6 +101,9 @@ export function createApi(options: {
           ...(SIGN_IN_CALLS.includes(contract.id) && { Authorization: CLIENT_AUTHORIZATION }),
         },
         signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
+        ...(onProgress && {
+          onUploadProgress: ({ loaded, total }) => onProgress(total ? Math.min(1, loaded / total) : 0),
+        }),
       });
       const sentAt = Number(response.headers[SERVER_TIME_HEADER]);
       if (sentAt > 0) clock.observe(sentAt);
@@ -110,9 +119,9 @@ export function createApi(options: {
     contract: E,
     input: LooseInput,
     token: string | null,
-    signal?: AbortSignal,
+    options: CallOptions,
   ): Promise<CallReply<E>> {
-    const response = await send(contract, input, token, signal);
+    const response = await send(contract, input, token, options);
     if (response.status !== 401) isSignOutTold = false;
     return unwrap(contract, response, language());
   }
@@ -138,18 +147,19 @@ export function createApi(options: {
   return {
     tokens,
     serverNow: clock.now,
-    call: async (contract, given, { signal, file } = {}) => {
-      const input = file ? { ...given, body: toMultipart(file) } : given;
+    call: async (contract, given, options = {}) => {
+      const { file, form } = options;
+      const input = file ? { ...given, body: toMultipart(file, form) } : given;
       const token = session.getState().access_token;
       if (contract.access === 'public')
-        return read(contract, input, contract.sendsSession ? token : null, signal);
+        return read(contract, input, contract.sendsSession ? token : null, options);
       try {
-        return await read(contract, input, token, signal);
+        return await read(contract, input, token, options);
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 401) throw error;
         const replacement = await replaceToken(token);
         if (replacement === null) throw error;
-        return read(contract, input, replacement, signal);
+        return read(contract, input, replacement, options);
       }
     },
     accessToken: async ({ refused } = {}) => {
@@ -174,8 +184,10 @@ function toRequest(contract: Endpoint, input: LooseInput): AxiosRequestConfig {
   return request;
 }
 
-function toMultipart(file: File): FormData {
+/** The fields first: a server may need them before it takes the file. */
+function toMultipart(file: File, fields: Readonly<Record<string, string>> = {}): FormData {
   const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file);
   return form;
 }

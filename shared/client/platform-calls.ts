@@ -1,4 +1,4 @@
-import { type FileGroupNode, getFileTypes } from '#shared/contracts/kit/file-group.ts';
+import { type FileGroupNode, getFileTypes } from '#shared/contracts/files/file-group.ts';
 import { getDictItems } from '#shared/contracts/platform/dict.ts';
 import type { DictItem } from '#shared/contracts/platform/dict-item.ts';
 import { getMenu } from '#shared/contracts/platform/menu.ts';
@@ -14,7 +14,7 @@ export function readPlatform(api: Pick<Api, 'call'>, options: { readonly isRestr
     api.call(getMenu, { query: {} }),
     api.call(listParams, {}),
     // Closed to a session that has to change its password first, which uploads nothing.
-    options.isRestricted ? NO_FILE_TYPES : api.call(getFileTypes, {}),
+    options.isRestricted ? NO_FILE_TYPES : api.call(getFileTypes, { query: {} }),
     api.call(getCurrentTenant, {}),
   ]);
 }

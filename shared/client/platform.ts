@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SessionStore } from '#shared/client/session/session.ts';
-import type { FileGroupNode } from '#shared/contracts/kit/file-group.ts';
+import type { FileGroupNode } from '#shared/contracts/files/file-group.ts';
 import type { DictItem } from '#shared/contracts/platform/dict-item.ts';
 import type { MenuNode } from '#shared/contracts/platform/menu.ts';
 import type { CurrentTenant } from '#shared/contracts/platform/tenant-setting.ts';

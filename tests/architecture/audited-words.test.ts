@@ -13,6 +13,8 @@ const AS_THEY_ARE = [
   'connector.wordOrder',
   'connectorPoint.dataType',
   'derivedRule.operator',
+  // Extensions.
+  'file.type',
   // The parent of a menu at the top.
   'menu.parentId',
   'param.publicType',

@@ -120,11 +120,12 @@ export const LAYERS: readonly Layer[] = [
       're2js',
       'three/examples/jsm/libs/meshopt_decoder.module.js',
       'croner',
+      'file-type',
     ],
   },
   {
     zone: 'server/adapters',
-    mayImport: ['server/core/ports', 'shared/contracts'],
+    mayImport: ['server/core/ports', 'server/core/zip', 'shared/contracts'],
     packages: [
       'node:',
       'kysely',

@@ -72,6 +72,10 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   'warehouse-location': 420,
   // Ten purposes, its floor in the hall, temperatures.
   'warehouse-zone': 390,
+  // Uploads with progress, history, trash, where it is used; addresses that expire; the specification's thirteen calls.
+  file: 2_300,
+  // A tree without rings, a limit of two kinds, the size of its files beside it.
+  'file-group': 500,
   // The items of a dictionary by its type, with an ETag.
   'dict-item': 300,
   // A tree: its rules, the specification's calls around it, moving by drag, a form with four types.

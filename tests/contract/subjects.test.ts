@@ -43,6 +43,7 @@ const PERMISSIONS_OF: Readonly<Record<string, string>> = {
   department: 'plant',
   'machine-parameter': 'plant',
   'dict-item': 'dict',
+  'file-group': 'file',
   'vendor-code': 'connection',
   // One permission for the places and companies of a warehouse, one for trucks.
   dock: 'warehouse',
@@ -91,6 +92,8 @@ const PERMISSIONS_OF: Readonly<Record<string, string>> = {
 };
 /** Subjects that are changed with another permission than the one that belongs to their view. */
 const EDITED_WITH: Readonly<Record<string, string>> = {
+  // What one has uploaded; `file_edit` is for the files of others.
+  file: 'file_upload',
   // Who does the work of orders is not who plans them.
   'warehouse-exception': 'warehouse_task_control',
   'warehouse-task': 'warehouse_task_control',

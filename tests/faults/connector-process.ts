@@ -59,7 +59,7 @@ const supervisor = createSupervisor({
   },
   device: {
     // None of them has a password.
-    box: { seal: () => Buffer.alloc(0), open: () => null },
+    box: { seal: () => Buffer.alloc(0), open: () => null, codeOf: () => Buffer.alloc(0) },
     allowedNetworks: ['127.0.0.0/8'],
     identityFile: join(tmpdir(), 'linewall-test-identity.pem'),
   },

@@ -13,6 +13,7 @@ import { trustConnectorCertificate } from '#shared/contracts/connectors/connecto
 import { ignoreConnectorEntries } from '#shared/contracts/connectors/connector-listing.ts';
 import { createConnectorPoints } from '#shared/contracts/connectors/connector-point.ts';
 import { recomputeEnergy } from '#shared/contracts/energy/energy.ts';
+import { purgeFiles, replaceFile, shareFiles, takeFileBack } from '#shared/contracts/files/file.ts';
 import { removeMarksOfParams, saveMarksFromParams } from '#shared/contracts/history/machine-parameter.ts';
 import { createStateCorrection, revokeStateCorrection } from '#shared/contracts/history/state-correction.ts';
 import { noteStops } from '#shared/contracts/history/stop.ts';
@@ -143,6 +144,10 @@ function sampleById(contract: Endpoint, place: string, entry: string): void {
 
 sampleById(endOwnSession, 'params.sessionId', 'session.end');
 sampleById(endSession, 'params.sessionId', 'session.end');
+sampleById(shareFiles, 'body.id', 'file.update');
+sampleById(replaceFile, 'params.id', 'file.replace');
+sampleById(takeFileBack, 'params.id', 'file.restoreVersion');
+sampleById(purgeFiles, 'query.id', 'file.purge');
 sampleById(initializePassword, 'query.userId', 'user.resetPassword');
 sampleById(user.disableUsers, 'body.ids', 'user.update');
 sampleById(user.moveUsers, 'body.ids', 'user.update');

@@ -100,8 +100,10 @@ export function describeRecords(crud: Crud, sample: CrudSample, bench: CrudBench
       ['more than it holds', 'x'.repeat(sample.text[1] + 1)],
     ])('refuses a text with %s at its field', async (_what, value) => {
       const [field] = sample.text;
-      const created = await call(crud.create, { body: { ...(await nextBody()), [field]: value } });
-      expect([created.statusCode, Object.keys(created.json().fields ?? {})]).toEqual([400, [field]]);
+      if (crud.isCreatedByBody) {
+        const created = await call(crud.create, { body: { ...(await nextBody()), [field]: value } });
+        expect([created.statusCode, Object.keys(created.json().fields ?? {})]).toEqual([400, [field]]);
+      }
       const record = await create();
       const changed = await update(record, { [field]: value });
       expect([changed.statusCode, Object.keys(changed.json().fields ?? {})]).toEqual([400, [field]]);
@@ -110,10 +112,12 @@ export function describeRecords(crud: Crud, sample: CrudSample, bench: CrudBench
 
     it('takes a text as long as it holds', async () => {
       const [field, max] = sample.text;
-      await create({ ...(await nextBody()), [field]: 'x'.repeat(max) });
+      const longest = { [field]: 'x'.repeat(max) };
+      if (crud.isCreatedByBody) await create({ ...(await nextBody()), ...longest });
+      else expect((await update(await create(), longest)).statusCode).toBe(200);
     });
 
-    it('names the field that is missing', async () => {
+    it.runIf(crud.isCreatedByBody)('names the field that is missing', async () => {
       const { [sample.required]: _left, ...body } = await nextBody();
       const answer = await call(crud.create, { body });
       expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [sample.required]]);

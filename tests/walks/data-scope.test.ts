@@ -100,7 +100,14 @@ const REFUSED_BEFORE = [
 ];
 
 /** Their samples have no place and hold for the tenant: everybody reads them. Lists and changes are tried. */
-const READ_BY_ALL = ['plannedStop.get params.id', 'screen.get params.id', 'shiftException.get params.id'];
+const READ_BY_ALL = [
+  'plannedStop.get params.id',
+  'screen.get params.id',
+  'shiftException.get params.id',
+  // Groups of files are the tenant's, and so are files that were shared with all of it.
+  'file.tenantPage query.fileListId',
+  'file.update body.fileListId',
+];
 /** The call names something else beside the id, which its sample makes. */
 const MAKES_ROWS = [
   'energyMeter.create body.regionId',
@@ -120,6 +127,9 @@ const LIST_QUERIES: Readonly<Record<string, (nowMs: number) => Record<string, un
 const LISTED_FOR_ALL = ['userPlace.ownerTree'];
 /** Nobody of the demo plant has a post or a department, it has no warehouse, and stock is what its movements say. */
 const EMPTY_FOR_EVERYBODY = [
+  // No list, and a list of what was shared with all of the tenant.
+  'file.assistance',
+  'file.tenantPage',
   'department.linesByPost',
   'stock.verify',
   'user.departments',
@@ -232,6 +242,8 @@ async function leaveTraces(): Promise<void> {
     'apiKey.get params.id',
     'appointment.get params.id',
     'dockOutage.get params.id',
+    'file.get params.id',
+    'file.purge query.id',
     'inboundLine.get params.id',
     'outboundLine.get params.id',
     'warehouseException.get params.id',

@@ -36,6 +36,7 @@ const NOT_OF_ROWS = [
   'linePlan.save body.plan.nodes.machineId',
   // A filter of a job, which reads the rows later, as the user who started it.
   'connectorPoint.export query.connectorId',
+  'file.export query.fileListId',
   'dictItem.export query.dictId',
   'inboundLine.export query.inboundOrderId',
   'outboundLine.export query.outboundOrderId',

@@ -15,6 +15,7 @@ const PUBLIC = [
   'captcha.code',
   'captcha.codeCheck',
   'captcha.get',
+  'file.serveSigned',
   'param.public',
   'recovery.reset',
   'register.user',

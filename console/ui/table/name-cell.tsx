@@ -16,6 +16,9 @@ export function NameCell(props: {
       fontWeight={isPlain ? '400' : '600'}
       lineHeight="16px"
       lineClamp={2}
+      // What hangs below the last line is cut off with it otherwise.
+      pb="2px"
+      mb="-2px"
       overflowWrap="anywhere"
       whiteSpace="normal"
     >

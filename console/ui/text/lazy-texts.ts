@@ -147,6 +147,18 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/messages/messages.ts'),
     en: () => import('#shared/i18n/en/messages/messages.ts'),
   },
+  file: {
+    zh: () => import('#shared/i18n/zh/files/file.ts'),
+    en: () => import('#shared/i18n/en/files/file.ts'),
+  },
+  fileTrash: {
+    zh: () => import('#shared/i18n/zh/files/file-trash.ts'),
+    en: () => import('#shared/i18n/en/files/file-trash.ts'),
+  },
+  fileGroup: {
+    zh: () => import('#shared/i18n/zh/files/file-group.ts'),
+    en: () => import('#shared/i18n/en/files/file-group.ts'),
+  },
   notice: {
     zh: () => import('#shared/i18n/zh/messages/notice.ts'),
     en: () => import('#shared/i18n/en/messages/notice.ts'),

@@ -29,6 +29,10 @@ const OF_SUBJECT: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   role: { kind: ['access', (value) => `kind.${value}`], dsType: ['access', (value) => `dsType.t${value}`] },
   vendorCode: { state: ['states', (value) => `short.${value}`] },
   derivedRule: { state: ['states', (value) => `short.${value}`] },
+  file: {
+    fileType: ['file', (value) => `kind.${value}`],
+    tenantStart: flag('operationLog', ['1', 'yes'], 'no'),
+  },
   notice: { msgType: ['messages', (value) => `type.t${value}`] },
   socialProvider: { type: ['social', (value) => `providers.${value}`] },
   qualityCheckBill: { kind: ['qualityPlan', (value) => `kinds.${value}`] },

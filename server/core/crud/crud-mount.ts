@@ -133,6 +133,8 @@ export interface MountedCrud<Row, Query, Schema = never> {
     only?: readonly Name[],
   ): Promise<Pick<Row, Name>[]>;
   find(tx: Transaction<Schema>, reader: Reader, id: string): Promise<Row | null>;
+  /** Creates a record as `create` does, of a body that is not parsed again. Returns it as a reply shows it. */
+  createOne(call: ChangeCall, body: object): Promise<Row>;
   /**
    * Creates records in one transaction, with the rules and the audit of those that are created one by one. Returns how
    * many. Refuses all of them with the fields of every row that cannot be created, as `rows.<index>.<field>`.

@@ -108,9 +108,10 @@ function mountLoose(
     return result;
   }
 
-  on(crud.create, (call) =>
-    change(call, 'create', async (tx, editor) => [await changes.create(tx, editor, call.body)]),
-  );
+  if (crud.isCreatedByBody)
+    on(crud.create, (call) =>
+      change(call, 'create', async (tx, editor) => [await changes.create(tx, editor, call.body)]),
+    );
   const toRecordOf = (context: ReplyContext) => async (row: RowValues) =>
     crud.record.parse(await reply(row, context)) as RowValues;
   on(crud.update, (call) =>
@@ -153,6 +154,10 @@ function mountLoose(
     async find(tx, reader, id) {
       return (await rows.find(tx, reader, id))?.record ?? null;
     },
+    createOne: (call, body) =>
+      change(call, 'create', async (tx, editor) => [
+        await changes.create(tx, editor, body as RowValues),
+      ]) as Promise<RowValues>,
     partOfSheets: mount.sheets && { crud, fields: mount.fields, labels: mount.sheets.labels, changes },
     async createMany(call, bodies) {
       await change(call, 'create', (tx, editor) =>

@@ -3,10 +3,19 @@
  * name for clients that know neither.
  */
 export function attachment(fileName: string): string {
+  return disposition('attachment', fileName);
+}
+
+/** The same of what the browser may show: the name is for saving it. */
+export function inline(fileName: string): string {
+  return disposition('inline', fileName);
+}
+
+function disposition(kind: 'attachment' | 'inline', fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%/]/g, '_');
   const encoded = encodeURIComponent(fileName.toWellFormed()).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

@@ -26,8 +26,17 @@ export function toRefused(
   fields?: FieldMessages,
   data: unknown = null,
 ): Envelope<unknown> {
-  const refused = { code: 1, msg: TEXTS[language][code], data, error: code } as const;
+  const msg = fillText(TEXTS[language][code], toTextParams(data));
+  const refused = { code: 1, msg, data, error: code } as const;
   return fields ? { ...refused, fields: toFieldTexts(fields, language) } : refused;
+}
+
+/** What fills a text's `{{name}}`: of a refusal that carries such values. */
+function toTextParams(data: unknown): Record<string, string | number> {
+  if (typeof data !== 'object' || data === null) return {};
+  return Object.fromEntries(
+    Object.entries(data).filter(([, value]) => typeof value === 'string' || typeof value === 'number'),
+  );
 }
 
 /** The text of a message at a field, in the caller's language. */

@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream';
 
+/** Both ends belong to it, and lie within the bytes. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Bytes by generated id; a user's file name never becomes a path. */
 export interface BlobStore {
   put(id: string, bytes: Uint8Array): Promise<void>;
@@ -7,7 +13,9 @@ export interface BlobStore {
   putStream(id: string, chunks: AsyncIterable<Uint8Array>): Promise<number>;
   get(id: string): Promise<Uint8Array | null>;
   /** The caller reads the stream to its end or destroys it. */
-  getStream(id: string): Promise<Readable | null>;
+  getStream(id: string, range?: ByteRange): Promise<Readable | null>;
+  /** In bytes; null = there is none. */
+  sizeOf(id: string): Promise<number | null>;
   remove(id: string): Promise<void>;
   list(): Promise<readonly string[]>;
 }

@@ -30,6 +30,17 @@ describe('the secret box', () => {
     expect((await openSecretBox(dataDir)).open(sealed, 'totp:1:2')).toBeNull();
   });
 
+  it('makes the same code of a text after a restart, and another for another text, purpose or key', async () => {
+    const code = (await openSecretBox(dataDir)).codeOf('text', 'file');
+    const box = await openSecretBox(dataDir);
+    expect(box.codeOf('text', 'file')).toEqual(code);
+    expect(code).toHaveLength(32);
+    expect(box.codeOf('texts', 'file')).not.toEqual(code);
+    expect(box.codeOf('text', 'files')).not.toEqual(code);
+    await rm(join(dataDir, 'secrets.key'));
+    expect((await openSecretBox(dataDir)).codeOf('text', 'file')).not.toEqual(code);
+  });
+
   it('keeps its key for its owner alone', async () => {
     await openSecretBox(dataDir);
     expect((await stat(join(dataDir, 'secrets.key'))).mode & 0o777).toBe(0o600);

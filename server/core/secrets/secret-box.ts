@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -13,6 +13,8 @@ export interface SecretBox {
   seal(text: string, purpose: string): Buffer;
   /** Null when it was sealed with another key or for another purpose. */
   open(sealed: Uint8Array, purpose: string): string | null;
+  /** HMAC-SHA256 of a text, by a key of its own for each purpose: says that this server wrote it. */
+  codeOf(text: string, purpose: string): Buffer;
 }
 
 /** The box of a data directory. Its key is made at the first start, for the operator's eyes only. */
@@ -22,7 +24,16 @@ export async function openSecretBox(dataDir: string): Promise<SecretBox> {
 
 /** AES-256-GCM with a random iv: iv | text | tag. */
 function createSecretBox(key: Buffer): SecretBox {
+  const codeKeys = new Map<string, Buffer>();
+  const codeKeyOf = (purpose: string): Buffer => {
+    const known = codeKeys.get(purpose);
+    if (known) return known;
+    const made = Buffer.from(hkdfSync('sha256', key, '', `code:${purpose}`, KEY_BYTES));
+    codeKeys.set(purpose, made);
+    return made;
+  };
   return {
+    codeOf: (text, purpose) => createHmac('sha256', codeKeyOf(purpose)).update(text).digest(),
     seal(text, purpose) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose));

@@ -3,6 +3,7 @@ import { routes } from '#server/core/http/routes.ts';
 import { forgetOldEntries } from '#server/core/logs/log-retention.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { Announcements } from '#server/core/ports/announcements.ts';
+import type { FileLibrary } from '#server/core/ports/files.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { SessionService } from '#server/core/ports/sign-in/sessions.ts';
@@ -28,6 +29,7 @@ export interface MessagesPorts {
   readonly sessions: Pick<SessionService, 'onEnded'>;
   readonly announcements: Announcements;
   readonly params: TenantParams;
+  readonly files: FileLibrary;
   readonly sheetJobs: SheetJobs;
 }
 
@@ -41,7 +43,7 @@ export interface MessagesModule {
 /** Notices, tasks, the socket that pushes them, and the errors that browsers report. */
 export function createMessagesModule(
   core: ServerCore,
-  { sessions, announcements, params, sheetJobs }: MessagesPorts,
+  { sessions, announcements, params, files, sheetJobs }: MessagesPorts,
 ): MessagesModule {
   const { clock, principals, every, onStop } = core;
   const db = typed<MessagesSchema>(core.db);
@@ -95,7 +97,7 @@ export function createMessagesModule(
           expiresInS: LIMITS.messageTicketValidS,
         }));
         mountFrontEndLogRoutes(app, db, clock, log, sheetJobs);
-        mountNoticeRoutes(app, db, clock, openSockets, sheetJobs);
+        mountNoticeRoutes(app, db, clock, openSockets, sheetJobs, files);
         mountTaskRoutes(app, db);
       },
     },

@@ -10,7 +10,6 @@ import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { TenantSeeds } from '#server/core/ports/tenant-seeds.ts';
 import { mountDictRoutes } from './dict.ts';
 import { mountDictItemRoutes } from './dict-item.ts';
-import { mountFileGroupRoutes } from './file-group-routes.ts';
 import { mountMenuRoutes } from './menu.ts';
 import { mountOperationLogRoutes } from './operation-log.ts';
 import { mountParamRoutes } from './param.ts';
@@ -41,7 +40,7 @@ export interface PlatformModule {
   readonly seededTenants: SeededTenants;
 }
 
-/** Menus, parameters, dictionaries, posts, file groups and a tenant's settings. Starts after the accounts. */
+/** Menus, parameters, dictionaries and a tenant's settings, and what every tenant is given. Starts after the accounts. */
 export function createPlatformModule(
   core: ServerCore,
   { sheetJobs, queue, announcements }: PlatformPorts,
@@ -82,7 +81,6 @@ export function createPlatformModule(
         mountParamRoutes(app, db, params, clock, sheetJobs, settings);
         mountDictRoutes(app, db, clock, sheetJobs, settings);
         mountDictItemRoutes(app, db, clock, sheetJobs, settings);
-        mountFileGroupRoutes(app, db);
         mountTableLayoutRoutes(app, db, clock);
         mountTenantSettingRoutes(app, db, clock);
         mountLogoRoutes(app, db, core);

@@ -123,6 +123,7 @@ export interface PlatformSchema {
     unique_key: string | null;
     file_size: string | null;
     sort: number;
+    is_system: boolean;
   };
   sys_table_layout: {
     layout_id: Generated<string>;

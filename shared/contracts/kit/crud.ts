@@ -8,6 +8,8 @@ import type { Subject } from './subject.ts';
 import { ExactText, Text } from './text.ts';
 import { TimeZone } from './time-zone.ts';
 
+const PAGE_SIZE = 20;
+
 type Shape = Readonly<Record<string, z.ZodType>>;
 type NoFields = Record<never, never>;
 type If<Condition extends boolean, Value> = Condition extends true ? Value : undefined;
@@ -58,6 +60,8 @@ export interface Crud<
   readonly exportRows: Endpoint | undefined;
   readonly get: Endpoint;
   readonly create: Endpoint;
+  /** False where `create` is a call of the subject's own, whose body is no `createBody`. */
+  readonly isCreatedByBody: boolean;
   readonly update: Endpoint;
   readonly remove: Endpoint;
   readonly removeMany: Endpoint;
@@ -104,6 +108,7 @@ export interface CrudOptions<
   RemoveQuery extends Shape,
   IdsParam extends string,
   ShownOnce extends Shape,
+  CreatedBy extends Endpoint | undefined,
 > {
   readonly subject: Subject;
   /** `/admin/dict`; the endpoints are `path/page`, `path/:id`, `path`, `path/batch`, `path/export`. */
@@ -142,6 +147,10 @@ export interface CrudOptions<
   readonly isPaged?: Paged;
   /** Rows may be created from a spreadsheet. */
   readonly hasImport: boolean;
+  /** Where records are made otherwise than of a JSON body, such as by an upload: the call, which the subject mounts itself. */
+  readonly createdBy?: CreatedBy;
+  /** Records of a page whose reader asks for no number; absent = 20. */
+  readonly pageSize?: number;
   /** Singular and plural for the API page: `['dictionary', 'dictionaries']`. */
   readonly nouns: readonly [string, string];
 }
@@ -167,6 +176,7 @@ export function defineCrud<
   RemoveQuery extends Shape = NoFields,
   const IdsParam extends string = 'ids',
   ShownOnce extends Shape = NoFields,
+  CreatedBy extends Endpoint | undefined = undefined,
 >(
   options: CrudOptions<
     Rec,
@@ -183,7 +193,8 @@ export function defineCrud<
     Soft,
     RemoveQuery,
     IdsParam,
-    ShownOnce
+    ShownOnce,
+    CreatedBy
   >,
 ) {
   const { subject, path, access, record, idField, nouns } = options;
@@ -228,6 +239,7 @@ export function defineCrud<
     schema.safeParse(undefined).success ? [] : [name],
   );
 
+  const size = PageQuery.shape.size.removeDefault().default(options.pageSize ?? PAGE_SIZE);
   const page = defineEndpoint({
     id: idOf('page'),
     method: 'GET',
@@ -235,7 +247,7 @@ export function defineCrud<
     access: access.view,
     tenant,
     summary: `The ${plural} by page.`,
-    query: PageQuery.extend({ ...filters, ...sortQuery(options.sort) }),
+    query: PageQuery.extend({ size, ...filters, ...sortQuery(options.sort) }),
     reply: pageOf(record),
   });
   const exportRows = defineEndpoint({
@@ -258,6 +270,18 @@ export function defineCrud<
     summary: `Restores removed ${plural}, or none of them when one cannot be restored.`,
     body: z.strictObject({ ids: z.array(idType).min(1).max(LIMITS.idsMax) }),
     reply: z.boolean(),
+  });
+
+  const create = defineEndpoint({
+    id: idOf('create'),
+    method: 'POST',
+    path: paths.create,
+    access: access.edit,
+    tenant,
+    summary: `Creates a ${noun}.`,
+    body: createBody,
+    // Without `shownOnce`, whose shape is then empty, it is the record alone.
+    reply: created as z.ZodType<z.output<Rec> & z.output<z.ZodObject<ShownOnce>>>,
   });
 
   return {
@@ -296,17 +320,8 @@ export function defineCrud<
       params,
       reply: record,
     }),
-    create: defineEndpoint({
-      id: idOf('create'),
-      method: 'POST',
-      path: paths.create,
-      access: access.edit,
-      tenant,
-      summary: `Creates a ${noun}.`,
-      body: createBody,
-      // Without `shownOnce`, whose shape is then empty, it is the record alone.
-      reply: created as z.ZodType<z.output<Rec> & z.output<z.ZodObject<ShownOnce>>>,
-    }),
+    create: (options.createdBy ?? create) as CreatedBy extends Endpoint ? CreatedBy : typeof create,
+    isCreatedByBody: options.createdBy === undefined,
     update: defineEndpoint({
       id: idOf('update'),
       method: 'PUT',

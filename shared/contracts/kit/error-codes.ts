@@ -94,6 +94,22 @@ export const ERROR_CODES = {
   import_too_large: { status: 400, report: false },
   import_over_1mb: { status: 400, report: false },
   image_too_large: { status: 400, report: false },
+  file_wrong_type: { status: 400, report: false },
+  /** Of a group of cropped pictures. */
+  file_not_cropped: { status: 400, report: false },
+  file_wrong_content: { status: 400, report: false },
+  file_empty: { status: 400, report: false },
+  /** Carries `limit` in MB. */
+  file_too_large: { status: 400, report: false },
+  /** Carries `limit` in megapixels. */
+  file_too_many_pixels: { status: 400, report: false },
+  /** Carries the `type` that it has to have. */
+  file_other_type: { status: 400, report: false },
+  /** Carries the quota as `limit` in MB. */
+  file_quota_full: { status: 409, report: false },
+  /** Carries where as `FileUse[]`. */
+  file_in_use: { status: 409, report: false },
+  file_group_in_use: { status: 409, report: false },
   social_state_invalid: { status: 400, report: false },
   social_failed: { status: 400, report: false },
   ticket_invalid: { status: 400, report: false },

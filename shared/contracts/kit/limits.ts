@@ -51,7 +51,32 @@ export const LIMITS = {
   /** Of subjects that come by the thousand, such as users. */
   largeImportFileMaxBytes: 1024 * 1024,
 
+  /** Library upload: 当前限制选择 3 个文件 */
+  filesAtOnce: 3,
+  filePageSize: 12,
+  /** Of a picture that is cropped, on both sides. */
+  croppedPictureMaxPx: 3_000,
+
   /** Ours. */
+  /** Of files without a group, and of groups without a limit. */
+  fileDefaultMb: 20,
+  /** Of one upload, whatever its group says. */
+  fileMaxBytes: 200 * 1024 * 1024,
+  /** Of what is looked through as a whole: pictures and office files. */
+  fileWholeMaxBytes: 32 * 1024 * 1024,
+  filePictureMaxPx: 8_192,
+  filePictureMaxMegapixels: 24,
+  /** What an office file may inflate to. */
+  fileInflatedMaxBytes: 256 * 1024 * 1024,
+  fileThumbPx: 320,
+  /** Former contents that are kept of each file. */
+  fileVersionsMax: 10,
+  fileTrashDays: 30,
+  /** The least that a signed address is valid; it changes every `fileUrlStepS`. */
+  fileUrlValidS: 30 * 60,
+  fileUrlStepS: 10 * 60,
+  /** Where the parameter FILE_QUOTA_MB is absent. */
+  fileQuotaMb: 10_240,
   messageTicketValidS: 30,
   messageSocketsPerUser: 16,
   messageFrameMaxBytes: 1_024,

@@ -27,8 +27,15 @@ export function CleanedText(max: number) {
     .max(max);
 }
 
-/** A picture of the file library, by the address that it is served at. Never another site's. */
-export const PicturePath = ExactText(256).regex(/^\/admin\/sys-file\/[\w-]{1,64}\/[\w.-]{1,128}$/);
+/**
+ * A picture of the file library, by its address. Never another site's. Of a signed address, as readers are given it, the
+ * lasting one is left.
+ */
+export const PicturePath = ExactText(512)
+  .regex(/^\/admin\/sys-file\/[\w-]{1,64}\/(?:[\w.-]{1,96}\/)?[\w.-]{1,128}(?:\?[\w=&]{0,32})?$/)
+  .overwrite((path) =>
+    path.replace(/\?.*$/, '').replace(/^(\/admin\/sys-file\/[^/]+)\/[^/]+\/([^/]+)$/, '$1/$2'),
+  );
 
 /** Without a minimum of 0, which the API's document would repeat at every text. */
 function atLeast(schema: z.ZodString, min: number): z.ZodString {

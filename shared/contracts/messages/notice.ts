@@ -20,6 +20,8 @@ const NoticeFields = {
 
 export const Notice = z.object({
   ...NoticeFields,
+  /** Signed addresses, which `<img>` can show for a while. */
+  images: z.array(z.string()),
   id: Id,
   createTime: EpochMs,
   /** Nickname of the author. */

@@ -112,6 +112,12 @@ export const PERMISSIONS = [
   'tenant_form_edit',
   /** Read the API document and, in the first tenant, the server's metrics from another machine. */
   'server_view',
+  /** See the files of the library, as far as they are reached. */
+  'file_view',
+  /** Upload files; change, replace and remove one's own. */
+  'file_upload',
+  /** Change, replace and remove the files of others too, and change the groups. */
+  'file_edit',
   /** See the jobs of all users of the tenant; the own jobs need no permission. */
   'job_view',
   /** Cancel and repeat the jobs of others. */

@@ -93,15 +93,6 @@ export const makePackageWithTenant: MakeRow = async (server, owner) => {
   return id;
 };
 
-let fileGroup = 900_000;
-/** Numbers of file groups are each tenant's own: one that no other tenant has. */
-export const makeFileGroup: MakeRow = (server, { tenantId }) =>
-  inserted(
-    server,
-    sql<{ id: Id }>`insert into sys_file_group (tenant_id, group_id, name)
-      values (${tenantId}, ${++fileGroup}, 'A’s') returning group_id as id`,
-  );
-
 export const makeSmsMessage: MakeRow = (server, { tenantId }) =>
   inserted(
     server,

@@ -6,6 +6,7 @@ import { dataOf, type MakeRow, nextName } from '#tests/support/foreign-rows/make
 import { ACCESS_SAMPLES } from './access-samples.ts';
 import { CONNECTOR_SAMPLES } from './connector-samples.ts';
 import { ENERGY_SAMPLES } from './energy-samples.ts';
+import { FILE_SAMPLES } from './file-samples.ts';
 import { createSampler, type ForeignSample } from './foreign-sample.ts';
 import { HISTORY_SAMPLES } from './history-samples.ts';
 import { INBOUND_SAMPLES } from './inbound-samples.ts';
@@ -21,6 +22,7 @@ const OWN = new Map([
   ...ACCESS_SAMPLES,
   ...CONNECTOR_SAMPLES,
   ...ENERGY_SAMPLES,
+  ...FILE_SAMPLES,
   ...HISTORY_SAMPLES,
   ...JOB_SAMPLES,
   ...INBOUND_SAMPLES,

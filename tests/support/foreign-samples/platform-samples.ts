@@ -1,4 +1,3 @@
-import { getFileGroup } from '#shared/contracts/kit/file-group.ts';
 import { removeTableLayout } from '#shared/contracts/kit/table-layout.ts';
 import { markNoticesRead, notice } from '#shared/contracts/messages/notice.ts';
 import { dict } from '#shared/contracts/platform/dict.ts';
@@ -14,7 +13,6 @@ import {
   makeDict,
   makeDictItem,
   makeDictWithItem,
-  makeFileGroup,
   makeMenu,
   makeMenuWithChild,
   makeNotice,
@@ -58,7 +56,6 @@ sample(dictItem.create, 'body.dictId', makeDict, (dictId) => ({
   body: { dictId, value: '2', label: 'taken over' },
 }));
 sample(dictItem.page, 'query.dictId', makeDictWithItem, (dictId) => ({ query: { dictId } }));
-sample(getFileGroup, 'params.id', makeFileGroup, byId);
 const MENU = '0' as const;
 sampleCrud(menu, makeMenu, { type: MENU, name: 'taken over' });
 sample(menu.create, 'body.parentId', makeMenu, (parentId) => ({

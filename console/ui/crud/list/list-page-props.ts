@@ -11,7 +11,7 @@ import type { PagedTableProps } from './paged-table.tsx';
 export type SubjectColumn<Row> = Omit<Column<Row>, 'head'> & { readonly head?: string };
 
 export interface ListPageProps<Row extends object, FilterName extends string>
-  extends Pick<PagedTableProps<Row>, 'detail' | 'refetchMs' | 'query' | 'prefix'> {
+  extends Pick<PagedTableProps<Row>, 'detail' | 'refetchMs' | 'query' | 'prefix' | 'pageSizes'> {
   readonly crud: ListCrud<Row, FilterName>;
   readonly nameOf: (row: Row) => string;
   readonly columns: readonly SubjectColumn<Row>[];
@@ -30,6 +30,8 @@ export interface ListPageProps<Row extends object, FilterName extends string>
   readonly removalMeaning?: string;
   /** See `useRemoval`. */
   readonly onRemovalRefused?: RemovalRefused<Row>;
+  /** Why a row is neither edited nor removed by this reader, in their language; undefined where it is. */
+  readonly fixedRefusal?: (row: Row) => string | undefined;
   /** Why a row must stay, in the reader's language; undefined where it may go. */
   readonly refusal?: (row: Row) => string | undefined;
   /** More actions of a row, before those of the kit. */

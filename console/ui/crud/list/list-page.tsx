@@ -87,7 +87,11 @@ function PermittedList<Row extends object, FilterName extends string>(
     setEdited(null);
   };
   const prompts = usePrompts();
-  const fixed = useCallback((row: Row) => (isExternal(row) ? t('crud.runByWms') : undefined), [t]);
+  const { fixedRefusal } = props;
+  const fixed = useCallback(
+    (row: Row) => (isExternal(row) ? t('crud.runByWms') : fixedRefusal?.(row)),
+    [t, fixedRefusal],
+  );
   const edit = useMemo(
     () =>
       canEdit
@@ -139,6 +143,7 @@ function PermittedList<Row extends object, FilterName extends string>(
           filters={filters}
           query={props.query}
           prefix={props.prefix}
+          pageSizes={props.pageSizes}
           refetchMs={props.refetchMs}
           listTools={(query) => <TransferButtons crud={crud} query={query} />}
           rowKey={selected.keyOf}

@@ -81,3 +81,14 @@ describe('the state of a list in the address', () => {
     expect(applied(address, leftList(new URLSearchParams(address), 'items.'))).toBe('q=x&page=2');
   });
 });
+
+describe('a list with page sizes of its own', () => {
+  const codec = { prefix: '', filters: [], sorts: [], sizes: [12, 24] };
+
+  it('has the first of them unless the address names another', () => {
+    const sizeOf = (query: string) => readListState(new URLSearchParams(query), codec).size;
+    expect([sizeOf(''), sizeOf('size=24'), sizeOf('size=20')]).toEqual([12, 24, 12]);
+    expect(toAddressChange(codec, { size: 12 })).toEqual({ page: null, size: null });
+    expect(toAddressChange(codec, { size: 24 })).toEqual({ page: null, size: '24' });
+  });
+});

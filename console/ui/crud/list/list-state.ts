@@ -1,7 +1,7 @@
 import { parseSorting, type Sorting } from '#console/ui/table/sorting.ts';
 
-export const PAGE_SIZES = [20, 50, 100, 200] as const;
-const PAGE_SIZE: number = PAGE_SIZES[0];
+export const PAGE_SIZES: readonly number[] = [20, 50, 100, 200];
+const firstOf = ({ sizes: [first = 20] = PAGE_SIZES }: ListCodec): number => first;
 
 /** What a list is asked for: it stands in the address, so that it can be sent to somebody and survives a reload. */
 export interface ListState {
@@ -19,6 +19,8 @@ export interface ListCodec {
   readonly filters: readonly string[];
   /** Keys of the columns that sort. */
   readonly sorts: readonly string[];
+  /** Rows of a page that can be chosen, the usual number first; absent = `PAGE_SIZES`. */
+  readonly sizes?: readonly number[];
 }
 
 export type AddressChange = Readonly<Record<string, string | null>>;
@@ -35,7 +37,7 @@ export function readListState(search: URLSearchParams, codec: ListCodec): ListSt
     ),
     sorting: sorting && codec.sorts.includes(sorting.key) ? sorting : null,
     page: Number.isSafeInteger(page) && page > 1 ? page : 1,
-    size: PAGE_SIZES.find((one) => one === size) ?? PAGE_SIZE,
+    size: (codec.sizes ?? PAGE_SIZES).find((one) => one === size) ?? firstOf(codec),
   };
 }
 
@@ -45,7 +47,7 @@ export function toAddressChange(codec: ListCodec, change: Partial<ListState>): A
   for (const [name, value] of Object.entries(change.filters ?? {})) parts[name] = value || null;
   if (change.sorting !== undefined)
     parts.sort = change.sorting && (change.sorting.isDown ? '-' : '') + change.sorting.key;
-  if (change.size !== undefined) parts.size = change.size === PAGE_SIZE ? null : String(change.size);
+  if (change.size !== undefined) parts.size = change.size === firstOf(codec) ? null : String(change.size);
   if (change.page !== undefined && change.page > 1) parts.page = String(change.page);
   return Object.fromEntries(Object.entries(parts).map(([name, value]) => [codec.prefix + name, value]));
 }

@@ -26,12 +26,15 @@ export interface PagedTableProps<Row> extends TablePart<Row> {
   readonly note?: (total: number) => ReactNode;
   /** Stands before the names of this list's parts of the address. */
   readonly prefix?: string | undefined;
+  /** Rows of a page that can be chosen, the usual number first. */
+  readonly pageSizes?: readonly number[] | undefined;
 }
 
 /** A list that the server filters, sorts and cuts into pages. */
 export function PagedTable<Row>(props: PagedTableProps<Row>): ReactElement {
-  const { endpoint, filters = [], query, refetchMs, moreFilters, note, prefix, listTools, ...table } = props;
-  const state = useListState(table.columns, filters, prefix);
+  const { endpoint, filters = [], query, refetchMs, moreFilters, note, prefix, listTools, ...rest } = props;
+  const { pageSizes = PAGE_SIZES, ...table } = rest;
+  const state = useListState(table.columns, filters, prefix, pageSizes);
   const answer = useCall(
     endpoint,
     { query: { ...toPageQuery(state, table.columns, filters), ...query } },
@@ -72,7 +75,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>): ReactElement {
             total={total}
             hasMore={data?.hasMore}
             size={state.size}
-            sizes={PAGE_SIZES}
+            sizes={pageSizes}
             current={state.page}
             onChange={state.setPage}
             onSize={state.setSize}

@@ -7,6 +7,7 @@ import {
   clearedFilters,
   type ListCodec,
   type ListState,
+  PAGE_SIZES,
   readListState,
   toAddressChange,
 } from './list-state.ts';
@@ -29,6 +30,7 @@ export function useListState<Row>(
   columns: readonly Column<Row>[],
   filters: readonly Filter[],
   prefix = '',
+  sizes: readonly number[] = PAGE_SIZES,
 ): ListControl {
   const { search, setSearch } = useView();
   const names = filters.map(({ name }) => name).join();
@@ -37,8 +39,13 @@ export function useListState<Row>(
     .map(({ key }) => key)
     .join();
   const codec = useMemo<ListCodec>(
-    () => ({ prefix, filters: names.split(',').filter(Boolean), sorts: sorts.split(',').filter(Boolean) }),
-    [prefix, names, sorts],
+    () => ({
+      prefix,
+      filters: names.split(',').filter(Boolean),
+      sorts: sorts.split(',').filter(Boolean),
+      sizes,
+    }),
+    [prefix, names, sorts, sizes],
   );
   const views = filters
     .filter((filter) => filter.kind === 'segments' && filter.isView === true)

@@ -6,6 +6,7 @@ import { audit, editBy } from '#server/core/audit/audit.ts';
 import { typed } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import { attachment } from '#server/core/http/content-disposition.ts';
+import { toFileName } from '#server/core/http/file-name.ts';
 import { acceptedLanguage } from '#server/core/http/language.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { BlobStore } from '#server/core/ports/blobs.ts';
@@ -28,7 +29,6 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { fillText } from '#shared/i18n/fill-text.ts';
 import { CONTENT_TYPES } from './export-job.ts';
-import { toFileName } from './file-name.ts';
 import {
   ImportCheckPayload,
   type ImportCommitPayload,

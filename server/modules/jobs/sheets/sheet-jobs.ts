@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { toFileName } from '#server/core/http/file-name.ts';
 import type { JobKind, JobQueue } from '#server/core/ports/jobs.ts';
 import type { SheetJobs, StartExport } from '#server/core/ports/sheets.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { exportJob } from './export-job.ts';
-import { toFileName } from './file-name.ts';
 import type { SheetSubjects } from './sheet-subjects.ts';
 
 type ExportKind = ReturnType<typeof exportJob>;

@@ -1,5 +1,6 @@
 import { ACCESS_MENUS } from './menus/access-menus.ts';
 import { ENERGY_MENUS } from './menus/energy-menus.ts';
+import { FILE_MENUS } from './menus/file-menus.ts';
 import { INTAKE_MENUS } from './menus/intake-menus.ts';
 import { LOG_MENUS } from './menus/log-menus.ts';
 import type { MenuSeed } from './menus/menu-row.ts';
@@ -28,6 +29,7 @@ export const MENU_SEED: readonly MenuSeed[] = [
   ...STOCK_MENUS,
   ...RAILWAY_MENUS,
   ...MESSAGE_MENUS,
+  ...FILE_MENUS,
   ...INTAKE_MENUS,
   ...ACCESS_MENUS,
   ...SYSTEM_MENUS,

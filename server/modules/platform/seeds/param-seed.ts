@@ -45,6 +45,12 @@ export const PARAM_SEED: readonly ParamSeed[] = [
   days('FRONT_END_LOG_DAYS', LIMITS.frontEndLogKeptDays),
   days('SERVER_LOG_DAYS', LIMITS.serverLogKeptDays),
   {
+    key: 'FILE_QUOTA_MB',
+    value: () => String(LIMITS.fileQuotaMb),
+    validateCode: '[1-9][0-9]{0,7}',
+    type: '0',
+  },
+  {
     key: 'FOREIGN_PASSWORD_KEY',
     value: createKey,
     validateCode: '[!-~]{16}',

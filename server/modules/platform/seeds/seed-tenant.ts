@@ -168,6 +168,7 @@ async function seedFileGroups(ledger: SeedLedger): Promise<void> {
     unique_key: group.uniqueKey,
     file_size: group.fileSize,
     sort: FILE_GROUP_SEED.indexOf(group),
+    is_system: true,
   }));
   if (rows.length > 0)
     await ledger.tx

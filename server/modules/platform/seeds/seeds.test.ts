@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typed } from '#server/core/database/typed-database.ts';
 import type { PlatformSchema } from '#server/modules/platform/schema.ts';
-import { CROPPED_GROUP_ID, getFileGroup, getFileTypes } from '#shared/contracts/kit/file-group.ts';
+import { CROPPED_GROUP_ID, fileGroup, getFileTypes } from '#shared/contracts/files/file-group.ts';
 import { getDictItems } from '#shared/contracts/platform/dict.ts';
 import { getMenu, type MenuNode } from '#shared/contracts/platform/menu.ts';
 import { listParams, PUBLIC_PARAM_KEYS } from '#shared/contracts/platform/param.ts';
@@ -115,14 +115,14 @@ describe('the seeds of a tenant', () => {
     expect((await items('table_layout')).length).toBeGreaterThan(0);
     expect(await items('no_such_type')).toEqual([]);
 
-    const [cropped] = (await server.call(getFileTypes, {}, user)).json().data;
+    const [cropped] = (await server.call(getFileTypes, { query: {} }, user)).json().data;
     expect(cropped).toMatchObject({ id: CROPPED_GROUP_ID });
     const { id, uniqueKey } = cropped.children[0];
     expect(uniqueKey).toBe('avatar');
-    const group = (await server.call(getFileGroup, { params: { id } }, user)).json().data;
+    const group = (await server.call(fileGroup.get, { params: { id } }, user)).json().data;
     expect(group.parentId).toBe('1');
     expect(JSON.parse(group.fileSize)).toEqual([150, 150]);
-    const unknown = await server.call(getFileGroup, { params: { id: '999' } }, user);
+    const unknown = await server.call(fileGroup.get, { params: { id: '999' } }, user);
     expect(unknown.json()).toMatchObject({ error: 'not_found' });
   });
 });

@@ -2,6 +2,12 @@ import type { SameKeys } from '#shared/i18n/same-keys.ts';
 import type { recordErrors as zh } from '#shared/i18n/zh/kit/record-errors.ts';
 
 export const recordErrors = {
+  file_group_missing: 'There is no such file group',
+  file_group_of_pictures: 'A group of cropped pictures takes only jpeg, jpg and png pictures',
+  file_group_is_own: 'A group cannot be moved below itself',
+  file_group_fixed: 'The parent and the key of a group of the product cannot be changed',
+  file_group_key_taken: 'Another group has this key',
+  file_missing: 'There is no such picture, or it is out of your reach',
   device_address: 'Not an address of such a device',
   device_taken: 'Another connector has this address',
   point_taken: 'Another point of this connector has this name',

@@ -15,6 +15,7 @@ export const seeds = {
     USER_DEFAULT_ROLE: 'Role code of newly registered users',
     LOGIN_LOG_DAYS: 'Days to keep the login log (1 to 3650)',
     FRONT_END_LOG_DAYS: 'Days to keep the front-end error log (1 to 3650)',
+    FILE_QUOTA_MB: 'Space for files (MB)',
     SERVER_LOG_DAYS: 'Days to keep the distributed log (1 to 3650)',
     FOREIGN_PASSWORD_KEY: 'Password key of other clients',
     FOREIGN_CLIENT: 'Other client (client:secret; empty: none)',

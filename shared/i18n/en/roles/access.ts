@@ -10,6 +10,7 @@ export const access = {
     stops: 'Stops and history',
     screens: 'Screens',
     intake: 'Data intake',
+    files: 'Files',
     messages: 'Messages',
     jobs: 'Jobs',
     accounts: 'Users and roles',

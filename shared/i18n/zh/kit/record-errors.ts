@@ -1,5 +1,11 @@
 /** What only the server finds wrong with a field: it sends the text; the list of jobs translates the key itself. */
 export const recordErrors = {
+  file_group_missing: '没有此文件分组',
+  file_group_of_pictures: '裁剪图片的分组只接受 jpeg、jpg、png 图片',
+  file_group_is_own: '不能移动到自己的下级分组',
+  file_group_fixed: '系统内置分组的上级和标识不能修改',
+  file_group_key_taken: '已有分组使用此标识',
+  file_missing: '没有此图片文件，或超出您的数据范围',
   device_address: '不是此类设备的地址',
   device_taken: '已有连接器使用此地址',
   point_taken: '此连接器已有同名点位',

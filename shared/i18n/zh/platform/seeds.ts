@@ -13,6 +13,7 @@ export const seeds = {
     USER_DEFAULT_ROLE: '新注册用户的角色编码',
     LOGIN_LOG_DAYS: '登录日志保留天数（1 至 3650）',
     FRONT_END_LOG_DAYS: '前端错误日志保留天数（1 至 3650）',
+    FILE_QUOTA_MB: '文件空间（MB）',
     SERVER_LOG_DAYS: '分布式日志保留天数（1 至 3650）',
     FOREIGN_PASSWORD_KEY: '第三方客户端的登录密码密钥',
     FOREIGN_CLIENT: '第三方客户端的标识（client:secret，空表示没有）',

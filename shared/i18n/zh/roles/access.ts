@@ -7,6 +7,7 @@ export const access = {
     stops: '停机与历史',
     screens: '看板屏幕',
     intake: '数据接入',
+    files: '文件',
     messages: '消息',
     jobs: '后台任务',
     accounts: '用户与角色',

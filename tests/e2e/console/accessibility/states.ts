@@ -32,6 +32,10 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/train/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('train.noun') }) }],
   },
+  '/file-group/index': {
+    queries: ['?q=nothing-matches'],
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('fileGroup.noun') }) }],
+  },
   '/lines/index': { queries: ['?q=nothing-matches'] },
   '/deptlist/index': {
     queries: ['?q=nothing-matches'],

@@ -6,10 +6,13 @@ const COMMENT_MAX_BYTES = 0xffff;
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
 const ENTRIES_MAX = 2_000;
+const NAMES = new TextDecoder();
 /** Sizes and offsets that stand elsewhere: a file of 4 GB or more, which is none of ours. */
 const ZIP64 = 0xffffffff;
 
 export interface ZipEntry {
+  /** As it is stored; never a path of ours. */
+  readonly name: string;
   /** 0 = stored, 8 = deflated. */
   readonly method: number;
   readonly packedBytes: number;
@@ -40,7 +43,15 @@ export function readZipDirectory(bytes: Uint8Array): readonly ZipEntry[] | null 
       if (view.getUint32(local, true) !== LOCAL_SIGNATURE) return null;
       const start = local + LOCAL_BYTES + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
       if (start + packedBytes > bytes.byteLength) return null;
-      entries.push({ method: view.getUint16(at + 10, true), packedBytes, inflatedBytes, start });
+      const nameAt = bytes.byteOffset + at + ENTRY_BYTES;
+      const nameBytes = new Uint8Array(bytes.buffer, nameAt, view.getUint16(at + 28, true));
+      entries.push({
+        name: NAMES.decode(nameBytes),
+        method: view.getUint16(at + 10, true),
+        packedBytes,
+        inflatedBytes,
+        start,
+      });
       at +=
         ENTRY_BYTES +
         view.getUint16(at + 28, true) +

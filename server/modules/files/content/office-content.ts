@@ -1,0 +1,66 @@
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
+import { readZipDirectory, type ZipEntry } from '#server/core/zip/zip-directory.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { readCompoundNames } from './compound-names.ts';
+
+const inflate = promisify(inflateRaw);
+
+const CONTENT_TYPES = '[Content_Types].xml';
+const CONTENT_TYPES_MAX_BYTES = 1024 * 1024;
+/** Deflate makes nothing longer by more than this. */
+const PACKED_MORE_BYTES = 1_024;
+
+const PARTS = {
+  docx: { part: 'word/document.xml', type: 'wordprocessingml.document.main+xml' },
+  xlsx: { part: 'xl/workbook.xml', type: 'spreadsheetml.sheet.main+xml' },
+} as const;
+const STREAMS = { doc: ['WordDocument'], xls: ['Workbook', 'Book'] } as const;
+
+/** Whether a zip file is a document or a workbook without macros: by its parts, and by what it says that they are. */
+export async function isOfficeZip(bytes: Uint8Array, type: keyof typeof PARTS): Promise<boolean> {
+  const entries = readZipDirectory(bytes);
+  if (!entries || !areSizesPlausible(entries)) return false;
+  const { part, type: contentType } = PARTS[type];
+  const names = new Set(entries.map(({ name }) => name));
+  if (!names.has(part) || names.size !== entries.length) return false;
+  if (entries.some(({ name }) => /(?:^|[\\/])vbaProject\.bin$/i.test(name))) return false;
+  const types = entries.find(({ name }) => name === CONTENT_TYPES);
+  const text = types ? await textOf(bytes, types) : null;
+  return text !== null && isPlainXml(text) && text.includes(contentType);
+}
+
+/** No part of these formats has a document type; entities would come with one. */
+function isPlainXml(text: string): boolean {
+  return !/<!DOCTYPE|<!ENTITY/i.test(text);
+}
+
+/** Whether a compound file is a document or a workbook: other old formats of Office have the same beginning. */
+export function isOfficeCompound(bytes: Uint8Array, type: keyof typeof STREAMS): boolean {
+  const names = readCompoundNames(bytes);
+  return names !== null && STREAMS[type].some((name) => names.has(name));
+}
+
+/** The sizes are claims: what they cannot be is refused here, and who inflates an entry does so up to its claim. */
+function areSizesPlausible(entries: readonly ZipEntry[]): boolean {
+  const total = entries.reduce((sum, { inflatedBytes }) => sum + inflatedBytes, 0);
+  return (
+    total <= LIMITS.fileInflatedMaxBytes &&
+    entries.every(
+      ({ method, packedBytes, inflatedBytes }) =>
+        (method === 0 && packedBytes === inflatedBytes) ||
+        (method === 8 && packedBytes <= inflatedBytes + inflatedBytes / 100 + PACKED_MORE_BYTES),
+    )
+  );
+}
+
+async function textOf(
+  bytes: Uint8Array,
+  { method, start, packedBytes, inflatedBytes }: ZipEntry,
+): Promise<string | null> {
+  if (inflatedBytes > CONTENT_TYPES_MAX_BYTES) return null;
+  const packed = bytes.subarray(start, start + packedBytes);
+  if (method === 0) return new TextDecoder().decode(packed);
+  const inflated = await inflate(packed, { maxOutputLength: Math.max(1, inflatedBytes) }).catch(() => null);
+  return inflated && new TextDecoder().decode(inflated);
+}

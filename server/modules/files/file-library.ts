@@ -1,0 +1,44 @@
+import { sql, type Transaction } from 'kysely';
+import { withSchema } from '#server/core/database/typed-database.ts';
+import type { FileLibrary, FindFileUses } from '#server/core/ports/files.ts';
+import { AVATAR_BUCKET, toFilePlace } from '#shared/contracts/files/file.ts';
+import { fileScope } from './file-scope.ts';
+import type { FilesSchema } from './schema.ts';
+import type { SignedAddresses } from './signed-address.ts';
+
+/** The library as other modules use it, and where they use its files. */
+export function createFileLibrary(addresses: SignedAddresses): {
+  readonly library: FileLibrary;
+  readonly findUses: FindFileUses;
+} {
+  const finders: FindFileUses[] = [];
+  return {
+    findUses: async (tx, path) => {
+      const found = [];
+      for (const find of finders) found.push(...(await find(tx, path)));
+      return found;
+    },
+    library: {
+      addUses: (find) => void finders.push(find),
+      signed(tenantId, path) {
+        const place = toFilePlace(path);
+        // Avatars have calls of their own.
+        if (!place || place.bucket === AVATAR_BUCKET) return path;
+        return addresses.of(tenantId, place.bucket, place.storedName);
+      },
+      async arePictures(anyTx, reader, paths) {
+        const tx: Transaction<FilesSchema> = withSchema(anyTx);
+        const reached = await fileScope.condition(anyTx, reader, 'read');
+        for (const path of new Set(paths)) {
+          const place = toFilePlace(path);
+          if (!place) return false;
+          const { rows } = await sql`
+            select from sys_file t where t.bucket = ${place.bucket} and t.stored_name = ${place.storedName}
+            and t.type in ('jpg', 'jpeg', 'png') and t.deleted_at is null and ${reached}`.execute(tx);
+          if (rows.length === 0) return false;
+        }
+        return true;
+      },
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { TenantTransactions } from '#server/core/crud/crud-mount.ts';
+import type { ServerCore } from '#server/core/module.ts';
+import type { FindFileUses } from '#server/core/ports/files.ts';
+import type { TenantParams } from '#server/core/ports/params.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { FilesSchema } from './schema.ts';
+import type { SignedAddresses } from './signed-address.ts';
+
+/** What the routes of the library are made of. */
+export interface FilesParts extends Pick<ServerCore, 'blobs' | 'clock' | 'log'> {
+  readonly db: TenantTransactions<FilesSchema>;
+  readonly addresses: SignedAddresses;
+  readonly params: TenantParams;
+  readonly sheetJobs: SheetJobs;
+  readonly findUses: FindFileUses;
+}
+
+/** Removes blobs that no row names: what cannot be removed now is an orphan, and removed by the sweep. */
+export async function discard(
+  { blobs, log }: Pick<FilesParts, 'blobs' | 'log'>,
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids)
+    await blobs
+      .remove(id)
+      .catch((error: unknown) => log.warn({ err: error }, 'an unused file was not removed'));
+}

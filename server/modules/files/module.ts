@@ -1,0 +1,71 @@
+import { withSchema } from '#server/core/database/typed-database.ts';
+import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { FileLibrary } from '#server/core/ports/files.ts';
+import type { TenantParams } from '#server/core/ports/params.ts';
+import type { SeededTenants } from '#server/core/ports/seeded-tenants.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import { mountFiles } from './file.ts';
+import { mountFileGroups } from './file-group.ts';
+import { createFileLibrary } from './file-library.ts';
+import { mountFileRoutes } from './file-routes.ts';
+import { mountTrashRoutes } from './file-trash.ts';
+import type { FilesParts } from './files-parts.ts';
+import { linkByGroup } from './link-by-group.ts';
+import { createFileRetention } from './retention.ts';
+import type { FilesSchema } from './schema.ts';
+import { createSignedAddresses } from './signed-address.ts';
+import { mountUploadRoutes } from './upload-routes.ts';
+
+const RETENTION_MS = 3_600_000;
+
+export interface FilesPorts {
+  /** The groups of the product are in every tenant. */
+  readonly seededTenants: SeededTenants;
+  readonly params: TenantParams;
+  readonly sheetJobs: SheetJobs;
+}
+
+export interface FilesModule {
+  readonly module: ServerModule;
+  readonly library: FileLibrary;
+  /** Empties the trash and removes what no file has now; a timer does it every hour. */
+  removeOld(): Promise<void>;
+}
+
+/** The file library: groups, files with their history, and their bytes. */
+export function createFilesModule(core: ServerCore, ports: FilesPorts): FilesModule {
+  const { blobs, clock, secrets, every } = core;
+  const { seededTenants, params, sheetJobs } = ports;
+  const log = core.log.child({ module: 'files' });
+  const addresses = createSignedAddresses(secrets, clock);
+  const { library, findUses } = createFileLibrary(addresses);
+  const parts: FilesParts = {
+    db: {
+      tenant: (tenantId, work) => seededTenants.tenant(tenantId, (tx) => work(withSchema<FilesSchema>(tx))),
+    },
+    blobs,
+    clock,
+    log,
+    addresses,
+    params,
+    sheetJobs,
+    findUses,
+  };
+  const removeOld = createFileRetention({ db: core.db, blobs, clock, log });
+  return {
+    library,
+    removeOld,
+    module: {
+      name: 'files',
+      mount(app) {
+        mountFileGroups(app, parts);
+        const files = mountFiles(app, parts);
+        mountFileRoutes(app, parts, files);
+        mountUploadRoutes(app, parts, files);
+        linkByGroup(app, files);
+        mountTrashRoutes(app, parts);
+        every('file retention', RETENTION_MS, removeOld);
+      },
+    },
+  };
+}

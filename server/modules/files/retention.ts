@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { audit } from '#server/core/audit/audit.ts';
+import { typed } from '#server/core/database/typed-database.ts';
+import type { ServerCore } from '#server/core/module.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { discard } from './files-parts.ts';
+import { purge } from './purge.ts';
+import type { FilesSchema } from './schema.ts';
+import { FILE_BLOB_PREFIX } from './upload-parts.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const BATCH = 200;
+
+/** Empties the trash of what has been there too long, then removes blobs that no file has. To be called every hour. */
+export function createFileRetention(
+  core: Pick<ServerCore, 'db' | 'blobs' | 'clock' | 'log'>,
+): () => Promise<void> {
+  const { blobs, clock } = core;
+  const db = typed<FilesSchema>(core.db);
+  let suspects: ReadonlySet<string> = new Set();
+
+  async function emptyTrash(): Promise<void> {
+    const now = clock.now();
+    const before = new Date(now - LIMITS.fileTrashDays * DAY_MS);
+    const tenants = await db.platform((tx) =>
+      tx.selectFrom('sys_file').select('tenant_id').distinct().where('deleted_at', '<', before).execute(),
+    );
+    for (const { tenant_id: tenantId } of tenants) {
+      for (let count = BATCH; count === BATCH; ) {
+        const gone = await db.tenant(tenantId, async (tx) => {
+          const rows = await tx
+            .selectFrom('sys_file')
+            .select(['file_id', 'upload_name'])
+            .where('tenant_id', '=', tenantId)
+            .where('deleted_at', '<', before)
+            .orderBy('file_id')
+            .limit(BATCH)
+            .forUpdate()
+            .execute();
+          const removed = await purge(
+            tx,
+            rows.map(({ file_id }) => file_id),
+          );
+          for (const { file_id: recordId, upload_name: recordName } of rows)
+            await audit(tx, {
+              tenantId,
+              actor: null,
+              at: new Date(now),
+              subject: 'file',
+              recordId,
+              recordName,
+              action: 'purge',
+              changes: {},
+            });
+          return { count: rows.length, removed };
+        });
+        await discard(core, gone.removed);
+        count = gone.count;
+      }
+    }
+  }
+
+  /** A blob that was just written may not be in its row yet: it has to be without one twice in a row. */
+  async function sweep(): Promise<void> {
+    const stored = (await blobs.list()).filter((id) => id.startsWith(FILE_BLOB_PREFIX));
+    const used = await db.platform(async (tx) => {
+      const { rows } = await sql<{ blob: string }>`
+        select blob from sys_file union all select blob from sys_file_version
+        union all select thumb_blob from sys_file where thumb_blob is not null
+        union all select thumb_blob from sys_file_version where thumb_blob is not null`.execute(tx);
+      return new Set(rows.map(({ blob }) => blob));
+    });
+    const orphans = stored.filter((id) => !used.has(id));
+    await discard(
+      core,
+      orphans.filter((id) => suspects.has(id)),
+    );
+    suspects = new Set(orphans);
+  }
+
+  return async () => {
+    await emptyTrash();
+    await sweep();
+  };
+}

@@ -1,0 +1,20 @@
+export const fileTrash = {
+  title: '文件回收站',
+  lead: '已删除的文件保留 {{days}} 天，期间可以恢复。',
+  back: '文件库',
+  empty: '回收站是空的',
+  emptyHint: '删除的文件会出现在这里。',
+  field: {
+    uploadName: '文件名',
+    sizeBytes: '大小',
+    delBy: '删除人',
+    delTime: '删除时间',
+    goneTime: '彻底删除时间',
+  },
+  restore: '恢复',
+  restored: '已恢复“{{name}}”',
+  purge: '彻底删除',
+  purgeAsk: '彻底删除“{{name}}”？',
+  purgeMeaning: '文件及其历史版本将被彻底删除，无法恢复。',
+  purged: '已彻底删除“{{name}}”',
+};

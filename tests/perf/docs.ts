@@ -23,6 +23,7 @@ const SECTIONS = [
   'warehouse',
   'startup',
   'connectors',
+  'memory',
   'soak',
 ] as const;
 const NOT_MEASURED = 'Not measured yet.';

@@ -13,6 +13,7 @@ import { fanout } from './fanout.ts';
 import { history } from './history.ts';
 import { ingest } from './ingest.ts';
 import { latency } from './latency.ts';
+import { memory } from './memory.ts';
 import { plant } from './plant.ts';
 import { qualitySteps } from './quality-steps.ts';
 import { type Bench, judge, type Row } from './row.ts';
@@ -33,6 +34,7 @@ const BENCHES: readonly Bench[] = [
   warehouse,
   startup,
   connectors,
+  memory,
 ];
 
 const { values } = parseArgs({

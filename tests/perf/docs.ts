@@ -24,6 +24,7 @@ const SECTIONS = [
   'startup',
   'connectors',
   'memory',
+  'slow-query',
   'soak',
 ] as const;
 const NOT_MEASURED = 'Not measured yet.';

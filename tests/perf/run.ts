@@ -17,6 +17,7 @@ import { memory } from './memory.ts';
 import { plant } from './plant.ts';
 import { qualitySteps } from './quality-steps.ts';
 import { type Bench, judge, type Row } from './row.ts';
+import { slowQuery } from './slow-query.ts';
 import { printTable } from './table.ts';
 import { warehouse } from './warehouse/warehouse.ts';
 
@@ -35,6 +36,7 @@ const BENCHES: readonly Bench[] = [
   startup,
   connectors,
   memory,
+  slowQuery,
 ];
 
 const { values } = parseArgs({

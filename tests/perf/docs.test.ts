@@ -41,4 +41,20 @@ describe('the page of results', () => {
     expect(second).toContain('### boards\n\nNot measured yet.');
     expect(second.trimEnd().endsWith('## Other prose')).toBe(true);
   });
+
+  it('gives each run of a section its own place, below what is compared', () => {
+    const other = judge(
+      { name: 'another query', value: 30, unit: 'ms', better: 'lower' },
+      { ...ENV, at: '2026-11-21T08:00:00.000Z' },
+    );
+    const page = toDocs('', new Map([['peers', [rowOf(70), other]]]), '## Prose');
+    const section = /### peers\n([\s\S]*?)\n### /.exec(page)?.[1] ?? '';
+    expect(section).toContain('measured by hand with the same view');
+    expect(section.match(/^\| what \| measured \|/gm)).toHaveLength(2);
+    expect(section.indexOf('2026-11-20T12:34Z')).toBeLessThan(section.indexOf('| a query |'));
+    expect(section.indexOf('2026-11-21T08:00Z')).toBeGreaterThan(section.indexOf('| a query |'));
+    expect(toDocs('', new Map(), '## Prose')).toMatch(
+      /### peers\n[\s\S]*by hand[\s\S]*\nNot measured yet\.\n/,
+    );
+  });
 });

@@ -23,8 +23,13 @@ const SECTIONS = [
   'warehouse',
   'startup',
   'connectors',
+  'memory',
+  'slow-query',
+  'peers',
   'soak',
 ] as const;
+/** What stands before the results of a section: what is compared, and what is not the same. */
+const INTRODUCTIONS: Readonly<Record<string, string>> = { peers: 'real-peers/before.md' };
 const NOT_MEASURED = 'Not measured yet.';
 
 /** Writes `docs/performance.md`: what this run measured is new, every other section stays as the page has it. */
@@ -37,8 +42,9 @@ export function toDocs(known: string, measured: ReadonlyMap<string, readonly Row
   const kept = sectionsOf(known);
   const parts = SECTIONS.map((name) => {
     const rows = measured.get(name) ?? [];
-    const [first] = rows;
-    const body = first ? `${placeOf(first.env)}\n\n${table(rows)}` : (kept.get(name) ?? NOT_MEASURED);
+    const introduction = introductionOf(name);
+    const body =
+      rows.length > 0 ? introduction + runsOf(rows) : (kept.get(name) ?? introduction + NOT_MEASURED);
     return `### ${name}\n\n${body}`;
   });
   return [
@@ -55,6 +61,18 @@ export function toDocs(known: string, measured: ReadonlyMap<string, readonly Row
     tried.trim(),
     '',
   ].join('\n');
+}
+
+function introductionOf(name: string): string {
+  const file = INTRODUCTIONS[name];
+  return file ? `${readFileSync(join(import.meta.dirname, file), 'utf8').trim()}\n\n` : '';
+}
+
+/** A table for each run that the rows are of. */
+function runsOf(rows: readonly Row[]): string {
+  return [...Map.groupBy(rows, ({ env }) => env.at).values()]
+    .flatMap((of) => (of[0] ? [`${placeOf(of[0].env)}\n\n${table(of)}`] : []))
+    .join('\n\n');
 }
 
 function sectionsOf(text: string): Map<string, string> {

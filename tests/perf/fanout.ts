@@ -2,18 +2,17 @@ import { io } from 'socket.io-client';
 import { createLiveFeed } from '#shared/client/feed/feed.ts';
 import type { Feed } from '#shared/client/feed/feed-port.ts';
 import { FEED_EVENTS, FeedFrame, type FeedTopic } from '#shared/contracts/live/feed.ts';
-import { listLines } from '#shared/contracts/plant/line.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { signInByApi } from '#tests/support/sign-in-by-api.ts';
+import { firstLine } from './demo-line.ts';
 import { median, rounded } from './median.ts';
 import { connectPlant, MACHINES, startLoad } from './plant-load.ts';
 import { cpuSecondsOf } from './process-cpu.ts';
 import type { Bench, BenchContext, RowDraft } from './row.ts';
+import { openScreens, SCREENS_PER_SESSION } from './screens.ts';
 
 const SCREENS = 200;
 const RECONNECTING = 500;
-/** A session may hold so many sockets. */
-const SCREENS_PER_SESSION = 60;
 const METRICS_PER_SECOND = 1_000;
 const ROUNDS = 5;
 const LIVE_WITHIN_S = 10;
@@ -31,16 +30,6 @@ async function tokensFor(server: ServerProcess, screens: number): Promise<string
   const tokens: string[] = [];
   while (tokens.length * SCREENS_PER_SESSION < screens) tokens.push(await signIn(server));
   return tokens;
-}
-
-async function firstLine(server: ServerProcess, token: string): Promise<FeedTopic> {
-  const headers = { authorization: `Bearer ${token}`, 'tenant-id': '1' };
-  const reply: { data: { id: string; code: string }[] } = await (
-    await fetch(server.baseURL + listLines.path, { headers })
-  ).json();
-  const line = reply.data.find(({ code }) => code === 'L1');
-  if (!line) throw new Error('the demo plant has no line L1');
-  return { name: 'line', id: line.id };
 }
 
 /** The wall's own feed, so many times. */
@@ -72,43 +61,6 @@ async function allLiveSince(feeds: readonly Feed[], sinceMonoMs: number): Promis
       throw new Error(`only ${feeds.filter(isBack).length} of ${feeds.length} are live`);
     await sleep(20);
   }
-}
-
-interface Screens {
-  frames(): number;
-  close(): void;
-}
-
-/** As many sockets as screens, which only count: reading the frames is the browsers' work, and they are elsewhere. */
-async function openScreens(
-  server: ServerProcess,
-  tokens: readonly string[],
-  topic: FeedTopic,
-): Promise<Screens> {
-  let frames = 0;
-  const heard = new Set<number>();
-  const sockets = Array.from({ length: SCREENS }, (_, index) => {
-    const token = tokens[Math.floor(index / SCREENS_PER_SESSION)] ?? '';
-    const auth = { token, tenantId: '1' };
-    const socket = io(server.baseURL, { transports: ['websocket'], forceNew: true, auth });
-    socket.on('connect', () => socket.emit(FEED_EVENTS.subscribe, { topic }, () => undefined));
-    socket.on(FEED_EVENTS.frame, () => {
-      frames += 1;
-      heard.add(index);
-    });
-    return socket;
-  });
-  const endMs = performance.now() + GIVE_UP_MS;
-  while (heard.size < SCREENS) {
-    if (performance.now() > endMs) throw new Error(`only ${heard.size} of ${SCREENS} screens have a picture`);
-    await sleep(20);
-  }
-  return {
-    frames: () => frames,
-    close: () => {
-      for (const socket of sockets) socket.disconnect();
-    },
-  };
 }
 
 /** 10 Hz, less what timers of a busy machine cost. */
@@ -165,7 +117,11 @@ async function fanOut(context: BenchContext): Promise<RowDraft[]> {
     await sleep(2_000);
     for (let round = 1; round <= (context.isQuick ? 1 : ROUNDS); round += 1) {
       alone.push(await cpuOver());
-      const screens = await openScreens(server, tokens, topic);
+      const screens = await openScreens(
+        { url: server.baseURL, tenantId: server.mqtt.tenantId, tokens },
+        topic,
+        SCREENS,
+      );
       await sleep(500);
       const before = screens.frames();
       busy.push(await cpuOver());

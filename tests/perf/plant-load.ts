@@ -1,6 +1,5 @@
 import { connectAsync, type MqttClient } from 'mqtt';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
-import type { MqttLogin } from '#tests/support/server-process.ts';
 
 export const METRICS_PER_MESSAGE = 20;
 const UNACKNOWLEDGED_MAX = 400;
@@ -9,8 +8,17 @@ const TICK_MS = 20;
 /** Codes of the demo plant's machines, line by line. */
 export const MACHINES = bottlingPlant.lines.map((line) => line.machines.map(({ code }) => code));
 
-export function connectPlant({ host, port, username, password }: MqttLogin): Promise<MqttClient> {
-  return connectAsync(`mqtt://${host}:${port}`, { username, password, reconnectPeriod: 0 });
+/** Where a broker listens, and what it is told; without a user it asks for none. */
+export interface MqttAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly username?: string;
+  readonly password?: string;
+}
+
+export function connectPlant({ host, port, username, password }: MqttAddress): Promise<MqttClient> {
+  const login = username === undefined || password === undefined ? {} : { username, password };
+  return connectAsync(`mqtt://${host}:${port}`, { ...login, reconnectPeriod: 0 });
 }
 
 /** A machine's report: its speed, its counter and other figures, each a little different from the last. */

@@ -19,8 +19,8 @@ function readProcess(pid: string): ProcessTicks | null {
   }
 }
 
-/** CPU seconds (user and system) that a process and all below it have used so far. Linux only. */
-export function cpuSecondsOf(rootPid: number): number {
+/** A process and all below it. */
+export function processesBelow(rootPid: number): readonly (readonly [pid: number, ProcessTicks])[] {
   const processes = new Map<number, ProcessTicks>();
   for (const name of readdirSync('/proc')) {
     const read = /^\d+$/.test(name) ? readProcess(name) : null;
@@ -30,7 +30,10 @@ export function cpuSecondsOf(rootPid: number): number {
     for (let at = pid; at > 1; at = processes.get(at)?.parent ?? 0) if (at === rootPid) return true;
     return false;
   };
-  let ticks = 0;
-  for (const [pid, process] of processes) if (isBelow(pid)) ticks += process.ticks;
-  return ticks / TICKS_PER_SECOND;
+  return [...processes].filter(([pid]) => isBelow(pid));
+}
+
+/** CPU seconds (user and system) that a process and all below it have used so far. Linux only. */
+export function cpuSecondsOf(rootPid: number): number {
+  return processesBelow(rootPid).reduce((sum, [, { ticks }]) => sum + ticks, 0) / TICKS_PER_SECOND;
 }

@@ -42,6 +42,10 @@ export interface BenchContext {
 export interface Bench {
   readonly name: string;
   readonly needsBrowser: boolean;
+  /** Only measured when it is named: it takes long, or installs something. */
+  readonly isByRequest?: boolean;
+  /** Measured one variant after the other: rows of an earlier run stay until they are measured again. */
+  readonly isInParts?: boolean;
   readonly run: (context: BenchContext) => Promise<readonly RowDraft[]>;
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connectors } from '#tests/perf/connectors/connectors.ts';
@@ -13,9 +13,12 @@ import { fanout } from './fanout.ts';
 import { history } from './history.ts';
 import { ingest } from './ingest.ts';
 import { latency } from './latency.ts';
+import { memory } from './memory.ts';
 import { plant } from './plant.ts';
 import { qualitySteps } from './quality-steps.ts';
+import { peers } from './real-peers/peers.ts';
 import { type Bench, judge, type Row } from './row.ts';
+import { slowQuery } from './slow-query.ts';
 import { printTable } from './table.ts';
 import { warehouse } from './warehouse/warehouse.ts';
 
@@ -33,20 +36,28 @@ const BENCHES: readonly Bench[] = [
   warehouse,
   startup,
   connectors,
+  memory,
+  slowQuery,
+  peers,
 ];
 
 const { values } = parseArgs({
   options: {
     json: { type: 'string' },
     only: { type: 'string', multiple: true },
-    /** Of the boards only these variants, for a look at one of them; such a run keeps no results. */
+    /** The bench beside other products: it installs them. */
+    peers: { type: 'boolean', default: false },
+    /** Of a bench that has variants only these. */
     variant: { type: 'string', multiple: true },
     quick: { type: 'boolean', default: false },
     docs: { type: 'boolean', default: false },
   },
 });
 
-const chosen = BENCHES.filter(({ name }) => !values.only || values.only.includes(name));
+const named = [...(values.only ?? []), ...(values.peers ? [peers.name] : [])];
+const chosen = BENCHES.filter(({ name, isByRequest = false }) =>
+  named.length > 0 ? named.includes(name) : !isByRequest,
+);
 if (chosen.length === 0) {
   console.error(`bench: --only takes ${BENCHES.map(({ name }) => name).join(', ')}`);
   process.exit(2);
@@ -66,8 +77,9 @@ for (const bench of chosen) {
     const judged = drafts.map((draft) => judge(draft, env));
     rows.push(...judged);
     if (!values.quick) {
-      measured.set(bench.name, judged);
-      writeFileSync(join(RESULTS, `${bench.name}.json`), `${JSON.stringify(judged, null, 2)}\n`);
+      const kept = bench.isInParts ? withEarlier(bench.name, judged) : judged;
+      measured.set(bench.name, kept);
+      writeFileSync(join(RESULTS, `${bench.name}.json`), `${JSON.stringify(kept, null, 2)}\n`);
     }
   } catch (error) {
     process.exitCode = 1;
@@ -78,3 +90,11 @@ for (const bench of chosen) {
 printTable(rows);
 if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);
 if (values.docs) writeDocs(measured);
+
+/** Results of earlier runs that this one has not measured again. */
+function withEarlier(name: string, rows: readonly Row[]): readonly Row[] {
+  const file = join(RESULTS, `${name}.json`);
+  const earlier: readonly Row[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+  const isNew = new Set(rows.map((row) => row.name));
+  return [...earlier.filter((row) => !isNew.has(row.name)), ...rows];
+}

@@ -22,6 +22,7 @@ export function whyNoMosquitto(): string | null {
 export interface Mosquitto {
   readonly url: string;
   readonly port: number;
+  readonly pid: number;
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
@@ -40,6 +41,7 @@ export async function startMosquitto(port?: number): Promise<Mosquitto> {
   return {
     url: `mqtt://127.0.0.1:${chosen}`,
     port: chosen,
+    pid: broker.pid ?? 0,
     async stop(signal = 'SIGTERM') {
       if (broker.exitCode !== null || broker.signalCode !== null) return;
       const exited = new Promise((resolve) => broker.once('exit', resolve));

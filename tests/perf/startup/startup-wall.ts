@@ -7,7 +7,7 @@ import { type BrowserContext, chromium } from 'playwright';
 import type {} from '#display/runtime/healing/diagnostics.ts';
 import { chromiumPath } from '#tests/perf/environment.ts';
 import { connectPlant } from '#tests/perf/plant-load.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
+import { type MqttLogin, startServerProcess } from '#tests/support/server-process.ts';
 
 const DIST = resolve(import.meta.dirname, '../../../dist');
 const TYPES: Readonly<Record<string, string>> = {
@@ -45,11 +45,7 @@ export async function startColdWall(): Promise<ColdWall> {
   }
 }
 
-async function showOnce(
-  profile: string,
-  login: Parameters<typeof connectPlant>[0],
-  link: string,
-): Promise<void> {
+async function showOnce(profile: string, login: MqttLogin, link: string): Promise<void> {
   const client = await connectPlant(login);
   const topic = `linewall/v1/${login.tenantId}/L1-FILLER/metrics`;
   await client.publishAsync(topic, JSON.stringify({ ts: Date.now(), speed: 30_000 }), { qos: 1 });

@@ -20,6 +20,8 @@ const SAMPLES = [
   '2026-11-22 10:00:00',
   'Asia/Shanghai',
   '01234567-89ab-cdef-0123-456789abcdef.png',
+  '20',
+  `1.1.${'A'.repeat(43)}`,
 ];
 
 /** A text that the schema takes. */

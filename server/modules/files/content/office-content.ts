@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
-import { readZipDirectory, type ZipEntry } from '#server/core/zip/zip-directory.ts';
+import { readZipDirectory, type ZipEntry } from '#shared/domain/files/zip-directory.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { readCompoundNames } from './compound-names.ts';
 

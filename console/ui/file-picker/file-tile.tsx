@@ -20,7 +20,6 @@ export function FileTile(props: {
       <Box
         as="button"
         aria-pressed={isChosen}
-        aria-label={file.uploadName}
         title={file.uploadName}
         onClick={onToggle}
         display="block"
@@ -34,7 +33,7 @@ export function FileTile(props: {
       >
         <Center aspectRatio="1" overflow="hidden" rounded="sm" bg="bg.subtle">
           {file.fileIcon === null ? (
-            <Text textStyle="sm" fontWeight="600" color="fg.muted" textTransform="uppercase">
+            <Text aria-hidden textStyle="sm" fontWeight="600" color="fg.muted" textTransform="uppercase">
               {file.type}
             </Text>
           ) : (

@@ -1,5 +1,5 @@
-import { Box, Button, Carousel, IconButton, Image, Stack, Text } from '@chakra-ui/react';
-import { type ReactElement, Suspense, useCallback, useRef, useState } from 'react';
+import { Box, Button, Carousel, HStack, IconButton, Image, Stack, Text } from '@chakra-ui/react';
+import { type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { lazyPart } from '#console/ui/text/lazy-part.tsx';
@@ -32,6 +32,15 @@ export function PictureGallery(props: {
   const { label, pictures, limit = Number.POSITIVE_INFINITY, onUpload, onRemove } = props;
   const { t } = useText();
   const prompts = usePrompts();
+  const before = useRef(pictures.length);
+  useEffect(() => {
+    const isMore = pictures.length > before.current;
+    before.current = pictures.length;
+    if (!isMore) return;
+    // What was added is brought into sight, once the row has its new length.
+    const frame = requestAnimationFrame(() => setPage(Math.max(0, pictures.length - SHOWN)));
+    return () => cancelAnimationFrame(frame);
+  }, [pictures.length]);
   const picker = useRef<HTMLInputElement>(null);
   const opener = useRef<Element | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -76,13 +85,15 @@ export function PictureGallery(props: {
   }
 
   return (
-    <Stack as="section" aria-label={label} gap="2">
+    <Stack role="group" aria-label={label} gap="2">
       {pictures.length === 0 ? (
         <Text textStyle="sm" color="fg.muted">
           {t('gallery.empty')}
         </Text>
       ) : (
         <Carousel.Root
+          // The library watches the pictures that are there at first; others would stay hidden.
+          key={pictures.length}
           slideCount={pictures.length}
           slidesPerPage={SHOWN}
           slidesPerMove={1}
@@ -96,7 +107,7 @@ export function PictureGallery(props: {
           }}
           aria-label={label}
         >
-          <Carousel.Control gap="2" alignItems="center">
+          <HStack gap="2">
             {pictures.length > SHOWN && (
               <Carousel.PrevTrigger asChild>
                 <IconButton size="xs" variant="ghost">
@@ -104,17 +115,22 @@ export function PictureGallery(props: {
                 </IconButton>
               </Carousel.PrevTrigger>
             )}
-            <Carousel.ItemGroup flex="1">
-              {pictures.map((picture, index) => (
-                <Carousel.Item key={picture.length} index={index}>
-                  <Thumbnail
-                    picture={picture}
-                    onOpen={() => open(index)}
-                    {...(onRemove && { onRemove: () => void remove(picture) })}
-                  />
-                </Carousel.Item>
-              ))}
-            </Carousel.ItemGroup>
+            <Carousel.Context>
+              {({ isInView }) => (
+                <Carousel.ItemGroup flex="1" minW="0">
+                  {pictures.map((picture, index) => (
+                    <Carousel.Item key={picture.length} index={index}>
+                      <Thumbnail
+                        picture={picture}
+                        isInView={isInView(index)}
+                        onOpen={() => open(index)}
+                        {...(onRemove && { onRemove: () => void remove(picture) })}
+                      />
+                    </Carousel.Item>
+                  ))}
+                </Carousel.ItemGroup>
+              )}
+            </Carousel.Context>
             {pictures.length > SHOWN && (
               <Carousel.NextTrigger asChild>
                 <IconButton size="xs" variant="ghost">
@@ -122,7 +138,7 @@ export function PictureGallery(props: {
                 </IconButton>
               </Carousel.NextTrigger>
             )}
-          </Carousel.Control>
+          </HStack>
         </Carousel.Root>
       )}
       {onUpload && (
@@ -162,10 +178,13 @@ export function PictureGallery(props: {
 
 function Thumbnail(props: {
   readonly picture: GalleryPicture;
+  /** What is not in sight is hidden from readers, too, and not reached by the keyboard. */
+  readonly isInView: boolean;
   readonly onOpen: () => void;
   readonly onRemove?: () => void;
 }): ReactElement {
-  const { picture, onOpen, onRemove } = props;
+  const { picture, isInView, onOpen, onRemove } = props;
+  const tabIndex = isInView ? 0 : -1;
   const { t } = useText();
   return (
     <Box position="relative" className="group">
@@ -173,6 +192,7 @@ function Thumbnail(props: {
         as="button"
         aria-label={t('gallery.show', { name: picture.name })}
         title={picture.name}
+        tabIndex={tabIndex}
         onClick={onOpen}
         display="block"
         w="100%"
@@ -189,6 +209,7 @@ function Thumbnail(props: {
         <IconButton
           size="2xs"
           colorPalette="danger"
+          tabIndex={tabIndex}
           position="absolute"
           top="1.5"
           right="1.5"

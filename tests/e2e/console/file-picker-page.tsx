@@ -9,6 +9,7 @@ function Parts(): ReactElement {
   const [picked, setPicked] = useState('');
   return (
     <Stack p="6" gap="6" maxW="900px">
+      <h1>parts</h1>
       <Button onClick={() => setPicking('one')}>pick one</Button>
       <Button onClick={() => setPicking('several')}>pick several</Button>
       <output aria-label="picked">{picked}</output>

@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, server }) => {
 });
 
 test('a gallery has four thumbnails, arrows, a limit, and a viewer with zoom and keys', async ({ page }) => {
-  const gallery = page.locator('section[aria-label=现场照片]');
+  const gallery = page.getByRole('group', { name: '现场照片' }).first();
   const thumbnail = (serial: number) => gallery.getByRole('button', { name: `查看图片：图片 ${serial}` });
   await expect(thumbnail(4)).toBeInViewport({ ratio: 0.9 });
   await check('a gallery');

@@ -48,6 +48,7 @@ function Parts(): ReactElement {
   window.save = (url, fileName) => download({ url }, fileName === undefined ? {} : { fileName });
   return (
     <Stack p="6" gap="6" maxW="900px">
+      <h1>parts</h1>
       <PictureGallery
         label="现场照片"
         pictures={pictures}

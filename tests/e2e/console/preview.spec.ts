@@ -218,6 +218,9 @@ test('a workbook of 100,000 rows is a table with its heads in sight', async ({ p
   await expect(table.getByText('物料 1', { exact: true })).toBeVisible();
   await expect(dialog.getByText('100001 行 × 3 列')).toBeVisible();
   expect(await table.getByRole('row').count()).toBeLessThan(80);
+  const top = async (name: string, role: 'cell' | 'rowheader') =>
+    (await table.getByRole(role, { name, exact: true }).first().boundingBox())?.y;
+  expect(await top('物料 1', 'cell')).toBe(await top('2', 'rowheader'));
   await check('a table');
   await table.focus();
   await page.keyboard.press('End');

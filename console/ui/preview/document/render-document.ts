@@ -6,8 +6,8 @@ import { makeHarmless } from './make-harmless.ts';
 const MB = 1024 * 1024;
 /** All parts of a document, its pictures among them, inflated. */
 const INFLATED_MAX_BYTES = 96 * MB;
-/** The page itself makes elements of it, some 5 MB a second. */
-const XML_MAX_BYTES = 8 * MB;
+/** The page itself makes elements of it and cannot do anything else meanwhile: one to two seconds for a megabyte. */
+const XML_MAX_BYTES = 2 * MB;
 const OFFICE_PARTS = /^(?:\[Content_Types\]\.xml$|_rels\/|docProps\/|word\/)/;
 /** Objects, macros and alternative contents are not looked at. */
 const UNREAD_PARTS = /^word\/(?:embeddings|activeX|vbaProject|afchunk|printerSettings)/i;

@@ -57,6 +57,7 @@ export function SheetGrid(props: {
         role={role}
         aria-colindex={index + 2}
         position="absolute"
+        top="0"
         left={`${start}px`}
         w={`${size}px`}
         h="100%"

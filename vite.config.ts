@@ -3,7 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { API_SEGMENTS, isApiPath, isDisplayPath, pathOf } from '#shared/contracts/kit/paths.ts';
 import { groupedChunks } from './server/build/grouped-chunks.ts';
-import { thirdPartyNotices } from './server/build/third-party-notices.ts';
+import { pdfAssets } from './server/build/pdf-assets.ts';
+import { noteWorkerModules, thirdPartyNotices } from './server/build/third-party-notices.ts';
 
 const PACKAGE = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -42,9 +43,11 @@ export default defineConfig({
   plugins: [
     react(),
     twoPages(),
+    pdfAssets(),
     thirdPartyNotices(),
     groupedChunks({ publicDir: false, plugins: [react()], define: DEFINE, build: BUNDLE }),
   ],
+  worker: { plugins: () => [noteWorkerModules()] },
   define: DEFINE,
   build: {
     ...BUNDLE,

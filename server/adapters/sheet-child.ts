@@ -10,7 +10,8 @@ import {
   type Sheet,
 } from 'hucre';
 import type { ReadRow, SheetRefusal } from '#server/core/ports/sheets.ts';
-import { readZipDirectory } from '#server/core/zip/zip-directory.ts';
+import { decodeText } from '#shared/domain/files/decode-text.ts';
+import { readZipDirectory } from '#shared/domain/files/zip-directory.ts';
 import type { ChildLine, ChildOrder } from './sheet-hucre-reader.ts';
 
 class Refused extends Error {
@@ -48,7 +49,7 @@ interface Grid {
 
 async function readGrid(bytes: Uint8Array): Promise<Grid> {
   if (order.format === 'csv')
-    return { rows: parseCsv(decodeText(bytes), { unescapeFormulae: true }), merges: [] };
+    return { rows: parseCsv(textOf(bytes), { unescapeFormulae: true }), merges: [] };
   let sheet: Sheet | undefined;
   // A workbook with a password is such a container too.
   if (Buffer.from(bytes).includes('EncryptionInfo', 0, 'utf16le')) throw new Refused('encrypted');
@@ -72,20 +73,10 @@ function isVisible({ hidden, veryHidden }: { hidden?: boolean; veryHidden?: bool
   return !hidden && !veryHidden;
 }
 
-/** Spreadsheet programs of Chinese systems write GBK, others UTF-8 or UTF-16 with a mark. */
-function decodeText(bytes: Uint8Array): string {
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : null;
-  const text = encoding ? new TextDecoder(encoding).decode(bytes) : decodeUtf8OrGbk(bytes);
+function textOf(bytes: Uint8Array): string {
+  const text = decodeText(bytes, TextDecoder);
   if (text.includes('\u0000')) throw new Refused('not_a_sheet');
   return text;
-}
-
-function decodeUtf8OrGbk(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
 }
 
 /** The value of a merged cell stands in the first cell of its range only. */

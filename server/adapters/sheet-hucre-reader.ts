@@ -11,8 +11,8 @@ import {
   type SheetRefusal,
   SheetRefused,
 } from '#server/core/ports/sheets.ts';
-import { readZipDirectory } from '#server/core/zip/zip-directory.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { readZipDirectory } from '#shared/domain/files/zip-directory.ts';
 
 const CHILD = join(import.meta.dirname, 'sheet-child.ts');
 const ROOT = resolve(import.meta.dirname, '../..');

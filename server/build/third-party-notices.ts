@@ -54,6 +54,21 @@ function toHeading({ name, version, licence, homepage }: PackageNotice): string 
   return `${name} ${version}: ${licence}${reason}${homepage ? `, ${homepage}` : ''}`;
 }
 
+/** Modules of workers: each is bundled by a build of its own, of which the page's bundle has the text alone. */
+const workerModules = new Set<string>();
+
+/** For `worker.plugins`: remembers what workers are made of. */
+export function noteWorkerModules(): Plugin {
+  return {
+    name: 'linewall-worker-modules',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      for (const output of Object.values(bundle))
+        if (output.type === 'chunk') for (const id of output.moduleIds) workerModules.add(id);
+    },
+  };
+}
+
 /**
  * Writes `third-party-notices.txt` beside the bundles: every package of which a module or a file is in them, and every
  * package that the server runs on. Fails the build where a licence is not allowed.
@@ -66,7 +81,7 @@ export function thirdPartyNotices(): Plugin {
       const ids = Object.values(bundle).flatMap((output) =>
         output.type === 'chunk' ? output.moduleIds : output.originalFileNames,
       );
-      const folders = new Set([...ids.map(bundledPackage), ...serverPackages()]);
+      const folders = new Set([...[...ids, ...workerModules].map(bundledPackage), ...serverPackages()]);
       const notices = [...folders]
         .filter((folder) => folder !== null)
         .map(readPackageNotice)

@@ -41,7 +41,7 @@ const Refusal = z.object({
   msg: z.string().nullish(),
   error: z.string().optional(),
   fields: z.record(z.string(), z.string()).optional(),
-  data: z.unknown(),
+  data: z.unknown().optional(),
 });
 
 /** The error of an answer that is not the one asked for: its own text, else the specification's text for its status. */

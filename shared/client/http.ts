@@ -28,11 +28,29 @@ export interface CallOptions {
 export interface Api {
   /** Calls an endpoint by its contract; resolves with the unwrapped data, rejects with `ApiError`. */
   call<E extends Endpoint>(contract: E, input: CallInput<E>, options?: CallOptions): Promise<CallReply<E>>;
+  /**
+   * The answer to a request for bytes, whatever its status: `data` is an ArrayBuffer. Token, renewal and headers are those
+   * of `call`; rejects with `ApiError` when there is no answer. `url` is an absolute path of this server.
+   */
+  bytes(
+    request: BytesRequest,
+    options?: {
+      readonly signal?: AbortSignal;
+      /** Bytes that are there, and of how many; null = not said. */
+      readonly onProgress?: (loaded: number, total: number | null) => void;
+    },
+  ): Promise<AxiosResponse<ArrayBuffer>>;
   /** A token that the server should take, renewed first when it has run out; rejects without a sign-in. */
   accessToken(options?: { readonly refused?: string }): Promise<string>;
   /** Epoch ms by the server's clock, learnt from its answers; by this machine's before the first one. Stable. */
   readonly serverNow: () => number;
   readonly tokens: TokenRefresh;
+}
+
+export interface BytesRequest {
+  readonly method?: string;
+  readonly url: string;
+  readonly params?: unknown;
 }
 
 /** A renewal that others wait for: it must not be a connection that died without a word. */
@@ -84,21 +102,19 @@ export function createApi(options: {
   });
 
   async function send(
-    contract: Endpoint,
-    input: LooseInput,
-    token: string | null,
-    { signal, onProgress }: CallOptions,
+    request: AxiosRequestConfig,
+    authorization: string | null,
+    { signal, onProgress }: Pick<CallOptions, 'signal' | 'onProgress'>,
   ): Promise<AxiosResponse> {
     const controller = new AbortController();
     pending.add(controller);
     try {
       const response = await http.request({
-        ...toRequest(contract, input),
+        ...request,
         headers: {
           'TENANT-ID': session.getState().tenantId,
           'Accept-Language': language(),
-          ...(token !== null && { Authorization: `Bearer ${token}` }),
-          ...(SIGN_IN_CALLS.includes(contract.id) && { Authorization: CLIENT_AUTHORIZATION }),
+          ...(authorization !== null && { Authorization: authorization }),
         },
         signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
         ...(onProgress && {
@@ -121,7 +137,9 @@ export function createApi(options: {
     token: string | null,
     options: CallOptions,
   ): Promise<CallReply<E>> {
-    const response = await send(contract, input, token, options);
+    const isSignIn = SIGN_IN_CALLS.includes(contract.id);
+    const authorization = isSignIn ? CLIENT_AUTHORIZATION : bearer(token);
+    const response = await send(toRequest(contract, input), authorization, options);
     if (response.status !== 401) isSignOutTold = false;
     return unwrap(contract, response, language());
   }
@@ -162,6 +180,27 @@ export function createApi(options: {
         return read(contract, input, replacement, options);
       }
     },
+    bytes: async ({ method = 'GET', url, params }, { onProgress, ...options } = {}) => {
+      // The token goes nowhere else, whatever address an answer has brought.
+      if (!/^\/(?![/\\])/.test(url)) throw toTransportError(url, language());
+      const request: AxiosRequestConfig = {
+        method,
+        url,
+        params,
+        responseType: 'arraybuffer',
+        ...(onProgress && {
+          onDownloadProgress: ({ loaded, total }) => onProgress(loaded, total ?? null),
+        }),
+      };
+      const token = session.getState().access_token;
+      const response = await send(request, bearer(token), options);
+      if (response.status !== 401) {
+        isSignOutTold = false;
+        return response;
+      }
+      const replacement = await replaceToken(token);
+      return replacement === null ? response : send(request, bearer(replacement), options);
+    },
     accessToken: async ({ refused } = {}) => {
       const { access_token, expires_in } = session.getState();
       const isUsable = access_token !== null && access_token !== refused && expires_in > 0;
@@ -172,12 +211,18 @@ export function createApi(options: {
   };
 }
 
-function toRequest(contract: Endpoint, input: LooseInput): AxiosRequestConfig {
+const bearer = (token: string | null): string | null => (token === null ? null : `Bearer ${token}`);
+
+/** The request of a call by its contract. */
+export function toRequest(
+  contract: Endpoint,
+  input: LooseInput,
+): AxiosRequestConfig & { readonly method: string; readonly url: string } {
   const params: Readonly<Record<string, unknown>> = { ...(input.params ?? {}) };
   const path = contract.path.replaceAll(/:([A-Za-z]\w*)/g, (_match, name: string) =>
     encodeURIComponent(String(params[name] ?? '')),
   );
-  const request: AxiosRequestConfig = { method: contract.method, url: path, params: input.query };
+  const request: ReturnType<typeof toRequest> = { method: contract.method, url: path, params: input.query };
   if (contract.replyForm === 'bytes') request.responseType = 'arraybuffer';
   if (input.body === undefined || input.body === null) return request;
   request.data = contract.bodyForm === 'form' ? toFormBody(input.body) : input.body;

@@ -77,7 +77,12 @@ export const LAYERS: readonly Layer[] = [
       '@tanstack/react-table',
       '@tanstack/react-virtual',
       '@dagrejs/dagre',
+      'docx-preview',
       'dompurify',
+      'hucre/csv',
+      'pdfjs-dist',
+      'xlsx',
+      'yet-another-react-lightbox',
       'zustand',
     ],
   },
@@ -125,7 +130,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     zone: 'server/adapters',
-    mayImport: ['server/core/ports', 'server/core/zip', 'shared/contracts'],
+    mayImport: ['server/core/ports', 'shared/contracts', 'shared/domain/files'],
     packages: [
       'node:',
       'kysely',

@@ -22,8 +22,6 @@ export interface SpecifiedMessage {
 }
 
 const MATERIALS = 'material library';
-const FILES = 'file library, picker and cropper';
-const GALLERY = 'picture gallery';
 const SHEET = 'spreadsheet drop';
 const MESSAGING = 'message conversation';
 const EDITOR = 'article editor';
@@ -48,8 +46,8 @@ const VALIDATION: readonly Omit<SpecifiedMessage, 'point'>[] = [
   { text: 'upload image format wrong!', language: 'en', pending: MATERIALS },
   { text: 'image size cannot exceed 2M', language: 'en', pending: MATERIALS },
   { text: 'voice size cannot exceed 2M', language: 'en', pending: MATERIALS },
-  { text: 'image type must be jpeg, jpg, png', language: 'en', pending: FILES },
-  { text: 'please choose an image', language: 'en', pending: FILES },
+  { text: 'image type must be jpeg, jpg, png', language: 'en', keys: ['picture.wrongType'] },
+  { text: 'please choose an image', language: 'en', keys: ['picture.nothingChosen'] },
   {
     text: '上传文件只能是 jpg、png、pdf、doc、docx、xls、xlsx、mp3、mp4、avi格式',
     keys: ['errors.file_wrong_type'],
@@ -60,12 +58,12 @@ const VALIDATION: readonly Omit<SpecifiedMessage, 'point'>[] = [
     keys: ['file.upload.tooMany'],
   },
   { text: '上传失败', keys: ['file.upload.failed'] },
-  { text: '请选择图片', pending: FILES },
-  { text: '请选择文件', pending: FILES },
-  { text: '是否确认删除该素材？', pending: MATERIALS },
-  { text: '删除成功！', pending: MATERIALS },
-  { text: '已达到最大允许上传个数，请勿重复操作！', pending: GALLERY },
-  { text: '您确定要删除当前预览图片吗?', pending: GALLERY },
+  { text: '请选择图片', keys: ['filePicker.choosePicture'] },
+  { text: '请选择文件', keys: ['filePicker.chooseFile'] },
+  { text: '是否确认删除该素材？', keys: ['filePicker.askRemove'] },
+  { text: '删除成功！', keys: ['filePicker.removed'] },
+  { text: '已达到最大允许上传个数，请勿重复操作！', keys: ['gallery.full'] },
+  { text: '您确定要删除当前预览图片吗?', keys: ['gallery.askRemove'] },
   { text: '请上传后缀名为xls、xlsx的附件！', isBeginning: true, keys: ['errors.import_wrong_type'] },
   { text: '上传文件大小不能超过100k!', keys: ['errors.import_too_large'] },
   { text: '请选择要上传的文件！', keys: ['errors.import_no_file'] },
@@ -116,11 +114,11 @@ const ERRORS: readonly Omit<SpecifiedMessage, 'point'>[] = [
   { text: '上传失败，请重新上传', keys: ['crud.transfer.uploadFailed'] },
   { text: '导入参数不全', pending: 'imports whose address and template are configured' },
   { text: '验证码发送成功', keys: ['sms.sent'] },
-  { text: 'download failed!', language: 'en', keys: ['crud.transfer.downloadFailed'] },
+  { text: 'download failed!', language: 'en', keys: ['prompts.downloadFailed'] },
   { text: '您的浏览器不支持WebSocket', source: 'shared/client/message-centre.ts' },
   { text: '没有权限', keys: ['topology.denied'], elsewhere: ['shell.titles.p403'] },
   { text: '没有获取到菜单信息', keys: ['topology.noMenu'] },
-  { text: '此视频暂无法播放，请稍后再试', pending: MESSAGING },
+  { text: '此视频暂无法播放，请稍后再试', keys: ['preview.problem.videoUnplayable'] },
   { text: '该视频已过期', pending: MESSAGING },
   { text: '该语音已过期', pending: MESSAGING },
   { text: '切换被阻止', pending: 'switch that is checked before it changes' },

@@ -1,10 +1,10 @@
-import { deflateRawSync } from 'node:zlib';
 import { openXlsx, readXlsx, writeXlsx } from 'hucre';
 import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
 import { createSheetReader } from '#server/adapters/sheet-hucre-reader.ts';
 import { hucreWriter } from '#server/adapters/sheet-hucre-writer.ts';
 import type { SheetColumn, SheetRow } from '#server/core/ports/sheets.ts';
+import { zipOf } from '#tests/support/zip-of.ts';
 
 const COLUMNS: readonly SheetColumn[] = [
   { key: 'id', header: '编号', kind: 'text' },
@@ -233,38 +233,6 @@ describe('a sheet that is read', () => {
     expect(rows[1]).toEqual({ lineNum: 2, cells: ['1.23E+17', '2E+05x'], rounded: [0] });
   });
 });
-
-/** A workbook with one entry more, whose directory says what we like. */
-function zipOf(entries: readonly { name: string; bytes: Buffer; claimed: number }[]): Buffer {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const { name, bytes, claimed } of entries) {
-    const packed = deflateRawSync(bytes, { level: 9 });
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(8, 8);
-    local.writeUInt32LE(packed.length, 18);
-    local.writeUInt32LE(claimed, 22);
-    local.writeUInt16LE(name.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(8, 10);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt32LE(claimed, 24);
-    entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(offset, 42);
-    parts.push(local, Buffer.from(name), packed);
-    directory.push(entry, Buffer.from(name));
-    offset += 30 + name.length + packed.length;
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(Buffer.concat(directory).length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...parts, ...directory, end]);
-}
 
 describe('a file that is refused', () => {
   const refusalOf = (bytes: Uint8Array, limits = LIMITS) =>

@@ -7,6 +7,8 @@ import { TreeField } from '#console/ui/crud/fields/tree-field.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import { SideTree } from '#console/ui/crud/tree/side-tree.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
+import { FilePreview } from '#console/ui/preview/file-preview.tsx';
+import type { PreviewFile } from '#console/ui/preview/preview-file.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
@@ -41,7 +43,7 @@ export function FilePage(): ReactElement {
   const uploads = useUploads();
   const { data: all } = useCall(file.page, { query: { size: 1 } }, { enabled: mayView });
   const [dialog, setDialog] = useState<{
-    readonly kind: 'history' | 'uses';
+    readonly kind: 'preview' | 'history' | 'uses';
     readonly row: FileRecord;
   } | null>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -160,6 +162,10 @@ export function FilePage(): ReactElement {
         )}
         toBody={toBody}
       />
+      <FilePreview
+        file={dialog?.kind === 'preview' ? shownFile(dialog.row) : null}
+        onClose={() => setDialog(null)}
+      />
       {dialog?.kind === 'history' && (
         <FileHistoryDrawer
           file={dialog.row}
@@ -172,6 +178,13 @@ export function FilePage(): ReactElement {
     </DropArea>
   );
 }
+
+const shownFile = ({ uploadName, downloadUrl, sizeBytes, url }: FileRecord): PreviewFile => ({
+  fileName: uploadName,
+  downloadUrl,
+  sizeBytes,
+  streamUrl: url,
+});
 
 /** What the form holds for no group. */
 const NO_GROUP = '';

@@ -11,7 +11,7 @@ import { type FileRecord, FileUse, file, replaceFile } from '#shared/contracts/f
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { problemOf } from './upload-rules.ts';
 
-type Open = (dialog: { readonly kind: 'history' | 'uses'; readonly row: FileRecord }) => void;
+type Open = (dialog: { readonly kind: 'preview' | 'history' | 'uses'; readonly row: FileRecord }) => void;
 
 /** What can be done with a file beside editing and removing it. */
 export function useFileActions(
@@ -39,9 +39,7 @@ export function useFileActions(
   );
   const more = useCallback(
     (row: FileRecord): readonly RowAction[] => [
-      ...(row.fileType === 'img'
-        ? [{ label: t('file.show'), onSelect: () => void window.open(row.url, '_blank', 'noopener') }]
-        : []),
+      { label: t('file.show'), onSelect: () => open({ kind: 'preview', row }) },
       ...(mayChange
         ? [
             {

@@ -5,13 +5,16 @@ import { PagedTable } from '#console/ui/crud/list/paged-table.tsx';
 import { RowActions } from '#console/ui/crud/rows/row-actions.tsx';
 import { FillPage } from '#console/ui/fill-page.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
+import { FilePreview } from '#console/ui/preview/file-preview.tsx';
+import type { PreviewFile } from '#console/ui/preview/preview-file.ts';
 import type { Column } from '#console/ui/table/column.ts';
 import { RowToggle } from '#console/ui/table/row-toggle.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
-import { type Job, JobStatus, pageAllJobs, pageJobs } from '#shared/contracts/jobs/job.ts';
+import { toRequest } from '#shared/client/http.ts';
+import { getJobFile, type Job, JobStatus, pageAllJobs, pageJobs } from '#shared/contracts/jobs/job.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { BadRows, hasBadRows } from './bad-rows.tsx';
 import { JobStatusCell } from './job-status-cell.tsx';
@@ -27,7 +30,8 @@ export function JobPage(): ReactElement {
   const nowMs = useServerNow();
   const maySeeAll = useMay('job_view');
   const isAll = maySeeAll && search.get('scope') === 'all';
-  const actionsOf = useJobActions();
+  const [previewed, setPreviewed] = useState<Job | null>(null);
+  const actionsOf = useJobActions(setPreviewed);
   const [openId, setOpenId] = useState<string | null>(null);
   const toggle = (job: Job): void => {
     if (hasBadRows(job)) setOpenId(openId === job.id ? null : job.id);
@@ -121,6 +125,13 @@ export function JobPage(): ReactElement {
         actionsWidthPx={190}
         empty={{ title: t('job.empty'), hint: t('job.emptyHint') }}
       />
+      <FilePreview file={previewed && fileOf(previewed)} onClose={() => setPreviewed(null)} />
     </FillPage>
   );
 }
+
+const fileOf = ({ id, title, file }: Job): PreviewFile => ({
+  fileName: file?.name ?? title,
+  downloadUrl: toRequest(getJobFile, { params: { id } }).url,
+  ...(file && { sizeBytes: file.sizeBytes }),
+});

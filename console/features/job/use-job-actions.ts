@@ -1,8 +1,9 @@
-import { useAction, useMay, useServices } from '#console/ui/api-hooks.tsx';
+import { useAction, useMay } from '#console/ui/api-hooks.tsx';
 import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
-import { saveFile } from '#console/ui/save-file.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { useDownload } from '#console/ui/use-download.ts';
+import { toRequest } from '#shared/client/http.ts';
 import {
   cancelJob,
   commitImport,
@@ -16,24 +17,19 @@ import {
 
 const LISTS = [pageJobs, pageAllJobs];
 
-/** What can be done with a job now. */
-export function useJobActions(): (job: Job) => readonly RowAction[] {
+/** What can be done with a job now; `onPreview` is called with one whose file is to be shown. */
+export function useJobActions(onPreview: (job: Job) => void): (job: Job) => readonly RowAction[] {
   const { t } = useText();
-  const { api } = useServices();
   const prompts = usePrompts();
+  const download = useDownload();
   const mayEdit = useMay('job_edit');
   const cancel = useAction(cancelJob, LISTS);
   const retry = useAction(retryJob, LISTS);
   const commit = useAction(commitImport, LISTS);
   const undo = useAction(undoImport, LISTS);
-  const run = (work: Promise<unknown>, failed?: string): void => {
-    work.catch((error: unknown) => prompts.failed(error, failed));
+  const run = (work: Promise<unknown>): void => {
+    work.catch((error: unknown) => prompts.failed(error));
   };
-
-  async function download({ id, file }: Job): Promise<void> {
-    const bytes = await api.call(getJobFile, { params: { id } });
-    saveFile(new Uint8Array(bytes), file?.name ?? id);
-  }
 
   async function undoAfterAsking({ id, result }: Job): Promise<void> {
     const text = t('job.undoText', { rows: result?.rows ?? 0 });
@@ -44,20 +40,20 @@ export function useJobActions(): (job: Job) => readonly RowAction[] {
     const { id, status, result, isOwn } = job;
     const params = { id };
     const actions: RowAction[] = [];
-    const add = (label: string, work: () => Promise<unknown>, failed?: string): void => {
-      actions.push({ label, onSelect: () => run(work(), failed) });
+    const add = (label: string, work: () => Promise<unknown>): void => {
+      actions.push({ label, onSelect: () => run(work()) });
     };
     if (isOwn && result?.type === 'importCheck' && result.goodRows > 0 && result.commitJobId === null) {
       const isGood = result.goodRows === result.rows;
       const label = isGood ? t('job.importAll') : t('job.importGood', { rows: result.goodRows });
       add(label, () => commit.mutateAsync({ params, body: { rows: isGood ? 'all' : 'good' } }));
     }
-    if (isOwn && job.file)
-      add(
-        t(result?.type === 'importCheck' ? 'job.downloadErrors' : 'job.download'),
-        () => download(job),
-        t('crud.transfer.downloadFailed'),
+    if (isOwn && job.file) {
+      add(t(result?.type === 'importCheck' ? 'job.downloadErrors' : 'job.download'), () =>
+        download(toRequest(getJobFile, { params })),
       );
+      actions.push({ label: t('job.preview'), onSelect: () => onPreview(job) });
+    }
     if (isOwn && result?.type === 'importCommit' && result.canUndo)
       add(t('job.undo'), () => undoAfterAsking(job));
     if (isOwn || mayEdit) {

@@ -1,5 +1,5 @@
 import { Badge, Box, Button, HStack, Text } from '@chakra-ui/react';
-import { type ReactElement, useEffect } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { useAction } from '#console/ui/api-hooks.tsx';
 import { SegmentField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
@@ -11,6 +11,7 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { markNoticesRead, type Notice, notice } from '#shared/contracts/messages/notice.ts';
+import { NewsPreview } from './news-preview.tsx';
 import { NoticeText } from './notice-text.tsx';
 
 const MINUTE_MS = 60_000;
@@ -22,6 +23,7 @@ export function NoticePage(): ReactElement {
   const nowMs = useServerNow(MINUTE_MS);
   const mark = useAction(markNoticesRead, [notice.page]);
   const openId = search.get('open');
+  const [previewed, setPreviewed] = useState<Notice | null>(null);
   const toggle = ({ id }: Notice): void => setSearch({ open: openId === id ? null : id });
   const types = [
     { value: '2', text: t('messages.type.t2') },
@@ -56,49 +58,53 @@ export function NoticePage(): ReactElement {
     },
   ];
   return (
-    <ListPage
-      crud={notice}
-      nameOf={({ noticeTitle }) => noticeTitle}
-      columns={columns}
-      filters={[
-        { kind: 'text', name: 'noticeTitle', placeholder: t('notice.filterPlaceholder') },
-        {
-          kind: 'choice',
-          name: 'msgType',
-          label: t('notice.field.msgType'),
-          all: t('notice.allTypes'),
-          choices: types,
-        },
-        {
-          kind: 'segments',
-          name: 'isRead',
-          label: t('notice.readState'),
-          all: t('notice.all'),
-          choices: [{ value: 'false', text: t('notice.unread') }],
-        },
-      ]}
-      headActions={
-        <Button
-          size="sm"
-          variant="outline"
-          loading={mark.isPending}
-          onClick={() => mark.mutate({ body: {} })}
-        >
-          {t('notice.markAll')}
-        </Button>
-      }
-      onOpen={toggle}
-      detail={(row) => (row.id === openId ? <OpenedNotice row={row} /> : null)}
-      drawerWidthPx={600}
-      defaults={{ msgType: '2' }}
-      fields={() => (
-        <>
-          <SegmentField name="msgType" choices={types} />
-          <TextField name="noticeTitle" />
-          <TextField name="messageContent" rows={12} hint={t('notice.contentHint')} />
-        </>
-      )}
-    />
+    <>
+      <ListPage
+        crud={notice}
+        nameOf={({ noticeTitle }) => noticeTitle}
+        columns={columns}
+        filters={[
+          { kind: 'text', name: 'noticeTitle', placeholder: t('notice.filterPlaceholder') },
+          {
+            kind: 'choice',
+            name: 'msgType',
+            label: t('notice.field.msgType'),
+            all: t('notice.allTypes'),
+            choices: types,
+          },
+          {
+            kind: 'segments',
+            name: 'isRead',
+            label: t('notice.readState'),
+            all: t('notice.all'),
+            choices: [{ value: 'false', text: t('notice.unread') }],
+          },
+        ]}
+        headActions={
+          <Button
+            size="sm"
+            variant="outline"
+            loading={mark.isPending}
+            onClick={() => mark.mutate({ body: {} })}
+          >
+            {t('notice.markAll')}
+          </Button>
+        }
+        moreActions={(row) => [{ label: t('notice.preview.open'), onSelect: () => setPreviewed(row) }]}
+        onOpen={toggle}
+        detail={(row) => (row.id === openId ? <OpenedNotice row={row} /> : null)}
+        drawerWidthPx={600}
+        defaults={{ msgType: '2' }}
+        fields={() => (
+          <>
+            <SegmentField name="msgType" choices={types} />
+            <TextField name="noticeTitle" />
+            <TextField name="messageContent" rows={12} hint={t('notice.contentHint')} />
+          </>
+        )}
+      />
+      {previewed && <NewsPreview notice={previewed} onClose={() => setPreviewed(null)} />}
+    </>
   );
 }
 

@@ -8,8 +8,8 @@ const HEIGHT_PX = 64;
 /** A pause in dragging after which the preview is drawn. */
 const PAUSE_MS = 80;
 
-/** What would be kept, small and round, as it is shown in the console. */
-export function CropPreview(props: { readonly size: PictureSize }): ReactElement {
+/** What would be kept, small, as it is shown in the console. */
+export function CropPreview(props: { readonly size: PictureSize; readonly isRound: boolean }): ReactElement {
   const { t } = useText();
   const { widthPx, heightPx } = props.size;
   const cropper = useImageCropperContext();
@@ -42,7 +42,7 @@ export function CropPreview(props: { readonly size: PictureSize }): ReactElement
       h={`${HEIGHT_PX}px`}
       flex="none"
       overflow="hidden"
-      rounded="full"
+      rounded={props.isRound ? 'full' : 'sm'}
       borderWidth="1px"
       bg="bg.subtle"
     >

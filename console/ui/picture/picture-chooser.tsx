@@ -3,11 +3,8 @@ import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { PictureSize } from './exact-picture.ts';
 import { PictureCropper } from './picture-cropper.tsx';
+import { PICTURE_EXTENSIONS, readPicture } from './read-picture.ts';
 import { useBlobUrl } from './use-blob-url.ts';
-
-const KINDS = ['image/png', 'image/jpeg', 'image/webp'];
-/** Of the file that is chosen; what is kept of it is far smaller. */
-const FILE_MAX_BYTES = 20 * 1024 * 1024;
 
 /** A stored picture, and another one in its place: chosen from a file, cut, and sent at once. */
 export function PictureChooser(props: {
@@ -24,24 +21,15 @@ export function PictureChooser(props: {
 }): ReactElement {
   const { hasPicture, isBusy, onSave } = props;
   const { t } = useText();
-  const [chosen, setChosen] = useState<File | null>(null);
+  const [chosen, setChosen] = useState<Blob | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const chosenUrl = useBlobUrl(chosen);
   const input = useRef<HTMLInputElement>(null);
 
-  /** A file with the right name need not be a picture. */
   async function choose(file: File): Promise<void> {
-    setProblem(null);
-    if (!KINDS.includes(file.type) || file.size > FILE_MAX_BYTES) {
-      setProblem(t('picture.wrongFile'));
-      return;
-    }
-    try {
-      (await createImageBitmap(file)).close();
-      setChosen(file);
-    } catch {
-      setProblem(t('picture.unreadable'));
-    }
+    const read = await readPicture(file);
+    setProblem(read instanceof Blob ? null : t(`picture.${read}`));
+    if (read instanceof Blob) setChosen(read);
   }
 
   async function save(picture: Blob | null): Promise<void> {
@@ -61,7 +49,7 @@ export function PictureChooser(props: {
               ref={input}
               type="file"
               hidden
-              accept={KINDS.join()}
+              accept={PICTURE_EXTENSIONS}
               aria-label={t('picture.choose')}
               onChange={({ target }) => {
                 const [file] = target.files ?? [];
@@ -94,6 +82,9 @@ export function PictureChooser(props: {
           src={chosenUrl}
           isBusy={isBusy}
           exactSize={props.exactSize}
+          isRound
+          useLabel={t('picture.use')}
+          cancelLabel={t('shell.actions.cancel')}
           onCropped={(picture) => void save(picture)}
           onCancel={() => setChosen(null)}
         />

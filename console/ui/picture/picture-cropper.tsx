@@ -18,6 +18,10 @@ export function PictureCropper(props: {
   readonly isBusy: boolean;
   /** The proportions that are chosen, and the size of the PNG that is kept. */
   readonly exactSize?: PictureSize | undefined;
+  /** Its preview is shown as round as avatars are. */
+  readonly isRound?: boolean;
+  readonly useLabel: string;
+  readonly cancelLabel: string;
   /** Without `exactSize` a WebP picture of at most 1,024 × 1,024 pixels. */
   readonly onCropped: (picture: Blob) => void;
   readonly onCancel: () => void;
@@ -72,7 +76,7 @@ export function PictureCropper(props: {
         </Box>
         <HStack gap="4" align="center">
           <CropTools />
-          {exactSize && <CropPreview size={exactSize} />}
+          {exactSize && <CropPreview size={exactSize} isRound={props.isRound ?? false} />}
         </HStack>
         <Text textStyle="xs" color="fg.muted">
           {t('picture.keys')}
@@ -91,7 +95,10 @@ export function PictureCropper(props: {
                 onClick={async () => {
                   const cut = await cropper.getCroppedImage({
                     ...(exactSize ? { type: 'image/png' } : { type: 'image/webp', quality: WEBP_QUALITY }),
-                    maxSize: { width: SIDE_MAX_PX, height: SIDE_MAX_PX },
+                    maxSize: {
+                      width: Math.max(SIDE_MAX_PX, exactSize?.widthPx ?? 0),
+                      height: Math.max(SIDE_MAX_PX, exactSize?.heightPx ?? 0),
+                    },
                   });
                   const picture =
                     cut instanceof Blob ? await (exactSize ? exactPicture(cut, exactSize) : cut) : null;
@@ -99,12 +106,12 @@ export function PictureCropper(props: {
                   else setIsEmpty(true);
                 }}
               >
-                {t('picture.use')}
+                {props.useLabel}
               </Button>
             )}
           </ImageCropper.Context>
-          <Button size="sm" variant="ghost" onClick={props.onCancel}>
-            {t('shell.actions.cancel')}
+          <Button size="sm" variant="ghost" disabled={props.isBusy} onClick={props.onCancel}>
+            {props.cancelLabel}
           </Button>
         </HStack>
       </Stack>

@@ -99,9 +99,17 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/energy/energy-tariff.ts'),
     en: () => import('#shared/i18n/en/energy/energy-tariff.ts'),
   },
+  filePicker: {
+    zh: () => import('#shared/i18n/zh/files/file-picker.ts'),
+    en: () => import('#shared/i18n/en/files/file-picker.ts'),
+  },
   frontEndLog: {
     zh: () => import('#shared/i18n/zh/messages/front-end-log.ts'),
     en: () => import('#shared/i18n/en/messages/front-end-log.ts'),
+  },
+  gallery: {
+    zh: () => import('#shared/i18n/zh/files/gallery.ts'),
+    en: () => import('#shared/i18n/en/files/gallery.ts'),
   },
   home: {
     zh: () => import('#shared/i18n/zh/shell/home.ts'),
@@ -210,6 +218,10 @@ export const LAZY_TEXTS = {
   post: {
     zh: () => import('#shared/i18n/zh/roles/post.ts'),
     en: () => import('#shared/i18n/en/roles/post.ts'),
+  },
+  preview: {
+    zh: () => import('#shared/i18n/zh/files/preview.ts'),
+    en: () => import('#shared/i18n/en/files/preview.ts'),
   },
   product: {
     zh: () => import('#shared/i18n/zh/calendar/product.ts'),

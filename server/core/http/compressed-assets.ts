@@ -29,7 +29,7 @@ export function createCompressedAssets(
 ): (name: string, coding: Coding) => Promise<Buffer | null> {
   const kept = new Map<string, Promise<Buffer | null>>();
   return (name, coding) => {
-    if (!/^[\w-][\w.-]*\.(?:js|css|svg|json|map)$/.test(name)) return Promise.resolve(null);
+    if (!/^[\w-][\w.-]*\.(?:m?js|css|svg|json|map)$/.test(name)) return Promise.resolve(null);
     const key = `${coding} ${name}`;
     const known = kept.get(key);
     if (known) return known;

@@ -11,6 +11,7 @@ import { acceptedLanguage } from './language.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
@@ -58,7 +59,7 @@ async function serveAssets(app: FastifyInstance, distDir: string): Promise<void>
     const name = decodeURIComponent(new URL(request.url, 'http://local').pathname.slice('/assets/'.length));
     const coding = toCoding(request.headers['accept-encoding']);
     const bytes = coding && (await compressed(name, coding));
-    // Vite puts a hash of the contents into every name below assets/.
+    // Vite puts a hash of the contents into every name below assets/, `pdfAssets` a version into its folder's.
     if (!bytes) return reply.sendFile(`assets/${name}`, { maxAge: '365d', immutable: true });
     reply.header('cache-control', 'public, max-age=31536000, immutable');
     reply.header('content-encoding', coding).header('vary', 'accept-encoding');

@@ -63,6 +63,13 @@ test('exports and imports are followed, downloaded, committed and undone on the 
   expect(download.suggestedFilename()).toBe('字典 2026-11-21.xlsx');
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
 
+  await page.getByRole('button', { name: '更多操作 字典 2026-11-21.xlsx' }).click();
+  await page.getByRole('menuitem', { name: '预览' }).click();
+  const preview = page.getByRole('dialog', { name: '预览' });
+  await expect(preview.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(preview).toHaveCount(0);
+
   await expect(row('导入检查')).toContainText('2 行，其中 1 行正确');
   await page.getByRole('button', { name: '查看错误 新字典.xlsx' }).click();
   const bad = page.getByRole('table', { name: '有错误的行' });

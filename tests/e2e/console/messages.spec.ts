@@ -45,6 +45,14 @@ test('a notice reaches somebody else’s bell at once, is opened, and is read fr
   await expect(bell(page, '消息')).toBeVisible();
   const row = page.getByRole('row', { name: /周三停电检修/ });
   await expect(row).not.toContainText('未读');
+  await row.getByRole('button', { name: /^更多操作/ }).click();
+  await page.getByRole('menuitem', { name: '预览' }).click();
+  const preview = page.getByRole('dialog', { name: '新闻预览' });
+  await expect(preview.getByLabel('公告标题')).toHaveValue('周三停电检修');
+  await expect(preview.getByLabel('公告内容')).toHaveValue(/<b>请提前停机。<\/b>/);
+  await expect(preview.getByLabel('公告内容')).not.toBeEditable();
+  await page.keyboard.press('Escape');
+  await expect(preview).toHaveCount(0);
   await page.getByText('未读', { exact: true }).click();
   await expect(row).toHaveCount(0);
 });

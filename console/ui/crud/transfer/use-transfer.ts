@@ -2,9 +2,10 @@ import { useServices } from '#console/ui/api-hooks.tsx';
 import type { ExportEndpoint } from '#console/ui/crud/crud.ts';
 import { useSubjectText } from '#console/ui/crud/subject-text.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
-import { saveFile } from '#console/ui/save-file.ts';
 import { usePlantZone } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { useDownload } from '#console/ui/use-download.ts';
+import { toRequest } from '#shared/client/http.ts';
 import { getImportTemplate, uploadImport } from '#shared/contracts/jobs/job.ts';
 import type { Subject } from '#shared/contracts/kit/subject.ts';
 import { useJobNotice } from './use-job-notice.ts';
@@ -18,6 +19,7 @@ export function useTransfer(subject: Subject, exportRows: ExportEndpoint | undef
   const { api } = useServices();
   const sayStarted = useJobNotice();
   const prompts = usePrompts();
+  const download = useDownload();
   const timeZone = usePlantZone();
   const params = { subject: subject.key };
 
@@ -49,9 +51,8 @@ export function useTransfer(subject: Subject, exportRows: ExportEndpoint | undef
       }, t('crud.transfer.uploadFailed'));
     },
     saveTemplate: (): void =>
-      void run(async () => {
-        const bytes = await api.call(getImportTemplate, { params, query: { timeZone } });
-        saveFile(new Uint8Array(bytes), `${text('title')}.xlsx`);
-      }, t('crud.transfer.downloadFailed')),
+      void download(toRequest(getImportTemplate, { params, query: { timeZone } }), {
+        fileName: `${text('title')}.xlsx`,
+      }),
   };
 }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
-import { readZipDirectory, type ZipEntry } from '#server/core/zip/zip-directory.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { readZipDirectory, type ZipEntry } from '#shared/domain/files/zip-directory.ts';
 import { readCompoundNames } from './compound-names.ts';
 
 const inflate = promisify(inflateRaw);

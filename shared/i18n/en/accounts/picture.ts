@@ -15,5 +15,12 @@ export const picture = {
   preview: 'Preview',
   use: 'Use this part',
   unreadable: 'This file is not a picture that can be read.',
-  wrongFile: 'Choose a PNG, JPEG or WebP picture of at most 20 MB.',
+  wrongType: 'Image type must be jpeg, jpg, png',
+  tooLarge: 'The picture is too large: at most 20 MB and 100 million pixels.',
+  nothingChosen: 'Please choose an image',
+  none: 'No picture is chosen',
+  file: 'Picture to crop',
+  clear: 'Clear',
+  upload: 'Upload',
+  sizeHint: 'Kept as a PNG of {{width}} × {{height}} pixels. jpg, jpeg and png are taken.',
 } as const satisfies SameKeys<typeof zhPicture>;

@@ -36,7 +36,7 @@ export const file = {
   allGroups: 'All files',
   searchGroup: 'Search groups',
   save: 'Download',
-  show: 'Open picture',
+  show: 'Preview',
   replace: 'Replace',
   replaced: 'Replaced "{{name}}"',
   history: 'Versions',

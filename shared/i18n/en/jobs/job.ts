@@ -50,6 +50,7 @@ export const job = {
   allStatuses: 'All statuses',
   schedule: 'Schedule',
   download: 'Download',
+  preview: 'Preview',
   downloadErrors: 'Download errors',
   cancel: 'Cancel',
   retry: 'Retry',

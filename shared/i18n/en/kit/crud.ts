@@ -94,6 +94,5 @@ export const crud = {
     toJobs: 'Open Jobs',
     uploadFailed: 'Upload failed, please upload again',
     wrongFile: 'Only .xlsx, .xls and .csv files can be uploaded',
-    downloadFailed: 'Download failed!',
   },
 } satisfies SameKeys<typeof zhCrud>;

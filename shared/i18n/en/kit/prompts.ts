@@ -18,6 +18,7 @@ export const prompts = {
   },
   succeeded: 'Operation successful',
   failed: 'Operation failed',
+  downloadFailed: 'Download failed!',
   nothingSelected: 'Please select items to delete',
   confirm: 'Confirm to perform "{{action}}"?',
   confirmRemoval: 'This deletes permanently. Continue?',

@@ -25,4 +25,10 @@ export const notice = {
   emptyHint: 'All users who are online receive a notice as soon as it is published.',
   changedAt: 'Changed',
   markAll: 'Mark all as read',
+  preview: {
+    open: 'Preview',
+    title: 'News preview',
+    noticeTitle: 'Notice title',
+    noticeContent: 'Notice content',
+  },
 } satisfies SameKeys<typeof zhNotice>;

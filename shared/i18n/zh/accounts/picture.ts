@@ -12,5 +12,12 @@ export const picture = {
   preview: '预览',
   use: '使用这部分',
   unreadable: '这个文件不是可以读取的图片。',
-  wrongFile: '请选择 20 MB 以内的 PNG、JPEG 或 WebP 图片。',
+  wrongType: '图片类型必须是 jpeg、jpg、png',
+  tooLarge: '图片太大：文件最大 20 MB，最多 1 亿像素。',
+  nothingChosen: '请选择图片！',
+  none: '还没有选择图片',
+  file: '要裁剪的图片',
+  clear: '清除',
+  upload: '确认上传',
+  sizeHint: '保存为 {{width}} × {{height}} 像素的 PNG 图片。支持 jpg、jpeg、png。',
 } as const;

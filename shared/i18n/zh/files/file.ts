@@ -33,7 +33,7 @@ export const file = {
   allGroups: '全部文件',
   searchGroup: '搜索分组',
   save: '下载',
-  show: '打开图片',
+  show: '预览',
   replace: '替换',
   replaced: '已替换“{{name}}”',
   history: '历史版本',

@@ -48,6 +48,7 @@ export const job = {
   allStatuses: '全部状态',
   schedule: '定时',
   download: '下载',
+  preview: '预览',
   downloadErrors: '下载错误清单',
   cancel: '取消',
   retry: '重试',

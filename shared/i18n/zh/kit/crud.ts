@@ -92,6 +92,5 @@ export const crud = {
     toJobs: '查看任务',
     uploadFailed: '上传失败，请重新上传',
     wrongFile: '只支持上传 .xlsx, .xls, .csv 后缀文件',
-    downloadFailed: '下载失败！',
   },
 };

@@ -14,6 +14,7 @@ export const prompts = {
   },
   succeeded: '操作成功',
   failed: '操作失败',
+  downloadFailed: '下载失败！',
   nothingSelected: '请选择要删除的数据',
   confirm: '确认执行“{{action}}”操作？',
   confirmRemoval: '此操作将永久删除, 是否继续?',

@@ -22,4 +22,5 @@ export const notice = {
   emptyHint: '发布后，所有在线的人会立刻收到。',
   changedAt: '修改于',
   markAll: '全部已读',
+  preview: { open: '预览', title: '新闻预览', noticeTitle: '公告标题', noticeContent: '公告内容' },
 };

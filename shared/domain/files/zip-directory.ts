@@ -6,12 +6,11 @@ const COMMENT_MAX_BYTES = 0xffff;
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
 const ENTRIES_MAX = 2_000;
-const NAMES = new TextDecoder();
 /** Sizes and offsets that stand elsewhere: a file of 4 GB or more, which is none of ours. */
 const ZIP64 = 0xffffffff;
 
 export interface ZipEntry {
-  /** As it is stored; never a path of ours. */
+  /** As the directory has it; may hold anything, so it is never a path. */
   readonly name: string;
   /** 0 = stored, 8 = deflated. */
   readonly method: number;
@@ -43,25 +42,24 @@ export function readZipDirectory(bytes: Uint8Array): readonly ZipEntry[] | null 
       if (view.getUint32(local, true) !== LOCAL_SIGNATURE) return null;
       const start = local + LOCAL_BYTES + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
       if (start + packedBytes > bytes.byteLength) return null;
-      const nameAt = bytes.byteOffset + at + ENTRY_BYTES;
-      const nameBytes = new Uint8Array(bytes.buffer, nameAt, view.getUint16(at + 28, true));
-      entries.push({
-        name: NAMES.decode(nameBytes),
-        method: view.getUint16(at + 10, true),
-        packedBytes,
-        inflatedBytes,
-        start,
-      });
-      at +=
-        ENTRY_BYTES +
-        view.getUint16(at + 28, true) +
-        view.getUint16(at + 30, true) +
-        view.getUint16(at + 32, true);
+      const nameEnd = at + ENTRY_BYTES + view.getUint16(at + 28, true);
+      const name = nameOf(bytes.subarray(at + ENTRY_BYTES, nameEnd));
+      entries.push({ name, method: view.getUint16(at + 10, true), packedBytes, inflatedBytes, start });
+      at = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
     }
     return entries;
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
+  }
+}
+
+/** UTF-8, or where it is none a character for each byte. */
+function nameOf(bytes: Uint8Array): string {
+  try {
+    return decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
+  } catch {
+    return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   }
 }
 

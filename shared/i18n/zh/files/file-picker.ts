@@ -1,0 +1,23 @@
+/** The dialog in which files of the library are chosen. Literal texts are the specification's, points 4 and 5. */
+export const filePicker = {
+  pictures: '选择图片素材',
+  files: '选择文件',
+  groups: '分组',
+  allGroups: '全部',
+  search: '按名称查找',
+  results: '文件列表',
+  empty: '这个分组里还没有文件',
+  emptyHint: '上传后会显示在这里。',
+  upload: '上传文件',
+  uploading: '正在上传',
+  fileToUpload: '要上传的文件',
+  remove: '删除',
+  removeOne: '删除：{{name}}',
+  askRemove: '是否确认删除该素材？',
+  removed: '删除成功！',
+  choosePicture: '请选择图片',
+  chooseFile: '请选择文件',
+  chosen: '已选 {{count}} 个',
+  confirm: '确定',
+  cancel: '取消',
+};

@@ -11,7 +11,7 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () => import('#console/features/home/home-page.tsx').then(({ HomePage }) => HomePage),
   },
   '/lines/index': {
-    texts: ['crud', 'lines', 'plannedStop', 'states', 'topology', 'units'],
+    texts: ['crud', 'lines', 'plannedStop', 'states', 'topology', 'units', 'widget'],
     load: () => import('#console/features/lines/lines-page.tsx').then(({ LinesPage }) => LinesPage),
   },
   '/line-editor/index': {

@@ -412,6 +412,13 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
         ({ OperationLogPage }) => OperationLogPage,
       ),
   },
+  '/widget-gallery/index': {
+    texts: ['widgetGallery'],
+    load: () =>
+      import('#console/features/widget-gallery/widget-gallery-page.tsx').then(
+        ({ WidgetGalleryPage }) => WidgetGalleryPage,
+      ),
+  },
   '/server-log/index': {
     texts: ['crud', 'serverLog'],
     load: () =>

@@ -11,7 +11,7 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () => import('#console/features/home/home-page.tsx').then(({ HomePage }) => HomePage),
   },
   '/lines/index': {
-    texts: ['crud', 'lines', 'plannedStop', 'states', 'topology', 'units'],
+    texts: ['crud', 'lines', 'plannedStop', 'states', 'topology', 'units', 'widget'],
     load: () => import('#console/features/lines/lines-page.tsx').then(({ LinesPage }) => LinesPage),
   },
   '/line-editor/index': {
@@ -410,6 +410,13 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () =>
       import('#console/features/operation-log/operation-log-page.tsx').then(
         ({ OperationLogPage }) => OperationLogPage,
+      ),
+  },
+  '/widget-gallery/index': {
+    texts: ['widgetGallery'],
+    load: () =>
+      import('#console/features/widget-gallery/widget-gallery-page.tsx').then(
+        ({ WidgetGalleryPage }) => WidgetGalleryPage,
       ),
   },
   '/server-log/index': {

@@ -1,5 +1,6 @@
-import { Box, HStack, Text } from '@chakra-ui/react';
+import { HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { ProgressLine } from './progress-line.tsx';
 
 const FULL_PERCENT = 100;
 
@@ -11,9 +12,7 @@ export function ShareBar(props: { readonly share: number | null }): ReactElement
   const percent = Math.floor(share * FULL_PERCENT);
   return (
     <HStack gap="2">
-      <Box aria-hidden flex="1" minW="8" h="1.5" rounded="full" bg="bg.muted" overflow="hidden">
-        <Box h="full" w={`${percent}%`} bg={percent === FULL_PERCENT ? 'fg.success' : 'accent.solid'} />
-      </Box>
+      <ProgressLine share={share} tone={percent === FULL_PERCENT ? 'good' : 'accent'} />
       <Text as="span" w="10" textAlign="end" fontVariantNumeric="tabular-nums">
         {percent}%
       </Text>

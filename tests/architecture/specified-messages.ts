@@ -121,7 +121,7 @@ const ERRORS: readonly Omit<SpecifiedMessage, 'point'>[] = [
   { text: '此视频暂无法播放，请稍后再试', keys: ['preview.problem.videoUnplayable'] },
   { text: '该视频已过期', pending: MESSAGING },
   { text: '该语音已过期', pending: MESSAGING },
-  { text: '切换被阻止', pending: 'switch that is checked before it changes' },
+  { text: '切换被阻止', source: 'console/ui/checked-switch.tsx' },
   { text: 'operation success', language: 'en', isBeginning: true, keys: ['prompts.succeeded'] },
   { text: 'operation failed', language: 'en', keys: ['prompts.failed'] },
   { text: 'please select items to delete', language: 'en', keys: ['prompts.nothingSelected'] },

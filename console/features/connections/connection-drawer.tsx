@@ -1,8 +1,9 @@
-import { Grid, Input, Switch } from '@chakra-ui/react';
+import { Box, Grid, Input } from '@chakra-ui/react';
 import { toNestErrors } from '@hookform/resolvers';
 import { type ReactElement, useState } from 'react';
 import { Controller, type FieldErrors, FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { useAction } from '#console/ui/api-hooks.tsx';
+import { CheckedSwitch } from '#console/ui/checked-switch.tsx';
 import { notify } from '#console/ui/feedback/toaster.tsx';
 import { errorAt } from '#console/ui/form/error-fields.ts';
 import { FormDrawer } from '#console/ui/form/form-drawer.tsx';
@@ -118,15 +119,16 @@ export function ConnectionDrawer(props: {
             control={control}
             name="enabled"
             render={({ field }) => (
-              <Switch.Root
-                mt="8"
-                checked={field.value}
-                onCheckedChange={({ checked }) => field.onChange(checked)}
-              >
-                <Switch.HiddenInput onBlur={field.onBlur} />
-                <Switch.Control />
-                <Switch.Label>{t('connections.form.enabled')}</Switch.Label>
-              </Switch.Root>
+              <Box mt="8">
+                <CheckedSwitch
+                  label={t('connections.form.enabled')}
+                  value={field.value}
+                  active={true}
+                  inactive={false}
+                  onBlur={field.onBlur}
+                  onChange={field.onChange}
+                />
+              </Box>
             )}
           />
         </Grid>

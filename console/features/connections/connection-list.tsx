@@ -1,6 +1,7 @@
-import { Button, HStack, Switch, Text } from '@chakra-ui/react';
+import { Button, HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { CheckedSwitch } from '#console/ui/checked-switch.tsx';
 import { hasWords, LocalTable } from '#console/ui/crud/list/local-table.tsx';
 import { RowActions } from '#console/ui/crud/rows/row-actions.tsx';
 import type { Column } from '#console/ui/table/column.ts';
@@ -142,16 +143,16 @@ export function ConnectionList(props: {
       head: t('connections.column.enabled'),
       widthPx: 72,
       cell: (connection) => (
-        <Switch.Root
+        <CheckedSwitch
           size="sm"
-          checked={connection.enabled}
-          disabled={!mayEdit}
-          onClick={(event) => event.stopPropagation()}
-          onCheckedChange={({ checked }) => setEnabled(connection, checked)}
-        >
-          <Switch.HiddenInput aria-label={t('connections.enable', { name: connection.name })} />
-          <Switch.Control />
-        </Switch.Root>
+          label={t('connections.enable', { name: connection.name })}
+          isLabelHidden
+          value={connection.enabled}
+          active={true}
+          inactive={false}
+          isDisabled={!mayEdit}
+          onChange={(isEnabled) => setEnabled(connection, isEnabled)}
+        />
       ),
     },
   ];

@@ -1,9 +1,11 @@
-import { Box, Button, Flex, HStack, NativeSelect, Stack, Text } from '@chakra-ui/react';
+import { Button, Flex, HStack, NativeSelect, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
+import { parseSpan, type Span, toBounds } from '#console/ui/crud/list/range.ts';
 import { EmptyState } from '#console/ui/feedback/empty-state.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
-import { Segments } from '#console/ui/form/segments.tsx';
+import { SpanBar } from '#console/ui/period/span-bar.tsx';
+import { ProgressLine } from '#console/ui/progress-line.tsx';
 import { StateMark } from '#console/ui/state-mark.tsx';
 import type { Column } from '#console/ui/table/column.ts';
 import { DataTable } from '#console/ui/table/data-table.tsx';
@@ -15,8 +17,6 @@ import { spokenDuration } from '#shared/domain/text/duration-text.ts';
 import { GapNotes } from './gap-notes.tsx';
 
 const HOUR_MS = 3_600_000;
-const RANGES = { h8: 8 * HOUR_MS, d1: 24 * HOUR_MS, d7: 168 * HOUR_MS, d30: 720 * HOUR_MS } as const;
-const RANGE_NAMES = ['h8', 'd1', 'd7', 'd30'] as const;
 /** The same question is asked for five minutes. */
 const GRAIN_MS = 5 * 60_000;
 
@@ -28,7 +28,7 @@ export function MachineStatesView(): ReactElement {
   const { search, setSearch, navigate } = useView();
   const machines = useCall(listMeteredMachines, {});
   const machineId = search.get('machine') ?? machines.data?.[0]?.id ?? null;
-  const range = RANGE_NAMES.find((name) => name === search.get('range')) ?? 'h8';
+  const span = parseSpan(search.get('range'), 'h8');
   if (machines.data?.length === 0)
     return (
       <EmptyState title={t('energy.noMachines')} hint={t('energy.noMachinesHint')}>
@@ -37,7 +37,7 @@ export function MachineStatesView(): ReactElement {
     );
   return (
     <Flex direction="column" gap="5" flex="1" minH="0" overflowY="auto">
-      <HStack gap="3">
+      <HStack gap="3" align="flex-start">
         <NativeSelect.Root size="sm" w="280px">
           <NativeSelect.Field
             aria-label={t('energy.chooseMachine')}
@@ -52,25 +52,24 @@ export function MachineStatesView(): ReactElement {
           </NativeSelect.Field>
           <NativeSelect.Indicator />
         </NativeSelect.Root>
-        <Segments
-          label={t('energy.range')}
-          value={range}
-          onChange={(value) => setSearch({ range: value === 'h8' ? null : value })}
-          items={RANGE_NAMES.map((value) => ({ value, label: t(`energy.ranges.${value}`) }))}
+        <SpanBar
+          isAtStart
+          value={span}
+          onChange={(text) => setSearch({ range: text === 'h8' ? null : text })}
         />
       </HStack>
       <LoadFailure error={machines.error} onRetry={() => void machines.refetch()} />
-      {machineId !== null && <MachineStates machineId={machineId} rangeMs={RANGES[range]} />}
+      {machineId !== null && <MachineStates machineId={machineId} span={span} />}
     </Flex>
   );
 }
 
-function MachineStates(props: { readonly machineId: string; readonly rangeMs: number }): ReactElement {
+function MachineStates(props: { readonly machineId: string; readonly span: Span }): ReactElement {
   const nowMs = useServerNow();
-  const to = Math.ceil((nowMs + 1) / GRAIN_MS) * GRAIN_MS;
+  const end = Math.ceil((nowMs + 1) / GRAIN_MS) * GRAIN_MS;
   const answer = useCall(getStateEnergy, {
     params: { id: props.machineId },
-    query: { from: to - props.rangeMs, to },
+    query: { to: end, ...toBounds(props.span, end, GRAIN_MS) },
   });
   if (!answer.data) return <LoadFailure error={answer.error} isBlank onRetry={() => void answer.refetch()} />;
   const { currency, energies } = answer.data;
@@ -138,14 +137,11 @@ function Energy(props: { readonly energy: StateEnergy; readonly currency: string
       head: t('energy.share'),
       cell: ({ amount, base }) => (
         <HStack gap="3">
-          <Box flex="1" h="8px" rounded="full" bg="bg.emphasized">
-            <Box
-              h="100%"
-              rounded="full"
-              bg={`var(--lw-state-${base}-mark)`}
-              style={{ width: energy.amount === 0 ? 0 : `${(amount / energy.amount) * 100}%` }}
-            />
-          </Box>
+          <ProgressLine
+            share={energy.amount === 0 ? 0 : amount / energy.amount}
+            colour={`var(--lw-state-${base}-mark)`}
+            heightPx={8}
+          />
           <Text as="span" w="56px" textAlign="end">
             {percent(amount)}
           </Text>

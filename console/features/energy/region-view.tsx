@@ -6,11 +6,12 @@ import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { ChoiceBox } from '#console/ui/form/choice-box.tsx';
 import { Segments } from '#console/ui/form/segments.tsx';
+import { PeriodBar } from '#console/ui/period/period-bar.tsx';
+import { useToday } from '#console/ui/period/use-today.ts';
 import { saveFile } from '#console/ui/save-file.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { TreeList } from '#console/ui/tree/tree-list.tsx';
 import { useExpansion } from '#console/ui/tree/use-expansion.ts';
-import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import {
   type EnergyNode,
@@ -26,12 +27,10 @@ import { bucketNames } from './bucket-names.ts';
 import { BucketTable } from './bucket-table.tsx';
 import { FigureRow } from './figure-row.tsx';
 import { GapNotes } from './gap-notes.tsx';
-import { PeriodBar } from './period-bar.tsx';
 import { toCsv } from './to-csv.ts';
 import { UseChart } from './use-chart.tsx';
 
 const REFRESHED_EVERY_MS = 30_000;
-const MINUTE_MS = 60_000;
 /** Letters of names that fit into one row beside the region's. */
 const CARRIERS_LENGTH_MAX = 24;
 const CARRIER_WIDTH_PX = 176;
@@ -40,9 +39,8 @@ const CARRIER_WIDTH_PX = 176;
 export function RegionView(): ReactElement {
   const { t, language } = useText();
   const { search, setSearch, navigate } = useView();
-  const nowMs = useServerNow(MINUTE_MS);
   const kind = ([1, 2, 3, 4, 5] as const).find((one) => String(one) === search.get('period')) ?? 1;
-  const today = new Intl.DateTimeFormat('sv-SE').format(nowMs);
+  const today = useToday();
   const asked = search.get('day');
   const day = asked !== null && /^\d{4}-\d\d-\d\d$/.test(asked) && asked <= today ? asked : today;
   const range = periodAround(kind, day);
@@ -84,7 +82,12 @@ export function RegionView(): ReactElement {
       </Box>
       <Flex direction="column" flex="1" minW="0" overflowY="auto" gap="4">
         <LoadFailure error={tree.error} onRetry={() => void tree.refetch()} />
-        <PeriodBar kind={kind} range={range} today={today} onChange={choose} />
+        <PeriodBar
+          kind={kind}
+          value={range}
+          hasCurrent
+          onChange={({ num, time: [day] }) => choose(num, day)}
+        />
         {regionId !== null && (
           <Region
             regionId={regionId}

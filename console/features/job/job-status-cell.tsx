@@ -1,5 +1,6 @@
-import { HStack, Progress, Text } from '@chakra-ui/react';
+import { HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { ProgressLine } from '#console/ui/progress-line.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Job } from '#shared/contracts/jobs/job.ts';
 import { isBadResult, leftText, resultText, statusText } from './job-texts.ts';
@@ -48,24 +49,11 @@ function JobProgress(props: { readonly job: Job }): ReactElement {
   const number = new Intl.NumberFormat(language);
   const { done, total } = progress;
   return (
-    <HStack gap="2" flex="1" minW="0">
-      <Progress.Root
-        unstyled
-        value={total === null ? null : done}
-        max={Math.max(1, total ?? 1)}
-        flex="1"
-        minW="60px"
-        aria-label={t('job.progressOf', { title })}
-      >
-        <Progress.Track h="6px" borderRadius="full" bg="bg.muted" overflow="hidden">
-          <Progress.Range h="full" bg="accent.solid" _indeterminate={{ w: '40%' }} />
-        </Progress.Track>
-      </Progress.Root>
-      {total !== null && (
-        <Text as="span" color="fg.muted" textStyle="xs" flex="none">
-          {t('job.progress', { done: number.format(done), total: number.format(total) })}
-        </Text>
-      )}
-    </HStack>
+    <ProgressLine
+      label={t('job.progressOf', { title })}
+      share={total === null ? null : done / Math.max(1, total)}
+    >
+      {total !== null && t('job.progress', { done: number.format(done), total: number.format(total) })}
+    </ProgressLine>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, HStack, IconButton, Text } from '@chakra-ui/react';
+import { Box, Button, HStack, IconButton, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
 import { hasWords, LocalTable } from '#console/ui/crud/list/local-table.tsx';
 import { FeedNotice } from '#console/ui/feedback/feed-notice.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { FillPage } from '#console/ui/fill-page.tsx';
+import { Segments } from '#console/ui/form/segments.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import {
   Cause,
@@ -31,6 +32,7 @@ import type { LineSummary } from '#shared/contracts/history/history.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import { getLineTopology } from '#shared/contracts/warehouse/topology.ts';
+import { LineFlow } from './line-flow.tsx';
 import { MachineTable } from './machine-table.tsx';
 
 export function LinesPage(): ReactElement {
@@ -50,6 +52,7 @@ function LiveLinesTable(): ReactElement {
   const noLines = useNoLines();
   const { lines, status, nowMs, failure, retry } = useLiveLines();
   const openId = search.get('line');
+  const isFlow = search.get('show') === 'flow';
   const [shown, setShown] = useState<Line | null>(null);
 
   function toggle(id: Id): void {
@@ -191,7 +194,24 @@ function LiveLinesTable(): ReactElement {
           </HStack>
         )}
         actionsWidthPx={120}
-        detail={(view) => (view.line.id === openId ? <MachineTable view={view} nowMs={nowMs} /> : null)}
+        detail={(view) =>
+          view.line.id !== openId ? null : (
+            <>
+              <Box px="6" pt="2" pb="1">
+                <Segments
+                  label={t('lines.views.label')}
+                  value={isFlow ? 'flow' : 'table'}
+                  onChange={(show) => setSearch({ show: show === 'flow' ? show : null })}
+                  items={[
+                    { value: 'table', label: t('lines.views.table') },
+                    { value: 'flow', label: t('lines.views.flow') },
+                  ]}
+                />
+              </Box>
+              {isFlow ? <LineFlow view={view} /> : <MachineTable view={view} nowMs={nowMs} />}
+            </>
+          )
+        }
       />
       {shown && (
         <TopologyPanel

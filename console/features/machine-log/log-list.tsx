@@ -3,6 +3,7 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
 import type { Filter } from '#console/ui/crud/list/filter.ts';
 import { PagedTable } from '#console/ui/crud/list/paged-table.tsx';
+import { type Span, toBounds } from '#console/ui/crud/list/range.ts';
 import { RowActions } from '#console/ui/crud/rows/row-actions.tsx';
 import { StateMark } from '#console/ui/state-mark.tsx';
 import type { Column } from '#console/ui/table/column.ts';
@@ -20,20 +21,19 @@ import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { vendorTextIn } from '#shared/domain/text/vendor-text.ts';
 import { CorrectionDrawer } from './correction-drawer.tsx';
 import { CorrectionMarkCell } from './correction-mark-cell.tsx';
-import { LOG_RANGES, type LogRange } from './log-range.ts';
 
 const REFRESHED_EVERY_MS = 10_000;
-/** The range begins with an hour, so that the same question is asked until the next. The server knows its end. */
+/** The last hours begin with a full one, so that the same question is asked until the next. */
 const GRAIN_MS = 3_600_000;
 
 /** Every change of a machine's state, with the code and text that the machine sent. */
-export function LogList(props: { readonly range: LogRange }): ReactElement {
+export function LogList(props: { readonly span: Span }): ReactElement {
   const { t, language } = useText();
   const { search } = useView();
   const nowMs = useServerNow();
   const lines = useCall(listLines, {}).data ?? [];
   const lineId = search.get('line');
-  const from = Math.floor(nowMs / GRAIN_MS) * GRAIN_MS - LOG_RANGES[props.range];
+  const bounds = toBounds(props.span, nowMs, GRAIN_MS);
   const mayCorrect = useMay('history_correct');
   const [corrected, setCorrected] = useState<MachineLogEntry | null>(null);
   const nameOfMachine = (machineId: string): string => {
@@ -158,7 +158,7 @@ export function LogList(props: { readonly range: LogRange }): ReactElement {
         formName="machineLog"
         label={t('messages.machineLog.title')}
         endpoint={pageMachineLog}
-        query={{ from }}
+        query={bounds}
         refetchMs={REFRESHED_EVERY_MS}
         columns={columns}
         filters={filters}

@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
+import { parseSpan } from '#console/ui/crud/list/range.ts';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { FillPage } from '#console/ui/fill-page.tsx';
 import { FillTabs } from '#console/ui/fill-tabs.tsx';
-import { Segments } from '#console/ui/form/segments.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
+import { SpanBar } from '#console/ui/period/span-bar.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { CorrectionList } from './correction-list.tsx';
 import { LogList } from './log-list.tsx';
-import { LOG_RANGE_NAMES } from './log-range.ts';
 
 const PARTS = ['log', 'corrections'] as const;
 
@@ -25,7 +25,7 @@ export function MachineLogPage(): ReactElement {
 function MachineLog(): ReactElement {
   const { t } = useText();
   const { search, setSearch } = useView();
-  const range = LOG_RANGE_NAMES.find((name) => name === search.get('range')) ?? 'd1';
+  const span = parseSpan(search.get('range'), 'd1');
   const part = PARTS.find((name) => name === search.get('part')) ?? 'log';
   const isLog = part === 'log';
   return (
@@ -35,14 +35,9 @@ function MachineLog(): ReactElement {
         lead={t(isLog ? 'messages.machineLog.lead' : 'stateCorrection.list.lead')}
       >
         {isLog && (
-          <Segments
-            label={t('messages.machineLog.range')}
-            value={range}
-            onChange={(value) => setSearch({ range: value === 'd1' ? null : value, page: null })}
-            items={LOG_RANGE_NAMES.map((value) => ({
-              value,
-              label: t(`messages.machineLog.ranges.${value}`),
-            }))}
+          <SpanBar
+            value={span}
+            onChange={(text) => setSearch({ range: text === 'd1' ? null : text, page: null })}
           />
         )}
       </PageHead>
@@ -50,7 +45,7 @@ function MachineLog(): ReactElement {
         tabs={PARTS.map((name) => ({
           name,
           label: t(`stateCorrection.parts.${name}`),
-          content: name === 'log' ? <LogList range={range} /> : <CorrectionList />,
+          content: name === 'log' ? <LogList span={span} /> : <CorrectionList />,
         }))}
         current={part}
         onChange={(name) =>

@@ -1,6 +1,7 @@
-import { Box, chakra, HStack, Switch, Text } from '@chakra-ui/react';
+import { Box, chakra, HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useAction, useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { CheckedSwitch } from '#console/ui/checked-switch.tsx';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
@@ -80,17 +81,18 @@ function EnabledSwitch(props: { readonly row: SocialProviderSetting }): ReactEle
   const update = useAction(socialProvider.update, [socialProvider.page]);
   const { row } = props;
   return (
-    <Switch.Root
+    <CheckedSwitch
       size="sm"
-      checked={row.isEnabled}
-      disabled={update.isPending}
-      onCheckedChange={({ checked }) =>
-        update.mutate({ body: { ...row, isEnabled: checked } }, { onError: (error) => prompts.failed(error) })
+      label={t('socialProvider.enabledOf', { name: row.name })}
+      isLabelHidden
+      value={row.isEnabled}
+      active={true}
+      inactive={false}
+      isDisabled={update.isPending}
+      onChange={(isEnabled) =>
+        update.mutate({ body: { ...row, isEnabled } }, { onError: (error) => prompts.failed(error) })
       }
-    >
-      <Switch.HiddenInput aria-label={t('socialProvider.enabledOf', { name: row.name })} />
-      <Switch.Control />
-    </Switch.Root>
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { type ReactElement, useMemo } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
 import type { Filter } from '#console/ui/crud/list/filter.ts';
 import { LocalTable } from '#console/ui/crud/list/local-table.tsx';
+import type { Span } from '#console/ui/crud/list/range.ts';
 import { csvFile } from '#console/ui/csv-file.ts';
 import { Figure } from '#console/ui/figure.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
@@ -16,26 +17,23 @@ import { spokenDuration } from '#shared/domain/text/duration-text.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { type ParetoBar, type ParetoMeasure, toParetoBars } from './pareto-bars.ts';
 import { useParetoColumns } from './pareto-columns.tsx';
-import { type StopRange, stopsSince } from './stop-range.ts';
+import { stopBounds } from './stop-bounds.ts';
 import { useStopTexts } from './use-stop-texts.ts';
 
 const REFRESHED_EVERY_MS = 60_000;
 
 /** Stops of a line, a machine or all lines summed by reason; a row leads to its stops. */
-export function ParetoTable(props: {
-  readonly lines: readonly Line[];
-  readonly range: StopRange;
-}): ReactElement {
+export function ParetoTable(props: { readonly lines: readonly Line[]; readonly span: Span }): ReactElement {
   const { t, language } = useText();
   const { search, setSearch } = useView();
-  const { lines, range } = props;
+  const { lines, span } = props;
   const nowMs = useServerNow();
   const line = lines.find(({ id }) => id === search.get('line'));
   const machine = line?.machines.find(({ id }) => id === search.get('machine'));
   const measure: ParetoMeasure = search.get('by') === 'count' ? 'count' : 'duration';
   const isPlanned = search.get('kind') === 'planned';
-  const { from } = stopsSince(range, nowMs);
-  const query = { from, ...(line && { lineId: line.id }), ...(machine && { machineId: machine.id }) };
+  const bounds = stopBounds(span, nowMs);
+  const query = { ...bounds, ...(line && { lineId: line.id }), ...(machine && { machineId: machine.id }) };
   const answer = useCall(getStopPareto, { query }, { refetchMs: REFRESHED_EVERY_MS });
   const rows = answer.isPlaceholderData ? undefined : answer.data?.rows;
   const texts = useStopTexts(lines);
@@ -119,7 +117,7 @@ export function ParetoTable(props: {
       ]),
     ]);
     const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-    saveFile(file, `stop-pareto-${day(from)}-${day(until)}.csv`);
+    saveFile(file, `stop-pareto-${day(bounds.from)}-${day(bounds.to ?? until)}.csv`);
   }
 
   return (

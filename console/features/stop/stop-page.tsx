@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
+import { parseSpan } from '#console/ui/crud/list/range.ts';
 import { EmptyState } from '#console/ui/feedback/empty-state.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { FillPage } from '#console/ui/fill-page.tsx';
 import { FillTabs } from '#console/ui/fill-tabs.tsx';
-import { Segments } from '#console/ui/form/segments.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
+import { SpanBar } from '#console/ui/period/span-bar.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { listLines } from '#shared/contracts/plant/line.ts';
 import { ParetoTable } from './pareto-table.tsx';
-import { STOP_RANGES, stopRangeOf } from './stop-range.ts';
 import { StopTable } from './stop-table.tsx';
 
 /** The stops of a line or machine with the reasons that people gave them. */
@@ -27,17 +27,12 @@ function Stops(): ReactElement {
   const { t } = useText();
   const { search, setSearch } = useView();
   const lines = useCall(listLines, {}).data;
-  const range = stopRangeOf(search.get('range'));
+  const span = parseSpan(search.get('range'), 'd1');
   const line = lines?.find(({ id }) => id === search.get('line')) ?? lines?.[0];
   return (
     <FillPage>
       <PageHead title={t('stop.title')} lead={t('stop.lead')}>
-        <Segments
-          label={t('stop.range')}
-          value={range}
-          onChange={(value) => setSearch({ range: value === 'd1' ? null : value })}
-          items={STOP_RANGES.map((value) => ({ value, label: t(`stop.ranges.${value}`) }))}
-        />
+        <SpanBar value={span} onChange={(text) => setSearch({ range: text === 'd1' ? null : text })} />
       </PageHead>
       {lines && line && (
         <FillTabs
@@ -47,12 +42,12 @@ function Stops(): ReactElement {
             {
               name: 'list',
               label: t('stop.parts.list'),
-              content: <StopTable key={line.id} lines={lines} line={line} range={range} />,
+              content: <StopTable key={line.id} lines={lines} line={line} span={span} />,
             },
             {
               name: 'pareto',
               label: t('stop.parts.pareto'),
-              content: <ParetoTable lines={lines} range={range} />,
+              content: <ParetoTable lines={lines} span={span} />,
             },
           ]}
         />

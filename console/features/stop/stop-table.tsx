@@ -3,6 +3,7 @@ import { type ReactElement, useCallback, useState } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
 import type { Filter } from '#console/ui/crud/list/filter.ts';
 import { hasWords, LocalTable } from '#console/ui/crud/list/local-table.tsx';
+import type { Span } from '#console/ui/crud/list/range.ts';
 import { useSelectedRows } from '#console/ui/crud/list/use-selected-rows.ts';
 import { RowActions } from '#console/ui/crud/rows/row-actions.tsx';
 import { useRevision } from '#console/ui/lines/use-revision.ts';
@@ -16,9 +17,9 @@ import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { NoteDrawer } from './note-drawer.tsx';
+import { stopBounds } from './stop-bounds.ts';
 import { useStopColumns } from './stop-columns.tsx';
 import { hasReason, reasonChoices, WITHOUT_REASON } from './stop-filter.ts';
-import { type StopRange, stopsSince } from './stop-range.ts';
 import { useStopTexts } from './use-stop-texts.ts';
 
 const REFRESHED_EVERY_MS = 10_000;
@@ -29,11 +30,11 @@ const keyOfStop = ({ from }: ListedStop): string => String(from);
 export function StopTable(props: {
   readonly lines: readonly Line[];
   readonly line: Line;
-  readonly range: StopRange;
+  readonly span: Span;
 }): ReactElement {
   const { t, language } = useText();
   const { search } = useView();
-  const { lines, line, range } = props;
+  const { lines, line, span } = props;
   const zone = usePlantZone();
   const nowMs = useServerNow();
   const mayNote = useMay('stop_note');
@@ -43,7 +44,7 @@ export function StopTable(props: {
   const machineId = machine?.id ?? line.bottleneckMachineId;
   const answer = useCall(
     getMachineStops,
-    { params: { id: machineId }, query: stopsSince(range, nowMs) },
+    { params: { id: machineId }, query: stopBounds(span, nowMs) },
     { refetchMs: REFRESHED_EVERY_MS },
   );
   const { refetch } = answer;

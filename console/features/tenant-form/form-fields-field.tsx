@@ -1,6 +1,7 @@
-import { Box, Field, Input, Skeleton, Switch, Table, Text } from '@chakra-ui/react';
+import { Box, Field, Input, Skeleton, Table, Text } from '@chakra-ui/react';
 import { type ReactElement, useEffect } from 'react';
 import { useController, useWatch } from 'react-hook-form';
+import { CheckedSwitch } from '#console/ui/checked-switch.tsx';
 import { useEntityForm } from '#console/ui/crud/entity/entity-context.ts';
 import { FieldNote } from '#console/ui/form/field-note.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -124,15 +125,16 @@ function Toggle(props: {
   readonly onChange: (isOn: boolean) => void;
 }): ReactElement {
   return (
-    <Switch.Root
-      checked={props.isOn}
-      disabled={props.reason !== null}
+    <CheckedSwitch
+      label={props.label}
+      isLabelHidden
+      value={props.isOn}
+      active={true}
+      inactive={false}
+      isDisabled={props.reason !== null}
       title={props.reason ?? undefined}
-      onCheckedChange={({ checked }) => props.onChange(checked)}
-    >
-      <Switch.HiddenInput aria-label={props.label} />
-      <Switch.Control />
-    </Switch.Root>
+      onChange={props.onChange}
+    />
   );
 }
 

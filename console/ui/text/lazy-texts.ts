@@ -415,6 +415,14 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/warehouse/stock/warehouse-zone.ts'),
     en: () => import('#shared/i18n/en/warehouse/stock/warehouse-zone.ts'),
   },
+  widget: {
+    zh: () => import('#shared/i18n/zh/kit/widget.ts'),
+    en: () => import('#shared/i18n/en/kit/widget.ts'),
+  },
+  widgetGallery: {
+    zh: () => import('#shared/i18n/zh/shell/widget-gallery.ts'),
+    en: () => import('#shared/i18n/en/shell/widget-gallery.ts'),
+  },
 };
 
 /** Their names. */

@@ -1,15 +1,16 @@
 import { Box, Button, CloseButton, Dialog, HStack, Portal, Skeleton, Text } from '@chakra-ui/react';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
+import { useFlowLayout } from '#console/ui/flow/use-flow-layout.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { getMenu, type MenuNode } from '#shared/contracts/platform/menu.ts';
 import type { TopologyContract, TopologyNode } from '#shared/contracts/warehouse/topology.ts';
+import { TOPOLOGY_NODE_SIZE, topologyFlow } from './topology-flow.ts';
 import { TopologyGraph } from './topology-graph.tsx';
-import { layoutTopology, type TopologyLayout } from './topology-layout.ts';
 
 /** What a record is connected with; a double click leads to the page of a node. */
 export function TopologyPanel(props: {
@@ -27,7 +28,8 @@ export function TopologyPanel(props: {
   const content = useRef<HTMLDivElement>(null);
   const nodes = useCall(contract, { params: { id } });
   const menus = useCall(getMenu, { query: {} });
-  const layout = useLayout(nodes.data);
+  const flow = useMemo(() => nodes.data && topologyFlow(nodes.data), [nodes.data]);
+  const layout = useFlowLayout(flow, TOPOLOGY_NODE_SIZE);
   const [isFull, setIsFull] = useState(false);
 
   useEffect(() => {
@@ -96,7 +98,11 @@ export function TopologyPanel(props: {
                 </Text>
               ) : (
                 <Box p="4">
-                  <TopologyGraph layout={layout} onOpen={(node) => void open(node)} />
+                  <TopologyGraph
+                    nodes={nodes.data ?? []}
+                    layout={layout}
+                    onOpen={(node) => void open(node)}
+                  />
                 </Box>
               )}
             </Dialog.Body>
@@ -108,22 +114,6 @@ export function TopologyPanel(props: {
       </Portal>
     </Dialog.Root>
   );
-}
-
-/** Null until the nodes and what places them are loaded. */
-function useLayout(nodes: readonly TopologyNode[] | undefined): TopologyLayout | null {
-  const [layout, setLayout] = useState<TopologyLayout | null>(null);
-  useEffect(() => {
-    if (!nodes) return;
-    let isCurrent = true;
-    void import('@dagrejs/dagre').then(({ default: dagre }) => {
-      if (isCurrent) setLayout(layoutTopology(nodes, dagre));
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [nodes]);
-  return layout;
 }
 
 function findMenu(menus: readonly MenuNode[], id: Id): MenuNode | null {

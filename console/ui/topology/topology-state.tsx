@@ -65,7 +65,7 @@ function machineState({ status }: Shown): PresentedState | null {
 }
 
 /** The state in words; empty where a node has none. */
-export function useStateText(): (node: Shown) => string {
+function useStateText(): (node: Shown) => string {
   const { t } = useText();
   return (node) => {
     const machine = machineState(node);

@@ -29,6 +29,8 @@ export interface LiveMachine {
   readonly text: string | null;
   readonly vendorText?: VendorText | undefined;
   readonly speed: LiveMetric | null;
+  /** What it has made, by its own counter. */
+  readonly produced: LiveMetric | null;
   /** Of the speed alone: a machine may report its state and no speed. */
   readonly speedStaleness: Staleness;
   /** Of its data as a whole, ms; null = never reported. */
@@ -112,6 +114,7 @@ function toMachineView(
     ...facts,
     hasWarning: state !== null && base !== 'unknown' && hasWarning(state.states),
     speed,
+    produced: detail && readMetric(detail, id, 'yield'),
     speedStaleness: speed ? stalenessOf(speed, expectedPeriodMs, nowMs) : 'dead',
     ageMs: age?.ageMs ?? null,
     staleness: age?.staleness ?? 'dead',

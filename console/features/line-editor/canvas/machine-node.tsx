@@ -2,13 +2,13 @@ import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import { Handle, type Node, type NodeProps, Position, useStore } from '@xyflow/react';
 import { memo, type ReactElement } from 'react';
 import { Glyph } from '#console/ui/glyph.tsx';
+import { Pictogram } from '#console/ui/lines/pictogram.tsx';
 import { ElidedName } from '#console/ui/text/elided-name.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { MachineType } from '#shared/contracts/plant/machine.ts';
 import { NODE_SIZE } from './arrange.ts';
 import { LARGE_NAMES, largeName } from './large-name.ts';
 import { nodeDetailAt } from './node-detail.ts';
-import { Pictogram } from './pictogram.tsx';
 
 export type MachineNodeData = {
   readonly label: string;

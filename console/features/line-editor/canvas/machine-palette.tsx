@@ -2,9 +2,9 @@ import { Box, Button, Input, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { usePlanEditor } from '#console/features/line-editor/editor-context.ts';
 import { hasWords } from '#console/ui/crud/list/local-table.tsx';
+import { Pictogram } from '#console/ui/lines/pictogram.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { MachineType } from '#shared/contracts/plant/machine.ts';
-import { Pictogram } from './pictogram.tsx';
 
 /** Type of what is dragged from the palette: `type:filler` or `machine:12`. */
 export const DRAGGED_ITEM = 'application/x-linewall-machine';

@@ -1,7 +1,8 @@
-import { SimpleGrid, Stack, Switch, Text } from '@chakra-ui/react';
+import { SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useSceneEditor } from '#console/features/scene-layout/editor-context.ts';
 import { roundMetres } from '#console/features/scene-layout/plan/places.ts';
+import { CheckedSwitch } from '#console/ui/checked-switch.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { SceneLayout } from '#shared/contracts/screens/scene-layout.ts';
@@ -17,11 +18,14 @@ export function FloorForm(): ReactElement {
   return (
     <Stack gap="3">
       <Text fontWeight="600">{t('sceneLayout.panel.floor')}</Text>
-      <Switch.Root
+      <CheckedSwitch
         size="sm"
-        checked={floor === null}
-        disabled={!mayEdit}
-        onCheckedChange={({ checked }) => {
+        label={t('sceneLayout.panel.floorAuto')}
+        value={floor === null}
+        active={true}
+        inactive={false}
+        isDisabled={!mayEdit}
+        onChange={(isAuto) => {
           const { x, z, width, depth } = report.floor;
           const own = {
             x: roundMetres(x),
@@ -29,13 +33,9 @@ export function FloorForm(): ReactElement {
             width: roundMetres(width),
             depth: roundMetres(depth),
           };
-          change((before) => ({ ...before, floor: checked ? null : own }));
+          change((before) => ({ ...before, floor: isAuto ? null : own }));
         }}
-      >
-        <Switch.HiddenInput />
-        <Switch.Control />
-        <Switch.Label>{t('sceneLayout.panel.floorAuto')}</Switch.Label>
-      </Switch.Root>
+      />
       {floor === null ? (
         <Text textStyle="sm" color="fg.muted">
           {t('sceneLayout.panel.floorAutoHint')}

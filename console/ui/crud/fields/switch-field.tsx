@@ -1,5 +1,6 @@
-import { Field, Switch } from '@chakra-ui/react';
+import { Field } from '@chakra-ui/react';
 import { type ReactElement, useCallback } from 'react';
+import { CheckedSwitch } from '#console/ui/checked-switch.tsx';
 import { FieldNote } from '#console/ui/form/field-note.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { type FieldProps, useField } from './use-field.ts';
@@ -15,15 +16,16 @@ export function SwitchField(
   if (isHidden) return null;
   return (
     <Field.Root invalid={error !== undefined}>
-      <Switch.Root
-        checked={(isFixed ? fixedValue : field.value) === on}
-        disabled={isFixed}
-        onCheckedChange={({ checked }) => field.onChange(checked ? on : off)}
-      >
-        <Switch.HiddenInput ref={field.ref} onBlur={field.onBlur} />
-        <Switch.Control />
-        <Switch.Label>{label}</Switch.Label>
-      </Switch.Root>
+      <CheckedSwitch
+        label={label}
+        value={isFixed ? fixedValue : field.value}
+        active={on}
+        inactive={off}
+        isDisabled={isFixed}
+        inputRef={field.ref}
+        onBlur={field.onBlur}
+        onChange={field.onChange}
+      />
       <FieldNote error={error}>
         {props.hint !== undefined && <Field.HelperText mt="0">{props.hint}</Field.HelperText>}
       </FieldNote>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseRange, toRangeQuery, toRangeText } from './range.ts';
+import { parseRange, parseSpan, toBounds, toRangeQuery, toRangeText } from './range.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 22, 8, 0, 30);
 
@@ -21,6 +21,18 @@ describe('a range of time in the address', () => {
 
   it('asks for the same within a minute', () => {
     expect(toRangeQuery('d1', NOW_MS)).toEqual(toRangeQuery('d1', NOW_MS + 20_000));
+  });
+
+  it.each([
+    ['d1', { from: Date.UTC(2026, 10, 21, 8) }],
+    ['1000~2000', { from: 1_000, to: 2_000 }],
+    [`1000~${NOW_MS + 1}`, { from: 1_000 }],
+    ['1000~', { from: 1_000 }],
+    ['~2000', { from: Date.UTC(2026, 10, 22, 0) }],
+    ['in1d', { from: Date.UTC(2026, 10, 22, 0) }],
+    [null, { from: Date.UTC(2026, 10, 22, 0) }],
+  ])('the span %s lasts from and to %o', (text, bounds) => {
+    expect(toBounds(parseSpan(text, 'h8'), NOW_MS, 3_600_000)).toEqual(bounds);
   });
 
   it.each([

@@ -36,6 +36,31 @@ export function toRangeText({
   return from === null && to === null ? '' : `${from ?? ''}~${to ?? ''}`;
 }
 
+/** A range of the past, which has a beginning: the last hours or days, or from one moment to another. */
+export type Span = { readonly name: PastName } | { readonly from: number; readonly to: number | null };
+
+/** Reads the span of a page out of its address; the last `initial` where it names none. */
+export function parseSpan(text: string | null, initial: PastName): Span {
+  const range = parseRange(text ?? '');
+  const name = PAST_RANGES.find((one) => range !== null && 'name' in range && one === range.name);
+  if (name) return { name };
+  if (range === null || 'name' in range || range.from === null) return { name: initial };
+  return { from: range.from, to: range.to };
+}
+
+/**
+ * From when to when a span lasts, in epoch ms. What is named ends now, and begins with a whole `grainMs` so that the same
+ * question is asked for a while; `to` is left out where the span has not ended, too: then the server's clock ends it.
+ */
+export function toBounds(
+  span: Span,
+  nowMs: number,
+  grainMs: number,
+): { readonly from: number; readonly to?: number } {
+  if ('name' in span) return { from: Math.floor(nowMs / grainMs) * grainMs - LENGTHS_MS[span.name] };
+  return { from: span.from, ...(span.to !== null && span.to < nowMs && { to: span.to }) };
+}
+
 /** The query of a log. "The last hours" begin with a full minute, so that the same list is asked for again for a while. */
 export function toRangeQuery(text: string, nowMs: number): Readonly<Record<string, string>> {
   const range = parseRange(text);

@@ -1,7 +1,7 @@
-import { Box, Button, Flex, HStack, IconButton, Input, Text } from '@chakra-ui/react';
-import { type ReactElement, useId, useMemo, useState } from 'react';
+import { Box, Button, Flex, Input, Text } from '@chakra-ui/react';
+import { type ReactElement, useMemo, useState } from 'react';
+import { CollapsibleSide } from '#console/ui/collapsible-side.tsx';
 import { toAddressChange } from '#console/ui/crud/list/list-state.ts';
-import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { TreeList } from '#console/ui/tree/tree-list.tsx';
 import { EXPANDED, useExpansion } from '#console/ui/tree/use-expansion.ts';
@@ -37,48 +37,11 @@ const NARROW_PX = 1_280;
 /** A tree beside a list, which filters it. In a narrow window it is folded at first. */
 export function SideTree(props: SideTreeProps): ReactElement {
   const { label, all, tree } = props;
-  const { t } = useText();
-  const [isOpen, setIsOpen] = useState(() => window.innerWidth > NARROW_PX);
-  const bodyId = useId();
-  const toggle = (
-    <IconButton
-      variant="ghost"
-      size="xs"
-      color="fg.muted"
-      aria-label={t(isOpen ? 'crud.side.hide' : 'crud.side.show', { label })}
-      title={t(isOpen ? 'crud.side.hide' : 'crud.side.show', { label })}
-      aria-expanded={isOpen}
-      aria-controls={bodyId}
-      onClick={() => setIsOpen(!isOpen)}
-    >
-      <Glyph name={isOpen ? 'collapse' : 'expand'} sizePx={16} />
-    </IconButton>
-  );
   const rows = useMemo(() => [{ ...all, id: ALL_ID, children: [] }, ...tree], [all, tree]);
   return (
-    <Flex
-      as="section"
-      aria-label={label}
-      direction="column"
-      flex="none"
-      w={isOpen ? `${WIDTH_PX}px` : '36px'}
-      borderWidth="1px"
-      rounded="md"
-      bg="bg.panel"
-      overflow="hidden"
-    >
-      <HStack h="36px" flex="none" justify="space-between" ps={isOpen ? '3' : '0'}>
-        {isOpen && (
-          <Text textStyle="sm" fontWeight="600" truncate>
-            {label}
-          </Text>
-        )}
-        {toggle}
-      </HStack>
-      <Flex id={bodyId} direction="column" flex="1" minH="0" hidden={!isOpen}>
-        {isOpen && <Choices {...props} rows={rows} />}
-      </Flex>
-    </Flex>
+    <CollapsibleSide label={label} widthPx={WIDTH_PX} isOpenAtFirst={() => window.innerWidth > NARROW_PX}>
+      <Choices {...props} rows={rows} />
+    </CollapsibleSide>
   );
 }
 

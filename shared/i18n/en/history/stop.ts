@@ -4,8 +4,6 @@ import type { stop as zh } from '#shared/i18n/zh/history/stop.ts';
 export const stop = {
   title: 'Stops',
   lead: 'Every stop of a line or machine: what the machine reported, and the reason that people gave it afterwards.',
-  range: 'Time range',
-  ranges: { h8: '8 hours', d1: '24 hours', d7: '7 days', d30: '30 days' },
   line: 'Line',
   machine: 'Machine',
   wholeLine: 'Whole line',

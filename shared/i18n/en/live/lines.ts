@@ -19,6 +19,7 @@ export const lines = {
     type: 'Type',
     vendor: 'From the machine',
   },
+  views: { label: 'Shown as', table: 'Table', flow: 'Flow chart' },
   openWall: 'Open wall',
   openWallOf: 'Open wall: {{name}}',
   openMachineOf: 'Open machine view: {{name}}',

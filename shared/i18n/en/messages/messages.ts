@@ -62,8 +62,6 @@ export const messages = {
     allLines: 'All lines',
     allMachines: 'All machines',
     allStates: 'All states',
-    range: 'Time range',
-    ranges: { h8: 'Last 8 hours', d1: 'Last 24 hours', d7: 'Last 7 days', d30: 'Last 30 days' },
     onlyStops: 'Stops only',
     allChanges: 'All changes',
     column: {

@@ -2,8 +2,6 @@
 export const stop = {
   title: '停机记录',
   lead: '产线或设备的每次停机：设备上报了什么，之后由人确认的原因是什么。',
-  range: '时间范围',
-  ranges: { h8: '近 8 小时', d1: '近 24 小时', d7: '近 7 天', d30: '近 30 天' },
   line: '产线',
   machine: '设备',
   wholeLine: '整条产线',

@@ -16,6 +16,7 @@ export const lines = {
     type: '类型',
     vendor: '现场信息',
   },
+  views: { label: '显示方式', table: '列表', flow: '流程图' },
   openWall: '打开看板',
   openWallOf: '打开看板：{{name}}',
   openMachineOf: '打开设备画面：{{name}}',

@@ -56,8 +56,6 @@ export const messages = {
     allLines: '全部产线',
     allMachines: '全部设备',
     allStates: '全部状态',
-    range: '时间范围',
-    ranges: { h8: '近 8 小时', d1: '近 24 小时', d7: '近 7 天', d30: '近 30 天' },
     onlyStops: '只看停机',
     allChanges: '全部变化',
     column: {

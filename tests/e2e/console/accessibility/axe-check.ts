@@ -78,7 +78,7 @@ export async function settle(page: Page): Promise<void> {
 }
 
 /** What `console/app/appearance/appearance.ts` puts on the page when somebody chooses a theme; what is open stays open. */
-async function paint(page: Page, theme: ThemeName): Promise<void> {
+export async function paint(page: Page, theme: ThemeName): Promise<void> {
   await page.evaluate(
     ([name, variables]) => {
       const root = document.documentElement;

@@ -128,7 +128,10 @@ export async function show(page: Page, path: string): Promise<void> {
   if (!(await page.getByRole('banner').isVisible())) await page.goto(path);
   else {
     await page.evaluate((to) => {
-      for (const left of document.querySelectorAll('main')) left.setAttribute('data-left', '');
+      // Another query of the same page is shown in its place.
+      const isSamePage = new URL(to, location.href).pathname === location.pathname;
+      if (!isSamePage)
+        for (const left of document.querySelectorAll('main')) left.setAttribute('data-left', '');
       window.history.pushState(null, '', to);
     }, path);
   }

@@ -137,6 +137,18 @@ export const SYSTEM_MENUS: readonly MenuSeed[] = [
     roles: ADMINS,
   },
   button('sms', 'sms_outbox_view', '查看短信记录', 'See text messages', 1, ADMINS),
+  {
+    code: 'widgetGallery',
+    parent: 'system',
+    type: '0',
+    name: '组件库',
+    nameEn: 'Widget gallery',
+    path: '/widget-gallery',
+    icon: 'box',
+    keepAlive: true,
+    sort: 909,
+    roles: ADMINS,
+  },
   button('system', 'layout_edit', '设置默认表格布局', 'Set default table layouts', 911, ADMINS),
   button('system', 'server_view', '查看接口文档和服务器指标', 'See API document and metrics', 912, ADMINS),
 ];

@@ -1,7 +1,8 @@
 import dagre from '@dagrejs/dagre';
 import { describe, expect, it } from 'vitest';
+import { TOPOLOGY_NODE_SIZE, topologyFlow } from '#console/ui/topology/topology-flow.ts';
 import type { TopologyNode } from '#shared/contracts/warehouse/topology.ts';
-import { layoutTopology, nodeTowards, TOPOLOGY_NODE_SIZE } from './topology-layout.ts';
+import { layoutFlow, nodeTowards } from './flow-layout.ts';
 
 function node(id: string, pid: string | null = null): TopologyNode {
   return {
@@ -9,7 +10,7 @@ function node(id: string, pid: string | null = null): TopologyNode {
     ...{ queryId: '1', query: {} },
   };
 }
-const layout = (nodes: readonly TopologyNode[]) => layoutTopology(nodes, dagre);
+const layout = (nodes: readonly TopologyNode[]) => layoutFlow(topologyFlow(nodes), TOPOLOGY_NODE_SIZE, dagre);
 
 function overlaps({ nodes }: ReturnType<typeof layout>): number {
   return nodes.filter((one, index) =>
@@ -31,14 +32,14 @@ describe('the layout of a topology', () => {
       node('c', 'a'),
       node('d', 'b'),
     ]);
-    const xOf = (id: string) => nodes.find((one) => one.node.id === id)?.x ?? Number.NaN;
+    const xOf = (id: string) => nodes.find((one) => one.id === id)?.x ?? Number.NaN;
     expect(xOf('a')).toBeLessThan(xOf('b'));
     expect(xOf('b')).toBe(xOf('c'));
     expect(xOf('b')).toBeLessThan(xOf('d'));
     expect(edges.map(({ key }) => key).toSorted()).toEqual(['a b', 'a c', 'b d']);
     const { width: nodeW, height: nodeH } = TOPOLOGY_NODE_SIZE;
     for (const { key, points } of edges) {
-      const [from, to] = key.split(' ').map((id) => nodes.find((one) => one.node.id === id));
+      const [from, to] = key.split(' ').map((id) => nodes.find((one) => one.id === id));
       expect(points[0]).toEqual({ x: (from?.x ?? 0) + nodeW, y: (from?.y ?? 0) + nodeH / 2 });
       expect(points.at(-1)).toEqual({ x: to?.x, y: (to?.y ?? 0) + nodeH / 2 });
     }
@@ -56,7 +57,7 @@ describe('the layout of a topology', () => {
 
   it('keeps nodes whose parent is missing, and takes a node as its own parent for a root', () => {
     const { nodes, edges } = layout([node('a', 'gone'), node('b', 'b')]);
-    expect(nodes.map((one) => one.node.id)).toEqual(['a', 'b']);
+    expect(nodes.map((one) => one.id)).toEqual(['a', 'b']);
     expect(edges).toEqual([]);
   });
 
@@ -101,8 +102,7 @@ describe('an arrow key', () => {
   const { nodes } = layout([node('a'), node('b', 'a'), node('c', 'a')]);
   const [above, below] = ['b', 'c'].toSorted(
     (one, other) =>
-      (nodes.find(({ node: { id } }) => id === one)?.y ?? 0) -
-      (nodes.find(({ node: { id } }) => id === other)?.y ?? 0),
+      (nodes.find(({ id }) => id === one)?.y ?? 0) - (nodes.find(({ id }) => id === other)?.y ?? 0),
   ) as [string, string];
 
   it('leads to the nearest node in its direction', () => {

@@ -1,0 +1,78 @@
+import type { SystemStyleObject } from '@chakra-ui/react';
+
+/** Of Ark's calendar, which only a page with a date picker loads. */
+export const CALENDAR_CSS: SystemStyleObject = {
+  '& [data-part=view-control]': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '2',
+    mb: '2',
+  },
+  '& [data-part=prev-trigger], & [data-part=next-trigger]': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    boxSize: '32px',
+    rounded: 'md',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.muted' },
+    '&[data-disabled]': { color: 'fg.subtle', cursor: 'default', bg: 'transparent' },
+  },
+  '& [data-part=view-trigger]': {
+    px: '3',
+    h: '32px',
+    rounded: 'md',
+    fontWeight: '600',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.muted' },
+    '&:disabled': { cursor: 'default', bg: 'transparent' },
+  },
+  '& [data-part=table]': { borderCollapse: 'separate', borderSpacing: '0 2px' },
+  '& th': {
+    w: '36px',
+    h: '28px',
+    textAlign: 'center',
+    textStyle: 'xs',
+    fontWeight: '500',
+    color: 'fg.muted',
+  },
+  '& [data-part=table-cell]': { p: '0', textAlign: 'center' },
+  '& [data-part=table-cell-trigger]': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minW: '36px',
+    h: '34px',
+    px: '1',
+    rounded: 'md',
+    textStyle: 'sm',
+    fontVariantNumeric: 'tabular-nums',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.muted' },
+    '&[data-current]': { fontWeight: '700', textDecoration: 'underline', textUnderlineOffset: '3px' },
+    '&[data-selected]': { bg: 'accent.solid', color: 'accent.contrast' },
+    '&[data-outside-range]': { visibility: 'hidden' },
+    '&[data-disabled], &[data-unavailable]': {
+      color: 'fg.subtle',
+      cursor: 'not-allowed',
+      bg: 'transparent',
+      textDecorationThickness: '1px',
+    },
+    '&:focus-visible': { outlineWidth: '2px', outlineStyle: 'solid', outlineOffset: '-1px' },
+  },
+  '& [data-part=table]:is([data-view=month], [data-view=year]) [data-part=table-cell-trigger]': {
+    minW: '84px',
+    h: '40px',
+  },
+  '&[data-weeks] [data-view=day] tr:hover [data-part=table-cell-trigger]:not([data-disabled])': {
+    bg: 'bg.muted',
+  },
+  '&[data-weeks] [data-view=day] [data-part=table-cell-trigger]': { rounded: '0' },
+  '&[data-weeks] tr[data-chosen] [data-part=table-cell-trigger]': {
+    bg: 'accent.muted',
+    color: 'accent.fg',
+    fontWeight: '600',
+    visibility: 'visible',
+  },
+};

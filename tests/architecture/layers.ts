@@ -84,6 +84,8 @@ export const LAYERS: readonly Layer[] = [
       'xlsx',
       'yet-another-react-lightbox',
       'zustand',
+      ...['slate', 'slate-react', 'slate-history'],
+      ...['codemirror', '@codemirror', '@lezer/highlight', 'jsonc-parser', 'xml-formatter', 'saxes'],
     ],
   },
   {
@@ -105,7 +107,10 @@ export const LAYERS: readonly Layer[] = [
   {
     zone: 'server/core',
     mayImport: ['shared/contracts', 'shared/domain', 'shared/i18n'],
-    packages: ['node:', 'fastify', '@fastify', 'zod', 'kysely', 'pino', 'prom-client', 'socket.io'],
+    packages: [
+      ...['node:', 'fastify', '@fastify', 'zod', 'kysely', 'pino', 'prom-client', 'socket.io'],
+      'sanitize-html',
+    ],
   },
   {
     zone: 'server/modules/*',

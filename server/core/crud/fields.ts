@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { failure } from '#server/core/failure.ts';
+import { articlePlainText, articleProblem, cleanArticle } from '#server/core/html/clean-article.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { DataAuthority } from './data-authority.ts';
 
@@ -26,6 +28,8 @@ export interface Field<Wire = unknown> {
   /** `row`: every field of the row, as the database returned it. */
   fromRow(value: unknown, row: Readonly<Record<string, unknown>>, reader: Reader): Wire;
   toRow(value: Wire): unknown;
+  /** What a sheet shows, where that is not the value. */
+  toCell?(value: Wire): string;
 }
 
 export type Fields<Row> = { readonly [Name in keyof Row]: Field<Row[Name]> };
@@ -59,6 +63,23 @@ export function day<Wire extends string | null = string | null>(name: string): F
 /** Empty text is stored as null. */
 export function optionalText(name: string): Field<string | null> {
   return { ...column<string | null>(name), toRow: (value) => value || null };
+}
+
+/**
+ * The content of an article (`ArticleHtml` of the contract): stored as clean HTML; sheets hold its text. `name`: the field, for
+ * what is wrong with it once it was cleaned.
+ */
+export function article(columnName: string, name: string): Field<string> {
+  return {
+    ...column<string>(columnName),
+    toRow(value) {
+      const html = cleanArticle(value);
+      const problem = articleProblem(html);
+      if (problem) throw failure('invalid_input', `${name}: ${problem.key}`, { [name]: problem });
+      return html;
+    },
+    toCell: articlePlainText,
+  };
 }
 
 /** A boolean column that is one of two values on the wire. */

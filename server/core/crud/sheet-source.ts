@@ -71,6 +71,7 @@ function toCells(fields: Fields<RowValues>, record: RowValues): Record<string, S
 
 function toCell(field: Field, value: unknown): SheetValue {
   if (value === null || value === undefined) return null;
+  if (field.toCell) return field.toCell(value);
   if (field.kind === 'boolean') return field.toRow(value) === true;
   if (Array.isArray(value)) return value.join(' ');
   return typeof value === 'number' || typeof value === 'boolean' ? value : String(value);

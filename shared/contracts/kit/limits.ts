@@ -15,6 +15,9 @@ export const LIMITS = {
   /** Specification: the components of a tenant are asked for with size 100. */
   tenantComponentsPage: 100,
   tableLayoutsPerUserMax: 300,
+  /** Specification, point 9: characters of an article's text, and the height of its editor. */
+  articleTextMax: 4_000,
+  articleHeightPx: 500,
   /** Specification, point 9. */
   httpTimeoutMs: 100_000,
   tokenCheckIntervalMs: 10_000,
@@ -77,6 +80,11 @@ export const LIMITS = {
   fileUrlStepS: 10 * 60,
   /** Where the parameter FILE_QUOTA_MB is absent. */
   fileQuotaMb: 10_240,
+  /** Characters of an article with its markup. */
+  articleHtmlMax: 64_000,
+  articleAddressMax: 2_048,
+  /** What a code editor formats and checks. */
+  codeMaxLength: 1_000_000,
   messageTicketValidS: 30,
   messageSocketsPerUser: 16,
   messageFrameMaxBytes: 1_024,

@@ -137,6 +137,7 @@ export const errors = {
     refused: 'Against a rule of the warehouse',
   },
   field: {
+    article_too_big: 'There is too much formatting in the content. Remove some of it and save again',
     bad_pattern: 'Not a valid topic',
     bad_path: 'Not a valid path',
     https_only: 'An external link begins with https://',

@@ -136,6 +136,7 @@ export const errors = {
     refused: '违反仓库的规则',
   },
   field: {
+    article_too_big: '内容的格式太多，无法保存，请减少格式后再保存',
     bad_pattern: '主题写法不对',
     bad_path: '路径写法不对',
     https_only: '外部链接必须以 https:// 开头',

@@ -1,5 +1,6 @@
 import { CloseButton, Dialog, Portal } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
+import { keepForEditor } from './feedback/keep-escape.ts';
 import { keepOpen, useReturnFocus } from './feedback/return-focus.ts';
 import { useText } from './text/text-context.tsx';
 
@@ -19,6 +20,7 @@ export function DialogFrame(props: {
       placement="center"
       finalFocusEl={returnFocus}
       onFocusOutside={keepOpen}
+      onEscapeKeyDown={keepForEditor}
       onOpenChange={({ open }) => {
         if (!open) onClose();
       }}

@@ -1,5 +1,6 @@
 import { CloseButton, Drawer, Portal } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
+import { keepForEditor } from './feedback/keep-escape.ts';
 import { keepOpen, useReturnFocus } from './feedback/return-focus.ts';
 import { useText } from './text/text-context.tsx';
 import { useUnsavedChanges } from './use-unsaved-changes.tsx';
@@ -30,6 +31,7 @@ export function SideDrawer(props: {
       placement="end"
       finalFocusEl={returnFocus}
       onFocusOutside={keepOpen}
+      onEscapeKeyDown={keepForEditor}
       lazyMount
       unmountOnExit
       onOpenChange={({ open }) => {

@@ -24,7 +24,6 @@ export interface SpecifiedMessage {
 const MATERIALS = 'material library';
 const SHEET = 'spreadsheet drop';
 const MESSAGING = 'message conversation';
-const EDITOR = 'article editor';
 
 const VALIDATION: readonly Omit<SpecifiedMessage, 'point'>[] = [
   {
@@ -105,7 +104,7 @@ const ERRORS: readonly Omit<SpecifiedMessage, 'point'>[] = [
     language: 'en',
     pending: MATERIALS,
   },
-  { text: '图片插入失败', pending: EDITOR },
+  { text: '图片插入失败', keys: ['article.imageFailed'] },
   {
     text: '导入成功',
     isBeginning: true,

@@ -15,9 +15,17 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/warehouse/appointment.ts'),
     en: () => import('#shared/i18n/en/warehouse/appointment.ts'),
   },
+  article: {
+    zh: () => import('#shared/i18n/zh/kit/article.ts'),
+    en: () => import('#shared/i18n/en/kit/article.ts'),
+  },
   captcha: {
     zh: () => import('#shared/i18n/zh/captcha/captcha.ts'),
     en: () => import('#shared/i18n/en/captcha/captcha.ts'),
+  },
+  codeEditor: {
+    zh: () => import('#shared/i18n/zh/kit/code-editor.ts'),
+    en: () => import('#shared/i18n/en/kit/code-editor.ts'),
   },
   codeTable: {
     zh: () => import('#shared/i18n/zh/codes/code-table.ts'),

@@ -51,6 +51,7 @@ import { messagesNotices } from './modules/messages/migrations/0098-messages-not
 import { messagesTasks } from './modules/messages/migrations/0099-messages-tasks.ts';
 import { messagesFrontEndLog } from './modules/messages/migrations/0100-messages-front-end-log.ts';
 import { messagesCrud } from './modules/messages/migrations/0132-messages-crud.ts';
+import { messagesNoticeHtml } from './modules/messages/migrations/0380-messages-notice-html.ts';
 import { plantModel } from './modules/plant/migrations/0020-plant-model.ts';
 import { plantDepartments } from './modules/plant/migrations/0140-plant-departments.ts';
 import { plantLineVersions } from './modules/plant/migrations/0145-plant-line-versions.ts';
@@ -197,5 +198,6 @@ export const MIGRATIONS: readonly Migration[] = [
   historyParameters,
   connectorIgnored,
   screensMachineModel,
+  messagesNoticeHtml,
   filesLibrary,
 ];

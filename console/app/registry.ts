@@ -311,7 +311,7 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
       ),
   },
   '/NoticeMore': {
-    texts: ['crud', 'messages', 'notice'],
+    texts: ['article', 'crud', 'messages', 'notice'],
     load: () => import('#console/features/notice/notice-page.tsx').then(({ NoticePage }) => NoticePage),
   },
   '/file/index': {

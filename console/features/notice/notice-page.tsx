@@ -1,6 +1,7 @@
 import { Badge, Box, Button, HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useAction } from '#console/ui/api-hooks.tsx';
+import { ArticleField } from '#console/ui/crud/fields/article-field.tsx';
 import { SegmentField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
@@ -93,13 +94,13 @@ export function NoticePage(): ReactElement {
         moreActions={(row) => [{ label: t('notice.preview.open'), onSelect: () => setPreviewed(row) }]}
         onOpen={toggle}
         detail={(row) => (row.id === openId ? <OpenedNotice row={row} /> : null)}
-        drawerWidthPx={600}
+        drawerWidthPx={880}
         defaults={{ msgType: '2' }}
         fields={() => (
           <>
             <SegmentField name="msgType" choices={types} />
             <TextField name="noticeTitle" />
-            <TextField name="messageContent" rows={12} hint={t('notice.contentHint')} />
+            <ArticleField name="messageContent" />
           </>
         )}
       />

@@ -8,7 +8,12 @@ import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
 type NoticeBody = z.output<typeof notice.createBody>;
 
-const BODY: NoticeBody = { msgType: '2', noticeTitle: '停电通知', messageContent: '周六停电', images: [] };
+const BODY: NoticeBody = {
+  msgType: '2',
+  noticeTitle: '停电通知',
+  messageContent: '<p>周六停电</p>',
+  images: [],
+};
 
 let server: TestServer;
 let url: string;
@@ -31,9 +36,14 @@ async function unreadOf(user: TestUser): Promise<string[]> {
   return answer.json().data.records.map(({ id }: { id: string }) => id);
 }
 
+async function readBy(user: TestUser, id: string) {
+  const answer = await server.call(notice.page, { query: { size: 200 } }, user);
+  return answer.json().data.records.find((one: { id: string }) => one.id === id);
+}
+
 describeCrud(notice, {
-  body: (serial) => ({ msgType: '2', noticeTitle: `title ${serial}`, messageContent: 'content' }),
-  change: { msgType: '1', noticeTitle: 'changed', messageContent: '周日停电' },
+  body: (serial) => ({ msgType: '2', noticeTitle: `title ${serial}`, messageContent: '<p>content</p>' }),
+  change: { msgType: '1', noticeTitle: 'changed', messageContent: '<p>周日停电</p>' },
   text: ['noticeTitle', 100],
   required: 'messageContent',
   filter: ({ noticeTitle }) => ['noticeTitle', String(noticeTitle)],
@@ -55,7 +65,7 @@ describe('notices', () => {
         msgType: '1',
         id,
         noticeTitle: '停电通知',
-        messageContent: '周六停电',
+        messageContent: '<p>周六停电</p>',
         images: [],
       });
     // The stranger's channel still works, and never had it.
@@ -79,18 +89,52 @@ describe('notices', () => {
     expect(await unreadOf(later)).toEqual([]);
   });
 
-  it('H8 keep markup as the letters it is', async () => {
+  it('H8 of plain text keep markup as the letters it is, and their lines', async () => {
     const markup = '<img src=x onerror=alert(1)><b>急</b>';
-    const id = await publish({ noticeTitle: markup, messageContent: markup });
-    const page = await server.call(notice.page, { query: {} }, reader);
-    expect(page.json().data.records.find((notice: { id: string }) => notice.id === id)).toMatchObject({
+    const id = await publish({ noticeTitle: markup, messageContent: `${markup}\n八点` });
+    expect(await readBy(reader, id)).toMatchObject({
       noticeTitle: markup,
-      messageContent: markup,
+      messageContent: '<p>&lt;img src=x onerror=alert(1)&gt;&lt;b&gt;急&lt;/b&gt;</p><p>八点</p>',
     });
+  });
+
+  it('H8 of HTML are cleaned to what an article may hold, also when they are changed', async () => {
+    const hostile =
+      '<p onclick="x()">请<b>停机</b><script>alert(1)</script><a href="javascript:alert(1)">看</a>' +
+      '<img src="https://evil.example/x.svg" onerror="x()"><iframe src="//evil.example"></iframe></p>';
+    const clean =
+      '<p>请<strong>停机</strong><span>看</span><img src="https://evil.example/x.svg" alt="" style="max-width:100%"></p>';
+    const id = await publish({ messageContent: hostile });
+    expect((await readBy(reader, id)).messageContent).toBe(clean);
+    const body = { ...BODY, id, messageContent: `<h1>新</h1>${hostile}` };
+    await server.call(notice.update, { body }, editor);
+    expect((await readBy(reader, id)).messageContent).toBe(`<h1>新</h1>${clean}`);
+  });
+
+  it.each([
+    ['more than 4000 characters of text', `<p>${'长'.repeat(4_001)}</p>`, '最多 4000 个字符'],
+    ['nothing to read', '<p>&nbsp;</p><script>x</script>', '必填'],
+    ['more markup than is stored', `${'<p>'.repeat(20_000)}x`, '内容的格式太多'],
+  ])('are refused with %s, at their field', async (_what, messageContent, text) => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: notice.create.path,
+      headers: editor.headers,
+      payload: { ...BODY, messageContent },
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().fields.messageContent).toContain(text);
+  });
+
+  it('of 4000 characters are taken, however much markup they have', async () => {
+    const content = '<p><strong>停</strong></p>'.repeat(2_000);
+    const id = await publish({ messageContent: content });
+    expect((await readBy(reader, id)).messageContent).toBe(content);
   });
 
   it.each([
     ['a content without end', { messageContent: 'x'.repeat(4_001) }],
+    ['markup without end', { messageContent: `<p>${'<b></b>'.repeat(10_000)}x</p>` }],
     ['a picture of another site', { images: ['https://evil.example/x.png'] }],
     ['a picture by script', { images: ['javascript:alert(1)'] }],
     ['another type', { msgType: '9' }],

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import type { Change } from '#server/core/crud/change-hooks.ts';
 import { tenantScope } from '#server/core/crud/data-scope.ts';
-import { column, computed, readOnly, time } from '#server/core/crud/fields.ts';
+import { article, column, computed, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { type TypedDatabase, withSchema } from '#server/core/database/typed-database.ts';
@@ -67,7 +67,7 @@ export function mountNoticeRoutes(
       id: column('notice_id', 'id'),
       msgType: column('msg_type'),
       noticeTitle: column('title'),
-      messageContent: column('content'),
+      messageContent: article('content', 'messageContent'),
       images: {
         ...column<string[]>('images'),
         toRow: (images) => images.map((address) => PicturePath.parse(address)),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ArticleHtml } from '#shared/contracts/kit/article-html.ts';
 import { defineCrud } from '#shared/contracts/kit/crud.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
@@ -10,11 +11,11 @@ import { ExactText, PicturePath, Text } from '#shared/contracts/kit/text.ts';
 export const NoticeType = z.enum(['1', '2']);
 export type NoticeType = z.infer<typeof NoticeType>;
 
-/** Title and content are plain text: line breaks count, markup does not (H8). */
+/** The title is plain text; the content is an article, stored and answered as clean HTML (H8). */
 const NoticeFields = {
   msgType: NoticeType,
   noticeTitle: Text(100),
-  messageContent: Text(4_000),
+  messageContent: ArticleHtml(),
   images: z.array(PicturePath).max(9).default([]),
 };
 

@@ -41,7 +41,7 @@ test('a notice reaches somebody else’s bell at once, is opened, and is read fr
     .getByRole('button', { name: /周三停电检修/ })
     .click();
   await expect(page).toHaveURL(/\/NoticeMore\?open=/);
-  await expect(page.getByText('<b>请提前停机。</b>')).toBeVisible();
+  await expect(page.getByText('<b>请提前停机。</b>', { exact: true })).toBeVisible();
   await expect(bell(page, '消息')).toBeVisible();
   const row = page.getByRole('row', { name: /周三停电检修/ });
   await expect(row).not.toContainText('未读');

@@ -14,7 +14,6 @@ export const notice = {
     createBy: 'Published by',
     createTime: 'Published',
   },
-  contentHint: 'Plain text; line breaks are kept.',
   filterPlaceholder: 'Filter by title',
   allTypes: 'All types',
   readState: 'Read or unread',

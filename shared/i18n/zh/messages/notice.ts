@@ -11,7 +11,6 @@ export const notice = {
     createBy: '发布人',
     createTime: '发布时间',
   },
-  contentHint: '纯文本，换行会保留。',
   filterPlaceholder: '按标题筛选',
   allTypes: '全部类型',
   readState: '阅读状态',

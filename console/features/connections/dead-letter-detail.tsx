@@ -1,10 +1,13 @@
 import { Button, chakra, DataList, HStack, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
+import { CodeBox } from '#console/ui/code-editor/lazy-code-editor.tsx';
 import { CopyButton } from '#console/ui/feedback/copy-button.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { DeadLetter } from '#shared/contracts/ingest/ingest.ts';
 import type { Sample } from './editing.ts';
+
+const PAYLOAD_PX = 180;
 
 /** One refused message in full: the reason and the remedy in the reader's words, then what the server saw. */
 export function DeadLetterDetail(props: {
@@ -36,17 +39,28 @@ export function DeadLetterDetail(props: {
         <Fact label={t('ingest.column.topic')} copied={letter.topic}>
           <chakra.code wordBreak="break-all">{letter.topic}</chakra.code>
         </Fact>
-        <Fact label={t('ingest.letters.payloadStart')} copied={letter.payload}>
-          <chakra.code
-            display="block"
-            whiteSpace="pre-wrap"
-            wordBreak="break-all"
-            maxH="180px"
-            overflowY="auto"
-          >
-            {letter.payload}
-          </chakra.code>
-        </Fact>
+        {isJson(letter.payload) ? (
+          <Fact label={t('ingest.letters.payloadStart')}>
+            <CodeBox
+              language="json"
+              label={t('ingest.letters.payloadStart')}
+              heightPx={PAYLOAD_PX}
+              value={letter.payload}
+            />
+          </Fact>
+        ) : (
+          <Fact label={t('ingest.letters.payloadStart')} copied={letter.payload}>
+            <chakra.code
+              display="block"
+              whiteSpace="pre-wrap"
+              wordBreak="break-all"
+              maxH={`${PAYLOAD_PX}px`}
+              overflowY="auto"
+            >
+              {letter.payload}
+            </chakra.code>
+          </Fact>
+        )}
       </DataList.Root>
       {onTry && (
         <Button
@@ -61,6 +75,14 @@ export function DeadLetterDetail(props: {
       )}
     </Stack>
   );
+}
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object';
+  } catch {
+    return false;
+  }
 }
 
 function Fact(props: {

@@ -1,6 +1,7 @@
-import { Alert, Box, Button, chakra, DataList, HStack, Input, Stack, Text, Textarea } from '@chakra-ui/react';
+import { Alert, Box, Button, chakra, DataList, HStack, Input, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useAction } from '#console/ui/api-hooks.tsx';
+import { CodeBox } from '#console/ui/code-editor/lazy-code-editor.tsx';
 import { FormField } from '#console/ui/form/form-field.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { StateMark } from '#console/ui/state-mark.tsx';
@@ -10,6 +11,8 @@ import { type ConnectionBody, type TriedRule, tryConnection } from '#shared/cont
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import type { Sample } from './editing.ts';
 import { useIngestSamples } from './ingest-samples.ts';
+
+const PAYLOAD_PX = 200;
 
 /** Tries the mapping as it stands in the form with one message: pasted, or picked from those that arrive. */
 export function TryPanel(props: {
@@ -73,16 +76,18 @@ export function TryPanel(props: {
             onChange={(event) => setSample({ ...sample, topic: event.target.value })}
           />
         </FormField>
-        <FormField label={t('connections.try.payload')} error={undefined}>
-          <Textarea
-            size="sm"
-            rows={4}
-            fontFamily="mono"
-            spellCheck={false}
+        <Box>
+          <Text textStyle="sm" fontWeight="500" mb="1">
+            {t('connections.try.payload')}
+          </Text>
+          <CodeBox
+            language="json"
+            label={t('connections.try.payload')}
+            heightPx={PAYLOAD_PX}
             value={sample.payload}
-            onChange={(event) => setSample({ ...sample, payload: event.target.value })}
+            onChange={(payload) => setSample({ ...sample, payload })}
           />
-        </FormField>
+        </Box>
         <HStack>
           <Button
             variant="outline"

@@ -27,7 +27,6 @@ import { useDraft } from '#console/ui/draft/use-draft.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { OpenLink } from '#console/ui/lines/open-link.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
-import { saveFile } from '#console/ui/save-file.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import type { LinePlan } from '#shared/contracts/calendar/line-plan.ts';
 import type { EditedPlan } from '#shared/contracts/plant/line-version.ts';
@@ -125,12 +124,16 @@ export function LineEditor(props: {
     setSelection({ kind: 'machine', key });
   }
 
-  function importFile(text: string): void {
+  function importFile(text: string): boolean {
     const read = readPlanFile(text, machines);
-    if (!read) return void prompts.alert(t('linePlan.file.bad'));
+    if (!read) {
+      void prompts.alert(t('linePlan.file.bad'));
+      return false;
+    }
     setSelection(null);
     change(() => read);
     prompts.succeeded({ title: t('linePlan.file.imported', { count: read.nodes.length }) });
+    return true;
   }
 
   return (
@@ -166,12 +169,7 @@ export function LineEditor(props: {
                 onClose={onClose}
               />
             )}
-            onExport={() =>
-              saveFile(
-                new TextEncoder().encode(toPlanFile(plan, editor.machineOf)),
-                `${opened.code}.line.json`,
-              )
-            }
+            file={{ name: `${opened.code}.line.json`, text: () => toPlanFile(plan, editor.machineOf) }}
             onImport={importFile}
           >
             {mayEdit && (

@@ -1,6 +1,7 @@
-import { Box, Button, chakra, Skeleton, Stack, Table, Text } from '@chakra-ui/react';
+import { Button, Skeleton, Stack, Table, Text } from '@chakra-ui/react';
 import { type ReactElement, useMemo } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
+import { CodeBox } from '#console/ui/code-editor/lazy-code-editor.tsx';
 import { useDictChoices } from '#console/ui/crud/use-dict.ts';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
@@ -96,6 +97,7 @@ function FieldTable(props: {
 
 /** Moments are stored in milliseconds, and so are durations: only the name of the field tells them apart. */
 const MOMENT = /^(?:from|to|at)$|(?:At|From|To|Time)$/;
+const VALUE_MAX_PX = 280;
 const FIRST_MOMENT_MS = Date.UTC(2000, 0);
 
 function FieldValue(props: {
@@ -129,11 +131,12 @@ function FieldValue(props: {
   }
   if (typeof value === 'object')
     return (
-      <Box maxH="240px" overflowY="auto" tabIndex={0} role="region" aria-label={props.label}>
-        <chakra.pre fontFamily="mono" textStyle="xs" whiteSpace="pre-wrap" overflowWrap="anywhere">
-          {JSON.stringify(value, null, 1)}
-        </chakra.pre>
-      </Box>
+      <CodeBox
+        language="json"
+        value={JSON.stringify(value, null, 2)}
+        label={props.label}
+        heightPx={VALUE_MAX_PX}
+      />
     );
   return <span>{String(value)}</span>;
 }

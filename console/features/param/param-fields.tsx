@@ -1,5 +1,6 @@
 import { type ReactElement, useDeferredValue } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { CodeTextField } from '#console/ui/crud/fields/code-text-field.tsx';
 import { DictField } from '#console/ui/crud/fields/select-field.tsx';
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
@@ -7,6 +8,9 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import type { Param } from '#shared/contracts/platform/param.ts';
 import { PatternNote } from './pattern-note.tsx';
 import { usePatternCheck } from './use-pattern-check.ts';
+
+/** Lists and objects; the value of a secret is never shown, so it is none. */
+const JSON_VALUE = /^\s*[[{]/;
 
 /** Of a parameter that is part of the product, only name, type and value can be changed. */
 export function ParamFields(props: {
@@ -37,12 +41,16 @@ export function ParamFields(props: {
         {...(!isSystem && { hint: t('param.keyHint') })}
       />
       <DictField name="publicType" dict="param_type" />
-      <TextField
-        name="publicValue"
-        rows={3}
-        isCode
-        hint={row?.isSecret ? t('param.secretHint') : valueHint}
-      />
+      {JSON_VALUE.test(row?.publicValue ?? '') ? (
+        <CodeTextField name="publicValue" language="json" heightPx={240} hint={valueHint} />
+      ) : (
+        <TextField
+          name="publicValue"
+          rows={3}
+          isCode
+          hint={row?.isSecret ? t('param.secretHint') : valueHint}
+        />
+      )}
       <TextField name="validateCode" isCode isFixed={isSystem} {...(!isSystem && { hint: ruleHint })} />
       <SwitchField name="status" on="0" off="1" isFixed={isSystem} />
       <SwitchField name="isSecret" {...(row === null && { hint: t('param.secretHint') })} />

@@ -13,7 +13,6 @@ import { StaleDraft } from '#console/ui/draft/stale-draft.tsx';
 import { useDraft } from '#console/ui/draft/use-draft.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
-import { saveFile } from '#console/ui/save-file.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { EditedSceneLayout, SceneLayout } from '#shared/contracts/screens/scene-layout.ts';
 import { screenAddress } from '#shared/domain/screen-address.ts';
@@ -102,9 +101,7 @@ export function LayoutEditor(props: {
               onClose={onClose}
             />
           )}
-          onExport={() =>
-            saveFile(new TextEncoder().encode(toLayoutFile(scene, draft.value)), `${scene}.layout.json`)
-          }
+          file={{ name: `${scene}.layout.json`, text: () => toLayoutFile(scene, draft.value) }}
           onImport={importFile}
         />
       </PageHead>

@@ -1,7 +1,9 @@
 import { Button, HStack, IconButton, Menu, Portal, Text } from '@chakra-ui/react';
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { Glyph } from '#console/ui/glyph.tsx';
+import { saveFile } from '#console/ui/save-file.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { JsonDialog } from './json-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import type { EditedDraft } from './use-autosave.ts';
 import type { DraftEditor } from './use-draft.ts';
@@ -14,14 +16,16 @@ export function DraftToolbar<Edited extends EditedDraft, Value>(props: {
   readonly isPublishable: boolean;
   readonly publishing: { readonly title: string; readonly text: string; readonly notes?: ReactNode };
   readonly versions: (onRestore: (no: number) => void, onClose: () => void) => ReactNode;
-  readonly onExport: () => void;
-  readonly onImport: (text: string) => void;
+  /** The draft as a file: its name, its JSON. */
+  readonly file: { readonly name: string; readonly text: () => string };
+  /** Takes a file's JSON; false when it was refused, and the user was shown why. */
+  readonly onImport: (text: string) => boolean;
   readonly children?: ReactNode;
 }): ReactElement {
   const { t } = useText();
   const { draft, mayEdit, versions } = props;
   const { history, state, hasDraft } = draft;
-  const [dialog, setDialog] = useState<'publish' | 'versions' | null>(null);
+  const [dialog, setDialog] = useState<'publish' | 'versions' | 'json' | null>(null);
   const close = (): void => setDialog(null);
   const closeWhenDone = (isDone: boolean): void => {
     if (isDone) close();
@@ -63,7 +67,8 @@ export function DraftToolbar<Edited extends EditedDraft, Value>(props: {
       <MoreMenu
         mayEdit={mayEdit}
         hasDraft={hasDraft}
-        onExport={props.onExport}
+        onExport={() => saveFile(new TextEncoder().encode(props.file.text()), props.file.name)}
+        onJson={() => setDialog('json')}
         onImport={props.onImport}
         onDiscard={() => void draft.discard()}
       />
@@ -81,6 +86,13 @@ export function DraftToolbar<Edited extends EditedDraft, Value>(props: {
           {...props.publishing}
           isBusy={draft.isBusy}
           onPublish={(note) => void draft.publish(note).then(closeWhenDone)}
+          onClose={close}
+        />
+      )}
+      {dialog === 'json' && (
+        <JsonDialog
+          text={props.file.text()}
+          {...(mayEdit && { onTake: (text: string) => closeWhenDone(props.onImport(text)) })}
           onClose={close}
         />
       )}
@@ -113,6 +125,7 @@ function MoreMenu(props: {
   readonly mayEdit: boolean;
   readonly hasDraft: boolean;
   readonly onExport: () => void;
+  readonly onJson: () => void;
   readonly onImport: (text: string) => void;
   readonly onDiscard: () => void;
 }): ReactElement {
@@ -132,6 +145,9 @@ function MoreMenu(props: {
             <Menu.Content>
               <Menu.Item value="export" onSelect={props.onExport}>
                 {t('draft.file.export')}
+              </Menu.Item>
+              <Menu.Item value="json" onSelect={props.onJson}>
+                {t(mayEdit ? 'draft.json.edit' : 'draft.json.show')}
               </Menu.Item>
               {mayEdit && (
                 <Menu.Item value="import" onSelect={() => file.current?.click()}>

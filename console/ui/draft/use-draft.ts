@@ -55,6 +55,9 @@ export interface DraftEditor<Edited extends EditedDraft, Value> {
   discard(): Promise<void>;
 }
 
+/** What has an undo of its own. */
+const FIELDS = 'input, textarea, select, [contenteditable=true]';
+
 /** Undo, autosave and versions of what is edited. `onReplaced`: another value came from the server. */
 export function useDraft<Edited extends EditedDraft, Value>(
   opened: Edited,
@@ -112,7 +115,7 @@ export function useDraft<Edited extends EditedDraft, Value>(
     undo: () => setHistory(undo),
     redo: () => setHistory(redo),
     undoKeys: (event) => {
-      const isField = event.target instanceof Element && event.target.matches('input, textarea, select');
+      const isField = event.target instanceof Element && event.target.closest(FIELDS) !== null;
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || isField || !mayEdit) return;
       event.preventDefault();
       setHistory(event.shiftKey ? redo : undo);

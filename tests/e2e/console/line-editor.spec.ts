@@ -28,6 +28,15 @@ async function makeLine(server: ConsoleServer): Promise<string> {
   return parentId ?? '';
 }
 
+const EMPTY_PLAN = {
+  linewall: 'line-plan/1',
+  unit: 'bottle',
+  timeZone: 'Asia/Shanghai',
+  bottleneck: null,
+  machines: [],
+  conveyors: [],
+};
+
 test('a line with a branch is built from nothing and shown on the wall', async ({
   page,
   server,
@@ -133,6 +142,35 @@ test('a draft is undone and redone by keys, kept over a reload, and discarded', 
   await saved();
   await page.reload();
   await expect(machine('旋盖机')).toBeVisible();
+  await test.step('the draft is changed as JSON, and what is no plan is refused without a loss', async () => {
+    await page.getByRole('button', { name: '更多操作', exact: true }).click();
+    await page.getByRole('menuitem', { name: '编辑 JSON' }).click();
+    const dialog = page.getByRole('dialog', { name: '编辑 JSON' });
+    const code = dialog.getByRole('textbox', { name: '编辑 JSON' });
+    const take = dialog.getByRole('button', { name: '应用到草稿' });
+    await expect(code).toContainText('line-plan/1');
+    await expect(take).toBeDisabled();
+    await code.click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText('{"linewall": "line-plan/1"');
+    await expect(dialog.getByText('第 1 行第 27 列：缺少右花括号 }')).toBeVisible();
+    // Esc belongs to the editor: then Tab leaves it, and the dialog stays.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await expect(code).not.toBeFocused();
+    await expect(dialog).toBeVisible();
+    await take.click();
+    await page.getByRole('alertdialog').getByRole('button').click();
+    await expect(code).toContainText('{"linewall": "line-plan/1"');
+    await code.click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText(JSON.stringify(EMPTY_PLAN));
+    await take.click();
+    await expect(dialog).toBeHidden();
+    await expect(machine('灌装机')).toBeHidden();
+    await page.getByRole('button', { name: '撤销' }).click();
+    await expect(machine('灌装机')).toBeVisible();
+  });
   await page.getByRole('button', { name: '更多操作', exact: true }).click();
   await page.getByRole('menuitem', { name: '放弃草稿' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '放弃草稿' }).click();

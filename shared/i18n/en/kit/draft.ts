@@ -38,4 +38,5 @@ export const draft = {
     restored: 'Version {{no}} is now the draft',
   },
   file: { export: 'Export JSON', import: 'Import JSON' },
+  json: { edit: 'Edit JSON', show: 'Show JSON', take: 'Apply to the draft', close: 'Close' },
 } satisfies SameKeys<typeof zhDraft>;

@@ -36,4 +36,5 @@ export const draft = {
     restored: '版本 {{no}} 已恢复为草稿',
   },
   file: { export: '导出 JSON', import: '导入 JSON' },
+  json: { edit: '编辑 JSON', show: '查看 JSON', take: '应用到草稿', close: '关闭' },
 };

@@ -88,6 +88,9 @@ export function CodeEditor(props: CodeEditorProps): ReactElement {
       overflow="hidden"
       bg="bg.panel"
       _focusWithin={{ borderColor: 'accent.focusRing' }}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') code.leaveByTab();
+      }}
     >
       <HStack px="2" minH="36px" flex="none" gap="1" borderBottomWidth="1px" bg="bg.subtle" textStyle="sm">
         <Text textStyle="xs" color="fg.muted" fontFamily="mono" me="auto">

@@ -38,9 +38,14 @@ export interface CodeMirror {
   goTo(position: number): void;
   show(problems: readonly ShownProblem[]): void;
   focus(): void;
+  /** Tab leaves the editor for a moment: CodeMirror's own rule of Esc, which misses an Esc that a dialog took before. */
+  leaveByTab(): void;
 }
 
 const LANGUAGES: Readonly<Record<CodeLanguage, () => Extension>> = { json, xml, sql: () => sql() };
+
+/** For so long after Esc, Tab leaves the editor; otherwise it indents. */
+const LEAVING_MS = 2_000;
 
 /** CodeMirror as long as the component is shown. Undo, search and folding are its own, with its own keys. */
 export function useCodeMirror(options: CodeMirrorOptions): CodeMirror {
@@ -70,8 +75,7 @@ export function useCodeMirror(options: CodeMirrorOptions): CodeMirror {
           ...CODE_THEME,
           ...(isReadOnly
             ? [EditorState.readOnly.of(true), EditorView.editable.of(false)]
-            : // Esc, then Tab leaves the editor: CodeMirror's own rule.
-              [lintGutter(), keymap.of([indentWithTab])]),
+            : [lintGutter(), keymap.of([indentWithTab])]),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) latest.current.onChange(update.state.doc.toString());
             if (update.focusChanged && !update.view.hasFocus) latest.current.onBlur();
@@ -109,6 +113,7 @@ export function useCodeMirror(options: CodeMirrorOptions): CodeMirror {
       current.focus();
     },
     focus: () => view.current?.focus(),
+    leaveByTab: () => view.current?.setTabFocusMode(LEAVING_MS),
     show(problems) {
       const { current } = view;
       if (!current) return;

@@ -45,6 +45,8 @@ export interface ToolChoice {
 export function ToolMenu(props: {
   readonly label: string;
   readonly drawing: ToolbarGlyphName;
+  /** What the button shows in place of the current choice's drawing. */
+  readonly face?: ReactNode;
   readonly choices: readonly ToolChoice[];
   readonly value: string;
   readonly isDisabled?: boolean;
@@ -54,7 +56,7 @@ export function ToolMenu(props: {
   /** After a choice, and when the menu is closed without one. */
   readonly onClosed: () => void;
 }): ReactElement {
-  const { label, drawing, choices, value, isDisabled = false, textWidthPx, onChoose, onClosed } = props;
+  const { label, drawing, face, choices, value, isDisabled = false, textWidthPx, onChoose, onClosed } = props;
   const current = choices.find((choice) => choice.value === value);
   const name = current ? `${label}：${current.text}` : label;
   return (
@@ -72,10 +74,10 @@ export function ToolMenu(props: {
           onMouseDown={(event) => event.preventDefault()}
         >
           {textWidthPx === undefined ? (
-            (current?.drawing ?? <ToolbarGlyph name={drawing} />)
+            (face ?? current?.drawing ?? <ToolbarGlyph name={drawing} />)
           ) : (
             <Box as="span" w={`${textWidthPx}px`} textAlign="start" truncate fontWeight="400" textStyle="sm">
-              {current?.text ?? label}
+              {current?.text ?? '—'}
             </Box>
           )}
           <Glyph name="down" sizePx={12} />
@@ -83,7 +85,7 @@ export function ToolMenu(props: {
       </Menu.Trigger>
       <Portal>
         <Menu.Positioner>
-          <Menu.Content minW="140px" maxH="320px" overflowY="auto">
+          <Menu.Content minW="140px" maxH="400px" overflowY="auto">
             <Menu.RadioItemGroup value={value} onValueChange={(chosen) => onChoose(chosen.value)}>
               {choices.map((choice) => (
                 <Menu.RadioItem key={choice.value} value={choice.value}>

@@ -35,7 +35,7 @@ import { ToolbarGlyph, type ToolbarGlyphName } from './toolbar-glyph.tsx';
 
 const NONE = 'none';
 const OTHER = 'other';
-const BLOCK_TEXT_PX = 64;
+const BLOCK_TEXT_PX = 72;
 
 const MARK_TOOLS = [
   { name: 'bold', mark: 'bold', value: true, keys: 'Ctrl+B' },
@@ -292,6 +292,11 @@ function ColourMenu({ marks, isDisabled, onDone }: MarkMenuProps): ReactElement 
       <ToolMenu
         label={t('article.colour')}
         drawing="colour"
+        face={
+          <Box as="span" borderBottomWidth="3px" style={{ borderColor: colour ?? 'currentColor' }}>
+            <ToolbarGlyph name="colour" />
+          </Box>
+        }
         isDisabled={isDisabled}
         value={colour === undefined ? NONE : (name ?? OTHER)}
         choices={[

@@ -11,7 +11,7 @@ import {
   isText,
 } from '#shared/domain/article/article.ts';
 import { ARTICLE_STYLE } from './article-style.ts';
-import { ArticleHeadingTag, marked, placeStyleOf } from './inline-marks.tsx';
+import { marked, placeStyleOf } from './inline-marks.tsx';
 import { parseArticle } from './parse-article.ts';
 
 /**
@@ -20,13 +20,26 @@ import { parseArticle } from './parse-article.ts';
  */
 export function ArticleView(props: { readonly html: string }): ReactElement {
   const blocks = useMemo(() => parseArticle(props.html), [props.html]);
+  const ranks = headingRanks(blocks);
   return (
     <Box css={ARTICLE_STYLE} maxW="80ch">
       {partsOf(blocks).map(({ key, blocks: part }) => (
-        <Fragment key={key}>{drawPart(part)}</Fragment>
+        <Fragment key={key}>{drawPart(part, ranks)}</Fragment>
       ))}
     </Box>
   );
+}
+
+/** Levels of headings for screen readers: below the title of the page, and none left out, whatever the author chose. */
+function headingRanks(blocks: readonly ArticleBlock[]): ReadonlyMap<ArticleBlock, number> {
+  const ranks = new Map<ArticleBlock, number>();
+  let above = 1;
+  for (const block of blocks) {
+    if (block.type !== 'heading') continue;
+    above = Math.min(above + 1, block.level + 1);
+    ranks.set(block, above);
+  }
+  return ranks;
 }
 
 /** Neighbouring items and neighbouring quotes together, each with its place as its key. */
@@ -43,10 +56,12 @@ function partsOf(
   return parts;
 }
 
-function drawPart(blocks: readonly ArticleBlock[]): ReactNode {
+function drawPart(blocks: readonly ArticleBlock[], ranks: ReadonlyMap<ArticleBlock, number>): ReactNode {
   const items = blocks.filter((block) => block.type === 'item');
   if (items.length > 0) return drawLists(items, 0);
-  const drawn = blocks.map((block, index) => <Block key={keyed(index)} block={block} />);
+  const drawn = blocks.map((block, index) => (
+    <Block key={keyed(index)} block={block} rank={ranks.get(block) ?? 2} />
+  ));
   return blocks[0]?.type === 'quote' ? <blockquote data-quote="">{drawn}</blockquote> : drawn;
 }
 
@@ -75,17 +90,21 @@ function drawLists(items: readonly ArticleItem[], depth: number): ReactNode {
   });
 }
 
-function Block(props: { readonly block: ArticleBlock }): ReactElement {
+const HEADING_TAGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
+
+function Block(props: { readonly block: ArticleBlock; readonly rank: number }): ReactElement {
   const { block } = props;
   if (isMedia(block)) return <Media media={block} />;
   const inlines = <Inlines inlines={block.children} />;
   if (block.type === 'code') return <pre>{inlines}</pre>;
-  if (block.type === 'heading')
+  if (block.type === 'heading') {
+    const Tag = HEADING_TAGS[props.rank - 2] ?? 'h6';
     return (
-      <ArticleHeadingTag level={block.level} style={placeStyleOf(block)}>
+      <Tag data-block="" data-heading={block.level} style={placeStyleOf(block)}>
         {inlines}
-      </ArticleHeadingTag>
+      </Tag>
     );
+  }
   return (
     <p data-block="" style={placeStyleOf(block)}>
       {inlines}

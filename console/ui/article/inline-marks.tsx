@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactElement, ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import {
   ARTICLE_FONTS,
   type ArticleAlign,
@@ -42,18 +42,4 @@ export function placeStyleOf(
     ...(align && { textAlign: align }),
     ...(hasIndent && indent > 0 && { marginInlineStart: `${indent * INDENT_EM}em` }),
   };
-}
-
-/** The element of a heading in an article: below the headings of the page that it stands in. */
-export function ArticleHeadingTag(props: {
-  readonly level: number;
-  readonly style: CSSProperties;
-  readonly children: ReactNode;
-}): ReactElement {
-  const Tag = props.level <= 2 ? 'h3' : 'h4';
-  return (
-    <Tag data-block="" data-heading={props.level} style={props.style}>
-      {props.children}
-    </Tag>
-  );
 }

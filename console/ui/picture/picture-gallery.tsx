@@ -92,6 +92,7 @@ export function PictureGallery(props: {
         </Text>
       ) : (
         <Carousel.Root
+          unstyled
           // The library watches the pictures that are there at first; others would stay hidden.
           key={pictures.length}
           slideCount={pictures.length}

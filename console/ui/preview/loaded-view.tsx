@@ -1,5 +1,6 @@
-import { Box, Center, Progress, Text } from '@chakra-ui/react';
+import { Box, Center, Text } from '@chakra-ui/react';
 import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react';
+import { ProgressLine } from '#console/ui/progress-line.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { sizeText } from '#shared/domain/text/size-text.ts';
 import type { PreviewFile, ViewProps } from './preview-file.ts';
@@ -63,11 +64,7 @@ function Loading(props: { readonly loaded: number; readonly total: number | null
         <Text textStyle="sm" color="fg.muted" mb="2">
           {text}
         </Text>
-        <Progress.Root value={isCounted ? Math.min(100, (100 * loaded) / total) : null} size="xs">
-          <Progress.Track>
-            <Progress.Range />
-          </Progress.Track>
-        </Progress.Root>
+        <ProgressLine share={isCounted ? loaded / total : null} />
       </Box>
     </Center>
   );

@@ -10,16 +10,16 @@ const DRAWN = {
   print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
 } as const;
 
-const isDrawnHere = (glyph: Tool['glyph']): glyph is keyof typeof DRAWN => glyph in DRAWN;
+const isDrawnHere = (glyph: PdfTool['glyph']): glyph is keyof typeof DRAWN => glyph in DRAWN;
 
-export interface Tool {
+export interface PdfTool {
   readonly glyph: GlyphName | keyof typeof DRAWN;
   readonly label: string;
   readonly isOff?: boolean;
   readonly run: () => void;
 }
 
-export function ToolButton({ glyph, label, isOff = false, run }: Tool): ReactElement {
+export function ToolButton({ glyph, label, isOff = false, run }: PdfTool): ReactElement {
   return (
     <IconButton size="xs" variant="ghost" aria-label={label} title={label} disabled={isOff} onClick={run}>
       <DrawnGlyph path={isDrawnHere(glyph) ? DRAWN[glyph] : glyphPath(glyph)} sizePx={17} />

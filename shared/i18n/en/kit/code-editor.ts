@@ -34,7 +34,7 @@ export const codeEditor = {
   xml: {
     unclosed: 'The tag <{{name}}> is not closed',
     unexpected: 'The closing tag </{{name}}> does not match its opening tag',
-    entity: '“{{name}}” is not one of XML’s own entities',
+    entity: '"{{name}}" is not one of the entities of XML itself',
     doctype: 'DOCTYPE and entities of your own are not supported',
     attribute: 'Not a valid attribute: its value has to be quoted',
     duplicate: 'The attribute {{name}} is there twice',

@@ -1,10 +1,9 @@
-import { Dialog, Field, Image, Input, Stack, Textarea } from '@chakra-ui/react';
-import type { ReactElement } from 'react';
+import { Box, Dialog, Field, Image, Input, Stack } from '@chakra-ui/react';
+import { type ReactElement, useId } from 'react';
+import { ArticleView } from '#console/ui/article/article-view.tsx';
 import { DialogFrame } from '#console/ui/dialog-frame.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Notice } from '#shared/contracts/messages/notice.ts';
-
-const CONTENT_ROWS = 10;
 
 /** 新闻预览: a notice as a form that is only read. */
 export function NewsPreview(props: {
@@ -13,6 +12,7 @@ export function NewsPreview(props: {
 }): ReactElement {
   const { t } = useText();
   const { noticeTitle, messageContent, images } = props.notice;
+  const contentId = useId();
   return (
     <DialogFrame size="lg" onClose={props.onClose}>
       <Dialog.Header>
@@ -24,10 +24,14 @@ export function NewsPreview(props: {
             <Field.Label>{t('notice.preview.noticeTitle')}</Field.Label>
             <Input value={noticeTitle} readOnly />
           </Field.Root>
-          <Field.Root readOnly>
-            <Field.Label>{t('notice.preview.noticeContent')}</Field.Label>
-            <Textarea value={messageContent} readOnly rows={CONTENT_ROWS} resize="vertical" />
-          </Field.Root>
+          <Box role="group" aria-labelledby={contentId}>
+            <Box id={contentId} textStyle="sm" fontWeight="medium" mb="1.5">
+              {t('notice.preview.noticeContent')}
+            </Box>
+            <Box borderWidth="1px" rounded="md" p="3" maxH="50vh" overflowY="auto" tabIndex={0}>
+              <ArticleView html={messageContent} />
+            </Box>
+          </Box>
           {images.map((address) => (
             <Image key={address} src={address} alt="" maxW="100%" rounded="md" />
           ))}

@@ -42,6 +42,10 @@ describe('a cleaned article', () => {
       '<div><svg onload=alert(1)><a xlink:href="javascript:x">a</a></svg><b>b</b></div>',
       '<div><strong>b</strong></div>',
     ],
+    [
+      '<p><img src="/admin/sys-file/abc/sig.123/a.png?w=1"></p>',
+      '<p><img src="/admin/sys-file/abc/a.png" alt="" style="max-width:100%"></p>',
+    ],
     ['<div>a<p>b</p></div>', '<div>a<p>b</p></div>'],
     ['<p></p><iframe src="https://evil"></iframe>', ''],
     ['<p>&nbsp;<br></p>', ''],

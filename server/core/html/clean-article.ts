@@ -8,6 +8,7 @@ import {
   isArticleHtml,
   isArticleLink,
   isArticleMedia,
+  lastingAddress,
   plainArticle,
 } from '#shared/domain/article/article.ts';
 import { cleanAlt, writeArticle } from '#shared/domain/article/write-article.ts';
@@ -59,11 +60,11 @@ const OPTIONS: sanitize.IOptions = {
         : { tagName: 'span', attribs: {} },
     img: (tagName, { src = '', alt = '' }) => ({
       tagName,
-      attribs: { src: src.trim(), alt: cleanAlt(alt), style: BLOCK_STYLES.media },
+      attribs: { src: lastingAddress(src.trim()), alt: cleanAlt(alt), style: BLOCK_STYLES.media },
     }),
     video: (tagName, { src = '' }) => ({
       tagName,
-      attribs: { src: src.trim(), controls: 'controls', style: BLOCK_STYLES.media },
+      attribs: { src: lastingAddress(src.trim()), controls: 'controls', style: BLOCK_STYLES.media },
     }),
   },
   exclusiveFilter: ({ tag, attribs }) =>

@@ -144,6 +144,11 @@ export function isOwnMedia(address: string): boolean {
   return PicturePath.safeParse(address).success;
 }
 
+/** The address of a picture or a video as it is stored: of the file library without a signature, which expires. */
+export function lastingAddress(address: string): string {
+  return PicturePath.safeParse(address).data ?? address;
+}
+
 export function isMedia(node: ArticleBlock): node is ArticleMedia {
   return node.type === 'image' || node.type === 'video';
 }

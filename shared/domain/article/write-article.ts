@@ -18,6 +18,7 @@ import {
   isMedia,
   isText,
   type ListKind,
+  lastingAddress,
   textsOf,
 } from './article.ts';
 
@@ -61,7 +62,7 @@ function blockHtml(block: ArticleBlock): string {
 }
 
 function mediaHtml({ type, url, alt = '', align }: ArticleMedia): string {
-  const src = escapeAttribute(url);
+  const src = escapeAttribute(lastingAddress(url));
   const media =
     type === 'image'
       ? `<img src="${src}" alt="${escapeAttribute(cleanAlt(alt))}" style="${BLOCK_STYLES.media}">`

@@ -44,6 +44,7 @@ export const EXPLAINED_SUBJECTS = [
   'derivedRule',
   'user',
   'apiKey',
+  'file',
   'appointment',
   'dock',
   'dockOutage',

@@ -71,6 +71,7 @@ export const access = {
       derivedRule: 'Derived rules',
       user: 'Users',
       apiKey: 'API keys',
+      file: 'File',
       appointment: 'Appointment',
       dock: 'Dock',
       dockOutage: 'Dock outage',

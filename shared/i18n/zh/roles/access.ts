@@ -67,6 +67,7 @@ export const access = {
       derivedRule: '派生规则',
       user: '用户',
       apiKey: 'API 密钥',
+      file: '文件',
       appointment: '车辆预约',
       dock: '月台',
       dockOutage: '月台停用',

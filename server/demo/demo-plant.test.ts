@@ -13,7 +13,7 @@ const LIMIT_MS = 150_000;
 /** States and metrics of 38 machines, and the counters of six meters. */
 const TOPICS = 38 * 2 + 6;
 /** How long a plant is stopped, or its broker away. */
-const PAUSE_MS = 5_000;
+const PAUSE_MS = 10_000;
 
 interface Heard {
   readonly topic: string;

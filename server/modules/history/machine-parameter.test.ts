@@ -38,11 +38,13 @@ describe('parameters of machines', () => {
   let tenant: TestTenant;
   let admin: TestUser;
   let machineId: string;
-  let sourceTs = Date.now();
+  let sourceTs = 0;
 
   beforeAll(async () => {
     tenant = await tenantWith(await sharedServer(), { plant: bottlingPlant });
     admin = await tenant.addUser();
+    // Other tests put the clock of the server forward.
+    sourceTs = tenant.clock.now();
     machineId = tenant.wiring.directory.findMachine(tenant.tenantId, 'L1-FILLER')?.id ?? '';
   });
 

@@ -37,6 +37,8 @@ it('a data directory from before there were menus is given them at the next star
       'connection_view',
       'dock_control',
       'energy_view',
+      'file_upload',
+      'file_view',
       'plant_view',
       'quality_edit',
       'quality_view',

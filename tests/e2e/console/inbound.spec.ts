@@ -66,7 +66,7 @@ test('an order is announced, received with damage, and its topology leads to the
     await page.keyboard.press('ArrowRight');
     const line = panel.getByRole('button', { name: /^明细行 1 · PET/ });
     await expect(line).toBeFocused();
-    await expect(panel.getByRole('button', { name: /^库存 RCV-1 · L2211, 破损/ })).toBeVisible();
+    await expect(panel.getByRole('button', { name: /^库存 RCV-1 · L2211 破损/ })).toBeVisible();
     await line.dblclick();
     await expect(page).toHaveURL(/\/inbound-order\/index\?.*order=\d+.*queryId=\d+.*num=/);
     await expect(page.getByRole('row', { name: /L2211/ })).toBeVisible();

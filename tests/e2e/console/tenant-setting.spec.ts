@@ -25,7 +25,7 @@ test('a company sets its logo and its colour; a file that is no picture and a co
 
   await test.step('files', async () => {
     await file.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-    await expect(logo.getByRole('alert')).toHaveText('请选择 20 MB 以内的 PNG、JPEG 或 WebP 图片。');
+    await expect(logo.getByRole('alert')).toHaveText('图片类型必须是 jpeg、jpg、png');
     await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
     await expect(logo.getByRole('alert')).toHaveText('这个文件不是可以读取的图片。');
     await file.setInputFiles(await pictureFile(page, 'logo.png'));

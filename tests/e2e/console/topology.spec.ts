@@ -114,7 +114,7 @@ test('an order of 500 documents is drawn, walked to its end, and closed without 
   // Each has a place of its own, of the size of the specification.
   expect(new Set(boxes).size).toBe(501);
   expect(boxes.every((box) => box.endsWith(',150,60'))).toBe(true);
-  const last = panel.getByRole('button', { name: /^库存 R-1 · L10,/ });
+  const last = panel.getByRole('button', { name: /^库存 R-1 · L10 / });
   await last.focus();
   await expect(last).toBeInViewport();
   await page.keyboard.press('ArrowLeft');

@@ -7,7 +7,7 @@ export const profile = {
   data: 'Data',
   avatar: 'Picture',
   avatarHint:
-    'Everybody of your company sees it. PNG, JPEG or WebP, cropped to 150 × 150; it is saved at once.',
+    'Everybody of your company sees it. PNG or JPEG, cropped to 150 × 150; it is saved at once.',
   username: 'User name',
   nickname: 'Display name',
   nicknameRequired: 'Enter a name',

@@ -18,7 +18,7 @@ export const tenantSetting = {
   company: 'Company page',
   logo: 'Logo',
   logoHint:
-    'PNG, JPEG or WebP; shown in the top bar, on the sign-in page and on the company page. It is saved at once.',
+    'PNG or JPEG; shown in the top bar, on the sign-in page and on the company page. It is saved at once.',
   noLogo: 'No logo',
   watermarkHint: 'Department, post and user name over every page.',
   singleSessionHint: 'Signing in somewhere else ends the former session at once.',

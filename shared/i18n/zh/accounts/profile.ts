@@ -4,7 +4,7 @@ export const profile = {
   lead: '您的资料、密码，以及账号登录在哪些地方',
   data: '基本信息',
   avatar: '头像',
-  avatarHint: '同公司的人都能看到。PNG、JPEG 或 WebP，裁剪为 150 × 150，选好后立即保存。',
+  avatarHint: '同公司的人都能看到。PNG 或 JPEG，裁剪为 150 × 150，选好后立即保存。',
   username: '用户名',
   nickname: '昵称',
   nicknameRequired: '请输入昵称',

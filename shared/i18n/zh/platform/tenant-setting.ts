@@ -14,7 +14,7 @@ export const tenantSetting = {
   rules: '规则',
   company: '公司页',
   logo: '标志',
-  logoHint: 'PNG、JPEG 或 WebP，显示在顶栏、登录页和公司页。选定后立即保存。',
+  logoHint: 'PNG 或 JPEG，显示在顶栏、登录页和公司页。选定后立即保存。',
   noLogo: '未设置标志',
   watermarkHint: '在每个页面上显示部门、岗位和用户名。',
   singleSessionHint: '在别处登录时，之前的登录会立即结束。',

@@ -6,8 +6,7 @@ export const profile = {
   lead: 'Your profile, password and active sessions',
   data: 'Data',
   avatar: 'Picture',
-  avatarHint:
-    'Everybody of your company sees it. PNG or JPEG, cropped to 150 × 150; it is saved at once.',
+  avatarHint: 'Everybody of your company sees it. PNG or JPEG, cropped to 150 × 150; it is saved at once.',
   username: 'User name',
   nickname: 'Display name',
   nicknameRequired: 'Enter a name',

@@ -1,7 +1,9 @@
-import { Box, Button, HStack, IconButton, Progress, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, HStack, IconButton, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { Glyph, type GlyphName } from '#console/ui/glyph.tsx';
+import { ProgressLine } from '#console/ui/progress-line.tsx';
 import { type ConsoleText, useText } from '#console/ui/text/text-context.tsx';
+
 import { sizeText } from '#shared/domain/text/size-text.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 
@@ -56,17 +58,13 @@ function UploadRow(props: { readonly upload: Upload; readonly uploads: Uploads }
         <Text as="span" textStyle="xs" color="fg.muted" w="72px" textAlign="end" flex="none">
           {sizeText(file.size)}
         </Text>
-        <Progress.Root
-          unstyled
-          value={Math.round(fraction * 100)}
-          w="160px"
-          flex="none"
-          aria-label={t('file.upload.progress', { name })}
-        >
-          <Progress.Track h="6px" borderRadius="full" bg="bg.muted" overflow="hidden">
-            <Progress.Range h="full" bg={status === 'failed' ? 'fg.error' : 'accent.solid'} />
-          </Progress.Track>
-        </Progress.Root>
+        <Box w="160px" flex="none">
+          <ProgressLine
+            label={t('file.upload.progress', { name })}
+            share={fraction}
+            tone={status === 'failed' ? 'bad' : 'accent'}
+          />
+        </Box>
         <Text
           as="span"
           role="status"

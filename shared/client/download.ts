@@ -15,7 +15,7 @@ export class DownloadTooLarge extends Error {
 }
 
 /**
- * Reads a file. Specification, points 7 and 8: an answer of JSON is checked as the answers of other calls are. Rejects with
+ * Reads a file. Specification, points 7 and 8: a JSON reply is checked like those of other calls. Rejects with
  * `ApiError`, and with `DownloadTooLarge` as soon as more than `maxBytes` come.
  */
 export async function download(

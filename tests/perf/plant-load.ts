@@ -8,7 +8,7 @@ const TICK_MS = 20;
 /** Codes of the demo plant's machines, line by line. */
 export const MACHINES = bottlingPlant.lines.map((line) => line.machines.map(({ code }) => code));
 
-/** Where a broker listens, and what it is told; without a user it asks for none. */
+/** Address and credentials of a broker; without a user it requires none. */
 export interface MqttAddress {
   readonly host: string;
   readonly port: number;

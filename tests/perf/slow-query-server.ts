@@ -1,5 +1,5 @@
 /**
- * A server in a process of its own whose database can be given a query that takes as long as it is told, through the port
+ * A server in a process of its own whose database can run a query of a given duration, through the port
  * that lists use. Started with a folder for its database and a port for its broker.
  */
 import { readFile } from 'node:fs/promises';

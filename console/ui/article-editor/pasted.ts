@@ -27,7 +27,7 @@ export function withPasting(editor: Editor, onPictures: (files: readonly File[])
   return editor;
 }
 
-/** The blocks of somebody else's HTML: cleaned by DOMPurify, then read for what an article has a place for. */
+/** The blocks of pasted HTML: cleaned by DOMPurify, then read for what an article has a place for. */
 export function pastedBlocks(html: string): ArticleBlock[] {
   return readArticle(DOMPurify.sanitize(html, { RETURN_DOM: true, FORBID_TAGS: ['style', 'form'] }));
 }

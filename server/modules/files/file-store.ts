@@ -15,7 +15,7 @@ export type FileRow = Selectable<FilesSchema['sys_file']>;
 /** Of a content that takes the place of another. */
 export type NewContent = Omit<ContentColumns, 'size_bytes'> & { readonly size_bytes: number | string };
 
-/** A file that the caller may change, locked. Throws 404 out of scope, 403 where it is somebody else’s. */
+/** A file that the caller may change, locked. Throws 404 out of scope, 403 where another user created it and the caller may only change own files. */
 export async function lockFile(tx: Tx, session: ChangeSession, id: Id): Promise<FileRow> {
   const reached = await fileScope.condition(tx, session, 'change');
   const { rows } = await sql<FileRow>`

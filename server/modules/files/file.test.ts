@@ -257,7 +257,7 @@ describe('the library', () => {
     expect((await share(own)).json().data).toBe(true);
     expect(await seen(other)).toBe(200);
     expect(await listed(other)).toContain(record.id);
-    // It is read by all and still somebody's.
+    // All users read it; only its creator changes it.
     expect((await server.call(file.remove, { params: { id: record.id } }, other)).statusCode).toBe(404);
   });
 

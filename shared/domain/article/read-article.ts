@@ -36,7 +36,7 @@ export interface HtmlNode {
 }
 
 /**
- * The blocks of HTML, whoever wrote it: our own, other editors, Word, web pages. Only what `ArticleBlock` has a place for is
+ * The blocks of HTML from any source: our own, other editors, Word, web pages. Only what `ArticleBlock` has a place for is
  * read; of everything else the text remains, and of scripts, forms and embedded things not even that.
  */
 export function readArticle(root: HtmlNode): ArticleBlock[] {

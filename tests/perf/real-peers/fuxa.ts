@@ -32,7 +32,7 @@ export async function startFuxa(
   const url = `http://127.0.0.1:${port}`;
   const packageFolder = join(folder, 'node_modules/@frangoteam/fuxa');
   await mkdir(join(userDir, '_appdata'));
-  // Its own settings, but for this machine alone: whoever reaches it may change the project.
+  // Its own settings, but bound to this machine: any client that reaches it may change the project.
   await writeFile(
     join(userDir, '_appdata/settings.js'),
     `module.exports = { ...require(${JSON.stringify(join(packageFolder, 'settings.default.js'))}), uiHost: '127.0.0.1' };\n`,

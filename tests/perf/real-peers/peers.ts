@@ -109,7 +109,7 @@ async function measureWalls(
     for (const wall of walls) await look(load, view, wall);
     const rounds = context.isQuick ? 1 : ROUNDS;
     for (let round = 0; round < rounds; round += 1) {
-      // Whoever was last is first: what a machine does over minutes hits all of them.
+      // The order is reversed in every second round: slow changes of the machine affect all products alike.
       for (const wall of round % 2 === 0 ? walls : walls.toReversed()) {
         wall.windows.push(await measureWindow(context, load, view, wall, round));
         const { key } = wall.system;

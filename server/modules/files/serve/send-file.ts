@@ -31,7 +31,7 @@ export interface SentContent {
   readonly isSaved: boolean;
 }
 
-/** Answers with a content or a part of it; throws 404 where it is not there. */
+/** Sends a content or the asked range of it; throws 404 where it does not exist. */
 export async function sendFile(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   blobs: BlobStore,

@@ -73,6 +73,8 @@ export default defineConfig({
           name: 'drills',
           include: DRILLS,
           pool: 'forks',
+          // They wait a third of their time for processes that end and start again.
+          maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },
         },
       },

@@ -23,7 +23,7 @@ describe('the clocks of a zone', () => {
     ['2026-03-29T01:00:00.000Z', 'Europe/Berlin', '2026-3-29 3:00'],
     ['2026-10-25T00:30:00.000Z', 'Europe/Berlin', '2026-10-25 2:30'],
     ['2026-10-25T01:30:00.000Z', 'Europe/Berlin', '2026-10-25 2:30'],
-    // An offset that was asked for a moment ago is kept: not beyond its minute.
+    // A day in which the clocks are changed has two offsets.
     ['2011-03-13T03:30:59.000Z', 'America/St_Johns', '2011-3-13 0:00'],
     ['2011-03-13T03:31:00.000Z', 'America/St_Johns', '2011-3-13 1:01'],
     ['1972-01-07T00:44:29.000Z', 'Africa/Monrovia', '1972-1-6 23:59'],
@@ -56,6 +56,28 @@ describe('the clocks of a zone', () => {
       }),
     );
   });
+
+  it.each([...ZONES, 'Africa/Casablanca', 'Antarctica/Troll'])(
+    'show in %s what the platform formats',
+    (zone) => {
+      const format = new Intl.DateTimeFormat('en-US', {
+        timeZone: zone,
+        hourCycle: 'h23',
+        timeStyle: 'short',
+      });
+      const day = fc.nat({ max: 86_399_999 });
+      fc.assert(
+        fc.property(instant, day, (at, later) => {
+          // The second is often in the day of the first, whose offset is known by then.
+          for (const ms of [at, at - (at % 86_400_000) + later]) {
+            const { minuteOfDay } = wallClockOf(ms, zone);
+            const text = `${String(Math.floor(minuteOfDay / 60)).padStart(2, '0')}:${String(minuteOfDay % 60).padStart(2, '0')}`;
+            expect(text).toBe(format.format(ms));
+          }
+        }),
+      );
+    },
+  );
 
   it('refuse a zone that does not exist', () => {
     expect(() => wallClockOf(0, 'Mars/Olympus')).toThrow(RangeError);

@@ -39,18 +39,35 @@ function wallAsUtcMs(instantMs: number, timeZone: string): number {
 
 /** Since then clocks are only changed at whole minutes of UTC. */
 const WHOLE_SINCE_MS = Date.UTC(2000, 0, 1);
-const MINUTE_MS = 60_000;
-/** Of each zone the last one asked for: formatting an instant costs a hundred times as much. */
-const known = new Map<string, { readonly minute: number; readonly offsetMs: number }>();
+/** More days of one zone than any list, chart or board shows at a time. */
+const KNOWN_DAYS_MAX = 1_000;
+/**
+ * Of each zone by day of UTC: the offset of the whole day, null where it changes in the day. Formatting an instant costs a
+ * hundred times as much as finding its day.
+ */
+const known = new Map<string, Map<number, number | null>>();
+
+function offsetByFormat(instantMs: number, timeZone: string): number {
+  return wallAsUtcMs(instantMs, timeZone) - Math.floor(instantMs / 1000) * 1000;
+}
+
+/** Zones do not change their offset twice within two days: a day that ends as it began has one offset. */
+function offsetOfDay(day: number, timeZone: string): number | null {
+  const days = known.get(timeZone) ?? new Map<number, number | null>();
+  known.set(timeZone, days);
+  const last = days.get(day);
+  if (last !== undefined) return last;
+  const first = offsetByFormat(day * DAY_MS, timeZone);
+  const offsetMs = first === offsetByFormat((day + 1) * DAY_MS, timeZone) ? first : null;
+  if (days.size >= KNOWN_DAYS_MAX) days.clear();
+  days.set(day, offsetMs);
+  return offsetMs;
+}
 
 /** How far the clocks of a zone are ahead of UTC at an instant. @throws RangeError on a zone that is no IANA zone. */
 export function offsetMsAt(instantMs: number, timeZone: string): number {
-  const minute = Math.floor(instantMs / MINUTE_MS);
-  const last = known.get(timeZone);
-  if (last?.minute === minute) return last.offsetMs;
-  const offsetMs = wallAsUtcMs(instantMs, timeZone) - Math.floor(instantMs / 1000) * 1000;
-  if (instantMs >= WHOLE_SINCE_MS) known.set(timeZone, { minute, offsetMs });
-  return offsetMs;
+  const ofDay = instantMs >= WHOLE_SINCE_MS ? offsetOfDay(Math.floor(instantMs / DAY_MS), timeZone) : null;
+  return ofDay ?? offsetByFormat(instantMs, timeZone);
 }
 
 /** The date and minute that the clocks of an IANA zone show at an instant (ms since 1970). */

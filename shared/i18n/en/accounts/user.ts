@@ -86,9 +86,10 @@ export const user = {
     invite: 'Invitation link',
     inviteHint: 'They open the link and choose a password. It needs no e-mail.',
     password: 'First password',
-    passwordHint: 'You hand it over; it must be changed at the first sign-in.',
+    passwordHint:
+      'You hand it over. The user should change it; a tenant that checks the age of passwords insists on it.',
     resetHint:
-      'Makes a new password and ends all sessions of this user. It must be changed at the next sign-in.',
+      'Makes a new password and ends all sessions of this user, who should change it; a tenant that checks the age of passwords insists on it.',
     create: 'Create',
     linkTitle: 'Invitation link for {{name}}',
     linkText: 'It is shown only now and works once, until {{time}}. Send it to them.',
@@ -97,7 +98,8 @@ export const user = {
     link: 'Link',
     qr: 'QR code that invites {{name}}',
     passwordTitle: 'First password of {{name}}',
-    passwordText: 'It is shown only now, and must be changed at the first sign-in.',
+    passwordText:
+      'It is shown only now. The user should change it; a tenant that checks the age of passwords insists on it.',
     username: 'User name',
     newPassword: 'First password',
     done: 'Done',

@@ -9,7 +9,6 @@ import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useServerNow } from '#console/ui/use-now.ts';
 import { type ApiKey, ApiKeyState, apiKey, revokeApiKey } from '#shared/contracts/api-keys/api-key.ts';
 import { ApiKeyFields } from './api-key-fields.tsx';
 import { ApiKeySecret } from './api-key-secret.tsx';
@@ -23,7 +22,6 @@ const INACTIVE: StateLook = { glyph: 'warning', colour: 'fg.warning' };
 export function ApiKeyPage(): ReactElement {
   const { t } = useText();
   const prompts = usePrompts();
-  const nowMs = useServerNow();
   const mayEdit = useMay('api_key_edit');
   const userId = useSession((state) => state.userInfo?.userId ?? null);
   const [shown, setShown] = useState<ApiKey | null>(null);
@@ -125,7 +123,7 @@ export function ApiKeyPage(): ReactElement {
                 t('apiKey.never')
               ) : (
                 <HStack gap="2" minW="0">
-                  <Moment form="relative" atMs={lastUseTime} nowMs={nowMs} />
+                  <Moment form="relative" atMs={lastUseTime} />
                   <Text as="span" color="fg.muted" truncate title={lastUseAddress ?? undefined}>
                     {lastUseAddress}
                   </Text>

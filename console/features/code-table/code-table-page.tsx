@@ -5,13 +5,10 @@ import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { type CodeTable, codeTable } from '#shared/contracts/codes/code-table.ts';
 import { UnknownCodes } from './unknown-codes.tsx';
 import { VendorCodeList } from './vendor-code-list.tsx';
-
-const MINUTE_MS = 60_000;
 
 /** All code tables, or the codes of the one that the address names. */
 export function CodeTablePage(): ReactElement {
@@ -23,7 +20,6 @@ export function CodeTablePage(): ReactElement {
 function CodeTableList(): ReactElement {
   const { t } = useText();
   const { setSearch } = useView();
-  const nowMs = useServerNow(MINUTE_MS);
   const open = ({ id }: CodeTable): void => setSearch({ table: id });
   const columns: readonly SubjectColumn<CodeTable>[] = [
     { key: 'name', sort: 'name', cell: ({ name }) => <NameCell name={name} /> },
@@ -41,7 +37,7 @@ function CodeTableList(): ReactElement {
       key: 'updateTime',
       sort: 'update_time',
       widthPx: 148,
-      cell: ({ updateTime }) => <Moment form="relative" atMs={updateTime} nowMs={nowMs} />,
+      cell: ({ updateTime }) => <Moment form="relative" atMs={updateTime} />,
     },
   ];
   return (

@@ -4,7 +4,6 @@ import { useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { useServerNow } from '#console/ui/use-now.ts';
 import { listUnknownCodes, type UnknownCode } from '#shared/contracts/codes/code-table.ts';
 
 const REFRESHED_EVERY_MS = 5_000;
@@ -60,7 +59,6 @@ function UnknownRow(props: {
   readonly onAdd: ((code: UnknownCode) => void) | null;
 }): ReactElement {
   const { t, language } = useText();
-  const nowMs = useServerNow();
   const { row, onAdd } = props;
   const machines = row.machines
     .map((machine) => nameOf(machine, language))
@@ -89,7 +87,7 @@ function UnknownRow(props: {
         {row.count}×
       </Text>
       <Text w="132px" textAlign="end" color="fg.muted" flex="none">
-        <Moment form="relative" atMs={row.lastSeen} nowMs={nowMs} />
+        <Moment form="relative" atMs={row.lastSeen} />
       </Text>
       {onAdd && (
         <Button

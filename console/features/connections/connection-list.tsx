@@ -8,7 +8,6 @@ import type { Column } from '#console/ui/table/column.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { TopicText } from '#console/ui/text/topic-text.tsx';
-import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { type Connection, listConnections } from '#shared/contracts/ingest/ingest.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
@@ -24,7 +23,6 @@ export function ConnectionList(props: {
   const { t } = useText();
   const { setSearch } = useView();
   const mayEdit = useMay('connection_edit');
-  const nowMs = useServerNow();
   const answer = useCall(listConnections, {}, { refetchMs: REFRESHED_EVERY_MS });
   const { setEnabled, removeWithUndo } = useConnectionChanges();
   const yieldsText = ({ rules }: Connection): string => {
@@ -130,11 +128,7 @@ export function ConnectionList(props: {
       widthPx: 112,
       cell: ({ lastReceivedAt }) => (
         <Text as="span" color="fg.muted">
-          {lastReceivedAt === null ? (
-            t('connections.never')
-          ) : (
-            <Moment form="age" atMs={lastReceivedAt} nowMs={nowMs} />
-          )}
+          {lastReceivedAt === null ? t('connections.never') : <Moment form="age" atMs={lastReceivedAt} />}
         </Text>
       ),
     },

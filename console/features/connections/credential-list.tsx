@@ -11,7 +11,6 @@ import { Glyph } from '#console/ui/glyph.tsx';
 import type { Column } from '#console/ui/table/column.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useServerNow } from '#console/ui/use-now.ts';
 import { AccountVerifyDialog } from '#console/ui/verify/account-verify-dialog.tsx';
 import {
   type createCredential,
@@ -25,7 +24,6 @@ import type { CallReply } from '#shared/contracts/kit/endpoint.ts';
 export function CredentialList(): ReactElement {
   const { t } = useText();
   const mayEdit = useMay('connection_edit');
-  const nowMs = useServerNow();
   const answer = useCall(listCredentials, {});
   const revoke = useAction(removeCredential, [listCredentials]);
   const [isCreating, setIsCreating] = useState(false);
@@ -91,11 +89,7 @@ export function CredentialList(): ReactElement {
       widthPx: 130,
       cell: ({ lastUsedAt }) => (
         <Text as="span" color="fg.muted">
-          {lastUsedAt === null ? (
-            t('connections.never')
-          ) : (
-            <Moment form="age" atMs={lastUsedAt} nowMs={nowMs} />
-          )}
+          {lastUsedAt === null ? t('connections.never') : <Moment form="age" atMs={lastUsedAt} />}
         </Text>
       ),
     },

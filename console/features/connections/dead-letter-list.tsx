@@ -7,7 +7,6 @@ import { RowToggle } from '#console/ui/table/row-toggle.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { TopicText } from '#console/ui/text/topic-text.tsx';
-import { useServerNow } from '#console/ui/use-now.ts';
 import {
   type DeadLetter,
   DeadLetterReason,
@@ -24,7 +23,6 @@ const REFRESHED_EVERY_MS = 5_000;
 export function DeadLetterList(props: { readonly onTry: ((sample: Sample) => void) | null }): ReactElement {
   const { t } = useText();
   const mayEdit = useMay('connection_edit');
-  const nowMs = useServerNow();
   const [openId, setOpenId] = useState<string | null>(null);
   const connections = useCall(listConnections, {}).data ?? [];
   const nameOfConnection = (id: string | null): string =>
@@ -43,7 +41,7 @@ export function DeadLetterList(props: { readonly onTry: ((sample: Sample) => voi
             label={t(openId === letter.id ? 'ingest.letters.hide' : 'ingest.letters.show')}
             onToggle={() => toggle(letter.id)}
           />
-          <Moment form="relative" atMs={letter.arrivedAt} nowMs={nowMs} />
+          <Moment form="relative" atMs={letter.arrivedAt} />
         </HStack>
       ),
     },

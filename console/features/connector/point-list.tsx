@@ -7,7 +7,6 @@ import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useServerNow } from '#console/ui/use-now.ts';
 import { connector } from '#shared/contracts/connectors/connector.ts';
 import { type ConnectorPoint, connectorPoint } from '#shared/contracts/connectors/connector-point.ts';
 import { BrowseDrawer } from './browse-drawer.tsx';
@@ -33,7 +32,6 @@ export function PointList(props: { readonly connectorId: string }): ReactElement
   ).data;
   const mayEdit = useMay('connection_edit');
   const [opened, setOpened] = useState<'gaps' | 'browse' | 'test' | null>(null);
-  const nowMs = useServerNow();
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 3 });
   const columns: readonly SubjectColumn<ConnectorPoint>[] = [
     { key: 'name', sort: 'name', cell: ({ name }) => <b title={name}>{name}</b> },
@@ -60,7 +58,7 @@ export function PointList(props: { readonly connectorId: string }): ReactElement
       key: 'age',
       align: 'end',
       widthPx: 96,
-      cell: ({ live }) => live && <Moment form="age" atMs={live.ts} nowMs={nowMs} />,
+      cell: ({ live }) => live && <Moment form="age" atMs={live.ts} />,
     },
     { key: 'becomes', widthPx: 196, cell: (row) => <Becomes row={row} /> },
   ];

@@ -8,12 +8,9 @@ import { useSeedNames } from '#console/ui/crud/seed-names.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { type Dict, dict } from '#shared/contracts/platform/dict.ts';
 import { DictItems } from './dict-items.tsx';
-
-const MINUTE_MS = 60_000;
 
 /** All dictionaries, or the items of the one that the address names. */
 export function DictPage(): ReactElement {
@@ -25,7 +22,6 @@ export function DictPage(): ReactElement {
 function DictList(): ReactElement {
   const { t } = useText();
   const { setSearch } = useView();
-  const nowMs = useServerNow(MINUTE_MS);
   const seeds = useSeedNames('dict');
   const nameOf = ({ type, description }: Dict): string => seeds.nameOf(type, description);
   const open = ({ id }: Dict): void => setSearch({ dict: id });
@@ -49,7 +45,7 @@ function DictList(): ReactElement {
       key: 'updateTime',
       sort: 'update_time',
       widthPx: 148,
-      cell: ({ updateTime }) => <Moment form="relative" atMs={updateTime} nowMs={nowMs} />,
+      cell: ({ updateTime }) => <Moment form="relative" atMs={updateTime} />,
     },
   ];
   return (

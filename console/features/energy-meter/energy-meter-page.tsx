@@ -7,7 +7,6 @@ import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { energyCarrier } from '#shared/contracts/energy/energy-carrier.ts';
 import { type EnergyMeter, energyMeter } from '#shared/contracts/energy/energy-meter.ts';
@@ -21,7 +20,6 @@ const REFRESHED_EVERY_MS = 10_000;
 export function EnergyMeterPage(): ReactElement {
   const { t, language } = useText();
   const { navigate } = useView();
-  const nowMs = useServerNow();
   const mayPlant = useMay('plant_view');
   const carriers =
     useCall(energyCarrier.page, { query: { size: LIMITS.pageSizeMax } }, { enabled: useMay('energy_view') })
@@ -72,7 +70,7 @@ export function EnergyMeterPage(): ReactElement {
           <HStack gap="2" justify="flex-end">
             <b>{number.format(latest.value)}</b>
             <Text as="span" color="fg.muted" textStyle="xs">
-              <Moment form="relative" atMs={latest.ts} nowMs={nowMs} />
+              <Moment form="relative" atMs={latest.ts} />
             </Text>
           </HStack>
         ),

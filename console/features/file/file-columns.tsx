@@ -9,11 +9,7 @@ import { FileThumb } from './file-thumb.tsx';
 import type { FileGroups } from './use-file-groups.ts';
 
 /** The columns of the library. */
-export function fileColumns(
-  t: ConsoleText['t'],
-  groups: FileGroups,
-  nowMs: number,
-): readonly SubjectColumn<FileRecord>[] {
+export function fileColumns(t: ConsoleText['t'], groups: FileGroups): readonly SubjectColumn<FileRecord>[] {
   return [
     {
       key: 'uploadName',
@@ -73,7 +69,7 @@ export function fileColumns(
       key: 'createTime',
       sort: 'create_time',
       widthPx: 128,
-      cell: ({ createTime }) => <Moment form="relative" atMs={createTime} nowMs={nowMs} />,
+      cell: ({ createTime }) => <Moment form="relative" atMs={createTime} />,
     },
   ];
 }

@@ -10,7 +10,6 @@ import { Glyph } from '#console/ui/glyph.tsx';
 import { FilePreview } from '#console/ui/preview/file-preview.tsx';
 import type { PreviewFile } from '#console/ui/preview/preview-file.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { type FileRecord, file, kindOfFile } from '#shared/contracts/files/file.ts';
 import { CROPPED_GROUP_ID } from '#shared/contracts/files/file-group.ts';
@@ -26,7 +25,6 @@ import { useFileGroups } from './use-file-groups.ts';
 import { useUploads } from './use-uploads.ts';
 import { UsesDialog } from './uses-dialog.tsx';
 
-const MINUTE_MS = 60_000;
 const PAGE_SIZES = [LIMITS.filePageSize, 24, 48, 96];
 const nameOf = ({ uploadName }: FileRecord): string => uploadName;
 
@@ -34,7 +32,6 @@ const nameOf = ({ uploadName }: FileRecord): string => uploadName;
 export function FilePage(): ReactElement {
   const { t } = useText();
   const { search, isKept, navigate } = useView();
-  const nowMs = useNow(Date.now, MINUTE_MS);
   const mayUpload = useMay('file_upload');
   const mayEditAll = useMay('file_edit');
   const mayView = useMay('file_view');
@@ -49,7 +46,7 @@ export function FilePage(): ReactElement {
   const picker = useRef<HTMLInputElement>(null);
   const group = groups.byId.get(search.get('fileListId') ?? '') ?? null;
   const rules = rulesOf(group);
-  const columns = useMemo(() => fileColumns(t, groups, nowMs), [t, groups, nowMs]);
+  const columns = useMemo(() => fileColumns(t, groups), [t, groups]);
   const take = (files: readonly File[]): void => uploads.add(files, group);
   const refusal = useCallback(
     (row: FileRecord) => (mayEditAll || row.createUserId === ownId ? undefined : t('file.notOwn')),

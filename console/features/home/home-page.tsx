@@ -2,7 +2,6 @@ import { Grid, Heading, Stack } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useServerNow } from '#console/ui/use-now.ts';
 import { AdministrationPart } from './administration-part.tsx';
 import { NoticesPart } from './notices-part.tsx';
 import { PlantHome } from './plant-home.tsx';
@@ -18,7 +17,6 @@ export function HomePage(): ReactElement {
 /** For those who may not see the plant: nothing of it is asked for. */
 function OwnHome(): ReactElement {
   const { t } = useText();
-  const nowMs = useServerNow();
   return (
     <Stack gap="4">
       <Heading as="h1" fontSize="24px" lineHeight="1.3" fontWeight="700">
@@ -26,8 +24,8 @@ function OwnHome(): ReactElement {
       </Heading>
       <WarehousesPart />
       <Grid templateColumns="repeat(auto-fit, minmax(360px, 1fr))" gap="4" alignItems="start">
-        <TasksPart nowMs={nowMs} />
-        <NoticesPart nowMs={nowMs} />
+        <TasksPart />
+        <NoticesPart />
       </Grid>
       <AdministrationPart />
     </Stack>

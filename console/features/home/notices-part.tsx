@@ -13,7 +13,7 @@ const SHOWN_MAX = 3;
 const REFRESHED_EVERY_MS = 60_000;
 
 /** What was published and the reader has not opened. */
-export function NoticesPart(props: { readonly nowMs: number }): ReactElement {
+export function NoticesPart(): ReactElement {
   const { t } = useText();
   const { data, error, refetch } = useCall(
     notice.page,
@@ -37,7 +37,7 @@ export function NoticesPart(props: { readonly nowMs: number }): ReactElement {
               </Text>
               <Text textStyle="xs" color="fg.muted" truncate>
                 {t(notice.msgType === '1' ? 'messages.type.t1' : 'messages.type.t2')} · {notice.createBy} ·{' '}
-                <Moment form="relative" atMs={notice.createTime} nowMs={props.nowMs} />
+                <Moment form="relative" atMs={notice.createTime} />
               </Text>
             </Link>
           </Box>

@@ -46,8 +46,8 @@ export function PlantHome(): ReactElement {
       {lines && <WarehousesPart hasLines={lines.length > 0} />}
       <Grid templateColumns="repeat(auto-fit, minmax(300px, 1fr))" gap="4" alignItems="start">
         <Stack gap="4" minW="0">
-          <TasksPart nowMs={nowMs} />
-          <NoticesPart nowMs={nowMs} />
+          <TasksPart />
+          <NoticesPart />
         </Stack>
         <LogPart lines={lines} nowMs={nowMs} />
         <ReasonsPart lines={lines} />

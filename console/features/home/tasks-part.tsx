@@ -13,7 +13,7 @@ const SHOWN_MAX = 3;
 const REFRESHED_EVERY_MS = 60_000;
 
 /** What the reader has to do, each with the way to where it is done. */
-export function TasksPart(props: { readonly nowMs: number }): ReactElement {
+export function TasksPart(): ReactElement {
   const { t } = useText();
   const { data, error, refetch } = useCall(listTasks, {}, { refetchMs: REFRESHED_EVERY_MS });
   const shown = data?.slice(0, SHOWN_MAX);
@@ -32,7 +32,7 @@ export function TasksPart(props: { readonly nowMs: number }): ReactElement {
               {taskText(task, t)}
             </Text>
             <Text textStyle="xs" color="fg.muted">
-              <Moment form="relative" atMs={task.raisedAt} nowMs={props.nowMs} />
+              <Moment form="relative" atMs={task.raisedAt} />
             </Text>
           </Box>
           <Button asChild variant="outline" size="xs" flex="none">

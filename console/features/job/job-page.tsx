@@ -11,7 +11,6 @@ import type { Column } from '#console/ui/table/column.ts';
 import { RowToggle } from '#console/ui/table/row-toggle.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { toRequest } from '#shared/client/http.ts';
 import { getJobFile, type Job, JobStatus, pageAllJobs, pageJobs } from '#shared/contracts/jobs/job.ts';
@@ -27,7 +26,6 @@ const REFRESHED_EVERY_MS = 2_000;
 export function JobPage(): ReactElement {
   const { t } = useText();
   const { search } = useView();
-  const nowMs = useServerNow();
   const maySeeAll = useMay('job_view');
   const isAll = maySeeAll && search.get('scope') === 'all';
   const [previewed, setPreviewed] = useState<Job | null>(null);
@@ -82,7 +80,7 @@ export function JobPage(): ReactElement {
       key: 'createTime',
       head: t('job.column.createTime'),
       widthPx: isAll ? 124 : 160,
-      cell: ({ createTime }) => <Moment form="relative" atMs={createTime} nowMs={nowMs} />,
+      cell: ({ createTime }) => <Moment form="relative" atMs={createTime} />,
     },
   ];
   return (

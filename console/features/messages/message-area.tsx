@@ -7,7 +7,6 @@ import { Glyph } from '#console/ui/glyph.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { taskText } from '#console/ui/text/task-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useServerNow } from '#console/ui/use-now.ts';
 import { markNoticesRead, notice } from '#shared/contracts/messages/notice.ts';
 import { listTasks } from '#shared/contracts/messages/task.ts';
 
@@ -123,7 +122,6 @@ function useArrivals(): void {
 function Panel(props: { readonly close: () => void }): ReactElement {
   const { t } = useText();
   const [, navigate] = useLocation();
-  const nowMs = useServerNow();
   const unread = useCall(notice.page, { query: { isRead: 'false', size: SHOWN } }).data;
   const tasks = useCall(listTasks, {}).data;
   const mark = useAction(markNoticesRead, [notice.page]);
@@ -144,7 +142,7 @@ function Panel(props: { readonly close: () => void }): ReactElement {
           <Entry key={task.key} onClick={() => go(task.path)}>
             <Text>{taskText(task, t)}</Text>
             <Text textStyle="xs" color="fg.muted">
-              <Moment form="relative" atMs={task.raisedAt} nowMs={nowMs} />
+              <Moment form="relative" atMs={task.raisedAt} />
             </Text>
           </Entry>
         ))}
@@ -173,7 +171,7 @@ function Panel(props: { readonly close: () => void }): ReactElement {
             </Text>
             <Text textStyle="xs" color="fg.muted">
               {t(notice.msgType === '1' ? 'messages.type.t1' : 'messages.type.t2')} · {notice.createBy} ·{' '}
-              <Moment form="relative" atMs={notice.createTime} nowMs={nowMs} />
+              <Moment form="relative" atMs={notice.createTime} />
             </Text>
           </Entry>
         ))}

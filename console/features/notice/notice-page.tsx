@@ -9,19 +9,15 @@ import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { RowToggle } from '#console/ui/table/row-toggle.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { markNoticesRead, type Notice, notice } from '#shared/contracts/messages/notice.ts';
 import { NewsPreview } from './news-preview.tsx';
 import { NoticeText } from './notice-text.tsx';
 
-const MINUTE_MS = 60_000;
-
 /** News and notices; opening one marks it as read. */
 export function NoticePage(): ReactElement {
   const { t } = useText();
   const { search, setSearch } = useView();
-  const nowMs = useServerNow(MINUTE_MS);
   const mark = useAction(markNoticesRead, [notice.page]);
   const openId = search.get('open');
   const [previewed, setPreviewed] = useState<Notice | null>(null);
@@ -55,7 +51,7 @@ export function NoticePage(): ReactElement {
       key: 'createTime',
       sort: 'create_time',
       widthPx: 160,
-      cell: ({ createTime }) => <Moment form="relative" atMs={createTime} nowMs={nowMs} />,
+      cell: ({ createTime }) => <Moment form="relative" atMs={createTime} />,
     },
   ];
   return (

@@ -12,11 +12,7 @@ import type { HeardValue } from '#shared/contracts/ingest/heard.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
 
-export function heardColumns(
-  t: ConsoleI18n['t'],
-  language: Language,
-  nowMs: number,
-): readonly Column<HeardValue>[] {
+export function heardColumns(t: ConsoleI18n['t'], language: Language): readonly Column<HeardValue>[] {
   const rate = new Intl.NumberFormat(language, { maximumSignificantDigits: 2 });
   return [
     {
@@ -83,7 +79,7 @@ export function heardColumns(
       align: 'end',
       widthPx: 116,
       isMinor: true,
-      cell: ({ firstAt }) => <Moment form="age" atMs={firstAt} nowMs={nowMs} />,
+      cell: ({ firstAt }) => <Moment form="age" atMs={firstAt} />,
     },
     {
       key: 'last',
@@ -91,7 +87,7 @@ export function heardColumns(
       head: t('onboarding.column.last'),
       align: 'end',
       widthPx: 96,
-      cell: ({ lastAt }) => <Moment form="age" atMs={lastAt} nowMs={nowMs} />,
+      cell: ({ lastAt }) => <Moment form="age" atMs={lastAt} />,
     },
     {
       key: 'state',

@@ -8,7 +8,6 @@ import { FillPage } from '#console/ui/fill-page.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { HeardState, type HeardValue, pageHeard } from '#shared/contracts/ingest/heard.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
@@ -26,13 +25,12 @@ export function HeardList(): ReactElement {
   const { t, language } = useText();
   const { navigate } = useView();
   const mayEdit = useMay('connection_edit');
-  const nowMs = useServerNow();
   const isSilent = useCall(pageHeard, ANY, { refetchMs: REFRESHED_EVERY_MS }).data?.total === 0;
   const selected = useSelectedRows(keyOf);
   const [mapped, setMapped] = useState<readonly HeardValue[] | null>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const ignoring = useIgnoring(() => selected.selection.onChange(new Set()));
-  const columns = heardColumns(t, language, nowMs);
+  const columns = heardColumns(t, language);
   const mappable = selected.rows.filter((row) => row.state !== 'mapped' && canBeMapped(row));
 
   return (

@@ -8,7 +8,6 @@ import type { Column } from '#console/ui/table/column.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useServerNow } from '#console/ui/use-now.ts';
 import { endSession, type OnlineSession, pageSessions } from '#shared/contracts/sign-in/auth-admin.ts';
 import { browserName } from '#shared/domain/text/browser-name.ts';
 
@@ -19,7 +18,6 @@ export function OnlineList(): ReactElement {
   const { t } = useText();
   const prompts = usePrompts();
   const mayEnd = useMay('session_end');
-  const nowMs = useServerNow();
   const end = useAction(endSession, [pageSessions]);
 
   async function kick({ id, nickname }: OnlineSession): Promise<void> {
@@ -78,7 +76,7 @@ export function OnlineList(): ReactElement {
       key: 'seen',
       head: t('messages.online.column.seen'),
       widthPx: 140,
-      cell: ({ lastSeen }) => <Moment form="relative" atMs={lastSeen} nowMs={nowMs} />,
+      cell: ({ lastSeen }) => <Moment form="relative" atMs={lastSeen} />,
     },
   ];
 

@@ -10,17 +10,14 @@ import { Glyph } from '#console/ui/glyph.tsx';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useServerNow } from '#console/ui/use-now.ts';
 import { type Param, ParamType, PUBLIC_PARAM_KEYS, param } from '#shared/contracts/platform/param.ts';
 import { ParamFields } from './param-fields.tsx';
 
-const MINUTE_MS = 60_000;
 const PUBLIC_KEYS: ReadonlySet<string> = new Set(PUBLIC_PARAM_KEYS);
 
 /** The settings of a tenant. */
 export function ParamPage(): ReactElement {
   const { t } = useText();
-  const nowMs = useServerNow(MINUTE_MS);
   const seeds = useSeedNames('param');
   const nameOf = ({ publicKey, publicName }: Param): string => seeds.nameOf(publicKey, publicName);
   const types = useDictChoices('param_type').filter(({ value }) => ParamType.safeParse(value).success);
@@ -72,7 +69,7 @@ export function ParamPage(): ReactElement {
       isMinor: true,
       sort: 'update_time',
       widthPx: 132,
-      cell: ({ updateTime }) => <Moment form="relative" atMs={updateTime} nowMs={nowMs} />,
+      cell: ({ updateTime }) => <Moment form="relative" atMs={updateTime} />,
     },
   ];
   return (

@@ -7,7 +7,6 @@ import type { Column } from '#console/ui/table/column.ts';
 import { LoadedTable } from '#console/ui/table/loaded-table.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useServerNow } from '#console/ui/use-now.ts';
 import { endOwnSession, listOwnSessions, type OwnSession } from '#shared/contracts/sign-in/auth-account.ts';
 import { browserFamily } from '#shared/domain/text/browser-name.ts';
 
@@ -15,7 +14,6 @@ import { browserFamily } from '#shared/domain/text/browser-name.ts';
 export function OwnSessions(): ReactElement {
   const { t } = useText();
   const prompts = usePrompts();
-  const nowMs = useServerNow();
   const answer = useCall(listOwnSessions, {});
   const end = useAction(endOwnSession, [listOwnSessions]);
   const nameOf = ({ userAgent }: OwnSession) =>
@@ -54,7 +52,7 @@ export function OwnSessions(): ReactElement {
       key: 'lastSeen',
       head: t('profile.lastSeen'),
       widthPx: 160,
-      cell: ({ lastSeen }) => <Moment form="relative" atMs={lastSeen} nowMs={nowMs} />,
+      cell: ({ lastSeen }) => <Moment form="relative" atMs={lastSeen} />,
     },
   ];
 

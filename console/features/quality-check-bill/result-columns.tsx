@@ -3,13 +3,11 @@ import type { Column } from '#console/ui/table/column.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { useServerNow } from '#console/ui/use-now.ts';
 import { limitsText } from '#console/ui/warehouse/limits-text.ts';
 import type { QualityCheckBillResult } from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
 import { type Entries, entryOf, outcomeOf, type TypedResult } from './entered-results.ts';
 import { OutcomeCell, ResultAuditCell, ResultValue } from './result-cells.tsx';
 
-const MINUTE_MS = 60_000;
 const NOTE_MAX = 200;
 
 /** Columns of the results; `onChange` null: they are only read. */
@@ -18,7 +16,6 @@ export function useResultColumns(
   onChange: ((result: QualityCheckBillResult, change: Partial<TypedResult>) => void) | null,
 ): readonly Column<QualityCheckBillResult>[] {
   const { t, language } = useText();
-  const nowMs = useServerNow(MINUTE_MS);
   return [
     {
       key: 'name',
@@ -98,7 +95,7 @@ export function useResultColumns(
           '–'
         ) : (
           <>
-            {measuredBy} · <Moment form="relative" atMs={measuredAt} nowMs={nowMs} />
+            {measuredBy} · <Moment form="relative" atMs={measuredAt} />
           </>
         ),
     },

@@ -9,7 +9,6 @@ import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { ProductField } from '#console/ui/warehouse/code-fields.tsx';
 import { productText } from '#console/ui/warehouse/product-text.ts';
@@ -19,8 +18,6 @@ import {
   qualityPlan,
 } from '#shared/contracts/warehouse/quality/quality-plan.ts';
 import { QualityPlanItems } from './quality-plan-items.tsx';
-
-const MINUTE_MS = 60_000;
 
 /** All check plans, or the items of the one that the address names. */
 export function QualityPlanPage(): ReactElement {
@@ -32,7 +29,6 @@ export function QualityPlanPage(): ReactElement {
 function QualityPlanList(): ReactElement {
   const { t, language } = useText();
   const { setSearch } = useView();
-  const nowMs = useServerNow(MINUTE_MS);
   const open = ({ id }: QualityPlan): void => setSearch({ plan: id });
   const kinds = CheckKind.options.map((value) => ({ value, text: t(`qualityPlan.kinds.${value}`) }));
   const columns: readonly SubjectColumn<QualityPlan>[] = [
@@ -66,7 +62,7 @@ function QualityPlanList(): ReactElement {
       sort: 'update_time',
       isMinor: true,
       widthPx: 148,
-      cell: ({ updateTime }) => <Moment form="relative" atMs={updateTime} nowMs={nowMs} />,
+      cell: ({ updateTime }) => <Moment form="relative" atMs={updateTime} />,
     },
   ];
   return (

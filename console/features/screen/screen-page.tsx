@@ -8,7 +8,6 @@ import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { revokeScreen, type Screen, ScreenState, screen } from '#shared/contracts/screens/screen.ts';
 import { browserName } from '#shared/domain/text/browser-name.ts';
@@ -27,7 +26,6 @@ export function ScreenPage(): ReactElement {
   const { t, language } = useText();
   const prompts = usePrompts();
   const { navigate } = useView();
-  const nowMs = useServerNow();
   const mayEdit = useMay('screen_edit');
   const targets = useTargets();
   const [linked, setLinked] = useState<Screen | null>(null);
@@ -77,7 +75,7 @@ export function ScreenPage(): ReactElement {
       key: 'state',
       sort: 'state',
       widthPx: 310,
-      cell: (row) => <ScreenStateCell screen={row} nowMs={nowMs} />,
+      cell: (row) => <ScreenStateCell screen={row} />,
     },
     {
       key: 'board',
@@ -90,7 +88,7 @@ export function ScreenPage(): ReactElement {
       sort: 'last_seen',
       widthPx: 110,
       cell: ({ lastSeen }) =>
-        lastSeen === null ? t('screen.never') : <Moment form="relative" atMs={lastSeen} nowMs={nowMs} />,
+        lastSeen === null ? t('screen.never') : <Moment form="relative" atMs={lastSeen} />,
     },
     { key: 'ip', isMinor: true, widthPx: 140, cell: ({ ip }) => ip ?? '–' },
     {

@@ -13,20 +13,19 @@ const LOOKS: Readonly<Record<ScreenState, StateLook>> = {
 };
 
 /** Whether a screen runs; since when not, and until when its link can be opened. */
-export function ScreenStateCell(props: { readonly screen: Screen; readonly nowMs: number }): ReactElement {
+export function ScreenStateCell(props: { readonly screen: Screen }): ReactElement {
   const { t } = useText();
   const { state } = props.screen;
   return (
     <StateCell look={LOOKS[state]} text={t(`screen.states.${state}`)}>
-      {useNote(props.screen, props.nowMs)}
+      {useNote(props.screen)}
     </StateCell>
   );
 }
 
-function useNote({ state, lastSeen, linkExpiresAt }: Screen, nowMs: number): ReactNode {
+function useNote({ state, lastSeen, linkExpiresAt }: Screen): ReactNode {
   const { t } = useText();
-  if (state === 'offline' && lastSeen !== null)
-    return <Moment form="relative" atMs={lastSeen} nowMs={nowMs} />;
+  if (state === 'offline' && lastSeen !== null) return <Moment form="relative" atMs={lastSeen} />;
   if (linkExpiresAt === null) return null;
   if (state === 'online') return t('screen.replacing');
   return (

@@ -10,14 +10,11 @@ import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { Moment, usePlantZone } from '#console/ui/text/moment.tsx';
 import { clockText, momentText } from '#console/ui/text/moment-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useServerNow } from '#console/ui/use-now.ts';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { type ShiftStaff, StaffDuty, shiftStaff } from '#shared/contracts/warehouse/shifts/shift-staff.ts';
 import { ReportDrawer } from './report-drawer.tsx';
 import { TargetDrawer } from './target-drawer.tsx';
-
-const MINUTE_MS = 60_000;
 
 /** Who is planned and present in a warehouse, and what it means to achieve. */
 export function ShiftStaffPage(): ReactElement {
@@ -26,7 +23,6 @@ export function ShiftStaffPage(): ReactElement {
   const warehouses = useWarehouses();
   const firstStep = useNoWarehouse(warehouses);
   const plantZone = usePlantZone();
-  const nowMs = useServerNow(MINUTE_MS);
   const [reported, setReported] = useState<ShiftStaff | null>(null);
   const [isTargeting, setIsTargeting] = useState(false);
   const first = warehouses.all?.[0]?.code ?? '';
@@ -67,8 +63,7 @@ export function ShiftStaffPage(): ReactElement {
     {
       key: 'reportedAt',
       widthPx: 136,
-      cell: ({ reportedAt }) =>
-        reportedAt === null ? '–' : <Moment form="relative" atMs={reportedAt} nowMs={nowMs} />,
+      cell: ({ reportedAt }) => (reportedAt === null ? '–' : <Moment form="relative" atMs={reportedAt} />),
     },
     {
       key: 'warehouseCode',

@@ -8,7 +8,7 @@ import type { Column } from '#console/ui/table/column.ts';
 import { RowToggle } from '#console/ui/table/row-toggle.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useServerNow } from '#console/ui/use-now.ts';
+import { useClockReading } from '#console/ui/use-now.ts';
 import { pageSmsOutbox, SMS_TEMPLATES, type SmsMessage, type SmsPurpose } from '#shared/contracts/sms/sms.ts';
 import { CODE_TEXTS, problemText } from './message-texts.ts';
 import { OpenedMessage } from './opened-message.tsx';
@@ -31,7 +31,6 @@ export function SmsOutboxPage(): ReactElement {
 /** The outbox: what was sent to which phone, and the codes that wait to be passed on. A row opens on demand. */
 function Outbox(): ReactElement {
   const { t } = useText();
-  const nowMs = useServerNow();
   const [openId, setOpenId] = useState<string | null>(null);
   const toggle = (id: string): void => setOpenId(openId === id ? null : id);
 
@@ -47,7 +46,7 @@ function Outbox(): ReactElement {
             label={t(openId === id ? 'sms.outbox.hide' : 'sms.outbox.show')}
             onToggle={() => toggle(id)}
           />
-          <Moment form="relative" atMs={createdAt} nowMs={nowMs} />
+          <Moment form="relative" atMs={createdAt} />
         </HStack>
       ),
     },
@@ -61,11 +60,7 @@ function Outbox(): ReactElement {
     {
       key: 'code',
       head: t('sms.outbox.code'),
-      cell: ({ hasCode, status, expiresAt }) => (
-        <Text as="span" color="fg.muted">
-          {t(hasCode && expiresAt > nowMs ? 'sms.outbox.codeKept' : CODE_TEXTS[status])}
-        </Text>
-      ),
+      cell: (row) => <CodeNote row={row} />,
     },
     {
       key: 'status',
@@ -98,5 +93,16 @@ function Outbox(): ReactElement {
         empty={{ title: t('sms.outbox.empty'), hint: t('sms.outbox.emptyHint') }}
       />
     </FillPage>
+  );
+}
+
+/** What became of a message's code. */
+function CodeNote({ row }: { readonly row: SmsMessage }): ReactElement {
+  const { t } = useText();
+  const isKept = useClockReading((nowMs) => row.hasCode && row.expiresAt > nowMs);
+  return (
+    <Text as="span" color="fg.muted">
+      {t(isKept ? 'sms.outbox.codeKept' : CODE_TEXTS[row.status])}
+    </Text>
   );
 }

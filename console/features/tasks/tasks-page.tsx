@@ -9,7 +9,6 @@ import type { Column } from '#console/ui/table/column.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { taskText } from '#console/ui/text/task-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { listTasks, type Task } from '#shared/contracts/messages/task.ts';
 
@@ -19,7 +18,6 @@ const REFRESHED_EVERY_MS = 60_000;
 export function TasksPage(): ReactElement {
   const { t } = useText();
   const { navigate } = useView();
-  const nowMs = useServerNow();
   const answer = useCall(listTasks, {}, { refetchMs: REFRESHED_EVERY_MS });
   const columns: readonly Column<Task>[] = [
     {
@@ -35,7 +33,7 @@ export function TasksPage(): ReactElement {
       key: 'since',
       head: t('messages.tasks.since'),
       widthPx: 200,
-      cell: (task) => <Moment form="relative" atMs={task.raisedAt} nowMs={nowMs} />,
+      cell: (task) => <Moment form="relative" atMs={task.raisedAt} />,
     },
   ];
   return (

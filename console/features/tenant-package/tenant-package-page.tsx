@@ -9,7 +9,6 @@ import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useServerNow } from '#console/ui/use-now.ts';
 import {
   type CatalogueMenu,
   listCatalogueMenus,
@@ -18,7 +17,6 @@ import {
 } from '#shared/contracts/tenants/tenant-package.ts';
 import { buildTree, type Tree } from '#shared/domain/tree/tree.ts';
 
-const MINUTE_MS = 60_000;
 const DRAWER_WIDTH_PX = 920;
 /** The window without what is around the tree in the drawer: nothing but the tree scrolls. */
 const TREE_HEIGHT = 'max(160px, min(calc(100dvh - 320px), 640px))';
@@ -28,7 +26,6 @@ type MenuRow = CatalogueMenu & { readonly id: string; readonly parentId: string 
 /** Packages of menus, for the administrators of the platform. */
 export function TenantPackagePage(): ReactElement {
   const { t, language } = useText();
-  const nowMs = useServerNow(MINUTE_MS);
   const menus = useCall(listCatalogueMenus, {});
   const tree = useMemo(() => toTree(menus.data ?? []), [menus.data]);
   const columns: readonly SubjectColumn<TenantPackage>[] = [
@@ -59,7 +56,7 @@ export function TenantPackagePage(): ReactElement {
       isMinor: true,
       sort: 'update_time',
       widthPx: 132,
-      cell: ({ updateTime }) => <Moment form="relative" atMs={updateTime} nowMs={nowMs} />,
+      cell: ({ updateTime }) => <Moment form="relative" atMs={updateTime} />,
     },
   ];
   return (

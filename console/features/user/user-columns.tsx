@@ -11,7 +11,6 @@ import type { UserChoices } from './use-user-choices.ts';
 
 export function userColumns(
   { t, language }: Pick<ConsoleText, 't' | 'language'>,
-  nowMs: number,
   ownId: string | null,
   { roleNames, postNames }: Pick<UserChoices, 'roleNames' | 'postNames'>,
 ): readonly SubjectColumn<User>[] {
@@ -62,7 +61,7 @@ export function userColumns(
       widthPx: 116,
       isMinor: true,
       cell: ({ lastSignIn }) =>
-        lastSignIn === null ? t('user.never') : <Moment form="relative" atMs={lastSignIn} nowMs={nowMs} />,
+        lastSignIn === null ? t('user.never') : <Moment form="relative" atMs={lastSignIn} />,
     },
     {
       key: 'sessionCount',

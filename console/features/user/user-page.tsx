@@ -5,7 +5,6 @@ import { useMay, useSession } from '#console/ui/api-hooks.tsx';
 import { SideListPage } from '#console/ui/crud/tree/side-list-page.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useServerNow } from '#console/ui/use-now.ts';
 import { type User, UserState, user } from '#shared/contracts/accounts/user.ts';
 import { AccessDialog } from './access-dialog.tsx';
 import { BulkChoiceDialog } from './bulk-choice-dialog.tsx';
@@ -23,7 +22,6 @@ const DEFAULTS = { postIds: [], roleIds: [] };
 export function UserPage(): ReactElement {
   const text = useText();
   const { t } = text;
-  const nowMs = useServerNow();
   const mayEdit = useMay('user_edit');
   const ownId = useSession((state) => state.userInfo?.userId ?? null);
   const choices = useUserChoices();
@@ -37,7 +35,7 @@ export function UserPage(): ReactElement {
     (row: User) => [{ label: t('access.holders.explain'), onSelect: () => setExplained(row) }],
     [t],
   );
-  const columns = userColumns(text, nowMs, ownId, choices);
+  const columns = userColumns(text, ownId, choices);
 
   return (
     <>

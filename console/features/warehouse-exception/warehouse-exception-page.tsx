@@ -9,7 +9,6 @@ import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx
 import { useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { useServerNow } from '#console/ui/use-now.ts';
 import {
   LocationField,
   OutboundOrderField,
@@ -41,7 +40,6 @@ export function WarehouseExceptionPage(): ReactElement {
   const { t, language } = useText();
   const warehouses = useWarehouses();
   const firstStep = useNoWarehouse(warehouses);
-  const nowMs = useServerNow();
   const textOf = ({ text, textEn }: WarehouseException): string =>
     nameOf({ name: text, nameEn: textEn }, language);
   const steps = useRecordSteps<ExceptionState, ExceptionStep, WarehouseException>({
@@ -91,17 +89,13 @@ export function WarehouseExceptionPage(): ReactElement {
       sort: 'since',
       widthPx: 130,
       cell: ({ since, resolvedAt }) =>
-        resolvedAt === null ? (
-          <Moment form="age" atMs={since} nowMs={nowMs} />
-        ) : (
-          <Moment form="relative" atMs={since} nowMs={nowMs} />
-        ),
+        resolvedAt === null ? <Moment form="age" atMs={since} /> : <Moment form="relative" atMs={since} />,
     },
     {
       key: 'reportedAt',
       isMinor: true,
       widthPx: 120,
-      cell: ({ reportedAt }) => <Moment form="relative" atMs={reportedAt} nowMs={nowMs} />,
+      cell: ({ reportedAt }) => <Moment form="relative" atMs={reportedAt} />,
     },
     { key: 'acknowledgedBy', widthPx: 130, cell: ({ acknowledgedBy }) => acknowledgedBy ?? '–' },
     { key: 'resolvedBy', isMinor: true, widthPx: 120, cell: ({ resolvedBy }) => resolvedBy ?? '–' },

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { useClockReading } from '#console/ui/use-now.ts';
 import { listLines } from '#shared/contracts/plant/line.ts';
 import { ageText } from '#shared/domain/text/duration-text.ts';
 import { relativeTime } from '#shared/domain/text/relative-time.ts';
@@ -14,27 +15,38 @@ export function usePlantZone(): string {
 
 /**
  * A moment in the plant's zone, in full on hover. `relative`: how long ago, then the date; `age`: always how long
- * ago, to the second; `clock`: time of day to the millisecond, `time`: to the second; `full`: date and time.
+ * ago, to the second (both by the server's clock); `clock`: time of day to the millisecond, `time`: to the second;
+ * `full`: date and time.
  */
-export function Moment(
-  props: { readonly atMs: number } & (
-    | { readonly form: 'relative' | 'age'; readonly nowMs: number }
-    | { readonly form: 'clock' | 'time' | 'full' }
-  ),
-): ReactElement {
-  const { language } = useText();
+export function Moment(props: {
+  readonly atMs: number;
+  readonly form: 'relative' | 'age' | 'clock' | 'time' | 'full';
+}): ReactElement {
   const zone = usePlantZone();
-  const { atMs } = props;
+  const { atMs, form } = props;
   if (!isMoment(atMs)) return <time />;
-  const text = (): string => {
-    if (props.form === 'relative') return relativeTime(atMs, props.nowMs, language, zone);
-    if (props.form === 'age') return ageText(props.nowMs - atMs, language);
-    if (props.form === 'time') return clockText(atMs, zone);
-    return props.form === 'clock' ? clockTextMs(atMs, zone) : momentText(atMs, zone);
-  };
   return (
     <time dateTime={new Date(atMs).toISOString()} title={momentWithZone(atMs, zone)}>
-      {text()}
+      {form === 'relative' || form === 'age' ? (
+        <TimeSince atMs={atMs} form={form} zone={zone} />
+      ) : (
+        FIXED_TEXTS[form](atMs, zone)
+      )}
     </time>
   );
+}
+
+const FIXED_TEXTS = { clock: clockTextMs, time: clockText, full: momentText };
+
+function TimeSince(props: {
+  readonly atMs: number;
+  readonly form: 'relative' | 'age';
+  readonly zone: string;
+}): ReactElement {
+  const { language } = useText();
+  const { atMs, form, zone } = props;
+  const text = useClockReading((nowMs) =>
+    form === 'age' ? ageText(nowMs - atMs, language) : relativeTime(atMs, nowMs, language, zone),
+  );
+  return <>{text}</>;
 }

@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { measureLists } from '#tests/perf/list-timing.ts';
 import type { Bench, BenchContext, RowDraft } from '#tests/perf/row.ts';
+import { buildProduct } from '#tests/perf/site.ts';
 import { openLastingDatabase } from '#tests/support/template-database.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { administrationLists } from './lists.ts';
+import { measureScrolling } from './scrolling.ts';
 import { FULL_SIZE, seedAdministration, shareOf } from './seed.ts';
 import { measureSheets } from './sheets.ts';
 
@@ -15,11 +17,15 @@ const QUICK_SHARE = 0.02;
 /** The administration of a large tenant, on the embedded database on disk: its lists, an export and an import. */
 export const administration: Bench = {
   name: 'administration',
-  needsBrowser: false,
+  needsBrowser: true,
   async run(context) {
     const made = process.env.LINEWALL_BENCH_ADMINISTRATION;
     const folder = made ?? (await mkdtemp(join(tmpdir(), 'linewall-bench-')));
-    const server = await startTestServer({ database: await openLastingDatabase(folder) });
+    await buildProduct();
+    const server = await startTestServer({
+      database: await openLastingDatabase(folder),
+      distDir: resolve(import.meta.dirname, '../../../dist'),
+    });
     try {
       const size = context.isQuick ? shareOf(FULL_SIZE, QUICK_SHARE) : FULL_SIZE;
       await seedAdministration(server, size, context.say);
@@ -34,6 +40,7 @@ export const administration: Bench = {
       const isAsked = (variant: string) => context.variants?.includes(variant) ?? true;
       return [
         ...(isAsked('lists') ? await measureAdministrationLists(context, server) : []),
+        ...(isAsked('scrolling') ? await measureScrolling(context, server) : []),
         ...(await measureSheets(context, server, isAsked)),
       ].map((row, at) => (at === 0 ? { ...row, note: `${said}; ${row.note ?? ''}` } : row));
     } finally {

@@ -29,6 +29,10 @@ const users = (where: RawBuilder<unknown>, order = sql`u.nickname, u.user_id`, l
   ) p join sys_user u using (user_id) left join department d on d.id = u.dept_id order by p.place`;
 const page = (table: string, order: string, size = 20) =>
   sql`select *, count(*) over () as total from ${sql.table(table)} order by ${sql.ref(order)} limit ${sql.lit(size)}`;
+const pageWithHolders = (table: string, order: string, held: string, key: string) => sql`
+  select p.*, (select count(*) from ${sql.table(held)} h join sys_user u using (user_id)
+    where h.${sql.id(key)} = p.${sql.id(key)} and u.deleted_at is null) as holders
+  from (${page(table, order)}) p`;
 const operations = (where: RawBuilder<unknown>, offset = 0) =>
   sql`select seq, at, user_id, username, subject, record_id, record_name, action, changes from sys_audit
     where ${where} order by seq desc limit 20 offset ${sql.lit(offset)}`;
@@ -77,8 +81,12 @@ export function administrationLists({ all, lead, plantId, nowMs }: ListedParts):
         sql`select d.id, d.parent_id, d.name, d.name_en, d.code, d.dtype, count(u.user_id) from department d
         left join sys_user u on u.dept_id = d.id and u.deleted_at is null where d.deleted_at is null group by d.id order by d.sort`,
       ],
-      ['roles', '/admin/role/page?size=20', page('sys_role', 'name')],
-      ['posts', '/admin/post/page?size=20', page('sys_post', 'post_sort')],
+      ['roles', '/admin/role/page?size=20', pageWithHolders('sys_role', 'name', 'sys_user_role', 'role_id')],
+      [
+        'posts',
+        '/admin/post/page?size=20',
+        pageWithHolders('sys_post', 'post_sort', 'sys_user_post', 'post_id'),
+      ],
       ['departments, a page', '/admin/dept/page?size=20', page('department', 'sort')],
       ['departments, the tree', '/admin/dept/list', sql`select * from department order by sort`],
       ['menus, the tree', '/admin/menu/tree', sql`select * from sys_menu order by sort`],

@@ -5,6 +5,7 @@ import type { BusAuthenticator, BusMessage, MachineBus } from '#server/core/port
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { guardFrameSize } from './bus-frame-guard.ts';
 import { createPublishers, type Publishers, toScopedId } from './bus-publishers.ts';
+import { type ConnectionReader, createReadAhead } from './bus-read-ahead.ts';
 import type { BusRefusal } from './bus-refusals.ts';
 
 export interface EmbeddedBusOptions {
@@ -33,6 +34,10 @@ const NOWHERE = '$refused';
 const PACKET_MAX_BYTES = 4 * LIMITS.mqttPayloadMaxBytes;
 const CONNECT_PACKET_MAX_BYTES = 8 * 1024;
 const TCP_KEEPALIVE_MS = 30_000;
+const READ_AHEAD = {
+  ofConnection: { messages: 1_000, bytes: 1024 * 1024 },
+  ofAll: { messages: 20_000, bytes: 16 * 1024 * 1024 },
+};
 
 /**
  * Our own broker: MQTT 3.1 and 3.1.1 (the library refuses version 5 with return code 1). Sessions are clean and
@@ -157,9 +162,10 @@ function refusal(reason: 'bad_credentials' | 'unavailable'): SignIn {
 
 /** The library acknowledges QoS 1 when this answers, so this is where a message becomes durable. */
 function createPublishGate(publishers: Publishers, take: Handle): AuthorizePublishHandler {
+  const readAhead = createReadAhead<Client>(READ_AHEAD, clientReader);
   return (client, packet, done) => {
     const publisher = publishers.of(client);
-    if (publisher === undefined) return done(new Error('publisher is not signed in'));
+    if (client === null || publisher === undefined) return done(new Error('publisher is not signed in'));
     const { topic, payload } = packet;
     const settle = (error?: Error) => {
       packet.retain = false;
@@ -169,15 +175,34 @@ function createPublishGate(publishers: Publishers, take: Handle): AuthorizePubli
       done(error);
     };
     const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
+    const answer = readAhead.open(client, bytes.length);
     take({ topic, payload: bytes, tenantId: publisher.tenantId, isRetained: false }).then(
-      () => settle(),
+      () => answer(settle),
       (error: unknown) => {
-        if (packet.qos === 0) return settle();
+        if (packet.qos === 0) return answer(settle);
         // Hanging up leaves it unacknowledged: the publisher sends it again when it is back.
-        settle(error instanceof Error ? error : new Error('message could not be stored'));
+        answer(() => settle(error instanceof Error ? error : new Error('message could not be stored')));
       },
     );
   };
+}
+
+/** The library reads a connection no further until all that it has read of it is answered; this reads on before. */
+const clientReader: ConnectionReader<Client> = {
+  pause(client) {
+    internalsOf(client)._paused = true;
+  },
+  read(client) {
+    const internals = internalsOf(client);
+    internals._paused = false;
+    internals._parsingBatch = 0;
+    internals._nextBatch();
+  },
+};
+
+/** Not part of the library's types; the contract tests of the broker fail when this stops working. */
+function internalsOf(client: Client): { _paused?: boolean; _parsingBatch: number; _nextBatch: () => void } {
+  return client as unknown as ReturnType<typeof internalsOf>;
 }
 
 function createListener(

@@ -41,6 +41,85 @@ describe('embedded broker', () => {
     await closed;
   });
 
+  it('reads a connection on while earlier messages of it are not stored', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const read: string[] = [];
+    const { signIn } = await startEmbedded(
+      createReceiver((text) => {
+        read.push(text);
+        return held;
+      }),
+    );
+    const publisher = await signIn('alpha');
+    const published: Promise<unknown>[] = [];
+    for (const qos of [1, 0, 2] as const) {
+      const before = read.length;
+      for (let n = 0; n < 5; n += 1)
+        published.push(publisher.publishAsync('linewall/v1/1/filler/state', `${qos}.${n}`, { qos }));
+      await expect.poll(() => read.length).toBe(before + 5);
+    }
+    expect(read).toEqual([1, 0, 2].flatMap((qos) => [0, 1, 2, 3, 4].map((n) => `${qos}.${n}`)));
+    release();
+    await Promise.all(published);
+  });
+
+  it('stops reading a connection with too many messages that are not stored, and loses none', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const read: string[] = [];
+    const receiver = createReceiver((text) => {
+      read.push(text);
+      return held;
+    });
+    const { signIn } = await startEmbedded(receiver);
+    const publisher = await signIn('alpha');
+    const sent: unknown[] = [];
+    const acknowledged: unknown[] = [];
+    publisher.on('packetsend', (packet) => {
+      if (packet.cmd === 'publish') sent.push(packet.messageId);
+    });
+    publisher.on('packetreceive', (packet) => {
+      if (packet.cmd === 'puback') acknowledged.push(packet.messageId);
+    });
+    const payload = 'x'.repeat(1_000);
+    const published = Array.from({ length: 4_000 }, (_, n) =>
+      publisher.publishAsync('linewall/v1/1/filler/state', `${n} ${payload}`, { qos: 1 }),
+    );
+    await expect.poll(() => read.length).toBeGreaterThan(900);
+    await settle();
+    // The limit, and what one read of the connection may hold.
+    expect(read.length).toBeLessThan(1_300);
+    expect(acknowledged).toEqual([]);
+    release();
+    await Promise.all(published);
+    expect(receiver.messages.map((message) => Number.parseInt(textOf(message), 10))).toEqual(
+      published.map((_, n) => n),
+    );
+    expect(acknowledged).toEqual(sent);
+  });
+
+  it('acknowledges in the order of the messages, and nothing after one that could not be stored', async () => {
+    const works = new Map(['a', 'b', 'c', 'd'].map((text) => [text, Promise.withResolvers<void>()]));
+    const { signIn } = await startEmbedded(
+      createReceiver((text) => works.get(text)?.promise ?? Promise.resolve()),
+    );
+    const publisher = await signIn('alpha');
+    const lost = new Promise((resolve) => publisher.once('close', () => resolve('connection lost')));
+    const acknowledged: string[] = [];
+    for (const text of works.keys())
+      publisher.publish('linewall/v1/1/filler/state', text, { qos: 1 }, (error) => {
+        if (!error) acknowledged.push(text);
+      });
+    await settle();
+    for (const text of ['d', 'b']) works.get(text)?.resolve();
+    await settle();
+    expect(acknowledged).toEqual([]);
+    works.get('a')?.resolve();
+    await expect.poll(() => acknowledged).toEqual(['a', 'b']);
+    works.get('c')?.reject(new Error('disk is full'));
+    await expect(lost).resolves.toBe('connection lost');
+    expect(acknowledged).toEqual(['a', 'b']);
+  });
+
   it.each([
     ['a wrong password', { username: 'alpha', password: 'beta-secret' }],
     ['an unknown user', { username: 'gamma', password: 'alpha-secret' }],

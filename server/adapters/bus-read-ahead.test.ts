@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { createReadAhead } from './bus-read-ahead.ts';
+
+const PLENTY = { messages: 100, bytes: 1_000 };
+
+/** Two connections, and what was done to them since this was last asked. */
+function start(limits: Partial<Parameters<typeof createReadAhead>[0]>) {
+  const log: string[] = [];
+  const readAhead = createReadAhead<{ readonly name: string }>(
+    { ofConnection: PLENTY, ofAll: PLENTY, ...limits },
+    {
+      pause: ({ name }) => log.push(`pause ${name}`),
+      read: ({ name }) => log.push(`read ${name}`),
+    },
+  );
+  return {
+    one: { name: 'one' },
+    other: { name: 'other' },
+    open: readAhead.open,
+    log,
+    async done() {
+      await new Promise((resolve) => setImmediate(resolve));
+      return log.splice(0);
+    },
+  };
+}
+
+describe('reading ahead of answers', () => {
+  it('reads a connection on once for all messages of one read', async () => {
+    const { one, open, done } = start({});
+    open(one, 1);
+    open(one, 1);
+    expect(await done()).toEqual(['read one']);
+  });
+
+  it("gives a connection's answers in the order of its messages, and holds up no other connection", () => {
+    const { one, other, open, log } = start({});
+    const first = open(one, 1);
+    const second = open(one, 1);
+    const others = open(other, 1);
+    second(() => log.push('second'));
+    others(() => log.push("other's"));
+    expect(log).toEqual(["other's"]);
+    first(() => log.push('first'));
+    expect(log).toEqual(["other's", 'first', 'second']);
+  });
+
+  it.each([
+    ['messages', { messages: 2, bytes: 1_000 }, 1],
+    ['bytes', { messages: 100, bytes: 20 }, 10],
+  ])('pauses a connection with too many %s until one is answered', async (_what, ofConnection, size) => {
+    const { one, other, open, done } = start({ ofConnection });
+    const first = open(one, size);
+    expect(await done()).toEqual(['read one']);
+    open(one, size);
+    open(other, size);
+    expect(await done()).toEqual(['pause one', 'read other']);
+    first(() => undefined);
+    expect(await done()).toEqual(['read one']);
+  });
+
+  it.each([
+    ['messages', { messages: 2, bytes: 1_000 }],
+    ['bytes', { messages: 100, bytes: 20 }],
+  ])('reads each connection only when its own are answered at too many %s of all', async (_what, ofAll) => {
+    const { one, other, open, done } = start({ ofAll });
+    const first = open(one, 10);
+    expect(await done()).toEqual(['read one']);
+    const others = open(other, 10);
+    expect(await done()).toEqual(['pause other']);
+    open(one, 10);
+    expect(await done()).toEqual(['pause one']);
+    others(() => undefined);
+    expect(await done()).toEqual(['read other']);
+    first(() => undefined);
+    expect(await done()).toEqual(['read one']);
+  });
+});

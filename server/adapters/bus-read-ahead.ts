@@ -1,0 +1,97 @@
+export interface ReadAheadLimits {
+  readonly messages: number;
+  readonly bytes: number;
+}
+
+/** How connections are read. */
+export interface ConnectionReader<Connection> {
+  pause(connection: Connection): void;
+  /** Takes in what has arrived, and goes on with what arrives from then on. */
+  read(connection: Connection): void;
+}
+
+/** Messages that have been read and not been answered. */
+export interface ReadAhead<Connection> {
+  /** Returns the function that takes the answer; a connection's answers are given in the order of its messages. */
+  open(connection: Connection, bytes: number): (answer: () => void) => void;
+}
+
+interface OpenMessage {
+  readonly bytes: number;
+  answer: (() => void) | null;
+}
+
+interface Lane {
+  readonly open: OpenMessage[];
+  bytes: number;
+  isTurnPlanned: boolean;
+}
+
+/**
+ * Reads connections on while their messages wait for their answers. Above a limit, its own or that of all together, a
+ * connection that has an open message is not read; each read may pass a limit by what the connection has buffered.
+ */
+export function createReadAhead<Connection extends object>(
+  limits: { readonly ofConnection: ReadAheadLimits; readonly ofAll: ReadAheadLimits },
+  reader: ConnectionReader<Connection>,
+): ReadAhead<Connection> {
+  const lanes = new WeakMap<Connection, Lane>();
+  const all = { messages: 0, bytes: 0 };
+
+  function laneOf(connection: Connection): Lane {
+    const known = lanes.get(connection);
+    if (known) return known;
+    const lane: Lane = { open: [], bytes: 0, isTurnPlanned: false };
+    lanes.set(connection, lane);
+    return lane;
+  }
+
+  function isFull(lane: Lane): boolean {
+    if (lane.open.length === 0) return false;
+    const { ofConnection, ofAll } = limits;
+    return (
+      lane.open.length >= ofConnection.messages ||
+      lane.bytes >= ofConnection.bytes ||
+      all.messages >= ofAll.messages ||
+      all.bytes >= ofAll.bytes
+    );
+  }
+
+  /** Not at once: the present read is not at its end, and other connections have their turns. */
+  function planTurn(connection: Connection, lane: Lane): void {
+    if (lane.isTurnPlanned) return;
+    lane.isTurnPlanned = true;
+    setImmediate(() => {
+      lane.isTurnPlanned = false;
+      if (!isFull(lane)) reader.read(connection);
+    });
+  }
+
+  function answerInOrder(lane: Lane): void {
+    for (let [first] = lane.open; first?.answer; [first] = lane.open) {
+      lane.open.shift();
+      lane.bytes -= first.bytes;
+      all.messages -= 1;
+      all.bytes -= first.bytes;
+      first.answer();
+    }
+  }
+
+  return {
+    open(connection, bytes) {
+      const lane = laneOf(connection);
+      const message: OpenMessage = { bytes, answer: null };
+      lane.open.push(message);
+      lane.bytes += bytes;
+      all.messages += 1;
+      all.bytes += bytes;
+      if (isFull(lane)) reader.pause(connection);
+      planTurn(connection, lane);
+      return (answer) => {
+        message.answer = answer;
+        answerInOrder(lane);
+        planTurn(connection, lane);
+      };
+    },
+  };
+}

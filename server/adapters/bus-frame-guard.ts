@@ -20,7 +20,18 @@ export function guardFrameSize(socket: Socket, limits: FrameLimits): Duplex {
     },
   });
   pipeline(socket, guard, () => socket.destroy());
-  return Duplex.from({ readable: guard, writable: socket });
+  return withWholeWrites(Duplex.from({ readable: guard, writable: socket }), socket);
+}
+
+/** What the library collects before it writes leaves as one piece, not as one for each field of a packet. */
+function withWholeWrites(duplex: Duplex, socket: Socket): Duplex {
+  const uncork = duplex.uncork.bind(duplex);
+  duplex.uncork = () => {
+    socket.cork();
+    uncork();
+    socket.uncork();
+  };
+  return duplex;
 }
 
 /** Returns false as soon as a packet announces more bytes than allowed, or its length is malformed. */

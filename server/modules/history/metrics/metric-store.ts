@@ -26,13 +26,14 @@ export function createMetricColumns(): MetricColumns {
 export async function insertMetrics(tx: Tx, tenantId: Id, columns: MetricColumns): Promise<void> {
   const { seriesIds, times, values, arrivals, qualities } = columns;
   const { rows } = await sql<{ minute_until: string }>`
+    with stored as (
+      insert into metric_raw (tenant_id, ts, value, arrival_ts, series_id, quality)
+      select ${tenantId}::bigint, ts, value, arrival_ts, series_id, quality
+      from unnest(${times}::bigint[], ${values}::double precision[], ${arrivals}::bigint[], ${seriesIds}::integer[], ${qualities}::smallint[])
+        as reading (ts, value, arrival_ts, series_id, quality)
+      on conflict do nothing
+    )
     select minute_until from metric_rollup_mark where tenant_id = ${tenantId} for share`.execute(tx);
-  await sql`
-    insert into metric_raw (tenant_id, ts, value, arrival_ts, series_id, quality)
-    select ${tenantId}::bigint, ts, value, arrival_ts, series_id, quality
-    from unnest(${times}::bigint[], ${values}::double precision[], ${arrivals}::bigint[], ${seriesIds}::integer[], ${qualities}::smallint[])
-      as reading (ts, value, arrival_ts, series_id, quality)
-    on conflict do nothing`.execute(tx);
   const rolledUntil = Number(rows[0]?.minute_until ?? 0);
   await markDirty(tx, tenantId, columns, rolledUntil);
 }

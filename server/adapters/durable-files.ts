@@ -51,6 +51,9 @@ export const DURABLE_START_PARAMS = [
   'min_wal_size=32MB',
   '-c',
   'max_wal_size=64MB',
+  // Each page of it stays resident once it was used; a page that is not in it is read from the system's cache.
+  '-c',
+  'shared_buffers=32MB',
 ];
 
 function syncFolder(path: string): void {

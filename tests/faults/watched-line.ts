@@ -1,8 +1,8 @@
 import { createLiveFeed } from '#shared/client/feed/feed.ts';
 import type { FeedPhase } from '#shared/client/feed/feed-port.ts';
-import { LiveStateWire } from '#shared/contracts/live/feed.ts';
+import { LINE_FEED_KEYS, LiveMetricWire, LiveStateWire } from '#shared/contracts/live/feed.ts';
 import { listLines } from '#shared/contracts/plant/line.ts';
-import { toLiveState } from '#shared/domain/machine/live-value.ts';
+import { toLiveMetric, toLiveState } from '#shared/domain/machine/live-value.ts';
 import { ageMsOf } from '#shared/domain/machine/staleness.ts';
 import type { SignedIn } from '#tests/support/signed-in.ts';
 
@@ -11,6 +11,8 @@ export interface WatchedLine {
   phase(): FeedPhase;
   /** Age of the youngest state in the picture by the server's clock, as a wall would tell it; null without a picture. */
   youngestMs(): number | null;
+  /** What the picture shows of a machine of the line; null = nothing. */
+  metric(machineCode: string, key: string): number | null;
   /** Live, and what it shows is as young as machines report. */
   isLive(): boolean;
   /** Connected, and something has come since that time of `performance.now`. */
@@ -48,6 +50,11 @@ export async function watchLine(baseURL: string, who: SignedIn): Promise<Watched
   return {
     phase: () => feed.status().phase,
     youngestMs,
+    metric(machineCode, key) {
+      const machine = line.machines.find(({ code }) => code === machineCode);
+      const wire = machine && image.get(LINE_FEED_KEYS.metric(machine.id, key));
+      return wire === undefined ? null : toLiveMetric(LiveMetricWire.parse(wire), image.baseTs).value;
+    },
     isLive: () => feed.status().phase === 'live' && (youngestMs() ?? Number.POSITIVE_INFINITY) < YOUNG_MS,
     hasHeardSince: (monoMs) =>
       feed.status().phase === 'live' && (feed.status().lastFrameMonoMs ?? Number.NEGATIVE_INFINITY) > monoMs,

@@ -80,8 +80,8 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   'dict-item': 300,
   // A tree: its rules, the specification's calls around it, moving by drag, a form with four types.
   menu: 1_050,
-  // Read marks, pushed messages, the reading view, the preview as a form.
-  notice: 470,
+  // Read marks, pushed messages, the reading view, the preview as a form; files of its article are signed and held.
+  notice: 500,
   // Once or every week, of lines or of machines; seven reasons.
   'planned-stop': 340,
   // The table in which the fields of a form are decided about, and the list of all forms.

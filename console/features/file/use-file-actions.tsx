@@ -5,11 +5,11 @@ import { refreshSubject } from '#console/ui/crud/refresh-subject.ts';
 import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
 import type { RemovalRefused } from '#console/ui/crud/rows/use-removal.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
+import { problemOf } from '#console/ui/file-upload/upload-rules.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
 import { type FileRecord, FileUse, file, replaceFile } from '#shared/contracts/files/file.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { problemOf } from './upload-rules.ts';
 
 type Open = (dialog: { readonly kind: 'preview' | 'history' | 'uses'; readonly row: FileRecord }) => void;
 

@@ -1,14 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useServices } from '#console/ui/api-hooks.tsx';
-import { refreshSubject } from '#console/ui/crud/refresh-subject.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
+import { problemOf, rulesOf, tooMany } from '#console/ui/file-upload/upload-rules.ts';
+import { useLibraryUpload } from '#console/ui/file-upload/use-library-upload.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
-import { file as fileContract } from '#shared/contracts/files/file.ts';
-import { fileGroup } from '#shared/contracts/files/file-group.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { problemOf, rulesOf, tooMany } from './upload-rules.ts';
 
 /** A file on its way, or what became of it. */
 export interface Upload {
@@ -45,8 +41,7 @@ let lastKey = 0;
 /** Sends files to the library, at most three at a time, and says of each how far it is. */
 export function useUploads(): Uploads {
   const { t } = useText();
-  const { api } = useServices();
-  const client = useQueryClient();
+  const sendFile = useLibraryUpload();
   const prompts = usePrompts();
   const [list, setList] = useState<readonly Upload[]>([]);
   const controllers = useRef(new Map<number, AbortController>());
@@ -65,18 +60,12 @@ export function useUploads(): Uploads {
     const controller = new AbortController();
     controllers.current.set(key, controller);
     try {
-      await api.call(
-        fileContract.create,
-        { query: {} },
-        {
-          file,
-          form: groupId === null ? {} : { fileListId: groupId },
-          signal: controller.signal,
-          onProgress: (fraction) => change(key, { fraction }),
-        },
-      );
+      await sendFile(file, {
+        groupId,
+        signal: controller.signal,
+        onProgress: (fraction) => change(key, { fraction }),
+      });
       change(key, { status: 'done', fraction: 1 });
-      await Promise.all([fileContract, fileGroup].map(({ subject }) => refreshSubject(client, subject)));
     } catch (error) {
       const isCancelled = controller.signal.aborted;
       const reason = error instanceof ApiError ? error.message : '';

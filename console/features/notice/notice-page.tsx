@@ -6,6 +6,7 @@ import { SegmentField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
+import { usePictureUpload } from '#console/ui/file-upload/use-picture-upload.ts';
 import { RowToggle } from '#console/ui/table/row-toggle.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -19,6 +20,7 @@ export function NoticePage(): ReactElement {
   const { t } = useText();
   const { search, setSearch } = useView();
   const mark = useAction(markNoticesRead, [notice.page]);
+  const uploadImage = usePictureUpload();
   const openId = search.get('open');
   const [previewed, setPreviewed] = useState<Notice | null>(null);
   const toggle = ({ id }: Notice): void => setSearch({ open: openId === id ? null : id });
@@ -96,7 +98,7 @@ export function NoticePage(): ReactElement {
           <>
             <SegmentField name="msgType" choices={types} />
             <TextField name="noticeTitle" />
-            <ArticleField name="messageContent" />
+            <ArticleField name="messageContent" uploadImage={uploadImage} />
           </>
         )}
       />

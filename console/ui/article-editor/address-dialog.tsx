@@ -52,7 +52,7 @@ export function VideoDialog(props: {
       confirm={t('article.video.confirm')}
       bad={t('article.video.bad')}
       address=""
-      isGood={isArticleMedia}
+      isGood={(address) => isArticleMedia('video', address)}
       onConfirm={props.onConfirm}
       onClose={props.onClose}
     />

@@ -90,15 +90,18 @@ function WritableArticle(props: ArticleEditorProps): ReactElement {
     ),
   );
   const kept = useRef<Selection>(null);
-  const written = useRef(value);
+  const given = useRef(value);
+  const written = useRef(writeArticle(initial));
   const pictures = usePictures(editor, props.uploadImage);
   useEffect(() => {
     insertPictures.current = (files) => void pictures.insert(files);
   });
   useEffect(() => {
-    if (value === written.current) return;
-    written.current = value;
-    replaceArticle(editor, blocksOf(value));
+    if (value === given.current) return;
+    given.current = value;
+    const blocks = blocksOf(value);
+    written.current = writeArticle(blocks);
+    replaceArticle(editor, blocks);
   }, [editor, value]);
 
   const count = articleText(value).length;
@@ -146,6 +149,7 @@ function WritableArticle(props: ArticleEditorProps): ReactElement {
           const html = writeArticle(editor.children.filter(isBlock));
           if (html === written.current) return;
           written.current = html;
+          given.current = html;
           props.onChange(html);
         }}
       >

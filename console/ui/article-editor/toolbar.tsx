@@ -187,7 +187,7 @@ export function Toolbar(props: {
           <input
             ref={picture}
             type="file"
-            accept="image/png,image/jpeg,image/gif,image/bmp"
+            accept=".jpg,.jpeg,.png"
             hidden
             aria-label={t('article.image.file')}
             onChange={({ target }) => {

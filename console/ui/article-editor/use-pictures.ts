@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { Editor } from 'slate';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { isArticleMedia } from '#shared/domain/article/article.ts';
+import { isOwnMedia } from '#shared/domain/article/article.ts';
 import { blockAt, insertMedia } from './commands.ts';
 
 /** Stores a picture and resolves to its address; rejects with what is wrong with it. The caller's, such as a file library. */
 export type UploadImage = (file: File, signal: AbortSignal) => Promise<{ readonly url: string }>;
+
+const PICTURE_NAME = /\.(?:jpe?g|png)$/i;
 
 export interface Pictures {
   readonly isUploading: boolean;
@@ -32,9 +34,10 @@ export function usePictures(editor: Editor, upload: UploadImage | undefined): Pi
     let place = Editor.pathRef(editor, blockAt(editor)?.[1] ?? [editor.children.length - 1]);
     try {
       for (const file of files) {
+        if (!PICTURE_NAME.test(file.name)) throw new Error(t('article.image.wrongType'));
         const { url } = await upload(file, controller.signal);
         if (controller.signal.aborted) return;
-        if (!isArticleMedia(url)) throw new Error('');
+        if (!isOwnMedia(url)) throw new Error('');
         const at = insertMedia(editor, { type: 'image', url, alt: '' }, place.unref());
         place = Editor.pathRef(editor, at);
       }

@@ -138,7 +138,7 @@ function keyed(index: number): string {
   return String(index);
 }
 
-/** A picture or a video of our own; of another site's, its address. */
+/** A picture or a video of the library; of a video of another site, its address. */
 export function Media(props: {
   readonly media: Pick<ArticleMedia, 'type' | 'url' | 'alt' | 'align'>;
 }): ReactElement {
@@ -158,9 +158,7 @@ export function Media(props: {
           textStyle="sm"
           textAlign="start"
         >
-          <Box color="fg.muted">
-            {t(type === 'image' ? 'article.image.external' : 'article.video.external')}
-          </Box>
+          <Box color="fg.muted">{t('article.video.external')}</Box>
           <a href={url} target="_blank" rel="noopener noreferrer nofollow">
             {url}
           </a>

@@ -46,6 +46,8 @@ describe('a cleaned article', () => {
       '<p><img src="/admin/sys-file/abc/sig.123/a.png?w=1"></p>',
       '<p><img src="/admin/sys-file/abc/a.png" alt="" style="max-width:100%"></p>',
     ],
+    ['<p>a<img src="https://a.example/a.png"></p>', '<p>a<span>https://a.example/a.png</span></p>'],
+    ['<p>a<img src="data:image/png;base64,AA=="></p>', '<p>a</p>'],
     ['<div>a<p>b</p></div>', '<div>a<p>b</p></div>'],
     ['<p></p><iframe src="https://evil"></iframe>', ''],
     ['<p>&nbsp;<br></p>', ''],

@@ -8,6 +8,7 @@ import {
   isArticleHtml,
   isArticleLink,
   isArticleMedia,
+  isOwnMedia,
   lastingAddress,
   plainArticle,
 } from '#shared/domain/article/article.ts';
@@ -58,17 +59,22 @@ const OPTIONS: sanitize.IOptions = {
       isArticleLink(href.trim())
         ? { tagName: 'a', attribs: { href: href.trim() } }
         : { tagName: 'span', attribs: {} },
-    img: (tagName, { src = '', alt = '' }) => ({
-      tagName,
-      attribs: { src: lastingAddress(src.trim()), alt: cleanAlt(alt), style: BLOCK_STYLES.media },
-    }),
+    img: (tagName, { src = '', alt = '' }) => {
+      const address = lastingAddress(src.trim());
+      // A picture of another site is its address, to be read.
+      if (!isOwnMedia(address) && isArticleLink(address))
+        return { tagName: 'span', attribs: {}, text: address };
+      return { tagName, attribs: { src: address, alt: cleanAlt(alt), style: BLOCK_STYLES.media } };
+    },
     video: (tagName, { src = '' }) => ({
       tagName,
       attribs: { src: lastingAddress(src.trim()), controls: 'controls', style: BLOCK_STYLES.media },
     }),
   },
   exclusiveFilter: ({ tag, attribs }) =>
-    (tag === 'img' || tag === 'video') && !isArticleMedia(attribs.src ?? ''),
+    // Without `alt` it is no picture any more, but the address of one.
+    (tag === 'img' && 'alt' in attribs && !isOwnMedia(attribs.src ?? '')) ||
+    (tag === 'video' && !isArticleMedia('video', attribs.src ?? '')),
 };
 
 /**

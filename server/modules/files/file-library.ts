@@ -26,7 +26,7 @@ export function createFileLibrary(addresses: SignedAddresses): {
         if (!place || place.bucket === AVATAR_BUCKET) return path;
         return addresses.of(tenantId, place.bucket, place.storedName);
       },
-      async arePictures(anyTx, reader, paths) {
+      async reaches(anyTx, reader, paths, types) {
         const tx: Transaction<FilesSchema> = withSchema(anyTx);
         const reached = await fileScope.condition(anyTx, reader, 'read');
         for (const path of new Set(paths)) {
@@ -34,7 +34,7 @@ export function createFileLibrary(addresses: SignedAddresses): {
           if (!place) return false;
           const { rows } = await sql`
             select from sys_file t where t.bucket = ${place.bucket} and t.stored_name = ${place.storedName}
-            and t.type in ('jpg', 'jpeg', 'png') and t.deleted_at is null and ${reached}`.execute(tx);
+            and t.type in (${sql.join([...types])}) and t.deleted_at is null and ${reached}`.execute(tx);
           if (rows.length === 0) return false;
         }
         return true;

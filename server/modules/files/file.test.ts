@@ -466,6 +466,48 @@ describe('pictures of notices', () => {
     expect((await server.call(file.remove, { params: { id: record.id } }, admin)).statusCode).toBe(200);
   });
 
+  it('in its article are signed, held and checked like the others, and so are its videos', async () => {
+    const png = await made({ name: 'a.png', bytes: await picture('png') });
+    const post = (messageContent: string, user = admin) =>
+      server.call(
+        notice.create,
+        { body: { msgType: '2', noticeTitle: '检修', messageContent, images: [] } },
+        user,
+      );
+    const created = await post(`<p>看图<img src="${png.url}"></p>`);
+    expect(created.statusCode, created.body).toBe(200);
+    const { id } = created.json().data;
+    const reader = await server.addUser({ permissions: [], reach: { dsType: 4 } });
+    const record = (await server.call(notice.get, { params: { id } }, reader)).json().data;
+    const [, address = ''] = /<img src="([^"]+)"/.exec(record.messageContent) ?? [];
+    expect(address).not.toBe(plain(png));
+    expect((await fetched(address)).headers['content-type']).toBe('image/png');
+    const uses = await server.call(getFileUses, { params: { id: png.id } }, admin);
+    expect(uses.json().data).toEqual([{ subject: 'notice', id, name: '检修' }]);
+    expect((await server.call(file.remove, { params: { id: png.id } }, admin)).statusCode).toBe(409);
+    // Another author keeps what is there, and adds nothing out of reach.
+    const author = await server.addUser({ reach: { dsType: 4 } });
+    const kept = await server.call(notice.update, { body: { ...record, noticeTitle: '改' } }, author);
+    expect(kept.statusCode, kept.body).toBe(200);
+    // It is signed anew each time: what was stored holds no address that expires.
+    server.clock.advance((LIMITS.fileUrlValidS + LIMITS.fileUrlStepS) * 1_000);
+    expect((await fetched(address)).statusCode).toBe(404);
+    const later = (await server.call(notice.get, { params: { id } }, reader)).json().data;
+    const [, anew = ''] = /<img src="([^"]+)"/.exec(later.messageContent) ?? [];
+    expect((await fetched(anew)).statusCode).toBe(200);
+    const stranger = await server.addUser({ tenantId: await server.addTenant('articles') });
+    const csv = await made({ name: 'a.csv', bytes: 'a' });
+    for (const [html, user] of [
+      [`<p><img src="${png.url}"></p>`, author],
+      [`<p><video src="${png.url}"></video></p>`, admin],
+      [`<p>a<video src="${plain(csv)}"></video></p>`, admin],
+      [`<p><img src="${plain(png)}"></p>`, stranger],
+    ] as const) {
+      const answer = await post(html, user);
+      expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['messageContent']]);
+    }
+  });
+
   it('are pictures that their author reaches', async () => {
     const mine = await made({ name: 'a.png', bytes: await picture('png') });
     const author = await server.addUser({ reach: { dsType: 4 } });

@@ -1,22 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
-import type { Change } from '#server/core/crud/change-hooks.ts';
 import { tenantScope } from '#server/core/crud/data-scope.ts';
 import { article, column, computed, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
-import { type TypedDatabase, withSchema } from '#server/core/database/typed-database.ts';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
-import { fieldError } from '#server/core/field-error.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { FileLibrary } from '#server/core/ports/files.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { PicturePath } from '#shared/contracts/kit/text.ts';
-import { markNoticesRead, type Notice, notice } from '#shared/contracts/messages/notice.ts';
+import { markNoticesRead, notice } from '#shared/contracts/messages/notice.ts';
 import { notice as en } from '#shared/i18n/en/messages/notice.ts';
 import { notice as zh } from '#shared/i18n/zh/messages/notice.ts';
+import { createNoticeFiles } from './notice-files.ts';
 import type { OpenSockets } from './open-sockets.ts';
 import type { MessagesSchema } from './schema.ts';
 
@@ -30,30 +29,7 @@ export function mountNoticeRoutes(
   files: FileLibrary,
 ): void {
   const route = routes(app);
-  const signed = <Row extends Notice>(tenantId: Id, row: Row): Row => ({
-    ...row,
-    images: row.images.map((path) => files.signed(tenantId, path)),
-  });
-
-  /** A notice shows its pictures to everybody: its author has to reach those that are added. */
-  async function checkPictures(
-    { tx, session, body }: Change<MessagesSchema> & { readonly body: Pick<Notice, 'images'> },
-    before: readonly string[],
-  ): Promise<void> {
-    const added = body.images.filter((path) => !before.includes(path));
-    if (!(await files.arePictures(tx, session, added))) throw fieldError('images', 'file_missing');
-  }
-
-  files.addUses(async (tx, path) => {
-    const rows = await withSchema<MessagesSchema>(tx)
-      .selectFrom('msg_notice')
-      .select(['notice_id', 'title'])
-      .where('deleted_at', 'is', null)
-      .where(sql<boolean>`${path} = any(images)`)
-      .orderBy('notice_id')
-      .execute();
-    return rows.map(({ notice_id: id, title: name }) => ({ subject: notice.subject.key, id, name }));
-  });
+  const shown = createNoticeFiles(files);
 
   mountCrud(app, notice, {
     db,
@@ -82,14 +58,14 @@ export function mountNoticeRoutes(
       noticeTitle: contains('title'),
       isRead: (isRead, reader) => (isRead ? isReadBy(reader) : sql`not ${isReadBy(reader)}`),
     },
-    toReply: (row, { reader }) => signed(reader.tenantId, row),
+    toReply: (row, { reader }) => shown.signed(reader.tenantId, row),
     async beforeCreate(change) {
       const { session, values } = change;
-      await checkPictures(change, []);
+      await shown.check(change);
       values.creator_id = session.userId;
       values.creator_name = session.nickname;
     },
-    beforeUpdate: (change) => checkPictures(change, change.before.images),
+    beforeUpdate: (change) => shown.check(change, change.before),
     async afterChange({ tx, session, now, action, id }) {
       // The author has read it.
       if (action === 'create') await markRead(tx, session, [id], now);
@@ -101,7 +77,7 @@ export function mountNoticeRoutes(
           openSockets.push(tenantId, { msgType, isQuiet: true });
         return;
       }
-      const { isRead: _isRead, ...message } = signed(tenantId, first);
+      const { isRead: _isRead, ...message } = shown.signed(tenantId, first);
       openSockets.push(tenantId, { ...message, isQuiet: false }, (other) => other.userId !== userId);
       openSockets.push(
         tenantId,

@@ -31,8 +31,10 @@ export type FileType = z.infer<typeof FileType>;
 export const FileKind = z.enum(['img', 'file']);
 export type FileKind = z.infer<typeof FileKind>;
 
-const PICTURES: readonly FileType[] = ['jpg', 'jpeg', 'png'];
-export const kindOfFile = (type: FileType): FileKind => (PICTURES.includes(type) ? 'img' : 'file');
+export const PICTURE_TYPES: readonly FileType[] = ['jpg', 'jpeg', 'png'];
+/** Videos that a browser plays. */
+export const VIDEO_TYPES: readonly FileType[] = ['mp4'];
+export const kindOfFile = (type: FileType): FileKind => (PICTURE_TYPES.includes(type) ? 'img' : 'file');
 
 /** 1 = for the whole tenant, 0 = for who reaches the uploader's records. */
 const TenantFlag = z.enum(['0', '1']);

@@ -127,13 +127,16 @@ describe('an address', () => {
   });
 
   it.each([
-    ['/admin/sys-file/lib/a.png', true],
-    ['https://mmbiz.qpic.cn/a.png', true],
-    ['http://a.example/a.png', false],
-    ['/admin/sys-file/../../logout', false],
-    ['blob:https://a.example/1', false],
-  ])('%s may be a picture: %s', (address, isPicture) => {
-    expect(isArticleMedia(address)).toBe(isPicture);
+    ['/admin/sys-file/lib/a.png', true, true],
+    ['https://mmbiz.qpic.cn/a.mp4', false, true],
+    ['http://a.example/a.png', false, false],
+    ['/admin/sys-file/../../logout', false, false],
+    ['blob:https://a.example/1', false, false],
+  ])('%s may be a picture: %s, or a video: %s', (address, isPicture, isVideo) => {
+    expect([isArticleMedia('image', address), isArticleMedia('video', address)]).toEqual([
+      isPicture,
+      isVideo,
+    ]);
   });
 });
 

@@ -134,12 +134,13 @@ export function isArticleLink(address: string): boolean {
 }
 const WEB = /^https?:\/\/[^\s"'<>\\^`{|}@/?#]+(?:[/?#][^\s"<>\\^`{|}]*)?$/i;
 
-/** An address of a picture or a video: of our own file library, or of the web by https. */
-export function isArticleMedia(address: string): boolean {
-  return isOwnMedia(address) || (/^https:/i.test(address) && isArticleLink(address));
+/** An address that a picture or a video may have: of the file library, of videos also of the web by https. */
+export function isArticleMedia(type: ArticleMedia['type'], address: string): boolean {
+  if (isOwnMedia(address)) return true;
+  return type === 'video' && /^https:/i.test(address) && isArticleLink(address);
 }
 
-/** What the console loads: nothing of another site. */
+/** An address of the file library. The console loads nothing of another site. */
 export function isOwnMedia(address: string): boolean {
   return PicturePath.safeParse(address).success;
 }

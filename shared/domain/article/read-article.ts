@@ -151,14 +151,20 @@ class Reader {
 
   #readMedia(node: HtmlNode, name: 'img' | 'video', context: Context): void {
     const sources = [node, ...node.childNodes].map((one) => one.getAttribute?.('src')?.trim() ?? '');
-    const url = sources.find(isArticleMedia);
-    if (url === undefined) return;
+    const type = name === 'img' ? 'image' : 'video';
+    const url = sources.find((source) => isArticleMedia(type, source));
+    if (url === undefined) {
+      // A picture of another site is a link to it.
+      const address = sources.find(isArticleLink);
+      if (address !== undefined) this.#add(address, { ...context, link: context.link ?? address });
+      return;
+    }
     this.endBlock(context);
     const alt = cleanAlt(node.getAttribute?.('alt') ?? '');
     this.blocks.push({
-      type: name === 'img' ? 'image' : 'video',
+      type,
       url,
-      ...(name === 'img' && { alt }),
+      ...(type === 'image' && { alt }),
       ...(context.align && { align: context.align }),
       children: [{ text: '' }],
     });

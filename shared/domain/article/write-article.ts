@@ -27,7 +27,7 @@ import {
  * article with nothing to read is the empty text.
  */
 export function writeArticle(blocks: readonly ArticleBlock[]): string {
-  const written = blocks.filter((block) => !isMedia(block) || isArticleMedia(block.url));
+  const written = blocks.filter((block) => !isMedia(block) || isArticleMedia(block.type, block.url));
   return isEmptyArticle(written) ? '' : groupsOf(written).map(groupHtml).join('');
 }
 

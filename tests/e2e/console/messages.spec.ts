@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { connectAsync } from 'mqtt';
 import { pageMachineLog } from '#shared/contracts/history/machine-log.ts';
 import { clearDeadLetters } from '#shared/contracts/ingest/ingest.ts';
@@ -6,6 +6,7 @@ import { notice } from '#shared/contracts/messages/notice.ts';
 import { listLines } from '#shared/contracts/plant/line.ts';
 import { test as base, expect } from '#tests/support/console-page.ts';
 import { startSteadyMachine } from '#tests/support/steady-machine.ts';
+import { pictureFile } from './picture-file.ts';
 import { startAdmin } from './shell-start.ts';
 import { openSignedIn } from './sign-in.ts';
 
@@ -54,6 +55,33 @@ test('a notice reaches somebody else’s bell at once, is opened, and is read fr
   await expect(preview).toHaveCount(0);
   await page.getByText('未读', { exact: true }).click();
   await expect(row).toHaveCount(0);
+});
+
+test('a picture that is put into a notice lies in the library, and its readers see it', async ({
+  page,
+  colleague,
+  server,
+}) => {
+  await openSignedIn(page, '/NoticeMore', server.adminPassword);
+  await page.getByRole('button', { name: '新建通知公告' }).first().click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('标题').fill('新配电柜');
+  const text = drawer.getByRole('textbox', { name: /^内容/ });
+  await text.click();
+  await page.keyboard.type('位置见图。');
+  const chooser = drawer.getByLabel('选择图片');
+  await chooser.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await expect(page.getByText('图片插入失败')).toBeVisible();
+  await chooser.setInputFiles(await pictureFile(page, 'cabinet.png'));
+  const isDrawn = (image: Locator) =>
+    expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(640);
+  await isDrawn(text.locator('img'));
+  await drawer.getByRole('button', { name: '创建' }).click();
+  await expect(drawer).toHaveCount(0);
+
+  await openSignedIn(colleague, '/NoticeMore', server.adminPassword, COLLEAGUE);
+  await colleague.getByRole('button', { name: '新配电柜', exact: true }).click();
+  await isDrawn(colleague.getByRole('main').locator('img[src*="/admin/sys-file/"]'));
 });
 
 test('a task appears for whoever can do it, and closes by itself once it is done', async ({

@@ -64,7 +64,7 @@ export const article = {
     cancel: 'Cancel upload',
     description: 'Picture description',
     file: 'Choose a picture',
-    external: 'Picture of another site, not loaded here',
+    wrongType: 'A picture has to be jpeg, jpg or png',
   },
   imageFailed: 'The picture could not be inserted',
   video: {

@@ -61,7 +61,7 @@ export const article = {
     cancel: '取消上传',
     description: '图片说明',
     file: '选择图片',
-    external: '外部图片，此处不加载',
+    wrongType: '图片类型必须是 jpeg、jpg、png',
   },
   imageFailed: '图片插入失败',
   video: {

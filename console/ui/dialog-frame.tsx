@@ -7,17 +7,22 @@ import { useText } from './text/text-context.tsx';
 /** A dialog with a button that closes it; its parts are `Dialog.Header`, `Dialog.Body` and `Dialog.Footer`. */
 export function DialogFrame(props: {
   readonly size: 'lg' | 'cover';
+  /** In place of the width of `size`. */
+  readonly widthPx?: number;
+  /** Its body scrolls, and not the dialog. */
+  readonly scrollsInside?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }): ReactElement {
   const { t } = useText();
-  const { size, onClose, children } = props;
+  const { size, widthPx, scrollsInside = false, onClose, children } = props;
   const returnFocus = useReturnFocus(true);
   return (
     <Dialog.Root
       open
       size={size}
       placement="center"
+      scrollBehavior={scrollsInside ? 'inside' : 'outside'}
       finalFocusEl={returnFocus}
       onFocusOutside={keepOpen}
       onEscapeKeyDown={keepForEditor}
@@ -28,7 +33,7 @@ export function DialogFrame(props: {
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
-          <Dialog.Content>
+          <Dialog.Content {...(widthPx !== undefined && { w: `${widthPx}px`, maxW: `${widthPx}px` })}>
             {children}
             <Dialog.CloseTrigger asChild>
               <CloseButton size="sm" aria-label={t('shell.actions.close')} />

@@ -1,10 +1,10 @@
-import { Box, Button, CloseButton, Dialog, Flex, HStack, Input, Portal, Text } from '@chakra-ui/react';
+import { Box, Button, Dialog, Flex, HStack, Input, Text } from '@chakra-ui/react';
 import { type ReactElement, useRef, useState } from 'react';
 import { useAction, useCall } from '#console/ui/api-hooks.tsx';
+import { DialogFrame } from '#console/ui/dialog-frame.tsx';
 import { EmptyState } from '#console/ui/feedback/empty-state.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
-import { keepOpen, useReturnFocus } from '#console/ui/feedback/return-focus.ts';
 import { Pager } from '#console/ui/table/pager.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { type FileKind, type FileRecord, file } from '#shared/contracts/files/file.ts';
@@ -35,7 +35,6 @@ export function FilePickerDialog(props: FilePickerProps): ReactElement {
   const { fileType, isMultiple = false, onUpload, onPick, onClose } = props;
   const { t } = useText();
   const prompts = usePrompts();
-  const returnFocus = useReturnFocus(true);
   const [groupId, setGroupId] = useState(props.groupId ?? null);
   const [name, setName] = useState('');
   const [current, setCurrent] = useState(1);
@@ -87,107 +86,86 @@ export function FilePickerDialog(props: FilePickerProps): ReactElement {
 
   const records = data?.records ?? [];
   return (
-    <Dialog.Root
-      open
-      placement="center"
-      scrollBehavior="inside"
-      finalFocusEl={returnFocus}
-      onFocusOutside={keepOpen}
-      onOpenChange={({ open }) => {
-        if (!open) onClose();
-      }}
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content maxW={`${WIDTH_PX}px`} w={`${WIDTH_PX}px`}>
-            <Dialog.Header borderBottomWidth="1px" py="4">
-              <Dialog.Title>
-                {t(fileType === 'img' ? 'filePicker.pictures' : 'filePicker.files')}
-              </Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body p="0" display="flex" minH="420px">
-              <GroupList chosen={groupId} onChoose={(id) => show(() => setGroupId(id))} />
-              <Flex direction="column" flex="1" minW="0" p="4" gap="3">
-                <HStack>
-                  <Input
-                    size="sm"
-                    maxW="240px"
-                    type="search"
-                    aria-label={t('filePicker.search')}
-                    placeholder={t('filePicker.search')}
-                    value={name}
-                    maxLength={100}
-                    onChange={({ target }) => show(() => setName(target.value))}
+    <DialogFrame size="lg" widthPx={WIDTH_PX} scrollsInside onClose={onClose}>
+      <Dialog.Header borderBottomWidth="1px" py="4">
+        <Dialog.Title>{t(fileType === 'img' ? 'filePicker.pictures' : 'filePicker.files')}</Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body p="0" display="flex" minH="420px">
+        <GroupList chosen={groupId} onChoose={(id) => show(() => setGroupId(id))} />
+        <Flex direction="column" flex="1" minW="0" p="4" gap="3">
+          <HStack>
+            <Input
+              size="sm"
+              maxW="240px"
+              type="search"
+              aria-label={t('filePicker.search')}
+              placeholder={t('filePicker.search')}
+              value={name}
+              maxLength={100}
+              onChange={({ target }) => show(() => setName(target.value))}
+            />
+            <Box flex="1" />
+            {onUpload && (
+              <UploadButton
+                onUpload={async (files) => {
+                  await onUpload(files, groupId);
+                  show(() => {});
+                  await refetch();
+                }}
+              />
+            )}
+          </HStack>
+          <LoadFailure
+            error={error}
+            isBlank={!data}
+            isRetrying={isFetching}
+            mb="0"
+            onRetry={() => void refetch()}
+          />
+          <Box
+            ref={list}
+            role="group"
+            aria-label={t('filePicker.results')}
+            aria-busy={isFetching}
+            tabIndex={-1}
+            outline="none"
+            flex="1"
+          >
+            {data && records.length === 0 ? (
+              <EmptyState title={t('filePicker.empty')} hint={t('filePicker.emptyHint')} />
+            ) : (
+              <Box display="grid" gridTemplateColumns="repeat(6, minmax(0, 1fr))" gap="3">
+                {records.map((record) => (
+                  <FileTile
+                    key={record.id}
+                    file={record}
+                    isChosen={chosen.has(record.id)}
+                    onToggle={() => setChosen((before) => toggled(before, record, isMultiple))}
+                    onRemove={() => void removeAfterAsking(record)}
                   />
-                  <Box flex="1" />
-                  {onUpload && (
-                    <UploadButton
-                      onUpload={async (files) => {
-                        await onUpload(files, groupId);
-                        show(() => {});
-                        await refetch();
-                      }}
-                    />
-                  )}
-                </HStack>
-                <LoadFailure
-                  error={error}
-                  isBlank={!data}
-                  isRetrying={isFetching}
-                  mb="0"
-                  onRetry={() => void refetch()}
-                />
-                <Box
-                  ref={list}
-                  role="group"
-                  aria-label={t('filePicker.results')}
-                  aria-busy={isFetching}
-                  tabIndex={-1}
-                  outline="none"
-                  flex="1"
-                >
-                  {data && records.length === 0 ? (
-                    <EmptyState title={t('filePicker.empty')} hint={t('filePicker.emptyHint')} />
-                  ) : (
-                    <Box display="grid" gridTemplateColumns="repeat(6, minmax(0, 1fr))" gap="3">
-                      {records.map((record) => (
-                        <FileTile
-                          key={record.id}
-                          file={record}
-                          isChosen={chosen.has(record.id)}
-                          onToggle={() => setChosen((before) => toggled(before, record, isMultiple))}
-                          onRemove={() => void removeAfterAsking(record)}
-                        />
-                      ))}
-                    </Box>
-                  )}
-                </Box>
-                <Pager
-                  total={data?.total ?? 0}
-                  size={size}
-                  sizes={SIZES}
-                  current={current}
-                  onChange={setCurrent}
-                  onSize={(next) => show(() => setSize(next))}
-                />
-              </Flex>
-            </Dialog.Body>
-            <Dialog.Footer borderTopWidth="1px" py="3">
-              <Text role="status" textStyle="sm" color="fg.muted" me="auto">
-                {chosen.size > 0 && t('filePicker.chosen', { count: chosen.size })}
-              </Text>
-              <Button variant="outline" onClick={onClose}>
-                {t('filePicker.cancel')}
-              </Button>
-              <Button onClick={confirm}>{t('filePicker.confirm')}</Button>
-            </Dialog.Footer>
-            <Dialog.CloseTrigger asChild>
-              <CloseButton size="sm" aria-label={t('shell.actions.close')} />
-            </Dialog.CloseTrigger>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+                ))}
+              </Box>
+            )}
+          </Box>
+          <Pager
+            total={data?.total ?? 0}
+            size={size}
+            sizes={SIZES}
+            current={current}
+            onChange={setCurrent}
+            onSize={(next) => show(() => setSize(next))}
+          />
+        </Flex>
+      </Dialog.Body>
+      <Dialog.Footer borderTopWidth="1px" py="3">
+        <Text role="status" textStyle="sm" color="fg.muted" me="auto">
+          {chosen.size > 0 && t('filePicker.chosen', { count: chosen.size })}
+        </Text>
+        <Button variant="outline" onClick={onClose}>
+          {t('filePicker.cancel')}
+        </Button>
+        <Button onClick={confirm}>{t('filePicker.confirm')}</Button>
+      </Dialog.Footer>
+    </DialogFrame>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, Center, Dialog, HStack, Stack, Text } from '@chakra-ui/react';
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { DialogFrame } from '#console/ui/dialog-frame.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { ChoosePicture } from './choose-picture.tsx';
 import type { PictureSize } from './exact-picture.ts';
 import { PictureCropper } from './picture-cropper.tsx';
-import { PICTURE_EXTENSIONS, readPicture } from './read-picture.ts';
 import { useBlobUrl } from './use-blob-url.ts';
 
 /** Specification, point 9. */
@@ -23,17 +23,10 @@ export function CropDialog(props: {
 }): ReactElement {
   const { title, size = DEFAULT_SIZE, onUpload, onClose } = props;
   const { t } = useText();
-  const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ readonly picture: Blob; readonly name: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const url = useBlobUrl(chosen?.picture ?? null);
-
-  async function choose(file: File): Promise<void> {
-    const read = await readPicture(file);
-    setProblem(read instanceof Blob ? null : t(`picture.${read}`));
-    if (read instanceof Blob) setChosen({ picture: read, name: file.name });
-  }
 
   async function upload(picture: Blob): Promise<void> {
     const name = `${(chosen?.name ?? '').replace(/\.[^.]*$/, '') || 'picture'}.png`;
@@ -51,22 +44,13 @@ export function CropDialog(props: {
       <Dialog.Body pb="6">
         <Stack gap="4">
           <HStack>
-            <input
-              ref={input}
-              type="file"
-              hidden
-              accept={PICTURE_EXTENSIONS}
-              aria-label={t('picture.file')}
-              onChange={({ target }) => {
-                const [file] = target.files ?? [];
-                // The same file may be chosen again.
-                target.value = '';
-                if (file) void choose(file);
-              }}
+            <ChoosePicture
+              label={t('picture.choose')}
+              fileLabel={t('picture.file')}
+              isDisabled={isBusy}
+              onChosen={setChosen}
+              onProblem={(one) => setProblem(one && t(`picture.${one}`))}
             />
-            <Button size="sm" variant="outline" disabled={isBusy} onClick={() => input.current?.click()}>
-              {t('picture.choose')}
-            </Button>
             <Text textStyle="xs" color="fg.muted">
               {t('picture.sizeHint', { width: size.widthPx, height: size.heightPx })}
             </Text>

@@ -1,9 +1,9 @@
 import { Button, HStack, Stack, Text } from '@chakra-ui/react';
-import { type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { ChoosePicture } from './choose-picture.tsx';
 import type { PictureSize } from './exact-picture.ts';
 import { PictureCropper } from './picture-cropper.tsx';
-import { PICTURE_EXTENSIONS, readPicture } from './read-picture.ts';
 import { useBlobUrl } from './use-blob-url.ts';
 
 /** A stored picture, and another one in its place: chosen from a file, cut, and sent at once. */
@@ -24,13 +24,6 @@ export function PictureChooser(props: {
   const [chosen, setChosen] = useState<Blob | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const chosenUrl = useBlobUrl(chosen);
-  const input = useRef<HTMLInputElement>(null);
-
-  async function choose(file: File): Promise<void> {
-    const read = await readPicture(file);
-    setProblem(read instanceof Blob ? null : t(`picture.${read}`));
-    if (read instanceof Blob) setChosen(read);
-  }
 
   async function save(picture: Blob | null): Promise<void> {
     if (await onSave(picture)) setChosen(null);
@@ -45,22 +38,12 @@ export function PictureChooser(props: {
         <HStack gap="4" align="start">
           {props.stored}
           <Stack gap="2" align="start">
-            <input
-              ref={input}
-              type="file"
-              hidden
-              accept={PICTURE_EXTENSIONS}
-              aria-label={t('picture.choose')}
-              onChange={({ target }) => {
-                const [file] = target.files ?? [];
-                // The same file may be chosen again.
-                target.value = '';
-                if (file) void choose(file);
-              }}
+            <ChoosePicture
+              label={t(hasPicture ? 'picture.replace' : 'picture.choose')}
+              fileLabel={t('picture.choose')}
+              onChosen={({ picture }) => setChosen(picture)}
+              onProblem={(one) => setProblem(one && t(`picture.${one}`))}
             />
-            <Button size="sm" variant="outline" onClick={() => input.current?.click()}>
-              {t(hasPicture ? 'picture.replace' : 'picture.choose')}
-            </Button>
             {hasPicture && (
               <Button
                 size="sm"

@@ -17,6 +17,7 @@ import { accountsUserPlaces } from './modules/accounts/migrations/0206-accounts-
 import { accountsUserKey } from './modules/accounts/migrations/0207-accounts-user-key.ts';
 import { accountsRightsChanges } from './modules/accounts/migrations/0284-accounts-rights-changes.ts';
 import { accountsAvatar } from './modules/accounts/migrations/0320-accounts-avatar.ts';
+import { accountsAvatarPath } from './modules/accounts/migrations/0412-accounts-avatar-path.ts';
 import { apiKeysApiKey } from './modules/api-keys/migrations/0216-api-keys-api-key.ts';
 import { calendarShiftTables } from './modules/calendar/migrations/0170-calendar-shifts.ts';
 import { calendarProducts } from './modules/calendar/migrations/0171-calendar-products.ts';
@@ -56,6 +57,7 @@ import { plantModel } from './modules/plant/migrations/0020-plant-model.ts';
 import { plantDepartments } from './modules/plant/migrations/0140-plant-departments.ts';
 import { plantLineVersions } from './modules/plant/migrations/0145-plant-line-versions.ts';
 import { plantArea } from './modules/plant/migrations/0182-plant-area.ts';
+import { plantImagePath } from './modules/plant/migrations/0410-plant-image-path.ts';
 import { platformMenus } from './modules/platform/migrations/0085-platform-menus.ts';
 import { platformParams } from './modules/platform/migrations/0086-platform-params.ts';
 import { platformDicts } from './modules/platform/migrations/0087-platform-dicts.ts';
@@ -66,6 +68,7 @@ import { platformTableLayouts } from './modules/platform/migrations/0134-platfor
 import { platformForeignClient } from './modules/platform/migrations/0135-platform-foreign-client.ts';
 import { platformLogo } from './modules/platform/migrations/0211-platform-logo.ts';
 import { platformTenantForm } from './modules/platform/migrations/0225-platform-tenant-form.ts';
+import { platformLogoPath } from './modules/platform/migrations/0411-platform-logo-path.ts';
 import { rolesCrud } from './modules/roles/migrations/0201-roles-crud.ts';
 import { screensScreen } from './modules/screens/migrations/0160-screens-screen.ts';
 import { screensQueue } from './modules/screens/migrations/0253-screens-queue.ts';
@@ -200,4 +203,7 @@ export const MIGRATIONS: readonly Migration[] = [
   screensMachineModel,
   messagesNoticeHtml,
   filesLibrary,
+  plantImagePath,
+  platformLogoPath,
+  accountsAvatarPath,
 ];

@@ -101,7 +101,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     settings: createChannel(core.log),
   };
   const { rights } = announcements;
-  const platform = createPlatformModule(core, { ...jobs, announcements });
+  const platform = createPlatformModule(core, { ...jobs, announcements, files: () => files.library });
   const { params, flags, catalogue, seeds, seededTenants } = platform;
 
   const files = createFilesModule(core, { seededTenants, params, sheetJobs });
@@ -119,6 +119,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     catalogue,
     rights,
     sheetJobs,
+    files: files.library,
   });
   const { accounts, sessions, proofs } = users;
   const apiKeys = createApiKeysModule(core, { accounts, sheetJobs });
@@ -138,6 +139,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       history: machineHistory,
       findUses: findDepartmentMembers,
       findPostDepartments,
+      files: files.library,
     },
     config.demo ? bottlingPlant : null,
   );

@@ -23,14 +23,13 @@ export function MachinePicture(props: {
   const [imageUrl, setImageUrl] = useState(props.imageUrl);
 
   const save = useMutation({
-    mutationFn: async (picture: Blob | null) => {
+    mutationFn: async (picture: File | null) => {
       const params = { id: machineId };
       if (picture === null) {
         await api.call(removeMachineImage, { params });
         return null;
       }
-      const file = new File([picture], 'machine.webp', { type: picture.type });
-      return (await api.call(putMachineImage, { params }, { file })).imageUrl;
+      return (await api.call(putMachineImage, { params }, { file: picture })).imageUrl;
     },
     onSuccess: (address) => {
       setImageUrl(address);
@@ -47,6 +46,7 @@ export function MachinePicture(props: {
       hasPicture={imageUrl !== null}
       stored={<StoredPicture machineId={machineId} imageUrl={imageUrl} />}
       isBusy={save.isPending}
+      group="machine_image"
       onSave={(picture) =>
         save.mutateAsync(picture).then(
           () => true,

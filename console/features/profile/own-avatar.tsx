@@ -5,10 +5,8 @@ import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { Avatar } from '#console/ui/picture/avatar.tsx';
 import { PictureChooser } from '#console/ui/picture/picture-chooser.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { putOwnAvatar, updateOwnInfo } from '#shared/contracts/sign-in/auth-account.ts';
 
-const SIZE = { widthPx: LIMITS.avatarPx, heightPx: LIMITS.avatarPx };
 const SHOWN_PX = 72;
 
 /** The caller's own picture; a change is saved at once. */
@@ -18,10 +16,10 @@ export function OwnAvatar(): ReactElement | null {
   const prompts = usePrompts();
   const user = useSession((state) => state.userInfo);
   const save = useMutation({
-    mutationFn: (picture: Blob | null) =>
+    mutationFn: (picture: File | null) =>
       picture === null
         ? api.call(updateOwnInfo, { body: { avatar: null } })
-        : api.call(putOwnAvatar, {}, { file: new File([picture], 'avatar.png', { type: picture.type }) }),
+        : api.call(putOwnAvatar, {}, { file: picture }),
     onSuccess: (changed) => {
       session.getState().takeUser(changed);
       prompts.succeeded({ title: t('profile.saved') });
@@ -36,7 +34,8 @@ export function OwnAvatar(): ReactElement | null {
       hasPicture={user.avatar !== null}
       stored={<Avatar name={user.nickname || user.username} avatar={user.avatar} sizePx={SHOWN_PX} />}
       isBusy={save.isPending}
-      exactSize={SIZE}
+      group="avatar"
+      isRound
       onSave={(picture) =>
         save.mutateAsync(picture).then(
           () => true,

@@ -16,11 +16,11 @@ export function LogoField(props: {
   const prompts = usePrompts();
   const [isBusy, setIsBusy] = useState(false);
 
-  async function save(picture: Blob | null): Promise<boolean> {
+  async function save(picture: File | null): Promise<boolean> {
     setIsBusy(true);
     try {
       if (picture === null) await api.call(removeLogo, {});
-      else await api.call(putLogo, {}, { file: new File([picture], 'logo.webp', { type: picture.type }) });
+      else await api.call(putLogo, {}, { file: picture });
       prompts.succeeded();
       props.onSaved();
       await reloadMenu();
@@ -39,6 +39,7 @@ export function LogoField(props: {
       hint={t('tenantSetting.logoHint')}
       hasPicture={props.logo !== null}
       isBusy={isBusy}
+      group="logo"
       onSave={save}
       stored={
         <Box

@@ -17,11 +17,13 @@ export function CropDialog(props: {
   readonly title: string;
   /** Of the file group; 150 × 150 by default. */
   readonly size?: PictureSize;
+  /** Its preview is round, and no part of it is left empty. */
+  readonly isRound?: boolean;
   /** Resolves to whether it was taken: the dialog stays open where it was not. */
   readonly onUpload: (picture: File) => Promise<boolean>;
   readonly onClose: () => void;
 }): ReactElement {
-  const { title, size = DEFAULT_SIZE, onUpload, onClose } = props;
+  const { title, size = DEFAULT_SIZE, isRound = false, onUpload, onClose } = props;
   const { t } = useText();
   const [chosen, setChosen] = useState<{ readonly picture: Blob; readonly name: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -55,7 +57,7 @@ export function CropDialog(props: {
               {t('picture.sizeHint', { width: size.widthPx, height: size.heightPx })}
             </Text>
           </HStack>
-          {url === null ? (
+          {chosen === null || url === null ? (
             <>
               <Center h="240px" rounded="md" borderWidth="1px" borderStyle="dashed" color="fg.muted">
                 {t('picture.none')}
@@ -70,7 +72,9 @@ export function CropDialog(props: {
             <PictureCropper
               src={url}
               isBusy={isBusy}
-              exactSize={size}
+              picture={chosen.picture}
+              size={size}
+              isRound={isRound}
               useLabel={t('picture.upload')}
               cancelLabel={t('picture.clear')}
               onCropped={(picture) => void upload(picture)}

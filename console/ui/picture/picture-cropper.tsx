@@ -4,11 +4,10 @@ import { type ReactElement, useState } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { CropPreview } from './crop-preview.tsx';
 import { CropTools } from './crop-tools.tsx';
-import { exactPicture, type PictureSize } from './exact-picture.ts';
+import { exactPicture, type PictureSize, wholePicture } from './exact-picture.ts';
 
-/** Both sides of what is kept, in pixels: sharp on a wall of 4K, and far below the limit of an upload. */
+/** Both sides of what the cropper cuts before it is drawn in its size. */
 const SIDE_MAX_PX = 1_024;
-const WEBP_QUALITY = 0.9;
 const HANDLES = ['nw', 'ne', 'se', 'sw'] as const;
 
 /** Lets the user choose the part of a picture that is kept; by mouse, touch or the arrow keys. */
@@ -16,23 +15,29 @@ export function PictureCropper(props: {
   /** Address of the picture, of this origin or `blob:`. */
   readonly src: string;
   readonly isBusy: boolean;
+  /** The same, for what is kept of it whole. */
+  readonly picture: Blob;
   /** The proportions that are chosen, and the size of the PNG that is kept. */
-  readonly exactSize?: PictureSize | undefined;
-  /** Its preview is shown as round as avatars are. */
-  readonly isRound?: boolean;
+  readonly size: PictureSize;
+  /** Its preview is as round as avatars are, and it is not kept whole. */
+  readonly isRound: boolean;
   readonly useLabel: string;
   readonly cancelLabel: string;
-  /** Without `exactSize` a WebP picture of at most 1,024 × 1,024 pixels. */
   readonly onCropped: (picture: Blob) => void;
   readonly onCancel: () => void;
 }): ReactElement {
   const { t } = useText();
-  const { exactSize } = props;
+  const { picture, size, isRound, isBusy } = props;
   const [isEmpty, setIsEmpty] = useState(false);
+  function take(kept: Blob | null): void {
+    if (kept) props.onCropped(kept);
+    else setIsEmpty(true);
+  }
+
   return (
     <ImageCropper.Root
       maxZoom={4}
-      {...(exactSize && { aspectRatio: exactSize.widthPx / exactSize.heightPx })}
+      aspectRatio={size.widthPx / size.heightPx}
       translations={{
         rootLabel: t('picture.crop'),
         selectionLabel: () => t('picture.selection'),
@@ -76,7 +81,7 @@ export function PictureCropper(props: {
         </Box>
         <HStack gap="4" align="center">
           <CropTools />
-          {exactSize && <CropPreview size={exactSize} isRound={props.isRound ?? false} />}
+          <CropPreview size={size} isRound={isRound} />
         </HStack>
         <Text textStyle="xs" color="fg.muted">
           {t('picture.keys')}
@@ -91,26 +96,37 @@ export function PictureCropper(props: {
             {(cropper) => (
               <Button
                 size="sm"
-                loading={props.isBusy}
+                loading={isBusy}
                 onClick={async () => {
                   const cut = await cropper.getCroppedImage({
-                    ...(exactSize ? { type: 'image/png' } : { type: 'image/webp', quality: WEBP_QUALITY }),
+                    type: 'image/png',
                     maxSize: {
-                      width: Math.max(SIDE_MAX_PX, exactSize?.widthPx ?? 0),
-                      height: Math.max(SIDE_MAX_PX, exactSize?.heightPx ?? 0),
+                      width: Math.max(SIDE_MAX_PX, size.widthPx),
+                      height: Math.max(SIDE_MAX_PX, size.heightPx),
                     },
                   });
-                  const picture =
-                    cut instanceof Blob ? await (exactSize ? exactPicture(cut, exactSize) : cut) : null;
-                  if (picture) props.onCropped(picture);
-                  else setIsEmpty(true);
+                  take(cut instanceof Blob ? await exactPicture(cut, size) : null);
                 }}
               >
                 {props.useLabel}
               </Button>
             )}
           </ImageCropper.Context>
-          <Button size="sm" variant="ghost" disabled={props.isBusy} onClick={props.onCancel}>
+          {!isRound && (
+            <ImageCropper.Context>
+              {({ rotation }) => (
+                <Button
+                  size="sm"
+                  variant="outline"
+                  disabled={isBusy}
+                  onClick={async () => take(await wholePicture(picture, size, rotation))}
+                >
+                  {t('picture.whole')}
+                </Button>
+              )}
+            </ImageCropper.Context>
+          )}
+          <Button size="sm" variant="ghost" disabled={isBusy} onClick={props.onCancel}>
             {props.cancelLabel}
           </Button>
         </HStack>

@@ -1,10 +1,28 @@
+import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
 import type { Reader } from '#server/core/crud/fields.ts';
+import type { UploadedImage } from '#server/core/images/image-upload.ts';
 import type { FileType, FileUse } from '#shared/contracts/files/file.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { AnyTransaction } from './database.ts';
 
-/** Where records use the files of a tenant; `path` is what `filePath` makes. */
-export type FindFileUses = (tx: AnyTransaction, path: string) => Promise<readonly FileUse[]>;
+/** A file of the library; `path` is what `filePath` makes. */
+export interface NamedFile {
+  readonly id: Id;
+  readonly path: string;
+}
+
+/** Where records use a file of a tenant. */
+export type FindFileUses = (tx: AnyTransaction, file: NamedFile) => Promise<readonly FileUse[]>;
+
+/** A picture that becomes the one of a record, such as a machine. */
+export interface RecordPicture extends UploadedImage {
+  /** Key of the product's group that it lies in. */
+  readonly group: 'avatar' | 'machine_image' | 'logo';
+  /** What readers of the library see, without an ending. */
+  readonly name: string;
+  /** In place of the default one: avatars have addresses of their own. */
+  readonly bucket?: string;
+}
 
 /** What subjects with pictures of the library need of it. They store `filePath`s. */
 export interface FileLibrary {
@@ -19,4 +37,17 @@ export interface FileLibrary {
   ): Promise<boolean>;
   /** Files that are found here are shown as used and are not removed. Called while the server is wired. */
   addUses(find: FindFileUses): void;
+  /**
+   * Draws a picture anew and stores it as a file of the caller, for the whole tenant. `link` points the record at its path
+   * within the same transaction. Throws what an upload refuses.
+   */
+  keepPicture<Result>(
+    session: ChangeSession,
+    picture: RecordPicture,
+    link: (tx: AnyTransaction, path: string) => Promise<Result>,
+  ): Promise<Result>;
+  /** Moves a picture that no record shows any more to the trash; null = there was none. */
+  releasePicture(tx: AnyTransaction, session: ChangeSession, path: string | null): Promise<void>;
+  /** The bytes of a picture, for a call of its record; null = it is not there. */
+  readPicture(tenantId: Id, path: string): Promise<UploadedImage | null>;
 }

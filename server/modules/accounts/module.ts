@@ -3,6 +3,7 @@ import { typed } from '#server/core/database/typed-database.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
 import type { Announcements } from '#server/core/ports/announcements.ts';
+import type { FileLibrary } from '#server/core/ports/files.ts';
 import type { MenuCatalogue } from '#server/core/ports/menu-catalogue.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
@@ -39,6 +40,7 @@ export interface AccountsPorts {
   readonly catalogue: MenuCatalogue;
   readonly textNotices: TextNotices;
   readonly sheetJobs: SheetJobs;
+  readonly files: FileLibrary;
 }
 
 export interface AccountsModule {
@@ -99,6 +101,7 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
           db,
           clock,
           blobs: core.blobs,
+          files: ports.files,
           log: core.log,
           sessions,
           unsealPasswords,

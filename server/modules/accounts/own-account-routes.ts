@@ -6,8 +6,10 @@ import { differences } from '#server/core/audit/differences.ts';
 import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
+import { removeOwnBlob } from '#server/core/images/stored-picture.ts';
 import type { ServerCore } from '#server/core/module.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
+import type { FileLibrary } from '#server/core/ports/files.ts';
 import type { PhoneCodes } from '#server/core/ports/sign-in/phone-codes.ts';
 import type { Proofs } from '#server/core/ports/sign-in/proofs.ts';
 import type { TextNotices } from '#server/core/ports/text-notices.ts';
@@ -27,7 +29,7 @@ import {
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 import { maskPhone } from './account.ts';
 import { changedRow } from './changed-row.ts';
-import { mountAvatarRoutes, removeUnused } from './own-avatar.ts';
+import { mountAvatarRoutes, releaseAvatar } from './own-avatar.ts';
 import { forgetPhoneProofs } from './proofs.ts';
 import type { AccountsSchema } from './schema.ts';
 
@@ -35,6 +37,7 @@ interface Parts extends Pick<ServerCore, 'blobs' | 'log'> {
   readonly db: TypedDatabase<AccountsSchema>;
   readonly clock: Clock;
   readonly sessions: Sessions;
+  readonly files: FileLibrary;
   readonly unsealPasswords: UnsealPasswords;
   readonly proofs: Proofs;
   readonly phoneCodes: PhoneCodes;
@@ -90,10 +93,10 @@ export function mountOwnAccountRoutes(app: FastifyInstance, parts: Parts): void 
       throw failure('invalid_input', 'another masked number', { phone: 'phone_invalid' });
     }
     const changed = await db.tenant(tenantId, (tx) =>
-      updateOwnFields(tx, session, { nickname, avatar }, clock),
+      updateOwnFields(tx, session, { nickname, avatar }, parts),
     );
     if (changed?.isRenamed) tellOfChange(parts.textNotices, session, changed.phone);
-    await removeUnused(parts, changed?.unusedBlob ?? null);
+    await removeOwnBlob(parts, changed?.unusedBlob ?? null);
     const account = await sessions.accountOf(session);
     if (!account) throw failure('token_invalid');
     return account.userTable;
@@ -132,7 +135,7 @@ async function updateOwnFields(
     nickname,
     avatar,
   }: { readonly nickname?: string | undefined; readonly avatar?: string | null | undefined },
-  clock: Clock,
+  { clock, files }: Pick<Parts, 'clock' | 'files'>,
 ): Promise<{
   readonly isRenamed: boolean;
   readonly phone: string | null;
@@ -167,6 +170,7 @@ async function updateOwnFields(
     action: 'update',
     changes,
   });
+  if ('avatar' in changes) await releaseAvatar(files, tx, session, before.avatar);
   return { isRenamed: 'nickname' in changes, phone, unusedBlob: 'avatar' in changes ? blob : null };
 }
 

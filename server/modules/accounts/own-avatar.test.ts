@@ -1,13 +1,16 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { typed } from '#server/core/database/typed-database.ts';
+import { type FileRecord, file, getFileUses } from '#shared/contracts/files/file.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { getSessionInfo } from '#shared/contracts/sign-in/auth.ts';
 import {
   avatarName,
+  avatarPath,
   getAvatar,
   putOwnAvatar,
   updateOwnInfo,
 } from '#shared/contracts/sign-in/auth-account.ts';
+import { upload } from '#tests/support/file-upload.ts';
 import { tenantWith } from '#tests/support/tenant-with.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
@@ -43,10 +46,12 @@ const avatarOf = async (as: TestUser): Promise<string | null> =>
   (await server.call(getSessionInfo, {}, as)).json().data.sysUser.avatar;
 const read = (path: string, as: TestUser) =>
   server.call(getAvatar, { params: { name: avatarName(path) ?? '' } }, as);
-const blobs = async () => (await server.blobs.list()).filter((name) => name.startsWith('avatar-'));
+/** Avatars in the library. */
+const inLibrary = async (as: TestUser = user): Promise<readonly FileRecord[]> =>
+  (await server.call(file.page, { query: { fileListId: '11', isOwn: 'true' } }, as)).json().data.records;
 
 describe('the own picture', () => {
-  it('is stored under an address that everybody of the tenant can read, byte by byte', async () => {
+  it('is a file of the library under an address that everybody of the tenant can read', async () => {
     const answer = await put(PNG);
     expect(answer.statusCode).toBe(200);
     const { avatar } = putOwnAvatar.reply.parse(answer.json().data);
@@ -56,9 +61,13 @@ describe('the own picture', () => {
     const shown = await read(avatar ?? '', colleague);
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png']);
     expect(shown.headers['x-content-type-options']).toBe('nosniff');
-    expect(createHash('sha256').update(shown.rawPayload).digest('hex')).toBe(
-      createHash('sha256').update(PNG).digest('hex'),
-    );
+    expect(shown.rawPayload.subarray(0, HEIGHT_AT + 4)).toEqual(PNG.subarray(0, HEIGHT_AT + 4));
+    const [record] = await inLibrary();
+    expect(record).toMatchObject({ type: 'png', bucket: 'avatar', fileName: avatarName(avatar ?? '') });
+    const uses = await server.call(getFileUses, { params: { id: record?.id ?? '' } }, user);
+    expect(uses.json().data).toEqual([{ subject: 'user', id: user.userId, name: user.username }]);
+    const removal = await server.call(file.remove, { params: { id: record?.id ?? '' } }, user);
+    expect(removal.json().error).toBe('file_in_use');
   });
 
   it('is not read by another tenant, not even by one that names its address as an own avatar', async () => {
@@ -73,12 +82,11 @@ describe('the own picture', () => {
     expect((await read(avatar, user)).statusCode).toBe(200);
   });
 
-  it('is replaced and removed, and its file goes with it', async () => {
-    const before = (await blobs()).length;
+  it('is replaced and removed, and its file goes to the trash with it', async () => {
     const first: string = (await put(PNG)).json().data.avatar;
     const second: string = (await put(PNG)).json().data.avatar;
     expect(second).not.toBe(first);
-    expect(await blobs()).toHaveLength(before + 1);
+    expect(await inLibrary()).toHaveLength(1);
     expect((await read(first, user)).statusCode).toBe(404);
     // The row as clients of the protocol send it back changes nothing of it.
     await server.call(updateOwnInfo, { body: { avatar: second, nickname: 'me' } }, user);
@@ -86,7 +94,30 @@ describe('the own picture', () => {
     await server.call(updateOwnInfo, { body: { avatar: null } }, user);
     expect(await avatarOf(user)).toBeNull();
     expect((await read(second, user)).statusCode).toBe(404);
-    expect(await blobs()).toHaveLength(before);
+    expect(await inLibrary()).toEqual([]);
+  });
+
+  it('of before the library is shown until it is replaced; another one’s file is not removed by it', async () => {
+    await server.blobs.put('avatar-old', PNG);
+    const old = avatarPath('0f0e0d0c-0b0a-4908-8706-050403020100.png');
+    await typed<{ sys_user: Record<string, string | null> }>(server.db).tenant(server.tenantId, (tx) =>
+      tx
+        .updateTable('sys_user')
+        .set({ avatar: old, avatar_blob: 'avatar-old', avatar_type: 'image/png' })
+        .where('user_id', '=', user.userId)
+        .execute(),
+    );
+    expect((await read(old, user)).rawPayload.equals(PNG)).toBe(true);
+    expect((await put(PNG)).statusCode).toBe(200);
+    expect((await read(old, user)).statusCode).toBe(404);
+    expect(await server.blobs.list()).not.toContain('avatar-old');
+
+    const other = await server.addUser();
+    const picture = (await upload(server, other, { name: 'a.png', bytes: PNG })).json().data;
+    for (const avatar of [picture.url, null, picture.url])
+      await server.call(updateOwnInfo, { body: { avatar } }, user);
+    expect((await put(PNG)).statusCode).toBe(200);
+    expect((await server.call(file.get, { params: { id: picture.id } }, other)).statusCode).toBe(200);
   });
 
   it.each([
@@ -97,12 +128,12 @@ describe('the own picture', () => {
     ['one with too many pixels', withHeight(LIMITS.avatarMaxPx + 1), 'image_too_large'],
   ])('refuses %s in words, and keeps the one before', async (_what, bytes, error) => {
     const { avatar } = (await put(PNG)).json().data;
-    const before = await blobs();
+    const before = await inLibrary();
     const answer = await put(bytes);
     expect([answer.statusCode, answer.json().error]).toEqual([400, error]);
     expect(answer.json().msg).toMatch(/图片/);
     expect(await avatarOf(user)).toBe(avatar);
-    expect(await blobs()).toEqual(before);
+    expect((await inLibrary()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   });
 
   it('wants a session and a form with a file', async () => {

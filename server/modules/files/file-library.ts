@@ -8,14 +8,14 @@ import type { SignedAddresses } from './signed-address.ts';
 
 /** The library as other modules use it, and where they use its files. */
 export function createFileLibrary(addresses: SignedAddresses): {
-  readonly library: FileLibrary;
+  readonly library: Pick<FileLibrary, 'signed' | 'reaches' | 'addUses'>;
   readonly findUses: FindFileUses;
 } {
   const finders: FindFileUses[] = [];
   return {
-    findUses: async (tx, path) => {
+    findUses: async (tx, named) => {
       const found = [];
-      for (const find of finders) found.push(...(await find(tx, path)));
+      for (const find of finders) found.push(...(await find(tx, named)));
       return found;
     },
     library: {

@@ -53,7 +53,7 @@ export function mountFileRoutes(app: FastifyInstance, parts: FilesParts, files: 
   route(getFileUses)(async ({ session, params: { id } }) =>
     db.tenant(session.tenantId, async (tx) => {
       const row = await findFile(tx, admittedReader(session), { id });
-      return [...(await findUses(tx, filePath(row.bucket, row.stored_name)))];
+      return [...(await findUses(tx, { id, path: filePath(row.bucket, row.stored_name) }))];
     }),
   );
 

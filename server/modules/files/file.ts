@@ -88,7 +88,10 @@ export function mountFiles(app: FastifyInstance, parts: FilesParts) {
     },
     async beforeRemove({ tx, session, before }) {
       requireOwn(session, before.createUserId);
-      const uses = await findUses(tx, filePath(before.bucket, before.fileName));
+      const uses = await findUses(tx, {
+        id: before.id,
+        path: filePath(before.bucket, before.fileName),
+      });
       if (uses.length > 0) throw failureWithData('file_in_use', uses);
     },
     beforeRestore({ session, before }) {

@@ -11,6 +11,7 @@ import { mountFileRoutes } from './file-routes.ts';
 import { mountTrashRoutes } from './file-trash.ts';
 import type { FilesParts } from './files-parts.ts';
 import { linkByGroup } from './link-by-group.ts';
+import { createRecordPictures } from './record-pictures.ts';
 import { createFileRetention } from './retention.ts';
 import type { FilesSchema } from './schema.ts';
 import { createSignedAddresses } from './signed-address.ts';
@@ -53,7 +54,7 @@ export function createFilesModule(core: ServerCore, ports: FilesPorts): FilesMod
   };
   const removeOld = createFileRetention({ db: core.db, blobs, clock, log });
   return {
-    library,
+    library: { ...library, ...createRecordPictures(parts) },
     removeOld,
     module: {
       name: 'files',

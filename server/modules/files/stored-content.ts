@@ -2,7 +2,7 @@ import { failure } from '#server/core/failure.ts';
 import type { BlobStore } from '#server/core/ports/blobs.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { isOfficeFile } from './content/file-content.ts';
-import { redrawPicture } from './content/picture.ts';
+import { type RedrawnPicture, redrawPicture } from './content/picture.ts';
 import type { GroupLimits } from './group-limits.ts';
 import type { ContentColumns } from './schema.ts';
 import { newFileBlob, type SentFile } from './upload-parts.ts';
@@ -25,17 +25,29 @@ export async function storeContent(
   const none = { original, width: null, height: null, thumb_blob: null };
   if (bytes === null) return { ...none, blob: file.blob, size_bytes: file.sizeBytes };
   if (type === 'png' || type === 'jpg' || type === 'jpeg') {
-    const picture = await redrawPicture(bytes, type, isCropped ? LIMITS.croppedPictureMaxPx : undefined);
-    const stored = { blob: newFileBlob(), thumb_blob: newFileBlob() };
-    await blobs.put(stored.blob, picture.bytes);
-    await blobs.put(stored.thumb_blob, picture.thumb);
-    const { width, height } = picture;
-    return { original, ...stored, width, height, size_bytes: picture.bytes.length };
+    const picture = await redrawPicture(
+      bytes,
+      type === 'png' ? 'image/png' : 'image/jpeg',
+      isCropped ? LIMITS.croppedPictureMaxPx : undefined,
+    );
+    return putPicture(blobs, original, picture);
   }
   if (!isOffice(type) || !(await isOfficeFile(bytes, type))) throw failure('file_wrong_content');
   const blob = newFileBlob();
   await blobs.put(blob, bytes);
   return { ...none, blob, size_bytes: bytes.length };
+}
+
+/** Puts a picture that was drawn anew into the blob store, with the small one. */
+export async function putPicture(
+  blobs: BlobStore,
+  original: string,
+  { bytes, thumb, width, height }: RedrawnPicture,
+): Promise<StoredContent> {
+  const stored = { blob: newFileBlob(), thumb_blob: newFileBlob() };
+  await blobs.put(stored.blob, bytes);
+  await blobs.put(stored.thumb_blob, thumb);
+  return { original, ...stored, width, height, size_bytes: bytes.length };
 }
 
 function isOffice(type: SentFile['type']): type is 'doc' | 'docx' | 'xls' | 'xlsx' {

@@ -21,7 +21,7 @@ export interface NoticeFiles {
 }
 
 export function createNoticeFiles(files: FileLibrary): NoticeFiles {
-  files.addUses(async (tx, path) => {
+  files.addUses(async (tx, { path }) => {
     const rows = await withSchema<MessagesSchema>(tx)
       .selectFrom('msg_notice')
       .select(['notice_id', 'title'])

@@ -1,100 +1,112 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { viewPlant } from '#server/core/access/plant-view.ts';
 import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { type AuditedChanges, audit, editBy } from '#server/core/audit/audit.ts';
 import { differences } from '#server/core/audit/differences.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
-import { sendStored } from '#server/core/http/stored-file.ts';
 import { readImageUpload } from '#server/core/images/image-upload.ts';
+import { type PicturePlace, removeOwnBlob, sendRecordPicture } from '#server/core/images/stored-picture.ts';
 import type { ServerCore } from '#server/core/module.ts';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
+import type { FileLibrary } from '#server/core/ports/files.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
+import type { FileUse } from '#shared/contracts/files/file.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { getMachineImage, putMachineImage, removeMachineImage } from '#shared/contracts/plant/machine.ts';
 import { toImageUrl } from './model-store.ts';
 
+/** Null = no picture. */
+type NewImage = { readonly path: string; readonly updatedAt: number } | null;
+
 interface StoredImage {
-  readonly image_blob: string | null;
-  readonly image_type: string | null;
-  readonly image_updated_at: number | null;
+  readonly path: string | null;
+  readonly blob: string | null;
+  readonly updatedAt: number | null;
 }
 
-const NO_IMAGE: StoredImage = { image_blob: null, image_type: null, image_updated_at: null };
+const MAX = { maxBytes: LIMITS.machineImageMaxBytes, maxPx: LIMITS.machineImageMaxPx };
 
 interface Parts extends Pick<ServerCore, 'db' | 'blobs' | 'clock' | 'log'> {
   readonly directory: PlantDirectory;
+  readonly files: FileLibrary;
   /** Reads the tenant's model again. */
   readonly reload: (tenantId: Id) => Promise<void>;
 }
 
+/** Pictures of machines, files of the library. */
 export function mountImageRoutes(app: FastifyInstance, parts: Parts): void {
-  const { db, blobs, clock, log, directory, reload } = parts;
+  const { db, clock, directory, files, reload } = parts;
   const route = routes(app);
-  const findImage = async (tenantId: Id, machineId: Id) => {
+
+  files.addUses(async (tx, { path }) => {
+    const { rows } = await sql<FileUse>`
+      select 'department' as subject, d.id::text as id, d.name from machine m join department d on d.id = m.id
+      where m.image_path = ${path} and d.deleted_at is null order by d.id`.execute(withSchema(tx));
+    return rows;
+  });
+
+  const findImage = async (tenantId: Id, machineId: Id): Promise<PicturePlace> => {
     const { rows } = await db.tenant(tenantId, (tx) =>
-      sql<Pick<StoredImage, 'image_blob' | 'image_type'>>`
-        select image_blob, image_type from machine where id = ${machineId}`.execute(tx),
+      sql<PicturePlace>`select image_path as path, image_blob as blob, image_type as type
+        from machine where id = ${machineId}`.execute(tx),
     );
-    return rows[0] ?? null;
+    return rows[0] ?? { path: null, blob: null, type: null };
   };
 
-  /** Points the machine at another picture, then forgets the old one: a crash in between leaves an orphan, never a hole. */
-  const exchangeImage = async (session: SessionPrincipal, machineId: Id, image: StoredImage) => {
-    const { tenantId } = session;
-    const before = await db.tenant(tenantId, async (tx) => {
-      const { rows } = await sql<StoredImage>`
-        select image_blob, image_type, image_updated_at::float8 as image_updated_at
-        from machine where id = ${machineId} for update`.execute(tx);
-      const { image_blob, image_type, image_updated_at } = image;
-      await sql`update machine set image_blob = ${image_blob}, image_type = ${image_type},
-        image_updated_at = ${image_updated_at} where id = ${machineId}`.execute(tx);
-      const changes = changesOf(machineId, rows[0] ?? NO_IMAGE, image);
-      const entry = { ...editBy(session, clock), subject: 'machine', recordId: machineId, action: 'update' };
-      if (Object.keys(changes).length > 0) await audit(tx, { ...entry, changes });
-      return rows[0]?.image_blob ?? null;
-    });
-    await reload(tenantId);
-    if (before !== null)
-      await blobs
-        .remove(before)
-        .catch((error: unknown) => log.warn({ err: error }, 'an unused picture was not removed'));
-    return before !== null;
-  };
+  /** Points the machine at another picture; returns what it had. */
+  async function exchange(
+    anyTx: AnyTransaction,
+    session: SessionPrincipal,
+    machineId: Id,
+    image: NewImage,
+  ): Promise<StoredImage | null> {
+    const tx = withSchema(anyTx);
+    const { rows } = await sql<StoredImage>`
+      select image_path as path, image_blob as blob, image_updated_at::float8 as "updatedAt"
+      from machine where id = ${machineId} for update`.execute(tx);
+    const before = rows[0] ?? null;
+    await sql`update machine set image_path = ${image?.path ?? null}, image_blob = null, image_type = null,
+      image_updated_at = ${image?.updatedAt ?? null} where id = ${machineId}`.execute(tx);
+    const changes = changesOf(machineId, before?.updatedAt ?? null, image?.updatedAt ?? null);
+    const entry = { ...editBy(session, clock), subject: 'machine', recordId: machineId, action: 'update' };
+    if (Object.keys(changes).length > 0) await audit(tx, { ...entry, changes });
+    await files.releasePicture(tx, session, before?.path ?? null);
+    return before;
+  }
 
   route(getMachineImage)(async ({ session, tenantId, params, reply }) => {
     if (!viewPlant(directory, session).isReached(params.id)) throw failure('not_found');
-    const image = await findImage(tenantId, params.id);
-    const bytes = image?.image_blob ? await blobs.get(image.image_blob) : null;
-    if (!image?.image_type || !bytes) throw failure('not_found');
-    sendStored(reply, image.image_type, 'private');
-    return new Uint8Array(bytes);
+    const place = await findImage(tenantId, params.id);
+    return sendRecordPicture(parts, { reply, cache: 'private' }, tenantId, place);
   });
 
-  route(putMachineImage)(async ({ session, params, request }) => {
-    viewPlant(directory, session).machine(params.id);
-    const { bytes, type } = await readImageUpload(request, {
-      maxBytes: LIMITS.machineImageMaxBytes,
-      maxPx: LIMITS.machineImageMaxPx,
-    });
-    const blob = `machine-${randomUUID()}`;
-    await blobs.put(blob, bytes);
+  route(putMachineImage)(async ({ session, params: { id }, request }) => {
+    const { name } = viewPlant(directory, session).machine(id);
+    const image = await readImageUpload(request, MAX);
     const updatedAt = clock.now();
-    const image = { image_blob: blob, image_type: type, image_updated_at: updatedAt };
-    await exchangeImage(session, params.id, image);
-    return { imageUrl: toImageUrl(params.id, updatedAt), updatedAt };
+    const before = await files.keepPicture(session, { ...image, group: 'machine_image', name }, (tx, path) =>
+      exchange(tx, session, id, { path, updatedAt }),
+    );
+    await reload(session.tenantId);
+    await removeOwnBlob(parts, before?.blob ?? null);
+    return { imageUrl: toImageUrl(id, updatedAt), updatedAt };
   });
 
-  route(removeMachineImage)(async ({ session, params }) => {
-    viewPlant(directory, session).machine(params.id);
-    return exchangeImage(session, params.id, NO_IMAGE);
+  route(removeMachineImage)(async ({ session, params: { id } }) => {
+    viewPlant(directory, session).machine(id);
+    const before = await db.tenant(session.tenantId, (tx) => exchange(tx, session, id, null));
+    await reload(session.tenantId);
+    await removeOwnBlob(parts, before?.blob ?? null);
+    return before !== null && before.updatedAt !== null;
   });
 }
 
-function changesOf(machineId: Id, before: StoredImage, after: StoredImage): AuditedChanges {
-  const urlOf = ({ image_updated_at: updatedAt }: StoredImage) => ({
+function changesOf(machineId: Id, before: number | null, after: number | null): AuditedChanges {
+  const urlOf = (updatedAt: number | null) => ({
     imageUrl: updatedAt === null ? null : toImageUrl(machineId, updatedAt),
   });
   return differences({ names: ['imageUrl'], before: urlOf(before), after: urlOf(after) });

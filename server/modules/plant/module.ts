@@ -1,5 +1,6 @@
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { FileLibrary } from '#server/core/ports/files.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { type DepartmentParts, mountDepartments } from './department.ts';
@@ -24,7 +25,7 @@ export interface PlantModule {
  */
 export function createPlantModule(
   core: ServerCore,
-  ports: Omit<DepartmentParts, 'db' | 'clock' | 'reload'>,
+  { files, ...ports }: Omit<DepartmentParts, 'db' | 'clock' | 'reload'> & { readonly files: FileLibrary },
   demoPlant: PlantSeed | null,
 ): PlantModule {
   const { db, clock, blobs } = core;
@@ -55,7 +56,7 @@ export function createPlantModule(
         mountDepartmentRoutes(app, parts, mountDepartments(app, parts));
         mountMachineRoutes(app, directory);
         mountLinePlanRoutes(app, { db, clock, directory, reload });
-        mountImageRoutes(app, { db, blobs, clock, log, directory, reload });
+        mountImageRoutes(app, { db, blobs, clock, log, files, directory, reload });
       },
     },
   };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
+import { file, getFileUses } from '#shared/contracts/files/file.ts';
 import {
   type DepartmentNode,
   department,
@@ -191,13 +192,20 @@ describe('a machine picture', () => {
     expect(image.headers['content-type']).toBe('image/png');
     expect(image.headers['x-content-type-options']).toBe('nosniff');
     expect(image.headers['content-security-policy']).toContain('sandbox');
-    expect(image.rawPayload.equals(PNG)).toBe(true);
+    expect(image.rawPayload.subarray(0, 24)).toEqual(PNG.subarray(0, 24));
+    const inLibrary = async () =>
+      (await server.call(file.page, { query: { fileListId: '12' } }, user)).json().data.records;
+    const [{ id: fileId, uploadName }] = await inLibrary();
+    expect(uploadName).toBe(`${filler.name}.png`);
+    const uses = await server.call(getFileUses, { params: { id: fileId } }, user);
+    expect(uses.json().data).toEqual([{ subject: 'department', id: filler.id, name: filler.name }]);
     expect((await server.app.inject({ url: imageUrl, headers: stranger.headers })).statusCode).toBe(404);
     expect((await server.call(removeMachineImage, { params: { id: filler.id } }, user)).json().data).toBe(
       true,
     );
     expect((await server.call(getMachineImage, { params: { id: filler.id } }, user)).statusCode).toBe(404);
     expect(server.wiring.directory.machine('1', filler.id)?.imageUrl).toBeNull();
+    expect(await inLibrary()).toEqual([]);
   });
 
   it('is refused when it is something else, too large in bytes or in pixels, or not the caller’s to change', async () => {

@@ -2,6 +2,7 @@ import { verifyAuditJob } from '#server/core/audit/verify-job.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { Announcements } from '#server/core/ports/announcements.ts';
+import type { FileLibrary } from '#server/core/ports/files.ts';
 import type { JobQueue } from '#server/core/ports/jobs.ts';
 import type { MenuCatalogue } from '#server/core/ports/menu-catalogue.ts';
 import type { TenantFlags, TenantParams } from '#server/core/ports/params.ts';
@@ -29,6 +30,8 @@ export interface PlatformPorts {
   readonly sheetJobs: SheetJobs;
   readonly queue: JobQueue;
   readonly announcements: Announcements;
+  /** It is made after this module. */
+  readonly files: () => FileLibrary;
 }
 
 export interface PlatformModule {
@@ -43,7 +46,7 @@ export interface PlatformModule {
 /** Menus, parameters, dictionaries and a tenant's settings, and what every tenant is given. Starts after the accounts. */
 export function createPlatformModule(
   core: ServerCore,
-  { sheetJobs, queue, announcements }: PlatformPorts,
+  { sheetJobs, queue, announcements, files }: PlatformPorts,
 ): PlatformModule {
   const { clock } = core;
   const { rights, settings } = announcements;
@@ -83,7 +86,7 @@ export function createPlatformModule(
         mountDictItemRoutes(app, db, clock, sheetJobs, settings);
         mountTableLayoutRoutes(app, db, clock);
         mountTenantSettingRoutes(app, db, clock);
-        mountLogoRoutes(app, db, core);
+        mountLogoRoutes(app, db, { blobs: core.blobs, clock, log, database: core.db, files: files() });
         mountTenantFormRoutes(app, db, clock, sheetJobs, settings);
         mountOperationLogRoutes(app, core.db, clock, { sheetJobs, queue, verifyJob });
       },

@@ -78,6 +78,7 @@ export interface PlatformSchema {
     company_contact: Generated<string>;
     logo_key: string | null;
     logo_blob: string | null;
+    logo_path: string | null;
     logo_type: string | null;
     param_version: Generated<string>;
     updated_at: Generated<Date>;

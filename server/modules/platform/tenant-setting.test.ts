@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typed } from '#server/core/database/typed-database.ts';
+import { file } from '#shared/contracts/files/file.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { PUBLIC_PARAM_KEYS } from '#shared/contracts/platform/param.ts';
 import {
@@ -97,6 +98,8 @@ it('the company page tells anybody what the tenant says of itself, as plain text
 
 describe('the logo of a tenant', () => {
   const put = (user = admin) => putFileAt(server, user, putLogo.path);
+  const inLibrary = async () =>
+    (await server.call(file.page, { query: { fileListId: '14' } }, admin)).json().data.records;
 
   it('is shown to anybody who was told its address, under a new address each time', async () => {
     const first = (await put()).json().data.logo;
@@ -117,9 +120,9 @@ describe('the logo of a tenant', () => {
     expect(second).not.toBe(first);
     // What nobody shows any more is not kept either.
     expect((await server.app.inject({ url: first })).statusCode).toBe(404);
-    expect(await server.blobs.list()).toHaveLength(1);
+    expect(await inLibrary()).toHaveLength(1);
     expect((await server.call(removeLogo, {}, admin)).json().data.logo).toBeNull();
-    expect(await server.blobs.list()).toEqual([]);
+    expect(await inLibrary()).toEqual([]);
   });
 
   it('is a picture by its bytes and no larger than allowed, and needs the permission', async () => {

@@ -72,7 +72,7 @@ export function readTenant(db: SeededDatabase, tenantId: Id): Promise<TenantRow>
   return db.tenant(tenantId, (tx) => findTenant(tx, tenantId));
 }
 
-export async function findTenant(tx: Tx, tenantId: Id) {
+async function findTenant(tx: Tx, tenantId: Id) {
   const row = await tx
     .selectFrom('sys_tenant as t')
     .innerJoin('sys_tenant_setting as s', 's.tenant_id', 't.tenant_id')

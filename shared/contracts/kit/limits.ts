@@ -176,7 +176,6 @@ export const LIMITS = {
   avatarMaxBytes: 2 * 1024 * 1024,
   avatarMaxPx: 3_000,
   /** Both sides of what the console makes of a picture. */
-  avatarPx: 150,
   shortNameMaxLength: 12,
   feedCoalesceMs: 100,
   feedTopicsPerSocket: 32,

@@ -18,25 +18,27 @@ test('one’s own picture is chosen, cropped to 150 × 150, shown in the frame, 
   await openPage(page, server, '/info/index');
   const part = page.getByRole('main').getByRole('region', { name: '头像' });
   const inMenu = page.locator('#user-menu img');
-  const file = part.getByLabel('选择图片').and(page.locator('input'));
+  const dialog = page.getByRole('dialog', { name: '头像' });
+  const file = dialog.getByLabel('要裁剪的图片');
 
   await test.step('what is no picture is refused in words', async () => {
+    await part.getByRole('button', { name: '选择图片' }).press('Enter');
     await file.setInputFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-    await expect(part.getByRole('alert')).toHaveText('图片类型必须是 jpeg、jpg、png');
+    await expect(dialog.getByRole('alert')).toHaveText('图片类型必须是 jpeg、jpg、png');
     await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-    await expect(part.getByRole('alert')).toHaveText('这个文件不是可以读取的图片。');
+    await expect(dialog.getByRole('alert')).toHaveText('这个文件不是可以读取的图片。');
     expect(await avatar()).toBeNull();
   });
 
   await test.step('a part of a picture is chosen by keyboard, with a preview of it', async () => {
     await file.setInputFiles(await pictureFile(page, 'me.png'));
-    const preview = part.getByRole('img', { name: '预览' });
+    const preview = dialog.getByRole('img', { name: '预览' });
     await expect(preview).toBeVisible();
     const before = await preview.getAttribute('src');
-    await part.getByRole('button', { name: '向右旋转' }).press('Enter');
-    await part.getByRole('button', { name: '放大' }).press('Enter');
+    await dialog.getByRole('button', { name: '向右旋转' }).press('Enter');
+    await dialog.getByRole('button', { name: '放大' }).press('Enter');
     await expect.poll(() => preview.getAttribute('src')).not.toBe(before);
-    await part.getByRole('button', { name: '使用这部分' }).press('Enter');
+    await dialog.getByRole('button', { name: '确认上传' }).press('Enter');
     await expect(part.getByRole('button', { name: '换一张图片' })).toBeVisible();
   });
 

@@ -20,16 +20,18 @@ test('a company sets its logo and its colour; a file that is no picture and a co
   await openSignedIn(page, '/tenant-setting', TEST_PASSWORD);
   const main = page.getByRole('main');
   const logo = main.getByRole('region', { name: '标志' });
-  const file = logo.locator('input[type=file]');
+  const dialog = page.getByRole('dialog', { name: '标志' });
+  const file = dialog.getByLabel('要裁剪的图片');
   const frame = page.getByRole('navigation', { name: '主菜单' });
 
   await test.step('files', async () => {
+    await logo.getByRole('button', { name: '选择图片' }).click();
     await file.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-    await expect(logo.getByRole('alert')).toHaveText('图片类型必须是 jpeg、jpg、png');
+    await expect(dialog.getByRole('alert')).toHaveText('图片类型必须是 jpeg、jpg、png');
     await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-    await expect(logo.getByRole('alert')).toHaveText('这个文件不是可以读取的图片。');
+    await expect(dialog.getByRole('alert')).toHaveText('这个文件不是可以读取的图片。');
     await file.setInputFiles(await pictureFile(page, 'logo.png'));
-    await logo.getByRole('button', { name: '使用这部分' }).click();
+    await dialog.getByRole('button', { name: '保留整张图片' }).click();
     await expect(logo.getByRole('img', { name: '标志' })).toBeVisible();
     await expect(frame.locator('img')).toHaveAttribute('src', (await stored()).logo ?? '');
   });

@@ -1,6 +1,6 @@
 import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import { failure, failureWithData } from '#server/core/failure.ts';
-import { readImageKind } from '#server/core/images/image-kind.ts';
+import { type ImageType, readImageKind } from '#server/core/images/image-kind.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 
 export interface RedrawnPicture {
@@ -17,11 +17,12 @@ let turn: Promise<unknown> = Promise.resolve();
 
 /**
  * Draws a picture anew: what was in the file besides it (scripts, comments, places, a second file) is gone, and it stands
- * upright. Pictures take their turns: one of 24 megapixels takes 200 MB while it is drawn. Throws what an upload refuses.
+ * upright; WebP becomes PNG. Pictures take their turns: one of 24 megapixels takes 200 MB while it is drawn. Throws what an
+ * upload refuses.
  */
 export function redrawPicture(
   bytes: Uint8Array,
-  type: 'png' | 'jpg' | 'jpeg',
+  type: ImageType,
   maxPx: number = LIMITS.filePictureMaxPx,
 ): Promise<RedrawnPicture> {
   const drawn = turn.then(() => redraw(bytes, type, maxPx));
@@ -29,10 +30,9 @@ export function redrawPicture(
   return drawn;
 }
 
-async function redraw(bytes: Uint8Array, type: string, maxPx: number): Promise<RedrawnPicture> {
-  const isPng = type === 'png';
+async function redraw(bytes: Uint8Array, type: ImageType, maxPx: number): Promise<RedrawnPicture> {
   const kind = readImageKind(bytes);
-  if (kind?.type !== (isPng ? 'image/png' : 'image/jpeg')) throw failure('file_wrong_content');
+  if (kind?.type !== type) throw failure('file_wrong_content');
   const { widthPx, heightPx } = kind;
   if (Math.max(widthPx, heightPx) > maxPx || widthPx * heightPx > LIMITS.filePictureMaxMegapixels * 1e6)
     throw failureWithData('file_too_many_pixels', {
@@ -44,11 +44,12 @@ async function redraw(bytes: Uint8Array, type: string, maxPx: number): Promise<R
   const { width, height } = image;
   if (width < 1 || height < 1) throw failure('file_wrong_content');
   const whole = draw(image, width, height);
+  const isJpeg = type === 'image/jpeg';
   const scale = Math.min(1, LIMITS.fileThumbPx / Math.max(width, height));
   const small = draw(image, Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
   return {
-    bytes: isPng ? await whole.encode('png') : await whole.encode('jpeg', JPEG_QUALITY),
-    thumb: isPng ? await small.encode('png') : await small.encode('jpeg', THUMB_QUALITY),
+    bytes: isJpeg ? await whole.encode('jpeg', JPEG_QUALITY) : await whole.encode('png'),
+    thumb: isJpeg ? await small.encode('jpeg', THUMB_QUALITY) : await small.encode('png'),
     width,
     height,
   };

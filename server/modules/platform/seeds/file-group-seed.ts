@@ -36,6 +36,7 @@ export const FILE_GROUP_SEED: readonly FileGroupSeed[] = [
     uniqueKey: 'notice_image',
     fileSize: '[900,500]',
   },
+  { id: '14', parentId: '1', name: '企业标志', nameEn: 'Logos', uniqueKey: 'logo', fileSize: '[480,240]' },
   { id: '2', parentId: null, name: '文件', nameEn: 'Files', uniqueKey: null, fileSize: null },
   { id: '21', parentId: '2', name: '文档', nameEn: 'Documents', uniqueKey: 'document', fileSize: '20' },
   { id: '22', parentId: '2', name: '图片', nameEn: 'Pictures', uniqueKey: 'picture', fileSize: '10' },

@@ -13,7 +13,7 @@ export const picture = {
   turnLeft: 'Turn left',
   turnRight: 'Turn right',
   preview: 'Preview',
-  use: 'Use this part',
+  whole: 'Keep the whole picture',
   unreadable: 'This file is not a picture that can be read.',
   wrongType: 'Image type must be jpeg, jpg, png',
   tooLarge: 'The picture is too large: at most 20 MB and 100 million pixels.',

@@ -55,6 +55,9 @@ export const file = {
   comma: ', ',
   use: {
     notice: 'Notice',
+    department: 'Picture of a machine',
+    user: 'Avatar',
+    tenant: 'Logo',
   },
   trash: 'Trash',
   upload: {

@@ -10,7 +10,7 @@ export const picture = {
   turnLeft: '向左旋转',
   turnRight: '向右旋转',
   preview: '预览',
-  use: '使用这部分',
+  whole: '保留整张图片',
   unreadable: '这个文件不是可以读取的图片。',
   wrongType: '图片类型必须是 jpeg、jpg、png',
   tooLarge: '图片太大：文件最大 20 MB，最多 1 亿像素。',

@@ -52,6 +52,9 @@ export const file = {
   comma: '、',
   use: {
     notice: '通知公告',
+    department: '设备图片',
+    user: '用户头像',
+    tenant: '企业标志',
   },
   trash: '回收站',
   upload: {

@@ -101,6 +101,7 @@ import { warehousePlaces } from './modules/warehouse/migrations/0340-warehouse-p
 import { warehouseRailway } from './modules/warehouse/migrations/0350-warehouse-railway.ts';
 import { warehouseRailwayChanges } from './modules/warehouse/migrations/0351-warehouse-railway-changes.ts';
 import { warehouseZoneCounts } from './modules/warehouse/migrations/0352-warehouse-zone-counts.ts';
+import { warehouseAttachments } from './modules/warehouse/migrations/0413-warehouse-attachments.ts';
 
 /** Every step of the schema. They run in the order of their names, whatever the order here. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -206,4 +207,5 @@ export const MIGRATIONS: readonly Migration[] = [
   plantImagePath,
   platformLogoPath,
   accountsAvatarPath,
+  warehouseAttachments,
 ];

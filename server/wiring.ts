@@ -178,7 +178,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   const live = createLiveModule(core, { directory, calendar, history, vendorCodes });
   const warehouse = createWarehouseModule(
     core,
-    { sheetJobs, rights, directory, history },
+    { sheetJobs, rights, directory, history, files: files.library },
     config.demo ? demoHouse : null,
   );
   const ingest = createIngestModule(core, {

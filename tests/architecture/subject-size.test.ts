@@ -10,8 +10,8 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   // A state machine with its history, slots of docks, a calendar, walk-ins, the settings of the queue board; its page has
   // a week to choose slots from and five drawers.
   appointment: 1_700,
-  // A step table of eight states, its links to appointments; its page shows the topology and holds the lines too.
-  'inbound-order': 680,
+  // A step table of eight states, its links to appointments, files; its page shows the topology and holds the lines too.
+  'inbound-order': 700,
   // Receipt with damage and lots, putting away, closing short: three calls, two drawers; products in both languages.
   'inbound-line': 790,
   // A step table of ten states and their stages, what they mean to stock and wave, who sees it; its page holds the
@@ -107,8 +107,8 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   // closed by the day, with everybody in it told; the first one stays.
   tenant: 680,
   // A state machine with results that are entered and audited, a verdict that lot, stock, line and dock follow; its page
-  // has a table that is filled in place and three drawers.
-  'quality-check-bill': 1_665,
+  // has a table that is filled in place, three drawers and files.
+  'quality-check-bill': 1_700,
   // Limits that do not cross, a bound on the samples of a plan, a place in a plan that sheets name by its code.
   'quality-plan-item': 350,
   // Its page holds the items too.

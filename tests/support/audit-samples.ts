@@ -61,6 +61,10 @@ import { endSession, initializePassword } from '#shared/contracts/sign-in/auth-a
 import { SMS_TEMPLATES, type SmsTemplate, sendPhoneCode } from '#shared/contracts/sms/sms.ts';
 import * as social from '#shared/contracts/social/social.ts';
 import { addWalkIn, cancelAppointment, stepAppointment } from '#shared/contracts/warehouse/appointment.ts';
+import {
+  changeCheckBillAttachments,
+  changeInboundAttachments,
+} from '#shared/contracts/warehouse/attachments.ts';
 import { setQueueSetting } from '#shared/contracts/warehouse/dock-queue.ts';
 import {
   closeInboundLine,
@@ -200,6 +204,7 @@ sampleById(stepWave, 'params.id', 'wave.step');
 sampleById(holdWave, 'params.id', 'wave.update');
 sampleById(planInboundOrder, 'params.id', 'inboundOrder.cancel');
 sampleById(stepInboundOrder, 'params.id', 'inboundOrder.step');
+sampleById(changeInboundAttachments, 'body.add', 'inboundOrder.update');
 sampleById(receiveInboundLine, 'params.id', 'inboundLine.receive');
 sampleById(putAwayInboundLine, 'params.id', 'inboundLine.putAway');
 sampleById(closeInboundLine, 'params.id', 'inboundLine.step');
@@ -209,6 +214,7 @@ sampleById(stepWarehouseTask, 'params.id', 'warehouseTask.step');
 sampleById(reportTaskProgress, 'params.id', 'warehouseTask.step');
 sampleById(stepWarehouseException, 'params.id', 'warehouseException.acknowledge');
 sampleById(stepCheckBill, 'params.id', 'qualityCheckBill.step');
+sampleById(changeCheckBillAttachments, 'body.add', 'qualityCheckBill.update');
 sampleById(returnCheckBill, 'params.id', 'qualityCheckBill.step');
 sampleById(auditCheckBill, 'params.id', 'qualityCheckBill.audit');
 sampleById(enterCheckResults, 'body.checkbillId', 'qualityCheckBill.enter');

@@ -1,4 +1,6 @@
 import { type ReactElement, useMemo, useState } from 'react';
+import { useMay } from '#console/ui/api-hooks.tsx';
+import { Attachments } from '#console/ui/attachments/attachments.tsx';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
@@ -12,6 +14,7 @@ import { useView } from '#console/ui/view.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useShowOnScreen } from '#console/ui/warehouse/use-show-on-screen.ts';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import { changeInboundAttachments, listInboundAttachments } from '#shared/contracts/warehouse/attachments.ts';
 import { inboundLine } from '#shared/contracts/warehouse/orders/inbound-line.ts';
 import {
   InboundKind,
@@ -46,6 +49,8 @@ export function InboundOrderList(): ReactElement {
   const onScreen = useShowOnScreen();
   const firstStep = useNoWarehouse(warehouses);
   const [shown, setShown] = useState<InboundOrder | null>(null);
+  const [attached, setAttached] = useState<InboundOrder | null>(null);
+  const mayEdit = useMay('warehouse_order_edit');
   const first = warehouses.all?.[0]?.code ?? '';
   const defaults = useMemo(() => ({ warehouseCode: first, kind: 'purchase', priority: 5 }), [first]);
   const open = ({ id }: InboundOrder): void => setSearch({ order: id });
@@ -172,11 +177,20 @@ export function InboundOrderList(): ReactElement {
           ...steps.actionsOf(row),
           { label: t('inboundOrder.showLines'), onSelect: () => open(row) },
           { label: t('topology.title'), onSelect: () => setShown(row) },
+          { label: t('inboundOrder.attachments'), onSelect: () => setAttached(row) },
           ...onScreen(row.warehouseCode, row.no),
         ]}
         firstStep={firstStep}
         defaults={defaults}
         fields={(row) => <InboundOrderFields row={row} warehouses={warehouses} />}
+      />
+      <Attachments
+        row={attached}
+        nameOf={({ no }) => no}
+        list={listInboundAttachments}
+        change={changeInboundAttachments}
+        mayChange={({ isOpen, isExternal }) => mayEdit && isOpen && !isExternal}
+        onClose={() => setAttached(null)}
       />
       {shown && (
         <TopologyPanel

@@ -1,6 +1,8 @@
 import { HStack } from '@chakra-ui/react';
-import { type ReactElement, useMemo } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useMay } from '#console/ui/api-hooks.tsx';
+import { Attachments } from '#console/ui/attachments/attachments.tsx';
 import { MomentField } from '#console/ui/crud/fields/moment-field.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
@@ -18,6 +20,10 @@ import { InboundOrderField, LotField, ProductField } from '#console/ui/warehouse
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { productText } from '#console/ui/warehouse/product-text.ts';
 import { useDockChoices, useWarehouses, type Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import {
+  changeCheckBillAttachments,
+  listCheckBillAttachments,
+} from '#shared/contracts/warehouse/attachments.ts';
 import {
   CheckBillState,
   CheckVerdict,
@@ -46,6 +52,8 @@ function CheckBillList(): ReactElement {
   const warehouses = useWarehouses();
   const firstStep = useNoWarehouse(warehouses);
   const steps = useCheckBillSteps();
+  const [attached, setAttached] = useState<QualityCheckBill | null>(null);
+  const mayEdit = useMay('quality_edit');
   const open = ({ id }: QualityCheckBill): void => setSearch({ bill: id });
   const first = warehouses.all?.[0]?.code ?? '';
   const defaults = useMemo(() => ({ warehouseCode: first, kind: 'incoming' }), [first]);
@@ -155,11 +163,20 @@ function CheckBillList(): ReactElement {
         actions={(row) => [
           { label: t('qualityCheckBill.open'), onSelect: () => open(row) },
           ...steps.actionsOf(row),
+          { label: t('qualityCheckBill.attachments'), onSelect: () => setAttached(row) },
         ]}
         actionsWidthPx={124}
         onOpen={open}
       />
       <CheckBillDrawers steps={steps} />
+      <Attachments
+        row={attached}
+        nameOf={({ no }) => no}
+        list={listCheckBillAttachments}
+        change={changeCheckBillAttachments}
+        mayChange={({ isOpen, isExternal }) => mayEdit && isOpen && !isExternal}
+        onClose={() => setAttached(null)}
+      />
     </>
   );
 }

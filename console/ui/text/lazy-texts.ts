@@ -19,6 +19,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/kit/article.ts'),
     en: () => import('#shared/i18n/en/kit/article.ts'),
   },
+  attachments: {
+    zh: () => import('#shared/i18n/zh/files/attachments.ts'),
+    en: () => import('#shared/i18n/en/files/attachments.ts'),
+  },
   captcha: {
     zh: () => import('#shared/i18n/zh/captcha/captcha.ts'),
     en: () => import('#shared/i18n/en/captcha/captcha.ts'),

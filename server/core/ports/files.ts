@@ -1,7 +1,7 @@
 import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
 import type { Reader } from '#server/core/crud/fields.ts';
 import type { UploadedImage } from '#server/core/images/image-upload.ts';
-import type { FileType, FileUse } from '#shared/contracts/files/file.ts';
+import type { FileRecord, FileType, FileUse } from '#shared/contracts/files/file.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { AnyTransaction } from './database.ts';
 
@@ -10,6 +10,12 @@ export interface NamedFile {
   readonly id: Id;
   readonly path: string;
 }
+
+/** What a record says of a file. */
+export type DescribedFile = Pick<
+  FileRecord,
+  'id' | 'uploadName' | 'type' | 'fileType' | 'sizeBytes' | 'url' | 'fileIcon' | 'downloadUrl'
+>;
 
 /** Where records use a file of a tenant. */
 export type FindFileUses = (tx: AnyTransaction, file: NamedFile) => Promise<readonly FileUse[]>;
@@ -35,6 +41,10 @@ export interface FileLibrary {
     paths: readonly string[],
     types: readonly FileType[],
   ): Promise<boolean>;
+  /** Whether there are all of these files, within the reach of the reader. */
+  reachesAll(tx: AnyTransaction, reader: Reader, ids: readonly Id[]): Promise<boolean>;
+  /** Those of the files that are there, with signed addresses. The caller answers for who may see them. */
+  describe(tx: AnyTransaction, tenantId: Id, ids: readonly Id[]): Promise<readonly DescribedFile[]>;
   /** Files that are found here are shown as used and are not removed. Called while the server is wired. */
   addUses(find: FindFileUses): void;
   /**

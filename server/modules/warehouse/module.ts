@@ -1,9 +1,19 @@
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { FileLibrary } from '#server/core/ports/files.ts';
 import type { WarehouseEvents } from '#server/core/ports/warehouse-events.ts';
+import {
+  changeCheckBillAttachments,
+  changeInboundAttachments,
+  listCheckBillAttachments,
+  listInboundAttachments,
+} from '#shared/contracts/warehouse/attachments.ts';
+import { inboundOrder } from '#shared/contracts/warehouse/orders/inbound-order.ts';
+import { qualityCheckBill } from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
 import { mountAppointments } from './appointment.ts';
 import { mountAppointmentRoutes } from './appointments/appointment-routes.ts';
+import { mountAttachments } from './attachments.ts';
 import { officeBoardTopic } from './boards/office-board-image.ts';
 import { warehouseBoardTopic } from './boards/warehouse-board-image.ts';
 import { forgetWarehouseChanges } from './boards/warehouse-changes.ts';
@@ -56,7 +66,9 @@ export interface WarehouseModule {
 
 export interface WarehousePorts
   extends Pick<WarehouseParts, 'sheetJobs' | 'rights'>,
-    Pick<TopologySources, 'directory' | 'history'> {}
+    Pick<TopologySources, 'directory' | 'history'> {
+  readonly files: FileLibrary;
+}
 
 const WATCH_EVERY_MS = 5_000;
 const FORGET_EVERY_MS = 15_000;
@@ -68,7 +80,7 @@ const DAY_MS = 86_400_000;
  */
 export function createWarehouseModule(
   core: ServerCore,
-  { sheetJobs, rights, directory, history }: WarehousePorts,
+  { sheetJobs, rights, directory, history, files }: WarehousePorts,
   demo: WarehouseSeed | null,
 ): WarehouseModule {
   const { db, clock, every, log } = core;
@@ -129,7 +141,22 @@ export function createWarehouseModule(
         mountWarehouseExceptions(app, parts);
         mountQualityPlans(app, parts);
         mountQualityPlanItems(app, parts);
-        mountCheckBillRoutes(app, parts, mountQualityCheckBills(app, parts));
+        const bills = mountQualityCheckBills(app, parts);
+        mountCheckBillRoutes(app, parts, bills);
+        mountAttachments(app, parts, files, {
+          key: inboundOrder.subject.key,
+          table: 'inbound_order',
+          list: listInboundAttachments,
+          change: changeInboundAttachments,
+          find: inbound.find,
+        });
+        mountAttachments(app, parts, files, {
+          key: qualityCheckBill.subject.key,
+          table: 'quality_check_bill',
+          list: listCheckBillAttachments,
+          change: changeCheckBillAttachments,
+          find: bills.find,
+        });
         mountShiftStaff(app, parts);
         mountWarehouseTarget(app, parts);
         mountWarehouseZones(app, parts);

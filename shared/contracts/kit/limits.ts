@@ -175,7 +175,8 @@ export const LIMITS = {
   logoMaxPx: 2_048,
   avatarMaxBytes: 2 * 1024 * 1024,
   avatarMaxPx: 3_000,
-  /** Both sides of what the console makes of a picture. */
+  /** At one record. */
+  attachmentsMax: 20,
   shortNameMaxLength: 12,
   feedCoalesceMs: 100,
   feedTopicsPerSocket: 32,

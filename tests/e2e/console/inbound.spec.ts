@@ -1,10 +1,14 @@
 import { product } from '#shared/contracts/calendar/product.ts';
+import { inboundOrder } from '#shared/contracts/warehouse/orders/inbound-order.ts';
 import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
 import { warehouseZone } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
 import { expect, test } from '#tests/support/console-page.ts';
+import { uploadCsv } from '#tests/support/file-upload.ts';
 import { makeWarehouse } from '#tests/support/made-warehouse.ts';
 import { TEST_PASSWORD } from '#tests/support/test-server.ts';
+import { axeOn } from './accessibility/axe-check.ts';
 import { drawerOf } from './drawer.ts';
+import { pictureFile } from './picture-file.ts';
 import { openSignedIn } from './sign-in.ts';
 
 test('an order is announced, received with damage, and its topology leads to the lines', async ({
@@ -71,4 +75,44 @@ test('an order is announced, received with damage, and its topology leads to the
     await expect(page).toHaveURL(/\/inbound-order\/index\?.*order=\d+.*queryId=\d+.*num=/);
     await expect(page.getByRole('row', { name: /L2211/ })).toBeVisible();
   });
+});
+
+test('files are put at an order from the library and by upload, looked at, and taken away', async ({
+  page,
+  server,
+}) => {
+  const { admin } = server.users;
+  if (!admin) throw new Error('no administrator');
+  await makeWarehouse(server, admin, 'WH');
+  await server.call(inboundOrder.create, { body: { warehouseCode: 'WH' } as never }, admin);
+  await uploadCsv(server, admin, '送货单.csv');
+  const check = await axeOn(page);
+  await openSignedIn(page, '/inbound-order', TEST_PASSWORD);
+  await page.getByRole('button', { name: /^更多操作 IN-/ }).click();
+  await page.getByRole('menuitem', { name: '附件' }).click();
+  const dialog = page.getByRole('dialog', { name: /^附件：IN-/ });
+  await expect(dialog.getByText('还没有文件')).toBeVisible();
+
+  await dialog.getByRole('button', { name: '从文件库选择' }).click();
+  const picker = page.getByRole('dialog', { name: '选择文件' });
+  await picker
+    .getByRole('button', { name: /送货单/ })
+    .first()
+    .click();
+  await picker.getByRole('button', { name: '确定' }).click();
+  await expect(picker).toHaveCount(0);
+  await expect(dialog.getByText('送货单.csv')).toBeVisible();
+  await dialog.getByLabel('要上传的图片').setInputFiles(await pictureFile(page, '破损.png'));
+  await expect(dialog.getByRole('button', { name: '查看图片：破损.png' })).toBeVisible();
+  await check('the attachments of an order');
+
+  await dialog.getByRole('button', { name: '预览' }).click();
+  const preview = page.getByRole('dialog', { name: '预览' });
+  await expect(preview.getByText('1', { exact: true }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(preview).toHaveCount(0);
+
+  await dialog.getByRole('button', { name: '移除附件 送货单.csv' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '移除附件' }).click();
+  await expect(dialog.getByText('还没有文件')).toBeVisible();
 });

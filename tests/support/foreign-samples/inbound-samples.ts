@@ -1,3 +1,4 @@
+import { changeInboundAttachments, listInboundAttachments } from '#shared/contracts/warehouse/attachments.ts';
 import {
   closeInboundLine,
   inboundLine,
@@ -10,6 +11,7 @@ import {
   stepInboundOrder,
 } from '#shared/contracts/warehouse/orders/inbound-order.ts';
 import { getInboundTopology } from '#shared/contracts/warehouse/topology.ts';
+import { makeFile } from '#tests/support/foreign-rows/file-rows.ts';
 import {
   makeAnnouncedOrder,
   makeInboundLine,
@@ -20,7 +22,7 @@ import {
 import { PRODUCT_CODE } from '#tests/support/foreign-rows/outbound-rows.ts';
 import { byId, createSampler } from './foreign-sample.ts';
 
-const { sample, sampleCrud, samples } = createSampler();
+const { sample, sampleBy, sampleCrud, samples } = createSampler();
 export const INBOUND_SAMPLES = samples;
 
 sampleCrud(inboundOrder, makeInboundOrder, {});
@@ -32,6 +34,17 @@ sample(stepInboundOrder, 'params.id', makeAnnouncedOrder, (id) => ({
   ...byId(id),
   body: { step: 'arrive' as const },
 }));
+sample(listInboundAttachments, 'params.id', makeInboundOrder, byId);
+sample(changeInboundAttachments, 'params.id', makeInboundOrder, (id) => ({ ...byId(id), body: {} }));
+sampleBy(changeInboundAttachments, 'body.add', makeFile, async (server, user, fileId) => {
+  const input = byId(await makeInboundOrder(server, user));
+  return server.call(changeInboundAttachments, { ...input, body: { add: [fileId] } }, user);
+});
+sampleBy(changeInboundAttachments, 'body.remove', makeFile, async (server, user, fileId) => {
+  const input = byId(await makeInboundOrder(server, user));
+  await server.call(changeInboundAttachments, { ...input, body: { add: [fileId] } }, user);
+  return server.call(changeInboundAttachments, { ...input, body: { remove: [fileId] } }, user);
+});
 sample(getInboundTopology, 'params.id', makeInboundOrder, byId);
 sampleCrud(inboundLine, makeInboundLine, { productCode: PRODUCT_CODE, quantityExpected: 1 });
 sample(inboundLine.create, 'body.inboundOrderId', makeOrderForInboundLines, (inboundOrderId) => ({

@@ -15,6 +15,10 @@ import {
   listAppointmentEvents,
   stepAppointment,
 } from '#shared/contracts/warehouse/appointment.ts';
+import {
+  changeCheckBillAttachments,
+  listCheckBillAttachments,
+} from '#shared/contracts/warehouse/attachments.ts';
 import { dock } from '#shared/contracts/warehouse/dock.ts';
 import { dockOutage } from '#shared/contracts/warehouse/dock-outage.ts';
 import { searchFloor } from '#shared/contracts/warehouse/floor-search.ts';
@@ -35,6 +39,7 @@ import { qualityPlanItem } from '#shared/contracts/warehouse/quality/quality-pla
 import { reportShiftStaff, shiftStaff } from '#shared/contracts/warehouse/shifts/shift-staff.ts';
 import { vehicle } from '#shared/contracts/warehouse/vehicle.ts';
 import { makeWarehouse, makeWarehouseWithLayout } from '#tests/support/foreign-rows/access-rows.ts';
+import { makeFile } from '#tests/support/foreign-rows/file-rows.ts';
 import {
   makeAppointment,
   makeCheckBill,
@@ -104,6 +109,17 @@ sample(qualityPlanItem.create, 'body.planId', makeQualityPlan, (planId) => ({
 }));
 sample(qualityPlanItem.page, 'query.planId', makePlanWithItem, (planId) => ({ query: { planId } }));
 sampleCrud(qualityCheckBill, makeCheckBill, { note: 'taken over' });
+sample(listCheckBillAttachments, 'params.id', makeCheckBill, byId);
+sample(changeCheckBillAttachments, 'params.id', makeCheckBill, (id) => ({ ...byId(id), body: {} }));
+sampleBy(changeCheckBillAttachments, 'body.add', makeFile, async (server, user, fileId) => {
+  const input = byId(await makeCheckBill(server, user));
+  return server.call(changeCheckBillAttachments, { ...input, body: { add: [fileId] } }, user);
+});
+sampleBy(changeCheckBillAttachments, 'body.remove', makeFile, async (server, user, fileId) => {
+  const input = byId(await makeCheckBill(server, user));
+  await server.call(changeCheckBillAttachments, { ...input, body: { add: [fileId] } }, user);
+  return server.call(changeCheckBillAttachments, { ...input, body: { remove: [fileId] } }, user);
+});
 sample(stepCheckBill, 'params.id', makeCheckBill, (id) => ({
   ...byId(id),
   body: { step: 'start' as const },

@@ -57,6 +57,8 @@ export const file = {
     notice: 'Notice',
     department: 'Picture of a machine',
     user: 'Avatar',
+    inboundOrder: 'Attachment of an inbound order',
+    qualityCheckBill: 'Attachment of a check bill',
     tenant: 'Logo',
   },
   trash: 'Trash',

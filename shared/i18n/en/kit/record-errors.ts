@@ -8,6 +8,7 @@ export const recordErrors = {
   file_group_fixed: 'The parent and the key of a group of the product cannot be changed',
   file_group_key_taken: 'Another group has this key',
   file_missing: 'There is no such picture, or it is out of your reach',
+  attachment_missing: 'There is no such file, or it is out of your reach',
   video_missing: 'There is no such video (mp4), or it is out of your reach',
   device_address: 'Not an address of such a device',
   device_taken: 'Another connector has this address',

@@ -54,6 +54,8 @@ export const file = {
     notice: '通知公告',
     department: '设备图片',
     user: '用户头像',
+    inboundOrder: '入库单附件',
+    qualityCheckBill: '质检单附件',
     tenant: '企业标志',
   },
   trash: '回收站',

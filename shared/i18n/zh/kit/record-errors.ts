@@ -6,6 +6,7 @@ export const recordErrors = {
   file_group_fixed: '系统内置分组的上级和标识不能修改',
   file_group_key_taken: '已有分组使用此标识',
   file_missing: '没有此图片文件，或超出您的数据范围',
+  attachment_missing: '没有此文件，或超出您的数据范围',
   video_missing: '没有此视频文件（mp4），或超出您的数据范围',
   device_address: '不是此类设备的地址',
   device_taken: '已有连接器使用此地址',

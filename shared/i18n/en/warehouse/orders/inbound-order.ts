@@ -6,7 +6,9 @@ export const inboundOrder = {
   lead: 'Announce, arrive, receive, check, put away.',
   noun: 'inbound order',
   plural: 'inbound orders',
+  attachments: 'Attachments',
   field: {
+    attachments: 'Attachments',
     no: 'Number',
     externalNo: 'External number',
     warehouseCode: 'Warehouse',

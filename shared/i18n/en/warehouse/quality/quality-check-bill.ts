@@ -6,7 +6,9 @@ export const qualityCheckBill = {
   lead: 'From the opening to the audit; lot, stock and inbound line follow the verdict.',
   noun: 'check bill',
   plural: 'check bills',
+  attachments: 'Attachments',
   field: {
+    attachments: 'Attachments',
     no: 'Bill',
     warehouseCode: 'Warehouse',
     warehouseName: 'Warehouse name',

@@ -3,7 +3,9 @@ export const inboundOrder = {
   lead: '预报、到货、收货、质检、上架。',
   noun: '入库单',
   plural: '入库单',
+  attachments: '附件',
   field: {
+    attachments: '附件',
     no: '单号',
     externalNo: '外部单号',
     warehouseCode: '仓库',

@@ -10,7 +10,9 @@ export const qualityCheckBill = {
   lead: '从开单、检验到审核；审核后批次、库存和入库行随结论放行或拒收。',
   noun: '质检单',
   plural: '质检单',
+  attachments: '附件',
   field: {
+    attachments: '附件',
     no: '质检单号',
     warehouseCode: '仓库',
     warehouseName: '仓库名称',

@@ -82,4 +82,25 @@ export const WIDGETS: readonly Widget[] = [
     texts: [],
     load: () => import('./widgets/numbers.tsx').then(({ NUMBERS }) => NUMBERS),
   },
+  {
+    id: 'article-editor',
+    name: '富文本编辑器',
+    nameEn: 'Article editor',
+    texts: ['article'],
+    load: () => import('./widgets/article-editor.tsx').then(({ ARTICLE_EDITOR }) => ARTICLE_EDITOR),
+  },
+  {
+    id: 'code-editor',
+    name: '代码编辑器',
+    nameEn: 'Code editor',
+    texts: ['codeEditor'],
+    load: () => import('./widgets/code-editor.tsx').then(({ CODE_EDITOR }) => CODE_EDITOR),
+  },
+  {
+    id: 'pictures',
+    name: '图片列表与裁剪',
+    nameEn: 'Pictures and cropper',
+    texts: ['gallery', 'picture'],
+    load: () => import('./widgets/pictures.tsx').then(({ PICTURES }) => PICTURES),
+  },
 ];

@@ -1,0 +1,63 @@
+import { type ReactElement, useState } from 'react';
+import type { WidgetState } from '#console/features/widget-gallery/widget.ts';
+import { CodeEditor, type CodeEditorProps } from '#console/ui/code-editor/code-editor.tsx';
+
+const HEIGHT_PX = 220;
+const JSON_TEXT = '{\n  "id": 904,\n  "states": ["production", "fault"]\n}';
+
+function Sample(props: Omit<CodeEditorProps, 'onChange'>): ReactElement {
+  const [text, setText] = useState(props.value);
+  return <CodeEditor heightPx={HEIGHT_PX} {...props} value={text} onChange={setText} />;
+}
+
+export const CODE_EDITOR: readonly WidgetState[] = [
+  {
+    name: 'JSON，没有错误',
+    nameEn: 'JSON without an error',
+    render: () => <Sample label="JSON" language="json" value={JSON_TEXT} />,
+  },
+  {
+    name: 'JSON，有错误',
+    nameEn: 'JSON with errors',
+    render: (say) => (
+      <Sample
+        label={say('有错误的 JSON', 'JSON with errors')}
+        language="json"
+        value={'{\n  "id": 904,,\n  "states": [production]\n}'}
+      />
+    ),
+  },
+  {
+    name: 'XML',
+    nameEn: 'XML',
+    render: () => (
+      <Sample label="XML" language="xml" value={'<machine id="904">\n  <state>fault</state>\n</machine>'} />
+    ),
+  },
+  {
+    name: '已修改，可恢复',
+    nameEn: 'Changed, to be restored',
+    render: (say) => (
+      <Sample
+        label={say('已修改的 JSON', 'Changed JSON')}
+        language="json"
+        value={'{"id":905}'}
+        original={JSON_TEXT}
+      />
+    ),
+  },
+  {
+    name: '只读',
+    nameEn: 'Only shown',
+    render: (say) => (
+      <CodeEditor label={say('只读的 JSON', 'JSON that is shown')} language="json" value={JSON_TEXT} />
+    ),
+  },
+  {
+    name: 'SQL，只读',
+    nameEn: 'SQL, only shown',
+    render: () => (
+      <CodeEditor label="SQL" language="sql" value="select id, name from machine where line_id = 7" />
+    ),
+  },
+];

@@ -7,12 +7,17 @@ import { z } from 'zod';
 import type { BlobStore } from '#server/core/ports/blobs.ts';
 import type { Database, Migration } from '#server/core/ports/database.ts';
 
-const FIRST_LINE = 'linewall-backup 1';
-const Blob = z.object({ blob: z.string(), base64: z.string() });
+const FIRST_LINE = 'linewall-backup 2';
+/** Of versions that wrote every file in one line; what they wrote is read all the same. */
+const FIRST_LINES: readonly string[] = ['linewall-backup 1', FIRST_LINE];
+/** A whole number of groups of three bytes, so that pieces of Base64 have no padding between them. */
+const PIECE_BYTES = 3 * 1024 * 1024;
+/** `more` = the next line goes on with the same file. */
+const Piece = z.object({ blob: z.string(), base64: z.string(), more: z.literal(true).optional() });
 
 /**
  * Writes database and files as one gzip file: a first line that names the format, the lines of `Database.dump`, then
- * `@{"blob","base64"}` per file. The file appears complete or not at all.
+ * `@{"blob","base64","more"}` for each piece of each file. The file appears complete or not at all.
  */
 export async function writeBackup(db: Database, blobs: BlobStore, file: string): Promise<void> {
   const part = `${file}.part`;
@@ -29,9 +34,12 @@ export async function writeBackup(db: Database, blobs: BlobStore, file: string):
     await write(FIRST_LINE);
     await db.dump(write);
     for (const id of await blobs.list()) {
-      const bytes = await blobs.get(id);
-      if (bytes)
-        await write(`@${JSON.stringify({ blob: id, base64: Buffer.from(bytes).toString('base64') })}`);
+      const content = await blobs.getStream(id);
+      if (!content) continue;
+      for await (const { bytes, isLast } of inPieces(content))
+        await write(
+          `@${JSON.stringify({ blob: id, base64: bytes.toString('base64'), ...(!isLast && { more: true }) })}`,
+        );
     }
     gzip.end();
     await written;
@@ -44,13 +52,33 @@ export async function writeBackup(db: Database, blobs: BlobStore, file: string):
   }
 }
 
+/** A stream in pieces of `PIECE_BYTES`, the last one shorter; one of nothing has one piece of nothing. */
+async function* inPieces(
+  content: AsyncIterable<Uint8Array>,
+): AsyncGenerator<{ readonly bytes: Buffer; readonly isLast: boolean }> {
+  let chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of content) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length <= PIECE_BYTES) continue;
+    let bytes = Buffer.concat(chunks);
+    for (; bytes.length > PIECE_BYTES; bytes = bytes.subarray(PIECE_BYTES))
+      yield { bytes: bytes.subarray(0, PIECE_BYTES), isLast: false };
+    chunks = [bytes];
+    length = bytes.length;
+  }
+  yield { bytes: Buffer.concat(chunks), isLast: true };
+}
+
 /** Throws one clear line for a file that does not begin like a backup; nothing has been touched by then. */
 export async function checkBackup(file: string): Promise<void> {
   const lines = linesOf(file);
   // What is not gzip at all ends in an error of its own.
   const first = await lines.next().catch(() => null);
   await lines.return(undefined).catch(() => {});
-  if (first?.value !== FIRST_LINE) throw new Error(`${file} is not a backup of this version of Linewall`);
+  if (!FIRST_LINES.includes(first?.value ?? ''))
+    throw new Error(`${file} is not a backup of this version of Linewall`);
 }
 
 /** Fills an empty database and its files from `writeBackup`'s file, then applies newer migrations. */
@@ -76,13 +104,30 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 }
 
 /** The database's lines; files are put away as they pass. */
-async function* databaseLines(lines: AsyncIterable<string>, blobs: BlobStore): AsyncGenerator<string> {
+async function* databaseLines(lines: AsyncGenerator<string>, blobs: BlobStore): AsyncGenerator<string> {
   let isFirst = true;
   for await (const line of lines) {
     if (line.startsWith('@')) {
-      const { blob, base64 } = Blob.parse(JSON.parse(line.slice(1)));
-      await blobs.put(blob, Buffer.from(base64, 'base64'));
+      const first = toPiece(line);
+      await blobs.putStream(first.blob, contentOf(first, lines));
     } else if (!isFirst) yield line;
     isFirst = false;
+  }
+}
+
+const toPiece = (line: string): z.infer<typeof Piece> => Piece.parse(JSON.parse(line.slice(1)));
+
+/** The bytes of a file: its first piece, and those of the lines that follow. */
+async function* contentOf(
+  first: z.infer<typeof Piece>,
+  lines: AsyncGenerator<string>,
+): AsyncGenerator<Uint8Array> {
+  let piece = first;
+  yield Buffer.from(piece.base64, 'base64');
+  while (piece.more) {
+    const next = await lines.next();
+    if (next.done) throw new Error(`the backup ends in the middle of the file ${first.blob}`);
+    piece = toPiece(next.value);
+    yield Buffer.from(piece.base64, 'base64');
   }
 }

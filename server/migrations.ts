@@ -35,6 +35,7 @@ import { connectorIgnored } from './modules/connectors/migrations/0365-connector
 import { derivationRules } from './modules/derivation/migrations/0167-derivation-rules.ts';
 import { energy } from './modules/energy/migrations/0180-energy.ts';
 import { filesLibrary } from './modules/files/migrations/0400-files-library.ts';
+import { filesUpload } from './modules/files/migrations/0414-files-upload.ts';
 import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
 import { historyMetrics } from './modules/history/migrations/0041-history-metrics.ts';
 import { historyStates } from './modules/history/migrations/0042-history-states.ts';
@@ -208,4 +209,5 @@ export const MIGRATIONS: readonly Migration[] = [
   platformLogoPath,
   accountsAvatarPath,
   warehouseAttachments,
+  filesUpload,
 ];

@@ -100,6 +100,7 @@ export const LAYERS: readonly Layer[] = [
       '@noble/hashes',
       '@xyflow/react',
       '@dagrejs/dagre',
+      'tus-js-client',
     ],
   },
   { zone: 'console/app', mayImport: ['shared', 'console'], packages: ['*'] },
@@ -131,6 +132,7 @@ export const LAYERS: readonly Layer[] = [
       'three/examples/jsm/libs/meshopt_decoder.module.js',
       'croner',
       'file-type',
+      '@tus',
     ],
   },
   {
@@ -145,6 +147,7 @@ export const LAYERS: readonly Layer[] = [
       'mqtt',
       'zod',
       '@alicloud',
+      '@aws-sdk',
       'hucre',
       '@bufbuild/protobuf',
       'saxes',

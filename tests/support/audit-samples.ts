@@ -14,6 +14,7 @@ import { ignoreConnectorEntries } from '#shared/contracts/connectors/connector-l
 import { createConnectorPoints } from '#shared/contracts/connectors/connector-point.ts';
 import { recomputeEnergy } from '#shared/contracts/energy/energy.ts';
 import { purgeFiles, replaceFile, shareFiles, takeFileBack } from '#shared/contracts/files/file.ts';
+import { finishUpload } from '#shared/contracts/files/file-upload.ts';
 import { removeMarksOfParams, saveMarksFromParams } from '#shared/contracts/history/machine-parameter.ts';
 import { createStateCorrection, revokeStateCorrection } from '#shared/contracts/history/state-correction.ts';
 import { noteStops } from '#shared/contracts/history/stop.ts';
@@ -107,6 +108,7 @@ import { FOREIGN_SAMPLES } from './foreign-samples/foreign-samples.ts';
 import { makeGlb } from './glb.ts';
 import { sealWithChallenge } from './password-sign-in.ts';
 import { provePassword } from './prove-password.ts';
+import { begin, patch, uploadIdOf } from './resumable-upload.ts';
 import { givePhone, waitForCode } from './sms-outbox.ts';
 import { TEST_PASSWORD, type TestServer, type TestUser } from './test-server.ts';
 
@@ -152,6 +154,12 @@ sampleById(shareFiles, 'body.id', 'file.update');
 sampleById(replaceFile, 'params.id', 'file.replace');
 sampleById(takeFileBack, 'params.id', 'file.restoreVersion');
 sampleById(purgeFiles, 'query.id', 'file.purge');
+sampleBy(finishUpload, 'file', 'create', async (server, user) => {
+  const bytes = Buffer.from('a,b');
+  const uploadId = uploadIdOf(await begin(server, user, { name: 'a.csv', sizeBytes: bytes.length }));
+  await patch(server, user, uploadId, 0, bytes);
+  return server.call(finishUpload, { params: { uploadId } }, user);
+});
 sampleById(initializePassword, 'query.userId', 'user.resetPassword');
 sampleById(user.disableUsers, 'body.ids', 'user.update');
 sampleById(user.moveUsers, 'body.ids', 'user.update');

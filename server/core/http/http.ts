@@ -50,7 +50,10 @@ export async function createHttp(
   await registerSecurity(app, frameOrigins, scriptHashes);
   app.addHook('onRoute', (route) => {
     const name = `${String(route.method)} ${route.url}`;
-    if (route.config?.contract) contracts.push(route.config.contract);
+    const contract = route.config?.contract;
+    // The route for HEAD that Fastify adds to `answersHead` has its contract already.
+    if (contract?.answersHead && route.method === 'HEAD') return;
+    if (contract) contracts.push(contract);
     else if (route.config?.platform) platformRoutes.push(name);
     else throw new Error(`${name} is mounted without a contract`);
   });

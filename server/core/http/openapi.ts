@@ -7,10 +7,12 @@ const BODY_TYPES = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
   multipart: 'multipart/form-data',
+  offset: 'application/offset+octet-stream',
 };
+const BYTES = { type: 'string', format: 'binary' };
 const FILE_BODY = {
   type: 'object',
-  properties: { file: { type: 'string', format: 'binary' } },
+  properties: { file: BYTES },
   required: ['file'],
 };
 
@@ -87,7 +89,7 @@ function toOperation(contract: Endpoint, book: SchemaBook): JsonSchema {
       ...parameters(contract.params, 'path', book),
       ...parameters(contract.query, 'query', book),
     ],
-    ...(contract.body || contract.bodyForm === 'multipart'
+    ...(contract.body || contract.bodyForm === 'multipart' || contract.bodyForm === 'offset'
       ? { requestBody: requestBody(contract, book) }
       : {}),
     responses: {
@@ -151,7 +153,11 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query', book
 }
 
 function requestBody(contract: Endpoint, book: SchemaBook): JsonSchema {
-  const schema = contract.body ? book.toSchema(contract.body, 'input') : FILE_BODY;
+  const schema = contract.body
+    ? book.toSchema(contract.body, 'input')
+    : contract.bodyForm === 'offset'
+      ? BYTES
+      : FILE_BODY;
   const { examples } = contract;
   const content = { schema, ...(examples && { examples }) };
   return { required: true, content: { [BODY_TYPES[contract.bodyForm ?? 'json']]: content } };
@@ -159,7 +165,7 @@ function requestBody(contract: Endpoint, book: SchemaBook): JsonSchema {
 
 function replyContent(contract: Endpoint, book: SchemaBook): JsonSchema {
   const form = contract.replyForm ?? 'envelope';
-  if (form === 'bytes') return { '*/*': { schema: { type: 'string', format: 'binary' } } };
+  if (form === 'bytes') return { '*/*': { schema: BYTES } };
   const data = book.toSchema(contract.reply, 'output');
   if (form === 'bare') return { 'application/json': { schema: data } };
   const envelope = {

@@ -67,6 +67,7 @@ const CONTENT_TYPES = {
   json: /^application\/json\b/i,
   form: /^application\/x-www-form-urlencoded\b/i,
   multipart: /^multipart\/form-data\b/i,
+  offset: /^application\/offset\+octet-stream\b/i,
 };
 
 /**
@@ -81,6 +82,7 @@ export function routes(
     app.route({
       method: contract.method,
       url: contract.path,
+      exposeHeadRoute: contract.answersHead === true,
       config: {
         contract,
         ...(contract.rateLimitPerMinute

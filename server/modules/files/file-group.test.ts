@@ -102,7 +102,9 @@ describe('groups of files', () => {
     ['2', '20', true],
     ['2', '[150,150]', false],
     ['2', '0', false],
-    ['2', '1000', false],
+    ['2', '4096', true],
+    ['2', '4097', false],
+    ['2', '5000', false],
     ['2', '1e3', false],
     ['2', '', true],
   ])('below %s have a limit that fits: %j', async (parentId, fileSize, isGood) => {

@@ -19,7 +19,7 @@ import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { MountedFiles } from './file.ts';
 import { type FileRow, findFile, findSignedFile, findVersion, listFormerContents } from './file-store.ts';
 import type { FilesParts } from './files-parts.ts';
-import { quotaBytes, usedBytes } from './quota.ts';
+import { quotaOf, usedBytes } from './quota.ts';
 import { type SentContent, sendFile } from './serve/send-file.ts';
 
 /** The calls of the library beside the kit's: what files are, where they are used, and their bytes. */
@@ -41,7 +41,7 @@ export function mountFileRoutes(app: FastifyInstance, parts: FilesParts, files: 
     defaultMb: LIMITS.fileDefaultMb,
     maxBytes: LIMITS.fileMaxBytes,
     usedBytes: await db.tenant(tenantId, (tx) => usedBytes(tx, tenantId)),
-    quotaBytes: await quotaBytes(params, tenantId),
+    quotaBytes: await quotaOf(params, tenantId),
   }));
 
   route(shareFiles)(async (call) => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { containsText, equals } from '#server/core/crud/filters.ts';
@@ -20,6 +19,7 @@ import { fileScope, requireOwn } from './file-scope.ts';
 import type { FilesParts } from './files-parts.ts';
 import { checkSize, limitsOf } from './group-limits.ts';
 import { takeQuota } from './quota.ts';
+import { endUpload, newUploadId, storedName } from './resumable/open-uploads.ts';
 import type { StoredContent } from './stored-content.ts';
 
 const NAME_MAX = 255;
@@ -33,6 +33,8 @@ export interface NewFile {
   readonly type: FileType;
   readonly content: StoredContent;
   readonly quotaBytes: number;
+  /** The resumable upload that it came by; null = one call. */
+  readonly uploadId: string | null;
 }
 
 export type MountedFiles = ReturnType<typeof mountFiles>;
@@ -62,12 +64,14 @@ export function mountFiles(app: FastifyInstance, parts: FilesParts) {
       const made = body as unknown as NewFile;
       const { type, bucket, content } = made;
       await limitsOf(tx, session.tenantId, made.fileListId);
+      // What was set aside for the upload is free now.
+      if (made.uploadId !== null) await endUpload(tx, session, made.uploadId);
       await takeQuota(tx, session.tenantId, content.size_bytes, made.quotaBytes);
       Object.assign(values, {
         ...content,
         type,
         bucket,
-        stored_name: `${randomUUID().replaceAll('-', '')}.${type}`,
+        stored_name: storedName(made.uploadId ?? newUploadId(), type),
         upload_name: named(made.uploadName, type),
         content_at: now,
         content_by: session.username,

@@ -3,6 +3,7 @@ import type { ServerCore } from '#server/core/module.ts';
 import type { FindFileUses } from '#server/core/ports/files.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { UploadBytes } from './resumable/upload-bytes.ts';
 import type { FilesSchema } from './schema.ts';
 import type { SignedAddresses } from './signed-address.ts';
 
@@ -10,6 +11,7 @@ import type { SignedAddresses } from './signed-address.ts';
 export interface FilesParts extends Pick<ServerCore, 'blobs' | 'clock' | 'log'> {
   readonly db: TenantTransactions<FilesSchema>;
   readonly addresses: SignedAddresses;
+  readonly uploadBytes: UploadBytes;
   readonly params: TenantParams;
   readonly sheetJobs: SheetJobs;
   readonly findUses: FindFileUses;

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { FileLibrary } from '#server/core/ports/files.ts';
@@ -12,6 +13,8 @@ import { mountTrashRoutes } from './file-trash.ts';
 import type { FilesParts } from './files-parts.ts';
 import { linkByGroup } from './link-by-group.ts';
 import { createRecordPictures } from './record-pictures.ts';
+import { mountResumableRoutes } from './resumable/resumable-routes.ts';
+import { createUploadBytes } from './resumable/upload-bytes.ts';
 import { createFileRetention } from './retention.ts';
 import type { FilesSchema } from './schema.ts';
 import { createSignedAddresses } from './signed-address.ts';
@@ -35,11 +38,12 @@ export interface FilesModule {
 
 /** The file library: groups, files with their history, and their bytes. */
 export function createFilesModule(core: ServerCore, ports: FilesPorts): FilesModule {
-  const { blobs, clock, secrets, every } = core;
+  const { blobs, clock, secrets, config, every } = core;
   const { seededTenants, params, sheetJobs } = ports;
   const log = core.log.child({ module: 'files' });
   const addresses = createSignedAddresses(secrets, clock);
   const { library, findUses } = createFileLibrary(addresses);
+  const uploadBytes = createUploadBytes(join(config.dataDir, 'uploads'));
   const parts: FilesParts = {
     db: {
       tenant: (tenantId, work) => seededTenants.tenant(tenantId, (tx) => work(withSchema<FilesSchema>(tx))),
@@ -48,11 +52,12 @@ export function createFilesModule(core: ServerCore, ports: FilesPorts): FilesMod
     clock,
     log,
     addresses,
+    uploadBytes,
     params,
     sheetJobs,
     findUses,
   };
-  const removeOld = createFileRetention({ db: core.db, blobs, clock, log });
+  const removeOld = createFileRetention({ db: core.db, blobs, clock, log }, uploadBytes);
   return {
     library: { ...library, ...createRecordPictures(parts) },
     removeOld,
@@ -63,6 +68,7 @@ export function createFilesModule(core: ServerCore, ports: FilesPorts): FilesMod
         const files = mountFiles(app, parts);
         mountFileRoutes(app, parts, files);
         mountUploadRoutes(app, parts, files);
+        mountResumableRoutes(app, parts, files);
         linkByGroup(app, files);
         mountTrashRoutes(app, parts);
         every('file retention', RETENTION_MS, removeOld);

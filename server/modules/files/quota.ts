@@ -9,16 +9,17 @@ type Tx = Transaction<FilesSchema>;
 const MB = 1024 * 1024;
 
 /** What the tenant's files may take in all. Not inside a transaction, see `TenantParams`. */
-export async function quotaBytes(params: TenantParams, tenantId: Id): Promise<number> {
+export async function quotaOf(params: TenantParams, tenantId: Id): Promise<number> {
   const text = await params.text(tenantId, 'FILE_QUOTA_MB');
   return (text !== null && /^\d+$/.test(text) ? Number(text) : LIMITS.fileQuotaMb) * MB;
 }
 
-/** What they take: with former contents, and with what is in the trash. */
+/** What they take: with former contents, with what is in the trash, and with the sizes of unfinished uploads. */
 export async function usedBytes(tx: Tx, tenantId: Id): Promise<number> {
   const { rows } = await sql<{ used: string }>`
     select (select coalesce(sum(size_bytes), 0) from sys_file where tenant_id = ${tenantId})
-      + (select coalesce(sum(size_bytes), 0) from sys_file_version where tenant_id = ${tenantId}) as used`.execute(
+      + (select coalesce(sum(size_bytes), 0) from sys_file_version where tenant_id = ${tenantId})
+      + (select coalesce(sum(size_bytes), 0) from sys_file_upload where tenant_id = ${tenantId}) as used`.execute(
     tx,
   );
   return Number(rows[0]?.used ?? 0);

@@ -9,7 +9,7 @@ import type { FileLibrary, RecordPicture } from '#server/core/ports/files.ts';
 import { DEFAULT_BUCKET, type FileType, file, filePath, toFilePlace } from '#shared/contracts/files/file.ts';
 import { redrawPicture } from './content/picture.ts';
 import { discard, type FilesParts } from './files-parts.ts';
-import { quotaBytes, takeQuota } from './quota.ts';
+import { quotaOf, takeQuota } from './quota.ts';
 import type { FilesSchema } from './schema.ts';
 import { blobsOf, putPicture, type StoredContent } from './stored-content.ts';
 
@@ -27,7 +27,7 @@ export function createRecordPictures(
   return {
     async keepPicture(session, picture, link) {
       const { tenantId } = session;
-      const quota = await quotaBytes(params, tenantId);
+      const quota = await quotaOf(params, tenantId);
       const type = TYPES[picture.type];
       const name = toFileName(`${picture.name}.${type}`);
       const content = await putPicture(blobs, name, await redrawPicture(picture.bytes, picture.type));

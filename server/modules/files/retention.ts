@@ -5,18 +5,25 @@ import type { ServerCore } from '#server/core/module.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { discard } from './files-parts.ts';
 import { purge } from './purge.ts';
+import { createUploadSweep } from './resumable/sweep-uploads.ts';
+import type { UploadBytes } from './resumable/upload-bytes.ts';
 import type { FilesSchema } from './schema.ts';
 import { FILE_BLOB_PREFIX } from './upload-parts.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const BATCH = 200;
 
-/** Empties the trash of what has been there too long, then removes blobs that no file has. To be called every hour. */
+/**
+ * Empties the trash of what has been there too long, then removes blobs that no file has, and uploads that were not
+ * finished in time. To be called every hour.
+ */
 export function createFileRetention(
   core: Pick<ServerCore, 'db' | 'blobs' | 'clock' | 'log'>,
+  uploadBytes: UploadBytes,
 ): () => Promise<void> {
   const { blobs, clock } = core;
   const db = typed<FilesSchema>(core.db);
+  const sweepUploads = createUploadSweep(db, uploadBytes);
   let suspects: ReadonlySet<string> = new Set();
 
   async function emptyTrash(): Promise<void> {
@@ -81,5 +88,6 @@ export function createFileRetention(
   return async () => {
     await emptyTrash();
     await sweep();
+    await sweepUploads(clock.now());
   };
 }

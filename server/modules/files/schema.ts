@@ -46,5 +46,20 @@ export interface FilesSchema {
     deleted_at: Generated<Date | null>;
     deleted_by: Generated<string | null>;
   };
+  /** Uploads that have not become a file yet. */
+  sys_file_upload: {
+    upload_id: string;
+    tenant_id: string;
+    creator_id: string;
+    original: string;
+    upload_name: string | null;
+    type: FileType;
+    bucket: string;
+    group_id: string | null;
+    tenant_start: boolean;
+    size_bytes: string;
+    created_at: Date;
+    expires_at: Date;
+  };
   sys_file_version: ContentColumns & { tenant_id: string; file_id: string; version: number };
 }

@@ -63,8 +63,8 @@ function isCutShort(error: unknown): error is Error {
   );
 }
 
-/** The type that a name has by its ending. */
-function typeOf(name: string): FileType {
+/** The type that a name has by its ending. Throws where the library does not take it. */
+export function typeOf(name: string): FileType {
   const ending = /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase();
   const type = FileType.safeParse(ending);
   if (!type.success) throw failure('file_wrong_type');
@@ -73,7 +73,15 @@ function typeOf(name: string): FileType {
 
 type FileStream = AsyncIterable<Uint8Array> & { readonly truncated?: boolean };
 
-async function receive(name: string | undefined, stream: FileStream, blobs: BlobStore): Promise<SentFile> {
+/**
+ * Takes in the bytes of a file under the name that it was sent with: what need not be read as a whole goes to the blob store
+ * as it comes. Throws what an upload refuses; nothing is stored then.
+ */
+export async function receive(
+  name: string | undefined,
+  stream: FileStream,
+  blobs: BlobStore,
+): Promise<SentFile> {
   if (!name) throw failure('import_no_file');
   const original = toFileName(name);
   const type = typeOf(original);

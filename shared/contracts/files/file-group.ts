@@ -39,7 +39,8 @@ export const FileGroupNode: z.ZodType<FileGroupNode> = FileGroupBase.extend({
   },
 });
 
-const MB = /^[1-9]\d{0,2}$/;
+/** From 1 to 4096, see `LIMITS.fileResumableMaxBytes`. */
+const MB = /^(?:[1-9]\d{0,2}|[1-3]\d{3}|40(?:[0-8]\d|9[0-6]))$/;
 const WIDTH_AND_HEIGHT = /^\[\s*[1-9]\d{0,3}\s*,\s*[1-9]\d{0,3}\s*\]$/;
 
 /** Groups stand in a tree, and files in groups. `fileSize` is about the files of the group itself. */

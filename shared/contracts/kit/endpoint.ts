@@ -21,13 +21,16 @@ export type Access = 'public' | 'session' | 'apiKey' | Permission;
  */
 export type TenantRule = 'session' | 'header' | 'none';
 
-export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** How the answer leaves the server: the `{code,msg,data}` envelope, bare JSON (OAuth), or bytes. */
 export type ReplyForm = 'envelope' | 'bare' | 'bytes';
 
-/** How the body arrives. `form` is `application/x-www-form-urlencoded`, `multipart` is read by the handler. */
-export type BodyForm = 'json' | 'form' | 'multipart';
+/**
+ * How the body arrives. `form` is `application/x-www-form-urlencoded`; the handler reads `multipart`, and `offset`, which is
+ * `application/offset+octet-stream`.
+ */
+export type BodyForm = 'json' | 'form' | 'multipart' | 'offset';
 
 type Shape = z.ZodType;
 
@@ -42,6 +45,8 @@ export interface Endpoint<
   /** Stable id, `subject.verb`; names the operation in OpenAPI and in logs. */
   readonly id: string;
   readonly method: HttpMethod;
+  /** True = a GET that is answered to HEAD too, by the same handler. */
+  readonly answersHead?: true;
   /** Path with `:name` parameters, exactly as served. */
   readonly path: string;
   readonly access: A;

@@ -107,6 +107,8 @@ export const ERROR_CODES = {
   file_other_type: { status: 400, report: false },
   /** Carries the quota as `limit` in MB. */
   file_quota_full: { status: 409, report: false },
+  /** Bytes of a resumable upload are missing. */
+  file_upload_incomplete: { status: 409, report: false },
   /** Carries where as `FileUse[]`. */
   file_in_use: { status: 409, report: false },
   file_group_in_use: { status: 409, report: false },

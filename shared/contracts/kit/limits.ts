@@ -65,6 +65,14 @@ export const LIMITS = {
   fileDefaultMb: 20,
   /** Of one upload, whatever its group says. */
   fileMaxBytes: 200 * 1024 * 1024,
+  /** Of one resumable upload, and of the size that a group may be given. */
+  fileResumableMaxBytes: 4096 * 1024 * 1024,
+  /** The console sends larger files in a way that goes on after a cut connection. */
+  fileResumableFromBytes: 20 * 1024 * 1024,
+  /** How long what has arrived of an upload waits for the rest. */
+  fileUploadKeptHours: 48,
+  /** Unfinished uploads of one user; the oldest gives way to another one. */
+  fileUploadsOpenMax: 20,
   /** Of what is looked through as a whole: pictures and office files. */
   fileWholeMaxBytes: 32 * 1024 * 1024,
   filePictureMaxPx: 8_192,

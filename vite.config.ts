@@ -31,6 +31,8 @@ function twoPages(): Plugin {
 }
 
 const DEFINE = { __LINEWALL_VERSION__: JSON.stringify(PACKAGE.version) };
+/** Its build for browsers, which its package.json names in a way that Vite does not follow. */
+const RESOLVE = { alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' } };
 const BUNDLE = {
   target: 'es2023',
   assetsInlineLimit: 0,
@@ -45,10 +47,11 @@ export default defineConfig({
     twoPages(),
     pdfAssets(),
     thirdPartyNotices(),
-    groupedChunks({ publicDir: false, plugins: [react()], define: DEFINE, build: BUNDLE }),
+    groupedChunks({ publicDir: false, plugins: [react()], define: DEFINE, resolve: RESOLVE, build: BUNDLE }),
   ],
   worker: { plugins: () => [noteWorkerModules()] },
   define: DEFINE,
+  resolve: RESOLVE,
   build: {
     ...BUNDLE,
     outDir: 'dist',

@@ -59,6 +59,11 @@ export function toTransportError(cause: unknown, language: Language): ApiError {
   return new ApiError(0, failure, texts[failure]);
 }
 
+/** The error of a call that did not reach the server. */
+export function unreachable(language: Language): ApiError {
+  return new ApiError(0, 'unreachable', (language === 'zh' ? zhTransport : enTransport).unreachable);
+}
+
 function transportFailure(cause: unknown): TransportFailure {
   if (axios.isCancel(cause)) return 'cancelled';
   if (!axios.isAxiosError(cause)) return 'unreadable';

@@ -72,8 +72,8 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   'warehouse-location': 420,
   // Ten purposes, its floor in the hall, temperatures.
   'warehouse-zone': 390,
-  // Uploads with progress, history, trash, where it is used; addresses that expire; the specification's thirteen calls.
-  file: 2_300,
+  // Uploads with progress, in parts where they are large, history, trash, where it is used; addresses that expire; the specification's thirteen calls.
+  file: 2_650,
   // A tree without rings, a limit of two kinds, the size of its files beside it.
   'file-group': 500,
   // The items of a dictionary by its type, with an ETag.

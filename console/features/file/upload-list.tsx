@@ -48,7 +48,6 @@ function UploadRow(props: { readonly upload: Upload; readonly uploads: Uploads }
   const { t } = useText();
   const { file, status, fraction, problem } = upload;
   const { name } = file;
-  const action = actionOf(upload, uploads, t);
   return (
     <Box as="li">
       <HStack gap="3" minH="28px">
@@ -75,9 +74,10 @@ function UploadRow(props: { readonly upload: Upload; readonly uploads: Uploads }
         >
           {t(`file.upload.${status}`)}
         </Text>
-        <Box w="24px" flex="none">
-          {action && (
+        <HStack w="52px" flex="none" gap="1" justify="flex-end">
+          {actionsOf(upload, uploads, t).map((action) => (
             <IconButton
+              key={action.glyph}
               size="2xs"
               variant="ghost"
               aria-label={`${action.label} ${name}`}
@@ -86,8 +86,8 @@ function UploadRow(props: { readonly upload: Upload; readonly uploads: Uploads }
             >
               <Glyph name={action.glyph} sizePx={14} />
             </IconButton>
-          )}
-        </Box>
+          ))}
+        </HStack>
       </HStack>
       {problem !== null && (
         <Text textStyle="xs" color="fg.error" pb="1">
@@ -98,16 +98,32 @@ function UploadRow(props: { readonly upload: Upload; readonly uploads: Uploads }
   );
 }
 
+interface Action {
+  readonly label: string;
+  readonly glyph: GlyphName;
+  readonly run: () => void;
+}
+
 /** What can be done with a file on its way, or with one that was sent and refused. */
-function actionOf(
-  upload: Upload,
-  uploads: Uploads,
-  t: ConsoleText['t'],
-): { readonly label: string; readonly glyph: GlyphName; readonly run: () => void } | null {
-  const { status, canRetry } = upload;
-  if (status === 'uploading')
-    return { label: t('file.upload.cancel'), glyph: 'close', run: () => uploads.cancel(upload) };
-  if (status === 'failed' && canRetry)
-    return { label: t('file.upload.retry'), glyph: 'refresh', run: () => uploads.retry(upload) };
-  return null;
+function actionsOf(upload: Upload, uploads: Uploads, t: ConsoleText['t']): readonly Action[] {
+  const { status, canRetry, isResumable } = upload;
+  const cancel: Action = {
+    label: t('file.upload.cancel'),
+    glyph: 'close',
+    run: () => uploads.cancel(upload),
+  };
+  const resume = (label: string, glyph: GlyphName): Action => ({
+    label,
+    glyph,
+    run: () => uploads.resume(upload),
+  });
+  if (status === 'paused') return [resume(t('file.upload.resume'), 'play'), cancel];
+  if (status === 'failed' && canRetry) return [resume(t('file.upload.retry'), 'refresh')];
+  if (status !== 'uploading') return [];
+  const pause: Action = {
+    label: t('file.upload.pause'),
+    glyph: 'pause',
+    run: () => uploads.pause(upload),
+  };
+  return isResumable ? [pause, cancel] : [cancel];
 }

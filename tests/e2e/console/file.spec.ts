@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { type FileRecord, file } from '#shared/contracts/files/file.ts';
+import { fileGroup } from '#shared/contracts/files/file-group.ts';
+import { RESUMABLE_PATH } from '#shared/contracts/files/file-upload.ts';
 import { expect, test } from '#tests/support/console-page.ts';
+import { MP4 } from '#tests/support/sample-files.ts';
 import { axeOn } from './accessibility/axe-check.ts';
 import { pictureFile } from './picture-file.ts';
 import { openPage } from './shell-start.ts';
@@ -127,4 +132,58 @@ test('files are uploaded, found, renamed, replaced, removed and brought back', a
     await expect(page.getByText('回收站是空的')).toBeVisible();
     expect((await server.call(file.page, { query: {} }, admin)).json().data.total).toBe(2);
   });
+});
+
+const MB = 1024 * 1024;
+
+test('a large file is paused, and goes on after a cut network and after a reload', async ({
+  page,
+  server,
+}, info) => {
+  const { admin } = server.users;
+  if (!admin) throw new Error('no administrator');
+  const check = await axeOn(page);
+  const body = { parentId: '2', name: '影片', fileSize: '100', sort: 0 };
+  await server.call(fileGroup.create, { body }, admin);
+  const film = Buffer.concat([MP4, Buffer.alloc(30 * MB - MP4.length, 7)]);
+  const path = info.outputPath('film.mp4');
+  await writeFile(path, film);
+  // What happens to each part, in the order in which they are sent: it passes, is never answered, or does not get through.
+  const fates = ['pass', 'hold', 'cut', 'pass', 'hold'];
+  const offsets: number[] = [];
+  await page.route(`**${RESUMABLE_PATH}/*`, async (route) => {
+    const request = route.request();
+    if (request.method() !== 'PATCH') return route.continue();
+    const fate = fates[offsets.length] ?? 'pass';
+    offsets.push(Number(request.headers()['upload-offset']) / MB);
+    if (fate === 'cut') await route.abort('connectionfailed');
+    else if (fate === 'pass') await route.continue();
+  });
+  const picker = page.getByLabel('上传', { exact: true }).and(page.locator('input'));
+  const uploads = page.getByRole('region', { name: '上传列表' });
+  const choose = async (): Promise<void> => {
+    await openPage(page, server, '/file');
+    await page.getByRole('treeitem', { name: '影片' }).click();
+    await picker.setInputFiles(path);
+  };
+
+  await choose();
+  await expect.poll(() => offsets).toEqual([0, 8]);
+  await uploads.getByRole('button', { name: '暂停 film.mp4' }).click();
+  await expect(uploads.getByText('已暂停')).toBeVisible();
+  await check('paused');
+  await uploads.getByRole('button', { name: '继续 film.mp4' }).press('Enter');
+  await expect.poll(() => offsets).toEqual([0, 8, 8, 8, 16]);
+  await choose();
+  await expect(uploads.getByText('已上传')).toBeVisible();
+  expect(offsets).toEqual([0, 8, 8, 8, 16, 16, 24]);
+  await expect(rowOf(page, 'film.mp4')).toBeVisible();
+
+  const { records } = (await server.call(file.page, { query: { type: 'mp4' } }, admin)).json().data;
+  const content = await page.request.get(server.baseURL + records[0].url);
+  const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+  expect([records.length, sha256(await content.body())]).toEqual([1, sha256(film)]);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('upload'))),
+  ).toEqual([]);
 });

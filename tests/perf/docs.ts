@@ -21,6 +21,7 @@ const SECTIONS = [
   'plant',
   'administration',
   'warehouse',
+  'files',
   'startup',
   'connectors',
   'memory',

@@ -10,6 +10,7 @@ import { RESULTS, writeDocs } from './docs.ts';
 import { energy } from './energy.ts';
 import { readEnvironment } from './environment.ts';
 import { fanout } from './fanout.ts';
+import { files } from './files/files.ts';
 import { history } from './history.ts';
 import { ingest } from './ingest.ts';
 import { latency } from './latency.ts';
@@ -34,6 +35,7 @@ const BENCHES: readonly Bench[] = [
   plant,
   administration,
   warehouse,
+  files,
   startup,
   connectors,
   memory,

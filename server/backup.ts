@@ -7,12 +7,13 @@ import { askHolder } from './adapters/control.ts';
 import { findHolder, lockDataDir } from './adapters/data-lock.ts';
 import { runFileCommand } from './command.ts';
 import { type Config, readConfig } from './core/config.ts';
-import { openBlobs, openDatabase } from './open-adapters.ts';
+import { openBlobStores, openDatabase } from './open-adapters.ts';
 
-async function copy(config: Config, file: string): Promise<void> {
+async function copy(config: Config, file: string, { isHeld }: { readonly isHeld: boolean }): Promise<void> {
   const db = await openDatabase(config, createLog('warn'));
   try {
-    await writeBackup(db, await openBlobs(config), file);
+    const { blobs } = await openBlobStores(config, { isHeld });
+    await writeBackup(db, blobs, file);
   } finally {
     await db.close();
   }
@@ -26,11 +27,11 @@ runFileCommand('backup', async (name) => {
     // The embedded database has one process: only that one can read it.
     await askHolder(holder, 'backup', file);
   } else if (config.databaseUrl !== null) {
-    await copy(config, file);
+    await copy(config, file, { isHeld: false });
   } else {
     if (!existsSync(join(config.dataDir, 'db'))) throw new Error(`${config.dataDir} holds no database`);
     const lock = lockDataDir(config.dataDir);
-    await copy(config, file).finally(() => lock.release());
+    await copy(config, file, { isHeld: true }).finally(() => lock.release());
   }
   return `backup written to ${file}`;
 });

@@ -8,7 +8,8 @@ import { buildApp } from './app.ts';
 import { toReport, verifyAudit } from './core/audit/verify-audit.ts';
 import { type Config, readConfig } from './core/config.ts';
 import { toGreeting, toServerAddress } from './greeting.ts';
-import { openBlobs, openDatabase } from './open-adapters.ts';
+import { moveFilesBatch } from './move-files.ts';
+import { openBlobStores, openDatabase } from './open-adapters.ts';
 import { DIST_DIR, VERSION } from './version.ts';
 import { wireModules } from './wiring.ts';
 
@@ -17,7 +18,10 @@ const STOP_LIMIT_MS = 20_000;
 async function start(config: Config, lock: DataLock): Promise<void> {
   const log = createLog(config.logLevel);
   const db = await openDatabase(config, log);
-  const blobs = await openBlobs(config);
+  const stores = await openBlobStores(config);
+  const { blobs } = stores;
+  // Everything but files works without it.
+  stores.s3?.check().catch((error: Error) => log.error(error.message));
   const clock = { now: Date.now };
   const { app, wiring } = await buildApp({
     config,
@@ -37,6 +41,7 @@ async function start(config: Config, lock: DataLock): Promise<void> {
       await writeBackup(db, blobs, file);
       return '';
     },
+    filesMove: (argument) => moveFilesBatch(stores, config, argument),
     auditVerify: async () => toReport(await verifyAudit(db)),
   });
   const stop = async () => {

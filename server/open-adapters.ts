@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { BusAuthenticator, MachineBus } from '#server/core/ports/plant/machine-bus.ts';
 import type { SmsGateway } from '#server/core/ports/sign-in/sms-gateway.ts';
 import { openBlobDisk } from './adapters/blob-disk.ts';
+import { createBlobPair } from './adapters/blob-pair.ts';
+import { createBlobS3 } from './adapters/blob-s3.ts';
 import { createEmbeddedBus } from './adapters/bus-embedded.ts';
 import { createMqttBus } from './adapters/bus-mqtt.ts';
 import { createRefusalReport } from './adapters/bus-refusals.ts';
@@ -29,8 +31,23 @@ export function openDatabase(config: Config, log: FastifyBaseLogger): Promise<Da
   );
 }
 
-export function openBlobs(config: Config): Promise<BlobStore> {
-  return openBlobDisk(join(config.dataDir, 'blobs'));
+/** Where contents of files are. `s3` is null where the settings name no such store. */
+export interface BlobStores {
+  /** What the server uses: new contents go to one store, and are read from both. */
+  readonly blobs: BlobStore;
+  readonly disk: BlobStore;
+  readonly s3: ReturnType<typeof createBlobS3> | null;
+}
+
+/** `isHeld`: see `openBlobDisk`. */
+export async function openBlobStores(
+  config: Pick<Config, 'dataDir' | 's3' | 'filesIn'>,
+  options: { readonly isHeld?: boolean } = {},
+): Promise<BlobStores> {
+  const disk = await openBlobDisk(join(config.dataDir, 'blobs'), options);
+  if (config.s3 === null) return { blobs: disk, disk, s3: null };
+  const s3 = createBlobS3(config.s3);
+  return { blobs: config.filesIn === 's3' ? createBlobPair(s3, disk) : createBlobPair(disk, s3), disk, s3 };
 }
 
 /** One bus per external broker, or the embedded one. */

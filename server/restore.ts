@@ -8,7 +8,7 @@ import { lockDataDir } from './adapters/data-lock.ts';
 import { runFileCommand } from './command.ts';
 import { readConfig } from './core/config.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { openBlobs, openDatabase } from './open-adapters.ts';
+import { openBlobStores, openDatabase } from './open-adapters.ts';
 
 runFileCommand('restore', async (name) => {
   const file = resolve(name);
@@ -22,7 +22,8 @@ runFileCommand('restore', async (name) => {
     const isNewFolder = config.databaseUrl === null && !existsSync(folder);
     const db = await openDatabase(config, log);
     try {
-      await readBackup(db, await openBlobs(config), file, MIGRATIONS);
+      const { blobs } = await openBlobStores(config);
+      await readBackup(db, blobs, file, MIGRATIONS);
       await db.close();
     } catch (error) {
       await db.close();

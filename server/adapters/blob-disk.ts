@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BlobStore } from '#server/core/ports/blobs.ts';
+import { type BlobStore, isBlobId } from '#server/core/ports/blobs.ts';
 
-const ID = /^[A-Za-z0-9_-]{1,128}$/;
-
-/** Files in one folder, named by their ids. A file is there completely or not at all. */
-export async function openBlobDisk(folder: string): Promise<BlobStore> {
+/**
+ * Files in one folder, named by their ids. A file is there completely or not at all. `isHeld`: the caller holds the data
+ * directory, and no other process writes there.
+ */
+export async function openBlobDisk(
+  folder: string,
+  { isHeld = true }: { readonly isHeld?: boolean } = {},
+): Promise<BlobStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const pathOf = (id: string) => {
-    if (!ID.test(id)) throw new Error('a blob id is made of letters, digits, _ and -');
+    if (!isBlobId(id)) throw new Error('a blob id is made of letters, digits, _ and -');
     return join(folder, id);
   };
-  // What a killed process was writing; the data directory has one process at a time.
-  for (const name of await readdir(folder))
+  // What a killed process was writing.
+  for (const name of isHeld ? await readdir(folder) : [])
     if (name.endsWith('.part')) await rm(join(folder, name), { force: true });
 
   async function write(id: string, fill: (file: FileHandle) => Promise<void>): Promise<number> {
@@ -63,7 +67,7 @@ export async function openBlobDisk(folder: string): Promise<BlobStore> {
       await rm(pathOf(id), { force: true });
     },
     async list() {
-      return (await readdir(folder)).filter((name) => ID.test(name)).sort();
+      return (await readdir(folder)).filter(isBlobId).sort();
     },
   };
 }

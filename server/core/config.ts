@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
+import { readS3Settings, type S3Settings } from './s3-settings.ts';
 import { readSmsSettings, type SmsSettings } from './sms-settings.ts';
 
 /** Settings of one process, read once from the environment. */
@@ -25,6 +26,10 @@ export interface Config {
   readonly connectorNetworks: readonly string[];
   /** Addresses and CIDR blocks whose forwarded client address is believed. */
   readonly trustedProxies: readonly string[];
+  /** Null = files are kept in the data directory alone. */
+  readonly s3: S3Settings | null;
+  /** Where new files go; what is in the other place is read all the same. */
+  readonly filesIn: 'disk' | 's3';
   /** Null = nothing sends: the administrator reads the codes. */
   readonly sms: SmsSettings | null;
   readonly demo: boolean;
@@ -110,8 +115,9 @@ export function readConfig(env: Environment): Config {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
-  if (text('LINEWALL_S3_URL') !== null)
-    fail('LINEWALL_S3_URL', 'is not supported by this version: files are kept in LINEWALL_DATA_DIR');
+  const s3 = readS3Settings(text, fail);
+  const filesIn = oneOf('LINEWALL_FILES_IN', s3 ? 's3' : 'disk', ['disk', 's3']) === 's3' ? 's3' : 'disk';
+  if (filesIn === 's3' && s3 === null) fail('LINEWALL_FILES_IN', 'is s3, and LINEWALL_S3_URL is missing');
   const roles = (text('LINEWALL_SERVICES') ?? 'all').split(',').map((role) => role.trim());
   if (!roles.includes('all') && ROLES.some((role) => !roles.includes(role))) {
     fail(
@@ -178,6 +184,8 @@ export function readConfig(env: Environment): Config {
     oidcOrigins,
     trustedProxies,
     connectorNetworks,
+    s3,
+    filesIn,
     sms: readSmsSettings(text, fail),
     demo: flag('LINEWALL_DEMO'),
     readOnly: flag('LINEWALL_READ_ONLY'),

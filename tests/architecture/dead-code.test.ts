@@ -8,7 +8,7 @@ import { ROOT, readSources } from './import-graph.ts';
 /** Files that are started by their path: by a page, a script of package.json, or another program. */
 const ENTRIES = [
   /^(?:console|display)\/main\.tsx$/,
-  /^server\/(?:main|audit-verify|backup|restore|openapi|subjects|demo\/main|adapters\/(?:sheet-child|embedded-thread|connectors\/connector-worker))\.ts$/,
+  /^server\/(?:main|audit-verify|backup|files-move|restore|openapi|subjects|demo\/main|adapters\/(?:sheet-child|embedded-thread|connectors\/connector-worker))\.ts$/,
   /^server\/launch\/(?:start|test|check)\.mjs$/,
   // The build's own, imported by vite.config.ts.
   /^server\/build\/(?:grouped-chunks|pdf-assets|third-party-notices)\.ts$/,

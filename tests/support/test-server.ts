@@ -15,7 +15,7 @@ import { MIGRATIONS } from '#server/migrations.ts';
 import { hashPassword } from '#server/modules/accounts/passwords/password.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import { createRole, createTenant, createUser } from '#server/modules/accounts/seed.ts';
-import { openBlobs } from '#server/open-adapters.ts';
+import { openBlobStores } from '#server/open-adapters.ts';
 import { type Wiring, wireModules } from '#server/wiring.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
@@ -93,7 +93,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   const log = options.log ?? createLog('silent');
   const db = options.database ?? (await openTestDatabase(MIGRATIONS));
-  const blobs = await openBlobs(config);
+  const { blobs } = await openBlobStores(config);
   let offsetMs = 0;
   let heldAtMs: number | null = null;
   const clock = {

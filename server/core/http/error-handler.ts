@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { toDatabaseFailure } from '#server/core/database/database-failure.ts';
 import type { UniqueFieldIndex } from '#server/core/database/unique-fields.ts';
 import { Failure } from '#server/core/failure.ts';
+import { BlobStoreUnavailable } from '#server/core/ports/blobs.ts';
 import { ERROR_CODES, type ErrorCode } from '#shared/contracts/kit/error-codes.ts';
 import { toRefused } from './envelope.ts';
 import { acceptedLanguage } from './language.ts';
@@ -18,6 +19,7 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 
 function toCode(error: unknown): ErrorCode {
   if (error instanceof Failure) return error.code;
+  if (error instanceof BlobStoreUnavailable) return 'unavailable';
   const status = error instanceof Error ? ((error as FastifyError).statusCode ?? 500) : 500;
   return BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'invalid_input' : 'unknown');
 }
@@ -30,6 +32,9 @@ export function registerErrorHandler(app: FastifyInstance): void {
     const error = toDatabaseFailure(thrown, uniqueFields) ?? thrown;
     const code = toCode(error);
     const { status, report } = ERROR_CODES[code];
+    // The operator has to do something about it.
+    if (error instanceof BlobStoreUnavailable)
+      request.log.error({ reason: error.message }, 'files cannot be kept or read');
     if (report)
       request.log.error({ err: error, error: code, tenantId: request.caller?.tenantId }, 'request failed');
     else

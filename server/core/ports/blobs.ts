@@ -6,6 +6,14 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** The store refuses or cannot be reached; the message is one line for the operator, without secrets. */
+export class BlobStoreUnavailable extends Error {
+  override readonly name = 'BlobStoreUnavailable';
+}
+
+/** What every store takes as an id. */
+export const isBlobId = (text: string): boolean => /^[A-Za-z0-9_-]{1,128}$/.test(text);
+
 /** Bytes by generated id; a user's file name never becomes a path. */
 export interface BlobStore {
   put(id: string, bytes: Uint8Array): Promise<void>;

@@ -17,6 +17,8 @@ const cruds = await loadCruds();
 /** Files whose endpoints are of several subjects, or of one with another name; each with its reason. */
 const ID_PREFIXES: Readonly<Record<string, readonly string[]>> = {
   // The session's user, apart from what administrators do with accounts.
+  // The files at an order or a bill.
+  'attachments.ts': ['inboundOrder', 'qualityCheckBill'],
   'auth-account.ts': ['account'],
   'auth-admin.ts': ['session', 'user'],
   // What the device of a connector has.

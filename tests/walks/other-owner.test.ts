@@ -70,6 +70,10 @@ const PARTLY_OF_NO_OWNER: Readonly<Record<string, string>> = {
 };
 /** Places that take an id of none of these lists. */
 const OF_OTHERS: Readonly<Record<string, string>> = {
+  'inboundOrder.attach body.add': 'a file, which is of no owner; the order is tried',
+  'inboundOrder.attach body.remove': 'as above',
+  'qualityCheckBill.attach body.add': 'a file, as above; the bill is tried',
+  'qualityCheckBill.attach body.remove': 'as above',
   'qualityCheckBillResult.enter body.results.id': 'a result, of a check bill that is tried',
   'qualityCheckBillResult.audit query.ids': 'as above',
   'topology.ofLine params.id': 'a production line, which is reached by its department',

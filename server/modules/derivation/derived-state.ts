@@ -1,8 +1,9 @@
 import type { LatestMetric, LatestState } from '#server/core/ports/plant/plant-history.ts';
 import type { Quality } from '#shared/contracts/plant/machine-state.ts';
+import { atTime, type DelayedCondition, dueTs } from '#shared/domain/machine/delayed-condition.ts';
 import { DEAD_PERIODS } from '#shared/domain/machine/staleness.ts';
 import type { MachineRules } from './machine-rules.ts';
-import { afterValue, atTime, dueTs, holds, type RuleCondition, type StateRule } from './rule-condition.ts';
+import { afterValue, holds, type StateRule } from './rule-condition.ts';
 import { type Report, sameStates, statesOf } from './state-report.ts';
 
 /** What rules make of a machine's values, in the order in which they arrive. Times are those of the source. */
@@ -37,7 +38,7 @@ export function createDerivedState(
   expectedPeriodMs: number,
   stored: StoredValues,
 ): DerivedState {
-  const conditions = new Map<StateRule, RuleCondition>();
+  const conditions = new Map<StateRule, DelayedCondition>();
   const readTs = new Map<string, number>();
   let input: Arrival | null = null;
   let reported: Report | null = null;

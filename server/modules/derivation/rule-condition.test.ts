@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterValue, atTime, dueTs, holds, type RuleCondition, type StateRule } from './rule-condition.ts';
+import { atTime, type DelayedCondition, dueTs } from '#shared/domain/machine/delayed-condition.ts';
+import { afterValue, holds, type StateRule } from './rule-condition.ts';
 
 const rule = (onDelayMs = 0, offDelayMs = 0, operator: StateRule['operator'] = '>'): StateRule => ({
   metric: 'speed',
@@ -24,9 +25,9 @@ function run(
   one: StateRule,
   steps: readonly (readonly [number, number])[],
   tickMs = 0,
-): [number, RuleCondition][] {
+): [number, DelayedCondition][] {
   let ts = 0;
-  let condition: RuleCondition | null = null;
+  let condition: DelayedCondition | null = null;
   return steps.map(([afterMs, value]) => {
     for (let tick = ts; tickMs > 0 && condition && tick < ts + afterMs; tick += tickMs)
       condition = atTime(condition, one, tick);

@@ -1,6 +1,7 @@
 import type { MachineState, Quality } from '#shared/contracts/plant/machine-state.ts';
+import type { DelayedCondition } from '#shared/domain/machine/delayed-condition.ts';
 import type { MachineRules } from './machine-rules.ts';
-import type { RuleCondition, StateRule } from './rule-condition.ts';
+import type { StateRule } from './rule-condition.ts';
 
 /** A state as it is stored. */
 export interface Report {
@@ -18,7 +19,7 @@ export interface Report {
  */
 export function statesOf(
   { states, otherwise }: Pick<MachineRules, 'states' | 'otherwise'>,
-  conditions: ReadonlyMap<StateRule, RuleCondition>,
+  conditions: ReadonlyMap<StateRule, DelayedCondition>,
   isReporting: boolean,
 ): MachineState[] | null {
   const mayCount = ({ overridesReported }: { readonly overridesReported: boolean }) =>

@@ -18,6 +18,7 @@ import { accountsUserKey } from './modules/accounts/migrations/0207-accounts-use
 import { accountsRightsChanges } from './modules/accounts/migrations/0284-accounts-rights-changes.ts';
 import { accountsAvatar } from './modules/accounts/migrations/0320-accounts-avatar.ts';
 import { accountsAvatarPath } from './modules/accounts/migrations/0412-accounts-avatar-path.ts';
+import { alarms } from './modules/alarms/migrations/0430-alarms.ts';
 import { apiKeysApiKey } from './modules/api-keys/migrations/0216-api-keys-api-key.ts';
 import { calendarShiftTables } from './modules/calendar/migrations/0170-calendar-shifts.ts';
 import { calendarProducts } from './modules/calendar/migrations/0171-calendar-products.ts';
@@ -210,4 +211,5 @@ export const MIGRATIONS: readonly Migration[] = [
   accountsAvatarPath,
   warehouseAttachments,
   filesUpload,
+  alarms,
 ];

@@ -13,6 +13,7 @@ import type { AccountService } from './core/ports/accounts.ts';
 import type { Announcements } from './core/ports/announcements.ts';
 import type { TenantFlags, TenantParams } from './core/ports/params.ts';
 import type { TaskService } from './core/ports/tasks.ts';
+import { demoAlarmRules } from './demo/plant/alarm-rules.ts';
 import { bottlingCalendar } from './demo/plant/calendar.ts';
 import { demoCodeTables } from './demo/plant/code-tables.ts';
 import { bottlingEnergy } from './demo/plant/energy.ts';
@@ -22,6 +23,7 @@ import { demoHouse } from './demo/warehouse/house.ts';
 import type { FirstBootInfo } from './greeting.ts';
 import { findDepartmentMembers, findPostDepartments } from './modules/accounts/department-members.ts';
 import { createAccountsModule } from './modules/accounts/module.ts';
+import { createAlarmsModule } from './modules/alarms/module.ts';
 import { createApiKeysModule } from './modules/api-keys/module.ts';
 import { createCalendarModule } from './modules/calendar/module.ts';
 import { createCaptchaModule } from './modules/captcha/module.ts';
@@ -173,7 +175,12 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     config.demo ? demoParameters() : null,
   );
   const { history } = stored;
-  const derivation = createDerivationModule(core, { directory, history, sink: stored.sink, sheetJobs });
+  const alarms = createAlarmsModule(
+    core,
+    { directory, history, past: stored.past, sink: stored.sink, sheetJobs },
+    config.demo ? demoAlarmRules : null,
+  );
+  const derivation = createDerivationModule(core, { directory, history, sink: alarms.sink, sheetJobs });
   const sink = replaced.sink ?? codes.through(derivation.sink);
   const live = createLiveModule(core, { directory, calendar, history, vendorCodes });
   const warehouse = createWarehouseModule(
@@ -237,6 +244,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       screens.module,
       codes.module,
       stored.module,
+      alarms.module,
       derivation.module,
       live,
       warehouse.module,

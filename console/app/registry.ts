@@ -248,6 +248,15 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () =>
       import('#console/features/code-table/code-table-page.tsx').then(({ CodeTablePage }) => CodeTablePage),
   },
+  '/alarm/index': {
+    texts: ['alarm', 'crud'],
+    load: () => import('#console/features/alarm/alarm-page.tsx').then(({ AlarmPage }) => AlarmPage),
+  },
+  '/alarm-rule/index': {
+    texts: ['alarmRule', 'crud', 'states'],
+    load: () =>
+      import('#console/features/alarm-rule/alarm-rule-page.tsx').then(({ AlarmRulePage }) => AlarmRulePage),
+  },
   '/derived-rule/index': {
     texts: ['crud', 'derivedRule', 'states'],
     load: () =>

@@ -59,6 +59,8 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   'machine-parameter': 1_210,
   // A form of three kinds, sentences about what a rule does; what derives stands beside it.
   'derived-rule': 410,
+  // Five kinds of conditions, each with its fields and sentence; refusals in words, and the trial on the past.
+  'alarm-rule': 760,
   // Its places in the plant, parents without rings, newest values.
   'energy-meter': 560,
   // A week of prices that is checked as a whole, in a field of its own, and as text in sheets.

@@ -31,6 +31,8 @@ it('a data directory from before there were menus is given them at the next star
     const operator = await userOfRole(server, 'operator');
     const theirs = await server.app.inject({ url: '/admin/user/info', headers: operator.headers });
     expect(theirs.json().data.permissions.toSorted()).toEqual([
+      'alarm_control',
+      'alarm_view',
       'appointment_edit',
       'appointment_view',
       'calendar_view',

@@ -41,6 +41,8 @@ const PERMISSIONS_OF: Readonly<Record<string, string>> = {
   connector: 'connection',
   'connector-point': 'connection',
   'derived-rule': 'connection',
+  // One permission to see alarms and the rules that raise them.
+  'alarm-rule': 'alarm',
   // One permission for the plant: departments, machines, lines.
   department: 'plant',
   'machine-parameter': 'plant',

@@ -20,6 +20,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   'captcha.check': 'belongs to no tenant',
   'captcha.codeCheck': 'belongs to no tenant',
   'captcha.get': 'belongs to no tenant',
+  'alarmRule.try': 'changes nothing',
   'connection.try': 'changes nothing',
   'connector.browse': 'a look at the device, which changes nothing',
   'connector.entryValues': 'a look at the device, which changes nothing',

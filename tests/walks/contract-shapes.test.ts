@@ -10,6 +10,8 @@ const contracts = await loadContracts();
 /** Protocols of others, whose clients send fields of their own, or rows back as they came: these are dropped unread. */
 const DROPS_UNKNOWN_FIELDS = [
   'account.update',
+  // The body of a creation, tried before it is saved.
+  'alarmRule.try',
   'auth.token',
   'captcha.check',
   'captcha.codeCheck',

@@ -260,6 +260,8 @@ async function leaveTraces(): Promise<void> {
     'stockLimit.get params.id',
     'warehouseLocation.get params.id',
     'derivedRule.get params.id',
+    'alarmRule.get params.id',
+    'alarm.events params.id',
     'job.get params.id',
     'qualityCheckBill.get params.id',
     'shiftStaff.get params.id',

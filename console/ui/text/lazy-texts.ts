@@ -55,6 +55,14 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/plant/department.ts'),
     en: () => import('#shared/i18n/en/plant/department.ts'),
   },
+  alarm: {
+    zh: () => import('#shared/i18n/zh/alarms/alarm.ts'),
+    en: () => import('#shared/i18n/en/alarms/alarm.ts'),
+  },
+  alarmRule: {
+    zh: () => import('#shared/i18n/zh/alarms/alarm-rule.ts'),
+    en: () => import('#shared/i18n/en/alarms/alarm-rule.ts'),
+  },
   derivedRule: {
     zh: () => import('#shared/i18n/zh/derivation/derived-rule.ts'),
     en: () => import('#shared/i18n/en/derivation/derived-rule.ts'),

@@ -1,6 +1,7 @@
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { MetricUsage } from '#server/core/ports/plant/metric-usage.ts';
+import type { PastReadings } from '#server/core/ports/plant/past-readings.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { CommittedChange, PlantHistory } from '#server/core/ports/plant/plant-history.ts';
 import type { ProductionCalendar } from '#server/core/ports/plant/production-calendar.ts';
@@ -23,6 +24,7 @@ import { createPartitions } from './metrics/partitions.ts';
 import { createRangeQueries } from './metrics/range-queries.ts';
 import { createRollup } from './metrics/rollup.ts';
 import { createSeriesDictionary } from './metrics/series-dictionary.ts';
+import { createPastReadings } from './past-readings.ts';
 import { createPresenceBuffer } from './presence/presence-buffer.ts';
 import { createReadingSink } from './reading-sink.ts';
 import { restoreLatestValues } from './restore.ts';
@@ -39,6 +41,7 @@ export interface HistoryModule {
   readonly sink: ReadingSink;
   readonly history: PlantHistory;
   readonly usage: MetricUsage;
+  readonly past: PastReadings;
 }
 
 const FLUSH_EVERY_MS = 5_000;
@@ -125,6 +128,7 @@ export function createHistoryModule(
   return {
     sink,
     usage: createMetricUsage(reader, latest, ranges),
+    past: createPastReadings(db, dictionary),
     history: {
       latestState(tenantId, machineId) {
         const state = latest.state(tenantId, machineId);

@@ -206,6 +206,8 @@ export const LIMITS = {
   /** Of all connectors of a tenant: half of what one server can store. */
   tenantConnectorValuesPerSMax: 50_000,
   derivedRulesPerMachineMax: 20,
+  alarmRulesMax: 5_000,
+  alarmShelfMaxMinutes: 10_080,
   codesPerTableMax: 5_000,
   /** Codes that arrived and are in no table; those that were heard last are kept. */
   heardCodesPerTenantMax: 2_000,

@@ -7,6 +7,8 @@ import { ExactText } from '#shared/contracts/kit/text.ts';
 
 /** Subjects and actions that entries name, for filters; a test fails where an audited call names another. */
 export const OPERATION_SUBJECTS = [
+  'alarm',
+  'alarmRule',
   'apiKey',
   'appointment',
   'codeTable',
@@ -97,7 +99,9 @@ export const OPERATION_ACTIONS = [
   'cancelAudit',
   'changePassword',
   'clear',
+  'comment',
   'confirmSecondFactor',
+  'correct',
   'create',
   'createLink',
   'discardDraft',
@@ -133,11 +137,13 @@ export const OPERATION_ACTIONS = [
   'saveDefault',
   'setProduct',
   'setStatus',
+  'shelve',
   'start',
   'startDraft',
   'step',
   'trust',
   'unbindSocial',
+  'unshelve',
   'undoImport',
   'unlock',
   'unmark',

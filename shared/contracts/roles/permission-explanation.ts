@@ -42,6 +42,7 @@ export const EXPLAINED_SUBJECTS = [
   'energyMeter',
   'machineParameter',
   'derivedRule',
+  'alarmRule',
   'user',
   'apiKey',
   'file',

@@ -54,6 +54,12 @@ export const PERMISSIONS = [
   'stop_note',
   /** Correct the states of a machine's past, and revoke corrections. */
   'history_correct',
+  /** See alarms and the rules that raise them. */
+  'alarm_view',
+  /** Acknowledge, shelve and comment alarms, and correct their reasons. */
+  'alarm_control',
+  /** Create, change and remove alarm rules. */
+  'alarm_edit',
   /** See the screens on the walls and whether they run. */
   'screen_view',
   /** Create and change screens, make links for them and revoke their access. */

@@ -4,6 +4,7 @@ import { Id } from '#shared/contracts/kit/envelope.ts';
 import { sample as sampleInput } from '#tests/support/contract-walk.ts';
 import { dataOf, type MakeRow, nextName } from '#tests/support/foreign-rows/make-row.ts';
 import { ACCESS_SAMPLES } from './access-samples.ts';
+import { ALARM_SAMPLES } from './alarm-samples.ts';
 import { CONNECTOR_SAMPLES } from './connector-samples.ts';
 import { ENERGY_SAMPLES } from './energy-samples.ts';
 import { FILE_SAMPLES } from './file-samples.ts';
@@ -20,6 +21,7 @@ import { WAREHOUSE_SAMPLES } from './warehouse-samples.ts';
 
 const OWN = new Map([
   ...ACCESS_SAMPLES,
+  ...ALARM_SAMPLES,
   ...CONNECTOR_SAMPLES,
   ...ENERGY_SAMPLES,
   ...FILE_SAMPLES,

@@ -33,6 +33,8 @@ interface LogRow {
 
 interface LogPageProps<Row extends LogRow> {
   readonly headActions?: ReactNode;
+  /** Absent = every 30 s. */
+  readonly refetchMs?: number;
   /** In place of the list. */
   readonly body?: ReactNode;
   readonly log: PagedLog<Row>;
@@ -82,7 +84,7 @@ function LogEntries<Row extends LogRow>(props: LogPageProps<Row>): ReactElement 
       label={text('title')}
       endpoint={log.page}
       query={query}
-      refetchMs={REFRESHED_EVERY_MS}
+      refetchMs={props.refetchMs ?? REFRESHED_EVERY_MS}
       columns={[
         {
           key: 'createTime',

@@ -33,6 +33,10 @@ export const operationLog = {
   verifying: 'Verifying the chain',
   allRecords: 'Show all records',
   action: {
+    comment: 'Commented',
+    correct: 'Corrected',
+    shelve: 'Shelved',
+    unshelve: 'Unshelved',
     add: 'Added',
     adjust: 'Counted',
     setStatus: 'Changed the status',
@@ -91,6 +95,8 @@ export const operationLog = {
     void: 'Made void',
   },
   subject: {
+    alarm: 'Alarm',
+    alarmRule: 'Alarm rule',
     apiKey: 'API key',
     codeTable: 'Code table',
     connection: 'Connection',

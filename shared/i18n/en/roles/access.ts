@@ -69,6 +69,7 @@ export const access = {
       energyMeter: 'Meters',
       machineParameter: 'Machine parameters',
       derivedRule: 'Derived rules',
+      alarmRule: 'Alarm rules',
       user: 'Users',
       apiKey: 'API keys',
       file: 'File',

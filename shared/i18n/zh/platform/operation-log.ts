@@ -33,6 +33,10 @@ export const operationLog = {
   verifying: '正在校验日志链',
   allRecords: '显示全部对象',
   action: {
+    comment: '添加备注',
+    correct: '更正',
+    shelve: '搁置',
+    unshelve: '取消搁置',
     add: '登记',
     adjust: '盘点',
     setStatus: '变更状态',
@@ -91,6 +95,8 @@ export const operationLog = {
     void: '作废',
   },
   subject: {
+    alarm: '报警',
+    alarmRule: '报警规则',
     apiKey: 'API 密钥',
     codeTable: '代码表',
     connection: '接入连接',

@@ -65,6 +65,7 @@ export const access = {
       energyMeter: '计量点',
       machineParameter: '设备参数',
       derivedRule: '派生规则',
+      alarmRule: '报警规则',
       user: '用户',
       apiKey: 'API 密钥',
       file: '文件',

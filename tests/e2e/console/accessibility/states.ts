@@ -147,6 +147,9 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/code-table/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('codeTable.noun') }) }],
   },
+  '/alarm-rule/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('alarmRule.noun') }) }],
+  },
   '/derived-rule/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('derivedRule.noun') }) }],
   },

@@ -1,4 +1,5 @@
 import { accountsPages } from './accounts.ts';
+import { alarmPages } from './alarms.ts';
 import { apiKeysPages } from './api-keys.ts';
 import { calendarPages } from './calendar.ts';
 import { codesPages } from './codes.ts';
@@ -27,6 +28,7 @@ export const LIST_PAGES: readonly ListPageCase[] = [
   ...connectorsPages,
   ...codesPages,
   ...derivationPages,
+  ...alarmPages,
   ...warehousePages,
   ...apiKeysPages,
   ...tenantsPages,

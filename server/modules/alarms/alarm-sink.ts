@@ -1,0 +1,111 @@
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { Database } from '#server/core/ports/database.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
+import type { PlantHistory } from '#server/core/ports/plant/plant-history.ts';
+import type { ReadingSink } from '#server/core/ports/plant/readings.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { metricOf } from '#shared/domain/alarm/alarm-rule.ts';
+import { type AlarmEngine, createAlarmEngine, type RuleEdge } from './alarm-engine.ts';
+import { clearUnruled, loadSettled, storeEdges } from './alarm-store.ts';
+import { loadAlarmRules } from './load-alarm-rules.ts';
+
+export interface AlarmSink extends ReadingSink {
+  /** Reads the rules of a tenant anew, and goes on from the alarms that are stored. */
+  reload(tenantId: Id): Promise<void>;
+  /** Stores what delays have made due without a value. */
+  tick(): Promise<void>;
+}
+
+export interface AlarmSinkParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly directory: Pick<PlantDirectory, 'lines'>;
+  readonly history: Pick<PlantHistory, 'latestMetrics'>;
+  /** Where readings go. */
+  readonly next: ReadingSink;
+}
+
+/**
+ * Raises and clears alarms by what is written. A write resolves when its readings and what they raise are durable: a
+ * source that gets no answer sends again, and what is stored by then is not stored twice.
+ */
+export function createAlarmSink({ db, clock, directory, history, next }: AlarmSinkParts): AlarmSink {
+  const engines = new Map<Id, AlarmEngine>();
+  /** Changes of a tenant's alarms, one after the other. */
+  const queues = new Map<Id, Promise<void>>();
+
+  function inTurn(tenantId: Id, work: () => Promise<void>): Promise<void> {
+    const done = (queues.get(tenantId) ?? Promise.resolve()).catch(() => undefined).then(work);
+    queues.set(tenantId, done);
+    return done;
+  }
+
+  async function load(tenantId: Id): Promise<void> {
+    const { rules, settled } = await db.tenant(tenantId, async (tx) => {
+      const rules = await loadAlarmRules(tx);
+      await clearUnruled(tx, tenantId, new Set(rules.map(({ id }) => id)), clock.now());
+      return { rules, settled: await loadSettled(tx) };
+    });
+    if (rules.length === 0) engines.delete(tenantId);
+    else
+      engines.set(
+        tenantId,
+        createAlarmEngine(rules, (rule) => {
+          const metric = metricOf(rule.condition);
+          const latest = metric === null ? null : history.latestMetrics(tenantId, rule.machineId).get(metric);
+          const { activeSinceTs, settledTs } = settled.get(rule.id) ?? {
+            activeSinceTs: null,
+            settledTs: null,
+          };
+          return { activeSinceTs, settledTs, heardTs: latest?.sourceTs ?? null };
+        }),
+      );
+  }
+
+  async function store(tenantId: Id, edges: readonly RuleEdge[]): Promise<void> {
+    const places = new Map(
+      directory.lines(tenantId).flatMap(({ id, machines }) => machines.map((one) => [one.id, id] as const)),
+    );
+    try {
+      await inTurn(tenantId, () =>
+        db.urgent(tenantId, (tx) =>
+          storeEdges(tx, tenantId, edges, (machineId) => places.get(machineId) ?? machineId),
+        ),
+      );
+    } catch (error) {
+      // What is remembered is ahead of what is stored.
+      await inTurn(tenantId, () => load(tenantId)).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  return {
+    async write(readings) {
+      if (engines.size === 0) return next.write(readings);
+      const edges = new Map<Id, RuleEdge[]>();
+      for (const reading of readings) {
+        const found = engines.get(reading.tenantId)?.take(reading) ?? [];
+        if (found.length === 0) continue;
+        const own = edges.get(reading.tenantId);
+        if (own) own.push(...found);
+        else edges.set(reading.tenantId, [...found]);
+      }
+      try {
+        await next.write(readings);
+      } catch (error) {
+        for (const tenantId of edges.keys())
+          await inTurn(tenantId, () => load(tenantId)).catch(() => undefined);
+        throw error;
+      }
+      for (const [tenantId, own] of edges) await store(tenantId, own);
+    },
+    reload: (tenantId) => inTurn(tenantId, () => load(tenantId)),
+    async tick() {
+      const nowMs = clock.now();
+      for (const [tenantId, engine] of [...engines]) {
+        const edges = engine.wait(nowMs);
+        if (edges.length > 0) await store(tenantId, edges);
+      }
+    },
+  };
+}

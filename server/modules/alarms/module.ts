@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely';
+import { FIRST_TENANT } from '#server/core/first-tenant.ts';
+import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { PastReadings } from '#server/core/ports/plant/past-readings.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
+import type { PlantHistory } from '#server/core/ports/plant/plant-history.ts';
+import type { ReadingSink } from '#server/core/ports/plant/readings.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { mountAlarmRoutes } from './alarm-routes.ts';
+import { mountAlarmRules } from './alarm-rule.ts';
+import { type AlarmRuleSeed, seedAlarmRules } from './alarm-rule-seed.ts';
+import { createAlarmSink } from './alarm-sink.ts';
+import { settleDue } from './alarm-store.ts';
+
+export interface AlarmsModule {
+  readonly module: ServerModule;
+  readonly sink: ReadingSink;
+}
+
+export interface AlarmPorts {
+  readonly directory: PlantDirectory;
+  readonly history: PlantHistory;
+  readonly past: PastReadings;
+  /** Where readings go. */
+  readonly sink: ReadingSink;
+  readonly sheetJobs: SheetJobs;
+}
+
+/** Delays end, and silence is noticed, as soon as that. */
+const TICK_EVERY_MS = 1_000;
+const SETTLE_EVERY_MS = 5_000;
+
+/**
+ * Alarms that rules raise from readings. Starts after the history, from whose values it goes on. `demo` is written into a
+ * first tenant without rules.
+ */
+export function createAlarmsModule(
+  core: ServerCore,
+  ports: AlarmPorts,
+  demo: readonly AlarmRuleSeed[] | null,
+): AlarmsModule {
+  const { db, clock, every, onStop } = core;
+  const { directory, history, past, sheetJobs } = ports;
+  const log = core.log.child({ module: 'alarms' });
+  const sink = createAlarmSink({ db, clock, directory, history, next: ports.sink });
+
+  /** Tenants that a query over all of them names. */
+  async function tenantsOf(query: RawBuilder<{ readonly tenant_id: Id }>): Promise<Id[]> {
+    const { rows } = await db.platform((tx) => query.execute(tx));
+    return rows.map(({ tenant_id: tenantId }) => tenantId);
+  }
+  const ruled = () =>
+    tenantsOf(sql`select distinct tenant_id::text as tenant_id from alarm_rule where is_enabled`);
+  const due = (now: Date) =>
+    tenantsOf(sql`select distinct tenant_id::text as tenant_id from alarm
+      where shelved_until <= ${now} or escalates_at <= ${now}`);
+
+  return {
+    sink,
+    module: {
+      name: 'alarms',
+      async start() {
+        if (demo && (await db.tenant(FIRST_TENANT, (tx) => seedAlarmRules(tx, FIRST_TENANT, demo))))
+          log.info('alarm rules of the demo plant created');
+        for (const tenantId of await ruled()) await sink.reload(tenantId);
+        const stopListening = directory.onChange((tenantId) => {
+          sink.reload(tenantId).catch((error: unknown) => log.error({ err: error }, 'rules not read'));
+        });
+        onStop(async () => stopListening());
+        every('alarm-delays', TICK_EVERY_MS, sink.tick);
+        every('alarm-settle', SETTLE_EVERY_MS, async () => {
+          for (const tenantId of await due(new Date(clock.now())))
+            await db.tenant(tenantId, (tx) => settleDue(tx, tenantId, clock.now()));
+        });
+      },
+      mount(app) {
+        mountAlarmRules(app, { db, clock, directory, history, past, sheetJobs, reload: sink.reload });
+        mountAlarmRoutes(app, { db, clock, sheetJobs });
+      },
+    },
+  };
+}

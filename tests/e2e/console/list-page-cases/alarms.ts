@@ -1,0 +1,18 @@
+import { alarmRule } from '#shared/contracts/alarms/alarm-rule.ts';
+import type { ListPageCase } from './list-page-case.ts';
+
+export const alarmPages: readonly ListPageCase[] = [
+  {
+    name: 'alarm rule',
+    noun: '报警规则',
+    path: async () => '/alarm-rule',
+    formName: alarmRule.subject.key,
+    fields: { 名称: '灌装机卡瓶', 设备: 'L1-FILLER', 种类: 'state', 设备状态: 'blockage' },
+    title: '灌装机卡瓶',
+    invalid: { field: '触发延时（秒）', value: '-1', message: '不能小于 0' },
+    twice: { field: '名称', message: '名称已被使用' },
+    edited: { field: '名称', value: '灌装机堵料', shown: '灌装机堵料', isTitle: true },
+    filter: { placeholder: '名称', part: 'name', value: '灌装机' },
+    sorts: { head: '名称', part: 'name' },
+  },
+];

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { alarmRule } from '#shared/contracts/alarms/alarm-rule.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { type MakeRow, madeBy, nextName } from './make-row.ts';
+import { anyMachine } from './plant-rows.ts';
+
+let lastTs = 0;
+
+export const makeAlarmRule: MakeRow = async (server, owner) => {
+  const machineId = await anyMachine(server, owner);
+  const machineCode = server.wiring.directory.machine(owner.tenantId, machineId)?.code ?? '';
+  const code = nextName();
+  const body = { name: code, machineCode, kind: 'code', code, isEnabled: true } as const;
+  return madeBy(server, alarmRule.create, { body }, owner);
+};
+
+/** An active alarm that nobody has acknowledged. */
+export const makeAlarm: MakeRow = async (server, owner) => {
+  const ruleId = await makeAlarmRule(server, owner);
+  const { tenantId } = owner;
+  const machineId = await anyMachine(server, owner);
+  const code = await server.db.tenant(tenantId, async (tx) => {
+    const { rows } = await sql<{ code: string }>`select code from alarm_rule where id = ${ruleId}`.execute(
+      tx,
+    );
+    return rows[0]?.code ?? '';
+  });
+  lastTs = Math.max(lastTs + 1, server.clock.now());
+  const times = { sourceTs: lastTs, arrivalTs: lastTs, quality: 'good' } as const;
+  await server.wiring.sink.write([
+    { tenantId, machineId, kind: 'state', states: ['fault'], code, text: null, ...times },
+  ]);
+  return server.db.tenant(tenantId, async (tx) => {
+    const { rows } = await sql<{
+      id: Id;
+    }>`select id::text as id from alarm where rule_id = ${ruleId}`.execute(tx);
+    const [row] = rows;
+    if (!row) throw new Error('no alarm was raised');
+    return row.id;
+  });
+};

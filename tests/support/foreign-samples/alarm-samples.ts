@@ -1,0 +1,22 @@
+import * as alarms from '#shared/contracts/alarms/alarm.ts';
+import { alarmRule } from '#shared/contracts/alarms/alarm-rule.ts';
+import { makeAlarm, makeAlarmRule } from '#tests/support/foreign-rows/alarm-rows.ts';
+import { byId, createSampler } from './foreign-sample.ts';
+
+const { sample, sampleCrud, samples } = createSampler();
+export const ALARM_SAMPLES = samples;
+
+sampleCrud(alarmRule, makeAlarmRule, {
+  name: 'taken over',
+  machineCode: 'L1-FILLER',
+  kind: 'code',
+  code: 'E1',
+});
+sample(alarms.listAlarmEvents, 'params.id', makeAlarm, byId);
+sample(alarms.acknowledgeAlarms, 'body.ids', makeAlarm, (id) => ({ body: { ids: [id] } }));
+sample(alarms.unshelveAlarms, 'body.ids', makeAlarm, (id) => ({ body: { ids: [id] } }));
+sample(alarms.shelveAlarms, 'body.ids', makeAlarm, (id) => ({
+  body: { ids: [id], minutes: 5, reason: 'taken over' },
+}));
+sample(alarms.commentAlarms, 'body.ids', makeAlarm, (id) => ({ body: { ids: [id], text: 'taken over' } }));
+sample(alarms.correctAlarms, 'body.ids', makeAlarm, (id) => ({ body: { ids: [id], reason: 'taken over' } }));

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { connectors } from '#tests/perf/connectors/connectors.ts';
 import { startup } from '#tests/perf/startup/startup.ts';
 import { administration } from './administration/administration.ts';
+import { alarmRules } from './alarms.ts';
 import { bigScreens } from './big-screens.ts';
 import { boards } from './boards.ts';
 import { RESULTS, writeDocs } from './docs.ts';
@@ -32,6 +33,7 @@ const BENCHES: readonly Bench[] = [
   fanout,
   history,
   energy,
+  alarmRules,
   plant,
   administration,
   warehouse,

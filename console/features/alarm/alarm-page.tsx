@@ -4,6 +4,7 @@ import { useAction, useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { LogPage } from '#console/ui/crud/list/log-page.tsx';
 import { RowActions } from '#console/ui/crud/rows/row-actions.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
+import { Glyph } from '#console/ui/glyph.tsx';
 import { useMetricSources } from '#console/ui/mapping/use-metric-sources.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import {
@@ -21,6 +22,7 @@ import { AlarmDetail } from './alarm-detail.tsx';
 import { AlarmDrawer, type DrawerStep } from './alarm-drawer.tsx';
 
 const REFRESHED_EVERY_MS = 2_000;
+const REFRESHED = [alarm.page, listAlarmEvents];
 
 /** Alarms that are open or were raised before: acknowledged, shelved and explained here. */
 export function AlarmPage(): ReactElement {
@@ -30,9 +32,8 @@ export function AlarmPage(): ReactElement {
   const { choices } = useMetricSources();
   const columns = useAlarmColumns();
   const [asked, setAsked] = useState<{ readonly step: DrawerStep; readonly row: Alarm } | null>(null);
-  const refreshes = [alarm.page, listAlarmEvents];
-  const acknowledge = useAction(acknowledgeAlarms, refreshes);
-  const unshelve = useAction(unshelveAlarms, refreshes);
+  const acknowledge = useAction(acknowledgeAlarms, REFRESHED);
+  const unshelve = useAction(unshelveAlarms, REFRESHED);
 
   function report(refused: readonly string[], title: string): void {
     if (refused.length > 0) prompts.failed({ title: t('alarm.refused') });
@@ -104,6 +105,14 @@ export function AlarmPage(): ReactElement {
           },
         ]}
         detail={(row) => <AlarmDetail row={row} />}
+        bulk={
+          mayControl
+            ? {
+                nameOf: (row) => nameOf(row, language),
+                actions: (rows, deselect) => <AcknowledgeSelected rows={rows} deselect={deselect} />,
+              }
+            : undefined
+        }
         actions={(row) => mayControl && <RowActions name={nameOf(row, language)} actions={actionsOf(row)} />}
       />
       {asked && <AlarmDrawer {...asked} onClose={() => setAsked(null)} onDone={report} />}
@@ -111,13 +120,40 @@ export function AlarmPage(): ReactElement {
   );
 }
 
+/** Acknowledges those of the selected alarms that are not yet: shelved ones too, closed ones not. */
+function AcknowledgeSelected(props: {
+  readonly rows: readonly Alarm[];
+  readonly deselect: (ids: readonly string[]) => void;
+}): ReactElement {
+  const { t } = useText();
+  const prompts = usePrompts();
+  const { rows, deselect } = props;
+  const acknowledge = useAction(acknowledgeAlarms, REFRESHED);
+  const ids = rows.map(({ id }) => id);
+  return (
+    <Button
+      size="xs"
+      disabled={ids.length > LIMITS.idsMax}
+      loading={acknowledge.isPending}
+      onClick={async () => {
+        const { done } = await acknowledge.mutateAsync({ body: { ids } });
+        prompts.succeeded({ title: t('alarm.acknowledged', { count: done.length }) });
+        deselect(ids);
+      }}
+    >
+      <Glyph name="check" sizePx={14} />
+      {t('alarm.steps.acknowledge')}
+    </Button>
+  );
+}
+
 /** Acknowledges what is unacknowledged now, in one go. */
 function AcknowledgeAll(): ReactElement {
   const { t } = useText();
   const prompts = usePrompts();
-  const query = { standing: 'unacknowledged', size: LIMITS.idsMax, current: 1 } as const;
+  const query = { isUnacknowledged: 'true', size: LIMITS.idsMax, current: 1 } as const;
   const { data } = useCall(alarm.page, { query }, { refetchMs: REFRESHED_EVERY_MS });
-  const acknowledge = useAction(acknowledgeAlarms, [alarm.page, listAlarmEvents]);
+  const acknowledge = useAction(acknowledgeAlarms, REFRESHED);
   const ids = (data?.records ?? []).map(({ id }) => id);
   return (
     <Button

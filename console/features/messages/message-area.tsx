@@ -1,21 +1,24 @@
 import { Badge, Box, Button, Flex, HStack, IconButton, Popover, Portal, Text } from '@chakra-ui/react';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useAction, useCall, useMessageChannel, useSession } from '#console/ui/api-hooks.tsx';
+import { useAction, useCall, useMay, useMessageChannel, useSession } from '#console/ui/api-hooks.tsx';
 import { notify } from '#console/ui/feedback/toaster.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { taskText } from '#console/ui/text/task-text.ts';
-import { useText } from '#console/ui/text/text-context.tsx';
+import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import { alarm } from '#shared/contracts/alarms/alarm.ts';
 import { markNoticesRead, notice } from '#shared/contracts/messages/notice.ts';
 import { listTasks } from '#shared/contracts/messages/task.ts';
 
 const NOTICES_PATH = '/NoticeMore';
 const TASKS_PATH = '/TaskMore';
+const ALARMS_PATH = '/alarm';
 const SHOWN = 5;
 const COUNT_MAX = 99;
 /** The channel says when something changed; this is for what changed where it does not reach. */
 const REFRESHED_EVERY_MS = 60_000;
+const ALARMS_REFRESHED_EVERY_MS = 10_000;
 
 /** Messages in the top bar. A session that owes a new password would be refused them: it asks for none. */
 export function MessageArea(): ReactElement | null {
@@ -34,7 +37,8 @@ function Messages(): ReactElement {
     { refetchMs: REFRESHED_EVERY_MS },
   ).data;
   const tasks = useCall(listTasks, {}, { refetchMs: REFRESHED_EVERY_MS }).data;
-  const waiting = (unread?.total ?? 0) + (tasks?.length ?? 0);
+  const alarms = useUnacknowledged()?.total ?? 0;
+  const waiting = (unread?.total ?? 0) + (tasks?.length ?? 0) + alarms;
   useArrivals();
 
   return (
@@ -70,7 +74,12 @@ function Messages(): ReactElement {
             size="sm"
             position="relative"
             aria-label={
-              waiting === 0 ? t('messages.area.open') : t('messages.area.openUnread', { count: waiting })
+              waiting === 0
+                ? t('messages.area.open')
+                : t(alarms === 0 ? 'messages.area.openUnread' : 'messages.area.openAlarms', {
+                    count: waiting,
+                    alarms,
+                  })
             }
           >
             <Glyph name="bell" />
@@ -108,6 +117,14 @@ function Messages(): ReactElement {
   );
 }
 
+/** The newest alarms that wait to be acknowledged, of those that the user may see; undefined where that is none. */
+function useUnacknowledged() {
+  const enabled = useMay('alarm_view');
+  const query = { isUnacknowledged: 'true', size: SHOWN } as const;
+  const { data } = useCall(alarm.page, { query }, { enabled, refetchMs: ALARMS_REFRESHED_EVERY_MS });
+  return enabled ? data : undefined;
+}
+
 /** Says that something came, without opening it. */
 function useArrivals(): void {
   const { t } = useText();
@@ -120,8 +137,9 @@ function useArrivals(): void {
 }
 
 function Panel(props: { readonly close: () => void }): ReactElement {
-  const { t } = useText();
+  const { t, language } = useText();
   const [, navigate] = useLocation();
+  const alarms = useUnacknowledged();
   const unread = useCall(notice.page, { query: { isRead: 'false', size: SHOWN } }).data;
   const tasks = useCall(listTasks, {}).data;
   const mark = useAction(markNoticesRead, [notice.page]);
@@ -133,6 +151,25 @@ function Panel(props: { readonly close: () => void }): ReactElement {
 
   return (
     <>
+      {alarms && (
+        <Part
+          title={t('messages.area.alarms', { count: alarms.total })}
+          empty={alarms.total === 0 ? t('messages.area.noAlarms') : null}
+          onAll={() => go(ALARMS_PATH)}
+        >
+          {alarms.records.map((row) => (
+            <Entry key={row.id} onClick={() => go(`${ALARMS_PATH}?open=${row.id}`)}>
+              <Text fontWeight="600" truncate>
+                {nameOf(row, language)}
+              </Text>
+              <Text textStyle="xs" color="fg.muted" truncate>
+                {nameOf({ name: row.machineName, nameEn: row.machineNameEn }, language)} ·{' '}
+                <Moment form="relative" atMs={row.createTime} />
+              </Text>
+            </Entry>
+          ))}
+        </Part>
+      )}
       <Part
         title={t('messages.area.tasks')}
         empty={tasks?.length === 0 ? t('messages.area.noTasks') : null}

@@ -86,6 +86,10 @@ export function mountAlarmRoutes(app: FastifyInstance, { db, clock, sheetJobs }:
       priority: equals('priority'),
       standing: equals('standing'),
       isOpen: equals('is_open'),
+      isUnacknowledged: (is) =>
+        is
+          ? sql`t.is_open and t.standing in ('unacknowledged', 'returned')`
+          : sql`t.standing not in ('unacknowledged', 'returned')`,
       isCollapsed: (is) =>
         is ? sql`(t.flood_of is null or t.id = (select min(f.id) from ${OPEN_OF_FLOOD}))` : sql`true`,
       from: notBefore('raised_at'),

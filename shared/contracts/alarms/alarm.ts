@@ -68,6 +68,8 @@ export const alarm = defineLog({
     standing: AlarmStanding.optional(),
     /** Active, or over and not acknowledged. */
     isOpen: LogFlag,
+    /** Active or over, and not acknowledged; neither shelved nor suppressed. */
+    isUnacknowledged: LogFlag,
     /** Of a flood only the first alarm. */
     isCollapsed: LogFlag,
   },

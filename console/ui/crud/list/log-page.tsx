@@ -15,6 +15,7 @@ import type { Permission } from '#shared/contracts/roles/permissions.ts';
 import type { Filter } from './filter.ts';
 import type { SubjectColumn } from './list-page-props.ts';
 import { PagedTable } from './paged-table.tsx';
+import { useSelectedRows } from './use-selected-rows.ts';
 
 const REFRESHED_EVERY_MS = 30_000;
 const TIME_WIDTH_PX = 216;
@@ -49,6 +50,14 @@ interface LogPageProps<Row extends LogRow> {
   /** What opens below an entry. */
   readonly detail: (row: Row) => ReactNode;
   readonly actions?: (row: Row) => ReactNode;
+  /** Rows can be selected where it is given. */
+  readonly bulk?: BulkOfLog<Row> | undefined;
+}
+
+interface BulkOfLog<Row> {
+  /** What a row is called in the label of its check box. */
+  readonly nameOf: (row: Row) => string;
+  readonly actions: (rows: readonly Row[], deselect: (ids: readonly string[]) => void) => ReactNode;
 }
 
 /** The page of a log: newest first, filtered by time, each entry with its detail; exported as it is filtered. */
@@ -68,10 +77,11 @@ export function LogPage<Row extends LogRow>(props: LogPageProps<Row>): ReactElem
 }
 
 function LogEntries<Row extends LogRow>(props: LogPageProps<Row>): ReactElement {
-  const { log, timeOf, timeSort, filters = [], query, detail } = props;
+  const { log, timeOf, timeSort, filters = [], query, detail, bulk } = props;
   const { t } = useText();
   const text = useSubjectText(log.subject);
   const { search, setSearch } = useView();
+  const selected = useSelectedRows(({ id }: Row) => id);
   const openId = search.get('open');
   const toggle = (id: string): void => setSearch({ open: openId === id ? null : id });
   const columns = useMemo(
@@ -107,11 +117,16 @@ function LogEntries<Row extends LogRow>(props: LogPageProps<Row>): ReactElement 
       filters={[...filters, { kind: 'range', name: 'range' }]}
       moreFilters={props.moreFilters}
       listTools={(asked) => <TransferButtons crud={log} query={asked} />}
-      rowKey={({ id }) => id}
+      rowKey={selected.keyOf}
       empty={{ title: text('empty'), hint: text('emptyHint') }}
       onOpen={({ id }) => toggle(id)}
       detail={(row) => (row.id === openId ? detail(row) : null)}
       {...(props.actions && { actions: props.actions })}
+      {...(bulk && {
+        rowName: bulk.nameOf,
+        selection: selected.selection,
+        bulkActions: bulk.actions(selected.rows, selected.deselect),
+      })}
     />
   );
 }

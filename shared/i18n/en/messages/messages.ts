@@ -4,7 +4,8 @@ import type { messages as zhMessages } from '#shared/i18n/zh/messages/messages.t
 export const messages = {
   area: {
     open: 'Messages',
-    openUnread: 'Messages, {{count}} unread',
+    openUnread: 'Messages, {{count}} waiting',
+    openAlarms: 'Messages, {{count}} waiting, {{alarms}} of them unacknowledged alarms',
     online: '{{count}} online',
     onlineHint: 'Users who have this system open now',
     lost: 'The message channel is down; reconnecting',
@@ -12,6 +13,8 @@ export const messages = {
     tasks: 'My tasks',
     noNotices: 'No unread notices',
     noTasks: 'Nothing to do at the moment',
+    alarms: 'Unacknowledged alarms ({{count}})',
+    noAlarms: 'No unacknowledged alarms',
     all: 'See all',
     markAll: 'Mark all as read',
     arrived: 'New: {{type}}',

@@ -3,6 +3,7 @@ export const messages = {
   area: {
     open: '消息',
     openUnread: '消息，{{count}} 条待处理',
+    openAlarms: '消息，{{count}} 条待处理，其中未确认报警 {{alarms}} 条',
     online: '{{count}} 人在线',
     onlineHint: '现在打开着本系统的用户数',
     lost: '消息通道已断开，正在重连',
@@ -10,6 +11,8 @@ export const messages = {
     tasks: '我的任务',
     noNotices: '没有未读的通知公告',
     noTasks: '现在没有要处理的任务',
+    alarms: '未确认报警（{{count}}）',
+    noAlarms: '没有未确认的报警',
     all: '查看全部',
     markAll: '全部已读',
     arrived: '新的{{type}}',

@@ -9,7 +9,7 @@ import type { Alarm, AlarmStanding } from '#shared/contracts/alarms/alarm.ts';
 const LOOKS: Readonly<Record<AlarmStanding, StateLook>> = {
   unacknowledged: { glyph: 'warning', colour: 'fg.error', isStrong: true },
   acknowledged: { glyph: 'eye', colour: 'fg' },
-  returned: { glyph: 'down', colour: 'fg' },
+  returned: { glyph: 'check', colour: 'fg' },
   shelved: { glyph: 'pause', colour: 'fg.muted' },
   suppressed: { glyph: 'pause', colour: 'fg.muted' },
   closed: { glyph: 'check', colour: 'fg.muted' },
@@ -28,7 +28,7 @@ export function useAlarmColumns(): readonly SubjectColumn<Alarm>[] {
     { key: 'name', wantedPx: 300, cell: (row) => <AlarmName row={row} /> },
     {
       key: 'machineCode',
-      wantedPx: 160,
+      wantedPx: 130,
       cell: ({ machineName, machineNameEn }) =>
         nameOf({ name: machineName, nameEn: machineNameEn }, language),
     },
@@ -40,7 +40,12 @@ export function useAlarmColumns(): readonly SubjectColumn<Alarm>[] {
       isMinor: true,
       cell: ({ clearedAt }) => (clearedAt === null ? '–' : <Moment form="relative" atMs={clearedAt} />),
     },
-    { key: 'acknowledgedBy', widthPx: 110, cell: ({ acknowledgedBy }) => acknowledgedBy ?? '–' },
+    {
+      key: 'acknowledgedBy',
+      widthPx: 110,
+      isMinor: true,
+      cell: ({ acknowledgedBy }) => acknowledgedBy ?? '–',
+    },
   ];
 }
 

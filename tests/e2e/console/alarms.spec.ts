@@ -35,7 +35,11 @@ test('an alarm appears by itself, is acknowledged by keyboard and is over when t
   const row = page.getByRole('row').filter({ hasText: '灌装机故障' });
   await expect(row).toContainText('未确认');
   await expect(row).toContainText('首出');
-  await row.getByRole('button', { name: '确认 灌装机故障' }).focus();
+  await expect(page.getByRole('button', { name: '消息，1 条待处理，其中未确认报警 1 条' })).toBeVisible();
+  await row.getByRole('checkbox').focus();
+  await page.keyboard.press('Space');
+  const acknowledge = page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '确认' });
+  await acknowledge.focus();
   await page.keyboard.press('Enter');
   await expect(row).toContainText('已确认');
 

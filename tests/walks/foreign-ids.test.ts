@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadContracts } from '#server/all-contracts.ts';
+import { alarmRule } from '#shared/contracts/alarms/alarm-rule.ts';
 import { createCredential, ingest } from '#shared/contracts/ingest/ingest.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { isIdSchema, PARTS, schemasIn, wireSchema } from '#tests/support/contract-sample.ts';
 import { dataOf } from '#tests/support/foreign-rows/make-row.ts';
 import { FOREIGN_SAMPLES } from '#tests/support/foreign-samples/foreign-samples.ts';
@@ -51,6 +53,11 @@ const NOT_OF_ROWS = [
   'user.export query.postId',
   'user.export query.roleId',
   'user.export query.deptId',
+  // Resumable uploads have ids of their own form; `resumable-upload.test.ts` tries every call as others.
+  'fileUpload.get params.uploadId',
+  'fileUpload.continue params.uploadId',
+  'fileUpload.cancel params.uploadId',
+  'fileUpload.finish params.uploadId',
   // Types of providers, the same for every tenant.
   'socialProvider.get params.id',
   'socialProvider.remove params.id',
@@ -84,6 +91,12 @@ beforeAll(async () => {
   server = await startTestServer({ env: { LINEWALL_DEMO: '1' } });
   owner = await server.addUser();
   foreigner = await server.addUser({ tenantId: await server.addTenant('foreign') });
+  // The demo's rules would raise alarms of this state later, between two readings of the rows.
+  const { records } = (
+    await server.call(alarmRule.page, { query: { size: LIMITS.pageSizeMax } }, owner)
+  ).json().data;
+  const ids = records.map(({ id }: { id: Id }) => id);
+  await server.call(alarmRule.removeMany, { query: { ids } } as never, owner);
   const { secret } = await dataOf(
     server,
     createCredential,

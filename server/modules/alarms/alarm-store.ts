@@ -21,7 +21,7 @@ import type { RuleEdge } from './alarm-engine.ts';
 
 type Tx = Transaction<unknown>;
 
-/** When an alarm that nobody acknowledges goes to level 1, 2, …; ms after it became active. */
+/** When an alarm that is not acknowledged goes to level 1, 2, …; ms after it became active. */
 const ESCALATION_MS: Readonly<Record<EvaluatedRule['priority'], readonly number[]>> = {
   high: [5 * 60_000, 15 * 60_000],
   medium: [15 * 60_000, 60 * 60_000],
@@ -256,7 +256,7 @@ export async function loadSettled(
   );
 }
 
-/** Ends shelves whose time is over, and escalates what nobody has acknowledged. */
+/** Ends shelves whose time is over, and escalates what is not acknowledged. */
 export async function settleDue(tx: Tx, tenantId: Id, nowMs: number): Promise<void> {
   const now = new Date(nowMs);
   const { rows } = await sql<StoredAlarm>`

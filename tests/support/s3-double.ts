@@ -12,7 +12,7 @@ const BUCKET = 'linewall-files';
 export interface S3Double {
   /** For `LINEWALL_S3_URL`, with other parts where they are given. */
   url(parts?: { readonly secret?: string; readonly bucket?: string; readonly prefix?: string }): string;
-  /** Nothing answers any more until `comeBack`. */
+  /** Refuses connections until `comeBack`. */
   goDown(): Promise<void>;
   comeBack(): Promise<void>;
   close(): Promise<void>;

@@ -13,7 +13,7 @@ export function articleFiles(html: string): {
   return { pictures: pathsOf('img'), videos: pathsOf('video') };
 }
 
-/** A stored article with other addresses of its files; what `sign` answers needs no escaping. */
+/** A stored article with other addresses of its files; what `sign` returns needs no escaping. */
 export function signArticle(html: string, sign: (path: string) => string): string {
   return html.replace(MEDIA, (_all, before: string, _tag, path: string) => before + sign(path));
 }

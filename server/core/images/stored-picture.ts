@@ -19,7 +19,7 @@ interface Parts {
   readonly files: FileLibrary;
 }
 
-/** Answers with the picture of a record under an address that never shows another one; 404 where there is none. */
+/** Sends the picture of a record under an address that never shows another one; 404 where there is none. */
 export async function sendRecordPicture(
   { blobs, files }: Parts,
   { reply, cache }: { readonly reply: FastifyReply; readonly cache: 'private' | 'public' },

@@ -43,7 +43,7 @@ export interface FileLibrary {
   ): Promise<boolean>;
   /** Whether there are all of these files, within the reach of the reader. */
   reachesAll(tx: AnyTransaction, reader: Reader, ids: readonly Id[]): Promise<boolean>;
-  /** Those of the files that are there, with signed addresses. The caller answers for who may see them. */
+  /** Those of the files that are there, with signed addresses. The caller checks who may see them. */
   describe(tx: AnyTransaction, tenantId: Id, ids: readonly Id[]): Promise<readonly DescribedFile[]>;
   /** Files that are found here are shown as used and are not removed. Called while the server is wired. */
   addUses(find: FindFileUses): void;

@@ -59,7 +59,7 @@ describe.each([
     const fileId = await uploadCsv(server, admin, 'delivery note.csv');
     const added = await send(id, { add: [fileId] });
     expect(added.statusCode, added.body).toBe(200);
-    // Somebody who does not reach the file in the library.
+    // A user who does not reach the file in the library.
     const reader = await server.addUser({ permissions: [view] });
     const [shown] = (await server.call(list, { params: { id } }, reader)).json().data;
     expect(shown).toMatchObject({ id: fileId, uploadName: 'delivery note.csv', addedBy: admin.username });

@@ -72,7 +72,7 @@ export function isOpen({ isActive, isAcknowledged }: AlarmLife): boolean {
   return isActive || !isAcknowledged;
 }
 
-/** Whether somebody is to be called: it is active, seen by no one, and not hidden. */
+/** Whether it is escalated: active, not acknowledged, not hidden. */
 function isCalling(life: AlarmLife): boolean {
   return standingOf(life) === 'unacknowledged';
 }

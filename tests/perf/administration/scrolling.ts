@@ -47,6 +47,7 @@ export async function measureScrolling(context: BenchContext, server: TestServer
       });
       for (let step = 0; step < STEPS; step += 1) {
         await page.mouse.wheel(0, step < STEPS / 2 ? STEP_PX : -STEP_PX);
+        // The rhythm of a wheel, not a wait for the page.
         await page.waitForTimeout(16);
       }
       const { longest, frames } = await page.evaluate(

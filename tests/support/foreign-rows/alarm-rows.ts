@@ -14,7 +14,7 @@ export const makeAlarmRule: MakeRow = async (server, owner) => {
   return madeBy(server, alarmRule.create, { body }, owner);
 };
 
-/** An active alarm that nobody has acknowledged. */
+/** An active alarm that is not acknowledged. */
 export const makeAlarm: MakeRow = async (server, owner) => {
   const ruleId = await makeAlarmRule(server, owner);
   const { tenantId } = owner;

@@ -52,6 +52,7 @@ describe('what the shell knows of the platform', () => {
     expect(menuAll.map(({ path }) => path)).toEqual([
       '/wel/layout',
       '/lines',
+      '/alarm',
       '/stop',
       '/MachineLogMore',
       '/machine-parameter',

@@ -66,6 +66,7 @@ describe('the life of an alarm', () => {
     [[raise], { ...shelve, untilTs: 161 + SHELF_MAX_MS }, 'shelf_too_long'],
     [[raise], { kind: 'unshelve', ts: 170, by: 'li' }, 'not_shelved'],
     [[raise, suppress], suppress, 'already_suppressed'],
+    [[raise, clear], suppress, 'not_active'],
     [[raise], release, 'not_suppressed'],
     [[raise, escalate], escalate, 'not_escalating'],
     [[raise, acknowledge], escalate, 'not_escalating'],

@@ -100,7 +100,8 @@ export function afterTransition(
     case 'unshelve':
       return life.shelf === null ? 'not_shelved' : { ...life, shelf: null };
     case 'suppress':
-      return life.suppressedBy === null ? { ...life, suppressedBy: transition.ruleId } : 'already_suppressed';
+      if (life.suppressedBy !== null) return 'already_suppressed';
+      return life.isActive ? { ...life, suppressedBy: transition.ruleId } : 'not_active';
     case 'release':
       return life.suppressedBy === null ? 'not_suppressed' : { ...life, suppressedBy: null };
     case 'escalate':

@@ -19,14 +19,15 @@ interface Asked {
   readonly refused: string[];
 }
 
-/** Viewers keep the menu rows of home, lines and machine log, and lose the permission to see the plant. */
+/** Viewers keep the menu rows of home, lines and machine log, and lose the permissions to see the plant and its alarms. */
 const test = base.extend<{ asked: Asked }, { contracts: Endpoint[] }>({
   server: async ({ server }, use) => {
     const { api } = await startAdmin(server);
-    const button = flat(await api.call(getMenuTree, { query: {} })).find(
-      ({ permission }) => permission === 'plant_view',
-    );
-    await api.call(menu.remove, { params: { id: button?.id ?? '' } });
+    const nodes = flat(await api.call(getMenuTree, { query: {} }));
+    for (const withheld of ['plant_view', 'alarm_view']) {
+      const button = nodes.find(({ permission }) => permission === withheld);
+      await api.call(menu.remove, { params: { id: button?.id ?? '' } });
+    }
     await use(server);
   },
   contracts: [async ({ browserName: _browserName }, use) => use(await loadContracts()), { scope: 'worker' }],

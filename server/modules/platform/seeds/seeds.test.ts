@@ -56,7 +56,12 @@ describe('the seeds of a tenant', () => {
   it('can be opened with the permissions that come with the menus', async () => {
     const viewer = await userOfRole(server, 'viewer');
     const info = await server.app.inject({ url: '/admin/user/info', headers: viewer.headers });
-    expect(info.json().data.permissions.toSorted()).toEqual(['energy_view', 'file_view', 'plant_view']);
+    expect(info.json().data.permissions.toSorted()).toEqual([
+      'alarm_view',
+      'energy_view',
+      'file_view',
+      'plant_view',
+    ]);
   });
 
   it('are not given twice, and what was removed does not come back', async () => {

@@ -113,8 +113,25 @@ async function chooseSession(options: {
     own.close();
     return console;
   }
-  console.close();
-  return own;
+  reloadOnSignIn(console, own, sessionStorage);
+  const closeOwn = own.close;
+  return Object.assign(own, {
+    close: () => {
+      closeOwn();
+      console.close();
+    },
+  });
+}
+
+/** A console window that was busy answers later than it was waited for, and a user may sign in to the console only now. */
+function reloadOnSignIn(console: SessionStore, own: SessionStore, sessionStorage: Storage): void {
+  console.subscribe(() => {
+    // After the session has been stored, which is what the page finds when it is loaded again.
+    setTimeout(() => {
+      const isKept = sessionStorage.getItem(CONSOLE_SESSION_KEY) !== null;
+      if (isKept && own.getState().refresh_token === null) location.reload();
+    });
+  });
 }
 
 /** Whether the address holds a one-time ticket: also when it was put into that of a wall that is already open. */

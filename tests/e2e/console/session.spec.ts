@@ -1,11 +1,16 @@
 import { expect, test } from '#tests/support/console-page.ts';
 import { signInByApi } from '#tests/support/sign-in-by-api.ts';
+import { diagnose } from '#tests/support/wall-model.ts';
 import { openSignedIn, signIn } from './sign-in.ts';
 
-test('refuses a wrong password in the specification’s words, then leads to the page that was asked for', async ({
+test('refuses a wrong password in the specification’s words, then leads to the page that was asked for; a board opens then', async ({
   page,
+  context,
   server,
 }) => {
+  const board = await context.newPage();
+  await board.goto('/productLineSignage');
+  await expect(board.getByRole('heading', { name: '这块屏还没有授权' })).toBeVisible();
   await page.goto('/lines/index?q=L1');
   await expect(page).toHaveURL(/\/login\?to=/);
   await expect(page.getByLabel('用户名')).toBeFocused();
@@ -15,6 +20,7 @@ test('refuses a wrong password in the specification’s words, then leads to the
   await signIn(page, server.adminPassword);
   await expect(page).toHaveURL(/\/lines\/index\?q=L1$/);
   await expect(page).toHaveTitle('产线 · Linewall');
+  await expect.poll(async () => (await diagnose(board)).state).toBe('showing');
 });
 
 test('asks for what is missing at the field', async ({ page }) => {

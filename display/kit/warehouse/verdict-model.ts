@@ -3,6 +3,7 @@ import { shortNo } from '#display/kit/short-no.ts';
 import type { WarehouseEntries } from '#shared/client/warehouse-entries.ts';
 import type { BoardDock, BoardTask } from '#shared/contracts/warehouse/warehouse-board.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
+import { spaceScripts } from '#shared/domain/text/mixed-script.ts';
 import type { WarehouseAges } from './ages.ts';
 import { byText, latenessText } from './lateness-text.ts';
 import { taskName } from './task-name.ts';
@@ -115,7 +116,7 @@ function badVerdict(
   const word =
     dock === null
       ? t('warehouseBoard.verdict.late_wave')
-      : t(isLate ? 'warehouseBoard.verdict.late' : 'warehouseBoard.verdict.at_risk', { dock });
+      : spaceScripts(t(isLate ? 'warehouseBoard.verdict.late' : 'warehouseBoard.verdict.at_risk', { dock }));
   // In Chinese the word says what the sign says in English.
   const { text, unit } = byText(worst.state, worst.byMs, context);
   const isSigned = language === 'en' || !isLate;
@@ -201,7 +202,9 @@ function nextDue({ docks }: WarehouseEntries, context: Context): string | null {
   const who = (language === 'en' ? (carrierEn ?? carrier) : carrier) ?? shortNo(dock.order ?? '', context);
   const rest = dock.pallets ? Math.ceil(dock.pallets.planned - dock.pallets.done) : 0;
   const time = clockTime(dock.slotEnd, timeZone);
-  const next = t('warehouseBoard.next', { time, dock: dockName(context, dock.code), who }).trim();
+  const next = spaceScripts(
+    t('warehouseBoard.next', { time, dock: dockName(context, dock.code), who }),
+  ).trim();
   return rest > 0 ? `${next} · ${t('warehouseBoard.rest', { count: rest })}` : next;
 }
 

@@ -38,7 +38,7 @@ describe('the verdict', () => {
     [DOCK_SITUATIONS.late, 'en', 'Dock 7 +38 min'],
     [DOCK_SITUATIONS.atRisk, 'zh', '6 号将晚'],
     [DOCK_SITUATIONS.atRisk, 'en', 'Dock 6 ≈8 min'],
-    [DOCK_SITUATIONS.widest, 'zh', 'W-07晚 9:48'],
+    [DOCK_SITUATIONS.widest, 'zh', 'W-07 晚 9:48'],
     [DOCK_SITUATIONS.closed, 'zh', '月台未开'],
     [DOCK_SITUATIONS.clear, 'zh', '今日已清'],
     [DOCK_SITUATIONS.dead, 'zh', '数据中断'],

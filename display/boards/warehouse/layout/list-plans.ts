@@ -54,13 +54,13 @@ function head(x: number, w: number, y: number): TextPlace {
 export function planTasks(area: Box, count: number): DockListPlan {
   const { x, y, w } = area;
   const valueW = 118;
-  const barW = Math.round(Math.min(136, w * 0.2));
-  const barX = x + w - valueW - barW - 8;
+  const barW = Math.round(Math.min(136, w * 0.125));
+  const barX = x + w - valueW - barW - 16;
   return planList(
     area,
     count,
     [
-      { x, w: barX - x - 18 },
+      { x, w: barX - x - 12 },
       { x: x + w - valueW, w: valueW, align: 'right' },
     ],
     { heads: [head(x + w * 0.5, w * 0.5, y)], bar: { x: barX, w: barW } },

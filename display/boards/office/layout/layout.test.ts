@@ -61,6 +61,19 @@ describe.each(CASES)('the office board in %s with %o', (orientation, shape) => {
     expect(layout.list.rows.length > whole.list.rows.length).toBe(!shape.hasStages);
   });
 
+  it('keeps its blocks farther apart than their rows, so that a title is read with what is below it', () => {
+    const { quality, stock, staff } = layout;
+    if (orientation === 'landscape') return;
+    const blocks = [quality, stock, ...(staff ? [staff] : [])];
+    for (const [index, { title, rows }] of blocks.entries()) {
+      const [first] = rows;
+      const last = blocks[index - 1]?.rows.at(-1);
+      if (!first) throw new Error('a block without rows');
+      const below = first.box.y - (title.y + title.h);
+      if (last) expect(title.y - (last.box.y + last.box.h)).toBeGreaterThan(2 * below);
+    }
+  });
+
   it('has rows and tiles that a finger meets', () => {
     const rows = [...layout.list.rows, ...layout.quality.rows, ...layout.stock.rows];
     expect(Math.min(...rows.map(({ box }) => box.h))).toBeGreaterThanOrEqual(40);

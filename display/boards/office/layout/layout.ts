@@ -73,11 +73,12 @@ function portrait({ hasStages, hasStaff }: OfficeShape): OfficeLayout {
   const rows = hasStages ? 5 : 10;
   const listH = 39 + 5 + rows * 48;
   const weekY = listY + listH + 16;
-  const weekH = 274;
-  const blocksY = weekY + weekH + 20;
+  const weekH = 262;
+  const blocksY = weekY + weekH + 16;
   const blocks = hasStaff ? 3 : 2;
   const blockRows = hasStaff ? 3 : 5;
-  const gap = 10;
+  // More than between two rows of a block.
+  const gap = 18;
   const blockH = Math.floor((1920 - 24 - blocksY - (blocks - 1) * gap) / blocks);
   const block = (index: number) => ({ x: left, y: blocksY + index * (blockH + gap), w, h: blockH });
   return {

@@ -3,6 +3,7 @@ import { shortNo } from '#display/kit/short-no.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { OfficeOrder } from '#shared/contracts/warehouse/office-board.ts';
 import { minutesText } from '#shared/domain/text/duration-text.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import {
   LATENESS_HOURS_FROM,
   type OrderLateness,
@@ -48,8 +49,8 @@ const MARKS: Readonly<Record<OrderLateness, MarkName>> = {
 export function toListModel({ list, orders }: OfficeEntries, context: OfficeContext): ListModel {
   const { t } = context;
   const parts = [
-    orders && orders.overdue > 0 ? t('office.list.overdue', { count: orders.overdue }) : '',
-    orders && orders.atRisk > 0 ? t('office.list.at_risk', { count: orders.atRisk }) : '',
+    orders && orders.overdue > 0 ? t('office.list.overdue', { count: groupedNumber(orders.overdue) }) : '',
+    orders && orders.atRisk > 0 ? t('office.list.at_risk', { count: groupedNumber(orders.atRisk) }) : '',
   ].filter(Boolean);
   return {
     title: parts.length > 0 ? parts.join(' · ') : t('office.list.next'),

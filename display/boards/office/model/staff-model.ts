@@ -22,7 +22,8 @@ export interface DutyModel {
 
 export interface StaffModel {
   readonly title: string;
-  readonly nextText: string;
+  /** How old all numbers are, where they are old and of one age; else who comes next. */
+  readonly column: string;
   /** Those with most people missing first. */
   readonly duties: readonly DutyModel[];
   readonly figure: FigureModel;
@@ -34,18 +35,21 @@ const SHORT_SHARE = 0.1;
 export function toStaffModel(staff: OfficeStaff | null, context: OfficeContext): StaffModel | null {
   if (!staff) return null;
   const { t, timeZone } = context;
+  const common = commonAge(staff, context);
   const duties = staff.duties
     .filter(({ planned, present }) => planned > 0 || (present ?? 0) > 0)
     .map((duty) => dutyModel(duty, staff.expectedMs, context))
+    .map((duty) => (common === '' || duty.present === null ? duty : { ...duty, ageText: '' }))
     .toSorted((a, b) => missing(b) / b.planned - missing(a) / a.planned || b.planned - a.planned);
   return {
     title: t('office.staff.title', {
       from: hourText(staff.from, timeZone),
       to: hourText(staff.to, timeZone),
     }),
-    nextText: staff.next
-      ? t('office.staff.next', { time: clockTime(staff.next.from, timeZone), count: staff.next.planned })
-      : '',
+    column:
+      common === '' && staff.next
+        ? t('office.staff.next', { time: clockTime(staff.next.from, timeZone), count: staff.next.planned })
+        : common,
     duties,
     figure: figureOf(staff, duties, context),
   };
@@ -74,6 +78,15 @@ function dutyModel(
 
 function ageOf(reportedAt: number | null, expectedMs: number, context: OfficeContext): Age {
   return sourceAge(reportedAt === null ? null : { at: reportedAt, expectedMs }, context);
+}
+
+/** '' where the numbers are new, or not all of one age. */
+function commonAge({ duties, expectedMs }: OfficeStaff, context: OfficeContext): string {
+  const ages = duties
+    .filter(({ present }) => present !== null)
+    .map(({ reportedAt }) => ageOf(reportedAt, expectedMs, context).text);
+  const [first = ''] = ages;
+  return ages.every((age) => age === first) ? first : '';
 }
 
 function missing({ planned, present }: Pick<DutyModel, 'planned' | 'present'>): number {

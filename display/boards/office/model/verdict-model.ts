@@ -3,6 +3,7 @@ import type { Age } from '#display/kit/live/age.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { OfficeOrders } from '#shared/contracts/warehouse/office-board.ts';
 import { minutesText } from '#shared/domain/text/duration-text.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { LATENESS_HOURS_FROM } from '#shared/domain/warehouse/order-lateness.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import { dueText } from './due-text.ts';
@@ -75,7 +76,7 @@ function detailsOf(
   const join = (...parts: readonly string[]): string => parts.filter(Boolean).join(' · ');
   const next =
     orders.nextDueAt === null ? '' : t('office.detail.next', { time: dueText(orders.nextDueAt, context) });
-  const open = t('office.detail.open', { count: orders.open });
+  const open = t('office.detail.open', { count: groupedNumber(orders.open) });
   if (kind === 'overdue') return overdueLines(orders, entries, context);
   if (kind === 'at_risk')
     return [join(worstForecast(entries, context), next, open), join(worstForecast(entries, context), next)];
@@ -89,7 +90,9 @@ function detailsOf(
       ? t('office.detail.no_later')
       : t('office.detail.later', { time: dueText(orders.laterDueAt, context) });
   const first =
-    kind === 'done' ? t('office.detail.shipped', { count: orders.shipped }) : t('office.detail.waiting');
+    kind === 'done'
+      ? t('office.detail.shipped', { count: groupedNumber(orders.shipped) })
+      : t('office.detail.waiting');
   return [join(first, later), later];
 }
 

@@ -115,7 +115,7 @@ export function DutyBlock({ plan, colours }: BlockProps): ReactNode {
         column={plan.column}
         name="staff"
         colours={colours}
-        select={({ staff }: OfficeModel) => ({ title: staff?.title ?? '', column: staff?.nextText ?? '' })}
+        select={({ staff }: OfficeModel) => ({ title: staff?.title ?? '', column: staff?.column ?? '' })}
       />
       {plan.rows.map((row, index) => (
         <RowView

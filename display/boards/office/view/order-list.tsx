@@ -6,6 +6,7 @@ import type { OfficeTexts } from '#display/boards/office/model/texts.ts';
 import type { Colours } from '#display/kit/colours.ts';
 import { type RowLook, RowView } from '#display/kit/rows/row-view.tsx';
 import { useBoard } from '#display/runtime/board/board-hooks.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { ORDERS_PAGE } from './console-pages.ts';
 import { ListHead } from './list-head.tsx';
 import { noteLook, orderLook } from './row-items.ts';
@@ -37,7 +38,7 @@ export function OrderList({ plan, colours }: OrderListProps): ReactNode {
         select={(model: OfficeModel) => {
           const { list } = model;
           const { from, to } = pageOf(model);
-          const range = { from: from + 1, to, total: list.total };
+          const range = { from: from + 1, to, total: groupedNumber(list.total) };
           return { title: list.title, column: list.total > 0 ? t('office.list.range', range) : '' };
         }}
       />

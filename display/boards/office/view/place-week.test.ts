@@ -47,10 +47,21 @@ const WEEKS = {
 
 describe.each(PLANS)('the numbers of the week in %s', (_, plan) => {
   it.each(Object.entries(WEEKS))('stand on no line in a week that is %s', (_name, week) => {
-    const { values, current, before } = placeWeek(week, plan, measure);
+    const { values, current, before, goalY } = placeWeek(week, plan, measure);
     const lines = [current, before].map((points) => points.flatMap((point) => (point ? [point] : [])));
     const shown = values.flatMap((value) => (value ? [value] : []));
     expect(shown.filter((value) => lines.some((line) => meetsLine(value, line)))).toEqual([]);
+    // Only what a line runs through needs a ground.
+    expect(shown.some(({ isOnLine }) => isOnLine)).toBe(
+      shown.some(
+        (value) =>
+          goalY !== null &&
+          meetsLine(value, [
+            [0, goalY],
+            [2_000, goalY],
+          ]),
+      ),
+    );
     // Bad days and today carry their numbers.
     const wanted = week.days.flatMap(({ isBad, isToday }, index) => (isBad || isToday ? [index] : []));
     expect(wanted.filter((index) => values[index] === null)).toEqual([]);

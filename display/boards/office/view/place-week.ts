@@ -9,6 +9,8 @@ export interface ValuePlace {
   readonly y: number;
   readonly size: number;
   readonly width: number;
+  /** A line runs through it, so that it needs a ground. */
+  readonly isOnLine: boolean;
 }
 
 /** Where points and numbers of the week are, on the board. */
@@ -19,8 +21,11 @@ export interface WeekPlaces {
   readonly goalY: number | null;
 }
 
+type Spot = Omit<ValuePlace, 'isOnLine'>;
 type Measure = (text: string, size: number, weight: FontWeight) => number;
 
+/** The line of the goal begins so far before the chart. */
+export const GOAL_BEFORE = 40;
 const TODAY_SIZE = 33;
 /** Between a point and its number. */
 const CLEAR = 18;
@@ -41,7 +46,17 @@ export function placeWeek(week: WeekModel, plan: WeekPlan, measure: Measure): We
   const before = week.days.map((day, index) => pointOf(day.before, index));
   const goalY = week.goal === null ? null : yOf(week.goal);
   const lines = [current, before].map((points) => points.flatMap((point) => (point ? [point] : [])));
-  return { current, before, values: placeValues(week, current, lines, plan, measure), goalY };
+  const goalLine =
+    goalY === null
+      ? []
+      : ([
+          [chart.x - GOAL_BEFORE, goalY],
+          [rightOf(plan.box), goalY],
+        ] as const);
+  const values = placeValues(week, current, lines, plan, measure).map(
+    (spot) => spot && { ...spot, isOnLine: [...lines, goalLine].some((line) => meetsLine(spot, line)) },
+  );
+  return { current, before, values, goalY };
 }
 
 /**
@@ -54,15 +69,15 @@ function placeValues(
   lines: readonly (readonly Point[])[],
   { box, chart, goal }: WeekPlan,
   measure: Measure,
-): readonly (ValuePlace | null)[] {
-  const placed: ValuePlace[] = [];
+): readonly (Spot | null)[] {
+  const placed: Spot[] = [];
   return week.days.map(({ text, isToday, isBad }, index) => {
     const point = points[index];
     if (!point || text === '') return null;
     const size = isToday ? TODAY_SIZE : goal.size;
     const width = measure(text, size, isToday ? 700 : 400);
     const free = placesBeside(point, size, width, { isToday, isBad })
-      .map(([x, y]): ValuePlace => ({ x, y, size, width }))
+      .map(([x, y]): Spot => ({ x, y, size, width }))
       .filter(
         ({ x, y }) =>
           x >= chart.x - width && x + width <= rightOf(box) && y <= chart.y + chart.h + BELOW_CHART,
@@ -101,13 +116,13 @@ function placesBeside(
   return isToday ? [beside, ...vertical] : vertical;
 }
 
-function runsInto(a: ValuePlace, b: ValuePlace): boolean {
+function runsInto(a: Spot, b: Spot): boolean {
   const isBeside = a.x + a.width + APART <= b.x || b.x + b.width + APART <= a.x;
   return !isBeside && a.y - a.size < b.y && b.y - b.size < a.y;
 }
 
 /** Whether a line runs through a number. Its points go from left to right. */
-export function meetsLine({ x, y, size, width }: ValuePlace, line: readonly Point[]): boolean {
+export function meetsLine({ x, y, size, width }: Spot, line: readonly Point[]): boolean {
   const [left, right] = [x - OFF_LINE, x + width + OFF_LINE];
   const [top, bottom] = [y - size * 0.732 - OFF_LINE, y + OFF_LINE];
   return line.slice(1).some(([x2, y2], index) => {

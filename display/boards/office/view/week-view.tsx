@@ -18,7 +18,7 @@ import { paintNothing, Sketch, type SketchProps } from '#display/parts/sketch.ts
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import { Tile } from '#display/parts/tile.tsx';
 import { useBoard } from '#display/runtime/board/board-hooks.ts';
-import { placeWeek, type WeekPlaces } from './place-week.ts';
+import { GOAL_BEFORE, placeWeek, type WeekPlaces } from './place-week.ts';
 
 const DAYS = 7;
 const SWATCH = 36;
@@ -54,8 +54,11 @@ export function WeekView({ plan, colours }: WeekViewProps): ReactNode {
       const isMuted = stalenessTreatment(week.staleness).isMuted;
       const ink = isMuted ? tokens.textMuted : tokens.textPrimary;
       const badInk = isMuted ? tokens.textMuted : bad.text;
-      const text = week.ageText || t('office.week.title');
-      title.current?.set({ text, maxWidth: legend.current.swatchX - APART });
+      const room = legend.current.swatchX - APART;
+      const whole = [t('office.week.title'), week.ageText].filter(Boolean).join(' · ');
+      // Where both are too long, the age is what cannot be guessed.
+      const text = measureText(whole, plan.title.size) <= room ? whole : week.ageText || whole;
+      title.current?.set({ text, maxWidth: room });
       current.current?.set({ text: t('office.week.this'), x: legend.current.textX });
       before.current?.set({ text: t('office.week.last'), x: legend.before.textX });
       goal.current?.set({
@@ -176,13 +179,13 @@ function paintWeek(pen: Pen, week: WeekModel, { plan, places, legend, colours }:
   const chart = boxInside(box, plan.chart);
   if (places.goalY !== null) {
     const y = places.goalY - box.y;
-    for (let x = chart.x - 40; x < box.w; x += 2 * DASH)
+    for (let x = chart.x - GOAL_BEFORE; x < box.w; x += 2 * DASH)
       pen.moveTo(x, y).lineTo(Math.min(box.w, x + DASH), y);
     pen.stroke({ color: tokens.textSecondary, width: 3 });
   }
   paintLine(pen, places.before, box, tokens.textMuted, 4);
   paintLine(pen, places.current, box, ink, 6);
-  for (const { x, y, size, width } of places.values.flatMap((value) => value ?? []))
+  for (const { x, y, size, width } of places.values.flatMap((value) => (value?.isOnLine ? [value] : [])))
     pen.rect(x - box.x - HALO, y - box.y - 0.8 * size, width + 2 * HALO, 0.9 * size).fill(tokens.background);
   places.current.forEach((point, index) => {
     if (!point) return;

@@ -24,7 +24,7 @@ export const office = {
     later: 'next due {{time}}',
     no_later: 'no other orders',
     waiting: 'Nothing is due today',
-    latest: 'up to ~{{time}} late',
+    latest: 'Up to ~{{time}} late',
   },
   done: {
     label: 'Done / received',

@@ -4,6 +4,7 @@ import { enclosingBox, type TextPlace } from '#display/kit/text-place.ts';
 import type { KitTexts } from '#display/kit/texts.ts';
 import { LabelTile, labelProps } from '#display/kit/view/live-label.tsx';
 import { useFitted } from '#display/kit/view/use-fitted.ts';
+import { fitWording } from '#display/parts/fit-name.ts';
 import { Label } from '#display/parts/label.tsx';
 import { type LabelProps, measureText } from '#display/parts/label-props.ts';
 import type { PartHandle } from '#display/parts/part-handle.ts';
@@ -42,8 +43,11 @@ export function HeadBar<Model extends HeadBarModel>({
   useFitted(
     (model: Model) => ({ text: title(model), data: model.data }),
     ({ text, data }) => {
-      const status = data.text + screen;
-      const statusW = Math.min(plan.status.w, measureText(status, plan.status.size));
+      const { text: whole, brief = whole } = data;
+      const statusWidthOf = (words: string): number => measureText(words, plan.status.size);
+      const wordings = [whole + screen, whole, brief + screen, brief];
+      const status = fitWording(wordings, plan.status.w, statusWidthOf);
+      const statusW = statusWidthOf(status);
       const measure = (words: string): number => measureText(words, plan.title.size, TITLE_WEIGHT);
       const shown = ellipsize(text, row.w - statusW - APART, measure);
       // Cut here: the room changes with every age, and a title that stays the same is not painted.

@@ -80,7 +80,8 @@ export function VerdictView<Model>(props: VerdictViewProps<Model>): ReactNode {
     word.current?.set({ text: shown, colour: ink.word });
     const clockX = x + measureText(shown, size, VERDICT_WEIGHT) + CLOCK_GAP;
     clock.current?.set({ text: verdict.clock, colour: ink.word, x: clockX });
-    const clockEnd = clockX + measureText(verdict.clock, size, VERDICT_WEIGHT);
+    const clockEnd =
+      verdict.clock === '' ? clockX - CLOCK_GAP : clockX + measureText(verdict.clock, size, VERDICT_WEIGHT);
     unit.current?.set({ text: verdict.clockUnit, colour: ink.word, x: clockEnd + 10 });
     detail.current?.set({
       text: detailText(verdict, plan.cause.w, plan.cause.size),

@@ -21,6 +21,12 @@ describe('the places of the big screen of a plant', () => {
     [0, 1, 2, 3, 4, 5, 8].map((lines) => [lines, orientation] as const),
   );
 
+  it.each(['landscape', 'portrait'] as const)('%s: the verdict of a stopped line has room', (orientation) => {
+    const { verdict } = planPlantScreen(1, orientation).verdict;
+    // `1 号线停 12:05`: three square characters, a space, five digits and a colon in bold, and the gap before the clock.
+    expect(verdict.w).toBeGreaterThanOrEqual((3 + 0.25 + 5 * 0.6 + 0.3) * verdict.size + 30);
+  });
+
   it.each(cases)('%i lines, %s: on the screen, and none over another', (lines, orientation) => {
     const layout = planPlantScreen(lines, orientation);
     const boxes = boxesOf(layout);

@@ -44,6 +44,9 @@ export const PORTRAIT_PLANT_ANGLES: CameraAngles = { yaw: radians(62), pitch: ra
 /** Of a warehouse: one point that all aisles run to, so that the floor of each is seen. */
 export const HALL_ANGLES: CameraAngles = { yaw: 0, pitch: radians(35), fov: radians(20) };
 
+/** Portrait: from higher up, so that aisles are longer and the yard is not lost below. */
+export const PORTRAIT_HALL_ANGLES: CameraAngles = { yaw: 0, pitch: radians(60), fov: radians(20) };
+
 export const RAILWAY_ANGLES: CameraAngles = { yaw: radians(12), pitch: radians(30), fov: radians(20) };
 /** Portrait: tracks run away from the viewer. */
 export const PORTRAIT_RAILWAY_ANGLES: CameraAngles = {

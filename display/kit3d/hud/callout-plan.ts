@@ -5,7 +5,10 @@ import type { Box } from '#display/parts/box.ts';
 export const CALLOUT = {
   padding: 24,
   mark: 36,
+  /** Of the texts, from the left edge of a card. */
+  textX: 24 + 36 + 16,
   titleSize: LABEL_SIZE,
+  titleWeight: 700,
   detailSize: SMALLEST_SIZE,
   height: lineHeight(LABEL_SIZE) + lineHeight(SMALLEST_SIZE) + 30,
   /** Between two cards, and of a card from the line of the other. */

@@ -3,33 +3,18 @@ import { type Colours, stateColours } from '#display/kit/colours.ts';
 import { baselineOf, lineHeight } from '#display/kit/type-scale.ts';
 import { usePartHandles } from '#display/kit/view/part-handles.ts';
 import { useFitted } from '#display/kit/view/use-fitted.ts';
-import { type Camera, project } from '#display/kit3d/camera/camera.ts';
+import type { Camera } from '#display/kit3d/camera/camera.ts';
 import type { Point3 } from '#display/kit3d/parts/part.ts';
 import type { Box } from '#display/parts/box.ts';
-import { fitWording } from '#display/parts/fit-name.ts';
 import { Label } from '#display/parts/label.tsx';
-import { type LabelProps, measureText } from '#display/parts/label-props.ts';
+import type { LabelProps } from '#display/parts/label-props.ts';
 import { drawNamedMark } from '#display/parts/pen.ts';
 import type { Pen } from '#display/parts/pen-port.ts';
 import { GroundContext } from '#display/parts/scene.ts';
 import { paintNothing, Sketch, type SketchProps } from '#display/parts/sketch.tsx';
-import type { MarkName } from '#shared/theme/marks.ts';
-import type { StyledState } from '#shared/theme/state-colours.ts';
 import { stateShape } from '#shared/theme/theme.ts';
-import { CALLOUT, CARDS_MOST, type CardRoom, planCards } from './callout-plan.ts';
-
-/** What is written at the thing that made something stop. */
-export interface CalloutModel {
-  /** Of the thing in the scene. */
-  readonly anchorId: string;
-  readonly state: StyledState;
-  /** In the place of the state's own mark. */
-  readonly mark?: MarkName;
-  /** What and why; a shorter wording where they are too long. */
-  readonly titles: readonly string[];
-  /** Since when, and what it has cost. */
-  readonly detail: string;
-}
+import { type CalloutModel, type PlacedCard, placeCards } from './callout-cards.ts';
+import { CALLOUT, CARDS_MOST } from './callout-plan.ts';
 
 interface CalloutsProps<Model> {
   /** Of the scene: what is out of it has no card. */
@@ -46,19 +31,7 @@ interface CalloutsProps<Model> {
   readonly anchorOf: (id: string) => Point3 | null;
 }
 
-const TITLE_WEIGHT = 700;
-/** Tops of what stands at the edge of the room may be a little outside of it. */
-const EDGE = 40;
-const TEXT_X = CALLOUT.padding + CALLOUT.mark + 16;
 const CARDS = Array.from({ length: CARDS_MOST }, (_, index) => index);
-
-/** A card with where it is. */
-interface PlacedCard {
-  readonly callout: CalloutModel;
-  readonly top: { readonly x: number; readonly y: number };
-  readonly box: Box;
-  readonly title: string;
-}
 
 /** The cards of the culprits, each with a line down to its own. */
 export function Callouts<Model>(props: CalloutsProps<Model>): ReactNode {
@@ -69,22 +42,12 @@ export function Callouts<Model>(props: CalloutsProps<Model>): ReactNode {
   const [grounds] = useState(() => CARDS.map(() => ({ colour: colours.tokens.background })));
 
   useFitted(select, (callouts) => {
-    const seen = callouts.flatMap((callout) => {
-      const anchor = anchorOf(callout.anchorId);
-      const top = anchor && project(camera, anchor);
-      return top && isInside(room, top) ? [{ callout, top }] : [];
-    });
-    const rooms = planCards(
-      seen.map(({ top }) => top.x),
-      shelf,
-      widthMost,
-    );
+    const cards = placeCards(callouts, { room, shelf, widthMost, camera, anchorOf });
     for (const index of CARDS) {
-      const [one, room, ground] = [seen[index], rooms[index], grounds[index]];
-      const placed = one && room ? placeCard(one.callout, one.top, room, widthMost) : null;
+      const [placed, ground] = [cards[index], grounds[index]];
       const look = placed && stateColours(placed.callout.state, colours);
       if (look && ground) ground.colour = look.fill;
-      const x = (placed?.box.x ?? 0) + TEXT_X;
+      const x = (placed?.box.x ?? 0) + CALLOUT.textX;
       const lineY = (placed?.box.y ?? 0) + 13;
       const colour = look?.onFill ?? '';
       titles[index]?.current?.set({
@@ -92,14 +55,14 @@ export function Callouts<Model>(props: CalloutsProps<Model>): ReactNode {
         x,
         y: lineY + baselineOf(CALLOUT.titleSize),
         colour,
-        maxWidth: (placed?.box.w ?? 0) - TEXT_X - CALLOUT.padding + 1,
+        maxWidth: (placed?.box.w ?? 0) - CALLOUT.textX - CALLOUT.padding + 1,
       });
       details[index]?.current?.set({
         text: placed?.callout.detail ?? '',
         x,
         y: lineY + lineHeight(CALLOUT.titleSize) + 4 + baselineOf(CALLOUT.detailSize),
         colour,
-        maxWidth: (placed?.box.w ?? 0) - TEXT_X - CALLOUT.padding + 1,
+        maxWidth: (placed?.box.w ?? 0) - CALLOUT.textX - CALLOUT.padding + 1,
       });
       bodies[index]?.current?.set({
         paint: placed && look ? (pen) => paintCard(pen, placed, look) : paintNothing,
@@ -117,28 +80,13 @@ export function Callouts<Model>(props: CalloutsProps<Model>): ReactNode {
           handle={titles[index]}
           part={`label.${name}`}
           size={CALLOUT.titleSize}
-          weight={TITLE_WEIGHT}
+          weight={CALLOUT.titleWeight}
           {...place}
         />
         <Label handle={details[index]} part={`detail.${name}`} size={CALLOUT.detailSize} {...place} />
       </GroundContext.Provider>
     );
   });
-}
-
-function placeCard(
-  callout: CalloutModel,
-  top: PlacedCard['top'],
-  { left, right, y }: CardRoom,
-  widthMost: number,
-): PlacedCard {
-  const most = Math.min(widthMost, right - left) - TEXT_X - CALLOUT.padding;
-  const measure = (words: string): number => measureText(words, CALLOUT.titleSize, TITLE_WEIGHT);
-  const title = fitWording(callout.titles, most, measure);
-  const inner = Math.min(most, Math.max(measure(title), measureText(callout.detail, CALLOUT.detailSize)));
-  const w = inner + TEXT_X + CALLOUT.padding;
-  const x = Math.min(Math.max(left, top.x - w / 2), right - w);
-  return { callout, top, box: { x, y, w, h: CALLOUT.height }, title };
 }
 
 function paintCard(pen: Pen, { callout, top, box }: PlacedCard, look: ReturnType<typeof stateColours>): void {
@@ -153,9 +101,4 @@ function paintCard(pen: Pen, { callout, top, box }: PlacedCard, look: ReturnType
   pen.roundRect(box.x, box.y, box.w, box.h, 10).fill(look.fill);
   const mark = { x: box.x + CALLOUT.padding, y: box.y + 15, w: CALLOUT.mark, h: CALLOUT.mark };
   drawNamedMark(pen, callout.mark ?? stateShape[callout.state], mark, look.onFill);
-}
-
-/** From near, some culprits are out of sight. */
-function isInside({ x, y, w, h }: Box, at: { readonly x: number; readonly y: number }): boolean {
-  return at.x >= x - EDGE && at.x <= x + w + EDGE && at.y >= y - EDGE && at.y <= y + h + EDGE;
 }

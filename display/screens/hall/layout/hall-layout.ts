@@ -114,9 +114,10 @@ function portrait(): HallLayout {
 }
 
 const CELL_HEIGHT = 184;
-const CODE_SIZE = 44;
+/** Of a door's code where it is short. */
+export const CODE_SIZE = 44;
 const PADDING = 8;
-const GAP = 10;
+const GAP = 8;
 const CELL_MOST = 150;
 const CELL_LEAST = 118;
 
@@ -152,13 +153,13 @@ export function planDoorCells(
 function planCell(box: Box): DoorCellPlan {
   const x = box.x + PADDING;
   const w = box.w - 2 * PADDING;
-  const mark = 28;
+  const mark = 26;
   const job = 24;
   const countY = box.y + 96;
   const h = lineHeight(SMALLEST_SIZE);
   return {
     box,
-    code: textPlace(x, box.y + 8, w - mark - 6, CODE_SIZE, 'label'),
+    code: textPlace(x, box.y + 8, w - mark - 2, CODE_SIZE, 'label'),
     mark: { x: x + w - mark, y: box.y + 20, w: mark, h: mark },
     bar: { x, y: box.y + 74, w, h: 12 },
     count: textPlace(x, countY, w - job - 4, SMALLEST_SIZE, 'detail'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitCamera, HALL_ANGLES, projectedBox } from '#display/kit3d/camera/camera.ts';
+import { fitCamera, HALL_ANGLES, PORTRAIT_HALL_ANGLES, projectedBox } from '#display/kit3d/camera/camera.ts';
 import { planDoorCells, planHallScreen } from './hall-layout.ts';
 import { type AisleInput, planHall } from './hall-plan.ts';
 
@@ -48,7 +48,8 @@ describe('the places of the room of a warehouse', () => {
           throw new Error(`place ${at / 3} stands at ${x} ${y} ${z}`);
       }
       expect(seen.size).toBe(count);
-      const camera = fitCamera(HALL_ANGLES, [plan.seen], screen.room, screen.height);
+      const angles = orientation === 'landscape' ? HALL_ANGLES : PORTRAIT_HALL_ANGLES;
+      const camera = fitCamera(angles, [plan.seen], screen.room, screen.height);
       const box = projectedBox(camera, plan.seen);
       expect(box.x).toBeGreaterThanOrEqual(screen.room.x - 1);
       expect(box.x + box.w).toBeLessThanOrEqual(screen.room.x + screen.room.w + 1);

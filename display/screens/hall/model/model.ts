@@ -8,7 +8,7 @@ import { warehouseAges } from '#display/kit/warehouse/ages.ts';
 import { toDockModel } from '#display/kit/warehouse/dock-model.ts';
 import { toFigures } from '#display/kit/warehouse/figures-model.ts';
 import { toVerdict } from '#display/kit/warehouse/verdict-model.ts';
-import type { CalloutModel } from '#display/kit3d/hud/callout.tsx';
+import type { CalloutModel } from '#display/kit3d/hud/callout-cards.ts';
 import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import { readWarehouseEntries, type WarehouseEntries } from '#shared/client/warehouse-entries.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';

@@ -1,13 +1,14 @@
 import type { DockModel } from '#display/kit/warehouse/dock-model.ts';
 import { latenessText } from '#display/kit/warehouse/lateness-text.ts';
 import { dockName, wordsIn } from '#display/kit/warehouse/texts.ts';
-import type { CalloutModel } from '#display/kit3d/hud/callout.tsx';
+import type { CalloutModel } from '#display/kit3d/hud/callout-cards.ts';
 import { CARDS_MOST, calloutsOf } from '#display/kit3d/hud/callout-plan.ts';
 import type { Entry } from '#shared/client/board-entries.ts';
 import type { BoardDock } from '#shared/contracts/warehouse/warehouse-board.ts';
 import type { FloorTrouble } from '#shared/contracts/warehouse/warehouse-floor.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { ageText } from '#shared/domain/text/duration-text.ts';
+import { spaceScripts } from '#shared/domain/text/mixed-script.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import type { FloorEntries } from './floor-entries.ts';
@@ -186,7 +187,7 @@ function toCard(
       titles: [place(what), place(t(`hall.trouble.${cause.kind}`))],
       detail: [
         t('hall.callout.since', { time: clockTime(cause.since, timeZone) }),
-        t('hall.callout.holds', { door, time }),
+        spaceScripts(t('hall.callout.holds', { door, time })),
         more,
       ]
         .filter(Boolean)
@@ -197,7 +198,7 @@ function toCard(
   const who = [language === 'en' ? (truck?.carrierEn ?? truck?.carrier) : truck?.carrier, truck?.plate];
   const told = dock.cause ? wordsIn(context, dock.cause) : '';
   const title = (...words: (string | null | undefined)[]): string =>
-    t('hall.callout.door', { door, who: words.filter(Boolean).join(' ') });
+    `${spaceScripts(t('hall.callout.door', { door }))} · ${words.filter(Boolean).join(' ')}`;
   return {
     anchorId: doorId(dock.id),
     state: 'fault',

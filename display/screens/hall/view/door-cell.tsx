@@ -2,21 +2,21 @@ import { type ReactNode, useRef } from 'react';
 import { type Colours, stateColours } from '#display/kit/colours.ts';
 import { paintBar } from '#display/kit/figures/paint-bar.ts';
 import { boxInside, type TextPlace } from '#display/kit/text-place.ts';
+import { LABEL_SIZE } from '#display/kit/type-scale.ts';
 import { labelProps } from '#display/kit/view/live-label.tsx';
 import { useFitted } from '#display/kit/view/use-fitted.ts';
-import { fitWording } from '#display/parts/fit-name.ts';
+import { fitName, fitWording } from '#display/parts/fit-name.ts';
 import { Label } from '#display/parts/label.tsx';
-import { type FontWeight, type LabelProps, measureText } from '#display/parts/label-props.ts';
+import { type LabelProps, measureText } from '#display/parts/label-props.ts';
 import type { PartHandle } from '#display/parts/part-handle.ts';
 import { drawNamedMark } from '#display/parts/pen.ts';
 import type { Pen } from '#display/parts/pen-port.ts';
 import { GroundContext } from '#display/parts/scene.ts';
 import { paintNothing, Sketch, type SketchProps } from '#display/parts/sketch.tsx';
 import { Tile } from '#display/parts/tile.tsx';
-import type { DoorCellPlan } from '#display/screens/hall/layout/hall-layout.ts';
+import { CODE_SIZE, type DoorCellPlan } from '#display/screens/hall/layout/hall-layout.ts';
 import type { DoorModel } from '#display/screens/hall/model/door-model.ts';
 import type { HallModel } from '#display/screens/hall/model/model.ts';
-import { ellipsize } from '#shared/domain/text/text-fit.ts';
 import { doorsShown } from './doors-shown.ts';
 
 interface DoorCellProps {
@@ -29,6 +29,8 @@ interface DoorCellProps {
 }
 
 const CODE_WEIGHT = 700;
+/** A code is smaller rather than cut. */
+const CODE_SIZES = [CODE_SIZE, 38, LABEL_SIZE];
 
 /** A door below the scene: how far its truck is, and by when it is due. */
 export function DoorCell({ index, cells, plan, colours, onDoor }: DoorCellProps): ReactNode {
@@ -47,9 +49,10 @@ export function DoorCell({ index, cells, plan, colours, onDoor }: DoorCellProps)
       if (!door) return;
       const ink = inkOf(door, colours);
       ground.current.colour = ink.ground;
-      const cut = (text: string, place: TextPlace, weight?: FontWeight): string =>
-        ellipsize(text, place.w, (words) => measureText(words, place.size, weight));
-      code.current?.set({ text: cut(door.code, plan.code, CODE_WEIGHT), colour: ink.code });
+      const fitted = fitName(door.code, plan.code.w, CODE_SIZES, (text, at) =>
+        measureText(text, at, CODE_WEIGHT),
+      );
+      code.current?.set({ ...fitted, colour: ink.code });
       const { w, size } = plan.count;
       const counted = fitWording(door.counts, w, (words) => measureText(words, size));
       count.current?.set({ text: counted, colour: ink.text });

@@ -5,10 +5,11 @@ import { BoardHead } from '#display/kit/head/board-head.tsx';
 import { paintPageStrokes } from '#display/kit/paging/page-strokes.ts';
 import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
 import { APPOINTMENTS_PAGE } from '#display/kit/warehouse/console-pages.ts';
-import { HALL_ANGLES, project } from '#display/kit3d/camera/camera.ts';
 import { tourStops } from '#display/kit3d/camera/flight.ts';
 import { Callouts } from '#display/kit3d/hud/callout.tsx';
-import { type FloorTag, FloorTags } from '#display/kit3d/hud/floor-tags.tsx';
+import { placeCards } from '#display/kit3d/hud/callout-cards.ts';
+import type { FloorTag } from '#display/kit3d/hud/floor-tag-plan.ts';
+import { FloorTags } from '#display/kit3d/hud/floor-tags.tsx';
 import { NearFrame } from '#display/kit3d/hud/near-frame.tsx';
 import { SolidSceneView } from '#display/kit3d/hud/solid-scene-view.tsx';
 import { useCamera } from '#display/kit3d/hud/use-camera.ts';
@@ -41,7 +42,7 @@ const STOP_AISLES = 4;
 export function HallView(): ReactNode {
   const { navigate, openPage, model } = useBoard<HallModel, unknown>();
   const { layout, colours } = useSceneLayout('hall', ({ shape }: HallModel) => shape, planRoom);
-  const { screen, plan, camera: home, own, room, cells, targets } = layout;
+  const { screen, plan, angles, camera: home, own, room, cells, targets } = layout;
   const search = useFloorSearch();
   const { troubleId, found } = useShape(({ callouts, scene }: HallModel) => ({
     troubleId: callouts[0]?.anchorId ?? null,
@@ -58,7 +59,7 @@ export function HallView(): ReactNode {
   const asked = useMemo(() => foundPoints(plan, found), [plan, found]);
   const { camera, isFlying, isNear, onArrive } = useCamera({
     home,
-    angles: HALL_ANGLES,
+    angles,
     room: screen.room,
     height: screen.height,
     troubleId,
@@ -84,9 +85,12 @@ export function HallView(): ReactNode {
     },
     [model, navigate, openDoor, isSettled],
   );
-  const anchorXOf = (anchorId: string): number | null => {
-    const anchor = anchorOf(plan, anchorId);
-    return anchor && project(camera, anchor).x;
+  const cardRoom = {
+    room: screen.room,
+    shelf: free.shelf,
+    widthMost: screen.calloutMost,
+    camera,
+    anchorOf: (anchorId: string) => anchorOf(plan, anchorId),
   };
   const { foot } = screen;
   const paintFoot = useMemo(() => {
@@ -132,7 +136,7 @@ export function HallView(): ReactNode {
         <LegendView
           box={screen.legend}
           aside={screen.legendAside}
-          isOver={(anchorId) => (anchorXOf(anchorId) ?? screen.width) < screen.width / 2}
+          cardsOf={(callouts) => (isFlying ? [] : placeCards(callouts, cardRoom).map(({ box }) => box))}
           colours={colours}
         />
       )}
@@ -155,13 +159,9 @@ export function HallView(): ReactNode {
           />
           <Callouts
             key={`callout ${search.isOpen}`}
-            room={screen.room}
-            shelf={free.shelf}
-            widthMost={screen.calloutMost}
-            camera={camera}
+            {...cardRoom}
             colours={colours}
             select={({ callouts }: HallModel) => callouts}
-            anchorOf={(anchorId) => anchorOf(plan, anchorId)}
           />
         </>
       )}

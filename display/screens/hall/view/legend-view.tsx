@@ -9,6 +9,7 @@ import { type LabelProps, measureText } from '#display/parts/label-props.ts';
 import type { PartHandle } from '#display/parts/part-handle.ts';
 import { paintNothing, Sketch, type SketchProps } from '#display/parts/sketch.tsx';
 import { useBoard } from '#display/runtime/board/board-hooks.ts';
+import { placeLegend } from '#display/screens/hall/layout/legend-plan.ts';
 import type { HallModel } from '#display/screens/hall/model/model.ts';
 import type { HallTexts } from '#display/screens/hall/model/texts.ts';
 import { ellipsize } from '#shared/domain/text/text-fit.ts';
@@ -20,15 +21,14 @@ const STEPS = 22;
 
 interface LegendProps {
   readonly box: Box;
-  /** Where it is while the callout is over it. */
+  /** Where it is while a card covers it; null = no card can. */
   readonly aside: Box | null;
-  /** Whether the callout of a place is over `box`. */
-  readonly isOver: (anchorId: string) => boolean;
+  readonly cardsOf: (callouts: HallModel['callouts']) => readonly Box[];
   readonly colours: Colours;
 }
 
 /** What the colours of the scene mean, and what is not in it: one line. */
-export function LegendView({ box, aside, isOver, colours }: LegendProps): ReactNode {
+export function LegendView({ box, aside, cardsOf, colours }: LegendProps): ReactNode {
   const { t } = useBoard<HallModel, HallTexts>();
   const { tokens } = colours;
   const scale = useRef<PartHandle<SketchProps>>(null);
@@ -38,17 +38,24 @@ export function LegendView({ box, aside, isOver, colours }: LegendProps): ReactN
   const baseline = box.y + baselineOf(SIZE);
 
   useFitted(
-    ({ legend, callouts }: HallModel) => ({ legend, anchorIds: callouts.map(({ anchorId }) => anchorId) }),
-    ({ legend, anchorIds }) => {
-      const { x: left, w } = aside && anchorIds.some(isOver) ? aside : box;
-      const hasHeat = legend.most !== null;
-      const word = hasHeat ? t('hall.legend.picks') : '';
-      const x = left + measureText(word, SIZE) + SCALE.gap;
-      picks.current?.set({ text: word, x: left });
-      const mostX = x + SCALE.w + SCALE.gap;
-      most.current?.set({ text: legend.most ?? '', x: mostX });
-      const notesX = hasHeat ? mostX + measureText(legend.most ?? '', SIZE) + 2 * SCALE.gap : left;
+    ({ legend, callouts }: HallModel) => ({ legend, callouts }),
+    ({ legend, callouts }) => {
       const text = legend.notes.join(' · ');
+      const picksText = t('hall.legend.picks');
+      const mostText = legend.most ?? '';
+      const scaleX = measureText(picksText, SIZE) + SCALE.gap;
+      const heatW = scaleX + SCALE.w + SCALE.gap + measureText(mostText, SIZE);
+      const notesAt = legend.most === null ? 0 : heatW + 2 * SCALE.gap;
+      const { x: left, w } = placeLegend(
+        notesAt + measureText(text, SIZE),
+        { box, aside },
+        cardsOf(callouts),
+      );
+      const hasHeat = legend.most !== null && heatW <= w;
+      const x = left + scaleX;
+      picks.current?.set({ text: hasHeat ? picksText : '', x: left });
+      most.current?.set({ text: hasHeat ? mostText : '', x: x + SCALE.w + SCALE.gap });
+      const notesX = left + notesAt;
       notes.current?.set({
         text: ellipsize(text, left + w - notesX, (words) => measureText(words, SIZE)),
         x: notesX,

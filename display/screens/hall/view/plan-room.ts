@@ -1,4 +1,4 @@
-import { fitCamera, HALL_ANGLES, project } from '#display/kit3d/camera/camera.ts';
+import { fitCamera, HALL_ANGLES, PORTRAIT_HALL_ANGLES, project } from '#display/kit3d/camera/camera.ts';
 import { isReadable } from '#display/kit3d/camera/readable.ts';
 import type { SceneTarget } from '#display/kit3d/hud/solid-scene-view.tsx';
 import { planDecor } from '#display/kit3d/layout/decor.ts';
@@ -27,7 +27,8 @@ export function planRoom(
     shape.aisles,
     stored,
   );
-  const camera = fitCamera(HALL_ANGLES, [plan.seen], screen.room, screen.height);
+  const angles = orientation === 'landscape' ? HALL_ANGLES : PORTRAIT_HALL_ANGLES;
+  const camera = fitCamera(angles, [plan.seen], screen.room, screen.height);
   const room: HallRoom = {
     plan,
     shape,
@@ -44,5 +45,5 @@ export function planRoom(
     ...plan.aisles.map(({ key, bounds }) => ({ id: `aisle:${key}`, bounds })),
   ];
   const own = planCameras(stored, screen);
-  return { screen, places: plan.places, plan, camera, own, room, cells, targets, search };
+  return { screen, places: plan.places, plan, angles, camera, own, room, cells, targets, search };
 }

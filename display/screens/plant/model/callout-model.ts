@@ -1,4 +1,4 @@
-import type { CalloutModel } from '#display/kit3d/hud/callout.tsx';
+import type { CalloutModel } from '#display/kit3d/hud/callout-cards.ts';
 import { calloutsOf } from '#display/kit3d/hud/callout-plan.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';

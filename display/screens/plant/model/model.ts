@@ -3,7 +3,7 @@ import type { HeadStatus } from '#display/kit/head/head-status.ts';
 import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
 import { type LineModel, toLineModel } from '#display/kit/line/line-model.ts';
 import type { ModelContext } from '#display/kit/live/age.ts';
-import type { CalloutModel } from '#display/kit3d/hud/callout.tsx';
+import type { CalloutModel } from '#display/kit3d/hud/callout-cards.ts';
 import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import { decodeOnce } from '#shared/client/feed/feed-reader.ts';
 import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
@@ -124,7 +124,7 @@ function dataOf(lines: readonly PlantLine[], { t, language }: PlantContext): Hea
   if (ages.length === 0) return { text: t('board.no_data'), isOld: silent > 0 };
   const age = t('board.age.data', { age: ageText(Math.max(1000, Math.min(...ages)), language) });
   const words = silent > 0 ? [t('line.silent', { count: silent }), age] : [age];
-  return { text: words.join(' · '), isOld: silent > 0 };
+  return { text: words.join(' · '), brief: age, isOld: silent > 0 };
 }
 
 function inTroubleFirst(lines: readonly PlantLine[]): PlantLine[] {

@@ -1,5 +1,5 @@
 import { nameIn } from '#display/kit/texts.ts';
-import type { CalloutModel } from '#display/kit3d/hud/callout.tsx';
+import type { CalloutModel } from '#display/kit3d/hud/callout-cards.ts';
 import { calloutsOf } from '#display/kit3d/hud/callout-plan.ts';
 import type { Entry } from '#shared/client/board-entries.ts';
 import type { RailwayEntries } from '#shared/client/railway-entries.ts';

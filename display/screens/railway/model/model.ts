@@ -2,7 +2,7 @@ import { type AgedStatus, agedStatus } from '#display/kit/head/head-status.ts';
 import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
 import { sourceAges } from '#display/kit/live/source-ages.ts';
 import { nameIn } from '#display/kit/texts.ts';
-import type { CalloutModel } from '#display/kit3d/hud/callout.tsx';
+import type { CalloutModel } from '#display/kit3d/hud/callout-cards.ts';
 import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import { type RailwayEntries, readRailwayEntries } from '#shared/client/railway-entries.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
@@ -87,14 +87,16 @@ function dataOf(
   const silent = handlers.filter(({ state }) => state === 'silent').length;
   const handlersOld = ages.of('handlers') === 'fresh' ? null : sources.handlers.at;
   const oldestMs = Math.min(ages.oldestMs, handlersOld ?? ages.oldestMs);
+  const age = t('board.age.data', { age: ageText(Math.max(1000, nowMs - oldestMs), language) });
   const words = [
     tracks.length === 0 ? t('railway.no_tracks') : '',
     unplaced > 0 ? t('railway.unplaced', { count: unplaced }) : '',
     silent > 0 ? t('railway.tag.silent', { count: silent }) : '',
-    t('board.age.data', { age: ageText(Math.max(1000, nowMs - oldestMs), language) }),
+    age,
   ];
   const worst = handlersOld === null ? ages.verdict : ages.of('handlers');
-  return agedStatus(ages.verdict === 'fresh' ? worst : ages.verdict, words.filter(Boolean).join(' · '));
+  const text = words.filter(Boolean).join(' · ');
+  return agedStatus(ages.verdict === 'fresh' ? worst : ages.verdict, text, age);
 }
 
 /** Boxes that have the accent colour: where they shall stand, and where they are now. */

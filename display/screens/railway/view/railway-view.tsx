@@ -8,7 +8,8 @@ import { fitCamera, PORTRAIT_RAILWAY_ANGLES, RAILWAY_ANGLES } from '#display/kit
 import { tourStops } from '#display/kit3d/camera/flight.ts';
 import { GOODS_MODELS } from '#display/kit3d/goods/goods-models.ts';
 import { Callouts } from '#display/kit3d/hud/callout.tsx';
-import { type FloorTag, FloorTags } from '#display/kit3d/hud/floor-tags.tsx';
+import type { FloorTag } from '#display/kit3d/hud/floor-tag-plan.ts';
+import { FloorTags } from '#display/kit3d/hud/floor-tags.tsx';
 import { NearFrame } from '#display/kit3d/hud/near-frame.tsx';
 import { type SceneTarget, SolidSceneView } from '#display/kit3d/hud/solid-scene-view.tsx';
 import { useCamera } from '#display/kit3d/hud/use-camera.ts';

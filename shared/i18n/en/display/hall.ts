@@ -42,7 +42,7 @@ export const hall = {
     },
   },
   callout: {
-    door: '{{door}} · {{who}}',
+    door: '{{door}}',
     spot: 'Aisle {{aisle}}, bay {{bay}} · {{what}}',
     aisle: 'Aisle {{aisle}} · {{what}}',
     late: '{{time}} late',

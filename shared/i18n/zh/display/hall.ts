@@ -34,7 +34,7 @@ export const hall = {
     },
   },
   callout: {
-    door: '{{door}}门 · {{who}}',
+    door: '{{door}}门',
     spot: '{{aisle}} 巷 {{bay}} 列 · {{what}}',
     aisle: '{{aisle}} 巷 · {{what}}',
     late: '晚 {{time}}',

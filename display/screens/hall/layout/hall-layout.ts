@@ -153,13 +153,13 @@ export function planDoorCells(
 function planCell(box: Box): DoorCellPlan {
   const x = box.x + PADDING;
   const w = box.w - 2 * PADDING;
-  const mark = 26;
+  const mark = 24;
   const job = 24;
   const countY = box.y + 96;
   const h = lineHeight(SMALLEST_SIZE);
   return {
     box,
-    code: textPlace(x, box.y + 8, w - mark - 2, CODE_SIZE, 'label'),
+    code: textPlace(x, box.y + 8, w - mark, CODE_SIZE, 'label'),
     mark: { x: x + w - mark, y: box.y + 20, w: mark, h: mark },
     bar: { x, y: box.y + 74, w, h: 12 },
     count: textPlace(x, countY, w - job - 4, SMALLEST_SIZE, 'detail'),

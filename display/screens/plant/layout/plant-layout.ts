@@ -54,9 +54,9 @@ function landscape(lines: number): PlantLayout {
     height: 1080,
     bar: planHeadBar(left, right, 26),
     verdict: planVerdict(left, 1020, 90),
-    output: planHeadFigure(1084, 340, 98, 'notes'),
-    oee: planHeadFigure(1448, 226, 98, 'notes'),
-    running: planHeadFigure(1704, right - 1704, 98, 'notes'),
+    output: planHeadFigure(1074, 376, 98, 'notes'),
+    oee: planHeadFigure(1466, 226, 98, 'notes'),
+    running: planHeadFigure(1712, right - 1712, 98, 'notes'),
     room: { x: 24, y: 318, w: 1872, h: top - 318 - 14 },
     shelf: { x: left, y: 304, w: right - left, h: 116 },
     strips: Array.from({ length: count }, (_, index) =>

@@ -19,9 +19,10 @@ export function outputOfAll(lines: readonly PlantLine[], context: PlantContext):
   const unit = first ? t(`units.count.${first.line.unit}`) : '';
   const doubted = doubtedLine(lines, ({ model }) => model.plan.isDoubted, context);
   return {
-    labels: isOneUnit
-      ? [t(planned === null ? 'line.plan.label_without' : 'line.plan.label', { unit }), t('board.output')]
-      : [t('board.output')],
+    labels: [
+      ...(isOneUnit ? [t(planned === null ? 'line.plan.label_without' : 'line.plan.label', { unit })] : []),
+      planned === null ? t('board.output') : t('line.plan.label_short'),
+    ],
     value: produced,
     text: groupedNumber(produced === null ? Number.NaN : Math.round(produced)),
     bar: planned === null ? null : { share: shareOf(produced, planned), mark: shareOf(dueNow, planned) },

@@ -39,7 +39,8 @@ create table if not exists linewall_migration (
 create or replace function linewall_protect(table_name text) returns void language plpgsql as $$
 declare
   tenant_role name := linewall_tenant_role();
-  own_rows text := 'tenant_id = nullif(current_setting(''app.tenant_id'', true), '''')::bigint';
+  -- In a query of its own it is read once for a statement, not once for each row.
+  own_rows text := 'tenant_id = (select nullif(current_setting(''app.tenant_id'', true), '''')::bigint)';
   all_rows text := 'current_setting(''app.platform'', true) = ''on''';
 begin
   execute format('alter table %I enable row level security', table_name);
@@ -54,7 +55,8 @@ begin
   end if;
 end $$;
 
--- After a restore, a change of owner or a role that appeared: protect again for the roles of today.
+-- After a restore, a change of owner or a role that appeared: protect again for the roles of today. And tables of
+-- versions before this one, whose policy reads the tenant for each row.
 do $$
 declare protected record;
 begin
@@ -63,6 +65,7 @@ begin
     where p.schemaname = current_schema() and p.policyname in ('linewall_tenant', 'linewall_platform')
     group by p.tablename
     having not bool_and(case p.policyname when 'linewall_tenant' then linewall_tenant_role() else current_user end = any (p.roles))
+      or bool_or(p.policyname = 'linewall_tenant' and p.qual not ilike '%( select %')
   loop
     perform linewall_protect(protected.tablename);
   end loop;

@@ -128,6 +128,29 @@ export function describeDatabase(kind: string, open: Open): void {
       );
     });
 
+    it('reads the tenant once for a statement, and does so at the next start where a version before did not', async () => {
+      const policy = () =>
+        db.platform(async (tx) => {
+          const { rows } = await sql<{ own: string; written: string }>`
+            select qual as own, with_check as written from pg_policies
+            where tablename = 'item' and policyname = 'linewall_tenant'`.execute(tx as never);
+          return rows[0];
+        });
+      const made = await policy();
+      expect(made?.own).toMatch(/^\(tenant_id = \( SELECT .*app\.tenant_id/);
+      expect(made?.written).toBe(made?.own);
+      const before = `tenant_id = nullif(current_setting('app.tenant_id', true), '')::bigint`;
+      await db.platform((tx) =>
+        sql
+          .raw(`alter policy linewall_tenant on item using (${before}) with check (${before})`)
+          .execute(tx as never),
+      );
+      expect(await names(db, '1')).toEqual(['first of 1']);
+      await db.migrate(CONTRACT_MIGRATIONS);
+      expect(await policy()).toEqual(made);
+      expect(await names(db, '2')).toEqual(['first of 2']);
+    });
+
     it('refuses a schema that is newer than the program', async () => {
       await expect(db.migrate(CONTRACT_MIGRATIONS.slice(0, 1))).rejects.toThrow('0002-contract-sample');
     });

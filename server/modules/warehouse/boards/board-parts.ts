@@ -2,6 +2,7 @@ import { type BoardDocks, loadBoardDocks } from './board-docks.ts';
 import { listOpenExceptions, type OpenException } from './board-exceptions.ts';
 import { type MovedHours, movedHours } from './board-movements.ts';
 import { type BoardOrder, listInbound, listOutbound } from './board-orders.ts';
+import { keepRoom } from './board-room.ts';
 import { type BoardWave, listWaves } from './board-tasks.ts';
 import { listTrucks, type TruckRow } from './board-trucks.ts';
 import { type BoardZones, boardZones } from './board-zones.ts';
@@ -27,6 +28,7 @@ export function keepBoardParts(): KeptParts<BoardParts> {
   const trucks = keepRows(listTrucks, compareTrucks);
   const outbound = keepRows(listOutbound, compareIds);
   const inbound = keepRows(listInbound, compareIds);
+  const room = keepRoom();
   let exceptions: readonly OpenException[] = [];
   let waves: readonly BoardWave[] = [];
   let docks: BoardDocks = { rows: [], outages: new Map() };
@@ -42,6 +44,7 @@ export function keepBoardParts(): KeptParts<BoardParts> {
         exceptions = await listOpenExceptions(scope);
         waves = await listWaves(scope);
       },
+      (scope) => room.load(scope),
     ],
     async follow(scope, changes) {
       await trucks.follow(scope, changes.idsOf('truck'));
@@ -52,10 +55,12 @@ export function keepBoardParts(): KeptParts<BoardParts> {
         exceptions = await listOpenExceptions(scope);
       if (changes.has('wave', 'dock')) waves = await listWaves(scope);
       if (changes.has('dock')) docks = await loadBoardDocks(scope);
+      room.follow(changes.idsOf('place'));
     },
     sums: [
       async (scope) => {
-        zones = await boardZones(scope);
+        await room.read(scope);
+        zones = await boardZones(scope, room.of);
       },
       async (scope) => {
         moved = await movedHours(scope);

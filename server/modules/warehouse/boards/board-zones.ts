@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { BoardZone } from '#shared/contracts/warehouse/warehouse-board.ts';
+import type { KeptRoom } from './board-room.ts';
 import { type BoardScope, seesOwner } from './board-scope.ts';
 
-interface Row extends Omit<BoardZone, 'pickShare' | 'pickDueShare'> {
+interface Row extends Omit<BoardZone, 'pickShare' | 'pickDueShare' | 'locationsUsed' | 'locationsTotal'> {
   readonly id: Id;
   readonly picks: number;
   readonly picked: number;
@@ -14,7 +15,7 @@ interface Row extends Omit<BoardZone, 'pickShare' | 'pickDueShare'> {
 export type BoardZones = readonly (readonly [Id, BoardZone])[];
 
 /** Zones that goods are kept in and picked from: picks of the waves of the day, what waits to be put away, and room. */
-export async function boardZones(scope: BoardScope): Promise<BoardZones> {
+export async function boardZones(scope: BoardScope, roomOf: KeptRoom['of']): Promise<BoardZones> {
   const { tx, warehouse, nowMs, dayMs } = scope;
   const { rows } = await sql<Row>`
     with pick as (
@@ -33,30 +34,23 @@ export async function boardZones(scope: BoardScope): Promise<BoardZones> {
       where t.warehouse_id = ${warehouse.id} and t.is_open and t.kind = 'put_away' and t.quantity is not null
         and ${seesOwner(scope, sql`o.owner_id`)}
       group by 1
-    ), room as (
-      select l.zone_id, count(*) as total, count(s.location_id) as used
-      from warehouse_location l left join (
-        select distinct s.location_id from stock s
-        where s.warehouse_id = ${warehouse.id} and ${seesOwner(scope, sql`s.owner_id`)}
-      ) s on s.location_id = l.id
-      where l.warehouse_id = ${warehouse.id} and l.enabled and l.deleted_at is null
-      group by l.zone_id
     )
     select z.id::text as id, z.name, z.name_en as "nameEn", z.sort, coalesce(k.picks, 0)::int as picks,
       coalesce(k.picked, 0)::int as picked, coalesce(k.due, 0)::int as "picksDue",
-      coalesce(a.pallets, 0)::float8 as "putAwayWaiting", coalesce(r.used, 0)::int as "locationsUsed",
-      coalesce(r.total, 0)::int as "locationsTotal"
+      coalesce(a.pallets, 0)::float8 as "putAwayWaiting"
     from warehouse_zone z left join pick k on k.zone_id = z.id left join put_away a on a.zone_id = z.id
-      left join room r on r.zone_id = z.id
     where z.warehouse_id = ${warehouse.id} and z.enabled and z.deleted_at is null and z.kind in ('storage', 'picking')
     order by z.sort, z.code`.execute(withSchema<unknown>(tx));
-  return rows.map(({ id, picks, picked, picksDue, ...zone }, index) => [
-    id,
-    {
+  return rows.map(({ id, picks, picked, picksDue, ...zone }, index) => {
+    const { used, total } = roomOf(id);
+    const shown: BoardZone = {
       ...zone,
       sort: index,
       pickShare: picks > 0 ? picked / picks : null,
       pickDueShare: picks > 0 ? picksDue / picks : null,
-    },
-  ]);
+      locationsUsed: used,
+      locationsTotal: total,
+    };
+    return [id, shown];
+  });
 }

@@ -30,6 +30,7 @@ describe('the kept image of the warehouse board', () => {
     inboundLines: [] as Id[],
     waves: [] as Id[],
     owners: [] as Id[],
+    zones: [] as Id[],
     locations: [] as Id[],
     products: [] as Id[],
   };
@@ -44,6 +45,7 @@ describe('the kept image of the warehouse board', () => {
       await insert('partner', { code: 'WRX', name: 'two' }),
     );
     ids.products.push(...(await find('product', sql`code = 'WR-goods'`)));
+    ids.zones.push(...(await find('warehouse_zone', sql`warehouse_id = ${warehouseId}`)));
     ids.locations.push(...(await find('warehouse_location', sql`warehouse_id = ${warehouseId}`)));
     for (const serial of ['1', '2', '3']) {
       ids.waves.push(await addWave(serial));
@@ -207,9 +209,9 @@ describe('the kept image of the warehouse board', () => {
           kind: 'receipt',
           productId: ids.products[0] ?? '',
           lotId: null,
-          ownerId: null,
+          ownerId: pick([...ids.owners, null]),
           from: null,
-          to: { locationId: pick(ids.locations), status: 'available' },
+          to: { locationId: pick(ids.locations.slice(0, 2)), status: 'available' },
           quantity: 40,
           doc: { kind: 'inboundLine', id: lineId, no: '' },
           by: null,
@@ -284,6 +286,17 @@ describe('the kept image of the warehouse board', () => {
         from_at: at(-5),
         to_at: at(pick([30, 60])),
       });
+    },
+    movePlace: async (pick) => {
+      await setColumn('warehouse_location', pick(ids.locations), 'zone_id', pick(ids.zones));
+    },
+    disablePlace: async (pick) => {
+      // Not where goods are received.
+      const id = pick(ids.locations.slice(2));
+      await setColumn('warehouse_location', id, 'enabled', pick([true, false]));
+    },
+    takeGoods: async (pick) => {
+      await run(sql`delete from stock where location_id = ${pick(ids.locations)}`);
     },
     disableDock: async (pick) => {
       await setColumn('dock', pick(ids.docks), 'enabled', pick([true, true, false]));

@@ -13,22 +13,22 @@ type Lines = { readonly orderId: Id } | { readonly lineIds: readonly Id[] };
 
 export async function settleOutbound(tx: AnyTransaction, lines: Lines, at: Date): Promise<void> {
   await sql`
-    with now as (
-      select l.id, o.state as order_state, least(l.quantity_ordered, greatest(l.quantity_picked,
+    with now as materialized (
+      select l.id, l.state, l.quantity_ordered, o.state as order_state, least(l.quantity_ordered, greatest(l.quantity_picked,
           ${doneOfTasks(sql`t.outbound_line_id = l.id and t.kind = 'pick'`)})) as picked
       from outbound_line l join outbound_order o on o.id = l.outbound_order_id
       where ${whichOf(lines, 'outbound_order_id')} and l.deleted_at is null),
     settled as (
       select n.id, n.picked, case when n.order_state in ('shipped', 'delivered') then n.picked else 0 end as shipped,
         case
-          when l.state = 'cancelled' or n.order_state = 'cancelled' then 'cancelled'
+          when n.state = 'cancelled' or n.order_state = 'cancelled' then 'cancelled'
           when n.order_state in ('shipped', 'delivered') and n.picked > 0 then 'shipped'
-          when n.picked >= l.quantity_ordered then 'picked'
-          when l.state = 'short'
+          when n.picked >= n.quantity_ordered then 'picked'
+          when n.state = 'short'
             or n.order_state in ('checking', 'packed', 'loading', 'shipped', 'delivered') then 'short'
           when n.order_state in ('allocated', 'picking') then 'allocated'
           else 'open' end as state
-      from now n join outbound_line l on l.id = n.id)
+      from now n)
     update outbound_line l set quantity_picked = s.picked, quantity_shipped = s.shipped, state = s.state,
       updated_by = null, updated_at = greatest(${at}::timestamptz, l.updated_at + interval '1 millisecond')
     from settled s where s.id = l.id
@@ -39,8 +39,8 @@ export async function settleOutbound(tx: AnyTransaction, lines: Lines, at: Date)
 
 export async function settleInbound(tx: AnyTransaction, lines: Lines, at: Date): Promise<void> {
   await sql`
-    with done as (
-      select l.id, o.state as order_state,
+    with done as materialized (
+      select l.id, l.state, l.quantity_expected, o.state as order_state,
         greatest(l.quantity_received, ${doneOfTasks(sql`t.inbound_line_id = l.id and t.kind = 'receive'`)}) as received,
         greatest(l.quantity_put_away, ${doneOfTasks(sql`t.inbound_line_id = l.id and t.kind = 'put_away'`)}) as put_away,
         (select case when b.is_open then 'open' else b.verdict end from quality_check_bill b
@@ -52,8 +52,8 @@ export async function settleInbound(tx: AnyTransaction, lines: Lines, at: Date):
       -- What has been put away has been received.
       select d.id, greatest(d.received, d.put_away) as received, d.put_away,
         case
-          when l.state = 'cancelled' or d.order_state = 'cancelled' then 'cancelled'
-          when greatest(d.received, d.put_away) < l.quantity_expected
+          when d.state = 'cancelled' or d.order_state = 'cancelled' then 'cancelled'
+          when greatest(d.received, d.put_away) < d.quantity_expected
             and d.order_state in ('announced', 'arrived', 'receiving') then 'open'
           when greatest(d.received, d.put_away) = 0 then 'cancelled'
           when d.put_away >= d.received then 'put_away'
@@ -62,7 +62,7 @@ export async function settleInbound(tx: AnyTransaction, lines: Lines, at: Date):
           when d.checked in ('open', 'hold') then 'held'
           when d.checked in ('pass', 'conditional') then 'released'
           else 'received' end as state
-      from done d join inbound_line l on l.id = d.id)
+      from done d)
     update inbound_line l set quantity_received = s.received, quantity_put_away = s.put_away, state = s.state,
       updated_by = null, updated_at = greatest(${at}::timestamptz, l.updated_at + interval '1 millisecond')
     from settled s where s.id = l.id

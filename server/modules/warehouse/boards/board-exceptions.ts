@@ -4,7 +4,9 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { ExceptionKind } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
 import type { BoardException, BoardWords } from '#shared/contracts/warehouse/warehouse-board.ts';
 import type { BoardOrder } from './board-orders.ts';
-import { type BoardScope, seesOwner } from './board-scope.ts';
+import { type BoardScope, isAmong, seesOwner } from './board-scope.ts';
+import { compareIds, keepRows } from './kept-rows.ts';
+import type { WarehouseChanges } from './warehouse-changes.ts';
 
 export interface OpenException {
   readonly id: Id;
@@ -23,8 +25,34 @@ export interface OpenException {
   readonly isInbound: boolean;
 }
 
+export interface KeptExceptions {
+  load(scope: BoardScope): Promise<void>;
+  follow(scope: BoardScope, changes: WarehouseChanges): Promise<void>;
+  rows(): readonly OpenException[];
+}
+
+/** The open exceptions, kept from one reading to the next. */
+export function keepExceptions(): KeptExceptions {
+  const kept = keepRows(
+    listOpenExceptions,
+    (a, b) => a.since.getTime() - b.since.getTime() || compareIds(a, b),
+  );
+  return {
+    load: kept.load,
+    async follow(scope, changes) {
+      // They show the dock of the truck of their order.
+      if (changes.has('truck', 'outbound', 'inbound', 'dock')) await kept.load(scope);
+      else await kept.follow(scope, changes.idsOf('exception'));
+    },
+    rows: kept.rows,
+  };
+}
+
 /** Open exceptions, the oldest first. Who sees the goods of some owners sees those that name such goods. */
-export async function listOpenExceptions(scope: BoardScope): Promise<OpenException[]> {
+async function listOpenExceptions(
+  scope: BoardScope,
+  ids: readonly Id[] | null = null,
+): Promise<OpenException[]> {
   const { tx, warehouse } = scope;
   const { rows } = await sql<OpenException>`
     select e.id::text as id, e.kind, e.text, e.text_en as "textEn", e.since_at as since,
@@ -36,7 +64,7 @@ export async function listOpenExceptions(scope: BoardScope): Promise<OpenExcepti
       left join inbound_order i on i.id = e.inbound_order_id
       left join appointment a on a.id = coalesce(e.appointment_id, u.appointment_id, i.appointment_id)
       left join dock k on k.id = coalesce(e.dock_id, a.dock_id)
-    where e.warehouse_id = ${warehouse.id} and e.is_open and e.deleted_at is null
+    where e.warehouse_id = ${warehouse.id} and e.is_open and e.deleted_at is null and ${isAmong(ids, sql`e.id`)}
       and ${seesOwner(scope, sql`coalesce(u.owner_id, i.owner_id, a.owner_id)`)}
     order by e.since_at, e.id`.execute(withSchema<unknown>(tx));
   return rows;

@@ -1,5 +1,5 @@
 import { type BoardDocks, loadBoardDocks } from './board-docks.ts';
-import { listOpenExceptions, type OpenException } from './board-exceptions.ts';
+import { keepExceptions, type OpenException } from './board-exceptions.ts';
 import { type MovedHours, movedHours } from './board-movements.ts';
 import { type BoardOrder, listInbound, listOutbound } from './board-orders.ts';
 import { keepRoom } from './board-room.ts';
@@ -28,8 +28,8 @@ export function keepBoardParts(): KeptParts<BoardParts> {
   const trucks = keepRows(listTrucks, compareTrucks);
   const outbound = keepRows(listOutbound, compareIds);
   const inbound = keepRows(listInbound, compareIds);
+  const exceptions = keepExceptions();
   const room = keepRoom();
-  let exceptions: readonly OpenException[] = [];
   let waves: readonly BoardWave[] = [];
   let docks: BoardDocks = { rows: [], outages: new Map() };
   let zones: BoardZones = [];
@@ -41,7 +41,7 @@ export function keepBoardParts(): KeptParts<BoardParts> {
       (scope) => outbound.load(scope),
       (scope) => inbound.load(scope),
       async (scope) => {
-        exceptions = await listOpenExceptions(scope);
+        await exceptions.load(scope);
         waves = await listWaves(scope);
       },
       (scope) => room.load(scope),
@@ -50,9 +50,7 @@ export function keepBoardParts(): KeptParts<BoardParts> {
       await trucks.follow(scope, changes.idsOf('truck'));
       await outbound.follow(scope, changes.idsOf('outbound', 'outboundGoods'));
       await inbound.follow(scope, changes.idsOf('inbound', 'inboundGoods'));
-      // Exceptions show the dock of the truck of their order.
-      if (changes.has('exception', 'truck', 'outbound', 'inbound', 'dock'))
-        exceptions = await listOpenExceptions(scope);
+      await exceptions.follow(scope, changes);
       if (changes.has('wave', 'dock')) waves = await listWaves(scope);
       if (changes.has('dock')) docks = await loadBoardDocks(scope);
       room.follow(changes.idsOf('place'));
@@ -72,7 +70,7 @@ export function keepBoardParts(): KeptParts<BoardParts> {
       trucks: trucks.rows(),
       outbound: outbound.rows(),
       inbound: inbound.rows(),
-      exceptions,
+      exceptions: exceptions.rows(),
       waves,
       docks,
       zones,

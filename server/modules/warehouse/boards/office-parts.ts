@@ -6,7 +6,7 @@ import type {
   OfficeWeek,
 } from '#shared/contracts/warehouse/office-board.ts';
 import type { ShippingPace } from '#shared/domain/warehouse/shipping-forecast.ts';
-import { listOpenExceptions, type OpenException } from './board-exceptions.ts';
+import { keepExceptions } from './board-exceptions.ts';
 import type { BoardScope } from './board-scope.ts';
 import type { KeptParts } from './kept-reader.ts';
 import { compareIds, keepRows } from './kept-rows.ts';
@@ -43,7 +43,7 @@ export interface OfficeParts extends OrderSums, House {
 
 export function keepOfficeParts(): KeptParts<OfficeParts> {
   const orders = keepRows(listOfficeOrders, (a, b) => a.dueAt - b.dueAt || compareIds(a, b));
-  let exceptions: readonly OpenException[] = [];
+  const exceptions = keepExceptions();
   let ofOrders: OrderSums | null = null;
   let week: OfficeWeek = { days: [] };
   let stock: OfficeStock = { total: 0, fine: null, alerts: [] };
@@ -51,7 +51,7 @@ export function keepOfficeParts(): KeptParts<OfficeParts> {
 
   async function settle(scope: BoardScope): Promise<void> {
     if (ofOrders === null) return;
-    const open = openOrders(orders.rows(), exceptions);
+    const open = openOrders(orders.rows(), exceptions.rows());
     const { onTimePercent } = await loadWarehouseTarget(scope.tx, scope.warehouse);
     settled = {
       open,
@@ -64,12 +64,7 @@ export function keepOfficeParts(): KeptParts<OfficeParts> {
   }
 
   return {
-    load: [
-      (scope) => orders.load(scope),
-      async (scope) => {
-        exceptions = await listOpenExceptions(scope);
-      },
-    ],
+    load: [(scope) => orders.load(scope), (scope) => exceptions.load(scope)],
     async follow(scope, changes) {
       if (changes.has('dock')) await orders.load(scope);
       else {
@@ -82,8 +77,7 @@ export function keepOfficeParts(): KeptParts<OfficeParts> {
         });
         await orders.follow(scope, [...new Set([...touched, ...changes.idsOf('outbound')])]);
       }
-      if (changes.has('exception', 'truck', 'outbound', 'inbound', 'dock'))
-        exceptions = await listOpenExceptions(scope);
+      await exceptions.follow(scope, changes);
       await settle(scope);
     },
     sums: [

@@ -10,12 +10,14 @@ import { createMqttBus } from './adapters/bus-mqtt.ts';
 import { createRefusalReport } from './adapters/bus-refusals.ts';
 import { openEmbedded } from './adapters/db-embedded.ts';
 import { openPostgres } from './adapters/db-postgres.ts';
+import { createGazetteer } from './adapters/geocoder-gazetteer.ts';
 import { createSheetReader } from './adapters/sheet-hucre-reader.ts';
 import { hucreWriter } from './adapters/sheet-hucre-writer.ts';
 import { createAliyunSms } from './adapters/sms-aliyun.ts';
 import type { Config } from './core/config.ts';
 import type { BlobStore } from './core/ports/blobs.ts';
 import type { Database } from './core/ports/database.ts';
+import type { Geocoder } from './core/ports/geocoder.ts';
 import type { SheetReader, SheetWriter } from './core/ports/sheets.ts';
 
 /** The caller holds the data directory's lock. */
@@ -74,4 +76,9 @@ export function createSmsGateway({ sms }: Config): SmsGateway | null {
 
 export function createSheetAdapters(): { readonly reader: SheetReader; readonly writer: SheetWriter } {
   return { reader: createSheetReader(), writer: hucreWriter };
+}
+
+/** Place names without any service: the built-in gazetteer. */
+export function createGeocoder(): Geocoder {
+  return createGazetteer();
 }

@@ -38,6 +38,7 @@ import { createHistoryModule } from './modules/history/module.ts';
 import { type CreateBuses, createIngestModule } from './modules/ingest/module.ts';
 import { createJobsModule, type JobsModule } from './modules/jobs/module.ts';
 import { createLiveModule } from './modules/live/module.ts';
+import { createMapModule } from './modules/map/module.ts';
 import { createMessagesModule } from './modules/messages/module.ts';
 import { createPlantModule } from './modules/plant/module.ts';
 import { createPlatformModule } from './modules/platform/module.ts';
@@ -51,7 +52,7 @@ import { createSocialModule, type SocialProviders } from './modules/social/modul
 import { findTenantPackage } from './modules/tenants/find-tenant-package.ts';
 import { createTenantsModule } from './modules/tenants/module.ts';
 import { createWarehouseModule } from './modules/warehouse/module.ts';
-import { createBuses, createSheetAdapters, createSmsGateway } from './open-adapters.ts';
+import { createBuses, createGeocoder, createSheetAdapters, createSmsGateway } from './open-adapters.ts';
 
 /** The modules of one server, in the order in which they start, and their services. */
 export interface Wiring {
@@ -251,6 +252,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       ingest,
       connectors,
       energy,
+      createMapModule(createGeocoder()),
       messages.module,
       tenants.module,
       jobs.module,

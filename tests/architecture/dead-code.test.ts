@@ -12,6 +12,8 @@ const ENTRIES = [
   /^server\/launch\/(?:start|test|check)\.mjs$/,
   // The build's own, imported by vite.config.ts.
   /^server\/build\/(?:grouped-chunks|pdf-assets|third-party-notices)\.ts$/,
+  // What `npm run gazetteer` runs.
+  /^server\/build\/gazetteer\.ts$/,
   // What `npm run bake-occlusion` runs.
   /^display\/kit3d\/occlusion\/(?:bake|baked-models)\.ts$/,
 ];

@@ -83,6 +83,7 @@ export const LAYERS: readonly Layer[] = [
       'pdfjs-dist',
       'xlsx',
       'yet-another-react-lightbox',
+      ...['maplibre-gl', '@surbowl/world-geo-json-zh', 'gcoord'],
       'zustand',
       ...['slate', 'slate-react', 'slate-history'],
       ...['codemirror', '@codemirror', '@lezer/highlight', 'jsonc-parser', 'xml-formatter', 'saxes'],
@@ -137,7 +138,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     zone: 'server/adapters',
-    mayImport: ['server/core/ports', 'shared/contracts', 'shared/domain/files'],
+    mayImport: ['server/core/ports', 'shared/contracts', 'shared/domain/files', 'shared/domain/map'],
     packages: [
       'node:',
       'kysely',
@@ -152,6 +153,7 @@ export const LAYERS: readonly Layer[] = [
       '@bufbuild/protobuf',
       'saxes',
       'node-opcua-client',
+      'minisearch',
     ],
   },
   /** The demo plant is a machine: it knows the wire, and nothing of the server. */

@@ -1,0 +1,45 @@
+import { beforeAll, expect, it } from 'vitest';
+import {
+  getNearestPlace,
+  listPlacesWithin,
+  PLACE_LIMITS,
+  searchPlaces,
+} from '#shared/contracts/map/place.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestTenant } from '#tests/support/tenant-with.ts';
+import type { TestUser } from '#tests/support/test-server.ts';
+
+let server: TestTenant;
+let user: TestUser;
+beforeAll(async () => {
+  server = await sharedServer();
+  user = await server.addUser({ permissions: [] });
+});
+
+it('answers whoever is signed in, and refuses everybody else', async () => {
+  const query = { text: '昆山' };
+  expect((await server.call(searchPlaces, { query }, user)).json().data[0].nameEn).toBe('Kunshan');
+  expect((await server.call(searchPlaces, { query })).statusCode).toBe(401);
+});
+
+it('names the place nearest to a position, and those in a box', async () => {
+  const near = await server.call(getNearestPlace, { query: { longitude: '121', latitude: '31.3' } }, user);
+  expect(near.json().data.place.name).toBe('昆山市');
+  const box = { west: '-180', south: '-90', east: '180', north: '90' };
+  const all = await server.call(listPlacesWithin, { query: box }, user);
+  expect(all.json().data).toHaveLength(PLACE_LIMITS.within);
+});
+
+it.each([
+  [searchPlaces, { text: ' ' }],
+  [searchPlaces, { text: 'a'.repeat(PLACE_LIMITS.text + 1) }],
+  [searchPlaces, { text: 'a\0' }],
+  [getNearestPlace, { longitude: '181', latitude: '0' }],
+  [getNearestPlace, { longitude: 'NaN', latitude: '0' }],
+  [getNearestPlace, { longitude: 'Infinity', latitude: '0' }],
+  [getNearestPlace, { latitude: '0' }],
+  [listPlacesWithin, { west: '0', south: '-91', east: '1', north: '1' }],
+])('%# refuses a value outside of its limits', async (contract, query) => {
+  // The types know which queries are wrong.
+  expect((await server.call(contract, { query: query as never }, user)).statusCode).toBe(400);
+});

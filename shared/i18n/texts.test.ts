@@ -28,7 +28,7 @@ const CHINESE = /[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]/;
 const ENDONYMS = ['中文', '简体中文', 'English'];
 
 /** The specification's error pages say this in every language. */
-const LITERAL = ["You don't have permission", 'YOU LOOK LOST', 'Oops! the server is wrong'];
+const LITERAL = ["You don't have permission", 'YOU LOOK LOST', 'Oops! the server is wrong', 'Gps position'];
 
 const filesOf = (language: Language) =>
   globSync('**/*.ts', { cwd: new URL(`${language}/`, import.meta.url) }).toSorted();

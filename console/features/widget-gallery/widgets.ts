@@ -55,6 +55,13 @@ export const WIDGETS: readonly Widget[] = [
     load: () => import('./widgets/org-chart.tsx').then(({ ORG_CHART }) => ORG_CHART),
   },
   {
+    id: 'map',
+    name: '地图选点',
+    nameEn: 'Map dialog',
+    texts: [],
+    load: () => import('./widgets/map.tsx').then(({ MAP }) => MAP),
+  },
+  {
     id: 'drawer',
     name: '抽屉面板',
     nameEn: 'Drawer panel',

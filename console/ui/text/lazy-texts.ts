@@ -167,6 +167,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/history/machine-parameter.ts'),
     en: () => import('#shared/i18n/en/history/machine-parameter.ts'),
   },
+  map: {
+    zh: () => import('#shared/i18n/zh/map/map.ts'),
+    en: () => import('#shared/i18n/en/map/map.ts'),
+  },
   menu: {
     zh: () => import('#shared/i18n/zh/platform/menu.ts'),
     en: () => import('#shared/i18n/en/platform/menu.ts'),

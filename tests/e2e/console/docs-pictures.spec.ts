@@ -10,7 +10,7 @@ import { openLine, settle } from '#tests/support/wall-model.ts';
 import { keepSignIn } from './sign-in.ts';
 
 /**
- * The pictures in `docs/connect-your-plant.md`. They hold times of day, so nothing compares them: `npm run screenshots`
+ * The pictures in `docs/connect-your-plant.md` and `docs/map.md`. They hold times of day, so nothing compares them: `npm run screenshots`
  * makes them anew, and no other run does anything here.
  */
 test.use({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
@@ -27,11 +27,11 @@ async function open(page: Page, server: ConsoleServer, path: string): Promise<vo
 }
 
 /** Waits until nothing is fetched any more and nothing moves. */
-async function keep(page: Page, name: string): Promise<void> {
+async function keep(page: Page, name: string, of = 'connect'): Promise<void> {
   await page.mouse.move(0, 0);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
-  const path = `docs/screenshots/connect-${name}.png`;
+  const path = `docs/screenshots/${of}-${name}.png`;
   await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
 }
 
@@ -125,4 +125,16 @@ test('the pages of a plant', async ({ page, server }) => {
   await keep(page, 'wall');
   await Promise.all(machines.map((machine) => machine.stop()));
   await plc.close();
+});
+
+test('the map dialog', async ({ page, server }) => {
+  await open(page, server, '/widget-gallery/index?widget=map');
+  await page.getByRole('button', { name: 'Choose a position' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Gps position' });
+  await dialog.getByRole('searchbox').fill('suzhou');
+  await expect(dialog.getByRole('button', { name: 'Suzhou' }).first()).toBeVisible();
+  await dialog.getByRole('searchbox').press('Enter');
+  // The places around Suzhou are drawn.
+  await expect(dialog.locator('[data-map-places]')).toHaveAttribute('data-map-places', /^(?:[2-9]|\d{2,})$/);
+  await keep(page, 'dialog', 'map');
 });

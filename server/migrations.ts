@@ -60,6 +60,7 @@ import { plantDepartments } from './modules/plant/migrations/0140-plant-departme
 import { plantLineVersions } from './modules/plant/migrations/0145-plant-line-versions.ts';
 import { plantArea } from './modules/plant/migrations/0182-plant-area.ts';
 import { plantImagePath } from './modules/plant/migrations/0410-plant-image-path.ts';
+import { plantPosition } from './modules/plant/migrations/0432-plant-position.ts';
 import { platformMenus } from './modules/platform/migrations/0085-platform-menus.ts';
 import { platformParams } from './modules/platform/migrations/0086-platform-params.ts';
 import { platformDicts } from './modules/platform/migrations/0087-platform-dicts.ts';
@@ -212,4 +213,5 @@ export const MIGRATIONS: readonly Migration[] = [
   warehouseAttachments,
   filesUpload,
   alarms,
+  plantPosition,
 ];

@@ -20,6 +20,13 @@ it('sends a machine without what only lines have, and a root without a parent', 
   expect(department.createBody.safeParse(body).success).toBe(true);
 });
 
+it('sends a position only of what has one', () => {
+  const position = { address: '1 Renmin Road', longitude: 120.6, latitude: 31.3 };
+  expect(toDepartmentBody('plant', { ...form, ...position })).toMatchObject(position);
+  const none = { address: null, longitude: null, latitude: null };
+  expect(toDepartmentBody('machine', { ...form, ...position })).toMatchObject(none);
+});
+
 it('sends an existing line without what only machines have', () => {
   expect(toDepartmentBody('line', { ...form, parentId: '7' })).toMatchObject({
     parentId: '7',

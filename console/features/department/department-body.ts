@@ -1,9 +1,11 @@
 import type { FieldValues } from 'react-hook-form';
+import { POSITION_FIELDS } from '#shared/contracts/map/position.ts';
 import type { DepartmentType } from '#shared/contracts/plant/department.ts';
-import { hasMachine } from '#shared/domain/tree/department-places.ts';
+import { hasMachine, hasPosition } from '#shared/domain/tree/department-places.ts';
 
 const OF_LINES = ['unit', 'timeZone'];
 const OF_REGIONS = ['areaM2'];
+const OF_PLACES = Object.keys(POSITION_FIELDS);
 const OF_MACHINES = [
   'machineType',
   'shortName',
@@ -22,6 +24,7 @@ export function toDepartmentBody(dtype: DepartmentType | undefined, values: Fiel
   const foreign = [
     ...(type === 'line' ? [] : OF_LINES),
     ...(type === 'energy_region' ? [] : OF_REGIONS),
+    ...(hasPosition(type) ? [] : OF_PLACES),
     ...(hasMachine(type) ? [] : OF_MACHINES),
   ];
   return {

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useCall } from '#console/ui/api-hooks.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
+import { PositionField } from '#console/ui/crud/fields/position-field.tsx';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { TreeField } from '#console/ui/crud/fields/tree-field.tsx';
@@ -10,7 +11,7 @@ import { listCodeTables } from '#shared/contracts/codes/code-table.ts';
 import { CountUnit } from '#shared/contracts/kit/count-unit.ts';
 import type { DepartmentType } from '#shared/contracts/plant/department.ts';
 import { MachineType } from '#shared/contracts/plant/machine.ts';
-import { hasMachine, mayStandBelow, typesBelow } from '#shared/domain/tree/department-places.ts';
+import { hasMachine, hasPosition, mayStandBelow, typesBelow } from '#shared/domain/tree/department-places.ts';
 import { findNode, isWithin } from '#shared/domain/tree/tree.ts';
 import type { DepartmentTreeNode } from './department-node.ts';
 import { MachinePicture } from './machine-picture.tsx';
@@ -53,6 +54,7 @@ export function DepartmentFields(props: {
       <TextField name="name" />
       <TextField name="nameEn" />
       <TextField name="code" isCode hint={t('department.codeHint')} />
+      {hasPosition(dtype) && <PositionField />}
       {dtype === 'line' && <LineFields />}
       {dtype === 'energy_region' && <NumberField name="areaM2" hint={t('department.areaHint')} />}
       {hasMachine(dtype) && <MachineFields />}

@@ -97,6 +97,22 @@ describe('the place of a department', () => {
     expect(moved.json().fields).toHaveProperty('parentId');
   });
 
+  it('has a position on the map where it is a site of people, both degrees or none', async () => {
+    const position = { address: '人民路 1 号', longitude: 120.6, latitude: 31.3 };
+    const site = await added({ dtype: 'warehouse', parentId: plant.deptId, ...position });
+    expect(site).toMatchObject(position);
+    const none = { address: null, longitude: null, latitude: null };
+    expect(await addMachine(position)).toMatchObject(none);
+    expect((await update(site, { latitude: null })).json().fields).toHaveProperty('latitude');
+    expect((await update(site, { longitude: 180.5 })).json().fields).toHaveProperty('longitude');
+    // A caller that names one degree only.
+    const { longitude: _left, ...half } = { ...site, latitude: null };
+    expect((await server.call(department.update, { body: half }, admin)).statusCode).toBe(200);
+    expect(await read(site.deptId)).toMatchObject({ longitude: null, latitude: null });
+    expect((await update(await read(site.deptId), none)).statusCode).toBe(200);
+    expect(await read(site.deptId)).toMatchObject(none);
+  });
+
   it('may be named by the code of the parent, and is at the end of its children', async () => {
     const [one, two] = [
       await added({ dtype: 'workshop', parentCode: plant.code }),

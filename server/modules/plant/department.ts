@@ -27,6 +27,7 @@ import {
   department,
   type RemovedContent,
 } from '#shared/contracts/plant/department.ts';
+import { hasPosition } from '#shared/domain/tree/department-places.ts';
 import { department as en } from '#shared/i18n/en/plant/department.ts';
 import { department as zh } from '#shared/i18n/zh/plant/department.ts';
 import {
@@ -95,6 +96,9 @@ export function mountDepartments(app: FastifyInstance, parts: DepartmentParts): 
       unit: column('unit'),
       timeZone: column('time_zone'),
       areaM2: column('area_m2', 'number'),
+      address: optionalText('address'),
+      longitude: column('longitude', 'number'),
+      latitude: column('latitude', 'number'),
       machineType: ofMachine('machine_type'),
       shortName: ofMachine('short_name'),
       shortNameEn: ofMachine('short_name_en'),
@@ -170,6 +174,7 @@ function withoutForeign(dtype: Department['dtype']) {
     ...(dtype !== 'line' && { unit: null }),
     ...(dtype !== 'line' && dtype !== 'warehouse' && { time_zone: null }),
     ...(dtype !== 'energy_region' && { area_m2: null }),
+    ...(!hasPosition(dtype) && { address: null, longitude: null, latitude: null }),
   };
 }
 

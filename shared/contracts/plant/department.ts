@@ -7,6 +7,7 @@ import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
 import { TimeZone } from '#shared/contracts/kit/time-zone.ts';
+import { checkPosition, POSITION_FIELDS } from '#shared/contracts/map/position.ts';
 import { MachineType } from './machine.ts';
 
 /** Kinds of department; `shared/domain/tree/department-places.ts` says which may stand below which. */
@@ -49,6 +50,10 @@ export const Department = z.object({
   timeZone: z.string().nullable(),
   /** Of an energy region: its floor area with the regions below it. */
   areaM2: z.number().nullable(),
+  /** Of a company, plant, warehouse or office: where it is; degrees of WGS-84. */
+  address: z.string().nullable(),
+  longitude: z.number().nullable(),
+  latitude: z.number().nullable(),
   /** From here on: of machines, tanks and meters. */
   machineType: MachineType.nullable(),
   shortName: z.string().nullable(),
@@ -86,6 +91,7 @@ export const department = defineCrud({
     unit: CountUnit.nullish(),
     timeZone: TimeZone.nullish(),
     areaM2: z.number().positive().max(100_000_000).nullish(),
+    ...POSITION_FIELDS,
     machineType: MachineType.nullish(),
     shortName: OptionalText(LIMITS.shortNameMaxLength),
     shortNameEn: OptionalText(LIMITS.shortNameMaxLength),
@@ -101,6 +107,7 @@ export const department = defineCrud({
     /** In place of `parentId`, where only the code is known: in spreadsheets. */
     parentCode: OptionalText(64),
   },
+  check: checkPosition,
   /** `confirm=1`: also what has departments below it, or history. With `dtype` all must be of that type. */
   removeQuery: { dtype: DepartmentType.optional(), confirm: z.enum(['0', '1']).optional() },
   filters: {

@@ -32,6 +32,11 @@ export function hasMachine(dtype: DepartmentType): boolean {
   return dtype === 'machine' || dtype === 'tank' || dtype === 'meter';
 }
 
+/** Whether a department of this type has an address of its own. */
+export function hasPosition(dtype: DepartmentType): boolean {
+  return dtype === 'company' || dtype === 'plant' || dtype === 'warehouse' || dtype === 'office';
+}
+
 /** Places and equipment. They belong to the unit of people above them: to its company, plant, workshop, warehouse or office. */
 export const EQUIPMENT_TYPES: readonly DepartmentType[] = [
   'line',

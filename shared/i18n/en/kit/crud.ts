@@ -55,6 +55,11 @@ export const crud = {
     restored: 'Restored',
     system: 'Part of the product: it cannot be deleted',
   },
+  position: {
+    open: 'Choose on the map',
+    none: 'No coordinates yet',
+    clear: 'Clear the coordinates',
+  },
   search: {
     placeholder: 'Type to search',
     open: 'Open the list',

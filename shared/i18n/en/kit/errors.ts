@@ -229,6 +229,7 @@ export const errors = {
     bad_wagon_no: '4 to 16 digits, capital letters or hyphens',
     gross_not_above_tare: 'Must be more than the tare',
     above_capacity: 'More than the wagon may carry',
+    position_incomplete: 'Longitude and latitude belong together',
     kind_missing: 'Choose at least one kind',
     bad_code: 'A code has no spaces and no /, + or #',
     code_is_number: 'A code needs more than digits',

@@ -53,6 +53,11 @@ export const crud = {
     restored: '已恢复',
     system: '产品自带，不能删除',
   },
+  position: {
+    open: '地图选点',
+    none: '还没有坐标',
+    clear: '清除坐标',
+  },
   search: {
     placeholder: '输入以查找',
     open: '打开列表',

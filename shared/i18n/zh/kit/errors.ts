@@ -226,6 +226,7 @@ export const errors = {
     bad_wagon_no: '车号为 4 到 16 位数字、大写字母或横线',
     gross_not_above_tare: '最大总重要大于自重',
     above_capacity: '超过货车的载重',
+    position_incomplete: '经度和纬度需要一起填写',
     kind_missing: '请至少选择一种类型',
     bad_code: '编码不能含空格、/、+ 和 #',
     code_is_number: '编码不能只有数字',

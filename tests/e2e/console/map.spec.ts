@@ -1,0 +1,79 @@
+import { department } from '#shared/contracts/plant/department.ts';
+import { expect, test } from '#tests/support/console-page.ts';
+import { openSignedIn } from './sign-in.ts';
+
+test.use({
+  tenant: {
+    plant: {
+      departments: [
+        { code: 'QS', parentCode: null, name: '青山饮料', nameEn: 'Green Hill', dtype: 'company' },
+      ],
+      lines: [],
+    },
+  },
+});
+
+test('a company is given its position by name, by a click and by keyboard', async ({ page, server }) => {
+  await openSignedIn(page, '/deptlist', server.adminPassword);
+  await page.getByRole('button', { name: '编辑 青山饮料', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: '青山饮料' });
+  const opener = drawer.getByRole('button', { name: '地图选点' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Gps position' });
+  const map = dialog.getByRole('region', { name: '地图' });
+  await expect(map).toBeVisible();
+  const longitude = dialog.getByLabel('经度');
+  const address = dialog.getByLabel('详细地址');
+  const mark = dialog.locator('[data-map-mark]');
+  const confirm = dialog.getByRole('button', { name: '确定' });
+  await expect(confirm).toBeDisabled();
+
+  const search = dialog.getByPlaceholder('请输入地名关键字');
+  await search.fill('kunshan');
+  await expect(dialog.getByRole('button', { name: '江苏省苏州市昆山市' })).toBeVisible();
+  await search.press('Enter');
+  await expect(address).toHaveValue('江苏省苏州市昆山市');
+  await expect(longitude).toHaveValue('120.9543');
+  await expect(mark).toBeVisible();
+
+  // A click sets the centre: the same place of the map is then somewhere else.
+  const { width = 0, height = 0 } = (await map.boundingBox()) ?? {};
+  await map.click({ position: { x: width * 0.75, y: height / 2 } });
+  await expect(address).toHaveValue(/（相距 .+公里）$/);
+  const clicked = Number(await longitude.inputValue());
+  expect(clicked).toBeGreaterThan(120.9543);
+  await map.press('ArrowLeft');
+  await expect
+    .poll(async () => {
+      await map.press('Enter');
+      return Number(await longitude.inputValue());
+    })
+    .toBeLessThan(clicked);
+
+  // In the coordinates that AMap shows.
+  await dialog.getByText('GCJ-02', { exact: true }).click();
+  await longitude.fill('120.6');
+  await dialog.getByLabel('纬度').fill('31.3');
+  await dialog.getByLabel('纬度').press('Enter');
+  await expect(address).toHaveValue(/苏州/);
+  await address.fill('人民路 1 号');
+  await confirm.click();
+  await expect(dialog).toBeHidden();
+  await expect(drawer.getByLabel('地址')).toHaveValue('人民路 1 号');
+
+  // Cancelled, it changes nothing.
+  await opener.click();
+  await expect(address).toHaveValue('人民路 1 号');
+  await address.fill('x');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await drawer.getByRole('button', { name: '保存' }).click();
+  await expect(drawer).toBeHidden();
+
+  const { records } = (await server.call(department.page, { query: {} }, server.users.admin)).json().data;
+  expect(records[0]).toMatchObject({ address: '人民路 1 号' });
+  // Some 400 m west of what AMap says.
+  expect(records[0].longitude).toBeCloseTo(120.5958, 3);
+  expect(records[0].latitude).toBeCloseTo(31.3021, 3);
+});

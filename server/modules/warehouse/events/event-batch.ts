@@ -8,11 +8,12 @@ import { listAllWarehouses } from '#server/modules/warehouse/warehouses.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { WarehouseEvent } from '#shared/contracts/warehouse/events/warehouse-event.ts';
 import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
-import { knownNames } from './find-names.ts';
-import { findKeptRows, findOwnTasks, type KeptRow } from './kept-rows.ts';
+import { knownNames, namesKnown } from './find-names.ts';
+import { findKeptRows, findOwnTasks, type KeptRow, keptKey } from './kept-rows.ts';
 import { createPendingRows, type PendingRows } from './pending-rows.ts';
 import { recordOf } from './record-of.ts';
 import { settleInbound, settleOutbound } from './settle-lines.ts';
+import { askedLine, findTaskLines, keptLine, type LinesFound } from './task-lines.ts';
 import { taskNames } from './task-names.ts';
 
 interface StoredEvent {
@@ -39,6 +40,8 @@ export interface EventBatch {
   readonly kept: Map<string, KeptRow | null>;
   /** Numbers of tasks that were made here, by `keptKey`. */
   readonly ownTasks: ReadonlySet<string>;
+  /** Lines that tasks without one name, by `lineKey`; of no use after an event that is no task. */
+  readonly taskLines: Map<string, LinesFound>;
   /** Rows of tasks that are written with those of the next events. */
   readonly pending: PendingRows;
   readonly audits: AuditEntry[];
@@ -64,20 +67,33 @@ export async function openBatch(
     where e.warehouse_id = any(${ids}::bigint[]) and e.record = any(${records}::text[]) group by 1, 2`.execute(
     typed,
   );
-  const names = incoming.flatMap(({ warehouse: code, event }) => {
+  const tasks = incoming.flatMap(({ warehouse: code, event }) => {
     const warehouse = warehouses.find((one) => one.code === code);
-    if (!warehouse || event.type !== 'task') return [];
-    return Object.values(taskNames(event)).map((field) => ({ ...field, warehouseId: warehouse.id }));
+    return warehouse && event.type === 'task'
+      ? [{ event, warehouseId: warehouse.id, names: taskNames(event) }]
+      : [];
+  });
+  const known = await knownNames(
+    tx,
+    tasks.flatMap(({ names, warehouseId }) =>
+      Object.values(names).map((field) => ({ ...field, warehouseId })),
+    ),
+  );
+  const kept = await findKeptRows(tx, ids, events);
+  const lines = tasks.flatMap(({ event, warehouseId, names }) => {
+    if (keptLine(kept.get(keptKey('warehouse_task', warehouseId, event.no)) ?? null)) return [];
+    return askedLine(namesKnown(known, warehouseId, names), event) ?? [];
   });
   return {
     warehouses: new Map(warehouses.map((warehouse) => [warehouse.code, warehouse])),
-    known: await knownNames(tx, names),
+    known,
     taken: new Map(taken.rows.map(({ id, hash }) => [id, hash])),
     newest: new Map(
       newest.rows.map(({ warehouse, record, at }) => [recordKey(warehouse, record), at.getTime()]),
     ),
-    kept: await findKeptRows(tx, ids, events),
+    kept,
     ownTasks: await findOwnTasks(tx, ids, events),
+    taskLines: await findTaskLines(tx, lines),
     pending: createPendingRows(),
     audits: [],
     lines: { in: new Set(), out: new Set() },

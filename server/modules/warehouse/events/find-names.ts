@@ -65,14 +65,11 @@ export async function findNames<Field extends string>(
   place: EventPlace,
   fields: Readonly<Record<Field, NamedField>>,
 ): Promise<Record<Field, Id | null>> {
-  const found: Record<string, Id | null> = {};
+  const found = namesKnown(place.batch.known, place.warehouse.id, fields);
   const asked: [field: Field, thing: NamedThing, code: string][] = [];
-  for (const [field, { thing, code }] of Object.entries(fields) as [Field, NamedField][]) {
-    found[field] =
-      code === undefined ? null : (place.batch.known.get(keyOf(place.warehouse.id, thing, code)) ?? null);
+  for (const [field, { thing, code }] of Object.entries(fields) as [Field, NamedField][])
     if (code !== undefined && found[field] === null) asked.push([field, thing, code]);
-  }
-  if (asked.length === 0) return found as Record<Field, Id | null>;
+  if (asked.length === 0) return found;
   const columns = asked.map(([field, thing, code]) => sql`${idOf(place, thing, code)} as ${sql.id(field)}`);
   const { rows } = await sql<Record<string, Id | null>>`select ${sql.join(columns)}`.execute(
     withSchema<unknown>(tx),
@@ -83,7 +80,20 @@ export async function findNames<Field extends string>(
     found[field] = id;
     if (!thing.endsWith('Anyone')) place.batch.known.set(keyOf(place.warehouse.id, thing, code), id);
   }
-  return found as Record<Field, Id | null>;
+  return found;
+}
+
+/** What `findNames` finds without a statement; null where it is not known, too. */
+export function namesKnown<Field extends string>(
+  known: ReadonlyMap<string, Id>,
+  warehouseId: Id,
+  fields: Readonly<Record<Field, NamedField>>,
+): Record<Field, Id | null> {
+  const found = Object.entries<NamedField>(fields).map(([field, { thing, code }]) => [
+    field,
+    code === undefined ? null : (known.get(keyOf(warehouseId, thing, code)) ?? null),
+  ]);
+  return Object.fromEntries(found) as Record<Field, Id | null>;
 }
 
 function keyOf(warehouseId: Id, thing: NamedThing, code: string): string {

@@ -45,6 +45,7 @@ export async function takeCarefully(
     await sql`rollback to savepoint warehouse_event`.execute(typed);
     batch.audits.length = logged;
     batch.kept.clear();
+    batch.taskLines.clear();
     batch.pending.forget();
     if (refusal.reason === 'refused')
       log.warn({ err: error, event: incoming.event.id }, 'an event was refused');
@@ -69,7 +70,10 @@ export async function takeOne(
       : { reason: 'duplicate', detail: `event ${event.id} was taken with another content` };
   const place: EventPlace = { tenantId, warehouse, at: new Date(event.ts), batch };
   // Other events may read and change what tasks are.
-  if (event.type !== 'task') await batch.pending.write(tx, batch);
+  if (event.type !== 'task') {
+    batch.taskLines.clear();
+    await batch.pending.write(tx, batch);
+  }
   const effect = await effectOf(tx, place, event);
   const isLate = await isOvertaken(tx, place, { event, effect });
   const record = isLate ? effect.record : await effect.apply();

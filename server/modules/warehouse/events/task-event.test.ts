@@ -63,6 +63,26 @@ async function rows(query: RawBuilder<Record<string, unknown>>) {
 }
 
 describe('tasks of a warehouse system', () => {
+  it('are for lines that an order of the same batch has got', async () => {
+    await send([order('out', 'TO-9', 'picking', [40])]);
+    const of = (line: number) => ({ order: 'TO-9', direction: 'out', line, quantity: 20 });
+    const answer = await send([
+      task('T-90', 'started', { ...of(1), done: 4 }),
+      order('out', 'TO-9', 'picking', [40, 20]),
+      task('T-91', 'started', { ...of(2), done: 5 }),
+      task('T-92', 'started', { ...of(3), done: 6 }),
+    ]);
+    expect(answer).toMatchObject({ accepted: 3, rejected: [{ index: 3, reason: 'unknown_record' }] });
+    const [{ id }] = await records(outboundOrder.page, { no: 'TO-9' });
+    const lines: { lineNo: number; quantityPicked: number }[] = await records(outboundLine.page, {
+      outboundOrderId: id,
+    });
+    expect(Object.fromEntries(lines.map((line) => [line.lineNo, line.quantityPicked]))).toEqual({
+      1: 4,
+      2: 5,
+    });
+  });
+
   it('move their lines on, as far as the order does not say more', async () => {
     await send([order('out', 'TO-1', 'picking', [120])]);
     const first = { order: 'TO-1', direction: 'out', line: 1, product: PRODUCT, quantity: 80 };

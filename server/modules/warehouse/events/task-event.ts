@@ -1,15 +1,14 @@
-import { sql } from 'kysely';
-import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { GoodsDirection } from '#shared/contracts/warehouse/appointment.ts';
 import type { TaskEvent } from '#shared/contracts/warehouse/events/warehouse-work-event.ts';
 import type { TaskState } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
-import { type EventHandler, EventRefused } from './event-handler.ts';
+import { type EventHandler, type EventPlace, EventRefused } from './event-handler.ts';
 import { findNames, refuseOwn } from './find-names.ts';
 import { isForward, TASK_WAY } from './forward.ts';
 import { dateOf, findKept, keepRecord, refuseBackwards, type SaidColumn } from './keep-record.ts';
 import { type KeptRow, keptKey } from './kept-rows.ts';
+import { askedLine, type FoundNames, findTaskLines, keptLine, lineKey } from './task-lines.ts';
 import { taskNames } from './task-names.ts';
 
 /** Work of the warehouse, hundreds of times a second: what is read and written is so once for all events of a batch. */
@@ -28,7 +27,7 @@ export const handleTask: EventHandler<TaskEvent> = async (tx, place, event) => {
         await refuseOwn(tx, place, 'task', no);
       if (before !== null && before.kind !== event.kind)
         throw new EventRefused('refused', `kind: ${name} is a task to ${String(before.kind)}`);
-      const line = await lineOf(tx, found, { event, before });
+      const line = await lineOf(tx, place, { found, event, before });
       const done = doneOf(event, before);
       await keepRecord(tx, place, {
         table: 'warehouse_task',
@@ -88,28 +87,26 @@ interface LineOfTask {
 /** The line that a task is for: the first event that names it decides. Without a number, the only one with the product. */
 async function lineOf(
   tx: AnyTransaction,
-  found: Record<'inboundOrder' | 'outboundOrder' | 'product', Id | null>,
-  { event, before }: { readonly event: TaskEvent; readonly before: KeptRow | null },
+  { batch }: EventPlace,
+  {
+    found,
+    event,
+    before,
+  }: { readonly found: FoundNames; readonly event: TaskEvent; readonly before: KeptRow | null },
 ): Promise<LineOfTask> {
-  const kept = before?.inbound_line_id ?? before?.outbound_line_id;
-  if (kept) return { direction: before?.inbound_line_id ? 'in' : 'out', id: String(kept), said: [] };
-  const direction = event.direction ?? 'out';
-  const orderId = found.inboundOrder ?? found.outboundOrder;
-  if (orderId === null) return { direction, id: null, said: [] };
-  const lines = `${direction}bound_line`;
-  const which =
-    event.line === undefined ? sql`l.product_id = ${found.product}` : sql`l.line_no = ${event.line}`;
-  const { rows } = await sql<{ owner_id: Id | null; line_ids: Id[] | null }>`
-    select o.owner_id::text as owner_id, (select array_agg(l.id::text) from ${sql.table(lines)} l
-      where ${sql.ref(`l.${direction}bound_order_id`)} = o.id and l.deleted_at is null and ${which}) as line_ids
-    from ${sql.table(`${direction}bound_order`)} o where o.id = ${orderId}`.execute(withSchema<unknown>(tx));
-  const [row] = rows;
-  const [lineId, ...others] = row?.line_ids ?? [];
+  const kept = keptLine(before);
+  if (kept) return { ...kept, said: [] };
+  const asked = askedLine(found, event);
+  if (asked === null) return { direction: event.direction ?? 'out', id: null, said: [] };
+  const { direction } = asked;
+  const key = lineKey(asked);
+  const lines = batch.taskLines.get(key) ?? (await findTaskLines(tx, [asked])).get(key);
+  const [lineId, ...others] = lines?.lineIds ?? [];
   if (event.line !== undefined && lineId === undefined)
     throw new EventRefused('unknown_record', `line: ${event.line} is no line of ${event.order}`);
-  const owner = { column: 'owner_id', value: row?.owner_id ?? undefined, field: 'ownerCode', isQuiet: true };
+  const owner = { column: 'owner_id', value: lines?.ownerId ?? undefined, field: 'ownerCode', isQuiet: true };
   if (lineId === undefined || others.length > 0) return { direction, id: null, said: [owner] };
-  const said = { column: `${lines}_id`, value: lineId, field: 'orderNo', shown: event.order };
+  const said = { column: `${direction}bound_line_id`, value: lineId, field: 'orderNo', shown: event.order };
   return { direction, id: lineId, said: [owner, said] };
 }
 

@@ -54,19 +54,11 @@ export async function openBatch(
   tx: AnyTransaction,
   incoming: readonly IncomingWarehouseEvent[],
 ): Promise<EventBatch> {
-  const typed = withSchema<unknown>(tx);
   const events = incoming.map(({ event }) => event);
-  const records = [...new Set(events.flatMap((event) => recordOf(event) ?? []))];
-  const taken = await sql<{ id: string; hash: string }>`
-    select event_id as id, encode(content_hash, 'hex') as hash from warehouse_event
-    where event_id = any(${events.map(({ id }) => id)}::text[])`.execute(typed);
+  const taken = await findTaken(tx, events);
   const warehouses = await listAllWarehouses(tx);
   const ids = warehouses.map(({ id }) => id);
-  const newest = await sql<{ warehouse: Id; record: string; at: Date }>`
-    select e.warehouse_id::text as warehouse, e.record, max(e.at) as at from warehouse_event e
-    where e.warehouse_id = any(${ids}::bigint[]) and e.record = any(${records}::text[]) group by 1, 2`.execute(
-    typed,
-  );
+  const newest = await findNewest(tx, warehouses, incoming);
   const tasks = incoming.flatMap(({ warehouse: code, event }) => {
     const warehouse = warehouses.find((one) => one.code === code);
     return warehouse && event.type === 'task'
@@ -87,10 +79,8 @@ export async function openBatch(
   return {
     warehouses: new Map(warehouses.map((warehouse) => [warehouse.code, warehouse])),
     known,
-    taken: new Map(taken.rows.map(({ id, hash }) => [id, hash])),
-    newest: new Map(
-      newest.rows.map(({ warehouse, record, at }) => [recordKey(warehouse, record), at.getTime()]),
-    ),
+    taken,
+    newest,
     kept,
     ownTasks: await findOwnTasks(tx, ids, events),
     taskLines: await findTaskLines(tx, lines),
@@ -99,6 +89,42 @@ export async function openBatch(
     lines: { in: new Set(), out: new Set() },
     stored: [],
   };
+}
+
+/*
+ * Plans of these are kept while the table grows from nothing by hundreds of rows a second. Their order makes them go by the
+ * index of what they look for: for an empty table all indexes are the same.
+ */
+
+/** The hashes of those events that were taken before, by their ids. */
+async function findTaken(
+  tx: AnyTransaction,
+  events: readonly WarehouseEvent[],
+): Promise<Map<string, string>> {
+  const ids = events.map(({ id }) => id);
+  const { rows } = await sql<{ id: string; hash: string }>`
+    select a.id, encode(e.content_hash, 'hex') as hash from unnest(${ids}::text[]) as a (id)
+      cross join lateral (select content_hash from warehouse_event where event_id between a.id and a.id
+        order by event_id limit 1) e`.execute(withSchema<unknown>(tx));
+  return new Map(rows.map(({ id, hash }) => [id, hash]));
+}
+
+/** The newest times of what was taken about the records of events, by `recordKey`. */
+async function findNewest(
+  tx: AnyTransaction,
+  warehouses: readonly Warehouse[],
+  incoming: readonly IncomingWarehouseEvent[],
+): Promise<Map<string, number>> {
+  const asked = incoming.flatMap(({ warehouse: code, event }) => {
+    const [warehouse, record] = [warehouses.find((one) => one.code === code), recordOf(event)];
+    return warehouse && record !== null ? [[warehouse.id, record] as const] : [];
+  });
+  const { rows } = await sql<{ warehouse: Id; record: string; at: Date }>`
+    select a.warehouse::text as warehouse, a.record, e.at
+    from unnest(${asked.map(([id]) => id)}::bigint[], ${asked.map(([, record]) => record)}::text[]) as a (warehouse, record)
+      cross join lateral (select at from warehouse_event where warehouse_id = a.warehouse and record = a.record
+        order by at desc limit 1) e`.execute(withSchema<unknown>(tx));
+  return new Map(rows.map(({ warehouse, record, at }) => [recordKey(warehouse, record), at.getTime()]));
 }
 
 /** Writes what is written once for all events of a batch. */

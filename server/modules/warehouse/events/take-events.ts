@@ -62,8 +62,11 @@ export function createWarehouseEvents({
   async function takeBatch(tenantId: Id, batch: readonly Waiting[]): Promise<void> {
     try {
       const taken = await db.urgent(tenantId, async (tx) => {
-        // Also from other processes of this server: each sees what those before it have taken.
-        await sql`select pg_advisory_xact_lock(hashtextextended(${`warehouse_event:${tenantId}`}, 0))`.execute(
+        // Also from other processes of this server: each sees what those before it have taken. The statements of a batch, the
+        // checks of foreign keys and the triggers that they cause find rows by their keys: they are planned once and not at
+        // each execution, which costs more than most of them; and by indexes, since tables grow.
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`warehouse_event:${tenantId}`}, 0)),
+          set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`.execute(
           withSchema<unknown>(tx),
         );
         return takeAll(tx, tenantId, { incoming: batch, log });

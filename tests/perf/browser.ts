@@ -3,7 +3,7 @@ import type {} from '#display/runtime/healing/diagnostics.ts';
 import { chromiumPath } from './environment.ts';
 import { cpuSecondsOf } from './process-cpu.ts';
 
-/** A browser of its own, without a GPU, so that its CPU time is this page's alone. */
+/** A browser of its own, so that its CPU time is this page's alone; without a GPU where no other flags are given. */
 export interface BenchBrowser {
   readonly page: Page;
   /** CPU seconds of all its processes so far. */
@@ -17,13 +17,21 @@ export interface BenchBrowser {
 
 const FRAME_CATEGORIES = ['devtools.timeline.frame', 'disabled-by-default-devtools.timeline.frame'];
 
-export async function openBenchBrowser(options: { readonly baseURL?: string } = {}): Promise<BenchBrowser> {
+interface BenchBrowserOptions {
+  readonly baseURL?: string;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** How it draws. */
+  readonly flags?: readonly string[];
+}
+
+export async function openBenchBrowser(options: BenchBrowserOptions = {}): Promise<BenchBrowser> {
+  const { flags = ['--disable-gpu'], ...ofContext } = options;
   const executablePath = chromiumPath();
   const server: BrowserServer = await chromium.launchServer({
     ...(executablePath ? { executablePath } : {}),
     args: [
       '--no-sandbox',
-      '--disable-gpu',
+      ...flags,
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
@@ -36,7 +44,7 @@ export async function openBenchBrowser(options: { readonly baseURL?: string } = 
     viewport: { width: 1920, height: 1080 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    ...options,
+    ...ofContext,
   });
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error(`page: ${error.message}`));

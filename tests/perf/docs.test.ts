@@ -57,4 +57,18 @@ describe('the page of results', () => {
       /### peers\n[\s\S]*by hand[\s\S]*\nNot measured yet\.\n/,
     );
   });
+
+  it('names the GPU that drew, and keeps its section where a run found none', () => {
+    const browser = { ...ENV, chromium: 'Chromium 156' };
+    const drawn = judge(
+      { name: 'a picture', value: 5, unit: 'ms', better: 'lower', drawnBy: 'A card, driver 580' },
+      browser,
+    );
+    const measured = toDocs('', new Map([['gpu-frames', [drawn]]]), '## Prose');
+    expect(measured).toContain('Chromium 156, A card, driver 580; load average');
+    expect(toDocs(measured, new Map([['gpu-frames', []]]), '## Prose')).toBe(measured);
+    const other = judge({ name: 'a board', value: 5, unit: 'ms', better: 'lower' }, browser);
+    const both = toDocs(measured, new Map([['boards', [other]]]), '## Prose');
+    expect(both).toContain('Chromium 156, `--disable-gpu`; load average');
+  });
 });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Environment, Row } from './row.ts';
+import type { Row } from './row.ts';
 import { readingOf, targetOf, verdictOf } from './table.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -13,6 +13,7 @@ const SECTIONS = [
   'boards',
   'big-screens',
   'quality-steps',
+  'gpu-frames',
   'ingest',
   'latency',
   'fanout',
@@ -72,7 +73,7 @@ function introductionOf(name: string): string {
 /** A table for each run that the rows are of. */
 function runsOf(rows: readonly Row[]): string {
   return [...Map.groupBy(rows, ({ env }) => env.at).values()]
-    .flatMap((of) => (of[0] ? [`${placeOf(of[0].env)}\n\n${table(of)}`] : []))
+    .flatMap((of) => (of[0] ? [`${placeOf(of[0])}\n\n${table(of)}`] : []))
     .join('\n\n');
 }
 
@@ -87,10 +88,10 @@ function sectionsOf(text: string): Map<string, string> {
   );
 }
 
-function placeOf(env: Environment): string {
+function placeOf({ env, drawnBy = '`--disable-gpu`' }: Row): string {
   const { cpu, cores, memoryGb, os, node, chromium, commit, loadAverage, at } = env;
   const parts = [`${cores} × ${cpu}`, `${memoryGb} GB`, os, `Node ${node}`];
-  if (chromium) parts.push(`${chromium}, \`--disable-gpu\``);
+  if (chromium) parts.push(`${chromium}, ${drawnBy}`);
   const of = commit ? ` of ${commit}` : '';
   return `${parts.join(', ')}; load average ${loadAverage} at the start, ${at.slice(0, 16)}Z${of}.`;
 }

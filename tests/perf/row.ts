@@ -10,6 +10,8 @@ export interface Row {
   readonly met?: boolean;
   /** How it was measured, or why not. */
   readonly note?: string;
+  /** The GPU, its driver and the browser's flags; absent: nothing was drawn, or by the processor. */
+  readonly drawnBy?: string;
   readonly env: Environment;
 }
 

@@ -12,6 +12,7 @@ import { energy } from './energy.ts';
 import { readEnvironment } from './environment.ts';
 import { fanout } from './fanout.ts';
 import { files } from './files/files.ts';
+import { gpuFrames } from './gpu/gpu-frames.ts';
 import { history } from './history.ts';
 import { ingest } from './ingest.ts';
 import { latency } from './latency.ts';
@@ -28,6 +29,7 @@ const BENCHES: readonly Bench[] = [
   boards,
   bigScreens,
   qualitySteps,
+  gpuFrames,
   ingest,
   latency,
   fanout,
@@ -80,7 +82,8 @@ for (const bench of chosen) {
     });
     const judged = drafts.map((draft) => judge(draft, env));
     rows.push(...judged);
-    if (!values.quick) {
+    // Without rows it was skipped: what an earlier run has measured stays.
+    if (!values.quick && judged.length > 0) {
       const kept = bench.isInParts ? withEarlier(bench.name, judged) : judged;
       measured.set(bench.name, kept);
       writeFileSync(join(RESULTS, `${bench.name}.json`), `${JSON.stringify(kept, null, 2)}\n`);

@@ -1,5 +1,7 @@
 /** How long the camera stays at new trouble. */
 export const VISIT_MS = 20_000;
+/** How long a tour stays at each of its stops. */
+export const STOP_MS = 12_000;
 /** The same trouble is not visited again within this time. */
 export const AGAIN_AFTER_MS = 10 * 60_000;
 

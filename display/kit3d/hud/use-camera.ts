@@ -1,15 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type Camera, type CameraAngles, fitCamera } from '#display/kit3d/camera/camera.ts';
 import { surroundings } from '#display/kit3d/camera/flight.ts';
-import { createVisits, VISIT_MS } from '#display/kit3d/camera/visits.ts';
+import { createVisits, STOP_MS, VISIT_MS } from '#display/kit3d/camera/visits.ts';
 import { findCamera, type OwnCamera } from '#display/kit3d/layout/own-cameras.ts';
 import type { Point3 } from '#display/kit3d/parts/part.ts';
 import type { Box } from '#display/parts/box.ts';
 import { useIsStill } from '#display/parts/solid-layer.ts';
 import { useBoard } from '#display/runtime/board/board-hooks.ts';
-
-/** How long a tour stays at each of its stops. */
-const STOP_MS = 12_000;
 
 interface CameraChoice {
   /** From where all is seen. */

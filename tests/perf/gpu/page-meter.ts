@@ -36,14 +36,18 @@ export function meterPictures({ hurry, stepMs }: MeterOptions): void {
   const meter: Window['benchMeter'] = {
     firstAt: null,
     restart: () => {
+      finish();
       pictures = noPictures();
       restartedAt = now();
     },
-    result: () => ({
-      pictures,
-      seconds: (now() - restartedAt) / 1000,
-      firstS: (meter.firstAt ?? Number.NaN) / 1000,
-    }),
+    result: () => {
+      finish();
+      return {
+        pictures,
+        seconds: (now() - restartedAt) / 1000,
+        firstS: (meter.firstAt ?? Number.NaN) / 1000,
+      };
+    },
   };
   window.benchMeter = meter;
   const nextFrame = window.requestAnimationFrame.bind(window);
@@ -67,6 +71,11 @@ export function meterPictures({ hurry, stepMs }: MeterOptions): void {
     window.requestAnimationFrame = (callback) => nextFrame((time) => runFrame(callback, time));
   else runInSteps(stepMs);
 
+  /** Pictures may wait for the GPU. A pixel can be read only when all that was asked for before is drawn. */
+  function finish(): void {
+    gl?.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel);
+  }
+
   function runFrame(callback: FrameRequestCallback, time: number): void {
     const clock = gl && openClock(gl);
     isDrawn = false;
@@ -79,8 +88,7 @@ export function meterPictures({ hurry, stepMs }: MeterOptions): void {
     pictures.startedAt.push(startedAt);
     pictures.script.push(endedAt - startedAt);
     if (meter.firstAt !== null) return;
-    // A pixel can be read only when all that was asked for before is drawn.
-    gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel);
+    finish();
     meter.firstAt = now();
   }
 

@@ -12,12 +12,13 @@ import { svgElement } from '#display/parts/svg/svg-pen.ts';
 import type { RendererKind } from '#display/runtime/session/screen-options.ts';
 import { createBlinkClock } from '#display/runtime/stage/blink-clock.ts';
 import { createFrameLoop } from '#display/runtime/stage/frame-loop.ts';
-import { type LuminanceGrid, sampleLuminance } from '#display/runtime/stage/luminance.ts';
+import { sampleLuminance } from '#display/runtime/stage/luminance.ts';
 import { createSceneTexts } from '#display/runtime/stage/scene-texts.ts';
 import { paintSky } from '#display/runtime/stage/sky.ts';
 import type { Stage, StageMaker, StageOptions } from '#display/runtime/stage/stage-port.ts';
 import { listenForTaps, type Taps } from '#display/runtime/stage/taps.ts';
 import { observeDeviceSize, toViewport } from '#display/runtime/stage/viewport.ts';
+import { createGlassSample } from './glass-sample.ts';
 import { createStageQuality } from './quality/stage-quality.ts';
 import { createSolidRenderer, type SolidRenderer } from './solid-renderer.ts';
 import { targetAt } from './solid-taps.ts';
@@ -28,7 +29,6 @@ import { textureBytesOf } from './texture-bytes.ts';
 const FLIGHT_MS = 1000 / 60;
 /** A picture that is due later than this is waited for by a timer, not by frames. */
 const LONG_WAIT_MS = 100;
-const SAMPLE_EVERY_MS = 5_000;
 
 let buildNumber = 0;
 
@@ -63,9 +63,8 @@ function createSolidStage(options: StageOptions): Stage {
   let rendererNumber = 0;
   let paintings = 0;
   let waiting: ReturnType<typeof setTimeout> | null = null;
-  let luminance: LuminanceGrid | null = null;
-  let sampledAt = Number.NEGATIVE_INFINITY;
   const quality = createStageQuality(options.quality);
+  const sample = createGlassSample(() => renderer && sampleLuminance(renderer.canvas));
 
   const loop = createFrameLoop({
     look: options.update,
@@ -119,7 +118,7 @@ function createSolidStage(options: StageOptions): Stage {
       if (painter?.paint(now)) {
         hasPainted = true;
         quality.picture(now, isMoving() ? loop.intervalMs() : null);
-        sample();
+        sample.afterPicture(now, painter.isFlying());
       }
     } catch (error) {
       options.onPaintError(error);
@@ -130,14 +129,6 @@ function createSolidStage(options: StageOptions): Stage {
     paintings += 1;
     options.onPainted();
     return true;
-  }
-
-  /** The picture of a GL can only be read in the turn that drew it. */
-  function sample(): void {
-    const now = performance.now();
-    if (!renderer || now - sampledAt < SAMPLE_EVERY_MS) return;
-    sampledAt = now;
-    luminance = sampleLuminance(renderer.canvas);
   }
 
   function waitForNext(): void {
@@ -262,8 +253,7 @@ function createSolidStage(options: StageOptions): Stage {
       renderer?.clear();
     },
     replaceRenderer: async (kind: RendererKind) => {
-      luminance = null;
-      sampledAt = Number.NEGATIVE_INFINITY;
+      sample.restart();
       rendererNumber += 1;
       const mine = rendererNumber;
       renderer?.destroy();
@@ -325,7 +315,7 @@ function createSolidStage(options: StageOptions): Stage {
     },
     paints: () => ({ full: paintings, tiles: 0 }),
     textureBytes: () => (renderer?.renderer ? textureBytesOf(renderer.scene) : 0),
-    luminance: () => (renderer?.renderer ? luminance : null),
+    luminance: () => (renderer?.renderer ? sample.current() : null),
     tryOutSpare: async () => {},
     loseContext: () => renderer?.loseContext() ?? false,
     destroy: async () => {

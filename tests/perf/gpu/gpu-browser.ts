@@ -9,7 +9,7 @@ export interface GpuAccess {
   readonly renderer: string;
   /** Its driver's version; null where the browser does not say. */
   readonly driver: string | null;
-  /** Of its pixel shaders, operations a second. */
+  /** Of its pixel shaders, operations a second; null of one in software. */
   readonly arithmetic: number | null;
 }
 
@@ -49,7 +49,10 @@ async function openWith(flags: readonly string[]): Promise<Omit<GpuAccess, 'flag
     const session = await page.context().browser()?.newBrowserCDPSession();
     const devices = (await session?.send('SystemInfo.getInfo'))?.gpu.devices ?? [];
     const driver = devices.find(({ driverVersion }) => driverVersion)?.driverVersion ?? null;
-    return { renderer, driver, arithmetic: await within(OPEN_WITHIN_MS, page.evaluate(pixelArithmetic)) };
+    const arithmetic = isSoftwareRenderer(renderer)
+      ? null
+      : await within(OPEN_WITHIN_MS, page.evaluate(pixelArithmetic));
+    return { renderer, driver, arithmetic };
   } catch {
     return null;
   } finally {

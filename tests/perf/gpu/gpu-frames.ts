@@ -87,10 +87,11 @@ export const gpuFrames: Bench = {
     }
     const rows: RowDraft[] = [arithmeticRow(gpu)];
     const site = await startSite();
+    const sizes = IS_WITHOUT_GPU ? SIZES.slice(0, 1) : SIZES;
     try {
-      for (const size of SIZES)
+      for (const size of sizes)
         for (const screen of SCREENS) rows.push(...(await screenRows(context, { gpu, site, size }, screen)));
-      for (const size of SIZES) rows.push(...(await stepRows(context, { gpu, site, size })));
+      for (const size of sizes) rows.push(...(await stepRows(context, { gpu, site, size })));
     } finally {
       await site.close();
     }

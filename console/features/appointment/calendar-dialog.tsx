@@ -1,4 +1,4 @@
-import { Button, Dialog, HStack, NativeSelect, Skeleton, Text } from '@chakra-ui/react';
+import { Button, Dialog, HStack, NativeSelect, Text } from '@chakra-ui/react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
 import { DialogFrame } from '#console/ui/dialog-frame.tsx';
@@ -102,22 +102,19 @@ export function CalendarDialog(props: {
       </Dialog.Header>
       <Dialog.Body pt="0" pb="4" overflow="hidden" display="flex" flexDirection="column">
         <LoadFailure error={calendar.error} onRetry={() => void calendar.refetch()} />
-        {calendar.data ? (
-          <WeekGrid
-            days={days}
-            calendar={calendar.data}
-            nowMs={nowMs}
-            onPick={onPick ? (start, isFull) => void pick(start, isFull) : null}
-          />
+        {!calendar.data && warehouses.all?.length === 0 ? (
+          <Text m="auto" color="fg.muted">
+            {t('dock.noWarehouse')}
+          </Text>
         ) : (
-          !calendar.error &&
-          (warehouses.all?.length === 0 ? (
-            <Text m="auto" color="fg.muted">
-              {t('dock.noWarehouse')}
-            </Text>
-          ) : (
-            <Skeleton flex="1" minH="400px" />
-          ))
+          (calendar.data || !calendar.error) && (
+            <WeekGrid
+              days={days}
+              calendar={calendar.data ?? null}
+              nowMs={nowMs}
+              onPick={onPick ? (start, isFull) => void pick(start, isFull) : null}
+            />
+          )
         )}
       </Dialog.Body>
     </DialogFrame>

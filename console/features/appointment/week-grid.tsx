@@ -1,79 +1,41 @@
-import { Box, Text, VisuallyHidden } from '@chakra-ui/react';
-import { memo, type ReactElement, useEffect, useMemo, useRef } from 'react';
+import { Box, Skeleton, Text, VisuallyHidden } from '@chakra-ui/react';
+import { memo, type ReactElement, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { weekdaysName } from '#console/ui/text/weekday-text.ts';
-import type { CalendarEvent, CalendarSlot } from '#shared/contracts/warehouse/appointment.ts';
 import { clockOfMinute } from '#shared/domain/calendar/clock-stretch.ts';
 import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import type { WeekDay } from '#shared/domain/warehouse/week-of.ts';
+import { EVENTS_MAX, heightOf, rowsInView, toRows, type WeekCalendar, type WeekRow } from './week-rows.ts';
 
 const DAY_MS = 86_400_000;
-/** The specification: an event limit of 3. */
-const EVENTS_MAX = 3;
-
-interface Calendar {
-  readonly timeZone: string;
-  readonly events: readonly CalendarEvent[];
-  readonly slots: readonly CalendarSlot[];
-}
-
-/** Slots by minute of the day and day, with the events that begin in each. */
-function toRows({ timeZone, events, slots }: Calendar, days: readonly WeekDay[]) {
-  const dayOf = (at: number) => days.findIndex(({ fromMs, toMs }) => at >= fromMs && at < toMs);
-  const minuteOf = (at: number) => {
-    const { minuteOfDay } = wallClockOf(at, timeZone);
-    return minuteOfDay - (minuteOfDay % 20);
-  };
-  const slotAt = new Map(slots.map((slot) => [`${minuteOf(slot.start)} ${dayOf(slot.start)}`, slot]));
-  const eventsAt = Map.groupBy(events, ({ start }) => `${minuteOf(start)} ${dayOf(start)}`);
-  const minutes = new Set([...slots, ...events].map(({ start }) => minuteOf(start)));
-  return [...minutes]
-    .toSorted((a, b) => a - b)
-    .map((minute) => ({
-      minute,
-      cells: days.map((_day, index) => ({
-        slot: slotAt.get(`${minute} ${index}`) ?? null,
-        events: eventsAt.get(`${minute} ${index}`) ?? [],
-      })),
-    }));
-}
+type Pick = (slotStart: number, isFull: boolean) => void;
 
 /**
- * Drawn with plain elements: a busy week has two thousand of them. Its rows are grids, because those of a table are laid out
- * all at once; of these only what is in view is (`content-visibility`).
+ * Drawn with plain elements: a busy week has two thousand of them. Its frame stands before its rows are known: a rule of
+ * style that is new makes the browser style and lay out the whole page again.
  */
 export const WeekGrid = memo(function WeekGrid(props: {
   readonly days: readonly WeekDay[];
-  readonly calendar: Calendar;
+  /** Null: it is not there yet. */
+  readonly calendar: WeekCalendar | null;
   readonly nowMs: number;
   /** Null: nothing can be chosen. */
-  readonly onPick: ((slotStart: number, isFull: boolean) => void) | null;
+  readonly onPick: Pick | null;
 }): ReactElement {
   const { t, language } = useText();
   const { days, calendar, nowMs, onPick } = props;
-  const rows = useMemo(() => toRows(calendar, days), [calendar, days]);
-  const scroller = useRef<HTMLDivElement>(null);
-  const { minuteOfDay } = wallClockOf(nowMs, calendar.timeZone);
-  // What was booked for an hour ago may still stand in the yard.
-  const firstMinute = rows.find(({ minute }) => minute >= minuteOfDay - 60)?.minute;
-  useEffect(() => {
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-minute="${firstMinute}"]`);
-    const head = scroller.current?.querySelector<HTMLElement>('thead');
-    if (row && head) scroller.current?.scrollTo({ top: row.offsetTop - head.offsetHeight });
-  }, [firstMinute]);
+  const rows = useMemo(() => calendar && toRows(calendar, days), [calendar, days]);
   const today = days.findIndex(({ fromMs, toMs }) => nowMs >= fromMs && nowMs < toMs);
-  /** Dates before yesterday cannot be chosen (specification, point 5). */
-  const isPastDay = (index: number) => (days[index]?.toMs ?? 0) <= nowMs - DAY_MS;
 
-  if (rows.length === 0)
+  if (rows?.length === 0)
     return (
       <Text color="fg.muted" py="16" textAlign="center">
         {t('appointment.closedWeek')}
       </Text>
     );
   return (
-    <Box ref={scroller} overflow="auto" flex="1" minH="0" borderWidth="1px" rounded="md" css={GRID_STYLE}>
-      <table>
+    <Box overflow="auto" flex="1" minH="0" borderWidth="1px" rounded="md" css={GRID_STYLE}>
+      <table aria-busy={rows === null}>
         <thead>
           <tr>
             <th>
@@ -86,58 +48,127 @@ export const WeekGrid = memo(function WeekGrid(props: {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map(({ minute, cells }) => (
-            <tr key={minute} data-minute={minute} data-hour={minute % 60 === 0 || undefined}>
-              <th scope="row">{clockOfMinute(minute)}</th>
-              {cells.map(({ slot, events }, index) => {
-                const isFull = slot !== null && slot.taken >= slot.capacity;
-                const isPast = slot !== null && slot.start < nowMs;
-                return (
-                  <td
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its day, and days keep their order
-                    key={index}
-                    data-closed={slot === null || undefined}
-                    data-past={isPast || undefined}
-                  >
-                    {events.slice(0, EVENTS_MAX).map((event) => (
-                      <span
-                        key={event.id}
-                        className="event"
-                        style={{ background: event.color }}
-                        title={event.title}
-                      >
-                        {event.title.split(' ').at(-1)}
-                      </span>
-                    ))}
-                    {events.length > EVENTS_MAX && (
-                      <span className="more">
-                        {t('appointment.more', { count: events.length - EVENTS_MAX })}
-                      </span>
-                    )}
-                    {slot !== null &&
-                      (onPick !== null ? (
-                        <button
-                          type="button"
-                          disabled={isPastDay(index)}
-                          data-full={isFull || undefined}
-                          onClick={() => onPick(slot.start, isFull)}
-                        >
-                          {t('appointment.free', { count: Math.max(0, slot.capacity - slot.taken) })}
-                        </button>
-                      ) : (
-                        <span className="more">
-                          {t('appointment.free', { count: Math.max(0, slot.capacity - slot.taken) })}
-                        </span>
-                      ))}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
+        {calendar !== null && rows !== null && (
+          <Rows rows={rows} timeZone={calendar.timeZone} days={days} nowMs={nowMs} onPick={onPick} />
+        )}
       </table>
+      {rows === null && <Skeleton minH="400px" h="100%" rounded="0" />}
     </Box>
+  );
+});
+
+interface OfRows {
+  readonly days: readonly WeekDay[];
+  readonly nowMs: number;
+  readonly onPick: Pick | null;
+}
+
+/**
+ * The rows in view come first, the others when these are painted. Rows are grids, because those of a table are laid out all
+ * at once; of these only what is in view is (`content-visibility`).
+ */
+function Rows(
+  props: OfRows & { readonly rows: readonly WeekRow[]; readonly timeZone: string },
+): ReactElement {
+  const { rows, timeZone, nowMs, ...rest } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const heights = useMemo(() => rows.map(heightOf), [rows]);
+  const { minuteOfDay } = wallClockOf(nowMs, timeZone);
+  // What was booked for an hour ago may still stand in the yard.
+  const first = rows.findIndex(({ minute }) => minute >= minuteOfDay - 60);
+  const firstMinute = rows[first]?.minute;
+  useEffect(() => {
+    const row = body.current?.querySelector<HTMLElement>(`[data-minute="${firstMinute}"]`);
+    const table = body.current?.parentElement;
+    const head = table?.querySelector<HTMLElement>('thead');
+    if (row && head) table?.parentElement?.scrollTo({ top: row.offsetTop - head.offsetHeight });
+  }, [firstMinute]);
+  const isWhole = useDeferredValue(true, false);
+  const inView = isWhole ? null : rowsInView(heights, Math.max(0, first), window.innerHeight);
+  return (
+    <tbody ref={body}>
+      {rows.map((row, index) => (
+        <Row
+          key={row.minute}
+          row={row}
+          heightPx={heights[index] ?? 0}
+          isFilled={inView === null || (index >= inView.from && index < inView.to)}
+          nowMs={nowMs}
+          {...rest}
+        />
+      ))}
+    </tbody>
+  );
+}
+
+const Row = memo(function Row(
+  props: OfRows & {
+    readonly row: WeekRow;
+    /** As far as it is known before it is laid out. */
+    readonly heightPx: number;
+    /** False: it only takes its place. */
+    readonly isFilled: boolean;
+  },
+): ReactElement {
+  const { t } = useText();
+  const { row, heightPx, isFilled, days, nowMs, onPick } = props;
+  const { minute, cells } = row;
+  /** Dates before yesterday cannot be chosen (specification, point 5). */
+  const isPastDay = (index: number) => (days[index]?.toMs ?? 0) <= nowMs - DAY_MS;
+  return (
+    <tr
+      data-minute={minute}
+      data-hour={minute % 60 === 0 || undefined}
+      style={
+        isFilled
+          ? { containIntrinsicBlockSize: `auto ${heightPx}px` }
+          : { boxSizing: 'content-box', blockSize: `${heightPx}px` }
+      }
+    >
+      <th scope="row">{clockOfMinute(minute)}</th>
+      {isFilled &&
+        cells.map(({ slot, events }, index) => {
+          const isFull = slot !== null && slot.taken >= slot.capacity;
+          const isPast = slot !== null && slot.start < nowMs;
+          return (
+            <td
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its day, and days keep their order
+              key={index}
+              data-closed={slot === null || undefined}
+              data-past={isPast || undefined}
+            >
+              {events.slice(0, EVENTS_MAX).map((event) => (
+                <span
+                  key={event.id}
+                  className="event"
+                  style={{ background: event.color }}
+                  title={event.title}
+                >
+                  {event.title.split(' ').at(-1)}
+                </span>
+              ))}
+              {events.length > EVENTS_MAX && (
+                <span className="more">{t('appointment.more', { count: events.length - EVENTS_MAX })}</span>
+              )}
+              {slot !== null &&
+                (onPick !== null ? (
+                  <button
+                    type="button"
+                    disabled={isPastDay(index)}
+                    data-full={isFull || undefined}
+                    onClick={() => onPick(slot.start, isFull)}
+                  >
+                    {t('appointment.free', { count: Math.max(0, slot.capacity - slot.taken) })}
+                  </button>
+                ) : (
+                  <span className="more">
+                    {t('appointment.free', { count: Math.max(0, slot.capacity - slot.taken) })}
+                  </span>
+                ))}
+            </td>
+          );
+        })}
+    </tr>
   );
 });
 
@@ -145,7 +176,7 @@ const GRID_STYLE = {
   fontSize: '13px',
   '& table, & thead, & tbody': { display: 'block' },
   '& tr': { display: 'grid', gridTemplateColumns: '64px repeat(7, minmax(0, 1fr))' },
-  '& tbody tr': { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 90px' },
+  '& tbody tr': { contentVisibility: 'auto' },
   '& thead': {
     position: 'sticky',
     top: 0,

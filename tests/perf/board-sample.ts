@@ -13,6 +13,8 @@ export interface SampleTimes {
   readonly cpuMs: number;
   /** 0 = frames are not asked for. */
   readonly framesMs: number;
+  /** It begins when nothing more is to be said: a gong costs more than all else on such a board. */
+  readonly isSilent?: boolean;
 }
 
 export async function sampleBoard(url: string, times: SampleTimes): Promise<BoardSample> {
@@ -24,6 +26,15 @@ export async function sampleBoard(url: string, times: SampleTimes): Promise<Boar
       undefined,
       { timeout: 60_000 },
     );
+    if (times.isSilent)
+      await browser.page.waitForFunction(
+        () => {
+          const voice = window.linewall?.diagnostics().voice;
+          return !voice || (voice.speaking === null && voice.waiting === 0);
+        },
+        undefined,
+        { timeout: 120_000 },
+      );
     await browser.page.waitForTimeout(times.warmMs);
     const startedAt = performance.now();
     const before = browser.cpuSeconds();

@@ -112,7 +112,7 @@ export function MapDialog(props: MapDialogProps): ReactElement {
               value={address}
               maxLength={ADDRESS_MAX}
               placeholder={t(position === null ? 'map.noPosition' : 'map.noAddress')}
-              onChange={(event) => chosen.setAddress(event.target.value)}
+              onChange={(event) => chosen.typeAddress(event.target.value)}
             />
           </Field.Root>
         </Stack>
@@ -151,7 +151,9 @@ function useChosen(value: MapDialogProps['value'], system: CoordinateSystem) {
   });
   const [locating, setLocating] = useState<'locating' | 'located' | 'notLocated' | null>(null);
   const [isLooking, setLooking] = useState(false);
-  const latest = useRef<object | null>(null);
+  // Of what was asked for last; an answer to an earlier question is dropped.
+  const lookedUp = useRef<object | null>(null);
+  const located = useRef<object | null>(null);
 
   /** Sets the centre, and the address: what is known of it, or what is looked up. */
   const choose = (
@@ -160,7 +162,8 @@ function useChosen(value: MapDialogProps['value'], system: CoordinateSystem) {
   ): void => {
     const picked = convertPosition({ longitude, latitude }, 'WGS-84', 'WGS-84');
     const question = {};
-    latest.current = question;
+    lookedUp.current = question;
+    located.current = null;
     setLocating(null);
     setPosition(picked);
     setTarget({ position: picked, ...(known.zoom !== undefined && { zoom: known.zoom }) });
@@ -170,18 +173,24 @@ function useChosen(value: MapDialogProps['value'], system: CoordinateSystem) {
     lookUp(picked)
       .catch(() => '')
       .then((found) => {
-        // Another position was chosen meanwhile.
-        if (latest.current !== question) return;
+        if (lookedUp.current !== question) return;
         setLooking(false);
         setAddress(found);
       });
   };
 
+  /** By the user: an address that is still looked up does not replace it. */
+  const typeAddress = (typed: string): void => {
+    lookedUp.current = null;
+    setLooking(false);
+    setAddress(typed);
+  };
+
   const locate = (): void => {
     const question = {};
-    latest.current = question;
+    located.current = question;
     const fail = (): void => {
-      if (latest.current === question) setLocating('notLocated');
+      if (located.current === question) setLocating('notLocated');
     };
     setLocating('locating');
     // A page without TLS has none.
@@ -191,7 +200,7 @@ function useChosen(value: MapDialogProps['value'], system: CoordinateSystem) {
     }
     navigator.geolocation.getCurrentPosition(
       ({ coords: { longitude, latitude } }) => {
-        if (latest.current !== question) return;
+        if (located.current !== question) return;
         choose({ longitude, latitude }, { zoom: DEFAULT_ZOOM });
         setLocating('located');
       },
@@ -207,9 +216,10 @@ function useChosen(value: MapDialogProps['value'], system: CoordinateSystem) {
   useEffect(() => {
     begin();
     return () => {
-      latest.current = null;
+      lookedUp.current = null;
+      located.current = null;
     };
   }, []);
 
-  return { position, address, setAddress, target, locating, isLooking, choose, locate, addressOf };
+  return { position, address, typeAddress, target, locating, isLooking, choose, locate, addressOf };
 }

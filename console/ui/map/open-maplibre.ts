@@ -170,7 +170,7 @@ function toPoints(places: readonly MapPlace[]) {
   };
 }
 
-/** A pin; the position is also told as text beside the map. */
+/** A pin; the position is also shown as text below the map. */
 function markElement(): HTMLElement {
   const element = document.createElement('div');
   element.setAttribute('aria-hidden', 'true');

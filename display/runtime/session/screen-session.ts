@@ -123,7 +123,7 @@ async function chooseSession(options: {
   });
 }
 
-/** A console window that was busy answers later than it was waited for, and a user may sign in to the console only now. */
+/** For an answer of a busy console window after the wait, and for a user who signs in to the console later. */
 function reloadOnSignIn(console: SessionStore, own: SessionStore, sessionStorage: Storage): void {
   console.subscribe(() => {
     // After the session has been stored, which is what the page finds when it is loaded again.

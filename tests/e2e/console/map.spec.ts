@@ -28,6 +28,25 @@ test('a company is given its position by name, by a click and by keyboard', asyn
   const confirm = dialog.getByRole('button', { name: '确定' });
   await expect(confirm).toBeDisabled();
 
+  // A location that is refused while an address is looked up does not cost the address.
+  let answer = (): void => {};
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/data/map/place/nearest*', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await expect(dialog.locator('[data-map-places]')).toBeAttached();
+  await map.press('Enter');
+  await expect(mark).toBeVisible();
+  await dialog.getByRole('button', { name: '定位', exact: true }).click();
+  await expect(dialog.getByText('无法定位，请在地图上选取或搜索地名')).toBeVisible();
+  answer();
+  await expect(address).not.toHaveValue('');
+  await expect(confirm).toBeEnabled();
+  await page.unroute('**/data/map/place/nearest*');
+
   const search = dialog.getByPlaceholder('请输入地名关键字');
   await search.fill('kunshan');
   await expect(dialog.getByRole('button', { name: '江苏省苏州市昆山市' })).toBeVisible();

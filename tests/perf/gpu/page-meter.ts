@@ -1,4 +1,4 @@
-/** What a page is told before its own code runs. */
+/** Set in the page before its own code runs. */
 export interface MeterOptions {
   /** An interval as long as `ms` runs every `insteadMs`; null = as it is. */
   readonly hurry: { readonly ms: number; readonly insteadMs: number } | null;

@@ -1,7 +1,11 @@
 import { resolve } from 'node:path';
 import { type BrowserContextOptions, test as base, expect, type Page, type Request } from '@playwright/test';
+import { typed } from '#server/core/database/typed-database.ts';
+import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
+import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import { createCredential } from '#shared/contracts/ingest/ingest.ts';
+import type { TokenReply } from '#shared/contracts/sign-in/auth.ts';
 import { type OidcIssuer, startOidcIssuer } from './oidc-issuer.ts';
 import { type OtherSite, openOtherSite } from './other-site.ts';
 import { freePort, type MqttLogin, type ServerProcess, startServerProcess } from './server-process.ts';
@@ -42,17 +46,49 @@ export interface TestParts {
   foreignRequests: string[];
 }
 
-let current: string | null = null;
+/** Where a test's pages are. Without `host`: on a server of which only the address is known. */
+interface TestPlace {
+  readonly tenantId: string;
+  readonly host: TestServer | null;
+  readonly port: number | null;
+}
+
+const FIRST_PLACE: TestPlace = { tenantId: FIRST_TENANT, host: null, port: null };
+let current = FIRST_PLACE;
 
 /** The tenant of the test that is running: a worker runs one at a time. */
-export const currentTenantId = (): string => current ?? '1';
+export const currentTenantId = (): string => current.tenantId;
 
 /** Runs a test in a tenant, in a context that was opened for it. */
-export async function inTenant(tenantId: string, run: () => Promise<void>): Promise<void> {
-  current = tenantId;
+export async function inTenant(
+  tenantId: string,
+  run: () => Promise<void>,
+  { host, port }: Partial<Pick<WorkerParts, 'host' | 'port'>> = {},
+): Promise<void> {
+  current = { tenantId, host: host ?? null, port: port ?? null };
   await run();
-  current = null;
+  current = FIRST_PLACE;
 }
+
+/**
+ * Signs a user of the current tenant in as the server does after the first factor: without the captcha and the password,
+ * which cost more than the rest. Null where `origin` is not the server of this worker.
+ */
+export async function signInAfterFirstFactor(origin: string, username: string): Promise<TokenReply | null> {
+  const { tenantId, host, port } = current;
+  if (!host || origin !== originAt(port)) return null;
+  const { user_id: userId } = await typed<AccountsSchema>(host.db).tenant(tenantId, (tx) =>
+    tx
+      .selectFrom('sys_user')
+      .select('user_id')
+      .where('username', '=', username)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+  );
+  return host.wiring.signIn({ tenantId, userId, by: 'password', address: '127.0.0.1', userAgent: null });
+}
+
+const originAt = (port: number | null): string => `http://127.0.0.1:${port}`;
 
 /** Makes pages of a context begin at a tenant, as if its user had chosen it on the sign-in page before. */
 export const chooseTenant = ([key, id]: readonly [string, string]): void => {
@@ -118,9 +154,9 @@ export const test = base.extend<TestParts, WorkerParts>({
   },
   tenantId: async ({ server }, use) => use(server.tenantId),
   baseURL: async ({ server }, use) => use(server.baseURL),
-  context: async ({ context, tenantId }, use) => {
+  context: async ({ context, tenantId, host, port }, use) => {
     await context.addInitScript(chooseTenant, ['tenantId', tenantId] as const);
-    await inTenant(tenantId, () => use(context));
+    await inTenant(tenantId, () => use(context), { host, port });
   },
   otherBrowser: async ({ browser, baseURL, tenantId }, use) => {
     const opened: { close(): Promise<void> }[] = [];
@@ -171,7 +207,7 @@ export async function openTenant(
   const { tenantId } = tenant;
   return {
     ...tenant,
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: originAt(port),
     adminPassword: TEST_PASSWORD,
     mqtt: {
       host: '127.0.0.1',

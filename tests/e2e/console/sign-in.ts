@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CONSOLE_SESSION_KEY } from '#shared/client/session/session-keys.ts';
-import { currentTenantId, expect } from '#tests/support/console-page.ts';
+import { currentTenantId, expect, signInAfterFirstFactor } from '#tests/support/console-page.ts';
 import { signInByApi } from '#tests/support/sign-in-by-api.ts';
 
 async function fillForm(page: Page, password: string, username: string): Promise<void> {
@@ -49,15 +49,14 @@ export async function openSignedIn(
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
 }
 
-/** Signs in over HTTP and leaves the session where the console finds it. */
+/** Signs in without the console's form and leaves the session where the console finds it. */
 export async function keepSignIn(page: Page, password: string, username: string): Promise<void> {
   // Some page of the origin, to have its storage.
   await page.goto('/healthz');
-  const reply = await signInByApi(new URL(page.url()).origin, {
-    username,
-    password,
-    tenantId: currentTenantId(),
-  });
+  const { origin } = new URL(page.url());
+  const reply =
+    (await signInAfterFirstFactor(origin, username)) ??
+    (await signInByApi(origin, { username, password, tenantId: currentTenantId() }));
   await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [
     CONSOLE_SESSION_KEY,
     JSON.stringify({ ...reply, keptAt: Date.now() }),

@@ -90,9 +90,9 @@ export const lookTest = test.extend<{ place: Place; kept: Kept }, { looked: Look
   furnished: async ({ looked }, use) => use(looked.furnished),
   server: async ({ looked }, use) => use(looked.furnished.server),
   tenantId: async ({ server, place }, use) => use(place === 'platform' ? FIRST_TENANT : server.tenantId),
-  kept: async ({ browser, looked, language, place, tenantId }, use, testInfo) => {
+  kept: async ({ browser, looked, language, place, tenantId, host, port }, use, testInfo) => {
     const key = `${language} ${place}`;
-    await inTenant(tenantId, async () => {
+    const visit = async (): Promise<void> => {
       const kept = looked.kept.get(key) ?? (await openKept(browser, language, place, tenantId));
       looked.kept.set(key, kept);
       await use(kept);
@@ -101,7 +101,8 @@ export const lookTest = test.extend<{ place: Place; kept: Kept }, { looked: Look
       if (!isSpent && testInfo.errors.length === 0) return;
       looked.kept.delete(key);
       await kept.context.close();
-    });
+    };
+    await inTenant(tenantId, visit, { host, port });
   },
   context: async ({ kept }, use) => use(kept.context),
   page: async ({ kept }, use) => {

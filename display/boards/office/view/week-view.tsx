@@ -49,18 +49,18 @@ export function WeekView({ plan, colours }: WeekViewProps): ReactNode {
     ({ week }: OfficeModel) => week,
     (week) => {
       const places = placeWeek(week, plan, measureText);
-      const legend = legendOf(t('office.week.this'), t('office.week.last'), box.w, plan.goal.size);
       const bad = stateColours('fault', colours);
       const isMuted = stalenessTreatment(week.staleness).isMuted;
       const ink = isMuted ? tokens.textMuted : tokens.textPrimary;
       const badInk = isMuted ? tokens.textMuted : bad.text;
-      const room = legend.current.swatchX - APART;
-      const whole = [t('office.week.title'), week.ageText].filter(Boolean).join(' · ');
-      // Where both are too long, the age is what cannot be guessed.
-      const text = measureText(whole, plan.title.size) <= room ? whole : week.ageText || whole;
-      title.current?.set({ text, maxWidth: room });
-      current.current?.set({ text: t('office.week.this'), x: legend.current.textX });
-      before.current?.set({ text: t('office.week.last'), x: legend.before.textX });
+      const text = [t('office.week.title'), week.ageText].filter(Boolean).join(' · ');
+      const beside = legendOf(t('office.week.this'), t('office.week.last'), box.w, plan.goal.size);
+      const room = beside.current.swatchX - APART;
+      // The lines differ in width and ink; what the chart is and how old cannot be guessed.
+      const legend = measureText(text, plan.title.size) <= room ? beside : null;
+      title.current?.set({ text, maxWidth: legend ? room : box.w });
+      current.current?.set({ text: t('office.week.this'), x: beside.current.textX, isVisible: !!legend });
+      before.current?.set({ text: t('office.week.last'), x: beside.before.textX, isVisible: !!legend });
       goal.current?.set({
         text: week.goalText,
         y: (places.goalY ?? 0) - box.y + plan.goal.size * 0.366,
@@ -161,7 +161,7 @@ function legendOf(current: string, before: string, right: number, size: number):
 interface WeekPaint {
   readonly plan: WeekPlan;
   readonly places: WeekPlaces;
-  readonly legend: Legend;
+  readonly legend: Legend | null;
   readonly colours: Colours;
 }
 
@@ -173,9 +173,11 @@ function paintWeek(pen: Pen, week: WeekModel, { plan, places, legend, colours }:
   const { box } = plan;
   const { isMuted, isHatched } = stalenessTreatment(week.staleness);
   const ink = isMuted ? tokens.textMuted : tokens.textPrimary;
-  const legendY = titleBaseline(plan) - plan.goal.size * 0.366;
-  pen.rect(legend.current.swatchX, legendY - 3, SWATCH, 6).fill(ink);
-  pen.rect(legend.before.swatchX, legendY - 2, SWATCH, 4).fill(tokens.textMuted);
+  if (legend) {
+    const legendY = titleBaseline(plan) - plan.goal.size * 0.366;
+    pen.rect(legend.current.swatchX, legendY - 3, SWATCH, 6).fill(ink);
+    pen.rect(legend.before.swatchX, legendY - 2, SWATCH, 4).fill(tokens.textMuted);
+  }
   const chart = boxInside(box, plan.chart);
   if (places.goalY !== null) {
     const y = places.goalY - box.y;

@@ -62,11 +62,42 @@ describe('the frame loop', () => {
     loop.request();
     loop.countPainting(3);
     expect(loop.statistics().presented).toBe(2);
-    await vi.advanceTimersByTimeAsync(INTERVAL_MS);
+    await vi.advanceTimersByTimeAsync(INTERVAL_MS / 2);
     expect(paintedAt).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(INTERVAL_MS);
     expect(paintedAt).toHaveLength(2);
     expect(loop.statistics().presented).toBe(3);
+  });
+
+  it('puts no value off for what blinks, for ages and for what is urgent', async () => {
+    const { loop, paintedAt } = start();
+    const delays: number[] = [];
+    for (let count = 1; count <= 60; count += 1) {
+      await vi.advanceTimersByTimeAsync(count * INTERVAL_MS - performance.now());
+      const painted = paintedAt.length;
+      loop.request();
+      await vi.advanceTimersByTimeAsync(2 * REFRESH_MS);
+      delays.push((paintedAt[painted] ?? Number.POSITIVE_INFINITY) - count * INTERVAL_MS);
+      // Each a little later in its interval than the one before.
+      await vi.advanceTimersByTimeAsync(count);
+      if (count % 5 === 0) loop.request('own');
+      if (count % 10 === 3) loop.tick();
+      if (count % 20 === 7) loop.request('urgent');
+    }
+    expect(Math.max(...delays)).toBeLessThanOrEqual(REFRESH_MS + 1);
+    // Only what is urgent has frames of its own.
+    expect(paintedAt.length).toBe(60 + 3);
+  });
+
+  it('paints what no value brings by itself when none comes', async () => {
+    const { loop, paintedAt } = start();
+    loop.request();
+    await vi.advanceTimersByTimeAsync(INTERVAL_MS / 2);
+    loop.request('own');
+    await vi.advanceTimersByTimeAsync(INTERVAL_MS / 2);
+    expect(paintedAt).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(INTERVAL_MS / 2);
+    expect(paintedAt).toHaveLength(2);
   });
 
   it('catches up with the feed after a stall', async () => {
@@ -107,7 +138,7 @@ describe('the frame loop', () => {
     expect((paintedAt[1] ?? Number.POSITIVE_INFINITY) - askedAt).toBeLessThanOrEqual(REFRESH_MS + 1);
   });
 
-  it('paints what is urgent at once, and the next value an interval later than it would have been', async () => {
+  it('paints what is urgent at once, and the next value when it is due', async () => {
     const { loop, paintedAt } = start();
     loop.request();
     await vi.advanceTimersByTimeAsync(REFRESH_MS + 20);
@@ -118,7 +149,9 @@ describe('the frame loop', () => {
     expect(second - askedAt).toBeLessThanOrEqual(REFRESH_MS + 1);
     loop.request();
     await vi.advanceTimersByTimeAsync(2 * INTERVAL_MS);
-    expect((paintedAt[2] ?? 0) - first).toBeGreaterThan(1.4 * INTERVAL_MS);
+    const gap = (paintedAt[2] ?? 0) - first;
+    expect(gap).toBeGreaterThan(0.6 * INTERVAL_MS);
+    expect(gap).toBeLessThan(1.2 * INTERVAL_MS);
   });
 
   it('looks without a frame when only a clock moved on, and leaves the look to a frame that is under way', async () => {

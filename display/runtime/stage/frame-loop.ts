@@ -9,20 +9,22 @@ export interface FrameStatistics {
   readonly paceStep: number;
 }
 
-export type FrameUrgency = 'value' | 'urgent' | 'now';
+/**
+ * `value`: at the pace that people can read. `own`: a change that no value brings (what blinks, an age): with the next
+ * values, or an interval after the last picture if none come. `urgent`: at once where the pace is kept up (what people
+ * act on). `now`: at once (a resize).
+ */
+export type FrameUrgency = 'value' | 'own' | 'urgent' | 'now';
 
 export interface FrameLoop {
-  /**
-   * Asks for a frame: soon, at the pace that people can read; at once where that pace is kept up (what people act on); or
-   * at once (a resize).
-   */
+  /** Asks for a frame. What is painted before its time puts no value off. */
   request(urgency?: FrameUrgency): void;
   /**
    * A clock has moved on: looks, without a frame of the browser, whether that changes anything. What it changes asks
    * for a frame by itself.
    */
   tick(): void;
-  /** A picture was painted outside a frame of this loop: it counts as one, and the next is due an interval later. */
+  /** A picture was painted outside a frame of this loop: it counts as one, and the next comes no sooner than after another. */
   countPainting(tookMs: number): void;
   statistics(): FrameStatistics;
   paceStep(): number;
@@ -57,25 +59,35 @@ export function createFrameLoop(options: {
   let requestedAt = 0;
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let timerAt = Number.POSITIVE_INFINITY;
   let isPainting = false;
   let isDestroyed = false;
 
   function clearTimer(): void {
     if (timer !== null) clearTimeout(timer);
     timer = null;
+    timerAt = Number.POSITIVE_INFINITY;
   }
 
   function intervalMs(): number {
     return options.intervalMs() * (FRAME.paceSteps[step] ?? 1);
   }
 
-  function earliestAt(): number {
-    return dueAt - FRAME.earlyShare * intervalMs();
+  /** A frame that came before the values it could have taken along would put them off: they would wait for the next. */
+  function earliestAt(urgency: FrameUrgency): number {
+    if (urgency === 'now' || (urgency === 'urgent' && step === 0)) return Number.NEGATIVE_INFINITY;
+    const share = urgency === 'own' ? FRAME.ownShare : -FRAME.earlyShare;
+    return dueAt + share * intervalMs();
   }
 
-  /** One frame is taken at this moment: the next is due an interval later. */
-  function moveDue(at: number): void {
-    dueAt = Math.max(dueAt, at) + (1 - FRAME.catchUpShare) * intervalMs();
+  function periodMs(): number {
+    return (1 - FRAME.catchUpShare) * intervalMs();
+  }
+
+  /** A frame is taken at this moment. One at once, before its time, is one more and moves nothing. */
+  function moveDue(at: number, isAtOnce: boolean): void {
+    if (isAtOnce && at < dueAt) return;
+    dueAt = Math.max(dueAt, at) + periodMs();
   }
 
   function count(tookMs: number): void {
@@ -83,10 +95,10 @@ export function createFrameLoop(options: {
     presented += 1;
   }
 
-  function schedule(): void {
-    timer = null;
+  function schedule(isAtOnce: boolean): void {
+    clearTimer();
     requestedAt = performance.now();
-    moveDue(requestedAt);
+    moveDue(requestedAt, isAtOnce);
     frame = requestAnimationFrame(tick);
   }
 
@@ -136,13 +148,14 @@ export function createFrameLoop(options: {
     if (isDestroyed || frame !== 0) return;
     // Parts that are brought up to date within a frame ask for one: they are in it.
     if (isPainting && urgency !== 'now') return;
-    const isAtOnce = urgency === 'now' || (urgency === 'urgent' && step === 0);
-    const waitMs = isAtOnce ? 0 : earliestAt() - performance.now();
+    const at = earliestAt(urgency);
+    const waitMs = at - performance.now();
     if (waitMs <= 4) {
+      schedule(at === Number.NEGATIVE_INFINITY);
+    } else if (at < timerAt) {
       clearTimer();
-      schedule();
-    } else {
-      timer ??= setTimeout(schedule, waitMs);
+      timerAt = at;
+      timer = setTimeout(() => schedule(false), waitMs);
     }
   }
 
@@ -152,12 +165,12 @@ export function createFrameLoop(options: {
       // With a frame under way the look is part of that; soon after one it waits for the next, so that what is shown
       // and what the parts say never differ for longer than the browser takes to paint.
       if (isDestroyed || frame !== 0 || timer !== null) return;
-      if (performance.now() < earliestAt()) request();
+      if (performance.now() < earliestAt('value')) request('own');
       else options.look();
     },
     countPainting: (tookMs) => {
       count(tookMs);
-      moveDue(performance.now());
+      dueAt = Math.max(dueAt, performance.now() + periodMs());
       if (timer === null) return;
       clearTimer();
       request();

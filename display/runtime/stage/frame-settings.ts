@@ -7,6 +7,8 @@ export const FRAME = {
    * frame that waited for the exact moment would fall behind it bit by bit.
    */
   earlyShare: 0.25,
+  /** Share of the interval that what no value brings waits for the values that are due: then it is in their frame. */
+  ownShare: 0.25,
   /** Share of the interval by which the frames after a late one catch up with the feed, each. */
   catchUpShare: 0.05,
   /** A frame is late when painting took longer, or when the browser came this much after it was asked. */

@@ -85,7 +85,7 @@ function createStage(options: StageOptions): Stage {
       addTile: painter.add,
       invalidate: (tile, box) => {
         painter.invalidate(tile, box);
-        loop.request();
+        loop.request('own');
       },
       addText: texts.add,
       locate: (node, x, y) => {

@@ -113,9 +113,7 @@ await suite(
   'LINEWALL_TEST_REPORT',
   readVitest,
 );
-// One after the other: the pictures and ages of the display tests need the whole machine.
-await browserSuite('console', 'walls');
-await browserSuite('display');
+await browserSuite('display', 'console', 'walls');
 
 title('minutes of each part');
 for (const { name, ms } of parts) {

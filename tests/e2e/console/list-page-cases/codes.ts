@@ -27,7 +27,6 @@ export const codesPages: readonly ListPageCase[] = [
     fields: { 代码: 'F112', 中文文字: '急停按下' },
     title: 'F112',
     invalid: { field: '代码', value: ' F112', message: '格式不正确' },
-    twice: { field: '代码', message: '编码已被使用' },
     edited: { field: '英文文字', value: 'Emergency stop', shown: 'Emergency stop' },
     filter: { placeholder: '代码或文字', part: 'codes.code=F1', value: 'F1' },
     sorts: { head: '代码', part: 'code' },

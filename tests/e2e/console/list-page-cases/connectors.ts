@@ -27,7 +27,6 @@ export const connectorsPages: readonly ListPageCase[] = [
     fields: { 名称: '主轴速度', 地址: '1:hr:100' },
     title: '主轴速度',
     invalid: { field: '读取间隔', value: '5', message: '不能小于 100' },
-    twice: { field: '名称', message: '此连接器已有同名点位' },
     edited: { field: '分组', value: '主传动', shown: '主传动' },
     filter: { placeholder: '名称、分组或地址', part: 'points.name=主轴', value: '主轴' },
     sorts: { head: '地址', part: 'address' },

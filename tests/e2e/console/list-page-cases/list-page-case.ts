@@ -23,8 +23,8 @@ export interface ListPageCase {
   readonly inRow?: string;
   /** A value that the contract refuses, at which field and why. */
   readonly invalid: { readonly field: string; readonly value: string; readonly message: string };
-  /** Why the server refuses a second record of the same values; null where it does not. */
-  readonly twice: { readonly field: string; readonly message: string } | null;
+  /** Why the server refuses a second record of the same values. Of the first page of a module. */
+  readonly twice?: { readonly field: string; readonly message: string } | null;
   readonly edited: {
     readonly field: string;
     readonly value: string;
@@ -46,6 +46,6 @@ export interface ListPageCase {
   readonly closes?: string;
   /** Link back to the list from the page that a created record is opened in. */
   readonly returns?: string;
-  /** Without a tool bar. */
+  /** Without a tool bar. Of the first page of a module. */
   readonly isPlain?: boolean;
 }

@@ -15,21 +15,29 @@ import { socialPages } from './social.ts';
 import { tenantsPages } from './tenants.ts';
 import { warehousePages } from './warehouse.ts';
 
-/** Every page that stands on `ListPage`, by the module of its subject. */
-export const LIST_PAGES: readonly ListPageCase[] = [
-  ...platformPages,
-  ...accountsPages,
-  ...rolesPages,
-  ...calendarPages,
-  ...energyPages,
-  ...messagesPages,
-  ...historyPages,
-  ...socialPages,
-  ...connectorsPages,
-  ...codesPages,
-  ...derivationPages,
-  ...alarmPages,
-  ...warehousePages,
-  ...apiKeysPages,
-  ...tenantsPages,
+/** By the module of their subjects. */
+const MODULES: readonly (readonly ListPageCase[])[] = [
+  platformPages,
+  accountsPages,
+  rolesPages,
+  calendarPages,
+  energyPages,
+  messagesPages,
+  historyPages,
+  socialPages,
+  connectorsPages,
+  codesPages,
+  derivationPages,
+  alarmPages,
+  warehousePages,
+  apiKeysPages,
+  tenantsPages,
 ];
+
+/**
+ * Every page that stands on `ListPage`. What is the same code for all, beyond a subject's own fields and calls, is gone
+ * through whole with the first page of each module.
+ */
+export const LIST_PAGES: readonly (ListPageCase & { readonly isWhole: boolean })[] = MODULES.flatMap(
+  (pages) => pages.map((page, index) => ({ ...page, isWhole: index === 0 })),
+);

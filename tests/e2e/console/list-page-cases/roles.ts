@@ -24,7 +24,6 @@ export const rolesPages: readonly ListPageCase[] = [
     fields: { 岗位名称: '配电工', 岗位编码: 'electrician' },
     title: '配电工',
     invalid: { field: '顺序', value: '-1', message: '不能小于 0' },
-    twice: { field: '岗位编码', message: '编码已被使用' },
     edited: { field: '备注', value: '持证上岗', shown: '持证上岗' },
     filter: { placeholder: '按名称或编码筛选', part: 'postName=elec', value: 'elec' },
     sorts: { head: '岗位编码', part: 'postCode' },

@@ -36,7 +36,6 @@ export const tenantsPages: readonly ListPageCase[] = [
     choices: { 菜单和按钮: ['首页'] },
     title: '只看产线',
     invalid: { field: '名称', value: '长'.repeat(65), message: '最多 64 个字符' },
-    twice: { field: '名称', message: '已有同名套餐' },
     edited: { field: '备注', value: '给参观者', shown: '给参观者' },
     filter: { placeholder: '名称', part: 'name=只看', value: '只看产' },
     sorts: { head: '名称', part: 'name' },

@@ -1,6 +1,7 @@
 /** `npm start`: installs what is missing, builds what is stale, starts the server and the demo plant. */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import memory from './memory.json' with { type: 'json' };
 import { checkNode, ensureBuilt, ensureInstalled, nodePath, ROOT, toolEnvironment } from './toolchain.mjs';
 
 const DEMO_RESTART_MS = 2_000;
@@ -26,10 +27,10 @@ const environment = {
 
 let stopping = false;
 let demo = null;
-const server = spawn(nodePath(), [join(ROOT, 'server', 'main.ts')], {
+const server = spawn(nodePath(), [...memory.arguments, join(ROOT, 'server', 'main.ts')], {
   cwd: ROOT,
   stdio: 'inherit',
-  env: environment,
+  env: { ...memory.environment, ...environment },
 });
 
 /** The demo plant is a machine like any other: its own process, over MQTT, restarted if it dies. */

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import memory from '#server/launch/memory.json' with { type: 'json' };
 import { freePort, startCommand } from '#tests/support/started-command.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -125,6 +126,12 @@ describe('the systemd unit', () => {
     expect(await started.stop(), started.output()).toBe(0);
     expect(started.output()).toContain(`Linewall is ready at http://127.0.0.1:${env.PORT}`);
     expect(existsSync(join(scratch, 'state', 'secrets.key'))).toBe(true);
+  });
+
+  it('bounds memory as `npm start` does', () => {
+    const pairs = Object.entries(memory.environment).map(([name, value]) => `${name}=${value}`);
+    expect(valuesAt('Environment')).toEqual(expect.arrayContaining(pairs));
+    expect(valueAt('ExecStart')).toContain(memory.arguments.join(' '));
   });
 
   it('gives the server no rights but those to its state, and time to stop', () => {

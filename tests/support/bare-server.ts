@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
+import memory from '#server/launch/memory.json' with { type: 'json' };
 import { signInByApi } from './sign-in-by-api.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -34,9 +35,9 @@ export async function startBareServer(
     LINEWALL_DEMO: '0',
     ...env,
   };
-  const child = spawn(process.execPath, [join(ROOT, 'server', 'main.ts')], {
+  const child = spawn(process.execPath, [...memory.arguments, join(ROOT, 'server', 'main.ts')], {
     cwd: ROOT,
-    env: { ...process.env, ...settings },
+    env: { ...memory.environment, ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

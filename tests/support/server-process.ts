@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import memory from '#server/launch/memory.json' with { type: 'json' };
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const READY_TIMEOUT_MS = 120_000;
@@ -91,10 +92,11 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
   let demo: ChildProcess | null = null;
 
   function launch(): ChildProcess {
-    const child = spawn(process.execPath, [join(ROOT, 'server', 'main.ts')], {
+    const child = spawn(process.execPath, [...memory.arguments, join(ROOT, 'server', 'main.ts')], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
+        ...memory.environment,
         ...process.env,
         HOST: '127.0.0.1',
         PORT: String(port),

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -23,37 +24,54 @@ type Tables = { rows: { name: string; columns: string[] }[] };
 
 /** Every row of every table that is not this tenant's, as text. */
 export async function rowsNotOf(server: TestServer, tenantId: Id): Promise<WholeTables> {
-  return readRows(server, 'tenant_id', (column) => sql`${column} is distinct from ${sql.lit(tenantId)}`);
+  return readRows(server, 'tenant_id', (column) => sql`${column} is distinct from $1`, tenantId);
 }
 
 /** Every row, of every table that knows users, of this one. */
 export async function rowsOfUser(server: TestServer, userId: Id): Promise<WholeTables> {
-  return readRows(server, 'user_id', (column) => sql`${column} = ${sql.lit(userId)}`);
+  return readRows(server, 'user_id', (column) => sql`${column} = $1`, userId);
 }
 
+/** Columns of which a database keeps the statement: to plan a hundred tables takes longer than to read them. */
+const prepared = new WeakMap<Database, Set<string>>();
+
 async function readRows(
-  server: TestServer,
+  { db }: TestServer,
   column: string,
   where: (column: ReturnType<typeof sql.ref>) => ReturnType<typeof sql>,
+  id: Id,
 ): Promise<WholeTables> {
-  return server.db.platform(async (tx) => {
-    const tables: Tables = await sql<Tables['rows'][number]>`
-      select c.relname as name, array_agg(a.attname::text) as columns from pg_class c
-      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      group by c.relname order by c.relname`.execute(tx);
-    const read = tables.rows
-      .filter(({ name, columns }) => columns.includes(column) && !DERIVED.test(name))
-      .map(
-        ({ name, columns }) => sql`select ${sql.lit(name)} as name, ${textOf(columns)} as row
-          from ${sql.table(name)} t where ${where(sql.ref(column))} and not (${DERIVED_ROWS[name] ?? sql`false`})`,
-      );
-    // One statement without parameters: a hundred of either take several times as long.
-    const { rows } = await sql<{ name: string; row: string }>`${sql.join(read, sql` union all `)}
-      order by 1, 2`.execute(tx);
-    const byTable = Map.groupBy(rows, ({ name }) => name);
-    return Object.fromEntries([...byTable].map(([name, found]) => [name, found.map(({ row }) => row)]));
+  const known = prepared.get(db) ?? new Set();
+  prepared.set(db, known);
+  return db.platform(async (tx) => {
+    const name = sql.raw(`rows_by_${column}`);
+    if (!known.has(column))
+      await sql`prepare ${name} (bigint) as ${await statementOf(tx, column, where)}`.execute(tx);
+    known.add(column);
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
+    const { rows } = await sql<{ name: string; row: string }>`execute ${name} (${sql.lit(id)})`.execute(tx);
+    const byTable = Map.groupBy(rows, (row) => row.name);
+    return Object.fromEntries([...byTable].map(([table, found]) => [table, found.map(({ row }) => row)]));
   });
+}
+
+async function statementOf(
+  tx: Transaction<unknown>,
+  column: string,
+  where: (column: ReturnType<typeof sql.ref>) => ReturnType<typeof sql>,
+) {
+  const tables: Tables = await sql<Tables['rows'][number]>`
+    select c.relname as name, array_agg(a.attname::text) as columns from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    group by c.relname order by c.relname`.execute(tx);
+  const read = tables.rows
+    .filter(({ name, columns }) => columns.includes(column) && !DERIVED.test(name))
+    .map(
+      ({ name, columns }) => sql`select ${sql.lit(name)} as name, ${textOf(columns)} as row
+        from ${sql.table(name)} t where ${where(sql.ref(column))} and not (${DERIVED_ROWS[name] ?? sql`false`})`,
+    );
+  return sql`${sql.join(read, sql` union all `)} order by 1, 2`;
 }
 
 /** A row as text; JSON, which takes twice as long, only where a column is left out. */

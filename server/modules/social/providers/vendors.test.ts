@@ -109,7 +109,6 @@ describe.each(VENDOR_CASES)('$type', (vendorCase) => {
     // Another adapter: one that has no token of the app yet.
     const fresh = create({ page: vendor.origin, api: vendor.origin, timeoutMs: TIMEOUT_MS }, Date.now);
     const said: string[] = [];
-    const startedAt = performance.now();
     for (const path of [tokenPath, lastPath]) {
       const code = await codeOf(ZHANG);
       vendor.trouble(path, { kind });
@@ -119,7 +118,6 @@ describe.each(VENDOR_CASES)('$type', (vendorCase) => {
       vendor.trouble(path, null);
       expect(said.join()).not.toContain(code);
     }
-    expect(performance.now() - startedAt).toBeLessThan(TIMEOUT_MS * 8);
     expect(said.join()).not.toContain(app.secret);
     expect(said.join()).not.toContain('leaked-token');
     expect(await exchange(await codeOf(ZHANG), app, fresh)).toMatchObject({

@@ -19,14 +19,13 @@ import type { Stage, StageMaker, StageOptions } from '#display/runtime/stage/sta
 import { listenForTaps, type Taps } from '#display/runtime/stage/taps.ts';
 import { observeDeviceSize, toViewport } from '#display/runtime/stage/viewport.ts';
 import { createGlassSample } from './glass-sample.ts';
+import { FLIGHT_PICTURE_MS } from './quality/flight-pixels.ts';
 import { createStageQuality } from './quality/stage-quality.ts';
 import { createSolidRenderer, type SolidRenderer } from './solid-renderer.ts';
 import { targetAt } from './solid-taps.ts';
 import { keepStill, type Still } from './still.ts';
 import { textureBytesOf } from './texture-bytes.ts';
 
-/** While the camera moves. */
-const FLIGHT_MS = 1000 / 60;
 /** A picture that is due later than this is waited for by a timer, not by frames. */
 const LONG_WAIT_MS = 100;
 
@@ -71,12 +70,12 @@ function createSolidStage(options: StageOptions): Stage {
     paint,
     isPending: () => dueMs() !== null && (dueMs() ?? 0) <= LONG_WAIT_MS,
     intervalMs: () => {
-      if (painter?.isFlying()) return FLIGHT_MS;
+      if (isFlying()) return FLIGHT_PICTURE_MS;
       return painter?.dueMs(performance.now()) == null ? options.valueIntervalMs : quality.current().motionMs;
     },
     // Of late pictures of what moves the quality is lowered first; only where no step is left the pace is. The ladder
     // judges by the interval that the loop gives, so that a lower pace is not taken for lateness.
-    isRelieved: () => isMoving() && quality.canStepDown(),
+    isRelieved: () => isMoving() && quality.canStepDown(isFlying()),
   });
   const blink = createBlinkClock({ isSteady: () => options.isSteady || loop.paceStep() >= 3 });
   const taps: Taps<SolidTarget> = listenForTaps(holder, (x, y) => {
@@ -90,8 +89,13 @@ function createSolidStage(options: StageOptions): Stage {
   let surface = buildSurface();
 
   function dueMs(): number | null {
-    if (isFrozen || isDestroyed || !renderer) return null;
-    return painter?.dueMs(performance.now()) ?? null;
+    if (isFrozen || isDestroyed || !renderer || !painter) return null;
+    // The last picture of a flight is followed by one with all pixels.
+    return quality.isOutdated(isFlying()) ? 0 : painter.dueMs(performance.now());
+  }
+
+  function isFlying(): boolean {
+    return painter?.isFlying() ?? false;
   }
 
   function isMoving(): boolean {
@@ -100,7 +104,7 @@ function createSolidStage(options: StageOptions): Stage {
 
   /** Draws nothing: a canvas of another size is empty until the picture that follows in the same turn. */
   function applyQuality(): void {
-    if (!quality.update()) return;
+    if (!quality.update(isFlying())) return;
     fitSolid();
     painter?.setQuality(quality.current());
   }
@@ -117,8 +121,8 @@ function createSolidStage(options: StageOptions): Stage {
       const now = performance.now();
       if (painter?.paint(now)) {
         hasPainted = true;
-        quality.picture(now, isMoving() ? loop.intervalMs() : null);
-        sample.afterPicture(now, painter.isFlying());
+        quality.picture(now, isMoving() ? loop.intervalMs() : null, isFlying());
+        sample.afterPicture(now, isFlying());
       }
     } catch (error) {
       options.onPaintError(error);

@@ -24,11 +24,16 @@ export interface StageCounts {
 /** Why a big screen's quality is what it is; null = it is full because nothing speaks against it. */
 export type QualityReason = 'asked' | 'software' | 'late-frames' | null;
 
-/** Of the last picture of a big screen. */
-export interface SolidDiagnostics extends SolidCounts {
+/** What the pictures of a big screen are drawn with. */
+export interface SolidQualityDiagnostics {
   readonly quality: QualityStep;
   readonly qualityReason: QualityReason;
+  /** Pixels of each side of the canvas while the camera flies ÷ those of the glass. */
+  readonly flightPixelShare: number;
 }
+
+/** Of the last picture of a big screen. */
+export interface SolidDiagnostics extends SolidCounts, SolidQualityDiagnostics {}
 
 export interface Stage {
   viewport(): Viewport;

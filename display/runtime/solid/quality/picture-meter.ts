@@ -1,7 +1,10 @@
+/** Which pictures say something: those in time, the late ones, all of them, none. */
+export type Counted = 'all' | 'late' | 'good' | 'none';
+
 /** How well the pictures of what moves keep up with the interval that is asked of them. */
 export interface PictureMeter {
   /** `dueMs`: until the next picture should follow; null = nothing moves, so there is nothing to keep up with. */
-  picture(atMs: number, dueMs: number | null): void;
+  picture(atMs: number, dueMs: number | null, counted?: Counted): void;
   /** The next picture follows a pause that says nothing of the renderer: a hidden page, a frozen picture. */
   pause(): void;
   /** Begins anew; what is prepared once for other pictures (shaders, buffers) is not counted. */
@@ -31,9 +34,11 @@ export function createPictureMeter(): PictureMeter {
   const seen = { atMs: 0, dueMs: 0, settledMs: 0, lateMs: 0, reserveMs: 0 };
   let isRunning = false;
 
-  function judge(gapMs: number): void {
+  function judge(gapMs: number, counted: Counted): void {
     const countedMs = Math.min(gapMs, METER.gapMostMs);
-    if (gapMs > seen.dueMs + METER.lateByMs) {
+    const isLate = gapMs > seen.dueMs + METER.lateByMs;
+    if (counted !== 'all' && counted !== (isLate ? 'late' : 'good')) return;
+    if (isLate) {
       seen.lateMs = Math.min(METER.lateMostMs, seen.lateMs + countedMs);
       seen.reserveMs = Math.max(0, seen.reserveMs - METER.lateCost * countedMs);
     } else {
@@ -43,8 +48,8 @@ export function createPictureMeter(): PictureMeter {
   }
 
   return {
-    picture: (atMs, dueMs) => {
-      if (isRunning && seen.atMs >= seen.settledMs) judge(atMs - seen.atMs);
+    picture: (atMs, dueMs, counted = 'all') => {
+      if (isRunning && seen.atMs >= seen.settledMs) judge(atMs - seen.atMs, counted);
       isRunning = dueMs !== null;
       seen.atMs = atMs;
       seen.dueMs = dueMs ?? 0;

@@ -1,6 +1,6 @@
 import { QUALITY_STEPS, type QualityStep } from '#display/parts/solid-quality.ts';
 import type { QualityReason } from '#display/runtime/stage/stage-port.ts';
-import { createPictureMeter } from './picture-meter.ts';
+import { type Counted, createPictureMeter } from './picture-meter.ts';
 
 export const STEP_LIMITS = {
   downAfterMs: 3_000,
@@ -19,8 +19,10 @@ export interface QualityLadder {
   /** What the next picture is drawn with. */
   step(nowMs: number): QualityStep;
   reason(): QualityReason;
+  /** The step does not follow the pictures. */
+  isFixed(): boolean;
   /** `dueMs`: until the next picture should follow; null = nothing moves. */
-  picture(atMs: number, dueMs: number | null): void;
+  picture(atMs: number, dueMs: number | null, counted?: Counted): void;
   /** The next picture follows a pause that says nothing of the renderer. */
   pause(): void;
   /** Late pictures lead to a step down that is still to be had. */
@@ -75,12 +77,13 @@ export function createQualityLadder(initiallyAsked: QualityStep | null): Quality
       if (isSoftware) return 'software';
       return index > 0 ? 'late-frames' : null;
     },
-    picture: (atMs, dueMs) => {
+    picture: (atMs, dueMs, counted) => {
       if (isFixed()) return;
-      meter.picture(atMs, dueMs);
+      meter.picture(atMs, dueMs, counted);
       if (meter.lateMs() >= STEP_LIMITS.downAfterMs && canStepDown(atMs)) move(1, atMs);
       else if (meter.reserveMs() >= STEP_LIMITS.upAfterMs && canStepUp(atMs)) move(-1, atMs);
     },
+    isFixed,
     pause: meter.pause,
     canStepDown,
     setRenderer: (isNewSoftware, nowMs) => {

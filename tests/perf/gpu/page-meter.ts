@@ -4,6 +4,8 @@ export interface MeterOptions {
   readonly hurry: { readonly ms: number; readonly insteadMs: number } | null;
   /** The page's clock goes on by so much with each frame, however fast frames come; null = real time. */
   readonly stepMs: number | null;
+  /** Nothing follows a picture before all of its pixels are there. */
+  readonly isEachAwaited: boolean;
 }
 
 /** One entry for each picture, milliseconds of real time. */
@@ -11,6 +13,8 @@ export interface Pictures {
   readonly startedAt: number[];
   /** Script of the frame that drew it. */
   readonly script: number[];
+  /** Until all of its pixels were there; empty where pictures are not awaited. */
+  readonly complete: number[];
   /** On the GPU; later than the others, and empty where the GPU cannot be asked. */
   readonly gpu: number[];
 }
@@ -28,9 +32,9 @@ declare global {
 }
 
 /** Runs in the page, before its own code: it must not use anything from outside its body. */
-export function meterPictures({ hurry, stepMs }: MeterOptions): void {
+export function meterPictures({ hurry, stepMs, isEachAwaited }: MeterOptions): void {
   const now = performance.now.bind(performance);
-  const noPictures = (): Pictures => ({ startedAt: [], script: [], gpu: [] });
+  const noPictures = (): Pictures => ({ startedAt: [], script: [], complete: [], gpu: [] });
   let pictures = noPictures();
   let restartedAt = 0;
   const meter: Window['benchMeter'] = {
@@ -87,6 +91,10 @@ export function meterPictures({ hurry, stepMs }: MeterOptions): void {
     if (!isDrawn || !gl) return;
     pictures.startedAt.push(startedAt);
     pictures.script.push(endedAt - startedAt);
+    if (isEachAwaited) {
+      finish();
+      pictures.complete.push(now() - startedAt);
+    }
     if (meter.firstAt !== null) return;
     finish();
     meter.firstAt = now();

@@ -171,6 +171,13 @@ function fadeOutside(
   erase(0, bottom, 0, height);
   erase(left, 0, 0, 0);
   erase(right, 0, width, 0);
+  // Nor does it end in an edge at the back.
+  const back = pen.createLinearGradient(0, 0, 0, bottom / 2);
+  back.addColorStop(0, 'rgba(0, 0, 0, 1)');
+  back.addColorStop(1, 'rgba(0, 0, 0, 0)');
+  pen.fillStyle = back;
+  pen.fillRect(0, 0, left, bottom / 2);
+  pen.fillRect(right, 0, width - right, bottom / 2);
   pen.restore();
 }
 

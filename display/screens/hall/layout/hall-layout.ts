@@ -57,10 +57,14 @@ export function planHallScreen(orientation: Orientation): HallLayout {
 }
 
 const LEGEND_HEIGHT = lineHeight(SMALLEST_SIZE);
+/** Between the legend and the racks. */
+const UNDER_LEGEND = 4;
 
 function landscape(): HallLayout {
   const [left, right] = [48, 1872];
   const top = 884;
+  const legendY = 304;
+  const roomY = legendY + LEGEND_HEIGHT + UNDER_LEGEND;
   return {
     width: 1920,
     height: 1080,
@@ -69,11 +73,11 @@ function landscape(): HallLayout {
     output: planHeadFigure(1050, 336, 98, 'notes'),
     capacity: planHeadFigure(1424, 214, 98, 'notes'),
     onTime: planHeadFigure(1674, right - 1674, 98, 'notes'),
-    room: { x: 24, y: 322, w: 1872, h: top - 322 },
-    shelf: { x: left, y: 304, w: right - left, h: CALLOUT.height },
+    room: { x: 24, y: roomY, w: 1872, h: top - roomY },
+    shelf: { x: left, y: legendY, w: right - left, h: CALLOUT.height },
     calloutMost: 760,
-    legend: { x: left, y: 304, w: 900, h: LEGEND_HEIGHT },
-    legendAside: { x: right - 640, y: 304, w: 640, h: LEGEND_HEIGHT },
+    legend: { x: left, y: legendY, w: right - left, h: LEGEND_HEIGHT },
+    legendAside: { x: right - 640, y: legendY, w: 640, h: LEGEND_HEIGHT },
     foot: { x: 0, y: top, w: 1920, h: 1080 - top },
     cells: { x: 28, y: top + 4, w: 1864, h: CELL_HEIGHT },
     rows: 1,
@@ -119,7 +123,7 @@ export const CODE_SIZE = 44;
 const PADDING = 8;
 const GAP = 8;
 const CELL_MOST = 150;
-const CELL_LEAST = 118;
+const CELL_LEAST = 115;
 
 /**
  * The cells of doors in their order. `doorsAt`: x of each door on the screen; its cell stands under it where all of them

@@ -7,6 +7,14 @@ const cardAt = (x: number, w: number) => ({ x, y: shelf.y, w, h: shelf.h });
 const WIDTH = 620;
 
 describe('the legend', () => {
+  it.each(['landscape', 'portrait'] as const)(
+    'stands above all that the scene covers in %s',
+    (orientation) => {
+      const { legend, room } = planHallScreen(orientation);
+      expect(legend.y + legend.h).toBeLessThan(room.y);
+    },
+  );
+
   it('is at the left, at the right where a card covers that, and no wider than it has to be', () => {
     expect(placeLegend(WIDTH, { box, aside }, [])).toEqual({ ...box, w: WIDTH });
     expect(placeLegend(WIDTH, { box, aside }, [cardAt(500, 700)])).toMatchObject({

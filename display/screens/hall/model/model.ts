@@ -211,9 +211,9 @@ function toLegend(
     unnamed > 0 ? t('hall.legend.unnamed', { count: groupedNumber(unnamed) }) : '',
     excess > 0 ? t('hall.legend.excess', { count: groupedNumber(excess) }) : '',
   ].filter(Boolean);
-  const held = summary?.held ?? 0;
+  const { held = 0, places = 0 } = summary ?? {};
   const words = [
-    t('hall.legend.fill'),
+    places > 0 ? t('hall.legend.fill') : '',
     held > 0 ? t('hall.legend.held', { count: groupedNumber(held) }) : '',
   ].filter(Boolean);
   return {

@@ -75,7 +75,8 @@ function landscape(): RailwayLayout {
     tonnes: planHeadFigure(1400, 240, 98, 'notes'),
     onTime: planHeadFigure(1660, right - 1660, 98, 'notes'),
     legend: planLegend(left, 312, 380),
-    room: { x: -40, y: 352, w: 2000, h: top - 352 - 6 },
+    // What runs off at the right stands lower there than what is in view, and must not touch the timetable.
+    room: { x: -40, y: 352, w: 2000, h: top - 352 - 36 },
     tagRoom: { x: left, y: 420, w: right - left, h: top - 420 - 12 },
     shelf: { x: left + 400, y: 304, w: right - left - 400, h: CALLOUT.height },
     cells: planCells({ x: left - CELL_INSET, y: top, w: 1152, h: 180 }),

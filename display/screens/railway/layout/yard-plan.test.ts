@@ -89,6 +89,19 @@ describe('where a yard stands', () => {
     },
   );
 
+  it.each([1, 7, 9, 12])('of %i wagons does not reach the timetable where it runs off', (count) => {
+    const screen = planRailwayScreen('landscape');
+    const plan = planYard(yard({ trains: [train('a', 't0', count, true)], count }));
+    const camera = fitCamera(RAILWAY_ANGLES, plan.inView, screen.room, screen.height);
+    const [row] = screen.rows;
+    if (!row) throw new Error('there is a timetable');
+    const [, , front] = plan.slab.high;
+    const edge = Array.from({ length: 400 }, (_, x) => project(camera, [x, -1, front]));
+    const over = edge.filter(({ x }) => x > row.box.x && x < row.box.x + row.box.w);
+    expect(over.length).toBeGreaterThan(20);
+    expect(Math.max(...over.map(({ y }) => y))).toBeLessThan(row.box.y + 4);
+  });
+
   it('draws a machine at its wagon, and along it where its place says', () => {
     const plan = planYard(yard({ trains: [train('a', 't0', 9, true)], count: 9 }));
     const xOf = (given: Partial<SceneHandler>) => placeHandlers([handler(given)], plan)[0]?.x;

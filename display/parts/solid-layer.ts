@@ -27,6 +27,22 @@ export interface SolidLayer {
   request(): void;
   /** Taps in a part of the scene. Where several are hit, the one in front is tapped. */
   onTap(target: SolidTarget, listener: () => void): () => void;
+  /** Drags that begin where none of the figures can be tapped. A picture follows each of their moves. */
+  onDrag(listener: SolidDrag): () => void;
+}
+
+/** A finger, or the mouse with its button down, in scene units. */
+export interface SolidFinger {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface SolidDrag {
+  /** With so many fingers, one or two; again when one comes or leaves. Returns whether it is followed. */
+  start(fingers: readonly SolidFinger[]): boolean;
+  move(fingers: readonly SolidFinger[]): void;
+  /** The last finger has left. */
+  end(): void;
 }
 
 /** Something that can be tapped. */

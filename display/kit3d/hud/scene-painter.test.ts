@@ -118,6 +118,36 @@ describe('the painter of a scene', () => {
     expect(shown.at(-1)).toBe(near);
   });
 
+  it('has a held camera at once, and no flight to it or away from where it was going', () => {
+    const { painter, shown, arrived } = start('full');
+    painter.paint(0);
+    painter.flyTo(near);
+    painter.paint(100);
+    painter.hold(home);
+    expect(painter.isFlying()).toBe(false);
+    expect(painter.camera()).toBe(home);
+    expect(painter.dueMs(101)).toBe(0);
+    expect(painter.paint(101)).toBe(true);
+    expect(shown.at(-1)).toBe(home);
+    // It was left there: that is no flight.
+    painter.flyTo(home);
+    expect(painter.dueMs(102)).toBeNull();
+    expect(arrived).toEqual([]);
+  });
+
+  it('has a held camera where it was left, in one picture, where pictures are still', () => {
+    const { painter, shown, arrived, drawn } = start('still');
+    painter.paint(0);
+    const before = drawn();
+    painter.hold(near);
+    expect(painter.dueMs(1)).toBeNull();
+    painter.flyTo(near);
+    expect(arrived).toEqual([near]);
+    expect(painter.paint(2)).toBe(true);
+    expect(shown.at(-1)).toBe(near);
+    expect(drawn()).toBe(before + 1);
+  });
+
   it('draws again when the light changes', () => {
     const { painter, drawn } = start('full');
     painter.paint(0);

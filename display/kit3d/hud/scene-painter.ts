@@ -18,6 +18,9 @@ export interface ScenePainter extends SolidPainter {
   setDaylight(daylight: Daylight): void;
   /** Goes to another camera; where nothing moves it is there at once. */
   flyTo(camera: Camera): void;
+  camera(): Camera;
+  /** Has another camera with the next picture, without a flight; where pictures are still it stays until it is flown to. */
+  hold(camera: Camera): void;
 }
 
 /** Where pictures take seconds, one follows a change at once, and then none for this long. */
@@ -84,6 +87,14 @@ export function createPainter(
       if (isStill()) return jumpTo(to);
       isDirty = true;
       flight = { from: camera, to, startMs: null };
+    },
+    camera: () => camera,
+    hold: (to) => {
+      flight = null;
+      if (quality.isStill) return;
+      camera = to;
+      view.setCamera(to);
+      isDirty = true;
     },
     setQuality: (next) => {
       if (next === quality) return;

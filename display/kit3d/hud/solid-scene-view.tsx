@@ -2,13 +2,16 @@ import { createElement, type ReactNode, useEffect, useLayoutEffect, useMemo, use
 import type { Group } from 'three';
 import type { Colours } from '#display/kit/colours.ts';
 import { type Bounds, type Camera, project, projectedBox } from '#display/kit3d/camera/camera.ts';
+import { heldCamera } from '#display/kit3d/camera/held-camera.ts';
 import { createPainter, type ScenePainter } from '#display/kit3d/hud/scene-painter.ts';
+import type { CameraHold } from '#display/kit3d/hud/use-camera.ts';
 import { loadOcclusion } from '#display/kit3d/occlusion/load-occlusion.ts';
 import type { OcclusionTable } from '#display/kit3d/occlusion/occlusion-table.ts';
 import { daylightAt, lightMinute } from '#display/kit3d/render/daylight.ts';
 import { SCENE_PALETTES, type ScenePalette } from '#display/kit3d/render/scene-palette.ts';
 import { createSolidView } from '#display/kit3d/render/solid-view.ts';
-import { type SolidCounts, useSolid } from '#display/parts/solid-layer.ts';
+import type { Box } from '#display/parts/box.ts';
+import { type SolidCounts, type SolidFinger, useSolid } from '#display/parts/solid-layer.ts';
 import type { RenderQuality } from '#display/parts/solid-quality.ts';
 import { useBoard, useLive } from '#display/runtime/board/board-hooks.ts';
 
@@ -54,6 +57,8 @@ interface SolidSceneViewProps<Model, Plan, Live> {
   readonly camera: Camera;
   /** It is where it should be; a function that stays the same. */
   readonly onArrive: (camera: Camera) => void;
+  /** Fingers turn and move it. */
+  readonly hold: CameraHold;
   readonly colours: Colours;
   /** A function of the module, not of a view. */
   readonly create: (plan: Plan, look: SceneLook) => SolidScene<Live>;
@@ -70,7 +75,7 @@ const NO_OCCLUSION: OcclusionTable = new Map();
 export function SolidSceneView<Model extends SolidModel, Plan, Live>(
   props: SolidSceneViewProps<Model, Plan, Live>,
 ): ReactNode {
-  const { plan, slab, camera, onArrive, colours, create, select, targets, onTarget } = props;
+  const { plan, slab, camera, onArrive, hold, colours, create, select, targets, onTarget } = props;
   const layer = useSolid();
   const palette = SCENE_PALETTES[colours.theme];
   const shown = useRef<{ readonly live: Live } | null>(null);
@@ -168,7 +173,41 @@ export function SolidSceneView<Model extends SolidModel, Plan, Live>(
     );
   }, [layer, targets, camera, onTarget]);
 
+  useLayoutEffect(() => {
+    let grasp: { readonly from: Camera; readonly fingers: readonly SolidFinger[] } | null = null;
+    let held: Camera | null = null;
+    const release = (): void => {
+      if (grasp && held) hold.onReleased(held);
+      grasp = null;
+      held = null;
+    };
+    const stop = layer.onDrag({
+      start: (fingers) => {
+        const { current } = painter;
+        if (!current || !(grasp || fingers.every((finger) => isInside(hold.room, finger)))) return false;
+        if (!grasp) hold.onHeld();
+        held ??= current.camera();
+        grasp = { from: held, fingers };
+        return true;
+      },
+      move: (fingers) => {
+        if (!grasp) return;
+        held = heldCamera(grasp.from, grasp.fingers, fingers, { home: hold.home, slab });
+        painter.current?.hold(held);
+      },
+      end: release,
+    });
+    return () => {
+      stop();
+      release();
+    };
+  }, [layer, hold, slab]);
+
   return scene ? createElement('primitive', { object: scene.group, dispose: null }) : null;
+}
+
+function isInside({ x, y, w, h }: Box, point: SolidFinger): boolean {
+  return point.x >= x && point.y >= y && point.x <= x + w && point.y <= y + h;
 }
 
 /** Null until it has come, or has been waited for. Without the file nothing is occluded: the picture is flatter, and right. */

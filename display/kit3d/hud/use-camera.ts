@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type Camera, type CameraAngles, fitCamera } from '#display/kit3d/camera/camera.ts';
 import { surroundings } from '#display/kit3d/camera/flight.ts';
+import { HELD } from '#display/kit3d/camera/held-camera.ts';
 import { createVisits, STOP_MS, VISIT_MS } from '#display/kit3d/camera/visits.ts';
 import { findCamera, type OwnCamera } from '#display/kit3d/layout/own-cameras.ts';
 import type { Point3 } from '#display/kit3d/parts/part.ts';
@@ -35,9 +36,24 @@ export interface ChosenCamera {
   /** Not all of the scene is seen: it may be larger than its room. */
   readonly isNear: boolean;
   readonly onArrive: (camera: Camera) => void;
+  readonly hold: CameraHold;
 }
 
-/** All of the scene; for a while new trouble from near, where cameras may move; and what was asked for. */
+/** The camera in somebody's hands; all of it stays the same for a layout. */
+export interface CameraHold {
+  /** Drags begin in it. */
+  readonly room: Box;
+  /** From where a screen looks by itself: no drag goes far away from it. */
+  readonly home: Camera;
+  readonly onHeld: () => void;
+  /** It stays where it was left, and goes back after a while. */
+  readonly onReleased: (camera: Camera) => void;
+}
+
+/**
+ * All of the scene; for a while new trouble from near, where cameras may move; what was asked for; and before all of
+ * these where fingers have left it.
+ */
 export function useCamera(choice: CameraChoice): ChosenCamera {
   const { home: whole, angles, room, height, troubleId, anchorOf, asked, stops, own } = choice;
   const { place } = useBoard();
@@ -52,15 +68,48 @@ export function useCamera(choice: CameraChoice): ChosenCamera {
   const points = wanted.filter((point) => point !== null);
   const key = JSON.stringify(points);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says everything of the points
-  const camera = useMemo(() => {
+  const chosen = useMemo(() => {
     const bounds = surroundings(points);
     if (!bounds) return home;
     const closer = fitCamera(angles, [bounds], room, height);
     return closer.distance < whole.distance ? closer : home;
   }, [key, home, whole, angles, room, height]);
+  const { left, isHeld, onHeld, leave } = useLeftCamera(whole, asked);
+  const camera = left ?? chosen;
   const [arrived, setArrived] = useState(camera);
-  const isFlying = arrived !== camera;
-  return { camera, isFlying, isNear: isFlying || camera !== whole, onArrive: setArrived };
+  const isFlying = isHeld || arrived !== camera;
+  const hold = useMemo(
+    (): CameraHold => ({
+      room,
+      home,
+      onHeld,
+      onReleased: (released) => {
+        leave(released);
+        setArrived(released);
+      },
+    }),
+    [room, home, onHeld, leave],
+  );
+  return { camera, isFlying, isNear: isFlying || camera !== whole, onArrive: setArrived, hold };
+}
+
+/** Where fingers have left the camera, until it goes back: after a while, for another layout, and for what is asked. */
+function useLeftCamera(whole: Camera, asked: CameraChoice['asked']) {
+  const [left, setLeft] = useState<Camera | null>(null);
+  const [isHeld, setHeld] = useState(false);
+  const onHeld = useCallback(() => setHeld(true), []);
+  const leave = useCallback((camera: Camera) => {
+    setHeld(false);
+    setLeft(camera);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for goes before what was left
+  useEffect(() => setLeft(null), [whole, asked]);
+  useEffect(() => {
+    if (left === null || isHeld) return;
+    const timer = setTimeout(() => setLeft(null), HELD.backAfterMs);
+    return () => clearTimeout(timer);
+  }, [left, isHeld]);
+  return { left, isHeld, onHeld, leave };
 }
 
 /** Of a tour through so many stops the present one; as many as there are stands for all of the scene. */

@@ -2,6 +2,8 @@ import { createElement, type ReactNode } from 'react';
 import type { Surface } from '#display/parts/scene.ts';
 import {
   SolidContext,
+  type SolidDrag,
+  type SolidFinger,
   type SolidLayer,
   type SolidPainter,
   type SolidTarget,
@@ -11,6 +13,7 @@ import { SVG_PARTS } from '#display/parts/svg/svg-parts.tsx';
 import { svgElement } from '#display/parts/svg/svg-pen.ts';
 import type { RendererKind } from '#display/runtime/session/screen-options.ts';
 import { createBlinkClock } from '#display/runtime/stage/blink-clock.ts';
+import { listenForDrags } from '#display/runtime/stage/drags.ts';
 import { createFrameLoop } from '#display/runtime/stage/frame-loop.ts';
 import { sampleLuminance } from '#display/runtime/stage/luminance.ts';
 import { createSceneTexts } from '#display/runtime/stage/scene-texts.ts';
@@ -79,14 +82,42 @@ function createSolidStage(options: StageOptions): Stage {
   });
   const blink = createBlinkClock({ isSteady: () => options.isSteady || loop.paceStep() >= 3 });
   const taps: Taps<SolidTarget> = listenForTaps(holder, (x, y) => {
+    const at = toScene(x, y);
+    return targetAt(taps.targets(), at.x, at.y);
+  });
+  let drag: SolidDrag | null = null;
+  let isDragged = false;
+  const stopDragging = listenForDrags(holder, pointOf, {
+    start: (fingers) => {
+      const [first] = fingers;
+      const isOnFigure = first !== undefined && targetAt(taps.targets(), first.x, first.y)?.element;
+      isDragged = (isDragged || !isOnFigure) && (drag?.start(fingers) ?? false);
+      return isDragged;
+    },
+    move: (fingers) => {
+      drag?.move(fingers);
+      loop.request('now');
+    },
+    end: () => {
+      isDragged = false;
+      drag?.end();
+    },
+  });
+  let surface = buildSurface();
+
+  /** A point of the holder, in CSS pixels, in scene units. */
+  function toScene(x: number, y: number): SolidFinger {
     const ratio = viewport.devicePixelRatio;
-    const at = {
+    return {
       x: (x * ratio - viewport.x) / viewport.scale - offset.x,
       y: (y * ratio - viewport.y) / viewport.scale - offset.y,
     };
-    return targetAt(taps.targets(), at.x, at.y);
-  });
-  let surface = buildSurface();
+  }
+
+  function pointOf(clientX: number, clientY: number): SolidFinger {
+    const { left, top } = holder.getBoundingClientRect();
+    return toScene(clientX - left, clientY - top);
+  }
 
   function dueMs(): number | null {
     if (isFrozen || isDestroyed || !renderer || !painter) return null;
@@ -183,6 +214,12 @@ function createSolidStage(options: StageOptions): Stage {
         loop.request();
       },
       onTap: taps.add,
+      onDrag: (listener) => {
+        drag = listener;
+        return () => {
+          if (drag === listener) drag = null;
+        };
+      },
     };
   }
 
@@ -331,6 +368,7 @@ function createSolidStage(options: StageOptions): Stage {
       loop.destroy();
       blink.destroy();
       taps.destroy();
+      stopDragging();
       viewportListeners.clear();
       renderer?.destroy();
       still?.remove();

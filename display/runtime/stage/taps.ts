@@ -1,5 +1,5 @@
 /** A press that moved further (CSS pixels) or lasted longer than this is not a tap. */
-const TAP_SLOP_PX = 24;
+export const TAP_SLOP_PX = 24;
 const TAP_MS = 800;
 /** The pointer disappears from the glass this long after it moved. */
 const CURSOR_IDLE_MS = 3000;

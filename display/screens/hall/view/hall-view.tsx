@@ -57,7 +57,7 @@ export function HallView(): ReactNode {
     [plan],
   );
   const asked = useMemo(() => foundPoints(plan, found), [plan, found]);
-  const { camera, isFlying, isNear, onArrive } = useCamera({
+  const { camera, isFlying, isNear, onArrive, hold } = useCamera({
     home,
     angles,
     room: screen.room,
@@ -111,6 +111,7 @@ export function HallView(): ReactNode {
         slab={plan.slab}
         camera={camera}
         onArrive={onArrive}
+        hold={hold}
         colours={colours}
         create={createHallScene}
         select={({ scene }: HallModel) => scene}

@@ -70,7 +70,7 @@ export function PlantScreenView(): ReactNode {
     [plan],
   );
   const troubleId = useShape(({ callouts }: PlantScreenModel) => callouts[0]?.anchorId ?? null);
-  const { camera, isFlying, isNear, onArrive } = useCamera({
+  const { camera, isFlying, isNear, onArrive, hold } = useCamera({
     home,
     angles,
     room: screen.room,
@@ -89,6 +89,7 @@ export function PlantScreenView(): ReactNode {
           slab={plan.slab}
           camera={camera}
           onArrive={onArrive}
+          hold={hold}
           colours={colours}
           create={createPlantScene}
           select={({ scene }: PlantScreenModel) => scene}

@@ -106,7 +106,7 @@ export function RailwayScreenView(): ReactNode {
     [plan],
   );
   const troubleId = useShape(({ callouts }: RailwayScreenModel) => callouts[0]?.anchorId ?? null);
-  const { camera, isFlying, isNear, onArrive } = useCamera({
+  const { camera, isFlying, isNear, onArrive, hold } = useCamera({
     home,
     angles,
     room: screen.room,
@@ -124,6 +124,7 @@ export function RailwayScreenView(): ReactNode {
         slab={plan.slab}
         camera={camera}
         onArrive={onArrive}
+        hold={hold}
         colours={colours}
         create={createRailwayScene}
         select={sceneOf}

@@ -65,16 +65,24 @@ export function useMay(permission: Permission | null): boolean {
 export function useCall<E extends Endpoint>(
   contract: E,
   input: CallInput<E>,
-  options: { readonly refetchMs?: number; readonly enabled?: boolean; readonly freshMs?: number } = {},
+  options: {
+    /** A function is given the last reply and returns false where it need not be asked again. */
+    readonly refetchMs?: number | ((reply: CallReply<E> | undefined) => number | false);
+    readonly enabled?: boolean;
+    readonly freshMs?: number;
+  } = {},
 ): UseQueryResult<CallReply<E>, ApiError> {
   const { api } = useServices();
+  const { refetchMs } = options;
   return useQuery<CallReply<E>, ApiError>({
     queryKey: [contract.id, input],
     queryFn: ({ signal }) => api.call(contract, input, { signal }),
     enabled: options.enabled ?? true,
     placeholderData: (previous) => previous,
     ...(options.freshMs !== undefined && { staleTime: options.freshMs }),
-    ...(options.refetchMs !== undefined && { refetchInterval: options.refetchMs }),
+    ...(refetchMs !== undefined && {
+      refetchInterval: typeof refetchMs === 'number' ? refetchMs : ({ state }) => refetchMs(state.data),
+    }),
   });
 }
 

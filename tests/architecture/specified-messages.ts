@@ -22,7 +22,6 @@ export interface SpecifiedMessage {
 }
 
 const MATERIALS = 'material library';
-const SHEET = 'spreadsheet drop';
 const MESSAGING = 'message conversation';
 
 const VALIDATION: readonly Omit<SpecifiedMessage, 'point'>[] = [
@@ -66,8 +65,8 @@ const VALIDATION: readonly Omit<SpecifiedMessage, 'point'>[] = [
   { text: '请上传后缀名为xls、xlsx的附件！', isBeginning: true, keys: ['errors.import_wrong_type'] },
   { text: '上传文件大小不能超过100k!', keys: ['errors.import_too_large'] },
   { text: '请选择要上传的文件！', keys: ['errors.import_no_file'] },
-  { text: '只支持上传一个文件!', pending: SHEET },
-  { text: '只支持上传 .xlsx, .xls, .csv 后缀文件', keys: ['crud.transfer.wrongFile'] },
+  { text: '只支持上传一个文件!', keys: ['sheetImport.oneFile'] },
+  { text: '只支持上传 .xlsx, .xls, .csv 后缀文件', keys: ['sheetImport.wrongFile'] },
   {
     text: 'this period has expired, please choose again',
     language: 'en',
@@ -110,8 +109,8 @@ const ERRORS: readonly Omit<SpecifiedMessage, 'point'>[] = [
     isBeginning: true,
     keys: ['job.result.importCommit', 'job.result.importCommitSkipped'],
   },
-  { text: '上传失败，请重新上传', keys: ['crud.transfer.uploadFailed'] },
-  { text: '导入参数不全', pending: 'imports whose address and template are configured' },
+  { text: '上传失败，请重新上传', keys: ['sheetImport.uploadFailed'] },
+  { text: '导入参数不全', keys: ['sheetImport.incomplete'] },
   { text: '验证码发送成功', keys: ['sms.sent'] },
   { text: 'download failed!', language: 'en', keys: ['prompts.downloadFailed'] },
   { text: '您的浏览器不支持WebSocket', source: 'shared/client/message-centre.ts' },

@@ -1,9 +1,11 @@
-import { HStack, Text } from '@chakra-ui/react';
+import { Box, HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
 import { PagedTable } from '#console/ui/crud/list/paged-table.tsx';
 import { RowActions } from '#console/ui/crud/rows/row-actions.tsx';
 import { FillPage } from '#console/ui/fill-page.tsx';
+import { BadRows, hasBadRows } from '#console/ui/jobs/bad-rows.tsx';
+import { isKind } from '#console/ui/jobs/job-texts.ts';
 import { PageHead } from '#console/ui/page-head.tsx';
 import { FilePreview } from '#console/ui/preview/file-preview.tsx';
 import type { PreviewFile } from '#console/ui/preview/preview-file.ts';
@@ -15,9 +17,7 @@ import { useView } from '#console/ui/view.tsx';
 import { toRequest } from '#shared/client/http.ts';
 import { getJobFile, type Job, JobStatus, pageAllJobs, pageJobs } from '#shared/contracts/jobs/job.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { BadRows, hasBadRows } from './bad-rows.tsx';
 import { JobStatusCell } from './job-status-cell.tsx';
-import { isKind } from './job-texts.ts';
 import { useJobActions } from './use-job-actions.ts';
 
 const REFRESHED_EVERY_MS = 2_000;
@@ -118,7 +118,13 @@ export function JobPage(): ReactElement {
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
         onOpen={toggle}
-        detail={(job) => (job.id === openId ? <BadRows job={job} /> : null)}
+        detail={(job) =>
+          job.id === openId ? (
+            <Box px="10" py="3">
+              <BadRows job={job} />
+            </Box>
+          ) : null
+        }
         actions={(job) => <RowActions name={job.title} actions={actionsOf(job)} />}
         actionsWidthPx={190}
         empty={{ title: t('job.empty'), hint: t('job.emptyHint') }}

@@ -1,9 +1,9 @@
 import { HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { isBadResult, leftText, resultText, statusText } from '#console/ui/jobs/job-texts.ts';
 import { ProgressLine } from '#console/ui/progress-line.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Job } from '#shared/contracts/jobs/job.ts';
-import { isBadResult, leftText, resultText, statusText } from './job-texts.ts';
 
 /** The status, and what belongs to it: progress, result, or why it failed. */
 export function JobStatusCell(props: { readonly job: Job }): ReactElement {

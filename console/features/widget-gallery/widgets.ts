@@ -110,4 +110,11 @@ export const WIDGETS: readonly Widget[] = [
     texts: ['gallery', 'picture'],
     load: () => import('./widgets/pictures.tsx').then(({ PICTURES }) => PICTURES),
   },
+  {
+    id: 'sheet-import',
+    name: '表格上传与导入',
+    nameEn: 'Spreadsheet upload and import',
+    texts: ['job', 'recordErrors', 'sheetImport'],
+    load: () => import('./widgets/sheet-import.tsx').then(({ SHEET_IMPORT }) => SHEET_IMPORT),
+  },
 ];

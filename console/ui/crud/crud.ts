@@ -43,6 +43,7 @@ export interface EntityCrud<Row> {
 export interface ListCrud<Row, FilterName extends string = string> extends EntityCrud<Row> {
   readonly isSoftDeleted: boolean;
   readonly hasImport: boolean;
+  readonly importMaxBytes: number;
   readonly filters: { readonly shape: Readonly<Record<FilterName, z.ZodType>> };
   readonly page: PageEndpoint<Row>;
 }

@@ -331,6 +331,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/server-log/server-log.ts'),
     en: () => import('#shared/i18n/en/server-log/server-log.ts'),
   },
+  sheetImport: {
+    zh: () => import('#shared/i18n/zh/jobs/sheet-import.ts'),
+    en: () => import('#shared/i18n/en/jobs/sheet-import.ts'),
+  },
   shiftCalendar: {
     zh: () => import('#shared/i18n/zh/calendar/shift-calendar.ts'),
     en: () => import('#shared/i18n/en/calendar/shift-calendar.ts'),

@@ -47,8 +47,6 @@ export interface Sheets {
   readonly labels: SheetLabels;
   /** See `ExportSource.transaction`. */
   readonly transaction?: ExportSource<never>['transaction'];
-  /** Largest file that is imported, in bytes; absent = `LIMITS.importFileMaxBytes`. */
-  readonly fileMaxBytes?: number;
   /** Fields whose values together name a record, where no one field does: a file may hold them only once. */
   readonly unique?: readonly (readonly string[])[];
   /** Fields that have to be unique, in upper or lower case alike. */

@@ -10,7 +10,6 @@ import type {
   ImportTarget,
 } from '#server/core/ports/sheets.ts';
 import type { Crud } from '#shared/contracts/kit/crud.ts';
-import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { Change } from './change-hooks.ts';
 import type { Changes, ChangesOptions, Editor } from './changes.ts';
 import type { Sheets } from './crud-mount.ts';
@@ -53,7 +52,7 @@ export function createImportTarget(of: {
   return {
     subject: crud.subject.key,
     permission: crud.access.edit,
-    fileMaxBytes: sheets.fileMaxBytes ?? LIMITS.importFileMaxBytes,
+    fileMaxBytes: crud.importMaxBytes,
     row: z.preprocess(
       (cells) => toBody(options.fields, cells as RowValues),
       crud.createBody,

@@ -23,7 +23,6 @@ import { isChangedPhone, phoneOf, refuseTakenName } from '#server/modules/accoun
 import { usersScope } from '#server/modules/accounts/users/user-scope.ts';
 import { type User, user } from '#shared/contracts/accounts/user.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { user as en } from '#shared/i18n/en/accounts/user.ts';
 import { user as zh } from '#shared/i18n/zh/accounts/user.ts';
 import { forgetPhoneProofs } from './proofs.ts';
@@ -65,7 +64,6 @@ export function mountUsers(app: FastifyInstance, parts: UserParts): StoredUsers 
     sheets: {
       jobs: sheetJobs,
       labels: { zh: labelsOf(zh.field), en: labelsOf(en.field) },
-      fileMaxBytes: LIMITS.largeImportFileMaxBytes,
       caseless: ['username'],
     },
     order: [{ field: 'nickname', direction: 'asc' }],

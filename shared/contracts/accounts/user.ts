@@ -108,6 +108,7 @@ export const user = defineCrud({
   sort: ['username', 'nickname', 'dept_name', 'kind', 'last_sign_in', 'create_time', 'update_time'],
   isSoftDeleted: true,
   hasImport: true,
+  importMaxBytes: LIMITS.largeImportFileMaxBytes,
   nouns: ['user', 'users'],
 });
 

@@ -44,6 +44,8 @@ export interface Crud<
   readonly isPaged: boolean;
   readonly isSoftDeleted: boolean;
   readonly hasImport: boolean;
+  /** Of the file of an import. */
+  readonly importMaxBytes: number;
   /** Query parameter of `removeMany` that holds the ids. */
   readonly idsParam: string;
   readonly sort: readonly string[];
@@ -147,6 +149,8 @@ export interface CrudOptions<
   readonly isPaged?: Paged;
   /** Rows may be created from a spreadsheet. */
   readonly hasImport: boolean;
+  /** Largest file that is imported, in bytes; absent = `LIMITS.importFileMaxBytes`. */
+  readonly importMaxBytes?: number;
   /** Where records are made otherwise than of a JSON body, such as by an upload: the call, which the subject mounts itself. */
   readonly createdBy?: CreatedBy;
   /** Records of a page whose reader asks for no number; absent = 20. */
@@ -295,6 +299,7 @@ export function defineCrud<
     isPaged,
     isSoftDeleted: options.isSoftDeleted,
     hasImport: options.hasImport,
+    importMaxBytes: options.importMaxBytes ?? LIMITS.importFileMaxBytes,
     idsParam,
     sort: options.sort,
     filters: z.object(filters),

@@ -6,6 +6,7 @@ import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import { type ConsoleServer, expect, test } from '#tests/support/console-page.ts';
 import { lineOnGlass, openLine } from '#tests/support/wall-model.ts';
 import { drawerOf } from './drawer.ts';
+import { sendWorkbook } from './import-steps.ts';
 import { openSignedIn } from './sign-in.ts';
 
 const HOUR_MS = 3_600_000;
@@ -89,29 +90,23 @@ test('a plan with one bad row is told, corrected, imported and undone', async ({
   const day = dayText(wallClockOf(server.clock.now() + 30 * 24 * HOUR_MS, lineOf(server, 'L1').timeZone));
   const good = ['L1', day, '早班', 'SW330', '120000', 'A-4711'];
   const bad = ['L1', day, '没有的班', 'LW330', '80000', 'A-4712'];
-  const choose = async (rows: readonly (readonly string[])[], name: string) => {
-    await page.goto('/production-plan');
-    await expect(page.getByRole('main').getByRole('grid')).toHaveAttribute('aria-busy', 'false');
-    await page.getByLabel('要导入的文件').setInputFiles({
-      name,
-      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      buffer: await sheet(rows),
-    });
-    await server.wiring.jobs.worker.settled();
-    await page.goto('/job');
-  };
-  const row = (name: string) => page.getByRole('row', { name });
-
   await openSignedIn(page, '/production-plan', server.adminPassword);
-  await choose([good, bad], '计划.xlsx');
-  await expect(row('导入检查').first()).toContainText('2 行，其中 1 行正确');
-  await page.getByRole('button', { name: '查看错误 计划.xlsx' }).click();
-  const wrong = page.getByRole('table', { name: '有错误的行' });
+  await expect(page.getByRole('main').getByRole('grid')).toHaveAttribute('aria-busy', 'false');
+  const first = await sendWorkbook(page, { name: '计划.xlsx', buffer: await sheet([good, bad]) });
+  await expect(first.getByText('2 行，其中 1 行正确')).toBeVisible();
+  const wrong = first.getByRole('table', { name: '有错误的行' });
   await expect(wrong.getByRole('row').nth(1)).toContainText('班次: 这条产线当天没有这个班次');
+  const downloading = page.waitForEvent('download');
+  await first.getByRole('button', { name: '下载错误清单' }).click();
+  expect((await downloading).suggestedFilename()).toContain('计划');
+  await page.keyboard.press('Escape');
+  await expect(first).toBeHidden();
 
-  await choose([good, bad.with(2, '中班')], '改好的计划.xlsx');
-  await page.getByRole('button', { name: '导入 改好的计划.xlsx' }).click();
-  await expect(page.getByText('导入成功：2 行')).toBeVisible();
+  const rows = [good, bad.with(2, '中班')];
+  const second = await sendWorkbook(page, { name: '改好的计划.xlsx', buffer: await sheet(rows) });
+  await second.getByRole('button', { name: '导入', exact: true }).click();
+  await expect(second.getByText('导入成功：2 行')).toBeVisible();
+  await second.getByRole('button', { name: '关闭' }).first().click();
   await page.goto('/production-plan?orderNo=A-47');
   await expect(page.getByRole('main').getByText('A-4712')).toBeVisible();
 

@@ -3,6 +3,7 @@ import { hucreWriter } from '#server/adapters/sheet-hucre-writer.ts';
 import { JobRefused } from '#server/core/ports/jobs.ts';
 import type { ImportTarget } from '#server/core/ports/sheets.ts';
 import { uploadImport } from '#shared/contracts/jobs/job.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { expect, test } from '#tests/support/console-page.ts';
 import { dictSource, dictTarget } from '#tests/support/sheet-subject.ts';
 import { sheetOf } from '#tests/support/sheet-upload.ts';
@@ -140,7 +141,7 @@ test('an import that broke off says that its rows are being removed, and then th
   );
 });
 
-test('a chosen file that is no sheet is refused in the words of the specification, and not sent', async ({
+test('the import dialog refuses in the words of the specification, and sends nothing that it refuses', async ({
   page,
   server,
 }) => {
@@ -150,12 +151,38 @@ test('a chosen file that is no sheet is refused in the words of the specificatio
     if (request.url().includes(path) && request.method() === 'POST') sent.push(request.url());
   });
   await openSignedIn(page, '/user', server.adminPassword);
-  const chooser = page.locator('input[type=file]');
-  const choose = (name: string) =>
-    chooser.setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('用户名,姓名') });
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '导入用户' });
+  const alert = dialog.getByRole('alert');
+  const choose = (name: string, size = 20) =>
+    dialog.getByLabel('要导入的文件').setInputFiles({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.alloc(size, '用户名,姓名'),
+    });
+
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: '下载模板' }).click();
+  expect((await downloading).suggestedFilename()).toBe('用户.xlsx');
+
+  await dialog.getByRole('button', { name: '上传并检查' }).click();
+  await expect(alert).toHaveText('请选择要上传的文件！');
   await choose('users.txt');
-  await expect(page.getByText('只支持上传 .xlsx, .xls, .csv 后缀文件')).toBeVisible();
+  await expect(alert).toContainText('请上传后缀名为xls、xlsx的附件！');
+  await choose('users.csv', LIMITS.largeImportFileMaxBytes + 1);
+  await expect(alert).toHaveText('上传文件大小不能超过 1 MB');
+  const two = await page.evaluateHandle(() => {
+    const files = new DataTransfer();
+    for (const name of ['a.xlsx', 'b.xlsx']) files.items.add(new File(['x'], name));
+    return files;
+  });
+  const box = dialog.getByRole('button', { name: '点击选择文件，或将文件拖到此处' });
+  await box.dispatchEvent('drop', { dataTransfer: two });
+  await expect(alert).toHaveText('只支持上传一个文件!');
   expect(sent).toEqual([]);
+
   await choose('users.csv');
+  await expect(alert).toHaveCount(0);
+  await dialog.getByRole('button', { name: '上传并检查' }).click();
   await expect.poll(() => sent.length).toBe(1);
 });

@@ -9,6 +9,7 @@ import { signInWithPassword } from '#tests/support/password-sign-in.ts';
 import { sheetOf } from '#tests/support/sheet-upload.ts';
 import { waitForCode } from '#tests/support/sms-outbox.ts';
 import { drawerOf } from './drawer.ts';
+import { sendWorkbook } from './import-steps.ts';
 import { askForCode, freshPhone } from './phone-codes.ts';
 import { openSignedIn, replacePassword, signInWithoutCaptcha } from './sign-in.ts';
 
@@ -214,19 +215,16 @@ test('a first password is used once, a lock is taken off, places are given, and 
       ['1import', '乙师傅', 'viewer'],
       ['import.two', '丙师傅', 'no-such'],
     ];
-    await page.getByLabel('要导入的文件').setInputFiles({
+    const dialog = await sendWorkbook(page, {
       name: '新用户.xlsx',
-      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       buffer: await sheetOf(['用户名', '姓名', '角色编码'], rows),
     });
-    await page.getByRole('button', { name: '查看任务' }).click();
-    await expect(page.getByRole('row', { name: '导入检查' })).toContainText('3 行，其中 1 行正确');
-    await page.getByRole('button', { name: '查看错误 新用户.xlsx' }).click();
-    const wrong = page.getByRole('table', { name: '有错误的行' }).getByRole('row');
+    await expect(dialog.getByText('3 行，其中 1 行正确')).toBeVisible();
+    const wrong = dialog.getByRole('table', { name: '有错误的行' }).getByRole('row');
     await expect(wrong.nth(1)).toContainText('用户名: 用户名以字母开头');
     await expect(wrong.nth(2)).toContainText('角色编码: ');
-    await page.getByRole('button', { name: '导入正确的 1 行 新用户.xlsx' }).click();
-    await expect(page.getByText('导入成功：1 行，跳过 2 行')).toBeVisible();
+    await dialog.getByRole('button', { name: '导入正确的 1 行' }).click();
+    await expect(dialog.getByText('导入成功：1 行，跳过 2 行')).toBeVisible();
     await page.goto('/user?name=import');
     const imported = page.getByRole('main').locator('tr[data-row]');
     await expect(imported).toHaveCount(1);

@@ -1,17 +1,17 @@
 import { Button, Menu, Portal } from '@chakra-ui/react';
-import { type ReactElement, useRef } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
 import type { ListCrud } from '#console/ui/crud/crud.ts';
 import { Glyph, type GlyphName } from '#console/ui/glyph.tsx';
+import { SheetImport } from '#console/ui/sheet-import/sheet-import.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { Permission } from '#shared/contracts/roles/permissions.ts';
 import { useTransfer } from './use-transfer.ts';
 
-const SHEETS = '.xlsx,.xls,.csv';
-
 /** A subject that `defineCrud` describes, or a log. */
 type Transferred = Pick<ListCrud<object>, 'subject' | 'exportRows'> &
-  Partial<Pick<ListCrud<object>, 'hasImport'>> & {
+  Partial<Pick<ListCrud<object>, 'hasImport' | 'importMaxBytes'>> & {
     readonly access: { readonly view: Permission | 'session'; readonly edit?: Permission };
   };
 
@@ -22,34 +22,25 @@ export function TransferButtons(props: {
 }): ReactElement {
   const { t } = useText();
   const { crud, query } = props;
-  const { exportRows, hasImport = false } = crud;
+  const { exportRows, hasImport = false, importMaxBytes = LIMITS.importFileMaxBytes } = crud;
   const mayImport = useMay(crud.access.edit ?? null) && hasImport;
   const transfer = useTransfer(crud.subject, exportRows);
-  const picker = useRef<HTMLInputElement>(null);
+  const { name, ...dialog } = transfer.importing;
+  const [isImporting, setIsImporting] = useState(false);
   return (
     <>
       {mayImport && (
         <>
-          <input
-            ref={picker}
-            type="file"
-            accept={SHEETS}
-            hidden
-            aria-label={t('crud.transfer.file')}
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              if (file) transfer.upload(file);
-              // The same file can be chosen again after it was mended.
-              event.target.value = '';
-            }}
-          />
-          <MenuButton
-            label={t('crud.transfer.import')}
-            glyph="upload"
-            items={[
-              { label: t('crud.transfer.choose'), onSelect: () => picker.current?.click() },
-              { label: t('crud.transfer.template'), onSelect: transfer.saveTemplate },
-            ]}
+          <Button variant="outline" size="sm" onClick={() => setIsImporting(true)}>
+            <Glyph name="upload" sizePx={16} />
+            {t('crud.transfer.import')}
+          </Button>
+          <SheetImport
+            isOpen={isImporting}
+            title={t('crud.transfer.importWhat', { what: name })}
+            maxBytes={importMaxBytes}
+            {...dialog}
+            onClose={() => setIsImporting(false)}
           />
         </>
       )}

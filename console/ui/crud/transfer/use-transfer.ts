@@ -1,58 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useServices } from '#console/ui/api-hooks.tsx';
 import type { ExportEndpoint } from '#console/ui/crud/crud.ts';
+import { refreshSubject } from '#console/ui/crud/refresh-subject.ts';
 import { useSubjectText } from '#console/ui/crud/subject-text.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { usePlantZone } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useDownload } from '#console/ui/use-download.ts';
 import { toRequest } from '#shared/client/http.ts';
 import { getImportTemplate, uploadImport } from '#shared/contracts/jobs/job.ts';
 import type { Subject } from '#shared/contracts/kit/subject.ts';
 import { useJobNotice } from './use-job-notice.ts';
 
-const SHEET_NAME = /\.(?:xlsx?|csv)$/i;
-
-/** Starts exports and imports of a subject, each with the way to its job. */
+/** Exports of a subject, each with the way to its job, and what the dialog of its imports needs. */
 export function useTransfer(subject: Subject, exportRows: ExportEndpoint | undefined) {
   const { t } = useText();
   const text = useSubjectText(subject);
   const { api } = useServices();
+  const client = useQueryClient();
   const sayStarted = useJobNotice();
   const prompts = usePrompts();
-  const download = useDownload();
   const timeZone = usePlantZone();
   const params = { subject: subject.key };
-
-  async function run(work: () => Promise<void>, failed?: string): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      prompts.failed(error, failed);
-    }
-  }
+  const query = { timeZone };
 
   return {
-    startExport: (format: 'xlsx' | 'csv', query: Readonly<Record<string, unknown>>): void => {
+    startExport: (format: 'xlsx' | 'csv', filters: Readonly<Record<string, unknown>>): void => {
       if (!exportRows) return;
-      void run(async () => {
-        await api.call(exportRows, { query, body: { fileName: text('title'), format, timeZone } });
-        sayStarted(t('crud.transfer.exporting'));
-      });
+      const body = { fileName: text('title'), format, timeZone };
+      api.call(exportRows, { query: filters, body }).then(
+        () => sayStarted(t('crud.transfer.exporting')),
+        (error: unknown) => prompts.failed(error),
+      );
     },
-    upload: (file: File): void => {
-      // A chooser of files offers others too.
-      if (!SHEET_NAME.test(file.name)) {
-        prompts.failed(t('crud.transfer.wrongFile'));
-        return;
-      }
-      void run(async () => {
-        await api.call(uploadImport, { params, query: { timeZone } }, { file });
-        sayStarted(t('crud.transfer.importing'));
-      }, t('crud.transfer.uploadFailed'));
-    },
-    saveTemplate: (): void =>
-      void download(toRequest(getImportTemplate, { params, query: { timeZone } }), {
+    importing: {
+      name: text('plural'),
+      template: {
+        request: toRequest(getImportTemplate, { params, query }),
         fileName: `${text('title')}.xlsx`,
-      }),
+      },
+      upload: (file: File) => api.call(uploadImport, { params, query }, { file }),
+      onImported: (): void => void refreshSubject(client, subject),
+    },
   };
 }

@@ -181,6 +181,7 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
     dialogs: (t) => [
       { name: t('crud.form.createTitle', { noun: t('user.noun') }) },
       { name: t('user.inviteAll.action') },
+      { name: t('crud.transfer.import') },
       { name: `${t('user.actions.access')} colleague` },
       { name: t('user.actions.places'), row: 'colleague' },
       { name: t('user.actions.unbind'), row: 'colleague' },

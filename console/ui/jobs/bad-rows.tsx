@@ -24,7 +24,7 @@ export function BadRows(props: { readonly job: Job }): ReactElement {
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h="48px" />;
   return (
-    <Stack px="10" py="3" gap="3">
+    <Stack gap="3">
       {ignored.length > 0 && <Text>{t('job.ignoredColumns', { columns: ignored.join(', ') })}</Text>}
       {data.rows.length > 0 && <BadRowTable columns={data.columns} rows={data.rows} />}
       {data.total > data.rows.length && (

@@ -22,7 +22,7 @@ export function BadRowTable(props: {
     return text === own ? t(`errors.field.${key as 'required'}`, params) : text;
   };
   return (
-    <Table.ScrollArea maxH="360px">
+    <Table.ScrollArea maxH="360px" tabIndex={0} role="region" aria-label={t('job.badRows')}>
       <Table.Root size="sm" aria-label={t('job.badRows')} css={{ '& tbody td': { py: '2' } }}>
         <Table.Header>
           <Table.Row>
@@ -37,7 +37,7 @@ export function BadRowTable(props: {
           {rows.map(({ lineNum, cells, errors }) => (
             <Table.Row key={lineNum}>
               <Table.Cell>{lineNum}</Table.Cell>
-              <Table.Cell>
+              <Table.Cell whiteSpace="normal">
                 {errors.map((error) => (
                   <Text key={`${error.field} ${error.key}`} color="fg.error">
                     {error.header === null ? say(error) : `${error.header}: ${say(error)}`}

@@ -1,0 +1,21 @@
+/** The import of a spreadsheet, and the box that takes it. Literal texts are the specification's, points 5 and 8. */
+export const sheetImport = {
+  lead: '先下载模板填写数据。上传后逐行检查，确认之后才写入。',
+  template: '下载模板',
+  incomplete: '导入参数不全',
+  file: '要导入的文件',
+  choose: '点击选择文件，或将文件拖到此处',
+  formats: '支持 .xlsx、.xls、.csv',
+  formatsTo: '支持 .xlsx、.xls、.csv，不超过 {{size}}',
+  remove: '移除：{{name}}',
+  oneFile: '只支持上传一个文件!',
+  wrongFile: '只支持上传 .xlsx, .xls, .csv 后缀文件',
+  uploadFailed: '上传失败，请重新上传',
+  upload: '上传并检查',
+  checking: '正在检查文件',
+  writing: '正在导入',
+  goesOn: '可以关闭此窗口，进度和结果在后台任务里。',
+  again: '重新选择文件',
+  cancel: '取消',
+  close: '关闭',
+};

@@ -13,7 +13,14 @@ export function contains(column: string): SqlFilter<string> {
 
 /** The same for any text expression. */
 export function containsText(text: RawBuilder<unknown>, value: string): RawBuilder<unknown> {
-  return sql`${text} ilike ${`%${value.replace(/[\\%_]/g, '\\$&')}%`}`;
+  return sql`${text} ilike ${patternOf(value)}`;
+}
+
+const patternOf = (value: string): string => `%${value.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The same for a text that is stored in lower case, which is cheaper where many rows are looked through. */
+export function containsFolded(text: RawBuilder<unknown>, value: string): RawBuilder<unknown> {
+  return sql`${text} like lower(${patternOf(value)})`;
 }
 
 export function equals(column: string): SqlFilter<string | number | boolean> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { containsText, equals } from '#server/core/crud/filters.ts';
+import { containsFolded, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failureWithData } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
@@ -53,7 +53,7 @@ export function mountFiles(app: FastifyInstance, parts: FilesParts) {
     fields: fileFields(addresses),
     filters: {
       fileListId: (groupId) => isInGroup(groupId),
-      uploadName: (text) => containsText(sql`(t.upload_name || ' ' || t.original)`, text),
+      uploadName: (text) => containsFolded(sql.ref('t.search_text'), text),
       type: equals('type'),
       fileType: (kind) => sql`(t.type in ('jpg', 'jpeg', 'png')) = ${kind === 'img'}`,
       isOwn: (isOwn, { userId }) => (isOwn ? sql`t.creator_id = ${userId}` : sql`true`),

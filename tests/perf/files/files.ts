@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import { type List, measureLists } from '#tests/perf/list-timing.ts';
 import type { Bench, BenchContext, RowDraft } from '#tests/perf/row.ts';
 import { openLastingDatabase } from '#tests/support/template-database.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
 import { measureLargeUpload } from './large-upload.ts';
+import { seedFiles } from './seed-files.ts';
 
 const FILES = 200_000;
 const QUICK_SHARE = 0.02;
@@ -75,24 +76,4 @@ async function measureLibrary(context: BenchContext): Promise<RowDraft[]> {
     await server.close();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** Files of two users by turns, one a minute, a tenth of them in a group. Their contents are never read. */
-async function seedFiles(
-  { db, tenantId }: TestServer,
-  count: number,
-  creators: readonly [string, string],
-): Promise<void> {
-  await db.tenant(tenantId, async (tx) => {
-    await sql`
-      insert into sys_file (tenant_id, group_id, bucket, stored_name, original, upload_name, type, size_bytes, blob,
-        content_at, content_by, tenant_start, creator_id, created_at, created_by, updated_at, updated_by)
-      select ${tenantId}::bigint, case when n % 10 = 0 then 21 end, 'file', md5(n::text) || '.pdf', 'file ' || n || '.pdf',
-        'file ' || n || '.pdf', 'pdf', 1000 + n, 'file-' || md5(n::text), at, 'bench', false,
-        case n % 2 when 0 then ${creators[0]}::bigint else ${creators[1]}::bigint end, at, 'bench', at, 'bench'
-      from (select n, now() - n * interval '1 minute' as at from generate_series(1, ${count}::integer) n) made`.execute(
-      tx,
-    );
-  });
-  await db.platform((tx) => sql`analyze sys_file`.execute(tx));
 }

@@ -23,6 +23,7 @@ import { demoHouse } from './demo/warehouse/house.ts';
 import type { FirstBootInfo } from './greeting.ts';
 import { findDepartmentMembers, findPostDepartments } from './modules/accounts/department-members.ts';
 import { createAccountsModule } from './modules/accounts/module.ts';
+import { createProofs } from './modules/accounts/proofs.ts';
 import { createAlarmsModule } from './modules/alarms/module.ts';
 import { createApiKeysModule } from './modules/api-keys/module.ts';
 import { createCalendarModule } from './modules/calendar/module.ts';
@@ -107,7 +108,8 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   const platform = createPlatformModule(core, { ...jobs, announcements, files: () => files.library });
   const { params, flags, catalogue, seeds, seededTenants } = platform;
 
-  const files = createFilesModule(core, { seededTenants, params, sheetJobs });
+  const proofs = createProofs(core);
+  const files = createFilesModule(core, { seededTenants, params, sheetJobs, proofs });
   const serverLog = createServerLogModule(core, { params, sheetJobs });
 
   // Users and the ways to sign in.
@@ -123,8 +125,9 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     rights,
     sheetJobs,
     files: files.library,
+    proofs,
   });
-  const { accounts, sessions, proofs } = users;
+  const { accounts, sessions } = users;
   const apiKeys = createApiKeysModule(core, { accounts, sheetJobs });
   const roles = createRolesModule(core, {
     seededTenants,

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { typed } from '#server/core/database/typed-database.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
+import { file, purgeFiles } from '#shared/contracts/files/file.ts';
 import { createCredential, listCredentials, removeCredential } from '#shared/contracts/ingest/ingest.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { updateOwnInfo, verifyOwnPassword } from '#shared/contracts/sign-in/auth-account.ts';
-import { SMS_TEMPLATES, sendPhoneCode, spendOwnCode } from '#shared/contracts/sms/sms.ts';
+import { SMS_TEMPLATES, type SmsTemplate, sendPhoneCode, spendOwnCode } from '#shared/contracts/sms/sms.ts';
+import { uploadCsv } from '#tests/support/file-upload.ts';
 import { sealWithChallenge, signInWithPassword } from '#tests/support/password-sign-in.ts';
 import { provePassword } from '#tests/support/prove-password.ts';
 import { givePhone, waitForCode } from '#tests/support/sms-outbox.ts';
@@ -51,11 +54,16 @@ async function elsewhere(of: TestUser): Promise<TestUser> {
   return { ...of, token: reply.access_token, refreshToken: reply.refresh_token, headers };
 }
 
-async function codeFor(phone: string, by = user, stored = phone): Promise<string> {
-  const query = { phone, template: INFORMATION };
+async function codeFor(
+  phone: string,
+  by = user,
+  stored = phone,
+  template: SmsTemplate = INFORMATION,
+): Promise<string> {
+  const query = { phone, template };
   const answer = await server.call(sendPhoneCode, { query }, null, by.headers);
   expect(answer.json()).toEqual({ code: 0, msg: null, data: true });
-  return waitForCode(server.db, server.tenantId, stored, INFORMATION, startedAt);
+  return waitForCode(server.db, server.tenantId, stored, template, startedAt);
 }
 /** What the mobile dialog does: a code to the own number, which the page knows only masked. */
 async function proveOldPhone(by = user, phone = oldPhone): Promise<string> {
@@ -242,5 +250,42 @@ describe('a verified password', () => {
     const stored = rows.map((row) => Buffer.from(row.proof_hash).toString('latin1')).join();
     expect(stored).not.toContain(proof);
     expect(stored).not.toContain(Buffer.from(proof, 'base64url').toString('latin1'));
+  });
+});
+
+describe('taking a file out of the trash for good', () => {
+  const { identity } = SMS_TEMPLATES;
+
+  async function removedFile(): Promise<Id> {
+    const id = await uploadCsv(server, user);
+    await server.call(file.remove, { params: { id } }, user);
+    return id;
+  }
+
+  async function provePhone(template: SmsTemplate): Promise<string> {
+    const masked = `${oldPhone.slice(0, 3)}****${oldPhone.slice(-4)}`;
+    const code = await codeFor(masked, user, oldPhone, template);
+    return (await server.call(spendOwnCode, { query: { code, template } }, user)).json().proof;
+  }
+
+  it('is proven by a code to the own phone, once, and within five minutes', async () => {
+    const [first, second] = [await removedFile(), await removedFile()];
+    const proof = await provePhone(identity);
+    const purge = (id: Id, given: string) =>
+      server.call(purgeFiles, { query: { id: [id], proof: given } }, user);
+    expect((await purge(first, proof)).statusCode).toBe(200);
+    expect((await purge(second, proof)).json()).toMatchObject({ error: 'verification_required' });
+    server.clock.advance(61_000);
+    startedAt = server.clock.now();
+    const late = await provePhone(identity);
+    server.clock.advance(LATE_MS);
+    expect((await purge(second, late)).json()).toMatchObject({ error: 'verification_required' });
+  });
+
+  it('is not proven by what proves something else', async () => {
+    const id = await removedFile();
+    const proof = await provePhone(INFORMATION);
+    const refused = await server.call(purgeFiles, { query: { id: [id], proof } }, user);
+    expect(refused.json()).toMatchObject({ error: 'verification_required' });
   });
 });

@@ -1,6 +1,6 @@
 import { Button, HStack } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useMemo } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { useServices } from '#console/ui/api-hooks.tsx';
 import { PagedTable } from '#console/ui/crud/list/paged-table.tsx';
 import { refreshSubject } from '#console/ui/crud/refresh-subject.ts';
@@ -14,10 +14,12 @@ import type { Column } from '#console/ui/table/column.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { RemovalVerifyDialog } from '#console/ui/verify/removal-verify-dialog.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { file, pageRemovedFiles, purgeFiles, type RemovedFile } from '#shared/contracts/files/file.ts';
 import { fileGroup } from '#shared/contracts/files/file-group.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 import { sizeText } from '#shared/domain/text/size-text.ts';
 import { FileThumb } from './file-thumb.tsx';
 
@@ -39,6 +41,7 @@ function Trash(): ReactElement {
   const client = useQueryClient();
   const { navigate } = useView();
   const prompts = usePrompts();
+  const [asked, setAsked] = useState<RemovedFile | null>(null);
   const columns = useMemo<readonly Column<RemovedFile>[]>(
     () => [
       {
@@ -85,14 +88,9 @@ function Trash(): ReactElement {
     await Promise.all([file, fileGroup].map(({ subject }) => refreshSubject(client, subject)));
   }
 
-  async function purge({ id, uploadName: name }: RemovedFile): Promise<void> {
-    const isAgreed = await prompts.confirm({
-      action: t('fileTrash.purge'),
-      title: t('fileTrash.purgeAsk', { name }),
-      text: t('fileTrash.purgeMeaning'),
-    });
-    if (isAgreed)
-      await run(() => api.call(purgeFiles, { query: { id: [id] } }), t('fileTrash.purged', { name }));
+  function purge({ id, uploadName: name }: RemovedFile, proof: string): void {
+    setAsked(null);
+    void run(() => api.call(purgeFiles, { query: { id: [id], proof } }), t('fileTrash.purged', { name }));
   }
 
   return (
@@ -126,11 +124,21 @@ function Trash(): ReactElement {
                     t('fileTrash.restored', { name: row.uploadName }),
                   ),
               },
-              { label: t('fileTrash.purge'), isDangerous: true, onSelect: () => void purge(row) },
+              { label: t('fileTrash.purge'), isDangerous: true, onSelect: () => setAsked(row) },
             ]}
           />
         )}
       />
+      {asked && (
+        <RemovalVerifyDialog
+          question={t('fileTrash.purgeAsk', { name: asked.uploadName })}
+          text={t('fileTrash.purgeMeaning')}
+          byPhone={{ label: t('fileTrash.byPhone'), template: SMS_TEMPLATES.identity }}
+          action="file_purge"
+          onVerified={(proof) => purge(asked, proof)}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </FillPage>
   );
 }

@@ -24,7 +24,6 @@ import { mountAccountAdminRoutes } from './admin-routes.ts';
 import { createChallenges } from './challenges.ts';
 import { createRightsSweep } from './kept-accounts.ts';
 import { mountOwnAccountRoutes } from './own-account-routes.ts';
-import { createProofs } from './proofs.ts';
 import type { AccountsSchema } from './schema.ts';
 import { seedFirstBoot } from './seed.ts';
 import { createTenantCheck } from './tenant-check.ts';
@@ -41,13 +40,13 @@ export interface AccountsPorts {
   readonly textNotices: TextNotices;
   readonly sheetJobs: SheetJobs;
   readonly files: FileLibrary;
+  readonly proofs: Proofs;
 }
 
 export interface AccountsModule {
   readonly module: ServerModule;
   readonly accounts: AccountService;
   readonly sessions: SessionService;
-  readonly proofs: Proofs;
   /** The administrator's password that the start generated; null where it generated none. */
   generatedPassword(): string | null;
 }
@@ -55,11 +54,10 @@ export interface AccountsModule {
 /** Tenants, users, their passwords, and the sessions of users and screens. */
 export function createAccountsModule(core: ServerCore, ports: AccountsPorts): AccountsModule {
   const { clock, config, principals, every } = core;
-  const { params, phoneCodes, textNotices, sheetJobs, rights } = ports;
+  const { params, phoneCodes, textNotices, sheetJobs, rights, proofs } = ports;
   const db = typed<AccountsSchema>(core.db);
   const effective = createEffectivePermissions(ports.catalogue);
   const sessions = createSessions(db, clock, effective, core.log.child({ module: 'accounts' }));
-  const proofs = createProofs(db, clock);
   const challenges = createChallenges(clock);
   const unsealPasswords = createUnsealPasswords(challenges, params);
   let generatedPassword: string | null = null;
@@ -80,7 +78,6 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
   return {
     accounts: createAccountService({ effective, db, clock, sessions, unsealPasswords, params }),
     sessions,
-    proofs,
     generatedPassword: () => generatedPassword,
     module: {
       name: 'accounts',

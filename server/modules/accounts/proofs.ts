@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { type TypedDatabase, withSchema } from '#server/core/database/typed-database.ts';
+import { typed, withSchema } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
-import type { Clock } from '#server/core/ports/clock.ts';
+import type { ServerCore } from '#server/core/module.ts';
 import type { Proofs } from '#server/core/ports/sign-in/proofs.ts';
 import { createSecret, hashSecret } from '#server/core/secrets/secret.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
@@ -10,7 +10,8 @@ import type { AccountsSchema } from './schema.ts';
 
 type Tx = Transaction<AccountsSchema>;
 
-export function createProofs(db: TypedDatabase<AccountsSchema>, clock: Clock): Proofs {
+export function createProofs({ db: anyDb, clock }: Pick<ServerCore, 'db' | 'clock'>): Proofs {
+  const db = typed<AccountsSchema>(anyDb);
   return {
     async mint({ tenantId, id: session_id }, action) {
       const proof = createSecret();

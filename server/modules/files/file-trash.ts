@@ -7,6 +7,7 @@ import { containsText } from '#server/core/crud/filters.ts';
 import { type Tx as AnyTx, createRows, type RowValues } from '#server/core/crud/rows.ts';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
+import type { Proofs } from '#server/core/ports/sign-in/proofs.ts';
 import { pageRemovedFiles, purgeFiles, type RemovedFile } from '#shared/contracts/files/file.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { fileFields } from './file-fields.ts';
@@ -18,7 +19,7 @@ import { purge } from './purge.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /** What was removed: shown, and removed for good before its time. */
-export function mountTrashRoutes(app: FastifyInstance, parts: FilesParts): void {
+export function mountTrashRoutes(app: FastifyInstance, parts: FilesParts, proofs: Proofs): void {
   const { db, clock, addresses } = parts;
   const route = routes(app);
   const fields: Fields<RemovedFile> = {
@@ -56,7 +57,7 @@ export function mountTrashRoutes(app: FastifyInstance, parts: FilesParts): void 
     return { records, total: page.total, size: query.size, current: query.current };
   });
 
-  route(purgeFiles)(async ({ session, query: { id: ids } }) => {
+  route(purgeFiles)(async ({ session, query: { id: ids, proof } }) => {
     const { tenantId } = session;
     const blobs = await db.tenant(tenantId, async (tx) => {
       const reached = await fileScope.condition(tx, session, 'change');
@@ -66,6 +67,8 @@ export function mountTrashRoutes(app: FastifyInstance, parts: FilesParts): void 
         order by t.file_id for update`.execute(tx);
       if (found.length !== ids.length) throw failure('not_found');
       for (const { creator_id } of found) requireOwn(session, creator_id);
+      const spend = await proofs.demand(tx, session, 'file_purge', proof);
+      await spend();
       const gone = await purge(
         tx,
         found.map(({ file_id }) => file_id),

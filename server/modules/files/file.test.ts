@@ -22,6 +22,7 @@ import { describeCrud } from '#tests/support/describe-crud.ts';
 import { replace, type UploadForm, upload, uploadCsv } from '#tests/support/file-upload.ts';
 import {
   AVI,
+import { provePassword } from '#tests/support/prove-password.ts';
   CSV_GBK,
   compoundOf,
   DOCX_PARTS,
@@ -417,7 +418,15 @@ describe('a removed file', () => {
     expect((await server.call(purgeFiles, { query: { id: [id] } }, admin)).statusCode).toBe(404);
     await server.call(file.remove, { params: { id } }, admin);
     const before = (await server.blobs.list()).length;
-    expect((await server.call(purgeFiles, { query: { id: [id] } }, admin)).json().data).toBe(true);
+    const refused = await server.call(purgeFiles, { query: { id: [id] } }, admin);
+    expect(refused.json()).toMatchObject({ error: 'verification_required' });
+    const stolen = await provePassword(server, await server.addUser(), 'file_purge');
+    const foreign = await server.call(purgeFiles, { query: { id: [id], proof: stolen } }, admin);
+    expect(foreign.json()).toMatchObject({ error: 'verification_required' });
+    expect((await server.blobs.list()).length).toBe(before);
+
+    const proof = await provePassword(server, admin, 'file_purge');
+    expect((await server.call(purgeFiles, { query: { id: [id], proof } }, admin)).json().data).toBe(true);
     expect((await server.blobs.list()).length).toBe(before - 1);
     expect((await server.call(file.restore, { body: { ids: [id] } }, admin)).statusCode).toBe(404);
   });

@@ -6,6 +6,7 @@ import type { FileLibrary } from '#server/core/ports/files.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
 import type { SeededTenants } from '#server/core/ports/seeded-tenants.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { Proofs } from '#server/core/ports/sign-in/proofs.ts';
 import { mountFiles } from './file.ts';
 import { mountFileGroups } from './file-group.ts';
 import { createFileLibrary } from './file-library.ts';
@@ -28,6 +29,7 @@ export interface FilesPorts {
   readonly seededTenants: SeededTenants;
   readonly params: TenantParams;
   readonly sheetJobs: SheetJobs;
+  readonly proofs: Proofs;
 }
 
 export interface FilesModule {
@@ -48,7 +50,7 @@ async function preferIndexes(tx: Transaction<FilesSchema>): Promise<void> {
 }
 
   const { blobs, clock, secrets, config, every } = core;
-  const { seededTenants, params, sheetJobs } = ports;
+  const { seededTenants, params, sheetJobs, proofs } = ports;
   const log = core.log.child({ module: 'files' });
   const addresses = createSignedAddresses(secrets, clock);
   const { library, findUses } = createFileLibrary(addresses);
@@ -84,7 +86,7 @@ async function preferIndexes(tx: Transaction<FilesSchema>): Promise<void> {
         mountUploadRoutes(app, parts, files);
         mountResumableRoutes(app, parts, files);
         linkByGroup(app, files);
-        mountTrashRoutes(app, parts);
+        mountTrashRoutes(app, parts, proofs);
         every('file retention', RETENTION_MS, removeOld);
       },
     },

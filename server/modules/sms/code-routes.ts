@@ -5,6 +5,7 @@ import { countedAddress } from '#server/core/http/client-address.ts';
 import { fieldText } from '#server/core/http/envelope.ts';
 import { acceptedLanguage } from '#server/core/http/language.ts';
 import { routes } from '#server/core/http/routes.ts';
+import type { ProofAction } from '#shared/contracts/accounts/proof.ts';
 import { sendInviteCode } from '#shared/contracts/accounts/user-invite.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
@@ -31,6 +32,12 @@ interface Parts {
   readonly outbox: Outbox;
   readonly ports: SmsPorts;
 }
+
+/** What a right code to the own phone proves, by its template. */
+const PROVEN_BY: Partial<Record<SmsTemplate, ProofAction>> = {
+  [SMS_TEMPLATES.information]: 'phone_change',
+  [SMS_TEMPLATES.identity]: 'file_purge',
+};
 
 /** Sending codes, checking them, and reading what was sent. */
 export function mountCodeRoutes(
@@ -95,8 +102,8 @@ export function mountCodeRoutes(
     const key = { tenantId: session.tenantId, phone: phone ?? '', template: query.template };
     if (!(await codes.spend(key, query.code))) return toAnswer('code_wrong', request);
     const answer = toAnswer(null, request);
-    if (query.template !== SMS_TEMPLATES.information) return answer;
-    return { ...answer, proof: await ports.proofs.mint(session, 'phone_change') };
+    const proven = PROVEN_BY[query.template];
+    return proven === undefined ? answer : { ...answer, proof: await ports.proofs.mint(session, proven) };
   });
 
   route(pageSmsOutbox)(async ({ session, query }) => ({

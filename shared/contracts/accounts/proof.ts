@@ -8,6 +8,7 @@ export const ProofAction = z.enum([
   'second_factor_end',
   'recovery_codes',
   'credential_remove',
+  'file_purge',
 ]);
 export type ProofAction = z.infer<typeof ProofAction>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Proof } from '#shared/contracts/accounts/proof.ts';
 import { defineCrud, idListOf } from '#shared/contracts/kit/crud.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id, PageQuery, pageOf } from '#shared/contracts/kit/envelope.ts';
@@ -338,8 +339,9 @@ export const purgeFiles = defineEndpoint({
   path: '/admin/sys-file/trash',
   access: 'file_upload',
   tenant: 'session',
-  summary: 'Takes removed files out of the trash for good, with their history.',
-  query: z.object({ id: idListOf(Id) }),
+  summary:
+    'Takes removed files out of the trash for good, with their history. Asks for the proof of a verified password or phone.',
+  query: z.object({ id: idListOf(Id), proof: Proof }),
   reply: z.boolean(),
 });
 

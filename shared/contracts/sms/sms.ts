@@ -114,7 +114,7 @@ export const spendOwnCode = defineEndpoint({
   access: 'session',
   tenant: 'session',
   summary:
-    'Whether this is the code that was sent to the own phone; a right one is spent. For the template “information change” it brings a proof, for one change of the number by this session within five minutes.',
+    'Whether this is the code that was sent to the own phone; a right one is spent. For the template “information change” it brings a proof for one change of the number, for “identity verification” one for taking files out of the trash, by this session within five minutes.',
   query: z.object({ code: Code, template: SmsTemplate }),
   replyForm: 'bare',
   reply: OwnCodeAnswer,

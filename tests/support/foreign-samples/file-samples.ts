@@ -21,6 +21,7 @@ import {
   makeReplacedFile,
 } from '#tests/support/foreign-rows/file-rows.ts';
 import { nextName } from '#tests/support/foreign-rows/make-row.ts';
+import { provePassword } from '#tests/support/prove-password.ts';
 import { byId, createSampler } from './foreign-sample.ts';
 
 const { sample, sampleBy, sampleCrud, samples } = createSampler();
@@ -55,4 +56,7 @@ sample(takeFileBack, 'params.id', makeReplacedFile, (id) => ({ params: { id, ver
 sampleBy(replaceFile, 'params.id', makeFile, (server, user, id) =>
   replace(server, user, id, { name: 'other.csv', bytes: 'c,d\r\n' }),
 );
-sample(purgeFiles, 'query.id', makeRemovedFile, (id) => ({ query: { id: [id] } }));
+sampleBy(purgeFiles, 'query.id', makeRemovedFile, async (server, user, id) => {
+  const proof = await provePassword(server, user, 'file_purge');
+  return server.call(purgeFiles, { query: { id: [id], proof } }, user);
+});

@@ -19,5 +19,6 @@ export const fileTrash = {
   purge: 'Delete for good',
   purgeAsk: 'Delete "{{name}}" for good?',
   purgeMeaning: 'The file and its versions are deleted and cannot be restored.',
+  byPhone: 'Use a code to my phone instead',
   purged: 'Deleted "{{name}}" for good',
 } satisfies SameKeys<typeof zhFileTrash>;

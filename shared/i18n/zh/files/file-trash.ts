@@ -16,5 +16,6 @@ export const fileTrash = {
   purge: '彻底删除',
   purgeAsk: '彻底删除“{{name}}”？',
   purgeMeaning: '文件及其历史版本将被彻底删除，无法恢复。',
+  byPhone: '改用手机验证码',
   purged: '已彻底删除“{{name}}”',
 };

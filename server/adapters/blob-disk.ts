@@ -69,5 +69,15 @@ export async function openBlobDisk(
     async list() {
       return (await readdir(folder)).filter(isBlobId).sort();
     },
+    async removeUnfinished(beforeMs) {
+      let removed = 0;
+      for (const name of (await readdir(folder)).filter((one) => one.endsWith('.part'))) {
+        const found = await stat(join(folder, name)).catch(() => null);
+        if (!found || found.mtimeMs >= beforeMs) continue;
+        await rm(join(folder, name), { force: true });
+        removed += 1;
+      }
+      return removed;
+    },
   };
 }

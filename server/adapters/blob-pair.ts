@@ -28,6 +28,8 @@ export function createBlobPair(first: BlobStore, second: BlobStore): BlobStore {
       await second.remove(id);
       await first.remove(id);
     },
+    removeUnfinished: async (beforeMs) =>
+      (await first.removeUnfinished(beforeMs)) + (await second.removeUnfinished(beforeMs)),
     async list() {
       const ids = new Set([...(await first.list()), ...(await second.list())]);
       return [...ids].sort();

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import type { ListMultipartUploadsCommandOutput, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { type BlobStore, BlobStoreUnavailable, isBlobId } from '#server/core/ports/blobs.ts';
 
 /** Where the objects are. */
@@ -151,6 +151,29 @@ export function createBlobS3(place: S3Place): BlobStore & { check(): Promise<voi
         for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
           for (const { Key = '' } of page.Contents ?? []) ids.push(Key.slice(prefix.length));
         return ids.filter(isBlobId).sort();
+      }),
+    // The library aborts what fails: this is what a killed process was sending, which is paid for and not listed.
+    removeUnfinished: (beforeMs) =>
+      asking(async ({ client, ListMultipartUploadsCommand, AbortMultipartUploadCommand }) => {
+        let removed = 0;
+        for (let markers: { KeyMarker?: string; UploadIdMarker?: string } | null = {}; markers; ) {
+          const page: ListMultipartUploadsCommandOutput = await client.send(
+            new ListMultipartUploadsCommand({ Bucket, Prefix: prefix, ...markers }),
+          );
+          for (const { Key = '', UploadId, Initiated } of page.Uploads ?? []) {
+            // Others may use the bucket too.
+            if (!isBlobId(Key.slice(prefix.length)) || !Initiated || Initiated.getTime() >= beforeMs)
+              continue;
+            await client
+              .send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+              .catch(noneWhere('NoSuchUpload'));
+            removed += 1;
+          }
+          const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page;
+          markers =
+            page.IsTruncated && KeyMarker ? { KeyMarker, ...(UploadIdMarker && { UploadIdMarker }) } : null;
+        }
+        return removed;
       }),
   };
 }

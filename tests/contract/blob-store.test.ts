@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CreateMultipartUploadCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBlobDisk } from '#server/adapters/blob-disk.ts';
 import { moveBlobs } from '#server/adapters/blob-move.ts';
@@ -274,5 +275,58 @@ describe('contents that are moved', () => {
     };
     expect(await moveBlobs(from, slow)).toEqual({ moved: 0, bytes: 0, failed: [], last: null });
     expect([await from.list(), await to.list()]).toEqual([[], []]);
+  });
+});
+
+describe('what is left of contents that were never stored', () => {
+  const HOUR_MS = 3_600_000;
+
+  it('is removed from a folder when it is old', async () => {
+    const place = join(folder, nextPlace());
+    const store = await openBlobDisk(place);
+    await store.put('kept', Buffer.from('kept'));
+    await writeFile(join(place, '.old.part'), 'half');
+    expect(await store.removeUnfinished(Date.now() - HOUR_MS)).toBe(0);
+    expect(await store.removeUnfinished(Date.now() + HOUR_MS)).toBe(1);
+    expect(await readdir(place)).toEqual(['kept']);
+  });
+
+  it('is aborted in an S3 store when it is old, below its own prefix alone, page by page', async () => {
+    const prefix = `${nextPlace()}/`;
+    const store = openS3({ prefix });
+    const settings = readS3Settings(
+      () => double.url(),
+      (_name, problem) => {
+        throw new Error(problem);
+      },
+    );
+    if (!settings) throw new Error('no settings');
+    const { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey } = settings;
+    const client = new S3Client({
+      endpoint,
+      region,
+      forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      credentials: { accessKeyId, secretAccessKey },
+    });
+    const begin = async (Key: string) => {
+      const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }));
+      const send = () =>
+        client.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber: 1, Body: Buffer.alloc(9) }));
+      await send();
+      return send;
+    };
+    const own = [await begin(`${prefix}a`), await begin(`${prefix}b`), await begin(`${prefix}c`)];
+    const others = await begin(`${prefix}d/not-a-content`);
+    await store.put('kept', Buffer.from('kept'));
+
+    expect(await store.removeUnfinished(Date.now() - HOUR_MS)).toBe(0);
+    await own[0]?.();
+    expect(await store.removeUnfinished(Date.now() + HOUR_MS)).toBe(3);
+    for (const send of own) await expect(send()).rejects.toMatchObject({ name: 'NoSuchUpload' });
+    await others();
+    expect(await store.list()).toEqual(['kept']);
+    expect(await createBlobPair(store, await disk()).removeUnfinished(Date.now() + HOUR_MS)).toBe(0);
+    client.destroy();
   });
 });

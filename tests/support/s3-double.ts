@@ -21,6 +21,7 @@ export interface S3Double {
 export async function startS3Double(): Promise<S3Double> {
   const store = await startFauxqs({ port: 0, logger: false, defaultRegion: REGION });
   store.createBucket(BUCKET);
+  const unfinished = createUnfinished();
   const gate = createServer((request, response) => {
     if (!isSigned(request)) {
       const code = 'SignatureDoesNotMatch';
@@ -29,10 +30,17 @@ export async function startS3Double(): Promise<S3Double> {
       return;
     }
     const { method, url, headers } = request;
+    const listed = unfinished.list(request);
+    if (listed !== null) {
+      response.writeHead(200, { 'content-type': 'application/xml' });
+      response.end(listed);
+      return;
+    }
     const passed = httpRequest(
       { host: '127.0.0.1', port: store.port, method, path: url, headers },
       (answer) => {
         response.writeHead(answer.statusCode ?? 500, answer.headers);
+        unfinished.follow(request, answer);
         answer.pipe(response);
       },
     );
@@ -56,6 +64,54 @@ export async function startS3Double(): Promise<S3Double> {
     async close() {
       if (gate.listening) await goDown();
       await store.stop();
+    },
+  };
+}
+
+interface Unfinished {
+  /** Notes uploads in parts that begin and end. */
+  follow(request: IncomingMessage, answer: IncomingMessage): void;
+  /** The answer to ListMultipartUploads, two to a page; null = another call. */
+  list(request: IncomingMessage): string | null;
+}
+
+/** The store has uploads in parts, and no call that lists them. */
+function createUnfinished(): Unfinished {
+  const begun = new Map<string, { readonly key: string; readonly at: string }>();
+  return {
+    follow({ method, url = '' }, answer) {
+      const { pathname, searchParams } = new URL(url, 'http://store');
+      const uploadId = searchParams.get('uploadId');
+      const isEnded = method === 'DELETE' || method === 'POST';
+      if (uploadId !== null && isEnded && (answer.statusCode ?? 500) < 300) begun.delete(uploadId);
+      if (method !== 'POST' || !searchParams.has('uploads')) return;
+      const key = decodeURIComponent(pathname.split('/').slice(2).join('/'));
+      let text = '';
+      answer.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+        const id = /<UploadId>([^<]+)<\/UploadId>/.exec(text)?.[1];
+        if (id !== undefined && !begun.has(id)) begun.set(id, { key, at: new Date().toISOString() });
+      });
+    },
+    list({ method, url = '' }) {
+      const { searchParams } = new URL(url, 'http://store');
+      if (method !== 'GET' || !searchParams.has('uploads')) return null;
+      const prefix = searchParams.get('prefix') ?? '';
+      const [keyMarker, idMarker] = [searchParams.get('key-marker'), searchParams.get('upload-id-marker')];
+      const all = [...begun]
+        .map(([id, one]) => ({ id, ...one, place: `${one.key} ${id}` }))
+        .filter(({ key, place }) => key.startsWith(prefix) && place > `${keyMarker ?? ''} ${idMarker ?? ''}`)
+        .sort((a, b) => (a.place < b.place ? -1 : 1));
+      const page = all.slice(0, 2);
+      const last = page.at(-1);
+      const rows = page.map(
+        ({ key, id, at }) =>
+          `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${at}</Initiated></Upload>`,
+      );
+      const next = last
+        ? `<NextKeyMarker>${last.key}</NextKeyMarker><NextUploadIdMarker>${last.id}</NextUploadIdMarker>`
+        : '';
+      return `<?xml version="1.0"?><ListMultipartUploadsResult><IsTruncated>${all.length > page.length}</IsTruncated>${next}${rows.join('')}</ListMultipartUploadsResult>`;
     },
   };
 }

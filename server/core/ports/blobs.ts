@@ -26,4 +26,6 @@ export interface BlobStore {
   sizeOf(id: string): Promise<number | null>;
   remove(id: string): Promise<void>;
   list(): Promise<readonly string[]>;
+  /** Removes what is left of contents whose storing began before this moment (epoch ms) and never ended; returns how many. */
+  removeUnfinished(beforeMs: number): Promise<number>;
 }

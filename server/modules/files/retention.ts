@@ -10,7 +10,8 @@ import type { UploadBytes } from './resumable/upload-bytes.ts';
 import type { FilesSchema } from './schema.ts';
 import { FILE_BLOB_PREFIX } from './upload-parts.ts';
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const BATCH = 200;
 
 /**
@@ -21,7 +22,7 @@ export function createFileRetention(
   core: Pick<ServerCore, 'db' | 'blobs' | 'clock' | 'log'>,
   uploadBytes: UploadBytes,
 ): () => Promise<void> {
-  const { blobs, clock } = core;
+  const { blobs, clock, log } = core;
   const db = typed<FilesSchema>(core.db);
   const sweepUploads = createUploadSweep(db, uploadBytes);
   let suspects: ReadonlySet<string> = new Set();
@@ -91,3 +92,15 @@ export function createFileRetention(
     await sweepUploads(clock.now());
   };
 }
+  /** Also where the store refuses it, the rest is done. */
+  async function removeUnfinished(): Promise<void> {
+    try {
+      // The store has its own clock.
+      const removed = await blobs.removeUnfinished(Date.now() - LIMITS.fileUploadKeptHours * HOUR_MS);
+      if (removed > 0) log.info({ removed }, 'contents that were sent in part were removed');
+    } catch (error) {
+      log.warn({ err: error }, 'contents that were sent in part were not removed');
+    }
+  }
+
+    await removeUnfinished();

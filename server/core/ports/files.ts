@@ -20,6 +20,22 @@ export type DescribedFile = Pick<
 /** Where records use a file of a tenant. */
 export type FindFileUses = (tx: AnyTransaction, file: NamedFile) => Promise<readonly FileUse[]>;
 
+/** A file of a tenant whose content is another one now. */
+export interface ReplacedFile {
+  readonly tenantId: Id;
+  /** What records have stored. */
+  readonly path: string;
+  /** Differs from `path` for avatars, whose address is their path. */
+  readonly newPath: string;
+  readonly now: Date;
+}
+
+/** Gives the picture of a record a new address. Returns what is to be done after the commit. */
+export type FollowReplacedFile = (
+  tx: AnyTransaction,
+  replaced: ReplacedFile,
+) => Promise<(() => Promise<void>) | undefined>;
+
 /** A picture that becomes the one of a record, such as a machine. */
 export interface RecordPicture extends UploadedImage {
   /** Key of the product's group that it lies in. */
@@ -54,6 +70,8 @@ export interface FileLibrary {
   keepPicture<Result>(
     session: ChangeSession,
     picture: RecordPicture,
+  /** For records that serve a file under an address that browsers keep for good. Called while the server is wired. */
+  addFollower(follow: FollowReplacedFile): void;
     link: (tx: AnyTransaction, path: string) => Promise<Result>,
   ): Promise<Result>;
   /** Moves a picture that no record shows any more to the trash; null = there was none. */

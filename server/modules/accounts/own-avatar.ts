@@ -41,6 +41,16 @@ export function mountAvatarRoutes(app: FastifyInstance, parts: Parts): void {
   });
 
   route(getAvatar)(async ({ session, params, reply }) => {
+  files.addFollower(async (tx, { path, newPath }) => {
+    if (newPath !== path)
+      await withSchema<AccountsSchema>(tx)
+        .updateTable('sys_user')
+        .set({ avatar: newPath })
+        .where('avatar', '=', path)
+        .execute();
+    return undefined;
+  });
+
     const path = avatarPath(params.name);
     const stored = await db.tenant(session.tenantId, (tx) =>
       tx

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
-import type { FileLibrary, FindFileUses } from '#server/core/ports/files.ts';
+import type { FileLibrary, FindFileUses, FollowReplacedFile } from '#server/core/ports/files.ts';
 import { AVATAR_BUCKET, kindOfFile, toFilePlace } from '#shared/contracts/files/file.ts';
 import { fileScope } from './file-scope.ts';
+import type { FollowReplaced } from './files-parts.ts';
 import type { FilesSchema } from './schema.ts';
 import type { SignedAddresses } from './signed-address.ts';
 
@@ -10,9 +11,18 @@ import type { SignedAddresses } from './signed-address.ts';
 export function createFileLibrary(addresses: SignedAddresses): {
   readonly library: Omit<FileLibrary, 'keepPicture' | 'releasePicture' | 'readPicture'>;
   readonly findUses: FindFileUses;
+  readonly followReplaced: FollowReplaced;
 } {
   const finders: FindFileUses[] = [];
+  const followers: FollowReplacedFile[] = [];
   return {
+    async followReplaced(tx, replaced) {
+      const after: Awaited<ReturnType<FollowReplacedFile>>[] = [];
+      for (const follow of followers) after.push(await follow(tx, replaced));
+      return async () => {
+        for (const finish of after) await finish?.();
+      };
+    },
     findUses: async (tx, named) => {
       const found = [];
       for (const find of finders) found.push(...(await find(tx, named)));
@@ -20,6 +30,7 @@ export function createFileLibrary(addresses: SignedAddresses): {
     },
     library: {
       addUses: (find) => void finders.push(find),
+      addFollower: (follow) => void followers.push(follow),
       signed(tenantId, path) {
         const place = toFilePlace(path);
         // Avatars have calls of their own.

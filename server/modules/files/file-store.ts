@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { type AuditedChanges, audit } from '#server/core/audit/audit.ts';
 import { differences } from '#server/core/audit/differences.ts';
 import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
 import type { Reader } from '#server/core/crud/fields.ts';
 import { failure } from '#server/core/failure.ts';
-import type { FileVersion } from '#shared/contracts/files/file.ts';
+import type { ReplacedFile } from '#server/core/ports/files.ts';
+import { AVATAR_BUCKET, type FileVersion, filePath } from '#shared/contracts/files/file.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { fileScope, requireOwn } from './file-scope.ts';
@@ -57,9 +59,16 @@ function isAt({ bucket, storedName }: { readonly bucket: string; readonly stored
   return sql`(t.bucket = ${bucket} and t.stored_name = ${storedName})`;
 }
 
+/** What an exchange of contents leaves to do. */
+export interface Exchanged {
+  /** Contents that the history does not hold any more: their blobs are removed after the commit. */
+  readonly forgotten: readonly Pick<ContentColumns, 'blob' | 'thumb_blob'>[];
+  readonly replaced: ReplacedFile;
+}
+
 /**
- * Puts a content in the place of another one, which goes to the history, with an entry in the audit. Returns contents
- * that the history does not hold any more: their blobs are removed after the commit.
+ * Puts a content in the place of another one, which goes to the history, with an entry in the audit. An avatar, which is
+ * served by its path, gets another one.
  */
 export async function exchangeContent(
   tx: Tx,
@@ -67,8 +76,9 @@ export async function exchangeContent(
   row: FileRow,
   content: NewContent,
   action: 'replace' | 'restoreVersion',
-): Promise<Pick<ContentColumns, 'blob' | 'thumb_blob'>[]> {
-  const { tenant_id, file_id, version } = row;
+): Promise<Exchanged> {
+  const { tenant_id, file_id, version, bucket } = row;
+  const stored_name = bucket === AVATAR_BUCKET ? `${randomUUID()}.${row.type}` : row.stored_name;
   await tx
     .insertInto('sys_file_version')
     .values({ tenant_id, file_id, version, ...contentOf(row) })
@@ -76,7 +86,7 @@ export async function exchangeContent(
   const { original, width, height, blob, thumb_blob, content_at, content_by } = content;
   await sql`update sys_file set original = ${original}, size_bytes = ${content.size_bytes}, width = ${width},
     height = ${height}, blob = ${blob}, thumb_blob = ${thumb_blob}, content_at = ${content_at},
-    content_by = ${content_by}, version = ${version + 1}, updated_by = ${session.username},
+    content_by = ${content_by}, version = ${version + 1}, stored_name = ${stored_name}, updated_by = ${session.username},
     updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
     where file_id = ${file_id}`.execute(tx);
   const { rows: forgotten } = await sql<Pick<ContentColumns, 'blob' | 'thumb_blob'>>`
@@ -94,7 +104,13 @@ export async function exchangeContent(
     action,
     changes: changesOf(row, { ...content, version: version + 1 }),
   });
-  return forgotten;
+  const replaced = {
+    tenantId: tenant_id,
+    path: filePath(bucket, row.stored_name),
+    newPath: filePath(bucket, stored_name),
+    now,
+  };
+  return { forgotten, replaced };
 }
 
 function changesOf(before: FileRow, after: NewContent & { readonly version: number }): AuditedChanges {

@@ -1,11 +1,15 @@
 import type { TenantTransactions } from '#server/core/crud/crud-mount.ts';
 import type { ServerCore } from '#server/core/module.ts';
-import type { FindFileUses } from '#server/core/ports/files.ts';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
+import type { FindFileUses, ReplacedFile } from '#server/core/ports/files.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { UploadBytes } from './resumable/upload-bytes.ts';
 import type { FilesSchema } from './schema.ts';
 import type { SignedAddresses } from './signed-address.ts';
+
+/** Gives records that show a replaced file a new address; what is returned is called after the commit. */
+export type FollowReplaced = (tx: AnyTransaction, replaced: ReplacedFile) => Promise<() => Promise<void>>;
 
 /** What the routes of the library are made of. */
 export interface FilesParts extends Pick<ServerCore, 'blobs' | 'clock' | 'log'> {
@@ -15,6 +19,7 @@ export interface FilesParts extends Pick<ServerCore, 'blobs' | 'clock' | 'log'> 
   readonly params: TenantParams;
   readonly sheetJobs: SheetJobs;
   readonly findUses: FindFileUses;
+  readonly followReplaced: FollowReplaced;
 }
 
 /** Removes blobs that no row names: what cannot be removed now is an orphan, and removed by the sweep. */

@@ -39,8 +39,6 @@ export interface FilesModule {
   removeOld(): Promise<void>;
 }
 
-/** The file library: groups, files with their history, and their bytes. */
-export function createFilesModule(core: ServerCore, ports: FilesPorts): FilesModule {
 /**
  * A large library is counted out of an index, whose pages are next to each other and in memory. By default the planner takes
  * each for a random read of a disk, and reads the whole table instead, which takes two to three times as long.
@@ -49,11 +47,13 @@ async function preferIndexes(tx: Transaction<FilesSchema>): Promise<void> {
   await sql`set local random_page_cost = 1.1`.execute(tx);
 }
 
+/** The file library: groups, files with their history, and their bytes. */
+export function createFilesModule(core: ServerCore, ports: FilesPorts): FilesModule {
   const { blobs, clock, secrets, config, every } = core;
   const { seededTenants, params, sheetJobs, proofs } = ports;
   const log = core.log.child({ module: 'files' });
   const addresses = createSignedAddresses(secrets, clock);
-  const { library, findUses } = createFileLibrary(addresses);
+  const { library, findUses, followReplaced } = createFileLibrary(addresses);
   const uploadBytes = createUploadBytes(join(config.dataDir, 'uploads'));
   const parts: FilesParts = {
     db: {
@@ -72,6 +72,7 @@ async function preferIndexes(tx: Transaction<FilesSchema>): Promise<void> {
     params,
     sheetJobs,
     findUses,
+    followReplaced,
   };
   const removeOld = createFileRetention({ db: core.db, blobs, clock, log }, uploadBytes);
   return {

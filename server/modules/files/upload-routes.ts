@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { failureWithData } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import { validate } from '#server/core/http/validate.ts';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { file, replaceFile, takeFileBack, UploadFields } from '#shared/contracts/files/file.ts';
 import type { MountedFiles } from './file.ts';
-import { exchangeContent, lockFile, type NewContent, takeVersion } from './file-store.ts';
+import { type Exchanged, exchangeContent, lockFile, type NewContent, takeVersion } from './file-store.ts';
 import { discard, type FilesParts } from './files-parts.ts';
 import { checkLimits, limitsOf } from './group-limits.ts';
 import { bucketOf, keepFile, keeping } from './keep-file.ts';
@@ -35,7 +36,7 @@ export function mountUploadRoutes(app: FastifyInstance, parts: FilesParts, files
     // Who may not change it need not send it all.
     await db.tenant(tenantId, (tx) => lockFile(tx, session, id));
     const form = await readUploadForm(request, blobs);
-    const forgotten = await keeping(parts, form.file, async (stored) => {
+    const done = await keeping(parts, form.file, async (stored) => {
       const limits = await db.tenant(tenantId, async (tx) => {
         const { type, group_id } = await lockFile(tx, session, id);
         if (type !== form.file.type) throw failureWithData('file_other_type', { type });
@@ -49,24 +50,34 @@ export function mountUploadRoutes(app: FastifyInstance, parts: FilesParts, files
         const row = await lockFile(tx, session, id);
         await takeQuota(tx, tenantId, content.size_bytes, quota);
         const next: NewContent = { ...content, content_at: now, content_by: session.username };
-        return exchangeContent(tx, { session, now }, row, next, 'replace');
+        return follow(tx, await exchangeContent(tx, { session, now }, row, next, 'replace'));
       });
     });
-    await discard(parts, blobsOf(forgotten));
+    await finish(done);
     return changed(session, id);
   });
 
   route(takeFileBack)(async ({ session, params: { id, version } }) => {
     const now = new Date(clock.now());
-    const forgotten = await db.tenant(session.tenantId, async (tx) => {
+    const done = await db.tenant(session.tenantId, async (tx) => {
       const row = await lockFile(tx, session, id);
       const former = await takeVersion(tx, id, version);
       const next: NewContent = { ...former, content_at: now, content_by: session.username };
-      return exchangeContent(tx, { session, now }, row, next, 'restoreVersion');
+      return follow(tx, await exchangeContent(tx, { session, now }, row, next, 'restoreVersion'));
     });
-    await discard(parts, blobsOf(forgotten));
+    await finish(done);
     return changed(session, id);
   });
+
+  async function follow(tx: AnyTransaction, { forgotten, replaced }: Exchanged) {
+    return { forgotten, announce: await parts.followReplaced(tx, replaced) };
+  }
+
+  /** After the commit. */
+  async function finish({ forgotten, announce }: Awaited<ReturnType<typeof follow>>): Promise<void> {
+    await discard(parts, blobsOf(forgotten));
+    await announce();
+  }
 
   async function changed(session: Parameters<MountedFiles['find']>[1], id: string) {
     const record = await db.tenant(session.tenantId, (tx) => files.find(tx, session, id));

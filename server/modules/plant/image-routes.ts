@@ -50,6 +50,13 @@ export function mountImageRoutes(app: FastifyInstance, parts: Parts): void {
   });
 
   const findImage = async (tenantId: Id, machineId: Id): Promise<PicturePlace> => {
+  files.addFollower(async (tx, { tenantId, path, now }) => {
+    const { rows } = await sql`update machine
+      set image_updated_at = greatest(${now.getTime()}::bigint, image_updated_at + 1)
+      where image_path = ${path} returning id`.execute(withSchema(tx));
+    return rows.length === 0 ? undefined : () => reload(tenantId);
+  });
+
     const { rows } = await db.tenant(tenantId, (tx) =>
       sql<PicturePlace>`select image_path as path, image_blob as blob, image_type as type
         from machine where id = ${machineId}`.execute(tx),

@@ -27,6 +27,8 @@ interface Parts extends Pick<ServerCore, 'blobs' | 'clock' | 'log'> {
 const NO_LOGO: Logo = { logo_key: null, logo_path: null, logo_blob: null, logo_type: null };
 const MAX = { maxBytes: LIMITS.logoMaxBytes, maxPx: LIMITS.logoMaxPx };
 
+const newKey = (): string => randomUUID().replaceAll('-', '');
+
 /** The logo of a tenant, a file of the library. A new picture has a new address, so that browsers keep each for good. */
 export function mountLogoRoutes(app: FastifyInstance, db: SeededDatabase, parts: Parts): void {
   const { database, clock, files } = parts;
@@ -43,6 +45,16 @@ export function mountLogoRoutes(app: FastifyInstance, db: SeededDatabase, parts:
   });
 
   route(getLogo)(async ({ params, reply }) => {
+  files.addFollower(async (tx, { tenantId, path }) => {
+    await withSchema<PlatformSchema>(tx)
+      .updateTable('sys_tenant_setting')
+      .set({ logo_key: newKey() })
+      .where('tenant_id', '=', tenantId)
+      .where('logo_path', '=', path)
+      .execute();
+    return undefined;
+  });
+
     const logo = await typed<PlatformSchema>(database).platform((tx) =>
       tx
         .selectFrom('sys_tenant_setting')
@@ -56,7 +68,7 @@ export function mountLogoRoutes(app: FastifyInstance, db: SeededDatabase, parts:
 
   route(putLogo)(async ({ session, request }) => {
     const image = await readImageUpload(request, MAX);
-    const logo_key = randomUUID().replaceAll('-', '');
+    const logo_key = newKey();
     const unused = await files.keepPicture(session, { ...image, group: 'logo', name: 'logo' }, (tx, path) =>
       exchange(withSchema(tx), session, { ...NO_LOGO, logo_key, logo_path: path }),
     );

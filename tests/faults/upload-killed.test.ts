@@ -174,7 +174,7 @@ describe('a server that is killed in the middle of an upload', { timeout: 600_00
       const uploads = createUploadBytes(join(dataDir, 'uploads'));
       // Two days later: what was not finished has expired.
       const clock = { now: () => Date.now() + 3 * 86_400_000 };
-      const sweep = createFileRetention({ db, blobs, clock, log: createLog('silent') }, uploads);
+      const sweep = createFileRetention({ db, blobs, clock, log: createLog('silent') }, uploads, []);
       await sweep();
       await sweep();
       // One content each: of the upload that was cut, and of those that were being finished.

@@ -46,6 +46,13 @@ export interface RecordPicture extends UploadedImage {
   readonly bucket?: string;
 }
 
+/** A table with pictures from before the library, and its columns of their blobs and types. */
+export interface FormerPictures {
+  readonly table: string;
+  readonly blob: string;
+  readonly type: string;
+}
+
 /** What subjects with pictures of the library need of it. They store `filePath`s. */
 export interface FileLibrary {
   /** The signed address of a path of the library; any other path as it is. */
@@ -63,6 +70,8 @@ export interface FileLibrary {
   describe(tx: AnyTransaction, tenantId: Id, ids: readonly Id[]): Promise<readonly DescribedFile[]>;
   /** Files that are found here are shown as used and are not removed. Called while the server is wired. */
   addUses(find: FindFileUses): void;
+  /** For records that serve a file under an address that browsers keep for good. Called while the server is wired. */
+  addFollower(follow: FollowReplacedFile): void;
   /**
    * Draws a picture anew and stores it as a file of the caller, for the whole tenant. `link` points the record at its path
    * within the same transaction. Throws what an upload refuses.
@@ -70,12 +79,12 @@ export interface FileLibrary {
   keepPicture<Result>(
     session: ChangeSession,
     picture: RecordPicture,
-  /** For records that serve a file under an address that browsers keep for good. Called while the server is wired. */
-  addFollower(follow: FollowReplacedFile): void;
     link: (tx: AnyTransaction, path: string) => Promise<Result>,
   ): Promise<Result>;
   /** Moves a picture that no record shows any more to the trash; null = there was none. */
   releasePicture(tx: AnyTransaction, session: ChangeSession, path: string | null): Promise<void>;
+  /** These are drawn anew as uploads are. Called while the server is wired. */
+  addFormerPictures(pictures: FormerPictures): void;
   /** The bytes of a picture, for a call of its record; null = it is not there. */
   readPicture(tenantId: Id, path: string): Promise<UploadedImage | null>;
 }

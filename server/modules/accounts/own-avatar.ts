@@ -29,6 +29,7 @@ export function mountAvatarRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock, sessions, files } = parts;
   const route = routes(app);
 
+  files.addFormerPictures({ table: 'sys_user', blob: 'avatar_blob', type: 'avatar_type' });
   files.addUses(async (tx, { path }) => {
     const rows = await withSchema<AccountsSchema>(tx)
       .selectFrom('sys_user')
@@ -40,7 +41,6 @@ export function mountAvatarRoutes(app: FastifyInstance, parts: Parts): void {
     return rows.map((row) => ({ subject: 'user', ...row }));
   });
 
-  route(getAvatar)(async ({ session, params, reply }) => {
   files.addFollower(async (tx, { path, newPath }) => {
     if (newPath !== path)
       await withSchema<AccountsSchema>(tx)
@@ -51,6 +51,7 @@ export function mountAvatarRoutes(app: FastifyInstance, parts: Parts): void {
     return undefined;
   });
 
+  route(getAvatar)(async ({ session, params, reply }) => {
     const path = avatarPath(params.name);
     const stored = await db.tenant(session.tenantId, (tx) =>
       tx

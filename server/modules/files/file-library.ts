@@ -1,6 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
-import type { FileLibrary, FindFileUses, FollowReplacedFile } from '#server/core/ports/files.ts';
+import type {
+  FileLibrary,
+  FindFileUses,
+  FollowReplacedFile,
+  FormerPictures,
+} from '#server/core/ports/files.ts';
 import { AVATAR_BUCKET, kindOfFile, toFilePlace } from '#shared/contracts/files/file.ts';
 import { fileScope } from './file-scope.ts';
 import type { FollowReplaced } from './files-parts.ts';
@@ -10,9 +15,12 @@ import type { SignedAddresses } from './signed-address.ts';
 /** The library as other modules use it, and where they use its files. */
 export function createFileLibrary(addresses: SignedAddresses): {
   readonly library: Omit<FileLibrary, 'keepPicture' | 'releasePicture' | 'readPicture'>;
+  /** Grows while the server is wired. */
+  readonly formerPictures: readonly FormerPictures[];
   readonly findUses: FindFileUses;
   readonly followReplaced: FollowReplaced;
 } {
+  const formerPictures: FormerPictures[] = [];
   const finders: FindFileUses[] = [];
   const followers: FollowReplacedFile[] = [];
   return {
@@ -28,7 +36,9 @@ export function createFileLibrary(addresses: SignedAddresses): {
       for (const find of finders) found.push(...(await find(tx, named)));
       return found;
     },
+    formerPictures,
     library: {
+      addFormerPictures: (pictures) => void formerPictures.push(pictures),
       addUses: (find) => void finders.push(find),
       addFollower: (follow) => void followers.push(follow),
       signed(tenantId, path) {

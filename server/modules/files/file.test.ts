@@ -1,4 +1,5 @@
 import { loadImage } from '@napi-rs/canvas';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type FileRecord,
@@ -18,11 +19,12 @@ import {
 import { fileGroup } from '#shared/contracts/files/file-group.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { notice } from '#shared/contracts/messages/notice.ts';
+import { logoPath } from '#shared/contracts/platform/tenant-setting.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { replace, type UploadForm, upload, uploadCsv } from '#tests/support/file-upload.ts';
+import { provePassword } from '#tests/support/prove-password.ts';
 import {
   AVI,
-import { provePassword } from '#tests/support/prove-password.ts';
   CSV_GBK,
   compoundOf,
   DOCX_PARTS,
@@ -428,6 +430,11 @@ describe('a removed file', () => {
     const proof = await provePassword(server, admin, 'file_purge');
     expect((await server.call(purgeFiles, { query: { id: [id], proof } }, admin)).json().data).toBe(true);
     expect((await server.blobs.list()).length).toBe(before - 1);
+    const again = await uploadCsv(server, admin);
+    await server.call(file.remove, { params: { id: again } }, admin);
+    expect((await server.call(purgeFiles, { query: { id: [again], proof } }, admin)).statusCode).toBe(
+      refused.statusCode,
+    );
     expect((await server.call(file.restore, { body: { ids: [id] } }, admin)).statusCode).toBe(404);
   });
 
@@ -442,6 +449,38 @@ describe('a removed file', () => {
     expect(left).not.toContain('file-orphan');
     expect(left).toContain('machine-other');
     expect((await fetched(url)).body).toBe('kept');
+  });
+});
+
+describe('pictures of records from before the library', () => {
+  it('are drawn anew once, where they can be; nothing else of their files is kept', async () => {
+    const key = 'f'.repeat(32);
+    const hidden = Buffer.from('<script>hidden</script>');
+    const raw = Buffer.concat([await picture('jpg'), hidden]);
+    await server.blobs.put('logo-raw', raw);
+    await server.blobs.put('avatar-broken', Buffer.from('no picture'));
+    await server.db.platform(async (tx) => {
+      await sql`update sys_tenant_setting set logo_key = ${key}, logo_blob = 'logo-raw', logo_type = 'image/jpeg'
+        where tenant_id = ${server.tenantId}`.execute(tx);
+      await sql`update sys_user set avatar_blob = 'avatar-broken', avatar_type = 'image/png'
+        where user_id = ${admin.userId}`.execute(tx);
+    });
+    const shown = async () => (await server.app.inject({ url: logoPath(key) })).rawPayload;
+    expect(await shown()).toEqual(raw);
+
+    await server.wiring.files.removeOld();
+    const drawn = await shown();
+    expect(drawn.subarray(0, 2)).toEqual(raw.subarray(0, 2));
+    expect(drawn.includes(hidden)).toBe(false);
+    const left = await server.blobs.list();
+    expect(left).toContain('avatar-broken');
+    expect(left).not.toContain('logo-raw');
+
+    // Neither drawn once more, nor taken for what nobody uses.
+    await server.wiring.files.removeOld();
+    await server.wiring.files.removeOld();
+    expect(await server.blobs.list()).toEqual(left);
+    expect(await shown()).toEqual(drawn);
   });
 });
 

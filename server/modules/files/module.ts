@@ -53,7 +53,7 @@ export function createFilesModule(core: ServerCore, ports: FilesPorts): FilesMod
   const { seededTenants, params, sheetJobs, proofs } = ports;
   const log = core.log.child({ module: 'files' });
   const addresses = createSignedAddresses(secrets, clock);
-  const { library, findUses, followReplaced } = createFileLibrary(addresses);
+  const { library, findUses, followReplaced, formerPictures } = createFileLibrary(addresses);
   const uploadBytes = createUploadBytes(join(config.dataDir, 'uploads'));
   const parts: FilesParts = {
     db: {
@@ -74,7 +74,7 @@ export function createFilesModule(core: ServerCore, ports: FilesPorts): FilesMod
     findUses,
     followReplaced,
   };
-  const removeOld = createFileRetention({ db: core.db, blobs, clock, log }, uploadBytes);
+  const removeOld = createFileRetention({ db: core.db, blobs, clock, log }, uploadBytes, formerPictures);
   return {
     library: { ...library, ...createRecordPictures(parts) },
     removeOld,

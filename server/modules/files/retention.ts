@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { audit } from '#server/core/audit/audit.ts';
 import { typed } from '#server/core/database/typed-database.ts';
 import type { ServerCore } from '#server/core/module.ts';
+import type { FormerPictures } from '#server/core/ports/files.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { discard } from './files-parts.ts';
 import { purge } from './purge.ts';
+import { createFormerRedraw } from './redraw-former.ts';
 import { createUploadSweep } from './resumable/sweep-uploads.ts';
 import type { UploadBytes } from './resumable/upload-bytes.ts';
 import type { FilesSchema } from './schema.ts';
@@ -21,9 +23,11 @@ const BATCH = 200;
 export function createFileRetention(
   core: Pick<ServerCore, 'db' | 'blobs' | 'clock' | 'log'>,
   uploadBytes: UploadBytes,
+  formerPictures: readonly FormerPictures[],
 ): () => Promise<void> {
   const { blobs, clock, log } = core;
   const db = typed<FilesSchema>(core.db);
+  const redrawFormer = createFormerRedraw({ db, blobs, log }, formerPictures);
   const sweepUploads = createUploadSweep(db, uploadBytes);
   let suspects: ReadonlySet<string> = new Set();
 
@@ -76,7 +80,15 @@ export function createFileRetention(
         select blob from sys_file union all select blob from sys_file_version
         union all select thumb_blob from sys_file where thumb_blob is not null
         union all select thumb_blob from sys_file_version where thumb_blob is not null`.execute(tx);
-      return new Set(rows.map(({ blob }) => blob));
+      const all = rows.map(({ blob }) => blob);
+      for (const { table, blob } of formerPictures) {
+        const found = await sql<{ blob: string }>`
+          select ${sql.ref(blob)} as blob from ${sql.table(table)} where ${sql.ref(blob)} is not null`.execute(
+          tx,
+        );
+        all.push(...found.rows.map((row) => row.blob));
+      }
+      return new Set(all);
     });
     const orphans = stored.filter((id) => !used.has(id));
     await discard(
@@ -86,12 +98,6 @@ export function createFileRetention(
     suspects = new Set(orphans);
   }
 
-  return async () => {
-    await emptyTrash();
-    await sweep();
-    await sweepUploads(clock.now());
-  };
-}
   /** Also where the store refuses it, the rest is done. */
   async function removeUnfinished(): Promise<void> {
     try {
@@ -103,4 +109,11 @@ export function createFileRetention(
     }
   }
 
+  return async () => {
+    await emptyTrash();
+    await redrawFormer();
+    await sweep();
+    await sweepUploads(clock.now());
     await removeUnfinished();
+  };
+}

@@ -42,6 +42,7 @@ export function mountImageRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock, directory, files, reload } = parts;
   const route = routes(app);
 
+  files.addFormerPictures({ table: 'machine', blob: 'image_blob', type: 'image_type' });
   files.addUses(async (tx, { path }) => {
     const { rows } = await sql<FileUse>`
       select 'department' as subject, d.id::text as id, d.name from machine m join department d on d.id = m.id
@@ -49,7 +50,6 @@ export function mountImageRoutes(app: FastifyInstance, parts: Parts): void {
     return rows;
   });
 
-  const findImage = async (tenantId: Id, machineId: Id): Promise<PicturePlace> => {
   files.addFollower(async (tx, { tenantId, path, now }) => {
     const { rows } = await sql`update machine
       set image_updated_at = greatest(${now.getTime()}::bigint, image_updated_at + 1)
@@ -57,6 +57,7 @@ export function mountImageRoutes(app: FastifyInstance, parts: Parts): void {
     return rows.length === 0 ? undefined : () => reload(tenantId);
   });
 
+  const findImage = async (tenantId: Id, machineId: Id): Promise<PicturePlace> => {
     const { rows } = await db.tenant(tenantId, (tx) =>
       sql<PicturePlace>`select image_path as path, image_blob as blob, image_type as type
         from machine where id = ${machineId}`.execute(tx),

@@ -34,6 +34,7 @@ export function mountLogoRoutes(app: FastifyInstance, db: SeededDatabase, parts:
   const { database, clock, files } = parts;
   const route = routes(app);
 
+  files.addFormerPictures({ table: 'sys_tenant_setting', blob: 'logo_blob', type: 'logo_type' });
   files.addUses(async (tx, { path }) => {
     const rows = await withSchema<PlatformSchema>(tx)
       .selectFrom('sys_tenant_setting as s')
@@ -44,7 +45,6 @@ export function mountLogoRoutes(app: FastifyInstance, db: SeededDatabase, parts:
     return rows.map((row) => ({ subject: 'tenant', ...row }));
   });
 
-  route(getLogo)(async ({ params, reply }) => {
   files.addFollower(async (tx, { tenantId, path }) => {
     await withSchema<PlatformSchema>(tx)
       .updateTable('sys_tenant_setting')
@@ -55,6 +55,7 @@ export function mountLogoRoutes(app: FastifyInstance, db: SeededDatabase, parts:
     return undefined;
   });
 
+  route(getLogo)(async ({ params, reply }) => {
     const logo = await typed<PlatformSchema>(database).platform((tx) =>
       tx
         .selectFrom('sys_tenant_setting')

@@ -111,6 +111,20 @@ export const WIDGETS: readonly Widget[] = [
     load: () => import('./widgets/pictures.tsx').then(({ PICTURES }) => PICTURES),
   },
   {
+    id: 'preview',
+    name: '文件预览',
+    nameEn: 'File preview',
+    texts: ['preview'],
+    load: () => import('./widgets/preview.tsx').then(({ PREVIEW }) => PREVIEW),
+  },
+  {
+    id: 'file-picker',
+    name: '文件选择',
+    nameEn: 'File and material picker',
+    texts: ['filePicker'],
+    load: () => import('./widgets/file-picker.tsx').then(({ FILE_PICKER }) => FILE_PICKER),
+  },
+  {
     id: 'sheet-import',
     name: '表格上传与导入',
     nameEn: 'Spreadsheet upload and import',

@@ -49,8 +49,10 @@ export function FileTile(props: {
           position="absolute"
           top="2"
           left="2"
-          boxSize="20px"
+          boxSize="24px"
           rounded="full"
+          borderWidth="2px"
+          borderColor="bg.panel"
           bg="accent.solid"
           color="accent.contrast"
           aria-hidden

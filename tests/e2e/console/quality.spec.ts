@@ -4,6 +4,7 @@ import { makeCheckBill, makeCheckPlan, makeProduct } from '#tests/support/made-q
 import { makeDock, makeWarehouse } from '#tests/support/made-warehouse.ts';
 import { TEST_PASSWORD } from '#tests/support/test-server.ts';
 import { drawerOf } from './drawer.ts';
+import { pictureFile } from './picture-file.ts';
 import { openSignedIn } from './sign-in.ts';
 
 const ITEMS = [
@@ -39,6 +40,25 @@ test('a bill is opened, filled in place, submitted, and audited by somebody else
     await drawer.getByLabel('月台').selectOption('3');
     await drawer.getByRole('button', { name: '创建' }).click();
     await expect(page.getByRole('row', { name: /QC-/ })).toContainText('待检');
+  });
+
+  await test.step('a picture is put at it, and stays', async () => {
+    const openAttachments = async () => {
+      await page.getByRole('button', { name: /^更多操作 QC-/ }).click();
+      await page.getByRole('menuitem', { name: '附件' }).click();
+      return page.getByRole('dialog', { name: /^附件：QC-/ });
+    };
+    const dialog = await openAttachments();
+    await expect(dialog.getByText('还没有文件')).toBeVisible();
+    await dialog.getByLabel('要上传的图片').setInputFiles(await pictureFile(page, '破损.png'));
+    await expect(dialog.getByRole('button', { name: '查看图片：破损.png' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    const again = await openAttachments();
+    await expect(again.getByRole('button', { name: '查看图片：破损.png' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(again).toBeHidden();
   });
 
   await test.step('its values are entered; one outside of its limits is told at once', async () => {

@@ -1,8 +1,10 @@
 import { type ReactElement, useState } from 'react';
 import type { WidgetState } from '#console/features/widget-gallery/widget.ts';
 import { CodeEditor, type CodeEditorProps } from '#console/ui/code-editor/code-editor.tsx';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 
 const HEIGHT_PX = 220;
+const LONG_TEXT = `[\n${'  "production",\n'.repeat(Math.ceil(LIMITS.codeMaxLength / 16) + 1)}  "fault"\n]`;
 const JSON_TEXT = '{\n  "id": 904,\n  "states": ["production", "fault"]\n}';
 
 function Sample(props: Omit<CodeEditorProps, 'onChange'>): ReactElement {
@@ -44,6 +46,13 @@ export const CODE_EDITOR: readonly WidgetState[] = [
         value={'{"id":905}'}
         original={JSON_TEXT}
       />
+    ),
+  },
+  {
+    name: '内容过长，不检查',
+    nameEn: 'Too long to be checked',
+    render: (say) => (
+      <Sample label={say('过长的 JSON', 'JSON that is too long')} language="json" value={LONG_TEXT} />
     ),
   },
   {

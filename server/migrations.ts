@@ -19,6 +19,7 @@ import { accountsRightsChanges } from './modules/accounts/migrations/0284-accoun
 import { accountsAvatar } from './modules/accounts/migrations/0320-accounts-avatar.ts';
 import { accountsAvatarPath } from './modules/accounts/migrations/0412-accounts-avatar-path.ts';
 import { alarms } from './modules/alarms/migrations/0430-alarms.ts';
+import { alarmNewest } from './modules/alarms/migrations/0436-alarm-newest.ts';
 import { apiKeysApiKey } from './modules/api-keys/migrations/0216-api-keys-api-key.ts';
 import { calendarShiftTables } from './modules/calendar/migrations/0170-calendar-shifts.ts';
 import { calendarProducts } from './modules/calendar/migrations/0171-calendar-products.ts';
@@ -216,4 +217,5 @@ export const MIGRATIONS: readonly Migration[] = [
   alarms,
   plantPosition,
   filesSearch,
+  alarmNewest,
 ];

@@ -67,7 +67,7 @@ export function useCall<E extends Endpoint>(
   input: CallInput<E>,
   options: {
     /** A function is given the last reply and returns false where it need not be asked again. */
-    readonly refetchMs?: number | ((reply: CallReply<E> | undefined) => number | false);
+    readonly refetchMs?: number | null | ((reply: CallReply<E> | undefined) => number | false);
     readonly enabled?: boolean;
     readonly freshMs?: number;
   } = {},
@@ -80,9 +80,10 @@ export function useCall<E extends Endpoint>(
     enabled: options.enabled ?? true,
     placeholderData: (previous) => previous,
     ...(options.freshMs !== undefined && { staleTime: options.freshMs }),
-    ...(refetchMs !== undefined && {
-      refetchInterval: typeof refetchMs === 'number' ? refetchMs : ({ state }) => refetchMs(state.data),
-    }),
+    ...(refetchMs !== undefined &&
+      refetchMs !== null && {
+        refetchInterval: typeof refetchMs === 'number' ? refetchMs : ({ state }) => refetchMs(state.data),
+      }),
   });
 }
 

@@ -18,12 +18,15 @@ export interface TopicView {
 
 const NOTHING: TopicView = { image: null, version: 0, status: null, refusal: null, serverNow: Date.now };
 
-/** Subscribes to a topic of the plant feed for as long as the component is shown. `topic` must be stable. */
-export function useTopic(topic: FeedTopic): TopicView {
+/**
+ * Subscribes to a topic of the plant feed for as long as the component is shown. `topic` must be stable; null = to none.
+ */
+export function useTopic(topic: FeedTopic | null): TopicView {
   const { feed: openFeed } = useServices();
   const [view, setView] = useState<TopicView>(NOTHING);
 
   useEffect(() => {
+    if (topic === null) return setView(NOTHING);
     let isOver = false;
     let release = (): void => {};
     void openFeed().then((feed) => {
@@ -32,15 +35,21 @@ export function useTopic(topic: FeedTopic): TopicView {
       const serverNow = (): number => feed.serverNow();
       let version = 0;
       let timer: ReturnType<typeof setTimeout> | null = null;
+      let shownAtMs = Number.NEGATIVE_INFINITY;
       function show(): void {
+        if (timer !== null) clearTimeout(timer);
         timer = null;
         version += 1;
+        shownAtMs = performance.now();
         setView({ image: live.image, version, status: feed.status(), refusal: live.refusal(), serverNow });
       }
       function showSoon(): void {
         timer ??= setTimeout(show, SHOWN_EVERY_MS);
       }
-      const stopChanges = live.onChange(() => (version <= 1 ? show() : showSoon()));
+      const isRested = (): boolean => performance.now() - shownAtMs >= SHOWN_EVERY_MS;
+      const stopChanges = live.onChange((isUrgent) =>
+        version <= 1 || (isUrgent && isRested()) ? show() : showSoon(),
+      );
       const stopStatus = feed.onStatus(showSoon);
       show();
       release = () => {

@@ -9,7 +9,7 @@ import { type Alarm, listAlarmEvents } from '#shared/contracts/alarms/alarm.ts';
 export function AlarmDetail(props: { readonly row: Alarm }): ReactElement {
   const { t } = useText();
   const { row } = props;
-  const { data } = useCall(listAlarmEvents, { params: { id: row.id } }, { refetchMs: 10_000 });
+  const { data } = useCall(listAlarmEvents, { params: { id: row.id } });
   return (
     <Stack gap="2" px="11" py="4">
       <Text textStyle="xs" color="fg.muted">

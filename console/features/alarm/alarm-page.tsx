@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
+import { useAlarmFeed } from '#console/ui/alarms/use-alarm-feed.ts';
 import { useAction, useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { LogPage } from '#console/ui/crud/list/log-page.tsx';
 import { RowActions } from '#console/ui/crud/rows/row-actions.tsx';
@@ -21,7 +22,6 @@ import { useAlarmColumns } from './alarm-columns.tsx';
 import { AlarmDetail } from './alarm-detail.tsx';
 import { AlarmDrawer, type DrawerStep } from './alarm-drawer.tsx';
 
-const REFRESHED_EVERY_MS = 2_000;
 const REFRESHED = [alarm.page, listAlarmEvents];
 
 /** Alarms that are open or were raised before: acknowledged, shelved and explained here. */
@@ -31,6 +31,7 @@ export function AlarmPage(): ReactElement {
   const mayControl = useMay('alarm_control');
   const { choices } = useMetricSources();
   const columns = useAlarmColumns();
+  const { refetchMs } = useAlarmFeed(REFRESHED);
   const [asked, setAsked] = useState<{ readonly step: DrawerStep; readonly row: Alarm } | null>(null);
   const acknowledge = useAction(acknowledgeAlarms, REFRESHED);
   const unshelve = useAction(unshelveAlarms, REFRESHED);
@@ -65,8 +66,8 @@ export function AlarmPage(): ReactElement {
     <>
       <LogPage
         log={alarm}
-        headActions={mayControl && <AcknowledgeAll />}
-        refetchMs={REFRESHED_EVERY_MS}
+        headActions={mayControl && <AcknowledgeAll refetchMs={refetchMs} />}
+        refetchMs={refetchMs}
         query={{ isCollapsed: 'true' }}
         timeOf={({ createTime }) => createTime}
         timeSort="create_time"
@@ -148,11 +149,11 @@ function AcknowledgeSelected(props: {
 }
 
 /** Acknowledges what is unacknowledged now, in one go. */
-function AcknowledgeAll(): ReactElement {
+function AcknowledgeAll(props: { readonly refetchMs: number | null }): ReactElement {
   const { t } = useText();
   const prompts = usePrompts();
   const query = { isUnacknowledged: 'true', size: LIMITS.idsMax, current: 1 } as const;
-  const { data } = useCall(alarm.page, { query }, { refetchMs: REFRESHED_EVERY_MS });
+  const { data } = useCall(alarm.page, { query }, { refetchMs: props.refetchMs });
   const acknowledge = useAction(acknowledgeAlarms, REFRESHED);
   const ids = (data?.records ?? []).map(({ id }) => id);
   return (

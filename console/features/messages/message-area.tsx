@@ -1,6 +1,7 @@
 import { Badge, Box, Button, Flex, HStack, IconButton, Popover, Portal, Text } from '@chakra-ui/react';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useAlarmFeed } from '#console/ui/alarms/use-alarm-feed.ts';
 import { useAction, useCall, useMay, useMessageChannel, useSession } from '#console/ui/api-hooks.tsx';
 import { notify } from '#console/ui/feedback/toaster.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
@@ -18,7 +19,7 @@ const SHOWN = 5;
 const COUNT_MAX = 99;
 /** The channel says when something changed; this is for what changed where it does not reach. */
 const REFRESHED_EVERY_MS = 60_000;
-const ALARMS_REFRESHED_EVERY_MS = 10_000;
+const ALARM_CALLS = [alarm.page];
 
 /** Messages in the top bar. A session that owes a new password would be refused them: it asks for none. */
 export function MessageArea(): ReactElement | null {
@@ -37,7 +38,9 @@ function Messages(): ReactElement {
     { refetchMs: REFRESHED_EVERY_MS },
   ).data;
   const tasks = useCall(listTasks, {}, { refetchMs: REFRESHED_EVERY_MS }).data;
-  const alarms = useUnacknowledged()?.total ?? 0;
+  const { counts, refetchMs } = useAlarmFeed(ALARM_CALLS);
+  const polled = useUnacknowledged({ isAsked: refetchMs !== null, refetchMs });
+  const alarms = counts ? counts.unacknowledged + counts.returned : (polled?.total ?? 0);
   const waiting = (unread?.total ?? 0) + (tasks?.length ?? 0) + alarms;
   useArrivals();
 
@@ -108,7 +111,7 @@ function Messages(): ReactElement {
         <Portal>
           <Popover.Positioner>
             <Popover.Content w="380px" maxH="70vh" overflowY="auto" aria-label={t('messages.area.open')}>
-              <Panel close={() => setIsOpen(false)} />
+              <Panel alarmsEveryMs={refetchMs} close={() => setIsOpen(false)} />
             </Popover.Content>
           </Popover.Positioner>
         </Portal>
@@ -118,10 +121,10 @@ function Messages(): ReactElement {
 }
 
 /** The newest alarms that wait to be acknowledged, of those that the user may see; undefined where that is none. */
-function useUnacknowledged() {
-  const enabled = useMay('alarm_view');
+function useUnacknowledged(asked: { readonly isAsked: boolean; readonly refetchMs: number | null }) {
+  const enabled = useMay('alarm_view') && asked.isAsked;
   const query = { isUnacknowledged: 'true', size: SHOWN } as const;
-  const { data } = useCall(alarm.page, { query }, { enabled, refetchMs: ALARMS_REFRESHED_EVERY_MS });
+  const { data } = useCall(alarm.page, { query }, { enabled, refetchMs: asked.refetchMs });
   return enabled ? data : undefined;
 }
 
@@ -136,10 +139,10 @@ function useArrivals(): void {
   }, [latest, t]);
 }
 
-function Panel(props: { readonly close: () => void }): ReactElement {
+function Panel(props: { readonly alarmsEveryMs: number | null; readonly close: () => void }): ReactElement {
   const { t, language } = useText();
   const [, navigate] = useLocation();
-  const alarms = useUnacknowledged();
+  const alarms = useUnacknowledged({ isAsked: true, refetchMs: props.alarmsEveryMs });
   const unread = useCall(notice.page, { query: { isRead: 'false', size: SHOWN } }).data;
   const tasks = useCall(listTasks, {}).data;
   const mark = useAction(markNoticesRead, [notice.page]);

@@ -32,6 +32,8 @@ interface AlarmRouteParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly sheetJobs: SheetJobs;
+  /** After the commit: alarms of a tenant have changed. */
+  readonly changed: (tenantId: Id) => void;
 }
 
 const OPEN_OF_FLOOD = sql`alarm f where f.flood_of = t.flood_of and f.is_open`;
@@ -43,7 +45,10 @@ const machineField = <Wire>(name: string) =>
   computed<Wire>(() => sql`(select d.${sql.ref(name)} from department d where d.id = t.machine_id)`);
 
 /** The list of alarms, what has happened to them, and what people do with them. */
-export function mountAlarmRoutes(app: FastifyInstance, { db, clock, sheetJobs }: AlarmRouteParts): void {
+export function mountAlarmRoutes(
+  app: FastifyInstance,
+  { db, clock, sheetJobs, changed }: AlarmRouteParts,
+): void {
   const route = routes(app);
   const alarms = mountLog(app, alarm, {
     db,
@@ -112,14 +117,14 @@ export function mountAlarmRoutes(app: FastifyInstance, { db, clock, sheetJobs }:
   );
 
   /** All in one transaction: of alarms out of reach none is changed. */
-  function take(
+  async function take(
     session: SessionPrincipal,
     given: readonly Id[],
     transition: AlarmTransition,
   ): Promise<{ done: Id[]; refused: Id[] }> {
     const { tenantId } = requireUser(session);
     const ids = [...new Set(given)];
-    return db.tenant(tenantId, async (tx) => {
+    const taken = await db.tenant(tenantId, async (tx) => {
       for (const id of ids)
         if (!(await alarms.find(withSchema<never>(tx), session, id))) throw failure('not_found');
       const done: Id[] = [];
@@ -138,6 +143,8 @@ export function mountAlarmRoutes(app: FastifyInstance, { db, clock, sheetJobs }:
       }
       return { done, refused: ids.filter((id) => !done.includes(id)) };
     });
+    if (taken.done.length > 0) changed(tenantId);
+    return taken;
   }
   const by = ({ username }: SessionPrincipal) => ({ ts: clock.now(), by: username });
 

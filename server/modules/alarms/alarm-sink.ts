@@ -23,13 +23,15 @@ export interface AlarmSinkParts {
   readonly history: Pick<PlantHistory, 'latestMetrics'>;
   /** Where readings go. */
   readonly next: ReadingSink;
+  /** After the commit: alarms of a tenant have changed. */
+  readonly changed: (tenantId: Id) => void;
 }
 
 /**
  * Raises and clears alarms by what is written. A write resolves when its readings and what they raise are durable: a
  * source that gets no answer sends again, and what is stored by then is not stored twice.
  */
-export function createAlarmSink({ db, clock, directory, history, next }: AlarmSinkParts): AlarmSink {
+export function createAlarmSink({ db, clock, directory, history, next, changed }: AlarmSinkParts): AlarmSink {
   const engines = new Map<Id, AlarmEngine>();
   /** Changes of a tenant's alarms, one after the other. */
   const queues = new Map<Id, Promise<void>>();
@@ -41,11 +43,12 @@ export function createAlarmSink({ db, clock, directory, history, next }: AlarmSi
   }
 
   async function load(tenantId: Id): Promise<void> {
-    const { rules, settled } = await db.tenant(tenantId, async (tx) => {
+    const { rules, settled, isCleared } = await db.tenant(tenantId, async (tx) => {
       const rules = await loadAlarmRules(tx);
-      await clearUnruled(tx, tenantId, new Set(rules.map(({ id }) => id)), clock.now());
-      return { rules, settled: await loadSettled(tx) };
+      const isCleared = await clearUnruled(tx, tenantId, new Set(rules.map(({ id }) => id)), clock.now());
+      return { rules, settled: await loadSettled(tx), isCleared };
     });
+    if (isCleared) changed(tenantId);
     if (rules.length === 0) engines.delete(tenantId);
     else
       engines.set(
@@ -77,6 +80,7 @@ export function createAlarmSink({ db, clock, directory, history, next }: AlarmSi
       await inTurn(tenantId, () => load(tenantId)).catch(() => undefined);
       throw error;
     }
+    changed(tenantId);
   }
 
   return {

@@ -223,20 +223,20 @@ async function insertEvent(
       ${of.untilTs === undefined ? null : new Date(of.untilTs)}, ${of.level ?? null})`.execute(tx);
 }
 
-/** Ends the active alarms of rules that are not evaluated any more. */
+/** Ends the active alarms of rules that are not evaluated any more. Returns whether there were any. */
 export async function clearUnruled(
   tx: Tx,
   tenantId: Id,
   ruleIds: ReadonlySet<Id>,
   nowMs: number,
-): Promise<void> {
+): Promise<boolean> {
   const { rows } = await sql<StoredAlarm>`
     select ${COLUMNS} from alarm where is_active order by alarm.id for update`.execute(tx);
-  for (const stored of rows) {
-    if (ruleIds.has(stored.ruleId)) continue;
+  const unruled = rows.filter(({ ruleId }) => !ruleIds.has(ruleId));
+  for (const stored of unruled)
     if (await change(tx, tenantId, stored, { kind: 'clear', ts: nowMs, value: null }))
       await releaseFollowers(tx, tenantId, stored.ruleId, nowMs);
-  }
+  return unruled.length > 0;
 }
 
 /** What each rule that has raised an alarm goes on from. */

@@ -24,6 +24,7 @@ let tenant: TestTenant;
 let admin: TestUser;
 let nowMs: number;
 let serial = 0;
+const changed = () => undefined;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -35,7 +36,7 @@ async function newPlant(): Promise<void> {
   tenant = await tenantWith(server, { plant: bottlingPlant });
   admin = await tenant.addUser();
   nowMs = server.clock.now() - 120_000;
-  await report({ temperature: 20, level: 50 });
+  await report({ temperature: 20, level: 50, pressure: 20 });
 }
 const machineIdOf = (code: string): Id =>
   tenant.wiring.directory.findMachine(tenant.tenantId, code)?.id ?? '';
@@ -100,7 +101,7 @@ describe('a rule that cannot work is refused at its field', () => {
     (await tenant.call(alarmRule.create, { body: { name: 'bad', ...body } as never }, admin)).json().fields;
 
   it.each<[string, Record<string, unknown>]>([
-    ['metric', { ...LIMIT, metric: 'pressure' }],
+    ['metric', { ...LIMIT, metric: 'humidity' }],
     ['low', { ...LIMIT, low: 90 }],
     ['high', { ...LIMIT, high: null }],
     ['hysteresis', { ...LIMIT, low: 70, hysteresis: 5 }],
@@ -186,6 +187,26 @@ describe('an alarm', () => {
     await report({ temperature: 20 });
   });
 
+  it('counts as unacknowledged until a person acknowledges or hides it, also when it is over', async () => {
+    await addRule({ ...LIMIT, metric: 'pressure' });
+    const isListed = async (isUnacknowledged: 'true' | 'false', id: Id) =>
+      (await alarms({ isUnacknowledged, size: 100 })).some((row) => row.id === id);
+    const both = async (id: Id) => [await isListed('true', id), await isListed('false', id)];
+    await report({ pressure: 90 });
+    const { id } = first(await alarms({ isOpen: 'true' }));
+    expect(await both(id)).toEqual([true, false]);
+    await report({ pressure: 20 });
+    expect(await both(id)).toEqual([true, false]);
+    await report({ pressure: 90 });
+    await tenant.call(shelveAlarms, { body: { ids: [id], minutes: 5, reason: 'repair' } }, admin);
+    expect(await both(id)).toEqual([false, true]);
+    await tenant.call(unshelveAlarms, { body: { ids: [id] } }, admin);
+    await tenant.call(acknowledgeAlarms, { body: { ids: [id] } }, admin);
+    expect(await both(id)).toEqual([false, true]);
+    await report({ pressure: 20 });
+    expect(await both(id)).toEqual([false, true]);
+  });
+
   it('ends when its rule is switched off', async () => {
     const rule = await addRule({ ...LIMIT, metric: 'level' });
     await report({ level: 99 });
@@ -264,7 +285,14 @@ describe('after an interruption', () => {
   async function restarted() {
     const { directory, history } = tenant.wiring;
     const { db, clock } = server;
-    const sink = createAlarmSink({ db, clock, directory, history, next: { write: async () => undefined } });
+    const sink = createAlarmSink({
+      db,
+      clock,
+      directory,
+      history,
+      next: { write: async () => undefined },
+      changed,
+    });
     await sink.reload(tenant.tenantId);
     return sink;
   }
@@ -317,6 +345,7 @@ describe('after an interruption', () => {
       directory,
       history,
       next: { write: async () => undefined },
+      changed,
     });
     await sink.reload(tenant.tenantId);
     const hot = [reading({ temperature: 99 }, 'L1-FILLER', later())];
@@ -377,7 +406,7 @@ describe('a rule that is tried on the past', () => {
 
   it('is refused as it would be when it is saved, and needs the right to change rules', async () => {
     await newPlant();
-    expect((await attempt({ ...LIMIT, metric: 'pressure' })).json().fields).toHaveProperty('metric');
+    expect((await attempt({ ...LIMIT, metric: 'humidity' })).json().fields).toHaveProperty('metric');
     const viewer = await tenant.addUser({ permissions: ['alarm_view', 'alarm_control'] });
     expect((await attempt(LIMIT, viewer)).statusCode).toBe(403);
   });

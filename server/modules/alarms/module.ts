@@ -6,12 +6,14 @@ import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts
 import type { PlantHistory } from '#server/core/ports/plant/plant-history.ts';
 import type { ReadingSink } from '#server/core/ports/plant/readings.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { FollowChange } from '#server/core/realtime/table-topic.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { mountAlarmRoutes } from './alarm-routes.ts';
 import { mountAlarmRules } from './alarm-rule.ts';
 import { type AlarmRuleSeed, seedAlarmRules } from './alarm-rule-seed.ts';
 import { createAlarmSink } from './alarm-sink.ts';
 import { settleDue } from './alarm-store.ts';
+import { provideAlarmTopic } from './alarm-topic.ts';
 
 export interface AlarmsModule {
   readonly module: ServerModule;
@@ -43,7 +45,9 @@ export function createAlarmsModule(
   const { db, clock, every, onStop } = core;
   const { directory, history, past, sheetJobs } = ports;
   const log = core.log.child({ module: 'alarms' });
-  const sink = createAlarmSink({ db, clock, directory, history, next: ports.sink });
+  let follow: FollowChange = () => undefined;
+  const changed = (tenantId: Id) => follow(tenantId, true);
+  const sink = createAlarmSink({ db, clock, directory, history, next: ports.sink, changed });
 
   /** Tenants that a query over all of them names. */
   async function tenantsOf(query: RawBuilder<{ readonly tenant_id: Id }>): Promise<Id[]> {
@@ -61,6 +65,7 @@ export function createAlarmsModule(
     module: {
       name: 'alarms',
       async start() {
+        follow = provideAlarmTopic(core);
         if (demo && (await db.tenant(FIRST_TENANT, (tx) => seedAlarmRules(tx, FIRST_TENANT, demo))))
           log.info('alarm rules of the demo plant created');
         for (const tenantId of await ruled()) await sink.reload(tenantId);
@@ -70,13 +75,15 @@ export function createAlarmsModule(
         onStop(async () => stopListening());
         every('alarm-delays', TICK_EVERY_MS, sink.tick);
         every('alarm-settle', SETTLE_EVERY_MS, async () => {
-          for (const tenantId of await due(new Date(clock.now())))
+          for (const tenantId of await due(new Date(clock.now()))) {
             await db.tenant(tenantId, (tx) => settleDue(tx, tenantId, clock.now()));
+            changed(tenantId);
+          }
         });
       },
       mount(app) {
         mountAlarmRules(app, { db, clock, directory, history, past, sheetJobs, reload: sink.reload });
-        mountAlarmRoutes(app, { db, clock, sheetJobs });
+        mountAlarmRoutes(app, { db, clock, sheetJobs, changed });
       },
     },
   };

@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
-import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reading } from '#server/core/ports/plant/readings.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import {
-  FEED_EVENTS,
-  FeedFrame,
-  type FeedTopic,
-  LINE_FEED_KEYS,
-  LineFeedValue,
-} from '#shared/contracts/live/feed.ts';
+import { type FeedTopic, LINE_FEED_KEYS, LineFeedValue } from '#shared/contracts/live/feed.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import { toLiveMetric, toLiveState } from '#shared/domain/machine/live-value.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { untilHeard, type WatchedTopic, watchTopic } from '#tests/support/watch-topic.ts';
 
 let server: TestServer;
 let address: string;
@@ -36,40 +31,10 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What a subscriber holds after all frames so far, by key. */
-interface Watched {
-  readonly values: Map<string, unknown>;
-  readonly epochs: Set<string>;
-  baseTs: number;
-  reply: unknown;
-}
-
-async function watch(topic: FeedTopic, as: TestUser = user): Promise<Watched> {
-  const socket = io(address, { auth: { token: as.token, tenantId: as.tenantId }, transports: ['websocket'] });
-  sockets.push(socket);
-  const watched: Watched = { values: new Map(), epochs: new Set(), baseTs: 0, reply: null };
-  let keys: string[] = [];
-  socket.on(FEED_EVENTS.frame, (message: unknown) => {
-    const frame = FeedFrame.parse(typeof message === 'string' ? JSON.parse(message) : message);
-    watched.epochs.add(frame.epoch);
-    if (frame.kind === 'full') {
-      keys = frame.entries.map(([key]) => key);
-      watched.baseTs = frame.baseTs;
-      watched.values.clear();
-      for (const [key, value] of frame.entries) watched.values.set(key, value);
-      return;
-    }
-    for (const [index, value, key] of frame.changes) {
-      if (key !== undefined) keys[index] = key;
-      watched.values.set(keys[index] ?? '', value);
-    }
-  });
-  watched.reply = await socket.emitWithAck(FEED_EVENTS.subscribe, { topic });
+async function watch(topic: FeedTopic, as: TestUser = user): Promise<WatchedTopic> {
+  const watched = await watchTopic(address, topic, as);
+  sockets.push(watched.socket);
   return watched;
-}
-
-function until(check: () => void): Promise<void> {
-  return vi.waitFor(check, { timeout: 5_000, interval: 20 });
 }
 
 function state(sourceTs: number, states: MachineState[], machine = machineId): Reading {
@@ -101,7 +66,7 @@ function metric(sourceTs: number, value: number, machine = machineId): Reading {
 describe('the line topic', () => {
   it('begins with the line and its summary, and then shows what is committed', async () => {
     const watched = await watch({ name: 'line', id: line.id });
-    await until(() => expect(watched.values.get(LINE_FEED_KEYS.line(line.id))).toEqual(line));
+    await untilHeard(() => expect(watched.values.get(LINE_FEED_KEYS.line(line.id))).toEqual(line));
     LineFeedValue.summary.parse(watched.values.get(LINE_FEED_KEYS.summary(line.id)));
     const now = server.clock.now();
     await server.wiring.sink.write([
@@ -109,7 +74,7 @@ describe('the line topic', () => {
       state(now, ['fault', 'warning']),
       metric(now, 412.5),
     ]);
-    await until(() => expect(watched.values.has(LINE_FEED_KEYS.state(machineId))).toBe(true));
+    await untilHeard(() => expect(watched.values.has(LINE_FEED_KEYS.state(machineId))).toBe(true));
     const wire = LineFeedValue.state.parse(watched.values.get(LINE_FEED_KEYS.state(machineId)));
     expect(toLiveState(wire, watched.baseTs)).toMatchObject({
       base: 'fault',
@@ -132,7 +97,7 @@ describe('the line topic', () => {
     const now = server.clock.now() + 1_000;
     server.clock.advance(2_000);
     await server.wiring.sink.write([state(now, ['crash-stop'])]);
-    await until(() => {
+    await untilHeard(() => {
       const summary = LineFeedValue.summary.parse(watched.values.get(LINE_FEED_KEYS.summary(line.id)));
       expect(summary.lastStop).toMatchObject({ causeBase: 'crash-stop', causeMachineId: machineId });
     });
@@ -145,14 +110,14 @@ describe('the line topic', () => {
     await server.wiring.sink.write([metric(now - 2_000, 1), state(now - 2_000, ['fault'])]);
     await server.wiring.sink.write([metric(now + 1, 3)]);
     const key = LINE_FEED_KEYS.metric(machineId, 'speed');
-    await until(() => expect(watched.values.get(key)).toMatchObject({ 0: 3 }));
+    await untilHeard(() => expect(watched.values.get(key)).toMatchObject({ 0: 3 }));
     const wire = LineFeedValue.state.parse(watched.values.get(LINE_FEED_KEYS.state(machineId)));
     expect(wire.s).toEqual(['production']);
   });
 
   it('begins again when the plant model changes', async () => {
     const watched = await watch({ name: 'line', id: line.id });
-    await until(() => expect(watched.epochs.size).toBe(1));
+    await untilHeard(() => expect(watched.epochs.size).toBe(1));
     const boundary = 'b';
     const png =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -167,7 +132,7 @@ describe('the line topic', () => {
         Buffer.from(`\r\n--${boundary}--\r\n`),
       ]),
     });
-    await until(() => {
+    await untilHeard(() => {
       const shown = LineFeedValue.line.parse(watched.values.get(LINE_FEED_KEYS.line(line.id)));
       expect(shown.machines.find((machine) => machine.id === machineId)?.imageUrl).not.toBeNull();
       expect(watched.values.has(LINE_FEED_KEYS.state(machineId))).toBe(true);
@@ -183,8 +148,8 @@ describe('the machine and plant topics', () => {
     await server.wiring.sink.write([state(now, ['cip'], other), metric(now, 7, other)]);
     const machine = await watch({ name: 'machine', id: other });
     const plant = await watch({ name: 'plant' });
-    await until(() => expect(plant.values.size).toBeGreaterThan(3));
-    await until(() => expect(machine.values.size).toBe(3));
+    await untilHeard(() => expect(plant.values.size).toBeGreaterThan(3));
+    await untilHeard(() => expect(machine.values.size).toBe(3));
     expect([...machine.values.keys()].sort()).toEqual([`m:${other}:speed`, `machine:${other}`, `s:${other}`]);
     expect([...plant.values.keys()].filter((key) => key.startsWith('line:'))).toHaveLength(3);
     expect([...plant.values.keys()].some((key) => key.startsWith('m:'))).toBe(false);
@@ -233,10 +198,10 @@ describe('a user whose roles reach one workshop', () => {
     await server.wiring.sink.write([state(ts, ['fault'], foreign), metric(ts, 9, foreign)]);
     await server.wiring.sink.write([state(ts, ['blockage']), metric(ts, 11)]);
     for (const { values } of [plant, own, machine])
-      await until(() =>
+      await untilHeard(() =>
         expect(values.get(LINE_FEED_KEYS.state(machineId))).toMatchObject({ s: ['blockage'] }),
       );
-    await until(() =>
+    await untilHeard(() =>
       expect(own.values.get(LINE_FEED_KEYS.metric(machineId, 'speed'))).toMatchObject({ 0: 11 }),
     );
     const ids = (all: readonly Line[]) => all.flatMap((one) => [one.id, ...one.machines.map(({ id }) => id)]);
@@ -262,7 +227,7 @@ describe('another tenant', () => {
     });
     const plant = await watch({ name: 'plant' }, stranger);
     expect(plant.reply).toEqual({ ok: true });
-    await until(() => expect(plant.epochs.size).toBe(1));
+    await untilHeard(() => expect(plant.epochs.size).toBe(1));
     expect(plant.values.size).toBe(0);
   });
 });

@@ -3,6 +3,7 @@ import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { FileLibrary } from '#server/core/ports/files.ts';
 import type { WarehouseEvents } from '#server/core/ports/warehouse-events.ts';
+import type { FollowChange } from '#server/core/realtime/table-topic.ts';
 import {
   changeCheckBillAttachments,
   changeInboundAttachments,
@@ -17,7 +18,7 @@ import { mountAttachments } from './attachments.ts';
 import { officeBoardTopic } from './boards/office-board-image.ts';
 import { warehouseBoardTopic } from './boards/warehouse-board-image.ts';
 import { forgetWarehouseChanges } from './boards/warehouse-changes.ts';
-import { createWarehouseFeed, type FollowChange } from './boards/warehouse-feed.ts';
+import { createWarehouseFeed } from './boards/warehouse-feed.ts';
 import { seedWarehouse, type WarehouseSeed } from './demo-seed.ts';
 import { mountDocks } from './dock.ts';
 import { mountDockOutages } from './dock-outage.ts';

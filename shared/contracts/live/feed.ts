@@ -47,6 +47,8 @@ export const FEED_TOPICS = {
   plantLayout: { permission: 'plant_view', id: false },
   hallLayout: { permission: 'warehouse_board_view', id: true },
   railwayLayout: { permission: 'warehouse_board_view', id: true },
+  /** Open alarms of machines: keys of `ALARM_FEED_KEYS`. */
+  alarms: { permission: 'alarm_view', id: false },
   /** Messages as they arrive at ingest: `IngestSample` under keys `0`…`49`, a ring. */
   ingest: { permission: 'connection_view', id: false },
 } as const satisfies Record<string, { permission: Permission; id: boolean }>;
@@ -64,6 +66,7 @@ export const FeedTopic = z.discriminatedUnion('name', [
   z.object({ name: z.literal('plantLayout') }),
   z.object({ name: z.literal('hallLayout'), id: Id }),
   z.object({ name: z.literal('railwayLayout'), id: Id }),
+  z.object({ name: z.literal('alarms') }),
   z.object({ name: z.literal('ingest') }),
 ]);
 export type FeedTopic = z.infer<typeof FeedTopic>;

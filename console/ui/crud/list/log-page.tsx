@@ -34,8 +34,8 @@ interface LogRow {
 
 interface LogPageProps<Row extends LogRow> {
   readonly headActions?: ReactNode;
-  /** Absent = every 30 s. */
-  readonly refetchMs?: number;
+  /** Absent = every 30 s; null = never. */
+  readonly refetchMs?: number | null;
   /** In place of the list. */
   readonly body?: ReactNode;
   readonly log: PagedLog<Row>;
@@ -77,7 +77,7 @@ export function LogPage<Row extends LogRow>(props: LogPageProps<Row>): ReactElem
 }
 
 function LogEntries<Row extends LogRow>(props: LogPageProps<Row>): ReactElement {
-  const { log, timeOf, timeSort, filters = [], query, detail, bulk } = props;
+  const { log, timeOf, timeSort, filters = [], query, detail, bulk, refetchMs = REFRESHED_EVERY_MS } = props;
   const { t } = useText();
   const text = useSubjectText(log.subject);
   const { search, setSearch } = useView();
@@ -94,7 +94,7 @@ function LogEntries<Row extends LogRow>(props: LogPageProps<Row>): ReactElement 
       label={text('title')}
       endpoint={log.page}
       query={query}
-      refetchMs={props.refetchMs ?? REFRESHED_EVERY_MS}
+      refetchMs={refetchMs ?? undefined}
       columns={[
         {
           key: 'createTime',

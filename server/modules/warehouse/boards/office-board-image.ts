@@ -1,3 +1,4 @@
+import { createSteadyPace } from '#server/core/realtime/read-pace.ts';
 import {
   OFFICE_BOARD_FEED_KEYS as KEYS,
   OFFICE_PERIODS_MS,
@@ -11,7 +12,6 @@ import { entriesBy, keptReader } from './kept-reader.ts';
 import { countOrders } from './office-orders.ts';
 import { keepOfficeParts, type OfficeParts } from './office-parts.ts';
 import { countStages } from './office-urgency.ts';
-import { createSteadyPace } from './read-pace.ts';
 import type { EntriesAsked, ImageReader, WarehouseTopic } from './warehouse-feed.ts';
 
 const BEAT_MS = 20_000;

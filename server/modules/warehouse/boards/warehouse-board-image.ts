@@ -1,3 +1,4 @@
+import { createSteadyPace } from '#server/core/realtime/read-pace.ts';
 import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
 import {
   WAREHOUSE_BOARD_FEED_KEYS as KEYS,
@@ -13,7 +14,6 @@ import { type BoardParts, keepBoardParts, SUMS_EVERY_MS } from './board-parts.ts
 import { dayOfScope } from './board-scope.ts';
 import { boardTasks } from './board-tasks.ts';
 import { entriesBy, keptReader } from './kept-reader.ts';
-import { createSteadyPace } from './read-pace.ts';
 import type { EntriesAsked, ImageReader, WarehouseTopic } from './warehouse-feed.ts';
 
 const BEAT_MS = 10_000;

@@ -5,7 +5,7 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction, Database } from '#server/core/ports/database.ts';
 import type { IncomingWarehouseEvent, WarehouseEvents } from '#server/core/ports/warehouse-events.ts';
-import type { FollowChange } from '#server/modules/warehouse/boards/warehouse-feed.ts';
+import type { FollowChange } from '#server/core/realtime/table-topic.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { WarehouseEvent } from '#shared/contracts/warehouse/events/warehouse-event.ts';

@@ -1,4 +1,4 @@
-import { createReadPace } from '#server/modules/warehouse/boards/read-pace.ts';
+import { createReadPace } from '#server/core/realtime/read-pace.ts';
 import type { WarehouseTopic } from '#server/modules/warehouse/boards/warehouse-feed.ts';
 import { DOCK_QUEUE_FEED_KEYS } from '#shared/contracts/warehouse/dock-queue.ts';
 import { queueEntries } from './queue-image.ts';

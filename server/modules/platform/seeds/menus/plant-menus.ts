@@ -153,7 +153,7 @@ export const PLANT_MENUS: readonly MenuSeed[] = [
     path: '/alarm-rule',
     icon: 'params',
     keepAlive: true,
-    sort: 21,
+    sort: 22,
     roles: OPERATORS,
   },
   button('alarmRule', 'alarm_edit', '修改报警规则', 'Change alarm rules', 1, ADMINS),

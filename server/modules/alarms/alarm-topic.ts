@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely';
+import { authorityKey, type DataAuthority } from '#server/core/crud/data-authority.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
+import type { ServerCore } from '#server/core/module.ts';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
+import { createReadPace } from '#server/core/realtime/read-pace.ts';
+import { type FollowChange, provideTableTopic } from '#server/core/realtime/table-topic.ts';
+import type { AlarmStanding } from '#shared/contracts/alarms/alarm.ts';
+import {
+  ALARM_FEED_KEYS,
+  type AlarmCounts,
+  LIVE_ALARMS_MAX,
+  type LiveAlarm,
+} from '#shared/contracts/alarms/alarm-feed.ts';
+import { alarmsReached } from './alarms-reached.ts';
+
+/** What other processes have stored follows this soon. */
+const BEAT_MS = 10_000;
+/** In a flood an image is read at least this often. */
+const GAP_MOST_MS = 1_000;
+/** Of so many last transitions the newest one that a reader reaches is looked for. */
+const REVISION_AMONG = 1_000;
+
+/** Provides the topic `alarms`. Returns what is called after a change of a tenant's alarms. */
+export function provideAlarmTopic(core: ServerCore): FollowChange {
+  return provideTableTopic(core, {
+    name: 'alarms',
+    beatMs: BEAT_MS,
+    startPace: () => createReadPace(GAP_MOST_MS),
+    variantOf: ({ authority }) => authorityKey(authority),
+    startReader:
+      () =>
+      async ({ inTransaction, asked, show }) => {
+        show(await inTransaction((tx) => alarmEntries(tx, asked.authority)));
+        return null;
+      },
+  });
+}
+
+async function alarmEntries(
+  given: AnyTransaction,
+  authority: DataAuthority,
+): Promise<readonly (readonly [string, unknown])[]> {
+  const tx = withSchema<unknown>(given);
+  const isReached = alarmsReached(authority);
+  const { rows: counted } = await sql<{ standing: AlarmStanding; count: number }>`
+    select t.standing, count(*)::int as count from alarm t where t.is_open and ${isReached}
+    group by t.standing`.execute(tx);
+  const counts: AlarmCounts = {
+    unacknowledged: 0,
+    acknowledged: 0,
+    returned: 0,
+    shelved: 0,
+    suppressed: 0,
+    ...Object.fromEntries(counted.map(({ standing, count }) => [standing, count])),
+  };
+  const { rows: newest } = await sql<{ revision: number | null }>`
+    select max(e.id)::double precision as revision
+    from (select id, alarm_id from alarm_event order by tenant_id desc, id desc limit ${REVISION_AMONG}) e
+    join alarm t on t.id = e.alarm_id where ${isReached}`.execute(tx);
+  return [
+    [ALARM_FEED_KEYS.counts(), counts],
+    [ALARM_FEED_KEYS.revision(), newest[0]?.revision ?? 0],
+    ...(await listLive(given, isReached)).map((one) => [ALARM_FEED_KEYS.alarm(one.id), one] as const),
+  ];
+}
+
+async function listLive(tx: AnyTransaction, isReached: RawBuilder<unknown>): Promise<readonly LiveAlarm[]> {
+  const { rows } = await sql<LiveAlarm>`
+    select t.id::text as id, t.name, t.name_en as "nameEn", t.machine_id::text as "machineId", d.name as "machineName",
+      d.name_en as "machineNameEn", t.priority, t.standing, (t.life->>'activeTs')::double precision as since,
+      t.is_first as "isFirst", (t.life->>'escalation')::int as escalation
+    from alarm t join department d on d.id = t.machine_id
+    where t.is_open and t.standing not in ('shelved', 'suppressed') and ${isReached}
+    order by t.standing = 'unacknowledged' desc, array_position(array['high', 'medium', 'low'], t.priority),
+      t.raised_at desc, t.id desc
+    limit ${LIVE_ALARMS_MAX}`.execute(withSchema<unknown>(tx));
+  return rows;
+}

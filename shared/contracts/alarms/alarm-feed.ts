@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { AlarmStanding } from './alarm.ts';
+import { AlarmPriority } from './alarm-rule.ts';
+
+/** How many alarms an image lists at most: first what is not acknowledged, then by priority, then the newest. */
+export const LIVE_ALARMS_MAX = 200;
+
+/** An open alarm that is neither shelved nor suppressed. */
+export const LiveAlarm = z.object({
+  id: Id,
+  name: z.string(),
+  nameEn: z.string().nullable(),
+  machineId: Id,
+  machineName: z.string(),
+  machineNameEn: z.string().nullable(),
+  priority: AlarmPriority,
+  standing: AlarmStanding,
+  /** When it last became active, by the clock of the source. */
+  since: EpochMs,
+  isFirst: z.boolean(),
+  escalation: z.number().int(),
+});
+export type LiveAlarm = z.infer<typeof LiveAlarm>;
+
+/** How many open alarms there are of each standing, listed or not. */
+export const AlarmCounts = z.record(AlarmStanding.exclude(['closed']), z.number().int());
+export type AlarmCounts = z.infer<typeof AlarmCounts>;
+
+/** Keys of the images of the topic `alarms`. */
+export const ALARM_FEED_KEYS = {
+  /** `counts` → `AlarmCounts` */
+  counts: () => 'counts',
+  /** `revision` → a number that changes whenever something happens to an alarm that the reader reaches */
+  revision: () => 'revision',
+  /** `alarm:{id}` → `LiveAlarm` */
+  alarm: (id: Id) => `alarm:${id}`,
+} as const;

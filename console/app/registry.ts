@@ -252,6 +252,13 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     texts: ['alarm', 'crud'],
     load: () => import('#console/features/alarm/alarm-page.tsx').then(({ AlarmPage }) => AlarmPage),
   },
+  '/alarm-history/index': {
+    texts: ['alarmHistory', 'crud'],
+    load: () =>
+      import('#console/features/alarm-history/alarm-history-page.tsx').then(
+        ({ AlarmHistoryPage }) => AlarmHistoryPage,
+      ),
+  },
   '/alarm-rule/index': {
     texts: ['alarmRule', 'crud', 'states'],
     load: () =>

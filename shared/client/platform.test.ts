@@ -53,6 +53,7 @@ describe('what the shell knows of the platform', () => {
       '/wel/layout',
       '/lines',
       '/alarm',
+      '/alarm-history',
       '/stop',
       '/MachineLogMore',
       '/machine-parameter',

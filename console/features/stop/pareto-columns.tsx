@@ -1,18 +1,18 @@
-import { Box, chakra, Text } from '@chakra-ui/react';
-import type { ReactElement } from 'react';
+import { chakra, Text } from '@chakra-ui/react';
+import { ParetoLine } from '#console/ui/chart/pareto-line.tsx';
 import type { Column } from '#console/ui/table/column.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { spokenDuration } from '#shared/domain/text/duration-text.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
-import type { ParetoBar, ParetoMeasure } from './pareto-bars.ts';
+import type { ParetoMeasure, StopBar } from './stop-bar.ts';
 import type { StopTexts } from './use-stop-texts.ts';
 
 export function useParetoColumns(parts: {
   readonly measure: ParetoMeasure;
   readonly texts: StopTexts;
-  readonly nameOfBar: (bar: ParetoBar) => string;
-  readonly onOpen: (bar: ParetoBar) => void;
-}): readonly Column<ParetoBar>[] {
+  readonly nameOfBar: (bar: StopBar) => string;
+  readonly onOpen: (bar: StopBar) => void;
+}): readonly Column<StopBar>[] {
   const { t, language } = useText();
   const { measure, texts, nameOfBar, onOpen } = parts;
   const percent = new Intl.NumberFormat(language, {
@@ -48,7 +48,7 @@ export function useParetoColumns(parts: {
     {
       key: 'bar',
       head: t(measure === 'count' ? 'stop.pareto.byCount' : 'stop.pareto.byDuration'),
-      cell: (bar) => <Bar {...bar} />,
+      cell: ({ row, ...bar }) => <ParetoLine {...bar} isQuiet={row.isPlanned} />,
     },
     {
       key: 'duration',
@@ -108,22 +108,4 @@ export function useParetoColumns(parts: {
       },
     },
   ];
-}
-
-/** Of the whole, what the largest reasons make up together; they are what to work on first. */
-const VITAL_SHARE = 0.8;
-
-/** As long as its figure, which stands beside it; the reasons that make up most of the whole stand out. */
-function Bar({ row, length, share, cumulative }: ParetoBar): ReactElement {
-  const isVital = !row.isPlanned && cumulative - share < VITAL_SHARE;
-  return (
-    <Box aria-hidden="true" w="100%" h="14px" bg="bg.muted" rounded="sm" overflow="hidden">
-      <Box
-        h="100%"
-        w={`${length * 100}%`}
-        minW={length > 0 ? '2px' : '0'}
-        bg={isVital ? 'accent.solid' : 'fg.subtle'}
-      />
-    </Box>
-  );
 }

@@ -1,6 +1,7 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { type ReactElement, useMemo } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
+import { toParetoBars } from '#console/ui/chart/pareto-bars.ts';
 import type { Filter } from '#console/ui/crud/list/filter.ts';
 import { LocalTable } from '#console/ui/crud/list/local-table.tsx';
 import type { Span } from '#console/ui/crud/list/range.ts';
@@ -15,8 +16,8 @@ import { getStopPareto } from '#shared/contracts/history/stop-pareto.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import { spokenDuration } from '#shared/domain/text/duration-text.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
-import { type ParetoBar, type ParetoMeasure, toParetoBars } from './pareto-bars.ts';
 import { useParetoColumns } from './pareto-columns.tsx';
+import type { ParetoMeasure, StopBar } from './stop-bar.ts';
 import { stopBounds } from './stop-bounds.ts';
 import { useStopTexts } from './use-stop-texts.ts';
 
@@ -45,13 +46,13 @@ export function ParetoTable(props: { readonly lines: readonly Line[]; readonly s
   const bars = rows
     ? toParetoBars(
         rows.filter((row) => row.isPlanned === isPlanned),
-        measure,
+        ({ count, durationMs }) => (measure === 'count' ? count : durationMs),
       )
     : undefined;
 
-  const nameOfBar = ({ row }: ParetoBar): string =>
+  const nameOfBar = ({ row }: StopBar): string =>
     row.plannedReason === null ? texts.subjectText(row) : texts.plannedText(row.plannedReason);
-  const open = ({ row }: ParetoBar): void =>
+  const open = ({ row }: StopBar): void =>
     setSearch({
       part: null,
       reason: row.key,
@@ -100,7 +101,7 @@ export function ParetoTable(props: { readonly lines: readonly Line[]; readonly s
     },
   ];
 
-  function save(shown: readonly ParetoBar[], until: number): void {
+  function save(shown: readonly StopBar[], until: number): void {
     const head = [
       ...[t('stop.pareto.reason'), t('stop.pareto.place'), t('stop.pareto.category')],
       ...[`${t('stop.pareto.duration')} (min)`, t('stop.pareto.count')],

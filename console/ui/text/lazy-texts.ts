@@ -59,6 +59,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/alarms/alarm.ts'),
     en: () => import('#shared/i18n/en/alarms/alarm.ts'),
   },
+  alarmHistory: {
+    zh: () => import('#shared/i18n/zh/alarms/alarm-history.ts'),
+    en: () => import('#shared/i18n/en/alarms/alarm-history.ts'),
+  },
   alarmRule: {
     zh: () => import('#shared/i18n/zh/alarms/alarm-rule.ts'),
     en: () => import('#shared/i18n/en/alarms/alarm-rule.ts'),

@@ -8,6 +8,7 @@ import type { ReadingSink } from '#server/core/ports/plant/readings.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { FollowChange } from '#server/core/realtime/table-topic.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { mountAlarmHistory } from './alarm-history-routes.ts';
 import { mountAlarmRoutes } from './alarm-routes.ts';
 import { mountAlarmRules } from './alarm-rule.ts';
 import { type AlarmRuleSeed, seedAlarmRules } from './alarm-rule-seed.ts';
@@ -83,6 +84,7 @@ export function createAlarmsModule(
       },
       mount(app) {
         mountAlarmRules(app, { db, clock, directory, history, past, sheetJobs, reload: sink.reload });
+        mountAlarmHistory(app, { db, clock, directory });
         mountAlarmRoutes(app, { db, clock, sheetJobs, changed });
       },
     },

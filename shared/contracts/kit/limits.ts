@@ -208,6 +208,8 @@ export const LIMITS = {
   derivedRulesPerMachineMax: 20,
   alarmRulesMax: 5_000,
   alarmShelfMaxMinutes: 10_080,
+  /** A leap year. */
+  alarmRangeMaxMs: 366 * 24 * 3_600_000,
   codesPerTableMax: 5_000,
   /** Codes that arrived and are in no table; those that were heard last are kept. */
   heardCodesPerTenantMax: 2_000,

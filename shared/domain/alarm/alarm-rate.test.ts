@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterRaise, FLOOD, isChattering, NO_RAISES, type RaiseWindow, windowAt } from './alarm-rate.ts';
+import {
+  afterRaise,
+  FLOOD,
+  isChattering,
+  NO_RAISES,
+  type RaiseWindow,
+  rateStepMs,
+  windowAt,
+} from './alarm-rate.ts';
 
 const raises = (times: readonly number[], from: RaiseWindow = NO_RAISES, name = 'a') =>
   times.reduce((window, ts, index) => afterRaise(window, { ts, alarmId: `${name}${index}` }), from);
@@ -41,4 +49,12 @@ describe('the rate of alarms', () => {
   ])('raised at %j, looked at at %d: chatters %s', (times, nowTs, expected) => {
     expect(isChattering(times, nowTs)).toBe(expected);
   });
+});
+
+it('a range is drawn in whole intervals of ten minutes, no more than asked for', () => {
+  const day = 86_400_000;
+  expect(rateStepMs(day, 180)).toBe(600_000);
+  expect(rateStepMs(7 * day, 180)).toBe(3_600_000);
+  expect(rateStepMs(1, 180)).toBe(600_000);
+  for (const days of [1, 31, 92, 366]) expect((days * day) / rateStepMs(days * day, 180)).toBeLessThan(181);
 });

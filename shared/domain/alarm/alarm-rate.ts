@@ -5,6 +5,13 @@ export const FLOOD = { raises: 10, endsBelow: 5, withinMs: 600_000 } as const;
 /** An alarm that is raised three times in one minute is chattering (ISA-18.2). */
 export const CHATTER = { raises: 3, withinMs: 60_000 } as const;
 
+/** Alarms in ten minutes that a person can attend to in the long run, and at most (EEMUA 191, ISA-18.2). */
+export const RATE_LINES = { acceptable: 1, manageable: 2 } as const;
+/** An alarm that has been active for longer than this stands (ISA-18.2). */
+export const STANDING_MS = 24 * 3_600_000;
+/** How many of all alarms may be of each priority (EEMUA 191, ISA-18.2). */
+export const WANTED_SHARES = { high: 0.05, medium: 0.15, low: 0.8 } as const;
+
 export interface RaiseOf {
   readonly ts: number;
   readonly alarmId: Id;
@@ -35,6 +42,11 @@ export function afterRaise(window: RaiseWindow, { ts: reportedTs, alarmId }: Rai
 export function windowAt({ recent: known, flood }: RaiseWindow, ts: number): RaiseWindow {
   const recent = known.filter((raise) => raise.ts > ts - FLOOD.withinMs);
   return { recent, flood: flood && recent.length >= FLOOD.endsBelow ? flood : null };
+}
+
+/** How long the steps are in which a range is drawn, ms: whole intervals of ten minutes, no more than `most` of them. */
+export function rateStepMs(rangeMs: number, most: number): number {
+  return FLOOD.withinMs * Math.max(1, Math.ceil(rangeMs / FLOOD.withinMs / most));
 }
 
 /** Whether an alarm chatters, by the times at which it was raised, oldest first. */

@@ -4,13 +4,14 @@ import { connectorPoint } from '#shared/contracts/connectors/connector-point.ts'
 import { startModbusPeer } from '#tests/support/connector-peers/modbus-peer.ts';
 import { type ConsoleServer, expect, test } from '#tests/support/console-page.ts';
 import { dataOf } from '#tests/support/foreign-rows/make-row.ts';
+import { makeAlarmDay } from '#tests/support/made-alarms.ts';
 import { hasMosquittoPub, mosquittoPub } from '#tests/support/mosquitto-pub.ts';
 import { startSteadyMachine } from '#tests/support/steady-machine.ts';
 import { openLine, settle } from '#tests/support/wall-model.ts';
 import { keepSignIn } from './sign-in.ts';
 
 /**
- * The pictures in `docs/connect-your-plant.md` and `docs/map.md`. They hold times of day, so nothing compares them: `npm run screenshots`
+ * The pictures in `docs/alarms.md`, `docs/connect-your-plant.md` and `docs/map.md`. They hold times of day, so nothing compares them: `npm run screenshots`
  * makes them anew, and no other run does anything here.
  */
 test.use({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
@@ -137,4 +138,13 @@ test('the map dialog', async ({ page, server }) => {
   // The places around Suzhou are drawn.
   await expect(dialog.locator('[data-map-places]')).toHaveAttribute('data-map-places', /^(?:[2-9]|\d{2,})$/);
   await keep(page, 'dialog', 'map');
+});
+
+test('the analysis of alarms', async ({ page, server }) => {
+  const { admin } = server.users;
+  if (!admin) throw new Error('the tenant has no administrator');
+  await makeAlarmDay(server, admin);
+  await open(page, server, '/alarm-history');
+  await expect(page.getByRole('img', { name: /^Alarms in 10 minutes/ })).toBeVisible();
+  await keep(page, 'history', 'alarm');
 });

@@ -1,10 +1,6 @@
-import type { StopParetoRow } from '#shared/contracts/history/stop-pareto.ts';
-
-export type ParetoMeasure = 'duration' | 'count';
-
-/** A row of the Pareto with its part of the whole. */
-export interface ParetoBar {
-  readonly row: StopParetoRow;
+/** A row of a Pareto with its part of the whole. */
+export interface ParetoBar<Row> {
+  readonly row: Row;
   /** Against the largest, 0 to 1. */
   readonly length: number;
   readonly share: number;
@@ -13,8 +9,7 @@ export interface ParetoBar {
 }
 
 /** Rows from the largest on. */
-export function toParetoBars(rows: readonly StopParetoRow[], measure: ParetoMeasure): ParetoBar[] {
-  const sizeOf = (row: StopParetoRow): number => (measure === 'count' ? row.count : row.durationMs);
+export function toParetoBars<Row>(rows: readonly Row[], sizeOf: (row: Row) => number): ParetoBar<Row>[] {
   const sorted = rows.toSorted((a, b) => sizeOf(b) - sizeOf(a));
   const all = rows.reduce((sum, row) => sum + sizeOf(row), 0);
   const largest = sorted[0] ? sizeOf(sorted[0]) : 0;

@@ -1,0 +1,176 @@
+import { Button, Text } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import { type ParetoBar, toParetoBars } from '#console/ui/chart/pareto-bars.ts';
+import { ParetoLine } from '#console/ui/chart/pareto-line.tsx';
+import { LocalTable } from '#console/ui/crud/list/local-table.tsx';
+import { csvFile } from '#console/ui/csv-file.ts';
+import { Glyph } from '#console/ui/glyph.tsx';
+import { saveFile } from '#console/ui/save-file.ts';
+import type { Column } from '#console/ui/table/column.ts';
+import type { TablePanelProps } from '#console/ui/table/table-panel.tsx';
+import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import { useView } from '#console/ui/view.tsx';
+import type { AlarmHistory, AlarmSource } from '#shared/contracts/alarms/alarm-history.ts';
+import { spokenDuration } from '#shared/domain/text/duration-text.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
+import { historyFileName } from './history-file-name.ts';
+
+type Bar = ParetoBar<AlarmSource>;
+const MEASURES = {
+  count: ({ count }: AlarmSource) => count,
+  duration: ({ durationMs }: AlarmSource) => durationMs,
+  chattering: ({ chattering }: AlarmSource) => chattering,
+} as const;
+type Measure = keyof typeof MEASURES;
+
+/** The sources of alarms from the largest on; a row leads to the alarms of its machine. */
+export function SourceTable(props: {
+  readonly history: AlarmHistory | undefined;
+  readonly loading: TablePanelProps<Bar>['loading'];
+  /** As an address holds it. */
+  readonly range: string;
+}): ReactElement {
+  const { t, language } = useText();
+  const { search, navigate } = useView();
+  const { history, loading, range } = props;
+  const measure: Measure =
+    (['duration', 'chattering'] as const).find((one) => one === search.get('by')) ?? 'count';
+  const sizeOf = MEASURES[measure];
+  const bars =
+    history &&
+    toParetoBars(
+      history.sources.filter((row) => sizeOf(row) > 0),
+      sizeOf,
+    );
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+  const name = ({ row }: Bar) => nameOf(row, language);
+  const machine = ({ row }: Bar) => nameOf({ name: row.machineName, nameEn: row.machineNameEn }, language);
+  const open = ({ row }: Bar): void =>
+    navigate(`/alarm?${new URLSearchParams({ machineCode: row.machineCode, range }).toString()}`);
+
+  const columns: readonly Column<Bar>[] = [
+    {
+      key: 'name',
+      head: t('alarmHistory.source'),
+      wantedPx: 260,
+      cell: (bar) => (
+        <Text as="span" truncate title={name(bar)}>
+          {name(bar)}
+        </Text>
+      ),
+    },
+    {
+      key: 'bar',
+      head: t(`alarmHistory.by.${measure}`),
+      wantedPx: 200,
+      cell: ({ row: _row, ...bar }) => <ParetoLine {...bar} />,
+    },
+    {
+      key: 'count',
+      head: t('alarmHistory.raised'),
+      align: 'end',
+      widthPx: 96,
+      cell: ({ row }) => groupedNumber(row.count),
+    },
+    {
+      key: 'chattering',
+      head: t('alarmHistory.chattering'),
+      align: 'end',
+      widthPx: 104,
+      cell: ({ row }) => groupedNumber(row.chattering),
+    },
+    {
+      key: 'duration',
+      head: t('alarmHistory.duration'),
+      align: 'end',
+      widthPx: 124,
+      cell: ({ row }) => spokenDuration(row.durationMs, language),
+    },
+    {
+      key: 'share',
+      head: t('alarmHistory.share'),
+      align: 'end',
+      widthPx: 84,
+      cell: ({ share }) => percent.format(share),
+    },
+    {
+      key: 'cumulative',
+      head: t('alarmHistory.sum'),
+      align: 'end',
+      widthPx: 112,
+      cell: ({ cumulative }) => percent.format(cumulative),
+    },
+    {
+      key: 'priority',
+      head: t('alarmHistory.priority'),
+      widthPx: 92,
+      isMinor: true,
+      cell: ({ row }) => t(`alarmHistory.priorities.${row.priority}`),
+    },
+    {
+      key: 'machine',
+      head: t('alarmHistory.machine'),
+      wantedPx: 150,
+      isMinor: true,
+      cell: (bar) => (
+        <Text as="span" truncate title={machine(bar)}>
+          {machine(bar)}
+        </Text>
+      ),
+    },
+  ];
+
+  function save(shown: readonly Bar[], of: AlarmHistory): void {
+    const head = [
+      ...[t('alarmHistory.source'), t('alarmHistory.machine'), t('alarmHistory.priority')],
+      ...[t('alarmHistory.raised'), t('alarmHistory.chattering'), `${t('alarmHistory.duration')} (min)`],
+      ...[`${t('alarmHistory.share')} (%)`, `${t('alarmHistory.sum')} (%)`],
+    ];
+    const rows = shown.map((bar) => [
+      ...[name(bar), machine(bar), t(`alarmHistory.priorities.${bar.row.priority}`)],
+      ...[bar.row.count, bar.row.chattering, bar.row.durationMs / 60_000],
+      ...[bar.share * 100, bar.cumulative * 100],
+    ]);
+    saveFile(csvFile([head, ...rows]), historyFileName('sources', of));
+  }
+
+  return (
+    <LocalTable
+      formName="alarm-sources"
+      label={t('alarmHistory.parts.sources')}
+      columns={columns}
+      rows={bars}
+      loading={loading}
+      filters={[
+        {
+          kind: 'segments',
+          name: 'by',
+          label: t('alarmHistory.order'),
+          all: t('alarmHistory.by.count'),
+          choices: (['duration', 'chattering'] as const).map((value) => ({
+            value,
+            text: t(`alarmHistory.by.${value}`),
+          })),
+        },
+      ]}
+      rowKey={({ row }) => row.ruleId}
+      rowName={name}
+      onOpen={open}
+      empty={{
+        title: t(measure === 'chattering' ? 'alarmHistory.noChattering' : 'alarmHistory.empty'),
+        hint: t('alarmHistory.emptyHint'),
+      }}
+      tools={
+        <Button
+          size="sm"
+          variant="outline"
+          disabled={!bars?.length}
+          onClick={() => bars && history && save(bars, history)}
+        >
+          <Glyph name="download" sizePx={14} />
+          {t('alarmHistory.export')}
+        </Button>
+      }
+    />
+  );
+}

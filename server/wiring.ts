@@ -186,7 +186,13 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   );
   const derivation = createDerivationModule(core, { directory, history, sink: alarms.sink, sheetJobs });
   const sink = replaced.sink ?? codes.through(derivation.sink);
-  const live = createLiveModule(core, { directory, calendar, history, vendorCodes });
+  const live = createLiveModule(core, {
+    directory,
+    calendar,
+    history,
+    vendorCodes,
+    alarms: alarms.active,
+  });
   const warehouse = createWarehouseModule(
     core,
     { sheetJobs, rights, directory, history, files: files.library },

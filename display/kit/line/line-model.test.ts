@@ -149,8 +149,9 @@ function imageOf(
   metrics: Record<string, number> = {},
   summary: LineSummary | null = SUMMARY,
   line: Line = LINE,
+  others: Record<string, unknown> = {},
 ): FeedReader {
-  const values = new Map<string, unknown>([['line:1', line]]);
+  const values = new Map<string, unknown>([['line:1', line], ...Object.entries(others)]);
   if (summary) values.set('sum:1', summary);
   for (const [id, report] of Object.entries(reports)) {
     const at = NOW - (report.ageMs ?? 1_000);
@@ -404,6 +405,14 @@ describe('a machine', () => {
       '14',
     );
     expect(shown).toMatchObject({ state: 'production', hasWarning: true, alarms: 2 });
+  });
+
+  it('has a badge of the alarms that rules have raised, or of more that the machine reports', () => {
+    const alarmsOf = (reported: number, raised: number) => {
+      const mark = { 'a:14': { n: raised, u: 0 } };
+      return tile(modelOf(imageOf(RUNNING, { '14:alarms': reported }, SUMMARY, LINE, mark)), '14').alarms;
+    };
+    expect([alarmsOf(0, 3), alarmsOf(5, 3), alarmsOf(0, 0)]).toEqual([3, 5, 0]);
   });
 
   it('has a dash for a speed that is not reported', () => {

@@ -1,5 +1,6 @@
 import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import { decodeOnce } from '#shared/client/feed/feed-reader.ts';
+import { AlarmMark } from '#shared/contracts/alarms/alarm-feed.ts';
 import { LINE_FEED_KEYS, LiveMetricWire, LiveStateWire } from '#shared/contracts/live/feed.ts';
 import {
   type LiveMetric,
@@ -27,6 +28,10 @@ export function metricCell(machineId: string, metric: string): LiveCell<LiveMetr
     const wire = decodeOnce(LiveMetricWire, value);
     return wire && toLiveMetric(wire, baseTs);
   });
+}
+
+export function alarmCell(machineId: string): LiveCell<AlarmMark> {
+  return createLiveCell(LINE_FEED_KEYS.alarmMark(machineId), (value) => decodeOnce(AlarmMark, value));
 }
 
 function createLiveCell<Value>(

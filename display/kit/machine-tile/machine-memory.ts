@@ -1,5 +1,5 @@
 import { heardAt, type ModelContext } from '#display/kit/live/age.ts';
-import { metricCell, stateCell } from '#display/kit/live/live-cell.ts';
+import { alarmCell, metricCell, stateCell } from '#display/kit/live/live-cell.ts';
 import { nextSecond, validUntil } from '#display/kit/live/valid-until.ts';
 import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';
@@ -26,7 +26,8 @@ export function createMachineMemory(machine: Machine): MachineMemory {
   const speed = metricCell(machine.id, 'speed');
   const produced = metricCell(machine.id, 'yield');
   const alarms = metricCell(machine.id, 'alarms');
-  const cells = [state, speed, produced, alarms] as const;
+  const mark = alarmCell(machine.id);
+  const cells = [state, speed, produced, alarms, mark] as const;
   let report: MachineReport = {
     machine,
     state: null,
@@ -34,6 +35,7 @@ export function createMachineMemory(machine: Machine): MachineMemory {
     speed: null,
     produced: null,
     alarms: null,
+    alarmMark: null,
   };
   let heardMs: number | null = null;
   let facts: MachineFacts = NO_FACTS;
@@ -57,6 +59,7 @@ export function createMachineMemory(machine: Machine): MachineMemory {
         speed: speed.value(),
         produced: produced.value(),
         alarms: alarms.value(),
+        alarmMark: mark.value(),
       };
       facts = keepFacts(facts, machineFacts(report.state, machine.expectedPeriodMs, nowMs));
       heardMs = newestOf(report);

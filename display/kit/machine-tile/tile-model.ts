@@ -9,6 +9,7 @@ import {
 import { tileClock } from '#display/kit/stops/stop-clock.ts';
 import { stopReason } from '#display/kit/stops/stop-reason.ts';
 import { nameIn, shortNameIn } from '#display/kit/texts.ts';
+import type { AlarmMark } from '#shared/contracts/alarms/alarm-feed.ts';
 import type { Machine, MachineType } from '#shared/contracts/plant/machine.ts';
 import type { PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import type { LiveMetric, LiveState } from '#shared/domain/machine/live-value.ts';
@@ -79,7 +80,10 @@ export interface MachineReport {
   readonly presented: PresentedState;
   readonly speed: LiveMetric | null;
   readonly produced: LiveMetric | null;
+  /** How many alarms the machine itself reports. */
   readonly alarms: LiveMetric | null;
+  /** Those that rules have raised. */
+  readonly alarmMark: AlarmMark | null;
 }
 
 /**
@@ -116,7 +120,7 @@ export function toTileModel(report: MachineReport, isCulprit: boolean, context: 
     code: state?.code ?? null,
     text: state ? vendorTextIn(context.language, state) : null,
     hasWarning: state !== null && presented !== 'unknown' && hasWarning(state.states),
-    alarms: alarms && alarms.staleness !== 'dead' ? Math.max(0, Math.round(alarms.value)) : 0,
+    alarms: openAlarms(alarms, report.alarmMark),
     speed: speedText,
     yield: toFigure(produced, report.produced),
     figure:
@@ -131,6 +135,12 @@ export function toTileModel(report: MachineReport, isCulprit: boolean, context: 
     ageText: age?.text ?? '',
     ageShort: age?.short ?? '',
   };
+}
+
+/** What a machine reports and what rules have raised is partly the same: the greater number counts. */
+export function openAlarms(reported: LiveNumber | null, raised: AlarmMark | null): number {
+  const own = reported && reported.staleness !== 'dead' ? Math.max(0, Math.round(reported.value)) : 0;
+  return Math.max(own, raised?.n ?? 0);
 }
 
 function wholeSeconds(ms: number): number {

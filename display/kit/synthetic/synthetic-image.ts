@@ -48,7 +48,11 @@ export function createSyntheticImage(options: {
     ofTopic: (topic) => {
       if (topic.name === 'line') return topic.id === lineId ? values : new Map();
       if (topic.name !== 'machine') return new Map();
-      const exact = [LINE_FEED_KEYS.machine(topic.id), LINE_FEED_KEYS.state(topic.id)];
+      const exact = [
+        LINE_FEED_KEYS.machine(topic.id),
+        LINE_FEED_KEYS.state(topic.id),
+        LINE_FEED_KEYS.alarms(topic.id),
+      ];
       const prefix = LINE_FEED_KEYS.metric(topic.id, '');
       return new Map([...values].filter(([key]) => exact.includes(key) || key.startsWith(prefix)));
     },

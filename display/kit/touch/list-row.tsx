@@ -15,7 +15,7 @@ import { paintArrow } from './paint-arrow.ts';
 
 /** One line of a list of stops or reasons. */
 export interface RowModel {
-  readonly state: PresentedState;
+  readonly state: PresentedState | 'warning';
   /** Before the text: a time of day; empty = none. */
   readonly start: string;
   readonly text: string;

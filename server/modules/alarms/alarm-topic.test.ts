@@ -4,6 +4,7 @@ import { acknowledgeAlarms, shelveAlarms } from '#shared/contracts/alarms/alarm.
 import { ALARM_FEED_KEYS, AlarmCounts, LiveAlarm } from '#shared/contracts/alarms/alarm-feed.ts';
 import { alarmRule } from '#shared/contracts/alarms/alarm-rule.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { type FeedTopic, LINE_FEED_KEYS, LineFeedValue } from '#shared/contracts/live/feed.ts';
 import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestTenant } from '#tests/support/tenant-with.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   tenant = await sharedServer({ plant: bottlingPlant });
   admin = await tenant.addUser();
   ts = tenant.clock.now();
-  for (const machineCode of ['L1-FILLER', 'L2-FILLER']) {
+  for (const machineCode of ['L1-FILLER', 'L2-FILLER', 'L3-FILLER']) {
     const body = { name: `${machineCode} fault`, machineCode, kind: 'state', state: 'fault' } as const;
     const { statusCode } = await tenant.call(alarmRule.create, { body: { ...body, isEnabled: true } }, admin);
     expect(statusCode).toBe(200);
@@ -31,8 +32,8 @@ afterAll(() => {
   for (const { socket } of watches) socket.disconnect();
 });
 
-async function watch(as: TestUser): Promise<WatchedTopic> {
-  const watched = await watchTopic(await tenant.listen(), TOPIC, as);
+async function watch(as: TestUser, topic: FeedTopic = TOPIC): Promise<WatchedTopic> {
+  const watched = await watchTopic(await tenant.listen(), topic, as);
   watches.push(watched);
   return watched;
 }
@@ -95,4 +96,31 @@ it('reaches a reader as far as the roles do, and not at all without the permissi
 
   const stranger = await watch(await tenant.addUser({ permissions: ['plant_view'] }));
   expect(stranger.reply).toEqual({ ok: false, reason: 'forbidden' });
+});
+
+it('counts the alarms of machines in the image of their line, and lists them in that of the machine', async () => {
+  await report('L3-FILLER', 'production');
+  const line = await watch(admin, { name: 'line', id: lineOf('L3-FILLER') });
+  const machineId = tenant.wiring.directory.findMachine(tenant.tenantId, 'L3-FILLER')?.id ?? '';
+  const machine = await watch(admin, { name: 'machine', id: machineId });
+  const [mark, list] = [LINE_FEED_KEYS.alarmMark(machineId), LINE_FEED_KEYS.alarms(machineId)];
+  await untilHeard(() => expect(line.values.has(LINE_FEED_KEYS.state(machineId))).toBe(true));
+  expect([...line.values.keys(), ...machine.values.keys()]).not.toContain(mark);
+  await report('L3-FILLER', 'fault');
+  await untilHeard(() => expect(line.values.get(mark)).toEqual({ n: 1, u: 1 }));
+  expect(line.values.has(list)).toBe(false);
+  await untilHeard(() =>
+    expect(LineFeedValue.alarms.parse(machine.values.get(list))).toMatchObject([
+      { name: 'L3-FILLER fault', standing: 'unacknowledged' },
+    ]),
+  );
+  const [{ id } = { id: '' }] = LineFeedValue.alarms.parse(machine.values.get(list));
+  await tenant.call(acknowledgeAlarms, { body: { ids: [id] } }, admin);
+  await untilHeard(() => expect(line.values.get(mark)).toEqual({ n: 1, u: 0 }));
+  // A subscriber that comes later finds it.
+  const later = await watch(admin, { name: 'machine', id: machineId });
+  await untilHeard(() => expect(later.values.get(mark)).toEqual({ n: 1, u: 0 }));
+  await report('L3-FILLER', 'production');
+  await untilHeard(() => expect(line.values.get(mark)).toBeNull());
+  await untilHeard(() => expect(machine.values.get(list)).toBeNull());
 });

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { authorityKey, type DataAuthority } from '#server/core/crud/data-authority.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { ServerCore } from '#server/core/module.ts';
@@ -6,13 +6,9 @@ import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { createReadPace } from '#server/core/realtime/read-pace.ts';
 import { type FollowChange, provideTableTopic } from '#server/core/realtime/table-topic.ts';
 import type { AlarmStanding } from '#shared/contracts/alarms/alarm.ts';
-import {
-  ALARM_FEED_KEYS,
-  type AlarmCounts,
-  LIVE_ALARMS_MAX,
-  type LiveAlarm,
-} from '#shared/contracts/alarms/alarm-feed.ts';
+import { ALARM_FEED_KEYS, type AlarmCounts, LIVE_ALARMS_MAX } from '#shared/contracts/alarms/alarm-feed.ts';
 import { alarmsReached } from './alarms-reached.ts';
+import { listLive } from './list-live.ts';
 
 /** What other processes have stored follows this soon. */
 const BEAT_MS = 10_000;
@@ -61,19 +57,8 @@ async function alarmEntries(
   return [
     [ALARM_FEED_KEYS.counts(), counts],
     [ALARM_FEED_KEYS.revision(), newest[0]?.revision ?? 0],
-    ...(await listLive(given, isReached)).map((one) => [ALARM_FEED_KEYS.alarm(one.id), one] as const),
+    ...(await listLive(given, isReached, LIVE_ALARMS_MAX)).map(
+      (one) => [ALARM_FEED_KEYS.alarm(one.id), one] as const,
+    ),
   ];
-}
-
-async function listLive(tx: AnyTransaction, isReached: RawBuilder<unknown>): Promise<readonly LiveAlarm[]> {
-  const { rows } = await sql<LiveAlarm>`
-    select t.id::text as id, t.name, t.name_en as "nameEn", t.machine_id::text as "machineId", d.name as "machineName",
-      d.name_en as "machineNameEn", t.priority, t.standing, (t.life->>'activeTs')::double precision as since,
-      t.is_first as "isFirst", (t.life->>'escalation')::int as escalation
-    from alarm t join department d on d.id = t.machine_id
-    where t.is_open and t.standing not in ('shelved', 'suppressed') and ${isReached}
-    order by t.standing = 'unacknowledged' desc, array_position(array['high', 'medium', 'low'], t.priority),
-      t.raised_at desc, t.id desc
-    limit ${LIVE_ALARMS_MAX}`.execute(withSchema<unknown>(tx));
-  return rows;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { ActiveAlarms } from '#server/core/ports/plant/active-alarms.ts';
 import type { PastReadings } from '#server/core/ports/plant/past-readings.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { PlantHistory } from '#server/core/ports/plant/plant-history.ts';
@@ -8,6 +9,7 @@ import type { ReadingSink } from '#server/core/ports/plant/readings.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { FollowChange } from '#server/core/realtime/table-topic.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { createActiveAlarms } from './active-alarms.ts';
 import { mountAlarmHistory } from './alarm-history-routes.ts';
 import { mountAlarmRoutes } from './alarm-routes.ts';
 import { mountAlarmRules } from './alarm-rule.ts';
@@ -19,6 +21,7 @@ import { provideAlarmTopic } from './alarm-topic.ts';
 export interface AlarmsModule {
   readonly module: ServerModule;
   readonly sink: ReadingSink;
+  readonly active: ActiveAlarms;
 }
 
 export interface AlarmPorts {
@@ -33,6 +36,7 @@ export interface AlarmPorts {
 /** Delays end, and silence is noticed, as soon as that. */
 const TICK_EVERY_MS = 1_000;
 const SETTLE_EVERY_MS = 5_000;
+const ACTIVE_EVERY_MS = 10_000;
 
 /**
  * Alarms that rules raise from readings. Starts after the history, from whose values it goes on. `demo` is written into a
@@ -47,7 +51,11 @@ export function createAlarmsModule(
   const { directory, history, past, sheetJobs } = ports;
   const log = core.log.child({ module: 'alarms' });
   let follow: FollowChange = () => undefined;
-  const changed = (tenantId: Id) => follow(tenantId, true);
+  const active = createActiveAlarms({ db, log, onStop });
+  const changed = (tenantId: Id) => {
+    follow(tenantId, true);
+    active.refreshSoon(tenantId);
+  };
   const sink = createAlarmSink({ db, clock, directory, history, next: ports.sink, changed });
 
   /** Tenants that a query over all of them names. */
@@ -63,17 +71,25 @@ export function createAlarmsModule(
 
   return {
     sink,
+    active,
     module: {
       name: 'alarms',
       async start() {
         follow = provideAlarmTopic(core);
         if (demo && (await db.tenant(FIRST_TENANT, (tx) => seedAlarmRules(tx, FIRST_TENANT, demo))))
           log.info('alarm rules of the demo plant created');
-        for (const tenantId of await ruled()) await sink.reload(tenantId);
+        for (const tenantId of await ruled()) {
+          await sink.reload(tenantId);
+          await active.refresh(tenantId);
+        }
         const stopListening = directory.onChange((tenantId) => {
           sink.reload(tenantId).catch((error: unknown) => log.error({ err: error }, 'rules not read'));
         });
         onStop(async () => stopListening());
+        // What other processes have stored.
+        every('alarm-active', ACTIVE_EVERY_MS, async () => {
+          for (const tenantId of await ruled()) await active.refresh(tenantId);
+        });
         every('alarm-delays', TICK_EVERY_MS, sink.tick);
         every('alarm-settle', SETTLE_EVERY_MS, async () => {
           for (const tenantId of await due(new Date(clock.now()))) {

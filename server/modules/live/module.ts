@@ -1,12 +1,14 @@
 import { authorityKey, reachesDepartment } from '#server/core/crud/data-authority.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { AskedTopic } from '#server/core/ports/feed.ts';
+import type { ActiveAlarms } from '#server/core/ports/plant/active-alarms.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { CommittedChange, PlantHistory } from '#server/core/ports/plant/plant-history.ts';
 import type { ProductionCalendar } from '#server/core/ports/plant/production-calendar.ts';
 import type { VendorCodes } from '#server/core/ports/plant/vendor-codes.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
+import { setAlarms } from './machine-image.ts';
 import { createOpenImages, type OpenImage } from './open-images.ts';
 import { createTopics } from './topics.ts';
 
@@ -15,6 +17,7 @@ export interface LivePorts {
   readonly calendar: ProductionCalendar;
   readonly history: PlantHistory;
   readonly vendorCodes: Pick<VendorCodes, 'onChange'>;
+  readonly alarms: ActiveAlarms;
 }
 
 const SUMMARY_EVERY_MS = 2_000;
@@ -24,13 +27,13 @@ const SUMMARY_AFTER_CHANGE_MS = 100;
 /** Fills the images of the plant feed: from what is stored when a topic is opened, then from every commit. */
 export function createLiveModule(
   core: ServerCore,
-  { directory, calendar, history, vendorCodes }: LivePorts,
+  { directory, calendar, history, vendorCodes, alarms }: LivePorts,
 ): ServerModule {
   const { hub, every, onStop } = core;
   const log = core.log.child({ module: 'live' });
 
   async function start(): Promise<void> {
-    const topics = createTopics(directory, history);
+    const topics = createTopics(directory, history, alarms);
     const images = createOpenImages();
 
     async function open(description: OpenImage | null): Promise<(() => void) | null> {
@@ -94,6 +97,10 @@ export function createLiveModule(
       history.onCommitted((change) => {
         images.apply(change);
         for (const image of images.all()) if (concerns(image, change)) refreshSoon(image);
+      }),
+      alarms.onChange((tenantId, machineIds) => {
+        for (const [{ image, alarmForm }, machineId] of images.showing(tenantId, machineIds))
+          setAlarms(image, alarms, tenantId, machineId, alarmForm);
       }),
       directory.onChange(rebuildPlant),
       vendorCodes.onChange(rebuild),

@@ -2,13 +2,14 @@ import type { WritableImage } from '#server/core/ports/feed.ts';
 import type { CommittedChange } from '#server/core/ports/plant/plant-history.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
-import { type Detail, setMetrics, setState } from './machine-image.ts';
+import { type AlarmForm, type Detail, setMetrics, setState } from './machine-image.ts';
 
 /** One subscribed topic: whose values it shows and how to build its contents anew. */
 export interface OpenImage {
   readonly tenantId: Id;
   readonly image: WritableImage;
   readonly detail: Detail;
+  readonly alarmForm: AlarmForm;
   /** The line whose summary is part of the image. */
   readonly lineId: Id | null;
   /** Machines of the image by the plant model of the moment. */
@@ -21,6 +22,8 @@ export interface OpenImages {
   all(): Iterable<OpenImage>;
   /** Puts a commit into all images that show something of it. */
   apply(change: CommittedChange): void;
+  /** Images that show one of these machines, each with it. */
+  showing(tenantId: Id, machineIds: ReadonlySet<Id>): Iterable<readonly [OpenImage, Id]>;
   /** The plant model of a tenant changed: its images begin again. */
   rebuild(tenantId: Id): void;
 }
@@ -67,6 +70,10 @@ export function createOpenImages(): OpenImages {
         for (const open of shown(tenantId, machineId))
           if (open.detail === 'all') setMetrics(open.image, machineId, values);
       }
+    },
+    *showing(tenantId, machineIds) {
+      for (const machineId of machineIds)
+        for (const open of shown(tenantId, machineId)) yield [open, machineId];
     },
     rebuild(tenantId) {
       for (const open of images) {

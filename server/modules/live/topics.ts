@@ -1,10 +1,11 @@
 import { viewPlant } from '#server/core/access/plant-view.ts';
 import type { AskedTopic, WritableImage } from '#server/core/ports/feed.ts';
+import type { ActiveAlarms } from '#server/core/ports/plant/active-alarms.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { PlantHistory } from '#server/core/ports/plant/plant-history.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
-import { machineEntries } from './machine-image.ts';
+import { alarmEntries, machineEntries } from './machine-image.ts';
 import type { OpenImage } from './open-images.ts';
 
 type Entry = readonly [string, unknown];
@@ -17,7 +18,11 @@ export interface Topics {
   plant(reader: Pick<AskedTopic, 'tenantId' | 'authority'>, image: WritableImage): OpenImage;
 }
 
-export function createTopics(directory: PlantDirectory, history: PlantHistory): Topics {
+export function createTopics(
+  directory: PlantDirectory,
+  history: PlantHistory,
+  alarms: Pick<ActiveAlarms, 'ofMachine'>,
+): Topics {
   const machinesOfLine = (tenantId: Id, lineId: Id) =>
     directory.line(tenantId, lineId)?.machines.map((machine) => machine.id) ?? [];
 
@@ -30,7 +35,10 @@ export function createTopics(directory: PlantDirectory, history: PlantHistory): 
     const line = directory.line(tenantId, lineId);
     if (!line) return;
     yield [LINE_FEED_KEYS.line(lineId), line];
-    for (const { id } of line.machines) yield* machineEntries(history, tenantId, id, detail, baseTs);
+    for (const { id } of line.machines) {
+      yield* machineEntries(history, tenantId, id, detail, baseTs);
+      yield* alarmEntries(alarms, tenantId, id, 'counted');
+    }
   }
 
   return {
@@ -40,6 +48,7 @@ export function createTopics(directory: PlantDirectory, history: PlantHistory): 
         tenantId,
         image,
         detail: 'all',
+        alarmForm: 'counted',
         lineId,
         machineIds: () => machinesOfLine(tenantId, lineId),
         entries: () => lineEntries(tenantId, lineId, 'all', image.baseTs),
@@ -51,6 +60,7 @@ export function createTopics(directory: PlantDirectory, history: PlantHistory): 
         tenantId,
         image,
         detail: 'all',
+        alarmForm: 'listed',
         lineId: null,
         machineIds: () => [machineId],
         entries() {
@@ -59,6 +69,7 @@ export function createTopics(directory: PlantDirectory, history: PlantHistory): 
           return [
             [LINE_FEED_KEYS.machine(machineId), machine],
             ...machineEntries(history, tenantId, machineId, 'all', image.baseTs),
+            ...alarmEntries(alarms, tenantId, machineId, 'listed'),
           ];
         },
       };
@@ -73,6 +84,7 @@ export function createTopics(directory: PlantDirectory, history: PlantHistory): 
         tenantId,
         image,
         detail: 'states',
+        alarmForm: 'counted',
         lineId: null,
         machineIds: () => lineIds().flatMap((lineId) => machinesOfLine(tenantId, lineId)),
         entries: () =>

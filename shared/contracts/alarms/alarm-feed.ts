@@ -36,3 +36,17 @@ export const ALARM_FEED_KEYS = {
   /** `alarm:{id}` → `LiveAlarm` */
   alarm: (id: Id) => `alarm:${id}`,
 } as const;
+
+/** How many alarms of a machine its own image lists at most. */
+export const MACHINE_ALARMS_MAX = 20;
+
+/** The active alarms of a machine that are neither shelved nor suppressed. */
+export const AlarmMark = z.object({
+  n: z.number().int(),
+  /** Of them not acknowledged. */
+  u: z.number().int(),
+});
+export type AlarmMark = z.infer<typeof AlarmMark>;
+
+/** The alarms of `alarms:{machineId}` in the image of a machine. */
+export const MachineAlarms = z.array(LiveAlarm);

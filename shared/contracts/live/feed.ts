@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AlarmMark, MachineAlarms } from '#shared/contracts/alarms/alarm-feed.ts';
 import { VendorText } from '#shared/contracts/codes/vendor-text.ts';
 import { LineSummary } from '#shared/contracts/history/history.ts';
 import { DeadLetterReason } from '#shared/contracts/ingest/ingest.ts';
@@ -177,6 +178,10 @@ export const LINE_FEED_KEYS = {
   state: (machineId: Id) => `s:${machineId}`,
   /** `m:{machineId}:{metric}` → `LiveMetricWire` */
   metric: (machineId: Id, key: string) => `m:${machineId}:${key}`,
+  /** `a:{machineId}` → `AlarmMark`; absent = it has no active alarms */
+  alarmMark: (machineId: Id) => `a:${machineId}`,
+  /** `alarms:{machineId}` → `MachineAlarms` (topic `machine` only); absent = it has no active alarms */
+  alarms: (machineId: Id) => `alarms:${machineId}`,
   /** `revision` → a number that changes when people note or correct something of the past of a machine in the image */
   revision: () => 'revision',
   /** `sum:{lineId}` → `LineSummary` */
@@ -188,6 +193,8 @@ export const LineFeedValue = {
   machine: Machine,
   state: LiveStateWire,
   metric: LiveMetricWire,
+  alarmMark: AlarmMark,
+  alarms: MachineAlarms,
   revision: z.number(),
   summary: LineSummary,
 } as const;

@@ -22,6 +22,12 @@ const CASES = [
   { mId: '7', fault: 0, theme: 'dark', palette: 'andon', lang: 'en' },
 ] as const;
 
+/** With the list of alarms open; `shown` is in it alone. */
+const ALARM_CASES = [
+  { mId: '907', fault: 3, theme: 'starry', lang: 'zh', shown: '已确认' },
+  { mId: '907', fault: 1, theme: 'dark', lang: 'en', shown: 'Acknowledged' },
+] as const;
+
 const open = (page: Page, query: Readonly<Record<string, string | number>>) =>
   openSynthetic(page, '/MachineIndex', { mId: '904', ...query });
 
@@ -58,6 +64,14 @@ for (const [orientation, size] of Object.entries(GLASS_SIZES)) {
     await page.setViewportSize(size);
     for (const query of CASES) {
       const problems = legibilityProblems(await open(page, query), size, CAP_FLOORS.near);
+      expect.soft(problems, JSON.stringify(query)).toEqual([]);
+    }
+    for (const query of ALARM_CASES) {
+      await open(page, query);
+      await tap(page, 'detail.tab.alarms');
+      await expect.poll(async () => (await textsOn(page)).some(({ text }) => text === query.shown)).toBe(true);
+      await settle(page);
+      const problems = legibilityProblems(await textsOn(page), size, CAP_FLOORS.near);
       expect.soft(problems, JSON.stringify(query)).toEqual([]);
     }
   });

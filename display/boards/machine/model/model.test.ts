@@ -129,6 +129,16 @@ describe('the machine view’s model', () => {
     expect(stops[0]?.otherMachineId).toBeNull();
   });
 
+  it('lists the alarms that are active, those that nobody has acknowledged as open', async () => {
+    const { alarms } = await machineModel({ mId: '907', fault: 1, language: 'en' });
+    expect(alarms).toMatchObject([
+      { text: 'Main motor current high', state: 'fault', isOpen: true, count: '', duration: '07:00' },
+      { text: 'Compressed air pressure low', state: 'warning', isOpen: true },
+      { text: 'Labels low', state: 'warning', isOpen: false, count: 'Acknowledged', duration: '21:00' },
+    ]);
+    expect((await machineModel()).alarms).toEqual([]);
+  });
+
   it('lets old values go stale and die, keeps them, and claims nothing that was not received', async () => {
     const stale = await machineModel({ fault: 2 });
     expect(stale.state).toMatchObject({ staleness: 'stale', ageText: '最后数据 27 秒前', isStruck: false });

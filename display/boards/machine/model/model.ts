@@ -8,6 +8,7 @@ import type { MetricModel } from '#display/kit/touch/metric-row.tsx';
 import type { ModelInput } from '#display/runtime/board/board.ts';
 import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import { decodeOnce, readState } from '#shared/client/feed/feed-reader.ts';
+import { AlarmMark, MachineAlarms } from '#shared/contracts/alarms/alarm-feed.ts';
 import { type FeedTopic, LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
 import { Line } from '#shared/contracts/plant/line.ts';
 import { Machine, type MachineType } from '#shared/contracts/plant/machine.ts';
@@ -15,6 +16,7 @@ import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import type { LiveState } from '#shared/domain/machine/live-value.ts';
 import { ageText } from '#shared/domain/text/duration-text.ts';
 import type { Language } from '#shared/domain/text/language.ts';
+import { type AlarmRowModel, toAlarmRows } from './alarms-model.ts';
 import {
   type DatedFacts,
   factsAge,
@@ -66,6 +68,8 @@ export interface MachineModel {
   readonly hasShift: boolean;
   readonly stops: readonly StopModel[];
   readonly reasons: readonly ReasonRowModel[];
+  /** Active ones that rules have raised. */
+  readonly alarms: readonly AlarmRowModel[];
   readonly parameters: readonly MetricModel[];
   readonly livePoints: Readonly<Record<string, LivePoint>>;
 }
@@ -155,6 +159,7 @@ function toMachineModel(input: MachineInput): MachineModel {
         line,
         stateOf: (id) => (id === machine.id ? live : lineImage ? readState(lineImage, id) : null),
         alarms: readings.get('alarms') ?? null,
+        alarmMark: decodeOnce(AlarmMark, machineImage.get(LINE_FEED_KEYS.alarmMark(machine.id))),
         lastStop: lastStopText(facts ? stops : null, context),
       },
       context,
@@ -168,6 +173,10 @@ function toMachineModel(input: MachineInput): MachineModel {
     hasShift: facts === null || facts.shift !== null,
     stops,
     reasons: facts ? toReasonRows(facts.reasons, causes, context) : [],
+    alarms: toAlarmRows(
+      decodeOnce(MachineAlarms, machineImage.get(LINE_FEED_KEYS.alarms(machine.id))) ?? [],
+      context,
+    ),
     parameters: toParameterModels(readings, context),
     livePoints: livePoints(readings),
   };

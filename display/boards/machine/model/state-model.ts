@@ -1,6 +1,8 @@
 import { type Age, ageOf, type LiveNumber, type ModelContext } from '#display/kit/live/age.ts';
+import { openAlarms } from '#display/kit/machine-tile/tile-model.ts';
 import { stopReason } from '#display/kit/stops/stop-reason.ts';
 import { nameIn } from '#display/kit/texts.ts';
+import type { AlarmMark } from '#shared/contracts/alarms/alarm-feed.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';
 import type { PresentedState } from '#shared/contracts/plant/machine-state.ts';
@@ -54,19 +56,20 @@ export interface StateInput {
   readonly line: Line | null;
   readonly stateOf: (machineId: string) => LiveState | null;
   readonly alarms: LiveNumber | null;
+  readonly alarmMark: AlarmMark | null;
   /** In words; empty while nothing is known of the shift. */
   readonly lastStop: string;
 }
 
 export function toStateModel(input: StateInput, context: Context): StateModel {
-  const { machine, alarms } = input;
+  const { machine } = input;
   const { t, nowMs } = context;
   const state = input.stateOf(machine.id);
   const age: Age | null = state ? ageOf(state, machine.expectedPeriodMs, context) : null;
   const presented = presentedStateOf(state ?? undefined, machine.expectedPeriodMs, nowMs);
   const isDead = age === null || age.staleness === 'dead';
   const reported = state?.base ?? 'unknown';
-  const openAlarms = alarms && alarms.staleness !== 'dead' ? Math.max(0, Math.round(alarms.value)) : 0;
+  const alarms = openAlarms(input.alarms, input.alarmMark);
   return {
     presented,
     word: t(`states.short.${reported}`),
@@ -79,8 +82,8 @@ export function toStateModel(input: StateInput, context: Context): StateModel {
     cause: isDead ? null : causeOf(input, presented, context),
     hasWarning: state !== null && !isDead && hasWarning(state.states),
     warningWord: t('machine.warning'),
-    alarms: openAlarms,
-    alarmsText: openAlarms > 0 ? t('machine.alarms', { count: openAlarms > 99 ? '99+' : openAlarms }) : '',
+    alarms,
+    alarmsText: alarms > 0 ? t('machine.alarms', { count: alarms > 99 ? '99+' : alarms }) : '',
     staleness: age?.staleness ?? 'dead',
     ageText: ageLine(age, context),
     needsPerson:

@@ -15,6 +15,7 @@ import {
 import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
 import { listMachinesByIds, type Machine, type MachineType } from '#shared/contracts/plant/machine.ts';
 import { computeOee } from '#shared/domain/machine/oee.ts';
+import { syntheticAlarms } from './alarms.ts';
 import { CULPRIT_ID, conditionOf } from './conditions.ts';
 import { type DayInterval, stopsOf, syntheticDay } from './day.ts';
 
@@ -179,7 +180,10 @@ export function createMachineScenario({ startMs, seed, fault }: SyntheticOptions
   for (const machine of machines) {
     const condition = conditions.get(machine.id);
     image.put(LINE_FEED_KEYS.machine(machine.id), machine);
-    if (condition) report(machine, condition, startMs);
+    if (!condition) continue;
+    report(machine, condition, startMs);
+    const alarms = syntheticAlarms(machine, condition, startMs, isWide);
+    if (alarms.length > 0) image.put(LINE_FEED_KEYS.alarms(machine.id), alarms);
   }
   image.takeChanged();
 

@@ -12,7 +12,7 @@ import { SMALLEST_SIZE } from '#display/kit/type-scale.ts';
 import { LiveLabel } from '#display/kit/view/live-label.tsx';
 import { useBoard } from '#display/runtime/board/board-hooks.ts';
 
-const TABS = ['stops', 'reasons'] as const;
+const TABS = ['stops', 'reasons', 'alarms'] as const;
 type Tab = (typeof TABS)[number];
 
 interface StopsViewProps {
@@ -20,7 +20,7 @@ interface StopsViewProps {
   readonly colours: Colours;
 }
 
-/** Stops of the shift one by one, or summed by reason. */
+/** Stops of the shift one by one or summed by reason, and alarms that are active. */
 export function StopsView({ plan, colours }: StopsViewProps): ReactNode {
   const { navigate, t } = useBoard<MachineBoardModel, MachineTexts>();
   const { head, rows } = plan;
@@ -69,6 +69,7 @@ export function StopsView({ plan, colours }: StopsViewProps): ReactNode {
 }
 
 function emptyText({ hasFacts }: MachineModel, tab: Tab) {
+  if (tab === 'alarms') return 'machine.no_alarms';
   if (!hasFacts) return 'machine.waiting';
   return tab === 'stops' ? 'machine.no_stops' : 'machine.no_reasons';
 }

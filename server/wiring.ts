@@ -181,7 +181,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   const { history } = stored;
   const alarms = createAlarmsModule(
     core,
-    { directory, history, past: stored.past, sink: stored.sink, sheetJobs },
+    { directory, history, past: stored.past, calendar, sink: stored.sink, sheetJobs },
     config.demo ? demoAlarmRules : null,
   );
   const derivation = createDerivationModule(core, { directory, history, sink: alarms.sink, sheetJobs });

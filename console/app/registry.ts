@@ -252,6 +252,20 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     texts: ['alarm', 'crud'],
     load: () => import('#console/features/alarm/alarm-page.tsx').then(({ AlarmPage }) => AlarmPage),
   },
+  '/alarm-channel/index': {
+    texts: ['alarmChannel', 'crud'],
+    load: () =>
+      import('#console/features/alarm-channel/alarm-channel-page.tsx').then(
+        ({ AlarmChannelPage }) => AlarmChannelPage,
+      ),
+  },
+  '/alarm-delivery/index': {
+    texts: ['alarmDelivery', 'crud'],
+    load: () =>
+      import('#console/features/alarm-delivery/alarm-delivery-page.tsx').then(
+        ({ AlarmDeliveryPage }) => AlarmDeliveryPage,
+      ),
+  },
   '/alarm-history/index': {
     texts: ['alarmHistory', 'crud'],
     load: () =>

@@ -22,6 +22,8 @@ export interface Config {
   readonly publicUrl: string;
   /** Origins of OpenID Connect issuers that this server may call; each tenant chooses its own among them. */
   readonly oidcOrigins: readonly string[];
+  /** Origins to which alarms may be sent. */
+  readonly notifyOrigins: readonly string[];
   /** Addresses and CIDR blocks of devices that connectors may reach. */
   readonly connectorNetworks: readonly string[];
   /** Addresses and CIDR blocks whose forwarded client address is believed. */
@@ -159,6 +161,7 @@ export function readConfig(env: Environment): Config {
   );
   const frameOrigins = origins('LINEWALL_FRAME_ORIGINS');
   const oidcOrigins = origins('LINEWALL_OIDC_ORIGINS');
+  const notifyOrigins = origins('LINEWALL_NOTIFY_ORIGINS');
   const host = text('HOST') ?? '127.0.0.1';
   const port = integer('PORT', 8080, 0, 65_535);
   const publicUrl = text('LINEWALL_PUBLIC_URL') ?? `http://${host}:${port}`;
@@ -182,6 +185,7 @@ export function readConfig(env: Environment): Config {
     frameOrigins,
     publicUrl,
     oidcOrigins,
+    notifyOrigins,
     trustedProxies,
     connectorNetworks,
     s3,

@@ -59,6 +59,8 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   'machine-parameter': 1_210,
   // A form of three kinds, sentences about what a rule does; what derives stands beside it.
   'derived-rule': 410,
+  // Three kinds of receivers with sealed addresses, each with its hints; when a channel is used, and its trial.
+  'alarm-channel': 560,
   // Five kinds of conditions, each with its fields and sentence; refusals in words, and the trial on the past.
   'alarm-rule': 760,
   // Its places in the plant, parents without rings, newest values.

@@ -43,6 +43,7 @@ const PERMISSIONS_OF: Readonly<Record<string, string>> = {
   'derived-rule': 'connection',
   // One permission to see alarms and the rules that raise them.
   'alarm-rule': 'alarm',
+  'alarm-channel': 'alarm',
   // One permission for the plant: departments, machines, lines.
   department: 'plant',
   'machine-parameter': 'plant',

@@ -8,6 +8,7 @@ import * as user from '#shared/contracts/accounts/user.ts';
 import * as invites from '#shared/contracts/accounts/user-invite.ts';
 import * as places from '#shared/contracts/accounts/user-place.ts';
 import * as alarms from '#shared/contracts/alarms/alarm.ts';
+import { testAlarmChannel } from '#shared/contracts/alarms/alarm-channel.ts';
 import { issueApiKey, revokeApiKey } from '#shared/contracts/api-keys/api-key.ts';
 import { setRunningProduct } from '#shared/contracts/calendar/shift-calendar.ts';
 import { trustConnectorCertificate } from '#shared/contracts/connectors/connector.ts';
@@ -193,6 +194,7 @@ sampleById(alarms.acknowledgeAlarms, 'body.ids', 'alarm.acknowledge');
 sampleById(alarms.shelveAlarms, 'body.ids', 'alarm.shelve');
 sampleById(alarms.commentAlarms, 'body.ids', 'alarm.comment');
 sampleById(alarms.correctAlarms, 'body.ids', 'alarm.correct');
+sampleById(testAlarmChannel, 'params.id', 'alarmChannel.test');
 sampleBy(alarms.unshelveAlarms, 'alarm', 'unshelve', async (server, by) => {
   const ids = [await makeAlarm(server, by)];
   await server.call(alarms.shelveAlarms, { body: { ids, minutes: 5, reason: 'repair' } }, by);

@@ -79,6 +79,8 @@ const FITTING: Readonly<Record<string, object>> = {
   'product.update body': { lineSpeeds: '' },
   'user.create body': USER,
   'user.update body': USER,
+  'alarmChannel.create body': { address: 'https://notify.invalid/hook', lineCode: null },
+  'alarmChannel.update body': { address: 'https://notify.invalid/hook', lineCode: null },
   'socialProvider.create body': { agentId: null, issuer: null },
   'socialProvider.update body': { agentId: null, issuer: null },
 };

@@ -43,7 +43,11 @@ export async function makeAlarmDay(server: TestServer, admin: TestUser): Promise
     await dataOf(server, alarmRule.create, { body }, admin);
   }
   for (let turn = 0; turn < 28; turn += 1)
-    changes.push([nowMs - 300 * MINUTE + turn * 9_000, 'L1-CHECKW', turn % 2 === 0 ? 'blockage' : 'production']);
+    changes.push([
+      nowMs - 300 * MINUTE + turn * 9_000,
+      'L1-CHECKW',
+      turn % 2 === 0 ? 'blockage' : 'production',
+    ]);
   changes.push([startMs, 'L1-SEALER', 'production'], [startMs + 20 * MINUTE, 'L1-SEALER', 'shutdown']);
 
   const { tenantId, wiring } = server;

@@ -89,6 +89,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     LINEWALL_MQTT_PORT: '0',
     LINEWALL_ADMIN_PASSWORD: TEST_PASSWORD,
     LINEWALL_DATA_DIR: dataDir,
+    // Nothing listens there: what needs an answer names its own.
+    LINEWALL_NOTIFY_ORIGINS: 'https://notify.invalid',
     ...options.env,
   });
   const log = options.log ?? createLog('silent');

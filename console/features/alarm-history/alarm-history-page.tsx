@@ -1,3 +1,4 @@
+import { HStack } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
 import type { Filter } from '#console/ui/crud/list/filter.ts';
@@ -65,7 +66,11 @@ function History(): ReactElement {
       <PageHead title={t('alarmHistory.title')} lead={t('alarmHistory.lead')}>
         <SpanBar value={span} onChange={(text) => setSearch({ range: text === 'd1' ? null : text })} />
       </PageHead>
-      {lines.length > 0 && <FilterBar filters={filters} state={list} />}
+      {lines.length > 0 && (
+        <HStack mb="3" flex="none">
+          <FilterBar filters={filters} state={list} />
+        </HStack>
+      )}
       <LoadFailure error={answer.error} onRetry={() => void answer.refetch()} />
       <FillTabs
         current={PARTS.find((part) => part === search.get('part')) ?? 'rate'}

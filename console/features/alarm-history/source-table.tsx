@@ -13,6 +13,7 @@ import { useView } from '#console/ui/view.tsx';
 import type { AlarmHistory, AlarmSource } from '#shared/contracts/alarms/alarm-history.ts';
 import { spokenDuration } from '#shared/domain/text/duration-text.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
+import { AlarmsLink } from './alarms-link.tsx';
 import { historyFileName } from './history-file-name.ts';
 
 type Bar = ParetoBar<AlarmSource>;
@@ -45,19 +46,15 @@ export function SourceTable(props: {
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
   const name = ({ row }: Bar) => nameOf(row, language);
   const machine = ({ row }: Bar) => nameOf({ name: row.machineName, nameEn: row.machineNameEn }, language);
-  const open = ({ row }: Bar): void =>
-    navigate(`/alarm?${new URLSearchParams({ machineCode: row.machineCode, range }).toString()}`);
+  const pathOf = ({ row }: Bar): string =>
+    `/alarm?${new URLSearchParams({ machineCode: row.machineCode, range }).toString()}`;
 
   const columns: readonly Column<Bar>[] = [
     {
       key: 'name',
       head: t('alarmHistory.source'),
       wantedPx: 260,
-      cell: (bar) => (
-        <Text as="span" truncate title={name(bar)}>
-          {name(bar)}
-        </Text>
-      ),
+      cell: (bar) => <AlarmsLink path={pathOf(bar)} text={name(bar)} />,
     },
     {
       key: 'bar',
@@ -155,7 +152,7 @@ export function SourceTable(props: {
       ]}
       rowKey={({ row }) => row.ruleId}
       rowName={name}
-      onOpen={open}
+      onOpen={(bar) => navigate(pathOf(bar))}
       empty={{
         title: t(measure === 'chattering' ? 'alarmHistory.noChattering' : 'alarmHistory.empty'),
         hint: t('alarmHistory.emptyHint'),

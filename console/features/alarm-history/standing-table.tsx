@@ -11,6 +11,7 @@ import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import type { AlarmHistory, StandingAlarm } from '#shared/contracts/alarms/alarm-history.ts';
 import { spokenDuration } from '#shared/domain/text/duration-text.ts';
+import { AlarmsLink } from './alarms-link.tsx';
 import { historyFileName } from './history-file-name.ts';
 
 /** Alarms that had been active for more than a day when the period ended, oldest first. */
@@ -24,6 +25,8 @@ export function StandingTable(props: {
   const name = (row: StandingAlarm) => nameOf(row, language);
   const machine = (row: StandingAlarm) =>
     nameOf({ name: row.machineName, nameEn: row.machineNameEn }, language);
+  const pathOf = ({ id, machineCode }: StandingAlarm): string =>
+    `/alarm?${new URLSearchParams({ machineCode, isOpen: 'true', open: id }).toString()}`;
   const lasted = ({ since }: StandingAlarm) => (history ? history.to - since : 0);
 
   const columns: readonly Column<StandingAlarm>[] = [
@@ -31,11 +34,7 @@ export function StandingTable(props: {
       key: 'name',
       head: t('alarmHistory.source'),
       wantedPx: 300,
-      cell: (row) => (
-        <Text as="span" truncate title={name(row)}>
-          {name(row)}
-        </Text>
-      ),
+      cell: (row) => <AlarmsLink path={pathOf(row)} text={name(row)} />,
     },
     {
       key: 'machine',
@@ -97,9 +96,7 @@ export function StandingTable(props: {
       loading={loading}
       rowKey={({ id }) => id}
       rowName={name}
-      onOpen={({ id, machineCode }) =>
-        navigate(`/alarm?${new URLSearchParams({ machineCode, isOpen: 'true', open: id }).toString()}`)
-      }
+      onOpen={(row) => navigate(pathOf(row))}
       empty={{ title: t('alarmHistory.noStanding'), hint: t('alarmHistory.noStandingHint') }}
       tools={
         <Button

@@ -36,13 +36,13 @@ export function useAlarmColumns(): readonly SubjectColumn<Alarm>[] {
     { key: 'occurrences', align: 'end', widthPx: 72, isMinor: true, cell: ({ occurrences }) => occurrences },
     {
       key: 'clearedAt',
-      widthPx: 120,
+      widthPx: 144,
       isMinor: true,
       cell: ({ clearedAt }) => (clearedAt === null ? '–' : <Moment form="relative" atMs={clearedAt} />),
     },
     {
       key: 'acknowledgedBy',
-      widthPx: 110,
+      widthPx: 136,
       isMinor: true,
       cell: ({ acknowledgedBy }) => acknowledgedBy ?? '–',
     },

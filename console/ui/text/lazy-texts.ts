@@ -59,6 +59,14 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/alarms/alarm.ts'),
     en: () => import('#shared/i18n/en/alarms/alarm.ts'),
   },
+  alarmChannel: {
+    zh: () => import('#shared/i18n/zh/alarms/alarm-channel.ts'),
+    en: () => import('#shared/i18n/en/alarms/alarm-channel.ts'),
+  },
+  alarmDelivery: {
+    zh: () => import('#shared/i18n/zh/alarms/alarm-delivery.ts'),
+    en: () => import('#shared/i18n/en/alarms/alarm-delivery.ts'),
+  },
   alarmHistory: {
     zh: () => import('#shared/i18n/zh/alarms/alarm-history.ts'),
     en: () => import('#shared/i18n/en/alarms/alarm-history.ts'),

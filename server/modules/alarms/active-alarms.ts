@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { ServerCore } from '#server/core/module.ts';
 import type { ActiveAlarms } from '#server/core/ports/plant/active-alarms.ts';
+import { createReadPace, type ReadPace } from '#server/core/realtime/read-pace.ts';
 import type { LiveAlarm } from '#shared/contracts/alarms/alarm-feed.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { listLive } from './list-live.ts';
 
-/** Reads of a tenant begin at least this far apart. */
-const GAP_MS = 100;
+/** In a flood the alarms of a tenant are read at least this often. */
+const GAP_MOST_MS = 1_000;
 
 type OfMachines = ReadonlyMap<Id, readonly LiveAlarm[]>;
 const NONE: OfMachines = new Map();
@@ -25,8 +26,12 @@ export function createActiveAlarms({
   onStop,
 }: Pick<ServerCore, 'db' | 'log' | 'onStop'>): KeptAlarms {
   const known = new Map<Id, OfMachines>();
+  let isOver = false;
   const listeners = new Set<Parameters<ActiveAlarms['onChange']>[0]>();
   const waiting = new Map<Id, NodeJS.Timeout>();
+  const paces = new Map<Id, ReadPace>();
+  /** Tenants that are being read after a change; true = something has changed since. */
+  const underWay = new Map<Id, boolean>();
   /** Reads of a tenant, one after the other. */
   const reads = new Map<Id, Promise<void>>();
 
@@ -49,21 +54,45 @@ export function createActiveAlarms({
     return next;
   }
 
+  function paceOf(tenantId: Id): ReadPace {
+    const pace = paces.get(tenantId) ?? createReadPace(GAP_MOST_MS);
+    paces.set(tenantId, pace);
+    return pace;
+  }
+
+  async function readAfterChange(tenantId: Id): Promise<void> {
+    const startedAt = performance.now();
+    underWay.set(tenantId, false);
+    await refresh(tenantId).catch((error: unknown) => log.error({ err: error }, 'active alarms not read'));
+    const endedAt = performance.now();
+    paceOf(tenantId).count(endedAt, endedAt - startedAt, 1);
+    const isDue = underWay.get(tenantId);
+    underWay.delete(tenantId);
+    if (isDue) refreshSoon(tenantId);
+  }
+
+  function refreshSoon(tenantId: Id): void {
+    if (underWay.has(tenantId)) underWay.set(tenantId, true);
+    if (isOver || underWay.has(tenantId) || waiting.has(tenantId)) return;
+    const timer = setTimeout(
+      () => {
+        waiting.delete(tenantId);
+        void readAfterChange(tenantId);
+      },
+      paceOf(tenantId).waitMs(performance.now(), true),
+    );
+    waiting.set(tenantId, timer);
+  }
+
   onStop(async () => {
+    isOver = true;
     for (const timer of waiting.values()) clearTimeout(timer);
     await Promise.allSettled(reads.values());
   });
 
   return {
     refresh,
-    refreshSoon(tenantId) {
-      if (waiting.has(tenantId)) return;
-      const timer = setTimeout(() => {
-        waiting.delete(tenantId);
-        refresh(tenantId).catch((error: unknown) => log.error({ err: error }, 'active alarms not read'));
-      }, GAP_MS);
-      waiting.set(tenantId, timer);
-    },
+    refreshSoon,
     ofMachine: (tenantId, machineId) => known.get(tenantId)?.get(machineId) ?? [],
     onChange(listener) {
       listeners.add(listener);

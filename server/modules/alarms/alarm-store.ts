@@ -18,6 +18,7 @@ import {
 import type { EvaluatedRule } from '#shared/domain/alarm/alarm-rule.ts';
 import type { EvaluationStart } from '#shared/domain/alarm/rule-evaluation.ts';
 import type { RuleEdge } from './alarm-engine.ts';
+import { enqueueMessages } from './notify/enqueue.ts';
 
 type Tx = Transaction<unknown>;
 
@@ -221,6 +222,7 @@ async function insertEvent(
     values (${tenantId}, ${id}, ${seq}, ${key}, ${transition.kind}, ${new Date(transition.ts)}, ${of.by ?? null},
       ${of.value ?? null}, ${of.text ?? of.reason ?? null},
       ${of.untilTs === undefined ? null : new Date(of.untilTs)}, ${of.level ?? null})`.execute(tx);
+  await enqueueMessages(tx, { tenantId, alarmId: id, seq, transition });
 }
 
 /** Ends the active alarms of rules that are not evaluated any more. Returns whether there were any. */

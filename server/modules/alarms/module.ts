@@ -1,15 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
+import { createEgress } from '#server/core/http/egress.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { ActiveAlarms } from '#server/core/ports/plant/active-alarms.ts';
 import type { PastReadings } from '#server/core/ports/plant/past-readings.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { PlantHistory } from '#server/core/ports/plant/plant-history.ts';
+import type { ProductionCalendar } from '#server/core/ports/plant/production-calendar.ts';
 import type { ReadingSink } from '#server/core/ports/plant/readings.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { FollowChange } from '#server/core/realtime/table-topic.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { createActiveAlarms } from './active-alarms.ts';
+import { mountAlarmChannels } from './alarm-channel.ts';
+import { mountAlarmDeliveries } from './alarm-delivery.ts';
 import { mountAlarmHistory } from './alarm-history-routes.ts';
 import { mountAlarmRoutes } from './alarm-routes.ts';
 import { mountAlarmRules } from './alarm-rule.ts';
@@ -17,6 +21,7 @@ import { type AlarmRuleSeed, seedAlarmRules } from './alarm-rule-seed.ts';
 import { createAlarmSink } from './alarm-sink.ts';
 import { settleDue } from './alarm-store.ts';
 import { provideAlarmTopic } from './alarm-topic.ts';
+import { createDispatcher } from './notify/dispatcher.ts';
 
 export interface AlarmsModule {
   readonly module: ServerModule;
@@ -28,6 +33,7 @@ export interface AlarmPorts {
   readonly directory: PlantDirectory;
   readonly history: PlantHistory;
   readonly past: PastReadings;
+  readonly calendar: ProductionCalendar;
   /** Where readings go. */
   readonly sink: ReadingSink;
   readonly sheetJobs: SheetJobs;
@@ -47,8 +53,11 @@ export function createAlarmsModule(
   ports: AlarmPorts,
   demo: readonly AlarmRuleSeed[] | null,
 ): AlarmsModule {
-  const { db, clock, every, onStop } = core;
-  const { directory, history, past, sheetJobs } = ports;
+  const { db, clock, config, secrets: box, every, onStop } = core;
+  const { directory, history, past, calendar, sheetJobs } = ports;
+  const { notifyOrigins: origins } = config;
+  const egress = createEgress(origins);
+  const dispatcher = createDispatcher({ db, clock, box, egress, directory, calendar });
   const log = core.log.child({ module: 'alarms' });
   let follow: FollowChange = () => undefined;
   const active = createActiveAlarms({ db, log, onStop });
@@ -91,6 +100,7 @@ export function createAlarmsModule(
           for (const tenantId of await ruled()) await active.refresh(tenantId);
         });
         every('alarm-delays', TICK_EVERY_MS, sink.tick);
+        every('alarm-messages', TICK_EVERY_MS, dispatcher.tick);
         every('alarm-settle', SETTLE_EVERY_MS, async () => {
           for (const tenantId of await due(new Date(clock.now()))) {
             await db.tenant(tenantId, (tx) => settleDue(tx, tenantId, clock.now()));
@@ -100,6 +110,8 @@ export function createAlarmsModule(
       },
       mount(app) {
         mountAlarmRules(app, { db, clock, directory, history, past, sheetJobs, reload: sink.reload });
+        mountAlarmChannels(app, { db, clock, box, egress, origins, directory, sheetJobs });
+        mountAlarmDeliveries(app, { db, clock, sheetJobs });
         mountAlarmHistory(app, { db, clock, directory });
         mountAlarmRoutes(app, { db, clock, sheetJobs, changed });
       },

@@ -208,6 +208,7 @@ export const LIMITS = {
   derivedRulesPerMachineMax: 20,
   alarmRulesMax: 5_000,
   alarmShelfMaxMinutes: 10_080,
+  alarmChannelsMax: 100,
   /** A leap year. */
   alarmRangeMaxMs: 366 * 24 * 3_600_000,
   codesPerTableMax: 5_000,

@@ -8,6 +8,8 @@ import { ExactText } from '#shared/contracts/kit/text.ts';
 /** Subjects and actions that entries name, for filters; a test fails where an audited call names another. */
 export const OPERATION_SUBJECTS = [
   'alarm',
+  'alarmChannel',
+  'alarmDelivery',
   'alarmRule',
   'apiKey',
   'appointment',
@@ -141,12 +143,13 @@ export const OPERATION_ACTIONS = [
   'start',
   'startDraft',
   'step',
+  'test',
   'trust',
   'unbindSocial',
-  'unshelve',
   'undoImport',
   'unlock',
   'unmark',
+  'unshelve',
   'update',
   'void',
 ] as const;

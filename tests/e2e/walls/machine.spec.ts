@@ -69,7 +69,9 @@ for (const [orientation, size] of Object.entries(GLASS_SIZES)) {
     for (const query of ALARM_CASES) {
       await open(page, query);
       await tap(page, 'detail.tab.alarms');
-      await expect.poll(async () => (await textsOn(page)).some(({ text }) => text === query.shown)).toBe(true);
+      await expect
+        .poll(async () => (await textsOn(page)).some(({ text }) => text === query.shown))
+        .toBe(true);
       await settle(page);
       const problems = legibilityProblems(await textsOn(page), size, CAP_FLOORS.near);
       expect.soft(problems, JSON.stringify(query)).toEqual([]);

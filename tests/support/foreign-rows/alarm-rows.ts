@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { alarmChannel } from '#shared/contracts/alarms/alarm-channel.ts';
 import { alarmRule } from '#shared/contracts/alarms/alarm-rule.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { type MakeRow, madeBy, nextName } from './make-row.ts';
@@ -32,4 +33,11 @@ export const makeAlarm: MakeRow = async (server, owner) => {
     if (!row) throw new Error('no alarm was raised');
     return row.id;
   });
+};
+
+/** A channel whose shift is never on duty: messages are written, and nothing goes out. */
+export const makeAlarmChannel: MakeRow = async (server, owner) => {
+  const receiver = { kind: 'webhook', address: 'https://notify.invalid/hook' } as const;
+  const body = { name: nextName(), ...receiver, leastPriority: 'low', shiftName: 'never' } as const;
+  return madeBy(server, alarmChannel.create, { body }, owner);
 };

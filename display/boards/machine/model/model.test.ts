@@ -129,7 +129,7 @@ describe('the machine view’s model', () => {
     expect(stops[0]?.otherMachineId).toBeNull();
   });
 
-  it('lists the alarms that are active, those that nobody has acknowledged as open', async () => {
+  it('lists the alarms that are active, those that are not acknowledged as open', async () => {
     const { alarms } = await machineModel({ mId: '907', fault: 1, language: 'en' });
     expect(alarms).toMatchObject([
       { text: 'Main motor current high', state: 'fault', isOpen: true, count: '', duration: '07:00' },

@@ -7,7 +7,10 @@ const NAMES = [
   ['压缩空气压力低', 'Compressed air pressure low', 'medium'],
   ['标签余量低', 'Labels low', 'low'],
 ] as const satisfies readonly (readonly [name: string, nameEn: string, priority: LiveAlarm['priority']])[];
-const WIDEST = ['主减速箱输出轴轴承温度超过上限值', 'Main gearbox output shaft bearing temperature above limit'] as const;
+const WIDEST = [
+  '主减速箱输出轴轴承温度超过上限值',
+  'Main gearbox output shaft bearing temperature above limit',
+] as const;
 const APART_MS = 7 * 60_000;
 
 /** As many as the machine counts, at most as many as are listed; every third one is acknowledged. */

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import { createEgress } from '#server/modules/social/egress.ts';
+import { createEgress } from '#server/core/http/egress.ts';
 import type { SocialApp, SocialProvider } from '#server/modules/social/provider-port.ts';
 
 const SCOPE = 'openid profile';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createEgress, type Egress } from '#server/modules/social/egress.ts';
+import { createEgress, type Egress } from '#server/core/http/egress.ts';
 
 /** A vendor's addresses. They are fixed: a setting could send a tenant's secret to another host. */
 export interface VendorPlace {

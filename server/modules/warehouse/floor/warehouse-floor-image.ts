@@ -1,6 +1,6 @@
+import { createSteadyPace } from '#server/core/realtime/read-pace.ts';
 import type { BoardScope } from '#server/modules/warehouse/boards/board-scope.ts';
 import { entriesBy, type KeptParts, keptReader } from '#server/modules/warehouse/boards/kept-reader.ts';
-import { createSteadyPace } from '#server/core/realtime/read-pace.ts';
 import type {
   EntriesAsked,
   ImageReader,

@@ -15,7 +15,7 @@ export const alarmHistory = {
   peak: 'Most in 10 minutes',
   peakHint: 'Should not exceed {{count}}',
   flood: 'Time in flood',
-  floodHint: '{{count}} intervals of ten minutes with more than 10',
+  floodHint: 'Intervals with more than 10: {{count}}',
   standing: 'Standing',
   standingHint: 'Active for more than 24 hours',
   rate: 'Alarms in 10 minutes',

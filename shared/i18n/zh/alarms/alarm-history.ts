@@ -12,7 +12,7 @@ export const alarmHistory = {
   peak: '10 分钟内最多',
   peakHint: '不应超过 {{count}} 条',
   flood: '报警风暴时间占比',
-  floodHint: '{{count}} 个十分钟超过 10 条',
+  floodHint: '超过 10 条的十分钟：{{count}} 个',
   standing: '长期报警',
   standingHint: '持续 24 小时以上',
   rate: '每 10 分钟的报警数',

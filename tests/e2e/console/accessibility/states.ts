@@ -147,6 +147,10 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/code-table/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('codeTable.noun') }) }],
   },
+  '/alarm-channel/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('alarmChannel.noun') }) }],
+  },
+  '/alarm-history/index': { queries: ['?part=sources', '?part=standing'] },
   '/alarm-rule/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('alarmRule.noun') }) }],
   },

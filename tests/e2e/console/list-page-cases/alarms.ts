@@ -1,3 +1,4 @@
+import { alarmChannel } from '#shared/contracts/alarms/alarm-channel.ts';
 import { alarmRule } from '#shared/contracts/alarms/alarm-rule.ts';
 import type { ListPageCase } from './list-page-case.ts';
 
@@ -13,6 +14,19 @@ export const alarmPages: readonly ListPageCase[] = [
     twice: { field: '名称', message: '名称已被使用' },
     edited: { field: '名称', value: '灌装机堵料', shown: '灌装机堵料', isTitle: true },
     filter: { placeholder: '名称', part: 'name', value: '灌装机' },
+    sorts: { head: '名称', part: 'name' },
+  },
+  {
+    name: 'alarm channel',
+    noun: '通道',
+    path: async () => '/alarm-channel',
+    formName: alarmChannel.subject.key,
+    fields: { 名称: '值班群', 种类: 'webhook', 地址: 'https://notify.invalid/hook' },
+    title: '值班群',
+    invalid: { field: '地址', value: 'notify', message: '网址不正确' },
+    twice: { field: '名称', message: '名称已被使用' },
+    edited: { field: '名称', value: '夜班群', shown: '夜班群', isTitle: true },
+    filter: { placeholder: '名称', part: 'name', value: '夜班' },
     sorts: { head: '名称', part: 'name' },
   },
 ];

@@ -1,6 +1,6 @@
+import { createSteadyPace } from '#server/core/realtime/read-pace.ts';
 import { dayOfScope } from '#server/modules/warehouse/boards/board-scope.ts';
 import { entriesBy, keptReader } from '#server/modules/warehouse/boards/kept-reader.ts';
-import { createSteadyPace } from '#server/core/realtime/read-pace.ts';
 import type {
   EntriesAsked,
   ImageReader,

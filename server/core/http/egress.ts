@@ -8,7 +8,7 @@ export type Egress = (url: string, init?: RequestInit) => Promise<Response>;
 export function createEgress(origins: readonly string[], timeoutMs: number = TIMEOUT_MS): Egress {
   return async (url, init = {}) => {
     const { origin } = new URL(url);
-    if (!origins.includes(origin)) throw new Error(`${origin} is not a provider of sign-ins`);
+    if (!origins.includes(origin)) throw new Error(`${origin} is not an allowed origin`);
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
     const response = await fetch(url, { ...init, redirect: 'error', signal });
@@ -22,7 +22,7 @@ async function readAll(response: Response): Promise<Uint8Array<ArrayBuffer> | nu
   let length = 0;
   for await (const part of response.body) {
     length += part.length;
-    if (length > ANSWER_MAX_BYTES) throw new Error('the reply of a provider is too long');
+    if (length > ANSWER_MAX_BYTES) throw new Error('the answer is too long');
     parts.push(part);
   }
   // A copy of its own: the type of a concatenated buffer leaves its memory open.

@@ -1,0 +1,101 @@
+import { Stack, Text } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
+import { LogPage } from '#console/ui/crud/list/log-page.tsx';
+import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import {
+  type AlarmDelivery,
+  alarmDelivery,
+  DeliveryStatus,
+} from '#shared/contracts/alarms/alarm-delivery.ts';
+
+const LOOKS: Readonly<Record<DeliveryStatus, StateLook>> = {
+  waiting: { glyph: 'refresh', colour: 'fg.muted' },
+  sending: { glyph: 'refresh', colour: 'fg.muted' },
+  sent: { glyph: 'check', colour: 'fg' },
+  failed: { glyph: 'warning', colour: 'fg.error', isStrong: true },
+  unsure: { glyph: 'warning', colour: 'fg.warning' },
+  dropped: { glyph: 'pause', colour: 'fg.muted' },
+};
+
+/** What was sent of alarms, and why not. */
+export function AlarmDeliveryPage(): ReactElement {
+  const { t, language } = useText();
+  const columns: readonly SubjectColumn<AlarmDelivery>[] = [
+    {
+      key: 'status',
+      widthPx: 130,
+      cell: ({ status }) => <StateCell look={LOOKS[status]} text={t(`alarmDelivery.statuses.${status}`)} />,
+    },
+    { key: 'channelName', wantedPx: 160, cell: ({ channelName }) => channelName },
+    {
+      key: 'kind',
+      widthPx: 150,
+      cell: ({ kind, level }) => t(`alarmDelivery.kinds.${kind}`, { level }),
+    },
+    {
+      key: 'alarmName',
+      wantedPx: 240,
+      cell: ({ alarmName, alarmNameEn }) => nameOf({ name: alarmName, nameEn: alarmNameEn }, language),
+    },
+    {
+      key: 'reason',
+      wantedPx: 240,
+      cell: ({ reason, problem }) =>
+        reason === null ? (problem ?? '–') : t(`alarmDelivery.reasons.${reason}`),
+    },
+    { key: 'attempts', align: 'end', widthPx: 84, isMinor: true, cell: ({ attempts }) => attempts },
+  ];
+  return (
+    <LogPage
+      log={alarmDelivery}
+      timeOf={({ createTime }) => createTime}
+      timeSort="create_time"
+      columns={columns}
+      filters={[
+        { kind: 'text', name: 'channelName', placeholder: t('alarmDelivery.field.channelName') },
+        {
+          kind: 'choice',
+          name: 'status',
+          label: t('alarmDelivery.field.status'),
+          all: t('alarmDelivery.allStatuses'),
+          choices: DeliveryStatus.options.map((value) => ({
+            value,
+            text: t(`alarmDelivery.statuses.${value}`),
+          })),
+        },
+      ]}
+      detail={(row) => <Detail row={row} />}
+    />
+  );
+}
+
+function Detail(props: { readonly row: AlarmDelivery }): ReactElement {
+  const { t } = useText();
+  const { status, dueAt, sentAt, problem, attempts } = props.row;
+  return (
+    <Stack gap="1" px="11" py="4" textStyle="sm">
+      <Text>
+        {t('alarmDelivery.field.attempts')}: {attempts}
+      </Text>
+      {sentAt !== null && (
+        <Text>
+          {t('alarmDelivery.field.sentAt')}: <Moment form="full" atMs={sentAt} />
+        </Text>
+      )}
+      {status === 'waiting' && dueAt !== null && (
+        <Text>
+          {t('alarmDelivery.nextAt')}: <Moment form="full" atMs={dueAt} />
+        </Text>
+      )}
+      {problem !== null && (
+        <Text>
+          {t('alarmDelivery.field.problem')}: {problem}
+        </Text>
+      )}
+      {status === 'unsure' && <Text color="fg.muted">{t('alarmDelivery.unsureHint')}</Text>}
+    </Stack>
+  );
+}

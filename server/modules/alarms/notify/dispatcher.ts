@@ -1,0 +1,189 @@
+import { sql, type Transaction } from 'kysely';
+import type { Egress } from '#server/core/http/egress.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { Database } from '#server/core/ports/database.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
+import type { ProductionCalendar } from '#server/core/ports/plant/production-calendar.ts';
+import type { SecretBox } from '#server/core/secrets/secret-box.ts';
+import type { DeliveryKind } from '#shared/contracts/alarms/alarm-delivery.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { CHATTER } from '#shared/domain/alarm/alarm-rate.ts';
+import { retryAfterMs } from '#shared/domain/alarm/delivery-backoff.ts';
+import { shiftOfLineAt } from '#shared/domain/calendar/line-calendar.ts';
+import type { Language } from '#shared/domain/text/language.ts';
+import { openReceiver, type SealedReceiver } from './channel-seal.ts';
+import { type DueMessage, decide } from './decide.ts';
+import { type AlarmMessage, alarmText, type MessageAlarm } from './message.ts';
+import { type Receiver, SendFailure, sendMessage } from './send-message.ts';
+
+export interface DispatcherParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly box: SecretBox;
+  readonly egress: Egress;
+  readonly directory: Pick<PlantDirectory, 'lines'>;
+  readonly calendar: Pick<ProductionCalendar, 'line'>;
+}
+
+/** Sends what is due. */
+export interface Dispatcher {
+  /** Resolves when each message that was due has been taken, put off or given up. */
+  tick(): Promise<void>;
+}
+
+/** Of one tenant at once. */
+const BATCH = 20;
+/** A message that is still being sent after this is one whose server has ended. */
+const LEASE_MS = 60_000;
+
+type DueRow = DueMessage &
+  SealedReceiver &
+  Omit<MessageAlarm, 'id' | 'at' | 'raisedAt'> & {
+    readonly deliveryId: Id;
+    readonly alarmId: Id;
+    readonly machineId: Id;
+    readonly seq: number;
+    readonly attempts: number;
+    readonly at: Date;
+    readonly raisedAt: Date;
+    readonly language: Language;
+  };
+
+interface Claimed {
+  readonly deliveryId: Id;
+  readonly attempts: number;
+  readonly receiver: Receiver | null;
+  readonly message: AlarmMessage;
+}
+
+/**
+ * A message is marked as being sent and committed before it goes out. One that was being sent when its server ended goes
+ * out again with the same key where the receiver can recognise it, else it is left as `unsure`.
+ */
+export function createDispatcher(parts: DispatcherParts): Dispatcher {
+  const { db, clock, box, egress, directory, calendar } = parts;
+
+  async function tenantsDue(now: Date): Promise<Id[]> {
+    const { rows } = await db.platform((tx) =>
+      sql<{ id: Id }>`select distinct tenant_id::text as id from alarm_delivery
+        where status in ('waiting', 'sending') and due_at <= ${now}`.execute(tx),
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  function claim(tenantId: Id): Promise<Claimed[]> {
+    const nowMs = clock.now();
+    const lines = directory.lines(tenantId);
+    return db.tenant(tenantId, async (tx) => {
+      await settleInterrupted(tx, new Date(nowMs));
+      const claimed: Claimed[] = [];
+      for (const row of await lockDue(tx, new Date(nowMs))) {
+        const line = lines.find(({ machines }) => machines.some(({ id }) => id === row.machineId));
+        const timeZone = line?.timeZone ?? lines[0]?.timeZone ?? 'UTC';
+        const shift = line
+          ? (shiftOfLineAt(calendar.line(tenantId, line), row.at.getTime())?.name ?? null)
+          : null;
+        const decision = decide(row, { shift, timeZone, nowMs });
+        if (decision.kind === 'drop')
+          await sql`update alarm_delivery set status = 'dropped', reason = ${decision.reason}, due_at = null
+            where id = ${row.deliveryId}`.execute(tx);
+        else if (decision.kind === 'wait')
+          await sql`update alarm_delivery set due_at = ${new Date(decision.until)}
+            where id = ${row.deliveryId}`.execute(tx);
+        else {
+          const attempts = row.attempts + 1;
+          await sql`update alarm_delivery set status = 'sending', attempts = ${attempts},
+            due_at = ${new Date(nowMs + LEASE_MS)} where id = ${row.deliveryId}`.execute(tx);
+          claimed.push({
+            deliveryId: row.deliveryId,
+            attempts,
+            receiver: openReceiver(box, tenantId, row),
+            message: toMessage(tenantId, row, timeZone),
+          });
+        }
+      }
+      return claimed;
+    });
+  }
+
+  async function send(tenantId: Id, { deliveryId, attempts, receiver, message }: Claimed): Promise<void> {
+    const failure = await (receiver
+      ? sendMessage(egress, receiver, message, clock.now())
+      : Promise.reject(new SendFailure('no address', true))
+    ).then(
+      () => null,
+      (error: unknown) => (error instanceof SendFailure ? error : new SendFailure('unexpected', false)),
+    );
+    const now = clock.now();
+    const pauseMs = failure && !failure.isFinal ? retryAfterMs(attempts) : null;
+    const status = failure === null ? 'sent' : pauseMs === null ? 'failed' : 'waiting';
+    await db.tenant(tenantId, (tx) =>
+      sql`update alarm_delivery set status = ${status}, problem = ${failure?.message ?? null},
+        sent_at = ${failure === null ? new Date(now) : null},
+        due_at = ${pauseMs === null ? null : new Date(now + pauseMs)}
+        where id = ${deliveryId} and status = 'sending'`.execute(tx),
+    );
+  }
+
+  return {
+    async tick() {
+      for (const tenantId of await tenantsDue(new Date(clock.now())))
+        await Promise.all((await claim(tenantId)).map((one) => send(tenantId, one)));
+    },
+  };
+}
+
+async function settleInterrupted(tx: Transaction<unknown>, now: Date): Promise<void> {
+  await sql`update alarm_delivery d set
+      status = case when c.kind = 'webhook' then 'waiting' else 'unsure' end,
+      due_at = case when c.kind = 'webhook' then d.due_at end
+    from alarm_channel c where c.id = d.channel_id and d.status = 'sending' and d.due_at <= ${now}`.execute(
+    tx,
+  );
+}
+
+/** Messages of an alarm go through a channel in their order. */
+async function lockDue(tx: Transaction<unknown>, now: Date): Promise<readonly DueRow[]> {
+  const { rows } = await sql<DueRow>`
+    select d.id::text as "deliveryId", d.alarm_id::text as "alarmId", d.machine_id::text as "machineId", d.seq, d.kind,
+      d.level, d.attempts, d.at, c.is_enabled and c.deleted_at is null as "isChannelOn", c.shift_name as "shiftName",
+      c.quiet_from as "quietFrom", c.quiet_to as "quietTo", c.language, c.kind as "channelKind",
+      c.seal_key as "sealKey", c.sealed_address as "sealedAddress", c.sealed_secret as "sealedSecret",
+      a.name, a.name_en as "nameEn", a.priority, a.standing, a.value, a.raised_at as "raisedAt",
+      a.flood_of is not null and a.flood_of <> a.id as "isInFlood", m.code as "machineCode", m.name as "machineName",
+      m.name_en as "machineNameEn",
+      a.is_chattering or (select count(*) from alarm_event k where k.alarm_id = d.alarm_id and k.kind = 'raise'
+        and k.at <= d.at and k.at > d.at - ${CHATTER.withinMs} * interval '1 ms') >= ${CHATTER.raises} as "isChattering",
+      exists (select from alarm_delivery e where e.channel_id = d.channel_id and e.alarm_id = d.alarm_id
+        and e.seq < d.seq and e.status in ('sent', 'unsure')) as "wasSent"
+    from alarm_delivery d join alarm_channel c on c.id = d.channel_id join alarm a on a.id = d.alarm_id
+    join department m on m.id = d.machine_id
+    where d.status = 'waiting' and d.due_at <= ${now} and not exists (
+      select from alarm_delivery e where e.channel_id = d.channel_id and e.alarm_id = d.alarm_id and e.seq < d.seq
+        and e.status in ('waiting', 'sending'))
+    order by d.due_at, d.id limit ${BATCH} for update of d skip locked`.execute(tx);
+  return rows;
+}
+
+function toMessage(tenantId: Id, row: DueRow, timeZone: string): AlarmMessage {
+  const alarm: MessageAlarm = {
+    id: row.alarmId,
+    name: row.name,
+    nameEn: row.nameEn,
+    machineCode: row.machineCode,
+    machineName: row.machineName,
+    machineNameEn: row.machineNameEn,
+    priority: row.priority,
+    value: row.value,
+    at: row.at.getTime(),
+    raisedAt: row.raisedAt.getTime(),
+    level: row.level,
+  };
+  const kind: DeliveryKind = row.kind;
+  return {
+    key: `${tenantId}-${row.alarmId}-${row.seq}-${row.deliveryId}`,
+    kind,
+    text: alarmText(kind, alarm, row.language, timeZone),
+    alarm,
+  };
+}

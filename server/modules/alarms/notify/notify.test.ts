@@ -1,0 +1,292 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bottlingPlant } from '#server/demo/plant/plant.ts';
+import { settleDue } from '#server/modules/alarms/alarm-store.ts';
+import { acknowledgeAlarms } from '#shared/contracts/alarms/alarm.ts';
+import { alarmChannel, testAlarmChannel } from '#shared/contracts/alarms/alarm-channel.ts';
+import { type AlarmDelivery, alarmDelivery } from '#shared/contracts/alarms/alarm-delivery.ts';
+import { alarmRule } from '#shared/contracts/alarms/alarm-rule.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
+import { type TestTenant, tenantWith } from '#tests/support/tenant-with.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+
+interface Received {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+type Answer = readonly [status: number, body?: object];
+
+let receiver: Server;
+let origin: string;
+let received: Received[] = [];
+/** What the receiver answers next; then it takes everything. */
+let answers: Answer[] = [];
+let server: TestServer;
+let tenant: TestTenant;
+let admin: TestUser;
+let ts: number;
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://receiver');
+      received.push({
+        path: pathname,
+        query: searchParams,
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      });
+      const [status, body = { errcode: 0, errmsg: 'ok' }] = answers.shift() ?? [200];
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  server = await startTestServer({ env: { LINEWALL_NOTIFY_ORIGINS: origin } });
+});
+afterAll(async () => {
+  await server.close();
+  receiver.close();
+});
+beforeEach(async () => {
+  [received, answers] = [[], []];
+  tenant = await tenantWith(server, { plant: bottlingPlant });
+  admin = await tenant.addUser();
+  ts = server.clock.now();
+  const body = {
+    name: '灌装机故障',
+    nameEn: 'Filler fault',
+    machineCode: 'L1-FILLER',
+    kind: 'state',
+  } as const;
+  const rule = { ...body, state: 'fault', priority: 'high', isEnabled: true } as const;
+  expect((await tenant.call(alarmRule.create, { body: rule }, admin)).statusCode).toBe(200);
+});
+
+async function report(state: MachineState): Promise<void> {
+  ts += 1_000;
+  const { tenantId } = tenant;
+  const machineId = tenant.wiring.directory.findMachine(tenantId, 'L1-FILLER')?.id ?? '';
+  const of = { tenantId, machineId, sourceTs: ts, arrivalTs: ts, quality: 'good' } as const;
+  await tenant.wiring.sink.write([{ ...of, kind: 'state', states: [state], code: null, text: null }]);
+}
+
+async function addChannel(fields: Record<string, unknown> = {}): Promise<Id> {
+  const body = { name: 'duty', kind: 'webhook', address: `${origin}/hook?key=abc`, ...fields };
+  const answer = await tenant.call(alarmChannel.create, { body: body as never }, admin);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().data.id;
+}
+
+async function deliveries(): Promise<AlarmDelivery[]> {
+  const answer = await tenant.call(alarmDelivery.page, { query: { size: 50 } as never }, admin);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().data.records.toReversed();
+}
+/** Until the messages so far have these states, oldest first. */
+async function settled(...statuses: AlarmDelivery['status'][]): Promise<AlarmDelivery[]> {
+  await vi.waitFor(async () => expect((await deliveries()).map(({ status }) => status)).toEqual(statuses), {
+    timeout: 15_000,
+    interval: 100,
+  });
+  return deliveries();
+}
+const alarmIds = async (): Promise<Id[]> => (await deliveries()).map(({ alarmId }) => alarmId);
+
+describe('a webhook', () => {
+  it('is sent an alarm and its end, signed, each with a key of its own', async () => {
+    await addChannel({ secret: 'shared secret', language: 'en' });
+    await report('fault');
+    await settled('sent');
+    await report('production');
+    const log = await settled('sent', 'sent');
+    expect(log.map(({ kind, attempts, channelName }) => [kind, attempts, channelName])).toEqual([
+      ['raise', 1, 'duty'],
+      ['clear', 1, 'duty'],
+    ]);
+    const [raised, cleared] = received;
+    expect(raised).toMatchObject({ path: '/hook' });
+    expect(raised?.query.get('key')).toBe('abc');
+    expect(JSON.parse(raised?.body ?? '')).toMatchObject({
+      kind: 'raise',
+      alarm: { name: '灌装机故障', machineCode: 'L1-FILLER', priority: 'high', at: ts - 1_000 },
+      text: expect.stringMatching(/^\[Alarm\] Filler fault\nMachine: .+\nPriority: high\nRaised: 20/),
+    });
+    expect(JSON.parse(cleared?.body ?? '')).toMatchObject({ kind: 'clear' });
+    const keys = received.map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(2);
+    const signed = createHmac('sha256', 'shared secret')
+      .update(raised?.body ?? '')
+      .digest('hex');
+    expect(raised?.headers['x-linewall-signature']).toBe(`sha256=${signed}`);
+  });
+
+  it('that does not answer is asked again later, with the same key, and the end waits for the beginning', async () => {
+    await addChannel();
+    answers = [[503], [429]];
+    await report('fault');
+    await vi.waitFor(async () => expect((await deliveries())[0]?.problem).toBe('HTTP 503'), 10_000);
+    expect(await deliveries()).toMatchObject([{ status: 'waiting', attempts: 1 }]);
+    server.clock.advance(6_000);
+    await vi.waitFor(async () => expect((await deliveries())[0]?.problem).toBe('HTTP 429'), 10_000);
+    server.clock.advance(16_000);
+    expect(await settled('sent')).toMatchObject([{ attempts: 3, problem: null }]);
+    expect(new Set(received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  it('that refuses a message is not asked again', async () => {
+    await addChannel();
+    answers = [[400]];
+    await report('fault');
+    expect(await settled('failed')).toMatchObject([{ problem: 'HTTP 400', dueAt: null }]);
+    // Its end is not sent where the alarm was not.
+    await report('production');
+    expect(await settled('failed', 'dropped')).toMatchObject([{}, { reason: 'not_sent' }]);
+    expect(received).toHaveLength(1);
+  });
+});
+
+describe('a robot', () => {
+  it('of WeCom is sent a text, and one that is busy is asked again', async () => {
+    await addChannel({ kind: 'wecom', language: 'zh' });
+    answers = [[200, { errcode: 45_009, errmsg: 'api freq out of limit' }]];
+    await report('fault');
+    await vi.waitFor(async () => expect((await deliveries())[0]?.problem).toBe('errcode 45009'), 10_000);
+    server.clock.advance(6_000);
+    await settled('sent');
+    expect(JSON.parse(received.at(-1)?.body ?? '')).toEqual({
+      msgtype: 'text',
+      text: { content: expect.stringMatching(/^【报警】灌装机故障\n设备：.+\n优先级：高\n发生时间：20/) },
+    });
+  });
+
+  it('of DingTalk is signed by time and secret, and one that refuses is not asked again', async () => {
+    await addChannel({ kind: 'dingtalk', secret: 'SEC1' });
+    answers = [[200, { errcode: 310_000, errmsg: 'sign not match' }]];
+    await report('fault');
+    expect(await settled('failed')).toMatchObject([{ problem: 'errcode 310000' }]);
+    const { query } = received[0] ?? { query: new URLSearchParams() };
+    const timestamp = query.get('timestamp') ?? '';
+    const sign = createHmac('sha256', 'SEC1').update(`${timestamp}\nSEC1`).digest('base64');
+    expect(query.get('sign')).toBe(sign);
+    expect(query.get('key')).toBe('abc');
+  });
+});
+
+describe('a message that was being sent when its server ended', () => {
+  const interrupt = () =>
+    server.db.tenant(tenant.tenantId, (tx) =>
+      sql`update alarm_delivery set status = 'sending', due_at = now() - interval '1 hour', sent_at = null`.execute(
+        tx,
+      ),
+    );
+
+  it('goes out again with its key where the receiver can recognise it', async () => {
+    await addChannel();
+    await report('fault');
+    await settled('sent');
+    await interrupt();
+    await settled('sent');
+    const keys = received.map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toEqual([keys[0], keys[0]]);
+  });
+
+  it('is left as unsure where it cannot', async () => {
+    await addChannel({ kind: 'wecom' });
+    await report('fault');
+    await settled('sent');
+    await interrupt();
+    await settled('unsure');
+    expect(received).toHaveLength(1);
+  });
+});
+
+it('the same readings again send nothing again', async () => {
+  await addChannel();
+  await report('fault');
+  await settled('sent');
+  ts -= 1_000;
+  await report('fault');
+  await report('fault');
+  expect(await settled('sent')).toHaveLength(1);
+  expect(received).toHaveLength(1);
+});
+
+it('an alarm that chatters is sent twice, and not with every turn', async () => {
+  await addChannel();
+  const statuses: AlarmDelivery['status'][] = [];
+  for (const status of ['sent', 'sent', 'dropped'] as const)
+    for (const state of ['fault', 'production'] as const) {
+      await report(state);
+      statuses.push(status);
+      await settled(...statuses);
+    }
+  expect((await deliveries()).slice(4).map(({ reason }) => reason)).toEqual(['chattering', 'chattering']);
+  expect(received).toHaveLength(4);
+});
+
+it('an escalation is sent to the channels of its level, and to no others', async () => {
+  await addChannel({ name: 'first' });
+  await addChannel({ name: 'second', moment: 'level1' });
+  await report('fault');
+  await settled('sent');
+  await server.db.tenant(tenant.tenantId, (tx) =>
+    settleDue(tx, tenant.tenantId, server.clock.now() + 6 * 60_000),
+  );
+  expect(await settled('sent', 'sent')).toMatchObject([
+    { channelName: 'first', kind: 'raise' },
+    { channelName: 'second', kind: 'escalate', level: 1 },
+  ]);
+});
+
+it('what was acknowledged while it could not be sent is not sent', async () => {
+  await addChannel();
+  answers = [[503]];
+  await report('fault');
+  await vi.waitFor(async () => expect((await deliveries())[0]?.problem).toBe('HTTP 503'), 10_000);
+  await tenant.call(acknowledgeAlarms, { body: { ids: await alarmIds() } }, admin);
+  server.clock.advance(6_000);
+  expect(await settled('dropped')).toMatchObject([{ reason: 'acknowledged', dueAt: null }]);
+  expect(received).toHaveLength(1);
+});
+
+describe('a channel', () => {
+  it('goes only where the operator allows, and keeps its address and secret to itself', async () => {
+    const body = { name: 'out', kind: 'webhook', address: 'https://elsewhere.example/x' } as const;
+    const refused = await tenant.call(alarmChannel.create, { body }, admin);
+    expect(refused.json().fields).toHaveProperty('address');
+    const id = await addChannel({ secret: 'shared secret' });
+    const read = await tenant.call(alarmChannel.get, { params: { id } } as never, admin);
+    expect(read.json().data).toMatchObject({ origin, hasAddress: true, hasSecret: true });
+    expect(read.body).not.toMatch(/key=abc|shared secret/);
+    const lineless = { ...body, address: `${origin}/x`, lineCode: 'nowhere' };
+    expect((await tenant.call(alarmChannel.create, { body: lineless }, admin)).json().fields).toHaveProperty(
+      'lineCode',
+    );
+  });
+
+  it('is tried by hand, and says why it failed', async () => {
+    const id = await addChannel({ language: 'zh' });
+    const attempt = async () =>
+      (await tenant.call(testAlarmChannel, { params: { id } }, admin)).json().data.problem;
+    expect(await attempt()).toBeNull();
+    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ kind: 'test', alarm: null });
+    answers = [[500]];
+    expect(await attempt()).toBe('HTTP 500');
+    expect(await deliveries()).toEqual([]);
+  });
+
+  it('that is of another line, or only for higher priorities, is sent nothing', async () => {
+    await addChannel({ name: 'other line', lineCode: 'L2' });
+    await report('fault');
+    expect(await deliveries()).toEqual([]);
+  });
+});

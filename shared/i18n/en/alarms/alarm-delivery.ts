@@ -1,0 +1,48 @@
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { alarmDelivery as zh } from '#shared/i18n/zh/alarms/alarm-delivery.ts';
+
+export const alarmDelivery = {
+  title: 'Alarm messages',
+  lead: 'Where each message about an alarm was sent and when, and why others were not.',
+  field: {
+    id: 'Number',
+    createTime: 'Time',
+    channelName: 'Channel',
+    alarmId: 'Alarm number',
+    alarmName: 'Alarm',
+    alarmNameEn: 'English name',
+    machineId: 'Machine number',
+    kind: 'Message',
+    level: 'Escalation level',
+    status: 'State',
+    attempts: 'Attempts',
+    dueAt: 'Next attempt',
+    sentAt: 'Sent',
+    reason: 'Not sent because',
+    problem: 'Last result',
+  },
+  kinds: { raise: 'Raised', escalate: 'Escalated to level {{level}}', clear: 'Cleared' },
+  statuses: {
+    waiting: 'Waiting',
+    sending: 'Sending',
+    sent: 'Sent',
+    failed: 'Failed',
+    unsure: 'Unsure',
+    dropped: 'Not sent',
+  },
+  reasons: {
+    channel_off: 'Channel is off',
+    acknowledged: 'Acknowledged',
+    hidden: 'Shelved or suppressed',
+    over: 'Over',
+    flood: 'In a flood',
+    chattering: 'Chattering',
+    off_duty: 'Not its shift',
+    not_sent: 'Alarm not sent',
+  },
+  unsureHint: 'The server ended while it was sent. It may have arrived, and is not sent again.',
+  nextAt: 'Next attempt',
+  allStatuses: 'All states',
+  empty: 'No messages',
+  emptyHint: 'Once there are alarm channels, each message is listed here.',
+} satisfies SameKeys<typeof zh>;

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { connectors } from '#tests/perf/connectors/connectors.ts';
 import { startup } from '#tests/perf/startup/startup.ts';
 import { administration } from './administration/administration.ts';
+import { alarmGlass } from './alarm-glass.ts';
 import { alarmRules } from './alarms.ts';
 import { bigScreens } from './big-screens.ts';
 import { boards } from './boards.ts';
@@ -36,6 +37,7 @@ const BENCHES: readonly Bench[] = [
   history,
   energy,
   alarmRules,
+  alarmGlass,
   plant,
   administration,
   warehouse,

@@ -218,8 +218,8 @@ export const MIGRATIONS: readonly Migration[] = [
   filesUpload,
   alarms,
   plantPosition,
-  filesSearch,
   alarmNewest,
   alarmAnnounced,
   alarmNotify,
+  filesSearch,
 ];

@@ -92,6 +92,7 @@ import { smsCodes } from './modules/sms/migrations/0092-sms-codes.ts';
 import { socialSignIn } from './modules/social/migrations/0096-social-sign-in.ts';
 import { socialCrud } from './modules/social/migrations/0133-social-crud.ts';
 import { tenantsPackages } from './modules/tenants/migrations/0210-tenants-packages.ts';
+import { videoCamera } from './modules/video/migrations/0446-video-camera.ts';
 import { warehousePartners } from './modules/warehouse/migrations/0250-warehouse-partners.ts';
 import { warehouseDocks } from './modules/warehouse/migrations/0251-warehouse-docks.ts';
 import { warehouseAppointments } from './modules/warehouse/migrations/0252-warehouse-appointments.ts';
@@ -222,4 +223,5 @@ export const MIGRATIONS: readonly Migration[] = [
   alarmAnnounced,
   alarmNotify,
   filesSearch,
+  videoCamera,
 ];

@@ -14,11 +14,15 @@ import { createGazetteer } from './adapters/geocoder-gazetteer.ts';
 import { createSheetReader } from './adapters/sheet-hucre-reader.ts';
 import { hucreWriter } from './adapters/sheet-hucre-writer.ts';
 import { createAliyunSms } from './adapters/sms-aliyun.ts';
+import { createStreamGateway } from './adapters/stream-gateway-http.ts';
 import type { Config } from './core/config.ts';
 import type { BlobStore } from './core/ports/blobs.ts';
 import type { Database } from './core/ports/database.ts';
 import type { Geocoder } from './core/ports/geocoder.ts';
 import type { SheetReader, SheetWriter } from './core/ports/sheets.ts';
+import type { StreamGateway } from './core/ports/stream-gateway.ts';
+
+const STREAM_TIMEOUT_MS = 5_000;
 
 /** The caller holds the data directory's lock. */
 export function openDatabase(config: Config, log: FastifyBaseLogger): Promise<Database> {
@@ -81,4 +85,9 @@ export function createSheetAdapters(): { readonly reader: SheetReader; readonly 
 /** Place names without any service: the built-in gazetteer. */
 export function createGeocoder(): Geocoder {
   return createGazetteer();
+}
+
+/** Cameras and their gateways are reached in the networks that connectors may reach. */
+export function openStreamGateway({ connectorNetworks }: Config): StreamGateway {
+  return createStreamGateway({ allowedNetworks: connectorNetworks, timeoutMs: STREAM_TIMEOUT_MS });
 }

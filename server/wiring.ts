@@ -52,8 +52,15 @@ import { createPhoneCodes, createSmsModule, createSmsOutbox } from './modules/sm
 import { createSocialModule, type SocialProviders } from './modules/social/module.ts';
 import { findTenantPackage } from './modules/tenants/find-tenant-package.ts';
 import { createTenantsModule } from './modules/tenants/module.ts';
+import { createVideoModule } from './modules/video/module.ts';
 import { createWarehouseModule } from './modules/warehouse/module.ts';
-import { createBuses, createGeocoder, createSheetAdapters, createSmsGateway } from './open-adapters.ts';
+import {
+  createBuses,
+  createGeocoder,
+  createSheetAdapters,
+  createSmsGateway,
+  openStreamGateway,
+} from './open-adapters.ts';
 
 /** The modules of one server, in the order in which they start, and their services. */
 export interface Wiring {
@@ -79,6 +86,8 @@ export interface Wiring {
   watchTerms(): Promise<void>;
   /** Calls trucks again and ends what has not come now, instead of within 5 s. */
   watchQueues(): Promise<void>;
+  /** Checks the cameras that are due now, instead of within 10 s. */
+  watchCameras(): Promise<void>;
   /** Stores what the server has logged so far. */
   flushServerLog(): Promise<void>;
   /** Resolves when every text message requested so far has been handed to the gateway or kept. */
@@ -219,6 +228,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     { directory, usage: stored.usage, queue: jobs.queue, sheetJobs },
     config.demo ? bottlingEnergy : null,
   );
+  const video = createVideoModule(core, { gateway: openStreamGateway(config), sheetJobs });
   const messages = createMessagesModule(core, {
     sessions,
     announcements,
@@ -262,6 +272,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       connectors,
       energy,
       createMapModule(createGeocoder()),
+      video.module,
       messages.module,
       tenants.module,
       jobs.module,
@@ -287,6 +298,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     watchTasks: messages.watchTasks,
     watchTerms: tenants.watchTerms,
     watchQueues: warehouse.watchQueues,
+    watchCameras: video.watchCameras,
     flushServerLog: serverLog.flush,
     smsSettled: sms.settled,
   };

@@ -248,6 +248,10 @@ export const VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () =>
       import('#console/features/code-table/code-table-page.tsx').then(({ CodeTablePage }) => CodeTablePage),
   },
+  '/camera/index': {
+    texts: ['camera', 'crud'],
+    load: () => import('#console/features/camera/camera-page.tsx').then(({ CameraPage }) => CameraPage),
+  },
   '/alarm/index': {
     texts: ['alarm', 'crud'],
     load: () => import('#console/features/alarm/alarm-page.tsx').then(({ AlarmPage }) => AlarmPage),

@@ -24,6 +24,7 @@ const GLYPHS = {
   flow: 'M4 10h5v4H4zM15 4h5v4h-5zM15 16h5v4h-5zM9 12h3M12 6v12M12 6h3M12 18h3',
   copy: 'M9 9h10v10H9zM5 15V5h10',
   check: 'M5 12.5l4.5 4.5L19 7',
+  video: 'M4 7h11v10H4zM15 11l5-3v8l-5-3z',
   pause: 'M9 6v12M15 6v12',
   play: 'M8 5.5v13l11-6.5z',
   zoomIn: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 20 20M10.5 8v5M8 10.5h5',

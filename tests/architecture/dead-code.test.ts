@@ -7,6 +7,8 @@ import { ROOT, readSources } from './import-graph.ts';
 
 /** Files that are started by their path: by a page, a script of package.json, or another program. */
 const ENTRIES = [
+  // Types of packages that come without.
+  /\.d\.ts$/,
   /^(?:console|display)\/main\.tsx$/,
   /^server\/(?:main|audit-verify|backup|files-move|restore|openapi|subjects|demo\/main|adapters\/(?:sheet-child|embedded-thread|connectors\/connector-worker))\.ts$/,
   /^server\/launch\/(?:start|test|check)\.mjs$/,

@@ -4,6 +4,7 @@ import { readSources } from './import-graph.ts';
 
 /** One thing that the wall and the console each draw or do in their own way, or that both sides of the wire have. */
 const ALLOWED: Readonly<Record<string, string>> = {
+  Camera: 'the subject, and on the wall from where a scene is seen',
   stopReason: 'the subject with its calls, and on the wall the words for why a machine stands',
   StateMark: 'the mark of a state: a Pixi part on the wall, an element of the page in the console',
 };

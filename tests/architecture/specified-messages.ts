@@ -116,7 +116,7 @@ const ERRORS: readonly Omit<SpecifiedMessage, 'point'>[] = [
   { text: '您的浏览器不支持WebSocket', source: 'shared/client/message-centre.ts' },
   { text: '没有权限', keys: ['topology.denied'], elsewhere: ['shell.titles.p403'] },
   { text: '没有获取到菜单信息', keys: ['topology.noMenu'] },
-  { text: '此视频暂无法播放，请稍后再试', keys: ['preview.problem.videoUnplayable'] },
+  { text: '此视频暂无法播放，请稍后再试', keys: ['preview.problem.videoUnplayable', 'liveVideo.lost'] },
   { text: '该视频已过期', pending: MESSAGING },
   { text: '该语音已过期', pending: MESSAGING },
   { text: '切换被阻止', source: 'console/ui/checked-switch.tsx' },

@@ -51,6 +51,8 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   // scans of registers, how often values change, what is of no use, and what the rest becomes; interruptions, sealed
   // secrets; the run that stores what it reads, within its caps; the texts of all problems; its page holds the points too.
   connector: 3_500,
+  // Three addresses that are sealed, checked every minute; its state with a reason, its live picture.
+  camera: 950,
   // What a value becomes, live values, several at once, and by
   // sheets that name the connector; a deadband in percent, which one protocol knows.
   'connector-point': 480,

@@ -36,6 +36,8 @@ it('a data directory from before there were menus is given them at the next star
       'appointment_edit',
       'appointment_view',
       'calendar_view',
+      'camera_talk',
+      'camera_view',
       'connection_view',
       'dock_control',
       'energy_view',

@@ -7,10 +7,10 @@ export type WholeTables = Readonly<Record<string, readonly string[]>>;
 
 /**
  * What the server works out of readings in its own time, whoever asks for what; and its notes of changed rows of the
- * warehouse and of changed rights, which it removes some minutes later: the rows themselves are read.
+ * warehouse and of changed rights, which it removes some minutes later: the rows themselves are read; checks of cameras.
  */
 const DERIVED =
-  /^(?:machine_presence|metric_(?:latest|dirty|minute|hour|rollup_mark)|warehouse_change|rights_change)$/;
+  /^(?:machine_presence|metric_(?:latest|dirty|minute|hour|rollup_mark)|warehouse_change|rights_change|camera_check)$/;
 
 /** The same of single rows: tasks that the watch over a tenant raises. */
 const DERIVED_ROWS: Readonly<Record<string, ReturnType<typeof sql>>> = {

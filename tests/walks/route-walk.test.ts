@@ -11,6 +11,7 @@ const PUBLIC = [
   'auth.secondFactor',
   'auth.ticket',
   'auth.token',
+  'camera.stream',
   'captcha.check',
   'captcha.code',
   'captcha.codeCheck',

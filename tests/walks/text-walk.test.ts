@@ -22,6 +22,8 @@ const SAMPLES = [
   '01234567-89ab-cdef-0123-456789abcdef.png',
   '20',
   `1.1.${'A'.repeat(43)}`,
+  `1.1.sd.1.${'A'.repeat(43)}`,
+  'index.m3u8',
 ];
 
 /** A text that the schema takes. */

@@ -62,6 +62,13 @@ export const WIDGETS: readonly Widget[] = [
     load: () => import('./widgets/map.tsx').then(({ MAP }) => MAP),
   },
   {
+    id: 'live-video',
+    name: '实时视频',
+    nameEn: 'Live video',
+    texts: [],
+    load: () => import('./widgets/live-video.tsx').then(({ LIVE_VIDEO }) => LIVE_VIDEO),
+  },
+  {
     id: 'drawer',
     name: '抽屉面板',
     nameEn: 'Drawer panel',

@@ -23,6 +23,10 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/files/attachments.ts'),
     en: () => import('#shared/i18n/en/files/attachments.ts'),
   },
+  camera: {
+    zh: () => import('#shared/i18n/zh/video/camera.ts'),
+    en: () => import('#shared/i18n/en/video/camera.ts'),
+  },
   captcha: {
     zh: () => import('#shared/i18n/zh/captcha/captcha.ts'),
     en: () => import('#shared/i18n/en/captcha/captcha.ts'),
@@ -94,6 +98,10 @@ export const LAZY_TEXTS = {
   inboundOrder: {
     zh: () => import('#shared/i18n/zh/warehouse/orders/inbound-order.ts'),
     en: () => import('#shared/i18n/en/warehouse/orders/inbound-order.ts'),
+  },
+  liveVideo: {
+    zh: () => import('#shared/i18n/zh/video/live-video.ts'),
+    en: () => import('#shared/i18n/en/video/live-video.ts'),
   },
   topology: {
     zh: () => import('#shared/i18n/zh/warehouse/topology.ts'),

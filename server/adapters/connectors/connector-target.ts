@@ -20,7 +20,7 @@ export function parseHostPort(address: string, defaultPort: number): Target | nu
 
 /** The one address that is connected to. A name is looked up here, once, so that it cannot mean another host later. */
 export async function allowedAddress(
-  { allowedNetworks, timeoutMs }: ConnectorDevice,
+  { allowedNetworks, timeoutMs }: Pick<ConnectorDevice, 'allowedNetworks' | 'timeoutMs'>,
   host: string,
 ): Promise<string> {
   const found = isIP(host)

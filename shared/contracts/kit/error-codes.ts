@@ -38,6 +38,8 @@ export const ERROR_CODES = {
   stale: { status: 409, report: false },
   system_record: { status: 409, report: false },
   has_children: { status: 409, report: false },
+  /** A camera, or the gateway before it. */
+  stream_unavailable: { status: 502, report: false },
   alarm_rule_in_use: { status: 409, report: false },
   carrier_in_use: { status: 409, report: false },
   dept_has_content: { status: 409, report: false },

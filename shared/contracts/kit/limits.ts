@@ -224,4 +224,12 @@ export const LIMITS = {
   heardEntriesMax: 20_000,
   /** Interruptions that are kept of each connector. */
   connectorGapsMax: 1_000,
+  camerasPerTenantMax: 500,
+  /** Of a ticket for the playlists of a camera; a player renews it in time. */
+  streamTicketValidS: 60,
+  /** Characters of an offer or answer of WebRTC. */
+  sdpMax: 64 * 1024,
+  /** Of a playlist of a camera, and of one segment. */
+  playlistMaxBytes: 512 * 1024,
+  segmentMaxBytes: 64 * 1024 * 1024,
 } as const;

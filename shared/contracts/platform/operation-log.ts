@@ -13,6 +13,7 @@ export const OPERATION_SUBJECTS = [
   'alarmRule',
   'apiKey',
   'appointment',
+  'camera',
   'codeTable',
   'connection',
   'connector',

@@ -35,6 +35,7 @@ export type DenialReason = z.infer<typeof DenialReason>;
 export const EXPLAINED_SUBJECTS = [
   'department',
   'screen',
+  'camera',
   'productionPlan',
   'shiftPattern',
   'shiftException',

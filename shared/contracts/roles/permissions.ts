@@ -64,6 +64,12 @@ export const PERMISSIONS = [
   'screen_view',
   /** Create and change screens, make links for them and revoke their access. */
   'screen_edit',
+  /** See cameras and watch them. */
+  'camera_view',
+  /** Speak to cameras that have a loudspeaker. */
+  'camera_talk',
+  /** Create, change and remove cameras. */
+  'camera_edit',
   /** See connections, arriving messages, dead letters. */
   'connection_view',
   /** Create and change connections and ingest credentials, clear dead letters. */

@@ -11,8 +11,8 @@ import { openLine, settle } from '#tests/support/wall-model.ts';
 import { keepSignIn } from './sign-in.ts';
 
 /**
- * The pictures in `docs/alarms.md`, `docs/connect-your-plant.md` and `docs/map.md`. They hold times of day, so nothing compares them: `npm run screenshots`
- * makes them anew, and no other run does anything here.
+ * The pictures in `docs/alarms.md`, `docs/connect-your-plant.md`, `docs/map.md` and `docs/video.md`. They hold times of day, so
+ * nothing compares them: `npm run screenshots` makes them anew, and no other run does anything here.
  */
 test.use({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
 
@@ -147,4 +147,11 @@ test('the analysis of alarms', async ({ page, server }) => {
   await open(page, server, '/alarm-history');
   await expect(page.getByRole('img', { name: /^Alarms in 10 minutes/ })).toBeVisible();
   await keep(page, 'history', 'alarm');
+});
+
+test('live video', async ({ page, server }) => {
+  await open(page, server, '/widget-gallery/index?widget=live-video');
+  const state = page.locator('main:visible [data-widget-state]').first();
+  await expect(state.locator('[data-live-video="playing"]')).toBeVisible();
+  await keep(page, 'player', 'video');
 });

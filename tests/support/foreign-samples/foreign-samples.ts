@@ -17,11 +17,13 @@ import { PLANT_SAMPLES } from './plant-samples.ts';
 import { PLATFORM_SAMPLES } from './platform-samples.ts';
 import { RAIL_SAMPLES } from './rail-samples.ts';
 import { STOCK_SAMPLES } from './stock-samples.ts';
+import { VIDEO_SAMPLES } from './video-samples.ts';
 import { WAREHOUSE_SAMPLES } from './warehouse-samples.ts';
 
 const OWN = new Map([
   ...ACCESS_SAMPLES,
   ...ALARM_SAMPLES,
+  ...VIDEO_SAMPLES,
   ...CONNECTOR_SAMPLES,
   ...ENERGY_SAMPLES,
   ...FILE_SAMPLES,

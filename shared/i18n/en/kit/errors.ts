@@ -41,6 +41,7 @@ export const errors = {
   post_in_use: 'Users still hold this post, so it cannot be removed',
   dept_parent_draft: 'Its parent has not been audited. Audit the parent first',
   dept_not_audited: 'It has not been audited and cannot be started',
+  stream_unavailable: 'This video cannot be played now. Please try again later.',
   alarm_rule_in_use: 'Other rules name this one as the one that suppresses them. Change them first.',
   carrier_in_use: 'Meters or tariffs use it, so it cannot be removed',
   stop_not_found: 'The chosen stops have changed meanwhile. Refresh and choose again.',
@@ -140,6 +141,7 @@ export const errors = {
   },
   field: {
     article_too_big: 'There is too much formatting in the content. Remove some of it and save again',
+    stream_address: 'Give a full address that begins with http:// or https://',
     bad_pattern: 'Not a valid topic',
     bad_path: 'Not a valid path',
     https_only: 'An external link begins with https://',

@@ -101,6 +101,7 @@ export const operationLog = {
     alarmDelivery: 'Alarm messages',
     alarmRule: 'Alarm rule',
     apiKey: 'API key',
+    camera: 'Camera',
     codeTable: 'Code table',
     connection: 'Connection',
     connector: 'Connector',

@@ -62,6 +62,7 @@ export const access = {
     subjects: {
       department: 'Departments, lines and machines',
       screen: 'Screens',
+      camera: 'Cameras',
       productionPlan: 'Production plan',
       shiftPattern: 'Shifts',
       shiftException: 'Holidays and exceptions',

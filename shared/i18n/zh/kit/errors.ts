@@ -40,6 +40,7 @@ export const errors = {
   post_in_use: '仍有用户担任此岗位，不能删除',
   dept_parent_draft: '上级尚未审核，请先审核上级',
   dept_not_audited: '尚未审核，不能启用',
+  stream_unavailable: '此视频暂无法播放，请稍后再试',
   alarm_rule_in_use: '有规则被它抑制，请先修改这些规则',
   carrier_in_use: '有计量点或价格方案在使用，不能删除',
   stop_not_found: '所选的停机记录已经变化，请刷新后重新选择',
@@ -139,6 +140,7 @@ export const errors = {
   },
   field: {
     article_too_big: '内容的格式太多，无法保存，请减少格式后再保存',
+    stream_address: '请填写以 http:// 或 https:// 开头的完整地址',
     bad_pattern: '主题写法不对',
     bad_path: '路径写法不对',
     https_only: '外部链接必须以 https:// 开头',

@@ -101,6 +101,7 @@ export const operationLog = {
     alarmDelivery: '报警发送记录',
     alarmRule: '报警规则',
     apiKey: 'API 密钥',
+    camera: '摄像头',
     codeTable: '代码表',
     connection: '接入连接',
     connector: '设备连接器',

@@ -58,6 +58,7 @@ export const access = {
     subjects: {
       department: '部门、产线与设备',
       screen: '看板屏幕',
+      camera: '摄像头',
       productionPlan: '生产计划',
       shiftPattern: '班次',
       shiftException: '假日与例外',

@@ -151,6 +151,9 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('alarmChannel.noun') }) }],
   },
   '/alarm-history/index': { queries: ['?part=sources', '?part=standing'] },
+  '/camera/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('camera.noun') }) }],
+  },
   '/alarm-rule/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('alarmRule.noun') }) }],
   },

@@ -13,6 +13,7 @@ import { platformPages } from './platform.ts';
 import { rolesPages } from './roles.ts';
 import { socialPages } from './social.ts';
 import { tenantsPages } from './tenants.ts';
+import { videoPages } from './video.ts';
 import { warehousePages } from './warehouse.ts';
 
 /** By the module of their subjects. */
@@ -29,6 +30,7 @@ const MODULES: readonly (readonly ListPageCase[])[] = [
   codesPages,
   derivationPages,
   alarmPages,
+  videoPages,
   warehousePages,
   apiKeysPages,
   tenantsPages,

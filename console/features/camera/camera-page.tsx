@@ -1,0 +1,101 @@
+import { HStack, Text } from '@chakra-ui/react';
+import { type ReactElement, useState } from 'react';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
+import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import { type Camera, CameraProtocol, CameraState, camera } from '#shared/contracts/video/camera.ts';
+import { CameraDialog } from './camera-dialog.tsx';
+import { CameraFields } from './camera-fields.tsx';
+import { CameraStateCell } from './camera-state-cell.tsx';
+import { useSites } from './use-sites.ts';
+
+const REFRESHED_EVERY_MS = 15_000;
+
+/** The cameras of the site: their state, and their live pictures. */
+export function CameraPage(): ReactElement {
+  const { t, language } = useText();
+  const sites = useSites();
+  const [watched, setWatched] = useState<Camera | null>(null);
+  const columns: readonly SubjectColumn<Camera>[] = [
+    { key: 'name', sort: 'name', cell: ({ name }) => <NameCell name={name} /> },
+    { key: 'place', sort: 'place', wantedPx: 130, cell: ({ place }) => place ?? '–' },
+    {
+      key: 'siteId',
+      wantedPx: 140,
+      cell: ({ siteName, siteNameEn }) =>
+        siteName === null ? '–' : nameOf({ name: siteName, nameEn: siteNameEn }, language),
+    },
+    {
+      key: 'protocol',
+      sort: 'protocol',
+      widthPx: 150,
+      cell: ({ protocol, hasHd, hasTalk }) => (
+        <HStack gap="2">
+          <span>{t(`camera.protocols.${protocol}`)}</span>
+          <Text as="span" textStyle="xs" color="fg.muted">
+            {[hasHd && t('camera.field.hasHd'), hasTalk && t('camera.field.hasTalk')]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        </HStack>
+      ),
+    },
+    { key: 'state', sort: 'state', wantedPx: 340, cell: (row) => <CameraStateCell row={row} /> },
+    {
+      key: 'checkedAt',
+      isMinor: true,
+      widthPx: 130,
+      cell: ({ checkedAt }) => (checkedAt === null ? '–' : <Moment form="relative" atMs={checkedAt} />),
+    },
+  ];
+  return (
+    <>
+      <ListPage
+        crud={camera}
+        nameOf={({ name }) => name}
+        columns={columns}
+        refetchMs={REFRESHED_EVERY_MS}
+        filters={[
+          { kind: 'text', name: 'name', placeholder: t('camera.filterPlaceholder') },
+          {
+            kind: 'choice',
+            name: 'siteId',
+            label: t('camera.field.siteId'),
+            all: t('camera.allSites'),
+            choices: sites,
+          },
+          {
+            kind: 'choice',
+            name: 'protocol',
+            label: t('camera.field.protocol'),
+            all: t('camera.allProtocols'),
+            choices: CameraProtocol.options.map((value) => ({
+              value,
+              text: t(`camera.protocols.${value}`),
+            })),
+          },
+          {
+            kind: 'choice',
+            name: 'state',
+            label: t('camera.field.state'),
+            all: t('camera.allStates'),
+            choices: CameraState.options.map((value) => ({ value, text: t(`camera.states.${value}`) })),
+          },
+        ]}
+        defaults={{ protocol: CameraProtocol.options[0] }}
+        actions={(row) => [
+          {
+            label: t('camera.watch'),
+            refusal: row.isEnabled ? undefined : t('camera.isOff'),
+            onSelect: () => setWatched(row),
+          },
+        ]}
+        removalMeaning={t('camera.removeText')}
+        fields={(row) => <CameraFields row={row} sites={sites} />}
+      />
+      {watched && <CameraDialog row={watched} onClose={() => setWatched(null)} />}
+    </>
+  );
+}

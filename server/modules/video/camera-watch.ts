@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import { StreamFault, type StreamGateway } from '#server/core/ports/stream-gateway.ts';
+import type { SecretBox } from '#server/core/secrets/secret-box.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import type { CameraProtocol, StreamProblem } from '#shared/contracts/video/camera.ts';
+import { openAddress } from './camera-address.ts';
+import { expectStatus, readText } from './read-stream.ts';
+import type { VideoSchema } from './schema.ts';
+
+const CHECK_EVERY_MS = 60_000;
+const CAMERAS_PER_TURN = 200;
+const CHECKED_AT_ONCE = 8;
+
+interface WatchParts {
+  readonly db: TypedDatabase<VideoSchema>;
+  readonly clock: Clock;
+  readonly secrets: SecretBox;
+  readonly gateway: StreamGateway;
+}
+
+interface DueCamera {
+  readonly id: Id;
+  readonly protocol: CameraProtocol;
+  readonly sealed_address: Uint8Array;
+}
+
+/** Checks every enabled camera once a minute. Several processes share them: who has claimed one checks it. */
+export async function watchCameras({ db, clock, secrets, gateway }: WatchParts): Promise<void> {
+  const now = new Date(clock.now());
+  const next = new Date(now.getTime() + CHECK_EVERY_MS);
+  const { rows } = await db.platform((tx) =>
+    sql<{ tenant_id: Id }>`select distinct c.tenant_id::text as tenant_id from camera_check c
+      join camera k on k.id = c.camera_id where k.is_enabled and c.due_at <= ${now}`.execute(tx),
+  );
+  for (const { tenant_id: tenantId } of rows) {
+    const waiting = await db.tenant(tenantId, (tx) =>
+      sql<DueCamera>`update camera_check c set due_at = ${next} from camera k
+        where k.id = c.camera_id and c.camera_id in (
+          select d.camera_id from camera_check d join camera e on e.id = d.camera_id
+          where e.is_enabled and d.due_at <= ${now}
+          order by d.due_at, d.camera_id limit ${CAMERAS_PER_TURN} for update of d skip locked)
+        returning k.id::text as id, k.protocol, k.sealed_address`.execute(tx),
+    );
+    const due = [...waiting.rows];
+    const work = async (): Promise<void> => {
+      for (let camera = due.shift(); camera; camera = due.shift()) {
+        const { id, sealed_address: sealed, protocol } = camera;
+        const address = openAddress(secrets, tenantId, 'picture', sealed);
+        const problem = address === null ? 'address_lost' : await check(gateway, protocol, address);
+        // Not where it has been given another address meanwhile.
+        await db.tenant(tenantId, (tx) =>
+          sql`update camera_check set checked_at = ${new Date(clock.now())}, problem = ${problem}
+            where camera_id = ${id} and due_at = ${next}`.execute(tx),
+        );
+      }
+    };
+    await Promise.all(Array.from({ length: CHECKED_AT_ONCE }, work));
+  }
+}
+
+/** Null = there is a playlist, or the gateway of a WHEP address answers for it. */
+async function check(
+  gateway: StreamGateway,
+  protocol: CameraProtocol,
+  address: string,
+): Promise<StreamProblem | null> {
+  try {
+    if (protocol === 'whep') {
+      const answer = await gateway.ask({ method: 'OPTIONS', url: address, accept: '*/*' });
+      // A gateway may not take OPTIONS; it is there all the same.
+      expectStatus(answer, [200, 204, 405, 501]);
+      answer.body.destroy();
+      return null;
+    }
+    const answer = await gateway.ask({ method: 'GET', url: address, accept: '*/*' });
+    expectStatus(answer, [200]);
+    const text = await readText(answer, LIMITS.playlistMaxBytes);
+    return text.replace(/^\uFEFF/, '').startsWith('#EXTM3U') ? null : 'not_a_stream';
+  } catch (error) {
+    if (error instanceof StreamFault) return error.problem;
+    throw error;
+  }
+}

@@ -13,7 +13,11 @@ test.use({
   },
 });
 
-test('a company is given its position by name, by a click and by keyboard', async ({ page, server }) => {
+test('a company is given its position by name, by a click and by keyboard', async ({
+  page,
+  context,
+  server,
+}) => {
   await openSignedIn(page, '/deptlist', server.adminPassword);
   await page.getByRole('button', { name: '编辑 青山饮料', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: '青山饮料' });
@@ -47,12 +51,32 @@ test('a company is given its position by name, by a click and by keyboard', asyn
   await expect(confirm).toBeEnabled();
   await page.unroute('**/data/map/place/nearest*');
 
+  // Allowed, the user's own place is chosen.
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ longitude: 121.4737, latitude: 31.2304 });
+  await dialog.getByRole('button', { name: '定位', exact: true }).click();
+  await expect(dialog.getByText('已定位到当前位置')).toBeVisible();
+  await expect(longitude).toHaveValue('121.4737');
+  await expect(address).toHaveValue(/^上海/);
+  await expect(confirm).toBeEnabled();
+
+  // The drawing is lost and comes back; search works on meanwhile.
+  const drawing = await map.evaluateHandle((canvas) =>
+    canvas instanceof HTMLCanvasElement
+      ? canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')
+      : null,
+  );
+  await drawing.evaluate((context) => context?.loseContext());
+  await expect(dialog.getByText('这个浏览器无法显示地图。可以搜索地名，或输入经纬度')).toBeVisible();
+
   const search = dialog.getByPlaceholder('请输入地名关键字');
   await search.fill('kunshan');
   await expect(dialog.getByRole('button', { name: '江苏省苏州市昆山市' })).toBeVisible();
   await search.press('Enter');
   await expect(address).toHaveValue('江苏省苏州市昆山市');
   await expect(longitude).toHaveValue('120.9543');
+  await drawing.evaluate((context) => context?.restoreContext());
+  await expect(dialog.getByText('这个浏览器无法显示地图。可以搜索地名，或输入经纬度')).toBeHidden();
   await expect(mark).toBeVisible();
 
   // A click sets the centre: the same place of the map is then somewhere else.

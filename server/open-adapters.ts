@@ -11,6 +11,8 @@ import { createRefusalReport } from './adapters/bus-refusals.ts';
 import { openEmbedded } from './adapters/db-embedded.ts';
 import { openPostgres } from './adapters/db-postgres.ts';
 import { createGazetteer } from './adapters/geocoder-gazetteer.ts';
+import { createMapFile } from './adapters/map-tiles-file.ts';
+import { createMapUrls } from './adapters/map-tiles-url.ts';
 import { createSheetReader } from './adapters/sheet-hucre-reader.ts';
 import { hucreWriter } from './adapters/sheet-hucre-writer.ts';
 import { createAliyunSms } from './adapters/sms-aliyun.ts';
@@ -19,6 +21,7 @@ import type { Config } from './core/config.ts';
 import type { BlobStore } from './core/ports/blobs.ts';
 import type { Database } from './core/ports/database.ts';
 import type { Geocoder } from './core/ports/geocoder.ts';
+import type { MapTiles } from './core/ports/map-tiles.ts';
 import type { SheetReader, SheetWriter } from './core/ports/sheets.ts';
 import type { StreamGateway } from './core/ports/stream-gateway.ts';
 
@@ -90,4 +93,10 @@ export function createGeocoder(): Geocoder {
 /** Cameras and their gateways are reached in the networks that connectors may reach. */
 export function openStreamGateway({ connectorNetworks }: Config): StreamGateway {
   return createStreamGateway({ allowedNetworks: connectorNetworks, timeoutMs: STREAM_TIMEOUT_MS });
+}
+
+/** Null: the map is the built-in one. */
+export function createMapTiles({ map }: Config): MapTiles | null {
+  if (map === null) return null;
+  return map.file === undefined ? createMapUrls(map) : createMapFile(map.file, map);
 }

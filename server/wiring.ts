@@ -57,6 +57,7 @@ import { createWarehouseModule } from './modules/warehouse/module.ts';
 import {
   createBuses,
   createGeocoder,
+  createMapTiles,
   createSheetAdapters,
   createSmsGateway,
   openStreamGateway,
@@ -271,7 +272,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       ingest,
       connectors,
       energy,
-      createMapModule(createGeocoder()),
+      createMapModule(core, createGeocoder(), createMapTiles(config)),
       video.module,
       messages.module,
       tenants.module,

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
+import { type MapSettings, readMapSettings } from './map-settings.ts';
 import { readS3Settings, type S3Settings } from './s3-settings.ts';
 import { readSmsSettings, type SmsSettings } from './sms-settings.ts';
 
@@ -26,6 +27,8 @@ export interface Config {
   readonly notifyOrigins: readonly string[];
   /** Addresses and CIDR blocks of devices that connectors may reach. */
   readonly connectorNetworks: readonly string[];
+  /** Null = the built-in map. */
+  readonly map: MapSettings | null;
   /** Addresses and CIDR blocks whose forwarded client address is believed. */
   readonly trustedProxies: readonly string[];
   /** Null = files are kept in the data directory alone. */
@@ -188,6 +191,7 @@ export function readConfig(env: Environment): Config {
     notifyOrigins,
     trustedProxies,
     connectorNetworks,
+    map: readMapSettings({ text, integer, oneOf, fail }),
     s3,
     filesIn,
     sms: readSmsSettings(text, fail),

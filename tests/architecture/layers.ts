@@ -84,7 +84,7 @@ export const LAYERS: readonly Layer[] = [
       'pdfjs-dist',
       'xlsx',
       'yet-another-react-lightbox',
-      ...['maplibre-gl', '@surbowl/world-geo-json-zh', 'gcoord'],
+      ...['maplibre-gl', '@protomaps/basemaps', '@surbowl/world-geo-json-zh', 'gcoord'],
       'zustand',
       ...['slate', 'slate-react', 'slate-history'],
       ...['codemirror', '@codemirror', '@lezer/highlight', 'jsonc-parser', 'xml-formatter', 'saxes'],
@@ -155,6 +155,7 @@ export const LAYERS: readonly Layer[] = [
       'saxes',
       'node-opcua-client',
       'minisearch',
+      'pmtiles',
     ],
   },
   /** The demo plant is a machine: it knows the wire, and nothing of the server. */

@@ -20,6 +20,8 @@ const ID_PREFIXES: Readonly<Record<string, readonly string[]>> = {
   // The files at an order or a bill.
   'attachments.ts': ['inboundOrder', 'qualityCheckBill'],
   'auth-account.ts': ['account'],
+  // What the map is drawn from.
+  'base-map.ts': ['map'],
   'auth-admin.ts': ['session', 'user'],
   // What the device of a connector has.
   'connector-listing.ts': ['connector'],

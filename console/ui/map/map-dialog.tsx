@@ -7,8 +7,8 @@ import type { MapView, OpenBaseMap } from './base-map.ts';
 import { CoordinateFields } from './coordinate-fields.tsx';
 import { type CoordinateSystem, convertPosition } from './coordinate-system.ts';
 import { MapCanvas, type MapTarget } from './map-canvas.tsx';
-import { openMapLibre } from './open-maplibre.ts';
 import { PlaceSearch } from './place-search.tsx';
+import { useBaseMap } from './use-base-map.ts';
 import { useAddress, usePlacesInSight } from './use-places.ts';
 
 /** Specification, point 9: the map begins at a fixed point; ours is Tiananmen square. */
@@ -42,17 +42,19 @@ export interface MapDialogProps {
   readonly value?: (MapPosition & { readonly address?: string }) | null;
   readonly onConfirm: (position: ChosenPosition) => void;
   readonly onCancel: () => void;
-  /** Another base map than the built-in one. */
+  /** Another base map than the server's. */
   readonly openMap?: OpenBaseMap;
 }
 
 /** Chooses a position on a map, by name, or by its coordinates. Uses the namespace `map`. */
 export function MapDialog(props: MapDialogProps): ReactElement {
-  const { name, system = 'WGS-84', value = null, onConfirm, onCancel, openMap = openMapLibre } = props;
+  const { name, system = 'WGS-84', value = null, onConfirm, onCancel, openMap } = props;
   const { t } = useText();
   const chosen = useChosen(value, system);
   const [view, setView] = useState<MapView | null>(null);
   const places = usePlacesInSight(view);
+  const base = useBaseMap();
+  const open = openMap ?? base?.open;
   const { position, address } = chosen;
 
   return (
@@ -71,27 +73,32 @@ export function MapDialog(props: MapDialogProps): ReactElement {
               />
             </Box>
             <Box flex="1" minW="0">
-              <MapCanvas
-                open={openMap}
-                target={chosen.target}
-                initialZoom={DEFAULT_ZOOM}
-                mark={position}
-                places={places}
-                onPick={(picked) => chosen.choose(picked)}
-                onView={setView}
-              />
+              {open && (
+                <MapCanvas
+                  key={openMap ? 'given' : String(base?.isOutline)}
+                  open={open}
+                  target={chosen.target}
+                  initialZoom={DEFAULT_ZOOM}
+                  mark={position}
+                  places={places}
+                  onPick={(picked) => chosen.choose(picked)}
+                  onView={setView}
+                />
+              )}
             </Box>
           </HStack>
           <HStack justify="space-between" align="start" gap="4">
             <Text role="status" textStyle="xs" color="fg.muted">
               {chosen.locating !== null
                 ? t(`map.${chosen.locating}`)
-                : view !== null && view.zoom > COARSE_FROM_ZOOM
+                : base?.isOutline && view !== null && view.zoom > COARSE_FROM_ZOOM
                   ? t('map.coarse')
                   : t('map.mapHint')}
             </Text>
-            <Text textStyle="xs" color="fg.muted" flex="none">
-              {t('map.credit')}
+            <Text textStyle="xs" color="fg.muted" flex="none" maxW="60%" textAlign="end">
+              {base && !base.isOutline
+                ? [t('map.placesCredit'), base.credit].filter(Boolean).join(' · ')
+                : t('map.credit')}
             </Text>
           </HStack>
           <HStack gap="4" align="end">

@@ -1,33 +1,43 @@
 import outline from '@surbowl/world-geo-json-zh/world.zh.json?url';
 import type { StyleSpecification } from 'maplibre-gl';
 import type { MapColours } from './map-colours.ts';
-
-/** Without `glyphs` texts are drawn with the fonts of the page. */
-export const MAP_FONT = 'Noto Sans SC Variable';
+import { MAP_FONT } from './map-font.ts';
+import type { MapGround } from './map-ground.ts';
 
 const NOTHING = { type: 'FeatureCollection', features: [] } as const;
 
-/** Outlines of all countries, the grid, and points of places with their names. */
-export function mapStyle(colours: MapColours): StyleSpecification {
+/** Outlines of all countries. */
+export const OUTLINE: MapGround = {
+  sources: { outline: { type: 'geojson', data: new URL(outline, document.baseURI).href } },
+  layers: (colours) => [
+    { id: 'sea', type: 'background', paint: { 'background-color': colours.sea } },
+    { id: 'land', type: 'fill', source: 'outline', paint: { 'fill-color': colours.land } },
+    {
+      id: 'border',
+      type: 'line',
+      source: 'outline',
+      paint: { 'line-color': colours.border, 'line-width': 1 },
+    },
+  ],
+  isBare: true,
+  toDrawn: (position) => position,
+  fromDrawn: (position) => position,
+};
+
+/** A ground and, where that is bare, the grid over it, and points of places with their names. */
+export function mapStyle(colours: MapColours, ground: MapGround): StyleSpecification {
   return {
     version: 8,
     // A change of theme is at once, as on the rest of the page.
     transition: { duration: 0, delay: 0 },
     sources: {
-      outline: { type: 'geojson', data: new URL(outline, document.baseURI).href },
+      ...ground.sources,
       grid: { type: 'geojson', data: NOTHING },
       places: { type: 'geojson', data: NOTHING },
     },
     layers: [
-      { id: 'sea', type: 'background', paint: { 'background-color': colours.sea } },
-      { id: 'land', type: 'fill', source: 'outline', paint: { 'fill-color': colours.land } },
+      ...ground.layers(colours),
       { id: 'grid', type: 'line', source: 'grid', paint: { 'line-color': colours.grid, 'line-width': 1 } },
-      {
-        id: 'border',
-        type: 'line',
-        source: 'outline',
-        paint: { 'line-color': colours.border, 'line-width': 1 },
-      },
       {
         id: 'degrees',
         type: 'symbol',

@@ -1,10 +1,12 @@
 import { type GeoJSONSource, type LngLat, Map as MapLibre, Marker, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { MapPosition } from '#shared/domain/map/distance.ts';
-import type { BaseMap, MapPlace, OpenBaseMap } from './base-map.ts';
+import type { BaseMap, BaseMapOptions, MapPlace, OpenBaseMap } from './base-map.ts';
 import { mapColours, watchTheme } from './map-colours.ts';
+import { MAP_FONT } from './map-font.ts';
 import { type GridLine, gridLines } from './map-grid.ts';
-import { MAP_FONT, mapStyle } from './map-style.ts';
+import type { MapGround } from './map-ground.ts';
+import { mapStyle, OUTLINE } from './map-style.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
 
 const ZOOM_MAX = 18;
@@ -13,13 +15,22 @@ const ZOOM_MIN = 1;
 // From our own site: the security policy of the page allows no worker of another one.
 setWorkerUrl(new URL(workerUrl, document.baseURI).href);
 
-/** The built-in base map, drawn by MapLibre; it fetches nothing from any other site. */
-export const openMapLibre: OpenBaseMap = async (options): Promise<BaseMap> => {
+/** The built-in base map: it fetches nothing from any other site. */
+export const openMapLibre: OpenBaseMap = (options) => drawMapLibre(options, OUTLINE);
+
+/** A base map that MapLibre draws. */
+export async function drawMapLibre(options: BaseMapOptions, ground: MapGround): Promise<BaseMap> {
   const { container, centre, zoom, label, onPick, onView, onLost } = options;
+  const toPosition = ({ lng, lat }: LngLat): MapPosition =>
+    ground.fromDrawn({ longitude: turned(lng), latitude: lat });
+  const toDrawn = (position: MapPosition): [number, number] => {
+    const { longitude, latitude } = ground.toDrawn(position);
+    return [longitude, latitude];
+  };
   const map = new MapLibre({
     container,
-    style: mapStyle(mapColours()),
-    center: [centre.longitude, centre.latitude],
+    style: mapStyle(mapColours(), ground),
+    center: toDrawn(centre),
     zoom,
     minZoom: ZOOM_MIN,
     maxZoom: ZOOM_MAX,
@@ -56,7 +67,7 @@ export const openMapLibre: OpenBaseMap = async (options): Promise<BaseMap> => {
         north: bounds.getNorth(),
       },
     };
-    source('grid')?.setData(toLines(gridLines(view)));
+    if (ground.isBare) source('grid')?.setData(toLines(gridLines(view)));
     onView({ ...view, box: withinWorld(view.box) });
   };
   map.on('moveend', report);
@@ -69,14 +80,14 @@ export const openMapLibre: OpenBaseMap = async (options): Promise<BaseMap> => {
     event.preventDefault();
     onPick(toPosition(map.getCenter()));
   });
-  const unwatch = watchTheme(() => recolour(map));
+  const unwatch = watchTheme(() => recolour(map, ground));
   report();
 
   let mark: Marker | null = null;
   let shownPlaces: readonly MapPlace[] = [];
   return {
-    moveTo({ longitude, latitude }, to) {
-      map.jumpTo({ center: [longitude, latitude], ...(to !== undefined && { zoom: to }) });
+    moveTo(position, to) {
+      map.jumpTo({ center: toDrawn(position), ...(to !== undefined && { zoom: to }) });
     },
     zoomBy(steps) {
       map.easeTo({ zoom: map.getZoom() + steps });
@@ -87,11 +98,10 @@ export const openMapLibre: OpenBaseMap = async (options): Promise<BaseMap> => {
       mark =
         position === null
           ? null
-          : new Marker({ element: markElement(), anchor: 'bottom' })
-              .setLngLat([position.longitude, position.latitude])
-              .addTo(map);
+          : new Marker({ element: markElement(), anchor: 'bottom' }).setLngLat(toDrawn(position)).addTo(map);
     },
     setPlaces(places) {
+      if (!ground.isBare) return;
       shownPlaces = places;
       const characters = places.map((place) => place.label).join('');
       // A part of the font is fetched only for characters that are asked for; drawn before, they stay in another font.
@@ -109,12 +119,12 @@ export const openMapLibre: OpenBaseMap = async (options): Promise<BaseMap> => {
       map.remove();
     },
   };
-};
+}
 
 /** The colours of the theme that the page has now; what is drawn stays. */
-function recolour(map: MapLibre): void {
+function recolour(map: MapLibre, ground: MapGround): void {
   // Name and value are those of the layer.
-  for (const { id, paint = {} } of mapStyle(mapColours()).layers)
+  for (const { id, paint = {} } of mapStyle(mapColours(), ground).layers)
     for (const [name, value] of Object.entries(paint))
       map.setPaintProperty(id, name as never, value as never);
 }
@@ -122,10 +132,6 @@ function recolour(map: MapLibre): void {
 /** Longitude within a turn: the map goes on beyond 180°. */
 function turned(longitude: number): number {
   return ((((longitude + 180) % 360) + 360) % 360) - 180;
-}
-
-function toPosition({ lng, lat }: LngLat): MapPosition {
-  return { longitude: turned(lng), latitude: lat };
 }
 
 function withinWorld({

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { getMapBase, getMapTile } from '#shared/contracts/map/base-map.ts';
 import {
   getNearestPlace,
   listPlacesWithin,
@@ -42,4 +43,11 @@ it.each([
 ])('%# refuses a value outside of its limits', async (contract, query) => {
   // The types know which queries are wrong.
   expect((await server.call(contract, { query: query as never }, user)).statusCode).toBe(400);
+});
+
+it('names the built-in map where the operator has set no other, and has no tiles then', async () => {
+  expect((await server.call(getMapBase, {}, user)).json().data).toMatchObject({ kind: 'outline', layers: 0 });
+  expect((await server.call(getMapBase, {})).statusCode).toBe(401);
+  const params = { layer: '0', z: '0', x: '0', y: '0' };
+  expect((await server.call(getMapTile, { params }, user)).statusCode).toBe(404);
 });

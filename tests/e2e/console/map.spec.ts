@@ -2,6 +2,12 @@ import { department } from '#shared/contracts/plant/department.ts';
 import { expect, test } from '#tests/support/console-page.ts';
 import { openSignedIn } from './sign-in.ts';
 
+/** A picture of one pixel. */
+const TILE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR4nGNgAAIAAAUAAXpeqz8AAAAASUVORK5CYII=',
+  'base64',
+);
+
 test.use({
   tenant: {
     plant: {
@@ -113,6 +119,35 @@ test('a company is given its position by name, by a click and by keyboard', asyn
   await expect(opener).toBeFocused();
   await drawer.getByRole('button', { name: '保存' }).click();
   await expect(drawer).toBeHidden();
+
+  // Tiles of the operator, in their own coordinates; where they cannot be had, the built-in map.
+  const base = { kind: 'raster', layers: 1, system: 'GCJ-02', zoomMin: 0, zoomMax: 18, credit: '天地图' };
+  await page.route('**/data/map/base', (route) =>
+    route.fulfill({ json: { code: 0, msg: null, data: base } }),
+  );
+  let asked = 0;
+  let isThere = true;
+  await page.route('**/data/map/tile/**', (route) => {
+    asked += 1;
+    return route.fulfill(isThere ? { body: TILE, contentType: 'image/png' } : { status: 503 });
+  });
+  const openDialog = async (): Promise<void> => {
+    await page.reload();
+    await page.getByRole('button', { name: '编辑 青山饮料', exact: true }).click();
+    await opener.click();
+    await expect(map).toBeVisible();
+  };
+  await openDialog();
+  await expect(dialog.getByText('天地图')).toBeVisible();
+  await expect(mark).toBeVisible();
+  expect(asked).toBeGreaterThan(0);
+  await map.press('Enter');
+  await expect(longitude).toHaveValue(/^120\.595/);
+  await expect(dialog.locator('[data-map-places]')).toBeHidden();
+  isThere = false;
+  await openDialog();
+  await expect(dialog.locator('[data-map-places]')).toBeAttached();
+  await expect(dialog.getByText('天地图')).toBeHidden();
 
   const { records } = (await server.call(department.page, { query: {} }, server.users.admin)).json().data;
   expect(records[0]).toMatchObject({ address: '人民路 1 号' });

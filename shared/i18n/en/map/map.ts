@@ -31,5 +31,6 @@ export const map = {
   noPosition: 'No position is chosen yet',
   confirm: 'Confirm',
   cancel: 'Cancel',
+  placesCredit: 'Place names: GeoNames (CC BY 4.0)',
   credit: 'Place names: GeoNames (CC BY 4.0). Outlines: world-geo-json-zh',
 } satisfies SameKeys<typeof zhMap>;

@@ -29,5 +29,6 @@ export const map = {
   noPosition: '还没有选取位置',
   confirm: '确定',
   cancel: '取消',
+  placesCredit: '地名：GeoNames（CC BY 4.0）',
   credit: '地名：GeoNames（CC BY 4.0）。轮廓：world-geo-json-zh',
 };

@@ -76,6 +76,7 @@ import { platformForeignClient } from './modules/platform/migrations/0135-platfo
 import { platformLogo } from './modules/platform/migrations/0211-platform-logo.ts';
 import { platformTenantForm } from './modules/platform/migrations/0225-platform-tenant-form.ts';
 import { platformLogoPath } from './modules/platform/migrations/0411-platform-logo-path.ts';
+import { pretreatment } from './modules/pretreatment/migrations/0440-pretreatment.ts';
 import { rolesCrud } from './modules/roles/migrations/0201-roles-crud.ts';
 import { screensScreen } from './modules/screens/migrations/0160-screens-screen.ts';
 import { screensQueue } from './modules/screens/migrations/0253-screens-queue.ts';
@@ -223,5 +224,6 @@ export const MIGRATIONS: readonly Migration[] = [
   alarmAnnounced,
   alarmNotify,
   filesSearch,
+  pretreatment,
   videoCamera,
 ];

@@ -43,6 +43,7 @@ import { createMapModule } from './modules/map/module.ts';
 import { createMessagesModule } from './modules/messages/module.ts';
 import { createPlantModule } from './modules/plant/module.ts';
 import { createPlatformModule } from './modules/platform/module.ts';
+import { createPretreatmentModule } from './modules/pretreatment/module.ts';
 import { createRolesModule } from './modules/roles/module.ts';
 import { createScreensModule } from './modules/screens/module.ts';
 import { createSecondFactorModule } from './modules/second-factor/module.ts';
@@ -208,10 +209,12 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     { sheetJobs, rights, directory, history, files: files.library },
     config.demo ? demoHouse : null,
   );
+  const pretreatment = createPretreatmentModule(core, { directory, sheetJobs, history });
   const ingest = createIngestModule(core, {
     directory,
     sink,
     events: warehouse.events,
+    processEvents: pretreatment.events,
     proofs,
     createBuses: replaced.createBuses ?? createBuses,
   });
@@ -269,6 +272,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       derivation.module,
       live,
       warehouse.module,
+      pretreatment.module,
       ingest,
       connectors,
       energy,

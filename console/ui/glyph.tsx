@@ -9,6 +9,7 @@ const GLYPHS = {
   expand: 'M10 6l6 6-6 6M5 5v14',
   close: 'M6 6l12 12M18 6 6 18',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
+  up: 'M6 15l6-6 6 6',
   down: 'M6 9.5l6 6 6-6',
   right: 'M9.5 6l6 6-6 6',
   left: 'M14.5 6l-6 6 6 6',

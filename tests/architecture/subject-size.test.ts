@@ -65,6 +65,16 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   'alarm-channel': 560,
   // Five kinds of conditions, each with its fields and sentence; refusals in words, and the trial on the past.
   'alarm-rule': 760,
+  // What it feeds, without rings; limits of its level.
+  'process-unit': 420,
+  // Versions that are frozen by their release, a list of steps in the record.
+  recipe: 560,
+  // A list of phases in the record.
+  'cip-programme': 330,
+  // Genealogy with its page, three decisions of people.
+  'process-batch': 720,
+  // What was measured, with its curve and results; its release.
+  'cip-run': 560,
   // Its places in the plant, parents without rings, newest values.
   'energy-meter': 560,
   // A week of prices that is checked as a whole, in a field of its own, and as text in sheets.

@@ -46,6 +46,12 @@ const PERMISSIONS_OF: Readonly<Record<string, string>> = {
   // One permission to see alarms and the rules that raise them.
   'alarm-rule': 'alarm',
   'alarm-channel': 'alarm',
+  // One permission for units, recipes, batches and cleanings.
+  'cip-programme': 'pretreatment',
+  'cip-run': 'pretreatment',
+  'process-batch': 'pretreatment',
+  'process-unit': 'pretreatment',
+  recipe: 'pretreatment',
   // One permission for the plant: departments, machines, lines.
   department: 'plant',
   'machine-parameter': 'plant',

@@ -17,10 +17,13 @@ it('whoever has the token of a wall reads its plant and nothing else', async () 
   expect((await server.call(getSessionInfo, {}, wall)).json().data.permissions).toEqual([
     'plant_view',
     'warehouse_board_view',
+    'pretreatment_board_view',
   ]);
   const closed = (await loadContracts()).filter(
     ({ access, allowScreen }) =>
-      !['public', 'apiKey', 'plant_view', 'warehouse_board_view'].includes(access) && allowScreen !== true,
+      !['public', 'apiKey', 'plant_view', 'warehouse_board_view', 'pretreatment_board_view'].includes(
+        access,
+      ) && allowScreen !== true,
   );
   expect(closed.length).toBeGreaterThan(100);
   for (const { id, method, path } of closed) {

@@ -41,6 +41,9 @@ import {
 import { putMachineImage, removeMachineImage } from '#shared/contracts/plant/machine.ts';
 import { moveMenu } from '#shared/contracts/platform/menu.ts';
 import { putLogo, removeLogo, updateCurrentTenant } from '#shared/contracts/platform/tenant-setting.ts';
+import { releaseCipRun } from '#shared/contracts/pretreatment/cip-run.ts';
+import { judgeBatch } from '#shared/contracts/pretreatment/process-batch.ts';
+import { releaseRecipe, reviseRecipe } from '#shared/contracts/pretreatment/recipe.ts';
 import { setRoleMenus } from '#shared/contracts/roles/role.ts';
 import { putMachineModel, removeMachineModel } from '#shared/contracts/screens/machine-model.ts';
 import {
@@ -211,6 +214,10 @@ sampleBy(setQueueSetting, 'dockQueue', 'update', async (server, by) => {
   const body = { warehouseCode: await newWarehouse(server, by), pauseReason: 'storm' };
   return server.call(setQueueSetting, { body } as never, by);
 });
+sampleById(releaseRecipe, 'params.id', 'recipe.release');
+sampleById(reviseRecipe, 'params.id', 'recipe.create');
+sampleById(judgeBatch, 'params.id', 'processBatch.step');
+sampleById(releaseCipRun, 'params.id', 'cipRun.step');
 sampleById(stepTrain, 'params.id', 'train.cancel');
 sampleById(stepWagonVisit, 'params.id', 'wagonVisit.step');
 sampleBy(reportWagonProgress, 'wagonVisit', 'report', async (server, by) => {

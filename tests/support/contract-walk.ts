@@ -45,6 +45,9 @@ const FITTING: Readonly<Record<string, object>> = {
   'appointment.create body': { plate: null },
   'appointment.update body': { plate: null },
   'appointment.addWalkIn body': { plate: null },
+  // A unit feeds one place, and its low level is below its high one.
+  'processUnit.create body': { feedsUnit: null, lowPct: null },
+  'processUnit.update body': { feedsUnit: null, lowPct: null },
   'dockOutage.create body': { toTime: null },
   'dockOutage.update body': { toTime: null },
   'train.create body': { no: '83104', arrivesAt: 0, departsAt: 3_600_000 },

@@ -79,6 +79,26 @@ export const LAZY_TEXTS = {
     zh: () => import('#shared/i18n/zh/alarms/alarm-rule.ts'),
     en: () => import('#shared/i18n/en/alarms/alarm-rule.ts'),
   },
+  processUnit: {
+    zh: () => import('#shared/i18n/zh/pretreatment/process-unit.ts'),
+    en: () => import('#shared/i18n/en/pretreatment/process-unit.ts'),
+  },
+  recipe: {
+    zh: () => import('#shared/i18n/zh/pretreatment/recipe.ts'),
+    en: () => import('#shared/i18n/en/pretreatment/recipe.ts'),
+  },
+  cipProgramme: {
+    zh: () => import('#shared/i18n/zh/pretreatment/cip-programme.ts'),
+    en: () => import('#shared/i18n/en/pretreatment/cip-programme.ts'),
+  },
+  processBatch: {
+    zh: () => import('#shared/i18n/zh/pretreatment/process-batch.ts'),
+    en: () => import('#shared/i18n/en/pretreatment/process-batch.ts'),
+  },
+  cipRun: {
+    zh: () => import('#shared/i18n/zh/pretreatment/cip-run.ts'),
+    en: () => import('#shared/i18n/en/pretreatment/cip-run.ts'),
+  },
   derivedRule: {
     zh: () => import('#shared/i18n/zh/derivation/derived-rule.ts'),
     en: () => import('#shared/i18n/en/derivation/derived-rule.ts'),

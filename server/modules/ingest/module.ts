@@ -5,6 +5,7 @@ import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { BusAuthenticator, MachineBus } from '#server/core/ports/plant/machine-bus.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { ReadingSink } from '#server/core/ports/plant/readings.ts';
+import type { ProcessEvents } from '#server/core/ports/process-events.ts';
 import type { Proofs } from '#server/core/ports/sign-in/proofs.ts';
 import type { WarehouseEvents } from '#server/core/ports/warehouse-events.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
@@ -36,6 +37,7 @@ export interface IngestPorts {
   readonly directory: PlantDirectory;
   readonly sink: ReadingSink;
   readonly events: WarehouseEvents;
+  readonly processEvents: ProcessEvents;
   readonly proofs: Proofs;
   readonly createBuses: CreateBuses;
 }
@@ -46,7 +48,7 @@ const FLUSH_USE_EVERY_MS = 30_000;
 /** Machines' messages: in by MQTT and HTTP, checked and mapped, out to the sink. Starts after the sink's module. */
 export function createIngestModule(
   core: ServerCore,
-  { directory, sink, events, proofs, createBuses }: IngestPorts,
+  { directory, sink, events, processEvents, proofs, createBuses }: IngestPorts,
 ): ServerModule {
   const { clock, config, registry, principals, readiness, every, onStop } = core;
   const log = core.log.child({ module: 'ingest' });
@@ -63,6 +65,7 @@ export function createIngestModule(
     interpreter: { directory, index, pastMs },
     sink,
     events,
+    processEvents,
     deadLetters,
     recent: createRecentMessages(core.hub),
     heard,

@@ -2,7 +2,8 @@ import type { Counter } from 'prom-client';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { BusMessage } from '#server/core/ports/plant/machine-bus.ts';
 import type { ReadingSink } from '#server/core/ports/plant/readings.ts';
-import type { WarehouseEvents } from '#server/core/ports/warehouse-events.ts';
+import type { ProcessEvents } from '#server/core/ports/process-events.ts';
+import type { WarehouseEventRefusal, WarehouseEvents } from '#server/core/ports/warehouse-events.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { IngestSample } from '#shared/contracts/live/feed.ts';
@@ -36,13 +37,14 @@ interface Interpreted {
 }
 
 /**
- * Messages in; readings to the sink, events to the warehouse, refused ones to the dead letters, all of them to the live
+ * Messages in; readings to the sink, events to the warehouse or the hall, refused ones to the dead letters, all of them to the live
  * list.
  */
 export function createPipeline(parts: {
   readonly interpreter: Interpreter;
   readonly sink: ReadingSink;
   readonly events: WarehouseEvents;
+  readonly processEvents: ProcessEvents;
   readonly deadLetters: DeadLetters;
   readonly recent: RecentMessages;
   readonly heard: HeardValues;
@@ -52,16 +54,36 @@ export function createPipeline(parts: {
   /** Why nothing should be written at the moment; null = it may. */
   readonly shortage: () => string | null;
 }): Pipeline {
-  const { interpreter, sink, events, deadLetters, recent, heard, clock, messages, storage, shortage } = parts;
+  const {
+    interpreter,
+    sink,
+    events,
+    processEvents,
+    deadLetters,
+    recent,
+    heard,
+    clock,
+    messages,
+    storage,
+    shortage,
+  } = parts;
 
-  /** Offers events to the warehouse; those that it refuses are refused messages. */
+  /** Offers events to the warehouses and halls; those that these refuse are refused messages. */
   async function offerEvents(interpreted: readonly Interpreted[]): Promise<readonly Interpreted[]> {
     const incoming = interpreted.flatMap(({ outcomes }) =>
       outcomes.flatMap((outcome) => (outcome.ok && outcome.event ? [outcome.event] : [])),
     );
     if (incoming.length === 0) return interpreted;
-    const refusals = await events.take(incoming);
-    const refusalOf = new Map(incoming.map((event, index) => [event, refusals[index]]));
+    const ofHalls = incoming.flatMap((event) => (event.of === 'hall' ? [event] : []));
+    const ofWarehouses = incoming.flatMap((event) => (event.of === 'warehouse' ? [event] : []));
+    const [ofHall, ofWarehouse] = await Promise.all([
+      ofHalls.length > 0 ? processEvents.take(ofHalls) : [],
+      ofWarehouses.length > 0 ? events.take(ofWarehouses) : [],
+    ]);
+    const refusalOf = new Map<unknown, WarehouseEventRefusal | null | undefined>([
+      ...ofHalls.map((event, index) => [event, ofHall[index]] as const),
+      ...ofWarehouses.map((event, index) => [event, ofWarehouse[index]] as const),
+    ]);
     return interpreted.map((one) => ({
       ...one,
       outcomes: one.outcomes.map((outcome): Outcome => {

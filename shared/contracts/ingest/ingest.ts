@@ -44,6 +44,9 @@ export const DeadLetterReason = z.enum([
   'path_not_found',
   // Of events of warehouse systems.
   'unknown_warehouse',
+  // Of events of process control systems.
+  'unknown_hall',
+  // Of both.
   'unknown_record',
   'goes_backwards',
   /** An event with this id was taken, with another content. */

@@ -44,6 +44,8 @@ export const FEED_TOPICS = {
   officeBoard: { permission: 'warehouse_board_view', id: true },
   /** Trains, wagons and handling machines beside a warehouse: keys of `RAILWAY_BOARD_FEED_KEYS`. */
   railwayBoard: { permission: 'warehouse_board_view', id: true },
+  /** Units, batches and cleanings of a pre-treatment hall: keys of `PRETREATMENT_BOARD_FEED_KEYS`. */
+  pretreatmentBoard: { permission: 'pretreatment_board_view', id: true },
   /** Where things stand on a big screen: keys of `SCENE_LAYOUT_FEED_KEYS`. */
   plantLayout: { permission: 'plant_view', id: false },
   hallLayout: { permission: 'warehouse_board_view', id: true },
@@ -64,6 +66,7 @@ export const FeedTopic = z.discriminatedUnion('name', [
   z.object({ name: z.literal('warehouseFloor'), id: Id }),
   z.object({ name: z.literal('officeBoard'), id: Id }),
   z.object({ name: z.literal('railwayBoard'), id: Id }),
+  z.object({ name: z.literal('pretreatmentBoard'), id: Id }),
   z.object({ name: z.literal('plantLayout') }),
   z.object({ name: z.literal('hallLayout'), id: Id }),
   z.object({ name: z.literal('railwayLayout'), id: Id }),

@@ -4,6 +4,7 @@ import type { Permission } from './permissions.ts';
 export const PERMISSION_GROUPS = [
   'plant',
   'production',
+  'pretreatment',
   'energy',
   'warehouse',
   'stops',
@@ -42,6 +43,10 @@ export const GROUP_OF: Readonly<Record<Permission, PermissionGroup>> = {
   railway_control: 'warehouse',
   stock_view: 'warehouse',
   stock_edit: 'warehouse',
+  pretreatment_board_view: 'pretreatment',
+  pretreatment_view: 'pretreatment',
+  pretreatment_edit: 'pretreatment',
+  pretreatment_release: 'pretreatment',
   alarm_view: 'plant',
   alarm_control: 'plant',
   alarm_edit: 'plant',

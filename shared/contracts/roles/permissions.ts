@@ -60,6 +60,14 @@ export const PERMISSIONS = [
   'alarm_control',
   /** Create, change and remove alarm rules. */
   'alarm_edit',
+  /** See the board of a pre-treatment hall. */
+  'pretreatment_board_view',
+  /** See units, recipes, batches, CIP programmes and what was cleaned. */
+  'pretreatment_view',
+  /** Change units, drafts of recipes and CIP programmes. */
+  'pretreatment_edit',
+  /** Release recipes, batches, and units after they were cleaned. */
+  'pretreatment_release',
   /** See the screens on the walls and whether they run. */
   'screen_view',
   /** Create and change screens, make links for them and revoke their access. */
@@ -145,4 +153,8 @@ export type Permission = z.infer<typeof Permission>;
 export const PLATFORM_PERMISSIONS: readonly Permission[] = ['platform_tenant_view', 'platform_tenant_edit'];
 
 /** What a wall display may do: look at the plant, nothing else. */
-export const SCREEN_PERMISSIONS: readonly Permission[] = ['plant_view', 'warehouse_board_view'];
+export const SCREEN_PERMISSIONS: readonly Permission[] = [
+  'plant_view',
+  'warehouse_board_view',
+  'pretreatment_board_view',
+];

@@ -15,6 +15,7 @@ import { JOB_SAMPLES } from './job-samples.ts';
 import { OUTBOUND_SAMPLES } from './outbound-samples.ts';
 import { PLANT_SAMPLES } from './plant-samples.ts';
 import { PLATFORM_SAMPLES } from './platform-samples.ts';
+import { PRETREATMENT_SAMPLES } from './pretreatment-samples.ts';
 import { RAIL_SAMPLES } from './rail-samples.ts';
 import { STOCK_SAMPLES } from './stock-samples.ts';
 import { VIDEO_SAMPLES } from './video-samples.ts';
@@ -33,6 +34,7 @@ const OWN = new Map([
   ...OUTBOUND_SAMPLES,
   ...PLANT_SAMPLES,
   ...PLATFORM_SAMPLES,
+  ...PRETREATMENT_SAMPLES,
   ...RAIL_SAMPLES,
   ...STOCK_SAMPLES,
   ...WAREHOUSE_SAMPLES,

@@ -157,7 +157,7 @@ describe('a wall', () => {
     const info = (await server.call(getSessionInfo, {}, wall)).json().data;
     expect(info).toMatchObject({
       kind: 'screen',
-      permissions: ['plant_view', 'warehouse_board_view'],
+      permissions: ['plant_view', 'warehouse_board_view', 'pretreatment_board_view'],
       roles: [],
     });
     expect((await server.call(removeMachineImage, { params: { id: '1' } }, wall)).json().error).toBe(
@@ -185,7 +185,13 @@ describe('a one-time link', () => {
     const tickets = await server.wiring.firstBoot.mintLinkTickets();
     expect((await exchange(tickets.wall)).json()).toMatchObject({
       kind: 'screen',
-      user_info: { authorities: [{ authority: 'plant_view' }, { authority: 'warehouse_board_view' }] },
+      user_info: {
+        authorities: [
+          { authority: 'plant_view' },
+          { authority: 'warehouse_board_view' },
+          { authority: 'pretreatment_board_view' },
+        ],
+      },
     });
     expect((await exchange(tickets.console ?? '')).json()).toMatchObject({
       kind: 'user',

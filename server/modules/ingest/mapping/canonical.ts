@@ -3,6 +3,7 @@ import { CANONICAL_ROOT } from '#shared/contracts/ingest/mqtt-topic.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { MachineState } from '#shared/contracts/plant/machine-state.ts';
+import { ProcessEvent } from '#shared/contracts/pretreatment/process-event.ts';
 import { WarehouseEvent } from '#shared/contracts/warehouse/events/warehouse-event.ts';
 import { accept, type Checked, quote, type Rejection, reject } from './checked.ts';
 import type { Draft } from './parsed-message.ts';
@@ -11,7 +12,7 @@ import type { Payload } from './payload.ts';
 /** `linewall/v1/{tenantId}/{source}/{kind}`, taken apart. */
 export interface CanonicalTopic {
   readonly tenantId: string;
-  /** Code or id of a machine; of an event, the code of a warehouse. */
+  /** Code or id of a machine; of an event, the code of a warehouse or of a hall. */
   readonly source: string;
   readonly kind: 'state' | 'metrics' | 'event';
 }
@@ -31,7 +32,7 @@ export function parseCanonicalTopic(topic: string): Checked<CanonicalTopic> {
   if (!tenantId || !source || !isKind(kind) || rest.length > 0) {
     return reject(
       'unknown_topic',
-      `expected ${PREFIX}{tenantId}/{machine}/state, …/metrics, or ${PREFIX}{tenantId}/{warehouse}/event`,
+      `expected ${PREFIX}{tenantId}/{machine}/state, …/metrics, or ${PREFIX}{tenantId}/{warehouse or hall}/event`,
     );
   }
   return accept({ tenantId, source, kind });
@@ -41,7 +42,7 @@ function isKind(kind: string | undefined): kind is CanonicalTopic['kind'] {
   return kind !== undefined && KINDS.includes(kind);
 }
 
-/** Of a warehouse system, not of a machine. */
+/** Of a warehouse system or a process control system, not of a machine. */
 export function isEventTopic(topic: string): boolean {
   const parsed = parseCanonicalTopic(topic);
   return parsed.ok && parsed.value.kind === 'event';
@@ -65,12 +66,28 @@ export function readCanonical(topic: CanonicalTopic, payload: Payload): Checked<
     : readMetrics(topic.source, record.value);
 }
 
-/** What a warehouse system says. */
-export function readWarehouseEvent(payload: Payload): Checked<WarehouseEvent> {
+/** What a warehouse system or a process control system says; the type of the event decides which. */
+export type PlantEvent =
+  | { readonly of: 'hall'; readonly event: ProcessEvent }
+  | { readonly of: 'warehouse'; readonly event: WarehouseEvent };
+
+const PROCESS_TYPES: ReadonlySet<unknown> = new Set(
+  ProcessEvent.options.map((option) => option.shape.type.value),
+);
+
+export function readPlantEvent(payload: Payload): Checked<PlantEvent> {
   const record = readRecord(payload);
   if (!record.ok) return record;
+  if (PROCESS_TYPES.has(record.value.type)) {
+    const parsed = ProcessEvent.safeParse(record.value);
+    return parsed.success
+      ? accept({ of: 'hall', event: parsed.data })
+      : reject('bad_shape', toDetail(parsed.error.issues));
+  }
   const parsed = WarehouseEvent.safeParse(record.value);
-  return parsed.success ? accept(parsed.data) : reject('bad_shape', toDetail(parsed.error.issues));
+  return parsed.success
+    ? accept({ of: 'warehouse', event: parsed.data })
+    : reject('bad_shape', toDetail(parsed.error.issues));
 }
 
 function readRecord(payload: Payload): Checked<Record<string, unknown>> {

@@ -1,16 +1,11 @@
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { Reading } from '#server/core/ports/plant/readings.ts';
+import type { IncomingProcessEvent } from '#server/core/ports/process-events.ts';
 import type { IncomingWarehouseEvent } from '#server/core/ports/warehouse-events.ts';
 import type { ConnectionIndex } from '#server/modules/ingest/connections/connection-index.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';
-import {
-  checkTenant,
-  isCanonical,
-  parseCanonicalTopic,
-  readCanonical,
-  readWarehouseEvent,
-} from './canonical.ts';
+import { checkTenant, isCanonical, parseCanonicalTopic, readCanonical, readPlantEvent } from './canonical.ts';
 import { type Checked, type Rejection, reject } from './checked.ts';
 import { applyRule } from './mapping.ts';
 import { type Draft, toDraftText } from './parsed-message.ts';
@@ -42,11 +37,16 @@ interface IgnoredMessage {
   readonly event?: undefined;
 }
 
-/** Well-formed; whether the warehouse takes it is known when it was tried. */
+/** An event with the place that its topic names. */
+export type IncomingEvent =
+  | ({ readonly of: 'hall' } & IncomingProcessEvent)
+  | ({ readonly of: 'warehouse' } & IncomingWarehouseEvent);
+
+/** Well-formed; whether the warehouse or hall takes it is known when it was tried. */
 interface TakenEvent {
   readonly ok: true;
   readonly reading: null;
-  readonly event: IncomingWarehouseEvent;
+  readonly event: IncomingEvent;
   /** One line for people. */
   readonly text: string;
 }
@@ -95,18 +95,21 @@ function interpretCanonical(incoming: Incoming, { directory, pastMs }: Interpret
 }
 
 function toEvent(
-  warehouse: string,
+  place: string,
   payload: Payload,
   tenantId: Id,
   { arrivalTs }: Pick<Incoming, 'arrivalTs'>,
 ): TakenEvent | Rejection {
-  const read = readWarehouseEvent(payload);
+  const read = readPlantEvent(payload);
   if (!read.ok) return read;
-  const event = read.value;
+  const { event } = read.value;
   // How long values of machines are kept says nothing about events.
   const time = judgeSourceTime(event.ts, arrivalTs);
   if (!time.ok) return time;
-  const incoming = { tenantId, warehouse, event, arrivalTs };
+  const incoming: IncomingEvent =
+    read.value.of === 'hall'
+      ? { of: 'hall', tenantId, hall: place, event: read.value.event, arrivalTs }
+      : { of: 'warehouse', tenantId, warehouse: place, event: read.value.event, arrivalTs };
   return { ok: true, reading: null, event: incoming, text: `${event.type} ${event.id}` };
 }
 

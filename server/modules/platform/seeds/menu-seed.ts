@@ -6,6 +6,7 @@ import { LOG_MENUS } from './menus/log-menus.ts';
 import type { MenuSeed } from './menus/menu-row.ts';
 import { MESSAGE_MENUS } from './menus/message-menus.ts';
 import { PLANT_MENUS } from './menus/plant-menus.ts';
+import { PRETREATMENT_MENUS } from './menus/pretreatment-menus.ts';
 import { PRODUCTION_MENUS } from './menus/production-menus.ts';
 import { QUALITY_MENUS } from './menus/quality-menus.ts';
 import { RAILWAY_MENUS } from './menus/railway-menus.ts';
@@ -23,6 +24,7 @@ export const MENU_SEED: readonly MenuSeed[] = [
   ...PLANT_MENUS,
   ...PRODUCTION_MENUS,
   ...ENERGY_MENUS,
+  ...PRETREATMENT_MENUS,
   ...WAREHOUSE_MENUS,
   ...QUALITY_MENUS,
   ...WAREHOUSE_ORDER_MENUS,

@@ -62,6 +62,8 @@ export const ingest = {
     no_mapping: 'Create a connection for this topic, or enable one that is switched off.',
     value_not_mapped: 'Add a row for this value to the table of the connection.',
     path_not_found: 'Check the path in the connection against the fields of the message.',
+    unknown_hall:
+      'Check the code of the hall: the topic names the workshop or plant as the plant model does.',
     unknown_warehouse: 'Check the code of the warehouse: the topic names it as the plant model does.',
     unknown_record: 'Create the record (dock, order, product …) first, then send the message again.',
     goes_backwards: 'The record is in a later state already. Check the order and the times of the sender.',

@@ -99,6 +99,7 @@ export const crud = {
     quarter: 'Q{{quarter}}',
     quarterMonths: { q1: 'Jan–Mar', q2: 'Apr–Jun', q3: 'Jul–Sep', q4: 'Oct–Dec' },
   },
+  rows: { moveUp: 'Move up' },
   log: { show: 'Show details', hide: 'Hide details', history: 'History' },
   transfer: {
     export: 'Export',

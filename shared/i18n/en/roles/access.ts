@@ -5,6 +5,7 @@ export const access = {
   group: {
     plant: 'Plant and machines',
     production: 'Production',
+    pretreatment: 'Pre-treatment',
     energy: 'Energy',
     warehouse: 'Warehouse',
     stops: 'Stops and history',
@@ -71,6 +72,9 @@ export const access = {
       machineParameter: 'Machine parameters',
       derivedRule: 'Derived rules',
       alarmRule: 'Alarm rules',
+      processUnit: 'Process units',
+      processBatch: 'Batches',
+      cipRun: 'CIP records',
       user: 'Users',
       apiKey: 'API keys',
       file: 'File',

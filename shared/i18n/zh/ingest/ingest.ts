@@ -60,6 +60,7 @@ export const ingest = {
     no_mapping: '为这个主题新建接入配置，或启用已停用的配置。',
     value_not_mapped: '在接入配置的对照表里给这个值加一行。',
     path_not_found: '检查接入配置里的路径与消息字段是否一致。',
+    unknown_hall: '检查车间编码；主题里写的是工厂模型中该车间或工厂的编码。',
     unknown_warehouse: '检查仓库编码；主题里写的是工厂模型中该仓库的编码。',
     unknown_record: '先在系统里建立这条记录（月台、单据、商品等），再重新发送。',
     goes_backwards: '记录已到更后的状态；检查发送方的顺序和时间。',

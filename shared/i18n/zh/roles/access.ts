@@ -2,6 +2,7 @@ export const access = {
   group: {
     plant: '工厂与设备',
     production: '生产安排',
+    pretreatment: '前处理',
     energy: '能源',
     warehouse: '仓库',
     stops: '停机与历史',
@@ -67,6 +68,9 @@ export const access = {
       machineParameter: '设备参数',
       derivedRule: '派生规则',
       alarmRule: '报警规则',
+      processUnit: '前处理设备',
+      processBatch: '批次',
+      cipRun: '清洗记录',
       user: '用户',
       apiKey: 'API 密钥',
       file: '文件',

@@ -157,6 +157,15 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/alarm-rule/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('alarmRule.noun') }) }],
   },
+  '/process-unit/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('processUnit.noun') }) }],
+  },
+  '/recipe/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('recipe.noun') }) }],
+  },
+  '/cip-programme/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('cipProgramme.noun') }) }],
+  },
   '/derived-rule/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('derivedRule.noun') }) }],
   },

@@ -10,6 +10,7 @@ import { historyPages } from './history.ts';
 import type { ListPageCase } from './list-page-case.ts';
 import { messagesPages } from './messages.ts';
 import { platformPages } from './platform.ts';
+import { pretreatmentPages } from './pretreatment.ts';
 import { rolesPages } from './roles.ts';
 import { socialPages } from './social.ts';
 import { tenantsPages } from './tenants.ts';
@@ -31,6 +32,7 @@ const MODULES: readonly (readonly ListPageCase[])[] = [
   derivationPages,
   alarmPages,
   videoPages,
+  pretreatmentPages,
   warehousePages,
   apiKeysPages,
   tenantsPages,

@@ -1,0 +1,18 @@
+import { cipProgramme } from '#shared/contracts/pretreatment/cip-programme.ts';
+import { describeCrud } from '#tests/support/describe-crud.ts';
+
+describeCrud(cipProgramme, {
+  body: (serial) => ({
+    code: serial,
+    name: `programme ${serial}`,
+    phases: [
+      { name: 'rinse', plannedMin: 5 },
+      { name: 'caustic', plannedMin: 10, metric: 'temperature', limit: 75, holdMin: 2 },
+    ],
+  }),
+  change: { name: 'another', isEnabled: false },
+  text: ['name', 64],
+  required: 'name',
+  unique: 'code',
+  filter: ({ code }) => ['name', String(code)],
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bottlingPlant } from '#server/demo/plant/plant.ts';
+import { processUnit } from '#shared/contracts/pretreatment/process-unit.ts';
+import { describeCrud } from '#tests/support/describe-crud.ts';
+import { BLENDER, BUFFER, MADE_HALL, makeHallUnits } from '#tests/support/made-hall.ts';
+import { replyOf } from '#tests/support/reply-of.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+
+const MACHINES = bottlingPlant.lines.flatMap(({ machines }) => machines.map(({ code }) => code));
+
+const taken: string[] = [];
+
+/** Each record has a machine of its own. */
+function machineOf(serial: string): string {
+  if (!taken.includes(serial)) taken.push(serial);
+  const code = MACHINES[taken.indexOf(serial)];
+  if (code === undefined) throw new Error('the plant has no more machines');
+  return code;
+}
+
+describeCrud(
+  processUnit,
+  {
+    body: (serial) => ({
+      hallCode: MADE_HALL,
+      machineCode: machineOf(serial),
+      kind: 'tank',
+      capacityT: 20,
+      note: `unit ${serial}`,
+    }),
+    change: { capacityT: 30, lowPct: 15 },
+    text: ['note', 200],
+    required: 'machineCode',
+    unique: 'machineCode',
+    filter: ({ machineCode }) => ['name', String(machineCode)],
+  },
+  () => sharedServer({ plant: bottlingPlant }),
+);
+
+let server: TestServer;
+let admin: TestUser;
+let ids: Awaited<ReturnType<typeof makeHallUnits>>;
+beforeAll(async () => {
+  server = await sharedServer({ plant: bottlingPlant });
+  admin = await server.addUser();
+  ids = await makeHallUnits(server, admin);
+});
+afterAll(() => server.close());
+
+it('feeds no unit that feeds it, and one place alone', async () => {
+  const { updateTime } = await replyOf(server, processUnit.get, { params: { id: ids.buffer } }, admin);
+  const refuse = async (body: object, field: string) => {
+    const answer = await server.call(
+      processUnit.update,
+      {
+        params: { id: ids.buffer },
+        body: { id: ids.buffer, hallCode: MADE_HALL, machineCode: BUFFER, updateTime, ...body },
+      } as never,
+      admin,
+    );
+    expect(Object.keys(answer.json().fields ?? {})).toEqual([field]);
+  };
+  await refuse({ feedsUnit: BLENDER }, 'feedsUnit');
+  await refuse({ feedsUnit: BUFFER }, 'feedsUnit');
+  await refuse({ feedsUnit: BLENDER, feedsLine: 'L1' }, 'feedsLine');
+  await refuse({ feedsLine: 'NONE' }, 'feedsLine');
+  await refuse({ hallCode: 'L1' }, 'hallCode');
+  await refuse({ lowPct: 50, highPct: 20 }, 'lowPct');
+});
+
+it('stays where another unit feeds it', async () => {
+  const answer = await server.call(processUnit.remove, { params: { id: ids.buffer } }, admin);
+  expect(answer.json().error).toBe('unit_in_use');
+});

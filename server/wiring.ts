@@ -13,6 +13,7 @@ import type { AccountService } from './core/ports/accounts.ts';
 import type { Announcements } from './core/ports/announcements.ts';
 import type { TenantFlags, TenantParams } from './core/ports/params.ts';
 import type { TaskService } from './core/ports/tasks.ts';
+import { demoHall } from './demo/hall/hall.ts';
 import { demoAlarmRules } from './demo/plant/alarm-rules.ts';
 import { bottlingCalendar } from './demo/plant/calendar.ts';
 import { demoCodeTables } from './demo/plant/code-tables.ts';
@@ -158,7 +159,9 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       findPostDepartments,
       files: files.library,
     },
-    config.demo ? bottlingPlant : null,
+    config.demo
+      ? { ...bottlingPlant, departments: [...bottlingPlant.departments, ...demoHall.departments] }
+      : null,
   );
   const directory = replaced.directory ?? plant.directory;
   const planned = createCalendarModule(core, { directory, sheetJobs }, config.demo ? bottlingCalendar : null);
@@ -209,7 +212,11 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     { sheetJobs, rights, directory, history, files: files.library },
     config.demo ? demoHouse : null,
   );
-  const pretreatment = createPretreatmentModule(core, { directory, sheetJobs, history });
+  const pretreatment = createPretreatmentModule(
+    core,
+    { directory, sheetJobs, history },
+    config.demo ? demoHall : null,
+  );
   const ingest = createIngestModule(core, {
     directory,
     sink,

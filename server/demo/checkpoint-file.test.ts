@@ -21,6 +21,7 @@ describe('a checkpoint', () => {
       anchor: { plantMs: sim.nowMs(), wallMs: 7 },
       state: sim.snapshot(),
       warehouse: null,
+      hall: null,
     };
     await writeCheckpoint(file, checkpoint);
     await writeCheckpoint(file, checkpoint);

@@ -1,5 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { HallState } from './hall/hall-sim.ts';
 import type { SimState } from './plant/sim-state.ts';
 import type { ClockAnchor } from './plant-clock.ts';
 import type { HouseState } from './warehouse/sim-state.ts';
@@ -10,6 +11,8 @@ export interface Checkpoint {
   readonly state: SimState;
   /** Of the warehouse; null = it has none. */
   readonly warehouse: HouseState | null;
+  /** Of the pre-treatment hall; null = it has not begun. */
+  readonly hall: HallState | null;
 }
 
 export function checkpointPath(credentialFile: string): string {
@@ -21,8 +24,12 @@ export async function readCheckpoint(file: string): Promise<Checkpoint | null> {
   try {
     const value: unknown = JSON.parse(await readFile(file, 'utf8'));
     if (!isCheckpoint(value)) return null;
-    // Of an older or another version: the warehouse begins anew.
-    return { ...value, warehouse: value.warehouse?.version === 2 ? value.warehouse : null };
+    // Of an older or another version: the warehouse and the hall begin anew.
+    return {
+      ...value,
+      warehouse: value.warehouse?.version === 2 ? value.warehouse : null,
+      hall: value.hall?.version === 1 ? value.hall : null,
+    };
   } catch {
     return null;
   }

@@ -38,13 +38,23 @@ async function until(what: string, isDone: () => boolean, timeoutMs = LIMIT_MS):
   }
 }
 
-/** What machines say; events of the warehouse go to `events`. */
-async function listen(onTestFinished: After, url: string, events: WarehouseSaid[] = []): Promise<Heard[]> {
+/** Tanks of the pre-treatment hall, each with states and metrics, and its events. */
+const HALL_TOPICS = 6 * 2 + 1;
+const IS_HALL = /^linewall\/v1\/1\/(?:PT-[^/]+\/(?:state|metrics)|WS-PRE\/event)$/;
+
+/** What machines say; events of the warehouse go to `events`, topics of the hall to `hall`. */
+async function listen(
+  onTestFinished: After,
+  url: string,
+  events: WarehouseSaid[] = [],
+  hall: Set<string> = new Set(),
+): Promise<Heard[]> {
   const heard: Heard[] = [];
   const client = await connectAsync(url, { protocolVersion: 4 });
   client.on('message', (topic, bytes) => {
     const payload = JSON.parse(bytes.toString());
     if (topic === 'linewall/v1/1/W1/event') events.push(payload);
+    else if (IS_HALL.test(topic)) hall.add(topic);
     else heard.push({ topic, payload, at: Date.now() });
   });
   await client.subscribeAsync('linewall/#', { qos: 1 });
@@ -111,7 +121,8 @@ describe.skipIf(missing !== null)(
     }) => {
       const broker = await startMosquitto();
       onTestFinished(() => broker.stop());
-      const heard = await listen(onTestFinished, broker.url);
+      const hall = new Set<string>();
+      const heard = await listen(onTestFinished, broker.url, [], hall);
       const place = await workplace(onTestFinished, broker.url);
       const child = place.start();
       await new Promise((resolve) => child.once('spawn', resolve));
@@ -132,6 +143,9 @@ describe.skipIf(missing !== null)(
       const past = heard.filter(({ payload, at }) => at - payload.ts > 60_000);
       expect(past.slice(0, 60).every(({ topic }) => topic.includes('/L1-FILLER/'))).toBe(true);
       expect(past[59]?.payload.ts).toBeLessThan(past[0]?.payload.ts ?? 0);
+
+      // The hall begins with the present.
+      await until('the hall', () => hall.size === HALL_TOPICS);
 
       const from = heard.length;
       // Two reports of each machine in two seconds, spread over the time, none from the future.

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Checkpoint, checkpointPath, readCheckpoint, writeCheckpoint } from './checkpoint-file.ts';
 import { waitForCredential } from './credential-file.ts';
 import { type DemoSettings, readDemoSettings } from './demo-settings.ts';
+import { pumpHall } from './hall-pump.ts';
 import { bottlingPlant } from './plant/plant.ts';
 import { startPlant } from './plant-start.ts';
 import { openPublisher } from './publisher.ts';
@@ -11,7 +12,7 @@ import { pumpWarehouse } from './warehouse-pump.ts';
 import { startWarehouse } from './warehouse-start.ts';
 
 /**
- * The publisher of the demo plant and of the warehouse beside it. It knows the wire and nothing of the server: it signs in
+ * The publisher of the demo plant, of the hall before it and of the warehouse beside it. It knows the wire and nothing of the server: it signs in
  * to the broker as a machine and says what the simulated lines, and the system of the warehouse, do as it happens.
  */
 const UNACKNOWLEDGED_MAX = 400;
@@ -44,10 +45,20 @@ async function run(settings: DemoSettings, stop: AbortController): Promise<void>
   async function writeWhenAcknowledged(now: Checkpoint): Promise<void> {
     if (await publisher.settled()) await writeCheckpoint(file, now);
   }
+  const hall = pumpHall({
+    plant,
+    seed: settings.seed,
+    state: checkpoint?.hall?.seed === settings.seed ? checkpoint.hall : null,
+    now: Date.now,
+    signal: stop.signal,
+    publish: (topic, payload) =>
+      publisher.publish(`linewall/v1/${credential.tenantId}/${topic}`, payload, true),
+  });
   const checkpointOf = (warehouse: HouseState): Checkpoint => ({
     anchor: clock.anchorAt(sim.nowMs()),
     state: sim.snapshot(),
     warehouse,
+    hall: hall.state(),
   });
   // A run that ends before all of its past is published is published again, with the same ids.
   if (start.isNew) await writeCheckpoint(file, checkpointOf(start.house.snapshot()));
@@ -62,6 +73,7 @@ async function run(settings: DemoSettings, stop: AbortController): Promise<void>
 
   await Promise.race([
     warehouse.ended,
+    hall.ended,
     pump({
       sim,
       clock,

@@ -18,6 +18,7 @@ function checkpointOf({ sim, clock }: PlantStart): Checkpoint {
       anchor: { plantMs, wallMs: clock.toWall(plantMs) },
       state: sim.snapshot(),
       warehouse: null,
+      hall: null,
     }),
   );
 }

@@ -22,6 +22,7 @@ function running() {
       anchor: plant.clock.anchorAt(plant.sim.nowMs()),
       state: plant.sim.snapshot(),
       warehouse: { ...start.house.snapshot(), pastSinceMs: null },
+      hall: null,
     }),
   );
   return { plant, start, events, checkpoint };

@@ -97,6 +97,7 @@ async function insertDepartment(
   if (!row) throw new Error('insert returned no row');
   // Lines bring the rows of their machines themselves.
   if (department.dtype === 'meter') await writeMachine(tx, tenantId, row.id, 'meter', METER);
+  if (department.dtype === 'tank') await writeMachine(tx, tenantId, row.id, 'tank', {});
   return row.id;
 }
 

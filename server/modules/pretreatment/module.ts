@@ -1,3 +1,4 @@
+import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { PlantHistory } from '#server/core/ports/plant/plant-history.ts';
 import type { ProcessEvents } from '#server/core/ports/process-events.ts';
@@ -5,6 +6,7 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { providePretreatmentTopic } from './board/pretreatment-topic.ts';
 import { mountCipProgrammes } from './cip-programme.ts';
 import { mountCipRuns } from './cip-run.ts';
+import { type PretreatmentSeed, seedPretreatment } from './demo-seed.ts';
 import { createProcessEvents, forgetProcessEvents } from './events/take-process-events.ts';
 import type { PretreatmentParts } from './parts.ts';
 import { mountProcessBatches } from './process-batch.ts';
@@ -23,10 +25,14 @@ export interface PretreatmentPorts extends Pick<PretreatmentParts, 'directory' |
 
 const DAY_MS = 86_400_000;
 
-/** Units of pre-treatment halls, recipes, batches and cleanings, and the image of their board. */
+/**
+ * Units of pre-treatment halls, recipes, batches and cleanings, and the image of their board. `demo` is written at start
+ * into a first tenant that has its plant and no unit.
+ */
 export function createPretreatmentModule(
   core: ServerCore,
   { directory, sheetJobs, history }: PretreatmentPorts,
+  demo: PretreatmentSeed | null,
 ): PretreatmentModule {
   const { db, clock, every, log } = core;
   let follow: (tenantId: Id) => void = () => undefined;
@@ -37,6 +43,8 @@ export function createPretreatmentModule(
     module: {
       name: 'pretreatment',
       async start() {
+        if (demo && (await db.tenant(FIRST_TENANT, (tx) => seedPretreatment(tx, FIRST_TENANT, demo))))
+          log.info('demo pre-treatment created');
         follow = providePretreatmentTopic(core, { directory, history });
         every('forget events of halls', DAY_MS, () => forgetProcessEvents(db, clock));
       },

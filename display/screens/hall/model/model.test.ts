@@ -117,6 +117,7 @@ describe('the model of the room of a warehouse', () => {
     const { shape, legend } = modelOf(SITUATIONS.rubbish);
     expect(shape.aisles.map(({ label }) => label)).toEqual(['新高位立体货架北区', '2', '3']);
     expect(legend.notes).toEqual(['12,480 位没有巷道，未画出', '3,204 位超出货架，未画出']);
+    expect([legend.isLack, modelOf(SITUATIONS.normal).legend.isLack]).toEqual([true, false]);
   });
 
   it.each([

@@ -52,6 +52,8 @@ export interface HallLegend {
   readonly most: string | null;
   readonly notes: readonly string[];
   readonly isBad: boolean;
+  /** The notes say what is not in the scene. */
+  readonly isLack: boolean;
 }
 
 interface Input {
@@ -199,12 +201,13 @@ function toLegend(
   mostPicks: number,
   { t, language }: HallContext,
 ): HallLegend {
-  if (!age) return { most: null, notes: [t('hall.legend.never')], isBad: true };
+  if (!age) return { most: null, notes: [t('hall.legend.never')], isBad: true, isLack: false };
   if (isUntold(age.staleness))
     return {
       most: null,
       notes: [t('hall.legend.old', { age: ageText(age.ageMs, language) })],
       isBad: true,
+      isLack: false,
     };
   const { unnamed = 0, excess = 0 } = summary?.unplaced ?? {};
   const lacks = [
@@ -220,5 +223,6 @@ function toLegend(
     most: mostPicks === 0 ? null : t('hall.legend.most', { count: mostPicks }),
     notes: lacks.length > 0 ? lacks : words,
     isBad: false,
+    isLack: lacks.length > 0,
   };
 }

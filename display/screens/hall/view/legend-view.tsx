@@ -45,13 +45,13 @@ export function LegendView({ box, aside, cardsOf, colours }: LegendProps): React
       const mostText = legend.most ?? '';
       const scaleX = measureText(picksText, SIZE) + SCALE.gap;
       const heatW = scaleX + SCALE.w + SCALE.gap + measureText(mostText, SIZE);
-      const notesAt = legend.most === null ? 0 : heatW + 2 * SCALE.gap;
-      const { x: left, w } = placeLegend(
-        notesAt + measureText(text, SIZE),
-        { box, aside },
-        cardsOf(callouts),
-      );
-      const hasHeat = legend.most !== null && heatW <= w;
+      const textW = measureText(text, SIZE);
+      const besideHeat = legend.most === null ? 0 : heatW + 2 * SCALE.gap;
+      const place = (at: number) => placeLegend(at + textW, { box, aside }, cardsOf(callouts));
+      // What is missing in the scene goes before what its colours mean.
+      const notesAt = legend.isLack && place(besideHeat).w < besideHeat + textW ? 0 : besideHeat;
+      const { x: left, w } = place(notesAt);
+      const hasHeat = notesAt > 0 && heatW <= w;
       const x = left + scaleX;
       picks.current?.set({ text: hasHeat ? picksText : '', x: left });
       most.current?.set({ text: hasHeat ? mostText : '', x: x + SCALE.w + SCALE.gap });

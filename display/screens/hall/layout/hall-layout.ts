@@ -121,9 +121,9 @@ const CELL_HEIGHT = 184;
 /** Of a door's code where it is short. */
 export const CODE_SIZE = 44;
 const PADDING = 8;
-const GAP = 8;
+const GAP = 4;
 const CELL_MOST = 150;
-const CELL_LEAST = 115;
+const CELL_LEAST = 119;
 
 /**
  * The cells of doors in their order. `doorsAt`: x of each door on the screen; its cell stands under it where all of them

@@ -21,7 +21,7 @@ export const alarmPages: readonly ListPageCase[] = [
     noun: '通道',
     path: async () => '/alarm-channel',
     formName: alarmChannel.subject.key,
-    fields: { 名称: '值班群', 种类: 'webhook', 地址: 'https://notify.invalid/hook' },
+    fields: { 名称: '值班群', 地址: 'https://notify.invalid/hook' },
     title: '值班群',
     invalid: { field: '地址', value: 'notify', message: '网址不正确' },
     twice: { field: '名称', message: '名称已被使用' },

@@ -138,11 +138,11 @@ export function planDoorCells(
   const [first = 0, second = Number.POSITIVE_INFINITY] = doorsAt;
   const apart = second - first;
   if (rows === 1 && count === doorsAt.length && apart >= CELL_LEAST + GAP) {
-    const w = Math.min(CELL_MOST, apart - GAP);
+    const w = Math.floor(Math.min(CELL_MOST, apart - GAP));
     return doorsAt.map((x) => planCell({ x: Math.round(x - w / 2), y: cells.y, w, h: CELL_HEIGHT }));
   }
   const perRow = Math.ceil(count / rows);
-  const w = Math.min(CELL_MOST, (cells.w - (perRow - 1) * GAP) / perRow);
+  const w = Math.floor(Math.min(CELL_MOST, (cells.w - (perRow - 1) * GAP) / perRow));
   const step = perRow === 1 ? 0 : (cells.w - w) / (perRow - 1);
   return Array.from({ length: count }, (_, index) =>
     planCell({

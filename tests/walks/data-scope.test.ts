@@ -66,6 +66,7 @@ const OF_TENANT: Readonly<Record<string, string>> = {
   task: 'one’s own',
   frontEndLog: 'for auditors of the tenant',
   log: 'for auditors of the tenant',
+  map: 'places of the world, and the base map of the server',
   loginLog: 'for auditors of the tenant',
   operationLog: 'for auditors of the tenant',
   serverLog: 'for auditors of the tenant',
@@ -120,6 +121,7 @@ const READ_BY_ALL = [
 const MAKES_ROWS = [
   'energyMeter.create body.regionId',
   'energyMeter.update body.id',
+  'file.purge query.id',
   'userPlace.setWarehouses body.userId',
 ];
 

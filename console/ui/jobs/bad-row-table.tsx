@@ -22,7 +22,7 @@ export function BadRowTable(props: {
     return text === own ? t(`errors.field.${key as 'required'}`, params) : text;
   };
   return (
-    <Table.ScrollArea maxH="360px" tabIndex={0} role="region" aria-label={t('job.badRows')}>
+    <Table.ScrollArea maxH="360px" tabIndex={0} role="group" aria-label={t('job.badRows')}>
       <Table.Root size="sm" aria-label={t('job.badRows')} css={{ '& tbody td': { py: '2' } }}>
         <Table.Header>
           <Table.Row>

@@ -3,6 +3,7 @@ import { getCipRecord, releaseCipRun } from '#shared/contracts/pretreatment/cip-
 import { getBatchGenealogy, judgeBatch } from '#shared/contracts/pretreatment/process-batch.ts';
 import { processUnit } from '#shared/contracts/pretreatment/process-unit.ts';
 import { recipe, releaseRecipe, reviseRecipe } from '#shared/contracts/pretreatment/recipe.ts';
+import { dataOf, type MakeRow, madeBy } from '#tests/support/foreign-rows/make-row.ts';
 import {
   makeBatchRow,
   makeCipRow,
@@ -17,9 +18,18 @@ const { sample, sampleCrud, samples } = createSampler();
 export const PRETREATMENT_SAMPLES = samples;
 
 sampleCrud(processUnit, makeUnitRow, { hallCode: 'WS-GLASS', machineCode: 'L1-FILLER', capacityT: 99 });
+/** A unit is given back where the plant model has its machine. */
+const makeRemovedUnit: MakeRow = async (server, owner) => {
+  const body = { hallCode: 'WS-GLASS', machineCode: 'L2-FILLER' };
+  const id = await madeBy(server, processUnit.create, { body } as never, owner);
+  await dataOf(server, processUnit.remove, { params: { id } } as never, owner);
+  return id;
+};
+if (processUnit.restore)
+  sample(processUnit.restore, 'body.ids', makeRemovedUnit, (id) => ({ body: { ids: [id] } }));
 sampleCrud(recipe, makeRecipeRow, {
   name: 'taken over',
-  productCode: 'taken-over',
+  productCode: 'SW330',
   massT: 2,
   steps: [{ name: 'taken over', plannedMin: 1 }],
 });

@@ -14,6 +14,7 @@ const AXIS_W_PX = 40;
 const AXIS_H_PX = 24;
 const TOP_PX = 8;
 const LABEL_PX = 92;
+const LABEL_HALF_PX = 36;
 const DAY_MS = 86_400_000;
 
 /** Alarms in ten minutes: the mean of each step before the most within it, and the lines of EEMUA 191. */
@@ -37,6 +38,10 @@ export function RateChart(props: { readonly history: AlarmHistory }): ReactEleme
   ];
   const barW = Math.max(1, (plotW / steps.length) * 0.8);
   const isLong = to - from > DAY_MS;
+  const ticks = timeTicks(from, end, zone, Math.max(1, Math.floor(plotW / LABEL_PX))).filter(
+    // Beside the figures of the axis, and whole.
+    (tick) => x(tick) - LABEL_HALF_PX >= AXIS_W_PX - 4 && x(tick) + LABEL_HALF_PX <= width,
+  );
   return (
     <Box>
       <HStack gap="4" mb="2" textStyle="xs" color="fg.muted" wrap="wrap">
@@ -91,14 +96,8 @@ export function RateChart(props: { readonly history: AlarmHistory }): ReactEleme
               strokeDasharray="6 4"
             />
           ))}
-          {timeTicks(from, end, zone, Math.max(1, Math.floor(plotW / LABEL_PX))).map((tick) => (
-            <text
-              key={tick}
-              x={Math.min(Math.max(x(tick), AXIS_W_PX + 20), width - 36)}
-              y={HEIGHT_PX - 6}
-              textAnchor="middle"
-              fill="var(--lw-fg-muted)"
-            >
+          {ticks.map((tick) => (
+            <text key={tick} x={x(tick)} y={HEIGHT_PX - 6} textAnchor="middle" fill="var(--lw-fg-muted)">
               {isLong ? momentText(tick, zone).slice(5, 16) : clockTime(tick, zone)}
             </text>
           ))}

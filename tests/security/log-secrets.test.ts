@@ -201,12 +201,13 @@ describe('H25 H3 the log', () => {
 
   it('shows nothing of what a caller puts into a call that is refused', async () => {
     const SECRET_NAME = /token|ticket|code|password|secret|challenge/i;
-    // Codes of lines, machines, tables and warehouses: names of things that everybody may read.
+    // Codes of lines, machines, halls, tables and warehouses: names of things that everybody may read.
     const NO_SECRETS = [
       'validateCode',
       'codeTableId',
       'lineCode',
       'machineCode',
+      'hallCode',
       'warehouseCode',
       'carrierCode',
       'ownerCode',

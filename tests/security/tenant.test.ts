@@ -27,7 +27,8 @@ import { startTestServer, type TestServer, type TestUser } from '#tests/support/
 const MARKERS = ['L1-', '灌装', 'ALPHA'];
 const SECRET_TEXT = 'ALPHA-SECRET';
 /** Numbered apart from the plant: these ids may be rows of the caller's own. Their own tests try foreign ones (H13). */
-const OWN_NUMBERS = /^\/(?:admin\/(?:menu|param|dict|sysfilelist|user|role|post)|data\/screen)\//;
+const OWN_NUMBERS =
+  /^\/(?:admin\/(?:menu|param|dict|sysfilelist|user|role|post)|data\/(?:screen|code-table))\//;
 
 let server: TestServer;
 let url: string;

@@ -43,7 +43,7 @@ export function openHls({ video, pathOf, askTicket, onLost }: HlsOptions): OpenS
       lowLatencyMode: false,
       workerPath: new URL(workerUrl, document.baseURI).href,
       xhrSetup(request, url) {
-        // What a playlist names stands beside it, below the ticket with which that was fetched.
+        // What a playlist names stands beside it, without a ticket.
         request.open('GET', withTicket(url, ticket), true);
       },
     });
@@ -73,5 +73,7 @@ export function openHls({ video, pathOf, askTicket, onLost }: HlsOptions): OpenS
 }
 
 function withTicket(url: string, ticket: string): string {
-  return url.replace(/(?<=\/camera-stream\/)[^/]+(?=\/)/, ticket);
+  const address = new URL(url, document.baseURI);
+  address.searchParams.set('ticket', ticket);
+  return address.href;
 }

@@ -181,7 +181,7 @@ describe('a ticket', () => {
       [4, 'A'.repeat(43)],
     ] as const)
       expect((await get(playlistPath(parts.with(place, value).join('.')))).statusCode).toBe(404);
-    expect((await get('/data/camera-stream/none/index.m3u8')).statusCode).toBe(400);
+    expect((await get('/data/camera-stream/index.m3u8?ticket=none')).statusCode).toBe(400);
     expect((await get(playlistPath(ticket).replace('index.m3u8', 'passwd'))).statusCode).toBe(400);
 
     await server.call(camera.update, { body: { ...(await found(id)), isEnabled: false } }, admin);

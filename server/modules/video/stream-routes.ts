@@ -87,7 +87,7 @@ export function mountStreamRoutes(app: FastifyInstance, parts: StreamRouteParts)
     return tickets.of({ tenantId: session.tenantId, cameraId: params.id, isHd });
   });
 
-  route(getStreamPart)(async ({ params: { ticket, part }, request, reply }) => {
+  route(getStreamPart)(async ({ params: { part }, query: { ticket }, request, reply }) => {
     const stream = tickets.read(ticket);
     const address =
       stream && (await addressOf(stream.tenantId, stream.cameraId, 'hls', stream.isHd ? 'hd' : 'picture'));

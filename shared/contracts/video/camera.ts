@@ -108,7 +108,7 @@ const StreamTicket = ExactText(128, 1).regex(
 );
 
 /** Where the first playlist of a ticket is; what it names is beside it. */
-export const playlistPath = (ticket: string): string => `/data/camera-stream/${ticket}/index.m3u8`;
+export const playlistPath = (ticket: string): string => `/data/camera-stream/index.m3u8?ticket=${ticket}`;
 
 export const createStreamTicket = defineEndpoint({
   id: 'camera.ticket',
@@ -126,12 +126,13 @@ export const createStreamTicket = defineEndpoint({
 export const getStreamPart = defineEndpoint({
   id: 'camera.stream',
   method: 'GET',
-  path: '/data/camera-stream/:ticket/:part',
+  path: '/data/camera-stream/:part',
   access: 'public',
   tenant: 'none',
   summary:
     'A playlist or segment by a ticket, as browsers fetch them without headers of ours. The names in a playlist are ours, and no address of a camera.',
-  params: z.object({ ticket: StreamTicket, part: StreamPart }),
+  params: z.object({ part: StreamPart }),
+  query: z.object({ ticket: StreamTicket }),
   replyForm: 'bytes',
   reply: z.instanceof(Uint8Array),
 });

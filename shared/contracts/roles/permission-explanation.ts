@@ -45,8 +45,6 @@ export const EXPLAINED_SUBJECTS = [
   'derivedRule',
   'alarmRule',
   'processUnit',
-  'processBatch',
-  'cipRun',
   'user',
   'apiKey',
   'file',

@@ -73,8 +73,6 @@ export const access = {
       derivedRule: 'Derived rules',
       alarmRule: 'Alarm rules',
       processUnit: 'Process units',
-      processBatch: 'Batches',
-      cipRun: 'CIP records',
       user: 'Users',
       apiKey: 'API keys',
       file: 'File',

@@ -9,7 +9,7 @@ const ATTEMPT = { state: 'a1'.repeat(32), verifier: 'never-sent-verifier', nonce
 const TIMEOUT_MS = 500;
 const TROUBLES = {
   hang: /timeout/i,
-  huge: /reply of a provider is too long/,
+  huge: /answer is too long/,
   'not-json': /returned 200 without an object/,
   redirect: /unexpected redirect/,
 };

@@ -47,7 +47,7 @@ test('users: opened, filtered, created with a place, refused, changed, and two g
 
   const drawer = page.getByRole('dialog', { name: '新建用户' });
   await test.step('a user is typed, with department, post and role', async () => {
-    await tabTo(page, '新建用户');
+    await tabTo(page, '新建用户', 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(drawer).toBeVisible();
     await expectFocusOn(page, /^姓名/);

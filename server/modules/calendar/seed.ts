@@ -107,10 +107,11 @@ async function insertPlan(
   for (const [index, { name, plannedCount }] of shiftPatterns.entries()) {
     const product = products[index % products.length];
     if (product === undefined) continue;
-    for (const distance of PLANNED_DAYS)
-      await sql`insert into production_plan (tenant_id, line_id, day, shift_name, sequence, product_id, planned_count,
-          created_at, updated_at)
-        select ${tenantId}, ${id}, ${dayText(addDays(today, distance))}::date, ${name}, 1, p.id, ${plannedCount ?? 0}, ${now}, ${now}
-        from product p where p.code = ${product} and p.deleted_at is null`.execute(tx);
+    const days = PLANNED_DAYS.map((distance) => dayText(addDays(today, distance)));
+    await sql`insert into production_plan (tenant_id, line_id, day, shift_name, sequence, product_id, planned_count,
+        created_at, updated_at)
+      select ${tenantId}, ${id}, planned.day, ${name}, 1, p.id, ${plannedCount ?? 0}, ${now}, ${now}
+      from product p, unnest(${days}::date[]) as planned (day)
+      where p.code = ${product} and p.deleted_at is null`.execute(tx);
   }
 }

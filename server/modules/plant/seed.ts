@@ -49,18 +49,17 @@ interface LineSeed {
 export async function seedPlant(tx: Tx, tenantId: Id, plant: PlantSeed): Promise<boolean> {
   const { rows } = await sql`select 1 from department limit 1`.execute(tx);
   if (rows.length > 0) return false;
-  const ids = new Map<string, Id>();
-  const addDepartment = async (department: SeedDepartment) => {
-    ids.set(department.code, await insertDepartment(tx, tenantId, department, ids));
-  };
-  for (const [sort, department] of plant.departments.entries()) await addDepartment({ ...department, sort });
+  const departments: SeedDepartment[] = plant.departments.map((department, sort) => ({
+    ...department,
+    sort,
+  }));
   for (const [sort, line] of plant.lines.entries()) {
-    await addDepartment({ ...line, parentCode: line.departmentCode, dtype: 'line', sort });
-    for (const [at, machine] of line.machines.entries()) {
-      await addDepartment({ ...machine, parentCode: line.code, dtype: 'machine', sort: at });
-    }
-    await insertLine(tx, tenantId, line, (code) => idOf(ids, code));
+    departments.push({ ...line, parentCode: line.departmentCode, dtype: 'line', sort });
+    for (const [at, machine] of line.machines.entries())
+      departments.push({ ...machine, parentCode: line.code, dtype: 'machine', sort: at });
   }
+  const ids = await insertDepartments(tx, tenantId, departments);
+  for (const line of plant.lines) await insertLine(tx, tenantId, line, (code) => idOf(ids, code));
   return true;
 }
 
@@ -81,45 +80,76 @@ function idOf(ids: ReadonlyMap<string, Id>, code: string): Id {
   return id;
 }
 
-async function insertDepartment(
+/** Inserts a statement for each level of the tree; parents stand before their children. Returns the ids by code. */
+async function insertDepartments(
   tx: Tx,
   tenantId: Id,
-  department: SeedDepartment,
-  ids: ReadonlyMap<string, Id>,
-): Promise<Id> {
-  const parentId = department.parentCode === null ? null : idOf(ids, department.parentCode);
-  const { rows } = await sql<{ id: Id }>`
-    insert into department (tenant_id, parent_id, name, name_en, code, dtype, sort, unit, time_zone, status, audited_at, started_at)
-    values (${tenantId}, ${parentId}, ${department.name}, ${department.nameEn}, ${department.code}, ${department.dtype}, ${department.sort},
-      ${department.unit ?? null}, ${department.timeZone ?? null}, 'started', now(), now())
-    returning id`.execute(tx);
-  const row = rows[0];
-  if (!row) throw new Error('insert returned no row');
+  departments: readonly SeedDepartment[],
+): Promise<ReadonlyMap<string, Id>> {
+  const ids = new Map<string, Id>();
+  const levels = new Map<string, number>();
+  for (const { code, parentCode } of departments)
+    levels.set(code, parentCode === null ? 0 : (levels.get(parentCode) ?? 0) + 1);
+  for (const [, level] of Map.groupBy(departments, ({ code }) => levels.get(code) ?? 0)) {
+    const rows = level.map(({ code, parentCode, name, nameEn, dtype, sort, unit, timeZone }) => ({
+      parent_id: parentCode === null ? null : idOf(ids, parentCode),
+      code,
+      name,
+      name_en: nameEn,
+      dtype,
+      sort,
+      unit,
+      time_zone: timeZone,
+    }));
+    const { rows: added } = await sql<{ id: Id; code: string }>`
+      insert into department (tenant_id, parent_id, name, name_en, code, dtype, sort, unit, time_zone, status, audited_at, started_at)
+      select ${tenantId}::bigint, parent_id, name, name_en, code, dtype, sort, unit, time_zone, 'started', now(), now()
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (parent_id bigint, name text, name_en text, code text,
+        dtype text, sort integer, unit text, time_zone text)
+      returning id, code`.execute(tx);
+    for (const { id, code } of added) ids.set(code, id);
+  }
   // Lines bring the rows of their machines themselves.
-  if (department.dtype === 'meter') await writeMachine(tx, tenantId, row.id, 'meter', METER);
-  if (department.dtype === 'tank') await writeMachine(tx, tenantId, row.id, 'tank', {});
-  return row.id;
+  for (const { code, dtype } of departments) {
+    if (dtype === 'meter') await writeMachine(tx, tenantId, idOf(ids, code), 'meter', METER);
+    if (dtype === 'tank') await writeMachine(tx, tenantId, idOf(ids, code), 'tank', {});
+  }
+  return ids;
 }
 
 async function insertLine(tx: Tx, tenantId: Id, line: LineSeed, id: (code: string) => Id): Promise<void> {
-  for (const machine of line.machines) {
-    await sql`insert into machine (id, tenant_id, machine_type, speed_unit, yield_unit, primary_per_unit, ideal_speed_per_hour, expected_period_ms)
-      values (${id(machine.code)}, ${tenantId}, ${machine.machineType}, ${machine.speedUnit}, ${machine.yieldUnit},
-        ${machine.primaryPerUnit}, ${machine.idealSpeedPerHour}, ${machine.expectedPeriodMs})`.execute(tx);
-  }
+  const machines = line.machines.map((machine) => ({
+    id: id(machine.code),
+    machine_type: machine.machineType,
+    speed_unit: machine.speedUnit,
+    yield_unit: machine.yieldUnit,
+    primary_per_unit: machine.primaryPerUnit,
+    ideal_speed_per_hour: machine.idealSpeedPerHour,
+    expected_period_ms: machine.expectedPeriodMs,
+  }));
+  await sql`
+    insert into machine (tenant_id, id, machine_type, speed_unit, yield_unit, primary_per_unit, ideal_speed_per_hour, expected_period_ms)
+    select ${tenantId}::bigint, x.* from jsonb_to_recordset(${JSON.stringify(machines)}::jsonb) as x (id bigint, machine_type text,
+      speed_unit text, yield_unit text, primary_per_unit double precision, ideal_speed_per_hour double precision,
+      expected_period_ms integer)`.execute(tx);
   const lineId = id(line.code);
   await sql`insert into production_line (id, tenant_id, unit, bottleneck_machine_id, time_zone)
     values (${lineId}, ${tenantId}, ${line.unit}, ${id(line.bottleneckCode)}, ${line.timeZone})`.execute(tx);
-  for (const [order, step] of line.steps.entries()) {
-    for (const [branch, code] of step.entries()) {
-      await sql`insert into line_machine (tenant_id, line_id, machine_id, step_order, branch_order)
-        values (${tenantId}, ${lineId}, ${id(code)}, ${order + 1}, ${branch})`.execute(tx);
-    }
-  }
-  for (const edge of line.edges) {
-    await sql`insert into line_edge (tenant_id, line_id, from_id, to_id, buffer_capacity, buffer_metric)
-      values (${tenantId}, ${lineId}, ${id(edge.from)}, ${id(edge.to)}, ${edge.bufferCapacity}, ${edge.bufferMetric})`.execute(
-      tx,
-    );
-  }
+  const steps = line.steps.flatMap((step, order) =>
+    step.map((code, branch) => ({ machine_id: id(code), step_order: order + 1, branch_order: branch })),
+  );
+  await sql`
+    insert into line_machine (tenant_id, line_id, machine_id, step_order, branch_order)
+    select ${tenantId}::bigint, ${lineId}::bigint, x.* from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb)
+      as x (machine_id bigint, step_order integer, branch_order integer)`.execute(tx);
+  const edges = line.edges.map(({ from, to, bufferCapacity, bufferMetric }) => ({
+    from_id: id(from),
+    to_id: id(to),
+    buffer_capacity: bufferCapacity,
+    buffer_metric: bufferMetric,
+  }));
+  await sql`
+    insert into line_edge (tenant_id, line_id, from_id, to_id, buffer_capacity, buffer_metric)
+    select ${tenantId}::bigint, ${lineId}::bigint, x.* from jsonb_to_recordset(${JSON.stringify(edges)}::jsonb)
+      as x (from_id bigint, to_id bigint, buffer_capacity double precision, buffer_metric text)`.execute(tx);
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { PlatformSchema } from '#server/modules/platform/schema.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 
@@ -37,10 +37,10 @@ export async function openLedger(tx: Transaction<PlatformSchema>, tenantId: Id):
     refOf: (name) => refs.get(name) ?? null,
     async save() {
       if (added.length === 0) return 0;
-      await tx
-        .insertInto('sys_seed')
-        .values(added.map((name) => ({ tenant_id: tenantId, name, ref_id: refs.get(name) ?? null })))
-        .execute();
+      await sql`insert into sys_seed (tenant_id, name, ref_id)
+        select ${tenantId}::bigint, * from unnest(${added}::text[], ${added.map((name) => refs.get(name) ?? null)}::bigint[])`.execute(
+        tx,
+      );
       return added.length;
     },
   };

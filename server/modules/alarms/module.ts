@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { tenantsOf } from '#server/core/database/tenants-of.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import { createEgress } from '#server/core/http/egress.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
@@ -67,16 +68,14 @@ export function createAlarmsModule(
   };
   const sink = createAlarmSink({ db, clock, directory, history, next: ports.sink, changed });
 
-  /** Tenants that a query over all of them names. */
-  async function tenantsOf(query: RawBuilder<{ readonly tenant_id: Id }>): Promise<Id[]> {
-    const { rows } = await db.platform((tx) => query.execute(tx));
-    return rows.map(({ tenant_id: tenantId }) => tenantId);
-  }
   const ruled = () =>
-    tenantsOf(sql`select distinct tenant_id::text as tenant_id from alarm_rule where is_enabled`);
+    tenantsOf(db, sql`select distinct tenant_id::text as tenant_id from alarm_rule where is_enabled`);
   const due = (now: Date) =>
-    tenantsOf(sql`select distinct tenant_id::text as tenant_id from alarm
-      where shelved_until <= ${now} or escalates_at <= ${now}`);
+    tenantsOf(
+      db,
+      sql`select distinct tenant_id::text as tenant_id from alarm
+        where shelved_until <= ${now} or escalates_at <= ${now}`,
+    );
 
   return {
     sink,

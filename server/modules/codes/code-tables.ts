@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { tenantsOf } from '#server/core/database/tenants-of.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { KnownCode, VendorCodes } from '#server/core/ports/plant/vendor-codes.ts';
 import type { StopCategory } from '#shared/contracts/codes/vendor-text.ts';
@@ -58,10 +59,8 @@ export function createCodeTables(db: Database): CodeTables {
     },
     reload,
     async loadAll() {
-      const { rows } = await db.platform((tx) =>
-        sql<{ tenant_id: Id }>`select distinct tenant_id::text as tenant_id from code_table`.execute(tx),
-      );
-      for (const { tenant_id: tenantId } of rows) await reload(tenantId);
+      const known = sql<{ tenant_id: Id }>`select distinct tenant_id::text as tenant_id from code_table`;
+      for (const tenantId of await tenantsOf(db, known)) await reload(tenantId);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tenantsOf } from '#server/core/database/tenants-of.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { PlantHistory } from '#server/core/ports/plant/plant-history.ts';
@@ -46,10 +47,10 @@ export function createDerivationModule(core: ServerCore, ports: DerivationPorts)
     module: {
       name: 'derivation',
       async start() {
-        const { rows } = await db.platform((tx) =>
-          sql<{ tenant_id: Id }>`select distinct tenant_id::text as tenant_id from derived_rule`.execute(tx),
-        );
-        for (const { tenant_id: tenantId } of rows) await reload(tenantId);
+        const ruled = sql<{
+          tenant_id: Id;
+        }>`select distinct tenant_id::text as tenant_id from derived_rule`;
+        for (const tenantId of await tenantsOf(db, ruled)) await reload(tenantId);
         // Expected periods are part of the plant's model.
         const stopListening = directory.onChange((tenantId) => {
           reload(tenantId).catch((error: unknown) => log.error({ err: error }, 'rules not read'));

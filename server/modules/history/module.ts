@@ -31,6 +31,7 @@ import { restoreLatestValues } from './restore.ts';
 import { applyRetention } from './retention.ts';
 import { mountStopReasons } from './stop-reason.ts';
 import { closeNotes } from './stops/close-notes.ts';
+import { tenantsWithOpenNotes } from './stops/note-store.ts';
 import { mountStopPareto } from './stops/stop-pareto-routes.ts';
 import { mountStopRoutes } from './stops/stop-routes.ts';
 import { createVendorTexts } from './vendor-texts.ts';
@@ -150,12 +151,13 @@ export function createHistoryModule(
         await maintain();
         every('history-flush', FLUSH_EVERY_MS, writeBehind.flush);
         every('history-rollup', ROLLUP_EVERY_MS, async () => {
-          for (const tenantId of directory.tenantIds()) await rollup.run(tenantId, clock.now());
+          const nowMs = clock.now();
+          for (const tenantId of await rollup.due(nowMs)) await rollup.run(tenantId, nowMs);
         });
         every('history-maintain', MAINTAIN_EVERY_MS, maintain);
         every('history-sweep', SWEEP_EVERY_MS, async () => {
           summaries.sweep();
-          for (const tenantId of directory.tenantIds()) await closeNotes(reader, tenantId);
+          for (const tenantId of await tenantsWithOpenNotes(db)) await closeNotes(reader, tenantId);
         });
         const stopListening = [directory.onChange(summaries.forget), calendar.onChange(summaries.forget)];
         onStop(async () => {

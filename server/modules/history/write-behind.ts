@@ -59,6 +59,7 @@ export function createWriteBehind({
         columns.qualities.push(toQualityCode(metric.quality));
       }
     }
+    if (columns.seriesIds.length === 0) return;
     await db.tenant(tenantId, (tx) => saveLatestMetrics(tx, tenantId, columns, horizonOf(clock.now())));
     for (const [index, seriesId] of columns.seriesIds.entries())
       savedTs.set(seriesId, columns.times[index] ?? 0);

@@ -40,7 +40,7 @@ import { mountQualityPlans } from './quality/quality-plan.ts';
 import { mountQualityPlanItems } from './quality/quality-plan-item.ts';
 import { mountQueueSetting } from './queue/queue-setting.ts';
 import { queueTopic } from './queue/queue-topic.ts';
-import { watchQueues } from './queue/queue-watch.ts';
+import { tenantsWithDueTrucks, watchQueues } from './queue/queue-watch.ts';
 import { railwayBoardTopic } from './railway/board/railway-board-image.ts';
 import { seedRailway } from './railway/demo-railway.ts';
 import { forgetWagonProgress } from './railway/forget-progress.ts';
@@ -88,7 +88,7 @@ export function createWarehouseModule(
   let changed: FollowChange = () => undefined;
 
   async function watch(): Promise<void> {
-    for (const tenantId of directory.tenantIds())
+    for (const tenantId of await tenantsWithDueTrucks(db, clock))
       if (await watchQueues(db, clock, tenantId)) changed(tenantId, false);
   }
 

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { tenantsOf } from '#server/core/database/tenants-of.ts';
 import type { Egress } from '#server/core/http/egress.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
@@ -63,13 +64,12 @@ interface Claimed {
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { db, clock, box, egress, directory, calendar } = parts;
 
-  async function tenantsDue(now: Date): Promise<Id[]> {
-    const { rows } = await db.platform((tx) =>
-      sql<{ id: Id }>`select distinct tenant_id::text as id from alarm_delivery
-        where status in ('waiting', 'sending') and due_at <= ${now}`.execute(tx),
+  const tenantsDue = (now: Date): Promise<Id[]> =>
+    tenantsOf(
+      db,
+      sql`select distinct tenant_id::text as tenant_id from alarm_delivery
+        where status in ('waiting', 'sending') and due_at <= ${now}`,
     );
-    return rows.map(({ id }) => id);
-  }
 
   function claim(tenantId: Id): Promise<Claimed[]> {
     const nowMs = clock.now();

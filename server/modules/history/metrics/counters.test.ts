@@ -249,5 +249,21 @@ describeOnDatabases('metrics', HISTORY_MIGRATIONS, (database) => {
         }
       }
     });
+
+    it('is due where a minute has ended or a late value came, and nowhere else', async () => {
+      const seriesId = await newSeries();
+      await forgetAll();
+      const { due, run } = createRollup(db, createPartitions(db));
+      await write(seriesId, [{ ts: START, value: 1 }]);
+      const soon = START + MINUTE + 10_000;
+      expect(await due(soon)).toEqual([TENANT]);
+      await run(TENANT, soon);
+      expect(await due(soon)).toEqual([]);
+      await write(seriesId, [{ ts: START + 1_000, value: 2 }]);
+      expect(await due(soon)).toEqual([TENANT]);
+      await run(TENANT, soon);
+      expect(await due(soon)).toEqual([]);
+      expect(await due(soon + MINUTE)).toEqual([TENANT]);
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { tenantsOf } from '#server/core/database/tenants-of.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { MINUTE_MS } from './metric-store.ts';
@@ -14,14 +15,26 @@ const STEP_MS = HOUR_MS;
 const DIRTY_BUCKETS_PER_STEP = 2_000;
 
 export interface Rollup {
+  /** The tenants that have something to roll up. */
+  due(nowMs: number): Promise<Id[]>;
   /** Rolls up what has become complete or dirty. */
   run(tenantId: Id, nowMs: number): Promise<void>;
 }
 
+/** The end of the last minute whose values have arrived. */
+const endOfMinutes = (nowMs: number): number => Math.floor((nowMs - SETTLE_MS) / MINUTE_MS) * MINUTE_MS;
+
 export function createRollup(db: Database, partitions: Partitions): Rollup {
   return {
+    due: (nowMs) =>
+      tenantsOf(
+        db,
+        // A tenant's first metric makes its mark.
+        sql`select tenant_id::text as tenant_id from metric_rollup_mark where minute_until < ${endOfMinutes(nowMs)}
+          union select distinct tenant_id::text from metric_dirty`,
+      ),
     async run(tenantId, nowMs) {
-      const until = Math.floor((nowMs - SETTLE_MS) / MINUTE_MS) * MINUTE_MS;
+      const until = endOfMinutes(nowMs);
       while (await step(tenantId, until));
       while (await stepDirty(tenantId));
     },

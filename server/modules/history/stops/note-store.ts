@@ -1,4 +1,6 @@
 import { sql, type Transaction } from 'kysely';
+import { tenantsOf } from '#server/core/database/tenants-of.ts';
+import type { Database } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 type Tx = Transaction<unknown>;
@@ -44,6 +46,10 @@ export async function loadOpenNotes(tx: Tx): Promise<OpenNote[]> {
   const { rows } = await sql<{ id: Id; machine_id: Id; from_ts: string }>`
     select id, machine_id, from_ts from stop_note where to_ts is null order by id`.execute(tx);
   return rows.map((row) => ({ id: row.id, machineId: row.machine_id, from: Number(row.from_ts) }));
+}
+
+export function tenantsWithOpenNotes(db: Database): Promise<Id[]> {
+  return tenantsOf(db, sql`select distinct tenant_id::text as tenant_id from stop_note where to_ts is null`);
 }
 
 export async function closeNote(tx: Tx, id: Id, to: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tenantsOf } from '#server/core/database/tenants-of.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction, Database } from '#server/core/ports/database.ts';
@@ -16,6 +17,15 @@ const STEPS_PER_TURN = 200;
 interface Due {
   readonly id: Id;
   readonly step: AppointmentStep;
+}
+
+/** The tenants for which `watchQueues` has something to do. */
+export function tenantsWithDueTrucks(db: Database, clock: Clock): Promise<Id[]> {
+  return tenantsOf(
+    db,
+    sql`select distinct tenant_id::text as tenant_id from appointment
+      where deleted_at is null and (${isDue(clock.now())})`,
+  );
 }
 
 /**

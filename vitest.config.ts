@@ -39,8 +39,9 @@ const REPORT = process.env.LINEWALL_TEST_REPORT;
 /** docs/testing.md says what each project is for. A file that no other project takes belongs to `pure`. */
 export default defineConfig({
   test: {
-    // Vitest itself keeps one core free: on two cores that is half of them.
-    maxWorkers: availableParallelism(),
+    // Vitest itself keeps one core free: on two cores that is half of them. One more, because tests of the server wait for
+    // timers, sockets and programs a quarter of their time.
+    maxWorkers: availableParallelism() + 1,
     reporters: REPORT ? ['default', ['json', { outputFile: REPORT }], unhandledErrors(REPORT)] : ['default'],
     projects: [
       {

@@ -16,6 +16,7 @@ export function svgElement<Name extends keyof SVGElementTagNameMap>(
 export function createSvgPen(group: SVGGElement): Pen & { clear(): void } {
   let data = '';
   let transform = '';
+  let scale = 1;
 
   function end(attributes: Readonly<Record<string, string | number>>): void {
     if (data !== '') {
@@ -23,15 +24,19 @@ export function createSvgPen(group: SVGGElement): Pen & { clear(): void } {
       if (transform !== '') path.setAttribute('transform', transform);
       group.append(path);
     }
+    forget();
+  }
+
+  function forget(): void {
     data = '';
     transform = '';
+    scale = 1;
   }
 
   const pen: Pen & { clear(): void } = {
     clear: () => {
       group.replaceChildren();
-      data = '';
-      transform = '';
+      forget();
     },
     rect: (x, y, width, height) => {
       data += `M${x} ${y}h${width}v${height}h${-width}Z`;
@@ -66,9 +71,10 @@ export function createSvgPen(group: SVGGElement): Pen & { clear(): void } {
       data += 'Z';
       return pen;
     },
-    shape: (path, x, y, scale) => {
+    shape: (path, x, y, enlarged) => {
       data += path;
-      transform = `translate(${x} ${y}) scale(${scale})`;
+      transform = `translate(${x} ${y}) scale(${enlarged})`;
+      scale = enlarged;
       return pen;
     },
     fill: (paint: PenPaint) => {
@@ -81,11 +87,11 @@ export function createSvgPen(group: SVGGElement): Pen & { clear(): void } {
       end({
         fill: 'none',
         stroke: color,
-        'stroke-width': width,
+        // Units of the scene: what enlarges the shape would enlarge its line too.
+        'stroke-width': width / scale,
         'stroke-opacity': alpha,
         'stroke-linecap': cap,
         'stroke-linejoin': join,
-        'vector-effect': 'non-scaling-stroke',
       });
       return pen;
     },

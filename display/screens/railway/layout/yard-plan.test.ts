@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { fitCamera, PORTRAIT_RAILWAY_ANGLES, project, RAILWAY_ANGLES } from '#display/kit3d/camera/camera.ts';
+import {
+  fitCamera,
+  PORTRAIT_RAILWAY_ANGLES,
+  project,
+  projectedBox,
+  RAILWAY_ANGLES,
+} from '#display/kit3d/camera/camera.ts';
+import { GOODS_MODELS } from '#display/kit3d/goods/goods-models.ts';
 import type { SceneHandler } from '#display/screens/railway/model/scene-model.ts';
 import { letterHeightFor } from './letter-height.ts';
 import { placeHandlers } from './place-handlers.ts';
 import { planRailwayScreen } from './railway-layout.ts';
 import { planYard, type YardInput } from './yard-plan.ts';
-import { PITCH } from './yard-sizes.ts';
+import { CRANE_Z, PITCH } from './yard-sizes.ts';
 
 const train = (id: string, trackId: string, count: number, isFocus = false): YardInput['trains'][number] => ({
   id,
@@ -100,6 +107,22 @@ describe('where a yard stands', () => {
     const over = edge.filter(({ x }) => x > row.box.x && x < row.box.x + row.box.w);
     expect(over.length).toBeGreaterThan(20);
     expect(Math.max(...over.map(({ y }) => y))).toBeLessThan(row.box.y + 4);
+  });
+
+  it.each([0, 1, 7, 9])('of %i wagons has machines beside nine wagons whole on the screen', (count) => {
+    const screen = planRailwayScreen('landscape');
+    const plan = planYard(yard({ trains: count > 0 ? [train('a', 't0', count, true)] : [], count }));
+    const camera = fitCamera(RAILWAY_ANGLES, plan.inView, screen.room, screen.height);
+    const { length, height, width } = GOODS_MODELS.gantry;
+    for (const wagon of [0.5, 8.5]) {
+      const [x, z] = [wagon * PITCH, CRANE_Z];
+      const seen = projectedBox(camera, {
+        low: [x - length / 2, 0, z - width / 2],
+        high: [x + length / 2, height, z + width / 2],
+      });
+      expect(seen.x).toBeGreaterThan(0);
+      expect(seen.x + seen.w).toBeLessThan(screen.width);
+    }
   });
 
   it('draws a machine at its wagon, and along it where its place says', () => {

@@ -1,4 +1,5 @@
 import type { Bounds } from '#display/kit3d/camera/camera.ts';
+import { WAGONS_IN_VIEW } from '#display/screens/railway/model/focus.ts';
 import type { BoardWagon } from '#shared/contracts/warehouse/railway/railway-board.ts';
 import {
   BEYOND,
@@ -69,7 +70,6 @@ export interface YardPlan {
   readonly stacks: readonly (PlacedThing & { readonly level: number; readonly grey: number })[];
 }
 
-const LEAST_VIEW = 7;
 const SIDE = 3;
 const TALLEST = 14;
 const WAGON_TOP = 4.4;
@@ -78,7 +78,8 @@ const WAGON_TOP = 4.4;
 /** `isUpright`: for a portrait screen, on which all of the slab is seen. */
 export function planYard(input: YardInput, isUpright = false): YardPlan {
   const beyond = isUpright ? BEYOND.upright : BEYOND.across;
-  const count = Math.max(LEAST_VIEW, input.count);
+  // Of a shorter train too: machines stand beside tracks that are free.
+  const count = Math.max(WAGONS_IN_VIEW, input.count);
   const viewFrom = input.from === 0 ? -LOCOMOTIVE_LENGTH * 0.7 : input.from * PITCH - SIDE;
   const viewTo = (input.from + count) * PITCH + SIDE;
   const [slabFrom, slabTo] = [viewFrom - beyond, viewTo + beyond];

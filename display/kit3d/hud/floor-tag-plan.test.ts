@@ -7,6 +7,7 @@ import {
   PORTRAIT_HALL_ANGLES,
   PORTRAIT_PLANT_ANGLES,
   project,
+  projectedBox,
 } from '#display/kit3d/camera/camera.ts';
 import type { Box } from '#display/parts/box.ts';
 import { type FloorTag, placeTags, TAGS_MOST } from './floor-tag-plan.ts';
@@ -42,6 +43,12 @@ describe.each(SCREENS)('tags on the floor of the %s', (_, angles, room, height) 
   const place = (tags: readonly FloorTag[]) =>
     placeTags(tags, { camera, room, shelf, leaders: [CULPRIT] }, widthOf);
 
+  const boxOf = ({ x, z, width, depth }: FloorTag['area']): Box =>
+    projectedBox(camera, {
+      low: [x - width / 2, 0, z - depth / 2],
+      high: [x + width / 2, 0, z + depth / 2],
+    });
+
   it('stand beside the line of the callout, both of what is before the culprit and what is behind it', () => {
     expect(place([blocked, starved]).map(({ text }) => text)).toEqual(['2 blocked', '5 starved']);
     // None covers the culprit itself.
@@ -73,6 +80,34 @@ describe.each(SCREENS)('tags on the floor of the %s', (_, angles, room, height) 
         true,
         true,
       ]);
+  });
+
+  it('stand amid an area that is narrower than they are', () => {
+    const [tag] = place([{ ...blocked, area: { x: -12, z: 0, width: 3, depth: 5 } }]);
+    const middle = project(camera, [-12, 0, 2.5]);
+    expect(Math.abs((tag?.x ?? 0) + (tag?.w ?? 0) / 2 - middle.x)).toBeLessThan(20);
+  });
+
+  it('have a line to their area where they stand away from it, and none where they stand on it', () => {
+    const area = { x: 2, z: 3, width: 3, depth: 5 };
+    const leaders = [[area.x, 0, area.z + area.depth / 2]] as const;
+    const [beside] = placeTags([{ ...blocked, area }], { camera, room, shelf, leaders }, widthOf);
+    const seen = boxOf(area);
+    const end = beside?.stem?.to ?? { x: Number.NaN, y: Number.NaN };
+    expect([end.x > seen.x, end.x < seen.x + seen.w]).toEqual([true, true]);
+    expect([end.y > seen.y, end.y < seen.y + seen.h]).toEqual([true, true]);
+    const [alone] = placeTags([{ ...blocked, area }], { camera, room, shelf, leaders: [] }, widthOf);
+    expect(alone?.stem).toBeNull();
+  });
+
+  it('stand on the area of another one only where there is no other room', () => {
+    const other = { ...starved, area: { x: -20, z: 6, width: 8, depth: 6 } };
+    const tag = { ...blocked, area: { x: -20, z: 0, width: 8, depth: 5 } };
+    const [first] = place([tag, other]);
+    const around = boxOf(other.area);
+    const [inX, inY] = [around.w * 0.3, around.h * 0.3];
+    const amid = { x: around.x + inX, y: around.y + inY, w: around.w - 2 * inX, h: around.h - 2 * inY };
+    expect(first && touch(first, amid)).toBe(false);
   });
 
   it('leave out what says nothing and what is out of sight', () => {

@@ -31,6 +31,8 @@ interface FloorTagsProps<Model, Value> {
 }
 
 const SIZE = SMALLEST_SIZE;
+/** A line from a tag to its area, and the radius of its end. */
+const STEM = { width: 3, end: 6 } as const;
 const { height: HEIGHT, mark: MARK, padding: PADDING, gap: GAP } = TAG;
 
 /** What areas suffer from, in words at their front edges. */
@@ -56,6 +58,13 @@ export function FloorTags<Model, Value>(props: FloorTagsProps<Model, Value>): Re
     });
     body.current?.set({
       paint: (pen) => {
+        for (const { stem, state } of tags) {
+          if (!stem) continue;
+          const { mark } = stateColours(state, colours);
+          pen.moveTo(stem.from.x, stem.from.y).lineTo(stem.to.x, stem.to.y);
+          pen.stroke({ color: mark, width: STEM.width });
+          pen.circle(stem.to.x, stem.to.y, STEM.end).fill(mark);
+        }
         for (const tag of tags) {
           const look = stateColours(tag.state, colours);
           pen.roundRect(tag.x, tag.y, tag.w, tag.h, 8).fill(look.tint);

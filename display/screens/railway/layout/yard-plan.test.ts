@@ -7,7 +7,9 @@ import {
   RAILWAY_ANGLES,
 } from '#display/kit3d/camera/camera.ts';
 import { GOODS_MODELS } from '#display/kit3d/goods/goods-models.ts';
+import { placeTags } from '#display/kit3d/hud/floor-tag-plan.ts';
 import type { SceneHandler } from '#display/screens/railway/model/scene-model.ts';
+import { areaRects } from './area-rects.ts';
 import { letterHeightFor } from './letter-height.ts';
 import { placeHandlers } from './place-handlers.ts';
 import { planRailwayScreen } from './railway-layout.ts';
@@ -24,6 +26,10 @@ const train = (id: string, trackId: string, count: number, isFocus = false): Yar
     number: String(index + 1),
   })),
 });
+
+/** In the middle half of a length. */
+const isWithin = (at: number, from: number, length: number): boolean =>
+  at > from + length / 4 && at < from + (length * 3) / 4;
 
 const tracks = (count: number): YardInput['tracks'] =>
   Array.from({ length: count }, (_, index) => ({ id: `t${index}`, label: String(index) }));
@@ -124,6 +130,50 @@ describe('where a yard stands', () => {
       expect(seen.x + seen.w).toBeLessThan(screen.width);
     }
   });
+
+  it.each(['landscape', 'portrait'] as const)(
+    '%s: the words of a track are amid no other one',
+    (orientation) => {
+      const screen = planRailwayScreen(orientation);
+      const isUpright = orientation === 'portrait';
+      const plan = planYard(yard({ tracks: tracks(3) }), isUpright);
+      const angles = isUpright ? PORTRAIT_RAILWAY_ANGLES : RAILWAY_ANGLES;
+      const camera = fitCamera(angles, plan.inView, screen.room, screen.height);
+      const areaOf = (trackId: string) => {
+        const [rect] = areaRects(
+          {
+            kind: 'suffers',
+            state: 'shutdown',
+            mark: 'cross',
+            wagonIds: [],
+            handlerIds: [],
+            trackId,
+            text: trackId,
+          },
+          plan,
+          [],
+        );
+        if (!rect) throw new Error('each track has an area');
+        return rect;
+      };
+      const tags = plan.tracks.map(({ id }) => ({ area: areaOf(id), state: 'shutdown' as const, text: id }));
+      const placed = placeTags(
+        tags,
+        { camera, room: screen.tagRoom, shelf: screen.shelf, leaders: [] },
+        () => 120,
+      );
+      expect(placed.map(({ text }) => text)).toEqual(['t0', 't1', 't2']);
+      for (const tag of placed) {
+        const on = plan.tracks.filter(({ z }) =>
+          Array.from({ length: 400 }, (_, step) => {
+            const { from, to } = plan.view;
+            return project(camera, [from + ((to - from) * step) / 399, 0, z]);
+          }).some(({ x, y }) => isWithin(x, tag.x, tag.w) && isWithin(y, tag.y, tag.h)),
+        );
+        expect(on.map(({ id }) => id).filter((id) => id !== tag.text)).toEqual([]);
+      }
+    },
+  );
 
   it('draws a machine at its wagon, and along it where its place says', () => {
     const plan = planYard(yard({ trains: [train('a', 't0', 9, true)], count: 9 }));

@@ -161,7 +161,7 @@ export function RailwayScreenView(): ReactNode {
               scene,
               anchorIds: callouts.map(({ anchorId }) => anchorId),
             })}
-            tagsOf={({ scene }) => tagsOf(scene, plan)}
+            tagsOf={({ scene }) => tagsOf(scene, solid)}
             leadersOf={({ scene, anchorIds }) =>
               anchorIds.map((id) => topOf(scene, id)).filter((top) => top !== null)
             }
@@ -208,14 +208,15 @@ const MODEL_OF = {
   lorry: 'chassisLorry',
 } as const;
 
-function tagsOf(scene: RailwaySceneModel, plan: ReturnType<typeof planYard>): FloorTag[] {
-  const placed = placeHandlers(scene.handlers, plan);
+function tagsOf(scene: RailwaySceneModel, { yard, isTurned }: RailwayPlan): FloorTag[] {
+  const placed = placeHandlers(scene.handlers, yard);
   return scene.areas.flatMap((area): FloorTag[] => {
-    const [rect] = areaRects(area, plan, placed);
+    const [rect] = areaRects(area, yard, placed);
     if (!rect || area.text === '') return [];
     return [
       {
-        area: tagRect(area, rect),
+        area: rect,
+        at: tagRect(area, rect, isTurned),
         state: area.state,
         text: area.text,
         ...(area.mark && { mark: area.mark }),

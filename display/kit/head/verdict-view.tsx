@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { type Colours, stateColours } from '#display/kit/colours.ts';
+import type { StopClock } from '#display/kit/stops/stop-clock.ts';
 import { labelProps } from '#display/kit/view/live-label.tsx';
 import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
 import { useFitted } from '#display/kit/view/use-fitted.ts';
@@ -14,6 +15,7 @@ import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import { stateShape } from '#shared/theme/theme.ts';
+import { fitVerdict, type VerdictLine } from './fit-verdict.ts';
 import { type VerdictPlan, verdictTile } from './head-plan.ts';
 
 /** The one message of a board. */
@@ -25,11 +27,13 @@ export interface VerdictModel {
   /** In the place of the state's own mark. */
   readonly mark?: MarkName;
   readonly word: string;
-  /** Stands for the word where that and the clock do not fit; without it nothing does. */
+  /** Stands for the word where that and the shortest clock do not fit; without it nothing does. */
   readonly briefWord?: string;
   /** How long it has lasted; empty where that is not part of the message. */
   readonly clock: string;
   readonly clockUnit: string;
+  /** Stands for the clock where that and the word do not fit. */
+  readonly briefClock?: StopClock;
   /** The line below, and a shorter wording of it. */
   readonly detail: string;
   readonly briefDetail: string;
@@ -42,7 +46,9 @@ export interface VerdictModel {
 
 const VERDICT_WEIGHT = 700;
 const CLOCK_GAP = 30;
+const UNIT_GAP = 10;
 const CLOCK_UNIT_SIZE = 44;
+const UNIT_WEIGHT = 500;
 const DETAIL_WEIGHT = 500;
 /** Of the line under the verdict: a machine's name is not cut to less. */
 const LEAST_NAME_SHARE = 0.36;
@@ -76,13 +82,15 @@ export function VerdictView<Model>(props: VerdictViewProps<Model>): ReactNode {
       colour: ink.mark,
       isBlinking: verdict.needsPerson,
     });
-    const shown = wordOf(verdict, main.w - x, size);
-    word.current?.set({ text: shown, colour: ink.word });
-    const clockX = x + measureText(shown, size, VERDICT_WEIGHT) + CLOCK_GAP;
-    clock.current?.set({ text: verdict.clock, colour: ink.word, x: clockX });
-    const clockEnd =
-      verdict.clock === '' ? clockX - CLOCK_GAP : clockX + measureText(verdict.clock, size, VERDICT_WEIGHT);
-    unit.current?.set({ text: verdict.clockUnit, colour: ink.word, x: clockEnd + 10 });
+    const shown = fitVerdict(
+      { ...verdict, clock: { text: verdict.clock, unit: verdict.clockUnit } },
+      main.w - x,
+      (line) => placeLine(line, size).end,
+    );
+    const { clockX, unitX } = placeLine(shown, size);
+    word.current?.set({ text: shown.word, colour: ink.word });
+    clock.current?.set({ text: shown.clock.text, colour: ink.word, x: x + clockX });
+    unit.current?.set({ text: shown.clock.unit, colour: ink.word, x: x + unitX });
     detail.current?.set({
       text: detailText(verdict, plan.cause.w, plan.cause.size),
       colour: verdict.level === 'good' ? tokens.textSecondary : tokens.textPrimary,
@@ -116,7 +124,7 @@ export function VerdictView<Model>(props: VerdictViewProps<Model>): ReactNode {
           {...large}
           x={0}
           size={CLOCK_UNIT_SIZE}
-          weight={500}
+          weight={UNIT_WEIGHT}
         />
         {children}
       </Tile>
@@ -138,12 +146,20 @@ function detailText(verdict: VerdictModel, width: number, size: number): string 
   return `${cause.lead}${name} · ${cause.reason}`;
 }
 
-/** The word that leaves room for the clock, if the model has one. */
-function wordOf({ word, briefWord, clock, clockUnit }: VerdictModel, width: number, size: number): string {
-  if (briefWord === undefined) return word;
-  const unit = clockUnit === '' ? 0 : 10 + measureText(clockUnit, CLOCK_UNIT_SIZE);
-  const rest = clock === '' ? 0 : CLOCK_GAP + measureText(clock, size, VERDICT_WEIGHT) + unit;
-  return measureText(word, size, VERDICT_WEIGHT) + rest <= width ? word : briefWord;
+/** Where its parts begin and where it ends, from its left end. */
+function placeLine(
+  { word, clock }: VerdictLine,
+  size: number,
+): { readonly clockX: number; readonly unitX: number; readonly end: number } {
+  const wordEnd = measureText(word, size, VERDICT_WEIGHT);
+  const clockX = wordEnd + CLOCK_GAP;
+  const clockEnd = clock.text === '' ? wordEnd : clockX + measureText(clock.text, size, VERDICT_WEIGHT);
+  const unitX = clockEnd + UNIT_GAP;
+  return {
+    clockX,
+    unitX,
+    end: clock.unit === '' ? clockEnd : unitX + measureText(clock.unit, CLOCK_UNIT_SIZE, UNIT_WEIGHT),
+  };
 }
 
 function verdictColours(verdict: VerdictModel, colours: Colours): { mark: string; word: string } {

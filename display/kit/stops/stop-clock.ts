@@ -1,7 +1,8 @@
 import type { KitTranslate } from '#display/kit/texts.ts';
 import { clockDuration } from '#shared/domain/text/duration-text.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** A running clock that never gets wider than `12:46`; `unit` says what it counts once that is not minutes. */
@@ -18,6 +19,15 @@ export function stopClock(durationMs: number, t: KitTranslate): StopClock {
   return { text: String(Math.floor(durationMs / DAY_MS)), unit: t('board.days_short') };
 }
 
+/** The same in one unit, rounded down: `12` minutes, `1` hour, from four days on days. */
+export function briefStopClock(durationMs: number, t: KitTranslate): StopClock {
+  if (durationMs < HOUR_MS)
+    return { text: String(Math.floor(durationMs / MINUTE_MS)), unit: t('board.minutes_short') };
+  if (durationMs < 4 * DAY_MS)
+    return { text: String(Math.floor(durationMs / HOUR_MS)), unit: t('board.hours_short') };
+  return stopClock(durationMs, t);
+}
+
 /** The same where there is no room for a unit: `12:46`, `1h02`, from ten hours `21h`, from four days `4d`. */
 export function tileClock(durationMs: number): string {
   if (durationMs < HOUR_MS) return clockDuration(durationMs);
@@ -27,6 +37,6 @@ export function tileClock(durationMs: number): string {
 }
 
 function hoursAndMinutes(durationMs: number, separator: string): string {
-  const minutes = Math.floor((durationMs % HOUR_MS) / 60_000);
+  const minutes = Math.floor((durationMs % HOUR_MS) / MINUTE_MS);
   return `${Math.floor(durationMs / HOUR_MS)}${separator}${String(minutes).padStart(2, '0')}`;
 }

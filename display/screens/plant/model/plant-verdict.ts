@@ -1,5 +1,5 @@
 import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
-import { stopClock } from '#display/kit/stops/stop-clock.ts';
+import { briefStopClock, stopClock } from '#display/kit/stops/stop-clock.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import type { PlantContext, PlantLine } from './model.ts';
 
@@ -68,8 +68,8 @@ function stoppedVerdict(
   nowMs: number,
 ): VerdictModel {
   const { verdict } = oldest.model;
-  const clock =
-    verdict.sinceMs === null ? null : stopClock((verdict.knownToMs ?? nowMs) - verdict.sinceMs, t);
+  const stoodMs = verdict.sinceMs === null ? null : (verdict.knownToMs ?? nowMs) - verdict.sinceMs;
+  const clock = stoodMs === null ? null : stopClock(stoodMs, t);
   const isOne = stopped.length === 1;
   const names = stopped.map(({ model }) => model.lineName).join(' · ');
   return {
@@ -83,6 +83,7 @@ function stoppedVerdict(
       : t('plant.verdict.brief', { count: stopped.length }),
     clock: clock?.text ?? '',
     clockUnit: clock?.unit ?? '',
+    ...(stoodMs !== null && { briefClock: briefStopClock(stoodMs, t) }),
     detail: isOne ? `${oldest.model.lineName} · ${verdict.detail}` : names,
     briefDetail: isOne ? verdict.briefDetail : names,
     cause: null,

@@ -23,6 +23,7 @@ export const board = {
   },
   no_data: 'No data',
   screen: 'screen {{name}}',
+  minutes_short: 'min',
   hours_short: 'h',
   days_short: 'd',
   shift: '{{name}} {{from}}–{{to}}',

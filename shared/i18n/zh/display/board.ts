@@ -17,6 +17,7 @@ export const board = {
   },
   no_data: '没有数据',
   screen: '屏 {{name}}',
+  minutes_short: '分',
   hours_short: '小时',
   days_short: '天',
   shift: '{{name}} {{from}}–{{to}}',

@@ -103,6 +103,10 @@ describe('the model of the room of a warehouse', () => {
     expect(legend.notes[0]).toBe('库位数据 10 分钟前');
     const old = scene.areas.filter(({ kind }) => kind === 'old');
     expect(old.filter(({ aisle }) => aisle !== null)).toHaveLength(scene.places.length);
+    // All docks were read at the same time, which is said once; one was silent before that.
+    const doors = old.filter(({ doorId }) => doorId !== null);
+    expect(doors.length).toBeGreaterThan(5);
+    expect(doors.map(({ text }) => text).filter(Boolean)).toEqual(['10 分钟前', '6 分钟前']);
   });
 
   it('says that it has no floor, and shows the doors', () => {

@@ -87,7 +87,13 @@ export function toHallModel({ board, floor, nowMs, language, chosen }: Input): H
   );
   const found = toFound(chosen, shape, context);
   const labels = new Map(shape.aisles.map(({ key, label }) => [key, label]));
-  const { trucks, areas, callouts } = toTroubles(docks, isOld ? [] : places.troubles, labels, context);
+  const { trucks, areas, callouts } = toTroubles(
+    docks,
+    isOld ? [] : places.troubles,
+    labels,
+    entries.sources?.docks.at ?? null,
+    context,
+  );
   // What was found is marked in the colour of the heat.
   const picks = shape.aisles.map(({ key, bays }) => {
     const counts = isOld || found ? undefined : places.picks.get(key);

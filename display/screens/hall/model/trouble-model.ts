@@ -43,11 +43,13 @@ const TROUBLE_LOOKS = {
 /**
  * What made trucks late, and what suffers. Where a late truck waits for what is wrong at a place, that place is the culprit;
  * otherwise the truck is. Of more than two only the one that is late by most. `labels`: of aisles by their keys.
+ * `docksAtMs`: when all docks were read; null = never.
  */
 export function toTroubles(
   docks: readonly ShownDock[],
   troubles: readonly Spot[],
   labels: ReadonlyMap<string, string>,
+  docksAtMs: number | null,
   context: HallContext,
 ): TroubleModel {
   const late = docks
@@ -64,9 +66,16 @@ export function toTroubles(
     const truck = sceneTruck(shown.dock, shown.look, { missing, isCulprit });
     return [missing > 0 && !isCulprit ? { ...truck, state: 'material-shortage' } : truck];
   });
+  const shownAt = ({ doorId: id }: SceneTruck): ShownDock | undefined =>
+    docks.find(({ dock }) => dock.id === id);
+  // Where all are old for the same reason, one says how old.
+  const firstOld = trucks.find(
+    (truck) => truck.mode === 'stale' && shownAt(truck)?.dock.silentSince === null,
+  );
   const doorAreas = trucks.flatMap((truck): SceneArea[] => {
-    const shown = docks.find(({ dock }) => dock.id === truck.doorId);
-    if (shown && truck.mode === 'stale') return [oldDoor(shown, context)];
+    const shown = shownAt(truck);
+    if (shown && truck.mode === 'stale')
+      return [oldDoor(shown.dock, truck === firstOld ? docksAtMs : null, context)];
     if (!shown || (truck.mode !== 'culprit' && truck.mode !== 'suffers')) return [];
     return [doorArea(shown, truck, context)];
   });
@@ -110,8 +119,9 @@ function culpritsOf(late: readonly ShownDock[], troubles: readonly Spot[]): read
   });
 }
 
-/** What stands there is told by old values. */
-function oldDoor({ dock, look }: ShownDock, { nowMs, language }: HallContext): SceneArea {
+/** What stands there is told by old values; `atMs`: when it was read, unless it is silent for longer. */
+function oldDoor(dock: ShownDock['dock'], atMs: number | null, { nowMs, language }: HallContext): SceneArea {
+  const heardMs = dock.silentSince ?? atMs;
   return {
     kind: 'old',
     state: 'unknown',
@@ -119,7 +129,7 @@ function oldDoor({ dock, look }: ShownDock, { nowMs, language }: HallContext): S
     doorId: dock.id,
     aisle: null,
     bay: null,
-    text: dock.silentSince === null ? look.foot : ageText(nowMs - dock.silentSince, language),
+    text: heardMs === null ? '' : ageText(nowMs - heardMs, language),
   };
 }
 

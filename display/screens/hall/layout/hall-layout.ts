@@ -163,7 +163,7 @@ function planCell(box: Box): DoorCellPlan {
   const h = lineHeight(SMALLEST_SIZE);
   return {
     box,
-    code: textPlace(x, box.y + 8, w - mark, CODE_SIZE, 'label'),
+    code: textPlace(x, box.y + 8, w - mark - 6, CODE_SIZE, 'label'),
     mark: { x: x + w - mark, y: box.y + 20, w: mark, h: mark },
     bar: { x, y: box.y + 74, w, h: 12 },
     count: textPlace(x, countY, w - job - 4, SMALLEST_SIZE, 'detail'),

@@ -79,7 +79,7 @@ export function uprightsOf({
 /** Letters lie on the floor, stretched as on roads. */
 const LETTER = { aisle: 2.3, door: 2.5, stretch: 1.6 } as const;
 /** A door's number of two figures is no wider than the truck that stands on it. */
-const doorLetter = (code: string): number => (code.length === 1 ? LETTER.door : 3.6 / code.length);
+const doorLetter = (code: string): number => (code.length === 1 ? LETTER.door : 3.2 / code.length);
 
 /** The floor with its letters; those that `isReadable` denies are left out. */
 export function floorOf(plan: HallPlan, isReadable: (heightM: number, z: number) => boolean): FloorPlan {

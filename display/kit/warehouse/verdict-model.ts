@@ -140,7 +140,7 @@ function badVerdict(
     clockUnit: hasClock ? unit : '',
     detail: [
       ...lead,
-      isLate ? '' : t('warehouseBoard.about', { time: latenessText(worst.byMs, context) }),
+      isLate ? '' : spaceScripts(t('warehouseBoard.about', { time: latenessText(worst.byMs, context) })),
       counts,
     ]
       .filter(Boolean)

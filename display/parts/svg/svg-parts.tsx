@@ -11,7 +11,7 @@ import {
 import { type LabelProps, measureText } from '#display/parts/label-props.ts';
 import { type PartComponent, usePart } from '#display/parts/part-handle.ts';
 import { type Ground, GroundContext, type Surface, useSurface } from '#display/parts/scene.ts';
-import type { SketchProps } from '#display/parts/sketch.tsx';
+import { paintNothing, type SketchProps } from '#display/parts/sketch.tsx';
 import { useSolid } from '#display/parts/solid-layer.ts';
 import type { StageParts } from '#display/parts/stage-parts.ts';
 import type { StateMarkProps } from '#display/parts/state-mark.tsx';
@@ -20,7 +20,7 @@ import type { TileProps } from '#display/parts/tile.tsx';
 import { CAP_HEIGHT_RATIO, FONT_FAMILY, textExtent } from '#display/parts/type-metrics.ts';
 import { ellipsize } from '#shared/domain/text/text-fit.ts';
 import { markPath } from '#shared/theme/marks.ts';
-import { createSvgPen, svgElement } from './svg-pen.ts';
+import { attributeWriter, createSvgPicture, svgElement } from './svg-pen.ts';
 
 /** The group that parts are added to, and where it is in the scene. */
 interface SvgGroup {
@@ -132,8 +132,11 @@ function createSvgLabel(
   let isDestroyed = false;
   const node = svgElement('g');
   const text = svgElement('text', { 'font-family': `"${FONT_FAMILY}", sans-serif`, 'xml:space': 'preserve' });
-  const strike = svgElement('rect', { visibility: 'hidden' });
+  const strike = svgElement('rect');
   node.append(text, strike);
+  const writeNode = attributeWriter(node);
+  const writeText = attributeWriter(text);
+  const writeStrike = attributeWriter(strike);
 
   const left = (): number =>
     props.x - (props.align === 'right' ? width : props.align === 'center' ? width / 2 : 0);
@@ -144,19 +147,15 @@ function createSvgLabel(
     shown = maxWidth === undefined ? props.text : ellipsize(props.text, maxWidth, measure);
     width = shown === '' ? 0 : measure(shown);
     if (text.textContent !== shown) text.textContent = shown;
-    const attributes = { x: left(), y: props.y, fill: colour, 'font-size': size, 'font-weight': weight };
-    for (const [name, value] of Object.entries(attributes)) text.setAttribute(name, String(value));
-    node.setAttribute('visibility', (props.isVisible ?? true) && shown !== '' ? 'visible' : 'hidden');
-    strike.setAttribute('visibility', props.isStruck && shown !== '' ? 'inherit' : 'hidden');
-    const thickness = Math.max(2, size * 0.07);
-    const line = {
-      x: left(),
-      y: props.y - size * 0.36 - thickness / 2,
-      width,
-      height: thickness,
-      fill: colour,
-    };
-    for (const [name, value] of Object.entries(line)) strike.setAttribute(name, String(value));
+    writeText({ x: left(), y: props.y, fill: colour, 'font-size': size, 'font-weight': weight });
+    writeNode({ visibility: (props.isVisible ?? true) && shown !== '' ? 'visible' : 'hidden' });
+    if (!props.isStruck || shown === '') {
+      writeStrike({ visibility: 'hidden' });
+      return;
+    }
+    const height = Math.max(2, size * 0.07);
+    const y = props.y - size * 0.36 - height / 2;
+    writeStrike({ visibility: 'inherit', x: left(), y, width, height, fill: colour });
   }
 
   function redraw(): void {
@@ -202,11 +201,10 @@ function createSvgLabel(
 function createSvgSketch(_site: SvgSite, initial: SketchProps): SvgPart<SketchProps> {
   let props = initial;
   const node = svgElement('g');
-  const pen = createSvgPen(node);
+  const picture = createSvgPicture(node);
 
   function redraw(): void {
-    pen.clear();
-    if (props.isVisible ?? true) props.paint(pen);
+    picture.draw((props.isVisible ?? true) ? props.paint : paintNothing);
   }
   redraw();
   return {

@@ -1,6 +1,16 @@
 import type { Pen, PenPaint, PenStroke } from '#display/parts/pen-port.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
+/** What a path has that neither fills nor strokes. */
+const PLAIN: Attributes = {
+  fill: undefined,
+  'fill-opacity': undefined,
+  stroke: undefined,
+  'stroke-width': undefined,
+  'stroke-opacity': undefined,
+  'stroke-linecap': undefined,
+  'stroke-linejoin': undefined,
+};
 
 /** Makes an element of SVG. */
 export function svgElement<Name extends keyof SVGElementTagNameMap>(
@@ -12,32 +22,69 @@ export function svgElement<Name extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** A pen that writes SVG: each `fill` or `stroke` ends a path. */
-export function createSvgPen(group: SVGGElement): Pen & { clear(): void } {
+/** Attributes of an element; `undefined` = without it. */
+export type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+/** Writes the attributes that differ from those it wrote before: the browser takes each write for a change. */
+export function attributeWriter(element: Element): (attributes: Attributes) => void {
+  const written = new Map<string, string | number>();
+  return (attributes) => {
+    for (const key in attributes) {
+      const value = attributes[key];
+      if (value === written.get(key)) continue;
+      if (value === undefined) {
+        element.removeAttribute(key);
+        written.delete(key);
+      } else {
+        element.setAttribute(key, String(value));
+        written.set(key, value);
+      }
+    }
+  };
+}
+
+interface Path {
+  readonly element: SVGPathElement;
+  readonly write: (attributes: Attributes) => void;
+}
+
+/** Draws a picture of paths in place of the one before; those that are as they were are not touched. */
+export interface SvgPicture {
+  draw(paint: (pen: Pen) => void): void;
+}
+
+/** Each `fill` or `stroke` of the pen ends a path. */
+export function createSvgPicture(group: SVGGElement): SvgPicture {
+  const paths: Path[] = [];
+  let used = 0;
   let data = '';
-  let transform = '';
+  let transform: string | undefined;
   let scale = 1;
 
-  function end(attributes: Readonly<Record<string, string | number>>): void {
-    if (data !== '') {
-      const path = svgElement('path', { d: data, ...attributes });
-      if (transform !== '') path.setAttribute('transform', transform);
-      group.append(path);
+  function nextPath(): Path {
+    let path = paths[used];
+    if (!path) {
+      const element = svgElement('path');
+      path = { element, write: attributeWriter(element) };
+      paths.push(path);
+      group.append(element);
     }
+    used += 1;
+    return path;
+  }
+
+  function end(look: Attributes): void {
+    if (data !== '') nextPath().write({ ...PLAIN, ...look, d: data, transform });
     forget();
   }
 
   function forget(): void {
     data = '';
-    transform = '';
+    transform = undefined;
     scale = 1;
   }
 
-  const pen: Pen & { clear(): void } = {
-    clear: () => {
-      group.replaceChildren();
-      forget();
-    },
+  const pen: Pen = {
     rect: (x, y, width, height) => {
       data += `M${x} ${y}h${width}v${height}h${-width}Z`;
       return pen;
@@ -96,5 +143,12 @@ export function createSvgPen(group: SVGGElement): Pen & { clear(): void } {
       return pen;
     },
   };
-  return pen;
+  return {
+    draw: (paint) => {
+      used = 0;
+      forget();
+      paint(pen);
+      for (const { element } of paths.splice(used)) element.remove();
+    },
+  };
 }

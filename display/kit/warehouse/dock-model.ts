@@ -1,5 +1,6 @@
 import { shareOf } from '#display/kit/figures/figure-model.ts';
 import { shortNo } from '#display/kit/short-no.ts';
+import type { TileRole } from '#display/kit/tiles/role-colours.ts';
 import type { Entry } from '#shared/client/board-entries.ts';
 import type { BoardDock, BoardDockState } from '#shared/contracts/warehouse/warehouse-board.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
@@ -10,9 +11,6 @@ import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import { byText } from './lateness-text.ts';
 import { type Context, dockName, wordsIn } from './texts.ts';
-
-/** How loud a tile is: `worst` alone is filled, `bad` is tinted and outlined, `quiet` is dimmer than what works. */
-export type TileRole = 'worst' | 'bad' | 'plain' | 'quiet' | 'old';
 
 /** A dock as its tile shows it. */
 export interface DockModel {

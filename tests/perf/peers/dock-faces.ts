@@ -1,4 +1,4 @@
-import { planWarehouseBoard, RIM } from '#display/boards/warehouse/layout/layout.ts';
+import { planWarehouseBoard } from '#display/boards/warehouse/layout/layout.ts';
 import { toWarehouseModel, type WarehouseModel } from '#display/boards/warehouse/model/model.ts';
 import {
   type DockItems,
@@ -11,8 +11,9 @@ import { type Colours, coloursOf, stateColours } from '#display/kit/colours.ts';
 import type { FigureModel } from '#display/kit/figures/figure-model.ts';
 import type { FigurePlan } from '#display/kit/figures/figure-plan.ts';
 import type { RunPlace, TextPlace } from '#display/kit/text-place.ts';
+import { roleColours } from '#display/kit/tiles/role-colours.ts';
+import { RIM } from '#display/kit/tiles/tile-grid.ts';
 import { baselineOf } from '#display/kit/type-scale.ts';
-import { dockColours } from '#display/kit/warehouse/dock-colours.ts';
 import {
   createWarehouseScenario,
   SYNTHETIC_WAREHOUSE_ID,
@@ -129,7 +130,7 @@ function dockFaces({ docks }: WarehouseModel, { tiles, slots }: Layout): DockFac
   return tiles.flatMap((box, index) => {
     const dock = docks[index];
     if (!dock) return [];
-    const look = dockColours(dock, COLOURS);
+    const look = roleColours(dock, COLOURS);
     const items: DockItems = scaledItems(
       (slots.large ? largeItems : smallItems)(dock, `dock${index}`, look),
       slots.scale,

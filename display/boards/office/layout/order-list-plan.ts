@@ -1,8 +1,8 @@
 import { planRows, type RowPlan } from '#display/kit/rows/row-plan.ts';
+import { ROW_SIZES, TITLE_GAP } from '#display/kit/rows/row-words.ts';
 import { type TextPlace, textPlace } from '#display/kit/text-place.ts';
 import { LABEL_SIZE, lineHeight, SMALLEST_SIZE } from '#display/kit/type-scale.ts';
 import type { Box } from '#display/parts/box.ts';
-import { ROW_SIZES, TITLE_GAP } from './sizes.ts';
 
 /** The orders that are most urgent, under a title with the range that is shown. */
 export interface OrderListPlan {

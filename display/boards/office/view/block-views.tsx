@@ -6,7 +6,9 @@ import type { DutyModel } from '#display/boards/office/model/staff-model.ts';
 import type { OfficeTexts } from '#display/boards/office/model/texts.ts';
 import { type Colours, stateColours } from '#display/kit/colours.ts';
 import { paintMarkedBar } from '#display/kit/figures/paint-bar.ts';
+import { ListHead } from '#display/kit/rows/list-head.tsx';
 import { RowView } from '#display/kit/rows/row-view.tsx';
+import { noteLook } from '#display/kit/rows/row-words.ts';
 import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
 import type { Box } from '#display/parts/box.ts';
 import type { Pen } from '#display/parts/pen-port.ts';
@@ -14,8 +16,7 @@ import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import { useBoard } from '#display/runtime/board/board-hooks.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import { CHECKS_PAGE, STOCK_PAGE, ZONES_PAGE } from './console-pages.ts';
-import { ListHead } from './list-head.tsx';
-import { checkLook, dutyLook, noteLook, stockLook } from './row-items.ts';
+import { checkLook, dutyLook, stockLook } from './row-items.ts';
 
 interface BlockProps {
   readonly plan: BlockPlan;

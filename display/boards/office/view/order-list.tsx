@@ -4,12 +4,13 @@ import { listPage } from '#display/boards/office/model/list-model.ts';
 import type { OfficeModel } from '#display/boards/office/model/model.ts';
 import type { OfficeTexts } from '#display/boards/office/model/texts.ts';
 import type { Colours } from '#display/kit/colours.ts';
+import { ListHead } from '#display/kit/rows/list-head.tsx';
 import { type RowLook, RowView } from '#display/kit/rows/row-view.tsx';
+import { noteLook } from '#display/kit/rows/row-words.ts';
 import { useBoard } from '#display/runtime/board/board-hooks.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { ORDERS_PAGE } from './console-pages.ts';
-import { ListHead } from './list-head.tsx';
-import { noteLook, orderLook } from './row-items.ts';
+import { orderLook } from './row-items.ts';
 
 interface OrderListProps {
   readonly plan: OrderListPlan;

@@ -1,40 +1,16 @@
-import { ROW_MARK, ROW_SIZES } from '#display/boards/office/layout/sizes.ts';
 import type { OrderRow } from '#display/boards/office/model/list-model.ts';
 import type { CheckRow } from '#display/boards/office/model/quality-model.ts';
 import type { DutyModel } from '#display/boards/office/model/staff-model.ts';
 import type { StockRow } from '#display/boards/office/model/stock-model.ts';
 import { type Colours, stateColours } from '#display/kit/colours.ts';
 import type { RowLook } from '#display/kit/rows/row-view.tsx';
-import type { FontWeight } from '#display/parts/label-props.ts';
-import type { RunItem } from '#display/parts/run-layout.ts';
+import { MARK_GAP, mark, ROW_SIZES, words } from '#display/kit/rows/row-words.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import type { OrderLateness } from '#shared/domain/warehouse/order-lateness.ts';
-import type { MarkName } from '#shared/theme/marks.ts';
 
 const STRONG = 600;
 const { text: TEXT, strong: FIGURE, code: CODE } = ROW_SIZES;
-
-interface Words {
-  readonly size?: number;
-  readonly colour: string;
-  readonly weight?: FontWeight;
-  readonly gap?: number;
-  /** May be cut to this share of its width. */
-  readonly least?: number;
-  readonly isStruck?: boolean;
-}
-
-/** `part`: its role and name; see `CAP_FLOORS`. */
-export function words(text: string, part: string, { size = TEXT, weight = 400, ...rest }: Words): RunItem {
-  return { kind: 'text', text, part, size, weight, ...rest };
-}
-
-export function mark(name: MarkName, colour: string): RunItem {
-  return { kind: 'mark', mark: name, size: ROW_MARK, colour };
-}
-
-const MARK_GAP = 14;
 const LATENESS_STATES = {
   overdue: 'fault',
   at_risk: 'warning',
@@ -152,23 +128,6 @@ export function dutyLook(duty: DutyModel, index: number, colours: Colours): RowL
           colour: isOrange ? style.text : ink,
           isStruck: isStruck && duty.present !== null,
         }),
-      ],
-    ],
-  };
-}
-
-/** One line that says that there is nothing wrong, or nothing to say. */
-export function noteLook(text: string, name: string, isFine: boolean, colours: Colours): RowLook {
-  const { tokens } = colours;
-  return {
-    targetId: null,
-    cells: [
-      [
-        mark(
-          isFine ? 'tick' : 'question',
-          isFine ? stateColours('production', colours).mark : tokens.textMuted,
-        ),
-        words(text, `detail.${name}.note`, { colour: tokens.textSecondary, gap: MARK_GAP }),
       ],
     ],
   };

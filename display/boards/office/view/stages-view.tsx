@@ -9,6 +9,7 @@ import type { OfficeModel } from '#display/boards/office/model/model.ts';
 import type { StageLook, StageModel } from '#display/boards/office/model/stages-model.ts';
 import type { OfficeTexts } from '#display/boards/office/model/texts.ts';
 import { type Colours, stateColours } from '#display/kit/colours.ts';
+import { mark, words } from '#display/kit/rows/row-words.ts';
 import { boxInside } from '#display/kit/text-place.ts';
 import { labelProps } from '#display/kit/view/live-label.tsx';
 import { runProps } from '#display/kit/view/live-run.tsx';
@@ -25,7 +26,6 @@ import { paintNothing, Sketch, type SketchProps } from '#display/parts/sketch.ts
 import { Tile } from '#display/parts/tile.tsx';
 import { useBoard } from '#display/runtime/board/board-hooks.ts';
 import { ORDERS_PAGE } from './console-pages.ts';
-import { mark, words } from './row-items.ts';
 import { stageInk } from './stage-ink.ts';
 
 interface StagesViewProps {

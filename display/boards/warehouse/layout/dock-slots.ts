@@ -38,15 +38,6 @@ export interface LargeSlots {
 const PADDING = 14;
 const BAR_H = 8;
 
-/** The place of a large tile with texts of `TILE_SIZES`. */
-const LARGE_TILE = { w: 290, h: 204 } as const;
-const LARGEST_SCALE = 2;
-
-/** How much larger the texts of a tile may be. */
-export function tileScale({ w, h }: Pick<Box, 'w' | 'h'>): number {
-  return Math.max(1, Math.min(LARGEST_SCALE, w / LARGE_TILE.w, h / LARGE_TILE.h));
-}
-
 export function largeSlots({ w, h }: Pick<Box, 'w' | 'h'>, scale: number): DockSlots {
   const at = (units: number): number => Math.round(units * scale);
   const padding = at(PADDING);

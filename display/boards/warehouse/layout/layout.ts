@@ -1,17 +1,14 @@
-import type { DockPaging } from '#display/boards/warehouse/model/dock-pages.ts';
 import { type FigurePlan, planHeadFigure } from '#display/kit/figures/figure-plan.ts';
 import { type HeadBarPlan, planHeadBar, planVerdict, type VerdictPlan } from '#display/kit/head/head-plan.ts';
 import type { RunPlace } from '#display/kit/text-place.ts';
+import { type GridLimits, type GridShape, planTileGrid } from '#display/kit/tiles/tile-grid.ts';
 import type { Box } from '#display/parts/box.ts';
 import type { Orientation } from '#display/runtime/board/board.ts';
-import { type DockSlots, largeSlots, smallSlots, tileScale } from './dock-slots.ts';
+import { type DockSlots, largeSlots, smallSlots } from './dock-slots.ts';
 import { type DockListPlan, planExceptions, planTasks, planZones } from './list-plans.ts';
 
 /** What decides the places of the docks. */
-export interface WarehouseShape {
-  readonly size: DockPaging['size'];
-  readonly places: number;
-}
+export type WarehouseShape = GridShape;
 
 export interface WarehouseLayout {
   readonly width: number;
@@ -95,59 +92,17 @@ function planSide(x: number, w: number, baseline: number): WarehouseLayout['side
   };
 }
 
-const GAP = { large: 16, small: 14 } as const;
-/** What a tile leaves free around its body, which the worst one fills: bodies, not tiles, line up with the margin. */
-export const RIM = 3;
-
-interface Grid {
-  readonly large: number;
-  readonly rows: number;
-  readonly small: number;
-}
+const GAPS = { large: { x: 16, y: 16 }, small: { x: 14, y: 14 } } as const;
 
 function planDocks(
   area: Box,
-  { size, places }: WarehouseShape,
-  grid: Grid,
+  shape: WarehouseShape,
+  limits: Pick<GridLimits, 'large' | 'rows' | 'small'>,
 ): Pick<WarehouseLayout, 'tiles' | 'slots' | 'strokes'> {
-  const gap = GAP[size];
-  const columns = size === 'large' ? largeColumns(area, places, grid) : smallColumns(places, grid);
-  const { w, h } = tileOf(area, columns, rowsOf(places, columns, size), gap);
-  const tile = { w: Math.floor(w) + 2 * RIM, h: Math.floor(h) + 2 * RIM };
-  const tiles = Array.from({ length: places }, (_, index): Box => {
-    const x = Math.round(area.x + (index % columns) * (w + gap));
-    const y = Math.round(area.y + Math.floor(index / columns) * (h + gap));
-    return { x: x - RIM, y: y - RIM, ...tile };
-  });
+  const { tiles, tile, scale } = planTileGrid(area, shape, { ...limits, gaps: GAPS });
   return {
     tiles,
-    slots: size === 'large' ? largeSlots(tile, tileScale({ w, h })) : smallSlots(tile),
+    slots: shape.size === 'large' ? largeSlots(tile, scale) : smallSlots(tile),
     strokes: { x: area.x, y: area.y + area.h + 8, w: area.w, h: 6 },
   };
-}
-
-function tileOf(area: Box, columns: number, rows: number, gap: number): Pick<Box, 'w' | 'h'> {
-  return { w: (area.w - (columns - 1) * gap) / columns, h: (area.h - (rows - 1) * gap) / rows };
-}
-
-/** A row of small tiles is not made as high as two. */
-function rowsOf(places: number, columns: number, size: DockPaging['size']): number {
-  return Math.max(size === 'large' ? 1 : 2, Math.ceil(places / columns));
-}
-
-/** So many that texts are as large as they can be, few places are empty, and else that lines are long. */
-function largeColumns(area: Box, places: number, { large, rows }: Grid): number {
-  const worthOf = (columns: number): number => {
-    const rowCount = rowsOf(places, columns, 'large');
-    const tile = tileOf(area, columns, rowCount, GAP.large);
-    const used = places / (columns * rowCount);
-    return rowCount > rows ? 0 : tileScale(tile) * used ** 2 * tile.w ** 0.1;
-  };
-  const choices = Array.from({ length: large }, (_, index) => index + 1);
-  return choices.reduce((best, columns) => (worthOf(columns) > worthOf(best) ? columns : best));
-}
-
-function smallColumns(places: number, { large, small }: Grid): number {
-  const rows = Math.max(2, Math.ceil(places / small));
-  return Math.min(small, Math.max(Math.ceil(large / 2), Math.ceil(places / rows)));
 }

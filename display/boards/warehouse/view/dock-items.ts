@@ -1,6 +1,7 @@
 import { TILE_SIZES } from '#display/boards/warehouse/layout/dock-slots.ts';
 import type { DockTile } from '#display/boards/warehouse/model/model.ts';
-import type { DockColours } from '#display/kit/warehouse/dock-colours.ts';
+import type { RoleColours } from '#display/kit/tiles/role-colours.ts';
+import { scaledRun } from '#display/kit/tiles/tile-body.ts';
 import type { FontWeight } from '#display/parts/label-props.ts';
 import type { RunItem } from '#display/parts/run-layout.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
@@ -42,7 +43,7 @@ function mark(name: MarkName, size: number, colour: string, gap = 0): RunItem {
   return { kind: 'mark', mark: name, size, colour, gap };
 }
 
-export function largeItems(dock: DockTile, part: string, colours: DockColours): DockItems {
+export function largeItems(dock: DockTile, part: string, colours: RoleColours): DockItems {
   const { job, figure, unit, whole, carrier, plate, foot, wait, role, isFootStrong, reason } = dock;
   const isEmpty = role === 'quiet';
   const detail = `detail.${part}`;
@@ -102,12 +103,7 @@ export function largeItems(dock: DockTile, part: string, colours: DockColours): 
 
 /** The same in the sizes of a larger tile. */
 export function scaledItems(items: DockItems, scale: number): DockItems {
-  const scaled = (run: readonly RunItem[]): readonly RunItem[] =>
-    run.map((item) => ({
-      ...item,
-      size: Math.round(item.size * scale),
-      gap: Math.round((item.gap ?? 0) * scale),
-    }));
+  const scaled = (run: readonly RunItem[]): readonly RunItem[] => scaledRun(run, scale);
   return {
     name: scaled(items.name),
     top: scaled(items.top),
@@ -119,7 +115,7 @@ export function scaledItems(items: DockItems, scale: number): DockItems {
   };
 }
 
-export function smallItems(dock: DockTile, part: string, colours: DockColours): DockItems {
+export function smallItems(dock: DockTile, part: string, colours: RoleColours): DockItems {
   const { small, job, role } = dock;
   const isWord = role === 'quiet';
   const isBad = role === 'bad' || role === 'worst';

@@ -1,18 +1,18 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { DockSlots } from '#display/boards/warehouse/layout/dock-slots.ts';
-import { RIM } from '#display/boards/warehouse/layout/layout.ts';
 import type { DockTile as DockTileModel, WarehouseModel } from '#display/boards/warehouse/model/model.ts';
 import type { Colours } from '#display/kit/colours.ts';
 import { paintBar } from '#display/kit/figures/paint-bar.ts';
 import type { RunPlace } from '#display/kit/text-place.ts';
+import { type RoleColours, roleColours } from '#display/kit/tiles/role-colours.ts';
+import { paintTileBody } from '#display/kit/tiles/tile-body.ts';
 import { runProps } from '#display/kit/view/live-run.tsx';
 import { useFitted } from '#display/kit/view/use-fitted.ts';
 import { APPOINTMENTS_PAGE } from '#display/kit/warehouse/console-pages.ts';
-import { type DockColours, dockColours } from '#display/kit/warehouse/dock-colours.ts';
 import type { Box } from '#display/parts/box.ts';
 import { measureRun, Run, type RunProps } from '#display/parts/flat/run-part.ts';
 import type { PartHandle } from '#display/parts/part-handle.ts';
-import { drawHatch, drawStrokes } from '#display/parts/pen.ts';
+import { drawStrokes } from '#display/parts/pen.ts';
 import type { Pen } from '#display/parts/pen-port.ts';
 import type { RunItem } from '#display/parts/run-layout.ts';
 import { GroundContext } from '#display/parts/scene.ts';
@@ -29,7 +29,6 @@ interface DockTileProps {
   readonly colours: Colours;
 }
 
-const RADIUS = 12;
 /** Between what stands at the left and at the right of a line, in a tile of the usual size. */
 const APART = 14;
 const ORIGIN = { x: 0, y: 0, w: 0, h: 0 };
@@ -63,7 +62,7 @@ export function DockTile({ index, box, slots, colours }: DockTileProps): ReactNo
         body.current?.set({ paint: paintNothing });
         return;
       }
-      const look = dockColours(shown, colours);
+      const look = roleColours(shown, colours);
       ground.colour = look.ground;
       const items = scaledItems((large ? largeItems : smallItems)(shown, `dock${index}`, look), slots.scale);
       const pair = (left: readonly RunItem[], right: readonly RunItem[], w: number) => ({
@@ -167,20 +166,12 @@ function foldedDock({ figure, text }: NonNullable<WarehouseModel['folded']>): Do
 interface BodyLook {
   readonly box: Box;
   readonly slots: DockSlots;
-  readonly look: DockColours;
+  readonly look: RoleColours;
   readonly hasPicture: boolean;
 }
 
 function paintBody(pen: Pen, dock: DockTileModel, { box, slots, look, hasPicture }: BodyLook): void {
-  // The worst fills its whole place; the others leave a rim.
-  const rim = dock.role === 'worst' ? 0 : RIM;
-  const body = { x: rim, y: rim, w: box.w - 2 * rim, h: box.h - 2 * rim };
-  pen.roundRect(body.x, body.y, body.w, body.h, RADIUS).fill(look.ground);
-  if (look.hatch) drawHatch(pen, { x: body.x + 3, y: body.y + 3, w: body.w - 6, h: body.h - 6 }, look.hatch);
-  if (look.outline)
-    pen
-      .roundRect(body.x + 1.5, body.y + 1.5, body.w - 3, body.h - 3, RADIUS)
-      .stroke({ color: look.outline, width: 3 });
+  paintTileBody(pen, dock.role, box, look);
   if (slots.large && hasPicture)
     drawStrokes(pen, dockPictogram(dock.picture), slots.large.picture, look.drawing);
   if (!dock.bar) return;

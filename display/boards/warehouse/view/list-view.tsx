@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { DockListPlan } from '#display/boards/warehouse/layout/list-plans.ts';
 import type { ListModel, WarehouseModel } from '#display/boards/warehouse/model/model.ts';
-import { pinnedPage } from '#display/boards/warehouse/model/pinned-page.ts';
 import type { Colours } from '#display/kit/colours.ts';
 import { paintBar } from '#display/kit/figures/paint-bar.ts';
 import { paintPageStrokes } from '#display/kit/paging/page-strokes.ts';
+import { pinnedPage } from '#display/kit/paging/pinned-page.ts';
 import { RowView } from '#display/kit/rows/row-view.tsx';
 import { LabelTile } from '#display/kit/view/live-label.tsx';
 import { LiveSketch } from '#display/kit/view/live-sketch.tsx';

@@ -3,15 +3,16 @@ import { coloursOf, stateColours } from '#display/kit/colours.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import { PALETTE_NAMES, THEME_NAMES } from '#shared/theme/theme.ts';
 import { colourDistance, contrast, VISIONS } from '#tests/support/colour-vision.ts';
-import { dockColours } from './dock-colours.ts';
+import { roleColours } from './role-colours.ts';
 
-/** Every role with the states that a dock of that role may be in. */
-const TILES: readonly (readonly [Parameters<typeof dockColours>[0]['role'], StyledState])[] = [
+/** Every role with states that what a tile shows may be in. */
+const TILES: readonly (readonly [Parameters<typeof roleColours>[0]['role'], StyledState])[] = [
   ['worst', 'fault'],
   ['worst', 'warning'],
   ['bad', 'fault'],
   ['bad', 'warning'],
   ['plain', 'material-shortage'],
+  ['bad', 'material-shortage'],
   ['plain', 'production'],
   ['quiet', 'cip'],
   ['quiet', 'shutdown'],
@@ -21,9 +22,9 @@ const SCREENS = THEME_NAMES.flatMap((theme) => PALETTE_NAMES.map((palette) => co
 /** Colours nearer than this (CIEDE2000) look alike. */
 const FAR_APART = 10;
 
-describe.each(SCREENS)('docks in $theme $palette', (colours) => {
+describe.each(SCREENS)('tiles in $theme $palette', (colours) => {
   it.each(TILES)('one that is %s, %s, is legible', (role, tone) => {
-    const { ground, mark, name, figure, text, bar, track } = dockColours({ role, tone }, colours);
+    const { ground, mark, name, figure, text, bar, track } = roleColours({ role, tone }, colours);
     for (const ink of [name, figure, text]) expect(contrast(ink, ground), ink).toBeGreaterThanOrEqual(4.5);
     expect(contrast(mark, ground)).toBeGreaterThanOrEqual(3);
     // Done and to do have different colours.
@@ -32,7 +33,7 @@ describe.each(SCREENS)('docks in $theme $palette', (colours) => {
 
   it.each(VISIONS)('to %s eyes the worst stands out from every other', (vision) => {
     const ground = (role: (typeof TILES)[number][0], tone: StyledState) =>
-      dockColours({ role, tone }, colours).ground;
+      roleColours({ role, tone }, colours).ground;
     const worst = ground('worst', 'fault');
     for (const [role, tone] of TILES.filter(([one]) => one !== 'worst'))
       expect(colourDistance(worst, ground(role, tone), vision), `${role} ${tone}`).toBeGreaterThanOrEqual(

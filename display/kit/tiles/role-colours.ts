@@ -1,8 +1,11 @@
 import { type Colours, stateColours } from '#display/kit/colours.ts';
-import type { DockModel } from '#display/kit/warehouse/dock-model.ts';
 import { blend } from '#shared/theme/blend.ts';
+import type { StyledState } from '#shared/theme/state-colours.ts';
 
-export interface DockColours {
+/** How loud a tile is: `worst` alone is filled, `bad` is tinted and outlined, `quiet` is dimmer than what works. */
+export type TileRole = 'worst' | 'bad' | 'plain' | 'quiet' | 'old';
+
+export interface RoleColours {
   readonly ground: string;
   readonly outline: string | null;
   readonly hatch: string | null;
@@ -15,8 +18,11 @@ export interface DockColours {
   readonly track: string;
 }
 
-/** Only the worst is filled; others that are late or at risk are tinted; what is free or closed is dimmer than the rest. */
-export function dockColours({ role, tone }: Pick<DockModel, 'role' | 'tone'>, colours: Colours): DockColours {
+/** Colours of what a tile shows, by its role and the state that it is in. */
+export function roleColours(
+  { role, tone }: { readonly role: TileRole; readonly tone: StyledState },
+  colours: Colours,
+): RoleColours {
   const { tokens } = colours;
   const style = stateColours(tone, colours);
   const plain = {

@@ -175,8 +175,15 @@ function createPublishGate(publishers: Publishers, take: Handle): AuthorizePubli
       done(error);
     };
     const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
-    const answer = readAhead.open(client, bytes.length);
-    take({ topic, payload: bytes, tenantId: publisher.tenantId, isRetained: false }).then(
+    const { answer, isAwaited } = readAhead.open(client, bytes.length);
+    take({
+      topic,
+      payload: bytes,
+      tenantId: publisher.tenantId,
+      isRetained: false,
+      // Without an acknowledgement nobody can wait for it.
+      isAwaited: isAwaited && packet.qos > 0,
+    }).then(
       () => answer(settle),
       (error: unknown) => {
         if (packet.qos === 0) return answer(settle);

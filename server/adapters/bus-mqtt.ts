@@ -63,7 +63,10 @@ export function createMqttBus(options: MqttBusOptions): MachineBus {
     return (packet, done) => {
       const { topic, payload, retain, qos, messageId } = packet;
       const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
-      const work = store({ topic, payload: bytes, tenantId: null, isRetained: retain }, handle);
+      const work = store(
+        { topic, payload: bytes, tenantId: null, isRetained: retain, isAwaited: true },
+        handle,
+      );
       inFlight.add(work);
       if (qos > 0 && messageId !== undefined) unacknowledged.set(messageId, work);
       work.catch(() => undefined).finally(() => inFlight.delete(work));

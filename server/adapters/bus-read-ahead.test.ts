@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createReadAhead } from './bus-read-ahead.ts';
 
 const PLENTY = { messages: 100, bytes: 1_000 };
@@ -16,7 +16,8 @@ function start(limits: Partial<Parameters<typeof createReadAhead>[0]>) {
   return {
     one: { name: 'one' },
     other: { name: 'other' },
-    open: readAhead.open,
+    open: (connection: { readonly name: string }, bytes: number) => readAhead.open(connection, bytes).answer,
+    readAhead,
     log,
     async done() {
       await new Promise((resolve) => setImmediate(resolve));
@@ -74,5 +75,39 @@ describe('reading ahead of answers', () => {
     expect(await done()).toEqual(['read other']);
     first(() => undefined);
     expect(await done()).toEqual(['read one']);
+  });
+});
+
+describe('whether a publisher waits', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  function startPaced() {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { readAhead, one, other } = start({});
+    return { open: (connection: typeof one) => readAhead.open(connection, 1), one, other };
+  }
+
+  it('is told from a message soon after the answer to the one before', () => {
+    const { open, one, other } = startPaced();
+    const first = open(one);
+    expect(first.isAwaited).toBe(false);
+    vi.advanceTimersByTime(1_000);
+    first.answer(() => undefined);
+    vi.advanceTimersByTime(20);
+    expect(open(other).isAwaited).toBe(false);
+    expect(open(one).isAwaited).toBe(true);
+  });
+
+  it('is not where messages come by a clock of their own, or before the answer', () => {
+    const { open, one } = startPaced();
+    open(one).answer(() => undefined);
+    vi.advanceTimersByTime(200);
+    const second = open(one);
+    expect(second.isAwaited).toBe(false);
+    open(one);
+    second.answer(() => undefined);
+    expect(open(one).isAwaited).toBe(false);
   });
 });

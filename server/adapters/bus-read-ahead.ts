@@ -12,9 +12,21 @@ export interface ConnectionReader<Connection> {
 
 /** Messages that have been read and not been answered. */
 export interface ReadAhead<Connection> {
-  /** Returns the function that takes the answer; a connection's answers are given in the order of its messages. */
-  open(connection: Connection, bytes: number): (answer: () => void) => void;
+  open(connection: Connection, bytes: number): OpenedMessage;
 }
+
+export interface OpenedMessage {
+  /** Takes the answer; a connection's answers are given in the order of its messages. */
+  answer(give: () => void): void;
+  /**
+   * Whether the connection seems to send nothing more before this is answered: it came with none before it open, and soon
+   * after the answer to the last one.
+   */
+  readonly isAwaited: boolean;
+}
+
+/** A publisher that waited for an answer sends its next message within this time of it. */
+const SOON_MS = 50;
 
 interface OpenMessage {
   readonly bytes: number;
@@ -25,6 +37,7 @@ interface Lane {
   readonly open: OpenMessage[];
   bytes: number;
   isTurnPlanned: boolean;
+  answeredAtMs: number;
 }
 
 /**
@@ -41,7 +54,7 @@ export function createReadAhead<Connection extends object>(
   function laneOf(connection: Connection): Lane {
     const known = lanes.get(connection);
     if (known) return known;
-    const lane: Lane = { open: [], bytes: 0, isTurnPlanned: false };
+    const lane: Lane = { open: [], bytes: 0, isTurnPlanned: false, answeredAtMs: Number.NEGATIVE_INFINITY };
     lanes.set(connection, lane);
     return lane;
   }
@@ -73,6 +86,7 @@ export function createReadAhead<Connection extends object>(
       lane.bytes -= first.bytes;
       all.messages -= 1;
       all.bytes -= first.bytes;
+      lane.answeredAtMs = performance.now();
       first.answer();
     }
   }
@@ -80,6 +94,7 @@ export function createReadAhead<Connection extends object>(
   return {
     open(connection, bytes) {
       const lane = laneOf(connection);
+      const isAwaited = lane.open.length === 0 && performance.now() - lane.answeredAtMs < SOON_MS;
       const message: OpenMessage = { bytes, answer: null };
       lane.open.push(message);
       lane.bytes += bytes;
@@ -87,10 +102,13 @@ export function createReadAhead<Connection extends object>(
       all.bytes += bytes;
       if (isFull(lane)) reader.pause(connection);
       planTurn(connection, lane);
-      return (answer) => {
-        message.answer = answer;
-        answerInOrder(lane);
-        planTurn(connection, lane);
+      return {
+        isAwaited,
+        answer(give) {
+          message.answer = give;
+          answerInOrder(lane);
+          planTurn(connection, lane);
+        },
       };
     },
   };

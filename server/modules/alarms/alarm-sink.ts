@@ -84,8 +84,8 @@ export function createAlarmSink({ db, clock, directory, history, next, changed }
   }
 
   return {
-    async write(readings) {
-      if (engines.size === 0) return next.write(readings);
+    async write(readings, isAwaited) {
+      if (engines.size === 0) return next.write(readings, isAwaited);
       const edges = new Map<Id, RuleEdge[]>();
       for (const reading of readings) {
         const found = engines.get(reading.tenantId)?.take(reading) ?? [];
@@ -95,7 +95,8 @@ export function createAlarmSink({ db, clock, directory, history, next, changed }
         else edges.set(reading.tenantId, [...found]);
       }
       try {
-        await next.write(readings);
+        // An alarm is stored after the readings that raise it.
+        await next.write(readings, edges.size > 0 || isAwaited);
       } catch (error) {
         for (const tenantId of edges.keys())
           await inTurn(tenantId, () => load(tenantId)).catch(() => undefined);

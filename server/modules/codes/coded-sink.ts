@@ -16,8 +16,8 @@ export function createCodedSink(tables: CodeTables, heard: HeardCodes, next: Rea
     return { ...reading, states: isOverlaid ? [state, 'warning'] : [state] };
   }
   return {
-    async write(readings) {
-      await next.write(readings.map(toCoded));
+    async write(readings, isAwaited) {
+      await next.write(readings.map(toCoded), isAwaited);
       for (const reading of readings) {
         if (reading.kind !== 'state') continue;
         heard.note(reading, tables.find(reading.tenantId, reading.machineId, reading.code) !== null);

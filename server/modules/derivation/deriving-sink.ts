@@ -78,9 +78,9 @@ export function createDerivingSink({ clock, directory, history, next }: Deriving
   }
 
   /** What could not be stored will come again: then it is derived from what is stored. */
-  async function store(readings: readonly Reading[]): Promise<void> {
+  async function store(readings: readonly Reading[], isAwaited?: boolean): Promise<void> {
     try {
-      await next.write(readings);
+      await next.write(readings, isAwaited);
     } catch (error) {
       for (const { tenantId, machineId } of readings) derivations.get(tenantId)?.delete(machineId);
       throw error;
@@ -88,10 +88,11 @@ export function createDerivingSink({ clock, directory, history, next }: Deriving
   }
 
   return {
-    write(readings) {
-      if (rules.size === 0) return next.write(readings);
+    write(readings, isAwaited) {
+      if (rules.size === 0) return next.write(readings, isAwaited);
       return store(
         readings.flatMap((reading) => (rules.has(reading.tenantId) ? derive(reading) : [reading])),
+        isAwaited,
       );
     },
     setRules(tenantId, wanted) {

@@ -17,6 +17,7 @@ function createStore() {
     maxItems: 10,
     waitMs: 1,
     everyMs: 1,
+    unawaitedMs: 1,
     isItemFault: (error) => error instanceof ItemFault,
   });
   return { groups, state, commit };
@@ -75,6 +76,7 @@ describe('the rhythm of commits', () => {
       maxItems: 10,
       waitMs: 5,
       everyMs: 40,
+      unawaitedMs: 200,
       isItemFault: () => false,
     });
     return { groups, commit };
@@ -99,7 +101,7 @@ describe('the rhythm of commits', () => {
     void commit.write([0]);
     await vi.advanceTimersByTimeAsync(10);
     void commit.write([1]);
-    void commit.write([2], true);
+    void commit.write([2], 'urgent');
     await vi.advanceTimersByTimeAsync(6);
     void commit.write([3]);
     await vi.advanceTimersByTimeAsync(100);
@@ -107,6 +109,23 @@ describe('the rhythm of commits', () => {
       [5, [0]],
       [15, [1, 2]],
       [55, [3]],
+    ]);
+  });
+
+  it('lets items for which nobody waits gather for unawaitedMs, or until somebody waits', async () => {
+    const { groups, commit } = createPacedStore();
+    for (let item = 0; item < 5; item += 1) {
+      void commit.write([item], 'unawaited');
+      await vi.advanceTimersByTimeAsync(30);
+    }
+    await vi.advanceTimersByTimeAsync(100);
+    void commit.write([5], 'unawaited');
+    void commit.write([6]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(groups).toEqual([
+      [5, [0]],
+      [205, [1, 2, 3, 4]],
+      [255, [5, 6]],
     ]);
   });
 

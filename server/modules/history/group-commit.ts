@@ -5,15 +5,20 @@ export interface GroupCommitOptions<Item> {
   readonly maxItems: number;
   /** … or this long after its first urgent one, or its first one after a pause … */
   readonly waitMs: number;
-  /** … or this long after the last commit began, whichever comes first. */
+  /** … or this long after the last commit began, whichever comes first; */
   readonly everyMs: number;
+  /** … or this long after that, where nobody waits for any of its items. */
+  readonly unawaitedMs: number;
   /** Whether an error is about the items (then the group is split to find them) and not about the database. */
   readonly isItemFault: (error: unknown) => boolean;
 }
 
+/** `urgent` waits for `waitMs` alone, `unawaited` for `unawaitedMs`. */
+export type Urgency = 'urgent' | 'awaited' | 'unawaited';
+
 export interface GroupCommit<Item> {
-  /** Resolves when all items are committed; rejects when any of them could not be. `isUrgent`: does not wait for `everyMs`. */
-  write(items: readonly Item[], isUrgent?: boolean): Promise<void>;
+  /** Resolves when all items are committed; rejects when any of them could not be. */
+  write(items: readonly Item[], urgency?: Urgency): Promise<void>;
 }
 
 interface Waiter<Item> {
@@ -101,12 +106,13 @@ export function createGroupCommit<Item>(options: GroupCommitOptions<Item>): Grou
   }
 
   return {
-    write(items, isUrgent = false) {
+    write(items, urgency = 'awaited') {
       if (items.length === 0) return Promise.resolve();
       const done = new Promise<void>((resolve, reject) => waiting.push({ items, resolve, reject }));
       waitingItems += items.length;
       const soonMs = performance.now() + options.waitMs;
-      schedule(isUrgent ? soonMs : Math.max(soonMs, startedAtMs + options.everyMs));
+      const apartMs = { urgent: 0, awaited: options.everyMs, unawaited: options.unawaitedMs }[urgency];
+      schedule(Math.max(soonMs, startedAtMs + apartMs));
       if (waitingItems >= options.maxItems) void run();
       return done;
     },

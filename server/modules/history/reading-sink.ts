@@ -37,6 +37,8 @@ export interface SinkParts {
 const GROUP_WAIT_MS = 5;
 /** Values are shown before they are stored, and states that repeat say nothing new: only their publishers wait. */
 const GROUP_EVERY_MS = 40;
+/** Publishers that send on are acknowledged this late; a commit with five times as many values costs little more. */
+const GROUP_UNAWAITED_MS = 200;
 const GROUP_MAX_READINGS = 2_000;
 
 /** Stores readings, each tenant's in transactions of its own. */
@@ -50,21 +52,20 @@ export function createReadingSink(parts: SinkParts): ReadingSink {
       maxItems: GROUP_MAX_READINGS,
       waitMs: GROUP_WAIT_MS,
       everyMs: GROUP_EVERY_MS,
+      unawaitedMs: GROUP_UNAWAITED_MS,
       isItemFault: isDataFault,
     });
     commits.set(tenantId, made);
     return made;
   };
   return {
-    async write(readings) {
+    async write(readings, isAwaited = true) {
       const byTenant = Map.groupBy(readings, (reading) => reading.tenantId);
       await Promise.all(
         [...byTenant].map(([tenantId, own]) => {
           showValues(parts, tenantId, own);
-          return commitOf(tenantId).write(
-            own,
-            own.some((reading) => isNews(parts.latest, reading)),
-          );
+          const isUrgent = own.some((reading) => isNews(parts.latest, reading));
+          return commitOf(tenantId).write(own, isUrgent ? 'urgent' : isAwaited ? 'awaited' : 'unawaited');
         }),
       );
     },

@@ -99,12 +99,13 @@ export function createPipeline(parts: {
   async function store(
     interpreted: readonly Interpreted[],
     source: 'mqtt' | 'http',
+    isAwaited: boolean,
   ): Promise<readonly Interpreted[]> {
     try {
       const line = shortage();
       if (line !== null) throw new Error(line);
       const taken = await offerEvents(interpreted);
-      await keep(taken, source);
+      await keep(taken, source, isAwaited);
       storage.stored();
       for (const one of taken) note(one, source);
       return taken;
@@ -115,14 +116,21 @@ export function createPipeline(parts: {
     }
   }
 
-  async function keep(taken: readonly Interpreted[], source: 'mqtt' | 'http'): Promise<void> {
+  async function keep(
+    taken: readonly Interpreted[],
+    source: 'mqtt' | 'http',
+    isAwaited: boolean,
+  ): Promise<void> {
     const readings = taken.flatMap(({ outcomes }) =>
       outcomes.flatMap((outcome) => (outcome.ok && outcome.reading ? [outcome.reading] : [])),
     );
     const letters = taken.flatMap((one) =>
       one.outcomes.flatMap((outcome) => toDeadLetter(one, outcome, source)),
     );
-    await Promise.all([readings.length > 0 ? sink.write(readings) : undefined, deadLetters.add(letters)]);
+    await Promise.all([
+      readings.length > 0 ? sink.write(readings, isAwaited) : undefined,
+      deadLetters.add(letters),
+    ]);
   }
 
   function note(taken: Interpreted, source: 'mqtt' | 'http'): void {
@@ -149,7 +157,7 @@ export function createPipeline(parts: {
   }
 
   return {
-    async takeBusMessage({ topic, payload, tenantId, isRetained }) {
+    async takeBusMessage({ topic, payload, tenantId, isRetained, isAwaited }) {
       const incoming = {
         topic,
         payload: parsePayload(payload),
@@ -157,7 +165,7 @@ export function createPipeline(parts: {
         arrivalTs: clock.now(),
         isRetained,
       };
-      await store([take(incoming, payload)], 'mqtt');
+      await store([take(incoming, payload)], 'mqtt', isAwaited);
     },
     async takeBatch(publisher, batch) {
       const arrivalTs = clock.now();
@@ -167,7 +175,7 @@ export function createPipeline(parts: {
           { json: payload },
         ),
       );
-      return (await store(taken, 'http')).map(({ outcomes }) => outcomes);
+      return (await store(taken, 'http', true)).map(({ outcomes }) => outcomes);
     },
   };
 }

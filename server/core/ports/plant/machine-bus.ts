@@ -8,6 +8,8 @@ export interface BusMessage {
   readonly tenantId: Id | null;
   /** A broker's copy of an older message, sent because we subscribed: its arrival says nothing about its age. */
   readonly isRetained: boolean;
+  /** Whether its publisher seems to send nothing more before it is acknowledged. */
+  readonly isAwaited: boolean;
 }
 
 /**

@@ -19,7 +19,11 @@ export type Reading =
     })
   | (ReadingOrigin & { readonly kind: 'metrics'; readonly values: Readonly<Record<string, number>> });
 
-/** Where validated readings go. Resolves when all of them are durable. Repeated and late readings are welcome. */
+/** Where validated readings go. */
 export interface ReadingSink {
-  write(readings: readonly Reading[]): Promise<void>;
+  /**
+   * Resolves when all of them are durable. Repeated and late readings are welcome. `isAwaited` (default): their sender may
+   * send nothing more before that; otherwise they are stored some time later, with more of others.
+   */
+  write(readings: readonly Reading[], isAwaited?: boolean): Promise<void>;
 }

@@ -6,12 +6,15 @@ const CONSOLE = 'console/index.html';
 const DISPLAY = 'display/index.html';
 const LOGIN = 'console/app/login-screen.tsx';
 const FRAME = 'console/app/frame.tsx';
+/** The lazy module of a board or of a big screen. */
+const BOARD = /\/display\/(?:boards\/[^/]+\/board|screens\/[^/]+\/screen)\.ts$/;
 
 /** Views and parts that need a module, for it to be in the group of what most, and of what many of them need. */
 const MOST = 40;
 const MANY = 5;
-/** So many views make code of the login page worth a chunk of its own. */
+/** So many views make code of the login page, or of all boards, worth a chunk of its own. */
 const SHARED_WITH_LOGIN = 20;
+const SHARED_WITH_BOARDS = 20;
 /** Nothing goes into a group of many views that brings more than this with it, in bytes before compression. */
 const HEAVY_BYTES = 30_000;
 
@@ -50,13 +53,15 @@ function groupsOf(chunks: readonly Chunk[]): Rolldown.CodeSplittingGroup[] {
   const neededBy = rootsOfModules(withImports);
   const frame = chunks.find((chunk) => isOf(chunk, FRAME));
   if (!frame) throw new Error(`no chunk of ${FRAME}`);
+  const boardCount = new Set([...neededBy.values()].flat().filter((root) => BOARD.test(root))).size;
   const light = new Set(
     chunks
       .filter((chunk) => bytesBeside(withImports.get(chunk), withImports.get(frame)) <= HEAVY_BYTES)
       .flatMap(({ moduleIds }) => moduleIds),
   );
   return NAMES.map((name, index) => ({
-    name: (id) => (nameOf(neededBy.get(id) ?? [], light.has(id)) === name ? name : null),
+    name: (id) =>
+      nameOf(neededBy.get(id) ?? [], { isLight: light.has(id), boardCount }) === name ? name : null,
     debugName: name,
     priority: NAMES.length - index,
     // What a module needs is needed wherever the module is: it is in a group of more, or stays where it is.
@@ -67,6 +72,7 @@ function groupsOf(chunks: readonly Chunk[]): Rolldown.CodeSplittingGroup[] {
 /** From what is needed most often to what is needed least. */
 const NAMES = [
   'start',
+  'boards-and-pages',
   'console-start',
   'console-login-frame',
   'console-frame',
@@ -75,13 +81,22 @@ const NAMES = [
   'console-many',
 ] as const;
 
-function nameOf(roots: readonly string[], isLight: boolean): (typeof NAMES)[number] | null {
+function nameOf(
+  roots: readonly string[],
+  { isLight, boardCount }: { readonly isLight: boolean; readonly boardCount: number },
+): (typeof NAMES)[number] | null {
   // What one root alone needs is in its chunk.
   if (roots.length < 2) return null;
   const isFor = (file: string): boolean => roots.some((root) => root.endsWith(file));
-  if (isFor(DISPLAY)) return isFor(CONSOLE) ? 'start' : null;
-  // A board loads nothing of the console with what it shares with it.
-  if (roots.some((root) => root.includes('/display/'))) return null;
+  if (isFor(DISPLAY) && isFor(CONSOLE)) return 'start';
+  const ofDisplay = roots.filter((root) => root.includes('/display/'));
+  if (ofDisplay.length > 0) {
+    const isForAllBoards = isFor(DISPLAY) || roots.filter((root) => BOARD.test(root)).length === boardCount;
+    const isForStart = [CONSOLE, FRAME, LOGIN].some(isFor);
+    const isShared = roots.length - ofDisplay.length >= SHARED_WITH_BOARDS;
+    // What some boards need stays where it is: no board loads code that only pages of the console need.
+    return isForAllBoards && !isForStart && isShared ? 'boards-and-pages' : null;
+  }
   if (isFor(CONSOLE)) return 'console-start';
   if (isFor(FRAME)) return isFor(LOGIN) ? 'console-login-frame' : 'console-frame';
   if (isFor(LOGIN)) return roots.length > SHARED_WITH_LOGIN ? 'console-login' : null;

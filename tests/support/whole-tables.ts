@@ -10,15 +10,20 @@ export type WholeTables = Readonly<Record<string, readonly string[]>>;
  * warehouse and of changed rights, which it removes some minutes later: the rows themselves are read; checks of cameras.
  */
 const DERIVED =
-  /^(?:machine_presence|metric_(?:latest|dirty|minute|hour|rollup_mark)|warehouse_change|rights_change|camera_check|alarm_delivery)$/;
+  /^(?:machine_presence|metric_(?:latest|dirty|minute|hour|rollup_mark)|warehouse_change|rights_change|camera_check)$/;
 
 /** The same of single rows: tasks that the watch over a tenant raises. */
 const DERIVED_ROWS: Readonly<Record<string, ReturnType<typeof sql>>> = {
   msg_task: sql`task_key like 'watch:%'`,
 };
 
-/** Written some time after the call that it is about. */
+/** Written some time after the call that it is about, in any table. */
 const WRITTEN_LATER = 'last_used_at_ms';
+
+/** The same of single tables: how far the sending of a message is. */
+const WRITTEN_LATER_IN: Readonly<Record<string, readonly string[]>> = {
+  alarm_delivery: ['status', 'attempts', 'due_at', 'sent_at', 'reason', 'problem'],
+};
 
 type Tables = { rows: { name: string; columns: string[] }[] };
 
@@ -68,15 +73,16 @@ async function statementOf(
   const read = tables.rows
     .filter(({ name, columns }) => columns.includes(column) && !DERIVED.test(name))
     .map(
-      ({ name, columns }) => sql`select ${sql.lit(name)} as name, ${textOf(columns)} as row
+      ({ name, columns }) => sql`select ${sql.lit(name)} as name, ${textOf(name, columns)} as row
         from ${sql.table(name)} t where ${where(sql.ref(column))} and not (${DERIVED_ROWS[name] ?? sql`false`})`,
     );
   return sql`${sql.join(read, sql` union all `)} order by 1, 2`;
 }
 
 /** A row as text; JSON, which takes twice as long, only where a column is left out. */
-function textOf(columns: readonly string[]): ReturnType<typeof sql> {
-  return columns.includes(WRITTEN_LATER)
-    ? sql`(to_jsonb(t) - ${sql.lit(WRITTEN_LATER)})::text`
-    : sql`t::text`;
+function textOf(name: string, columns: readonly string[]): ReturnType<typeof sql> {
+  const later = columns.filter((column) =>
+    [WRITTEN_LATER, ...(WRITTEN_LATER_IN[name] ?? [])].includes(column),
+  );
+  return later.length > 0 ? sql`(to_jsonb(t) - ${sql.lit(`{${later}}`)}::text[])::text` : sql`t::text`;
 }

@@ -6,11 +6,13 @@ import type { Clock } from '#server/core/ports/clock.ts';
 import type { ExportBody } from '#shared/contracts/kit/crud.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { Log } from '#shared/contracts/kit/log-list.ts';
+import type { Permission } from '#shared/contracts/roles/permissions.ts';
 import type { RecordOf, Sheets, TenantTransactions } from './crud-mount.ts';
 import { admittedReader, type DataScope, tenantScope } from './data-scope.ts';
 import type { Fields, Reader } from './fields.ts';
 import type { Filters, SqlFilter } from './filters.ts';
 import { createRows, type PageRange, type RowValues, type Tx } from './rows.ts';
+import { createScopedRecords } from './scoped-records.ts';
 import { createExportSource } from './sheet-source.ts';
 import { startExport } from './start-export.ts';
 
@@ -31,6 +33,8 @@ export interface LogMount<L extends Log, Row, Schema = never> {
   };
   /** Which entries of the tenant a caller reads; absent = all. */
   readonly scope?: DataScope;
+  /** For entries that people act on: their name, and the permission to act, in explanations of who reaches which. */
+  readonly explained?: { readonly nameField: keyof Row & string; readonly edit: Permission };
   /** In place of the query that counts what it finds, for a log that may be too long to be counted. */
   readPage?(
     tx: Tx,
@@ -53,8 +57,14 @@ export function mountLog<L extends Log, Schema>(
   mount: LogMount<L, RecordOf<L>, Schema>,
 ): { find(tx: Tx, reader: Reader, id: string): Promise<RecordOf<L> | null> } {
   // Fields and filters fit the contract, as `LogMount` checks; the kit handles all logs alike.
-  const { db, clock, fields, filters, sheets, scope, readPage, rangeField, ...place } =
+  const { db, clock, fields, filters, sheets, scope, explained, readPage, rangeField, ...place } =
     mount as unknown as LogMount<Log, RowValues>;
+  if (scope && explained) {
+    const { nameField, edit } = explained;
+    const subject = { access: { ...log.access, edit }, nameField, isSoftDeleted: false };
+    const scoped = createScopedRecords(subject, { ...place, fields, scope });
+    if (scoped) app.scopedRecords.set(log.subject.key, scoped);
+  }
   const rowsWith = (named: Fields<RowValues>) =>
     createRows({
       ...place,

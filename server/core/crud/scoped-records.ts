@@ -11,9 +11,12 @@ import type { RowValues } from './rows.ts';
 
 const FOUND_MAX = 20;
 
+/** How records are named, and which permissions are needed to read and to change them. */
+type ScopedSubject = Pick<Crud, 'access' | 'nameField' | 'isSoftDeleted'>;
+
 /** The records of a subject that data authorities bound, for explanations of who reaches which. */
 export interface ScopedRecords {
-  readonly crud: Crud;
+  readonly access: Crud['access'];
   /** Records whose name contains the text, as far as the reader reaches them. */
   search(tx: AnyTransaction, reader: Reader, text: string): Promise<readonly ScopedRecord[]>;
   /** Null where there is none that the reader reaches. */
@@ -40,7 +43,7 @@ export interface FoundRecord extends ScopedRecord {
 
 /** Null for a subject whose records belong to the tenant as a whole. */
 export function createScopedRecords(
-  crud: Crud,
+  subject: ScopedSubject,
   table: {
     readonly table: string;
     readonly idColumn: string;
@@ -52,9 +55,10 @@ export function createScopedRecords(
   const { bounds } = scope;
   if (!bounds) return null;
   const id = sql.ref(`t.${table.idColumn}`);
-  const nameOf = (reader: Reader) => sql`(${table.fields[crud.nameField]?.expression(reader) ?? id})::text`;
+  const nameOf = (reader: Reader) =>
+    sql`(${table.fields[subject.nameField]?.expression(reader) ?? id})::text`;
   const nameEnOf = (reader: Reader) => table.fields.nameEn?.expression(reader) ?? sql`null::text`;
-  const present = crud.isSoftDeleted ? sql`t.deleted_at is null` : sql`true`;
+  const present = subject.isSoftDeleted ? sql`t.deleted_at is null` : sql`true`;
 
   async function select(
     tx: AnyTransaction,
@@ -74,7 +78,7 @@ export function createScopedRecords(
   }
 
   return {
-    crud,
+    access: subject.access,
     async search(tx, reader, text) {
       const reached = await scope.condition(tx, reader, 'read');
       const names = sql`concat_ws(' ', ${nameOf(reader)}, ${nameEnOf(reader)})`;

@@ -1,5 +1,7 @@
+import { expect, it } from 'vitest';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
 import { cipRun } from '#shared/contracts/pretreatment/cip-run.ts';
+import { explainPermission, listExplainedRecords } from '#shared/contracts/roles/permission-explanation.ts';
 import { describeLog } from '#tests/support/describe-log.ts';
 import { BUFFER, MADE_HALL, makeHallUnits, makeProgramme } from '#tests/support/made-hall.ts';
 import { eventSender } from '#tests/support/sent-events.ts';
@@ -29,4 +31,36 @@ describeLog(cipRun, {
   write,
   filter: ['no', 'B-1'],
   text: 'no',
+});
+
+it('is explained by its number and its hall; to change it is to release it', async () => {
+  const server = await sharedServer({ plant: bottlingPlant });
+  try {
+    const admin = await server.addUser();
+    await write(server, admin);
+    const found = await server.call(
+      listExplainedRecords,
+      { query: { subject: 'cipRun', name: 'B-2' } },
+      admin,
+    );
+    const [run, ...others] = found.json().data;
+    expect([run, others]).toMatchObject([{ name: 'B-2' }, []]);
+    const far = await server.addUser({ permissions: ['pretreatment_view'], reach: { dsType: 4 } });
+    const explained = async (userId: string) =>
+      (
+        await server.call(
+          explainPermission,
+          { query: { userId, subject: 'cipRun', recordId: run.id, use: 'change' } },
+          admin,
+        )
+      ).json().data;
+    expect(await explained(admin.userId)).toMatchObject({
+      isAllowed: true,
+      permission: 'pretreatment_release',
+      record: { name: 'B-2', isReached: true, departments: [{ name: expect.any(String) }] },
+    });
+    expect((await explained(far.userId)).denials).toEqual(['notGranted', 'recordNotReached']);
+  } finally {
+    await server.close();
+  }
 });

@@ -30,6 +30,7 @@ export function mountCipRuns(app: FastifyInstance, parts: PretreatmentParts): vo
     table: 'cip_run',
     idColumn: 'id',
     scope: departmentScope('hall_id'),
+    explained: { nameField: 'no', edit: 'pretreatment_release' },
     sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
     fields: {
       id: readOnly(column('id', 'id')),

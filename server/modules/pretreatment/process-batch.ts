@@ -39,6 +39,7 @@ export function mountProcessBatches(app: FastifyInstance, parts: PretreatmentPar
     table: 'process_batch',
     idColumn: 'id',
     scope: departmentScope('hall_id'),
+    explained: { nameField: 'no', edit: 'pretreatment_release' },
     sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
     fields: {
       id: readOnly(column('id', 'id')),

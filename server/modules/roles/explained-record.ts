@@ -27,7 +27,7 @@ export function recordsOf(
 ): ScopedRecords {
   const records = scoped.get(subject);
   if (!records) throw failure('not_found');
-  const { view } = records.crud.access;
+  const { view } = records.access;
   if (view !== 'session' && !permissions.has(view)) throw failure('forbidden');
   return records;
 }

@@ -60,7 +60,7 @@ async function explain(
   const user = await findUser(tx, session, userId);
   const menu = menuId === undefined ? null : await findMenu(tx, menuId);
   const records = subject === undefined ? null : recordsOf(app.scopedRecords, subject, session);
-  const needed = records?.crud.access[use === 'change' ? 'edit' : 'view'] ?? 'session';
+  const needed = records?.access[use === 'change' ? 'edit' : 'view'] ?? 'session';
   const permission = query.permission ?? menu?.permission ?? (needed === 'session' ? null : needed);
   const roles = await findExplainedRoles(tx, userId, menu ? { menu } : { permission });
   const authority = await loadDataAuthority(tx, { ...session, userId });

@@ -45,6 +45,8 @@ export const EXPLAINED_SUBJECTS = [
   'derivedRule',
   'alarmRule',
   'processUnit',
+  'processBatch',
+  'cipRun',
   'user',
   'apiKey',
   'file',

@@ -73,6 +73,8 @@ export const access = {
       derivedRule: 'Derived rules',
       alarmRule: 'Alarm rules',
       processUnit: 'Process units',
+      processBatch: 'Batches',
+      cipRun: 'CIP records',
       user: 'Users',
       apiKey: 'API keys',
       file: 'File',

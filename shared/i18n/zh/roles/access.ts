@@ -69,6 +69,8 @@ export const access = {
       derivedRule: '派生规则',
       alarmRule: '报警规则',
       processUnit: '前处理设备',
+      processBatch: '批次',
+      cipRun: '清洗记录',
       user: '用户',
       apiKey: 'API 密钥',
       file: '文件',

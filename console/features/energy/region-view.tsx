@@ -20,13 +20,14 @@ import {
   type RegionConsumption,
   recomputeEnergy,
 } from '#shared/contracts/energy/energy.ts';
-import { type PeriodKind, periodAround } from '#shared/domain/energy/energy-period.ts';
+import type { PeriodKind } from '#shared/domain/energy/energy-period.ts';
 import { shortNumber } from '#shared/domain/text/short-number.ts';
 import { findNode } from '#shared/domain/tree/tree.ts';
 import { bucketNames } from './bucket-names.ts';
 import { BucketTable } from './bucket-table.tsx';
 import { FigureRow } from './figure-row.tsx';
 import { GapNotes } from './gap-notes.tsx';
+import { addressOfPeriod, shownPeriod } from './shown-period.ts';
 import { toCsv } from './to-csv.ts';
 import { UseChart } from './use-chart.tsx';
 
@@ -39,21 +40,13 @@ const CARRIER_WIDTH_PX = 176;
 export function RegionView(): ReactElement {
   const { t, language } = useText();
   const { search, setSearch, navigate } = useView();
-  const kind = ([1, 2, 3, 4, 5] as const).find((one) => String(one) === search.get('period')) ?? 1;
   const today = useToday();
-  const asked = search.get('day');
-  const day = asked !== null && /^\d{4}-\d\d-\d\d$/.test(asked) && asked <= today ? asked : today;
-  const range = periodAround(kind, day);
+  const { kind, range } = shownPeriod(search, today);
   const query = { num: String(kind), time: [range.from, range.to] };
   const isCurrent = today <= range.to;
   const refetch = isCurrent ? { refetchMs: REFRESHED_EVERY_MS } : {};
   const tree = useCall(getEnergyTree, { query }, refetch);
   const regionId = search.get('region') ?? tree.data?.[0]?.id ?? null;
-  const choose = (nextKind: PeriodKind, nextDay: string) =>
-    setSearch({
-      period: nextKind === 1 ? null : String(nextKind),
-      day: today <= periodAround(nextKind, nextDay).to ? null : nextDay,
-    });
   if (tree.data?.length === 0)
     return (
       <EmptyState title={t('energy.noRegions')} hint={t('energy.noRegionsHint')}>
@@ -86,7 +79,7 @@ export function RegionView(): ReactElement {
           kind={kind}
           value={range}
           hasCurrent
-          onChange={({ num, time: [day] }) => choose(num, day)}
+          onChange={({ num, time: [day] }) => setSearch(addressOfPeriod(num, day, today))}
         />
         {regionId !== null && (
           <Region

@@ -25,7 +25,7 @@ const KINDS = ['1', '2', '3', '4', '5'] as const;
 export function PeriodBar(props: {
   readonly kind: PeriodKind;
   readonly value: DayRange;
-  /** The period that has not ended yet can be chosen; another kind begins with it. */
+  /** The period that has not ended yet can be chosen, too. */
   readonly hasCurrent?: boolean;
   readonly onChange: (picked: PickedPeriod) => void;
 }): ReactElement {
@@ -41,7 +41,7 @@ export function PeriodBar(props: {
         value={`${kind}`}
         onChange={(chosen) => {
           const next = Number(chosen) as PeriodKind;
-          choose(next, hasCurrent ? today : defaultPeriod(next, today).from);
+          choose(next, defaultPeriod(next, today).from);
         }}
         items={KINDS.map((one) => ({ value: one, label: t(`crud.period.kinds.k${one}`) }))}
       />

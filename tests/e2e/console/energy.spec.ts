@@ -75,6 +75,8 @@ test('a meter and a tariff are set up, and the region shows amount and cost', as
       .getByRole('link', { name: '能源消耗' })
       .click();
     await main.getByText('周', { exact: true }).click();
+    // A kind begins with its previous period.
+    await main.getByRole('button', { name: '下一周期' }).click();
     await main.getByRole('treeitem', { name: '玻璃瓶车间用能' }).click();
     await expect(main.getByText('不分时', { exact: true })).toBeVisible();
     await expect(main.getByRole('note')).toContainText('1 个计量点有数据中断');
@@ -149,6 +151,7 @@ test('a meter is chosen for a point of a connector, and what it counts is consum
     server.clock.advance(3 * MINUTE_MS);
     await openByPalette(page, '能源消耗');
     await main.getByText('周', { exact: true }).click();
+    await main.getByRole('button', { name: '下一周期' }).click();
     await expect(async () => {
       await page.reload();
       await expect(main.getByRole('treeitem', { name: '玻璃瓶车间用能' })).toContainText('137 kWh', {

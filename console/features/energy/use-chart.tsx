@@ -1,5 +1,6 @@
 import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { ColourKey } from '#console/ui/chart/plot-parts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { EnergyBucket } from '#shared/contracts/energy/energy.ts';
 import { TariffBand } from '#shared/contracts/energy/energy-tariff.ts';
@@ -31,9 +32,9 @@ export function UseChart(props: {
     <Box role="img" aria-label={props.label}>
       <HStack gap="4" mb="2" textStyle="xs" color="fg.muted" wrap="wrap" minH="18px">
         {bands.map((band) => (
-          <Key key={band} colour={bandColour(band)} text={t(`energyTariff.bands.${band}`)} />
+          <ColourKey key={band} colour={bandColour(band)} text={t(`energyTariff.bands.${band}`)} />
         ))}
-        {hasRest && <Key colour={REST_COLOUR} text={t('energy.noPrice')} />}
+        {hasRest && <ColourKey colour={REST_COLOUR} text={t('energy.noPrice')} />}
         <HStack gap="1.5">
           <Box w="14px" h="2px" bg="fg" />
           {t('energy.previous')}
@@ -90,15 +91,6 @@ export function UseChart(props: {
 const HATCHED = {
   backgroundImage: 'repeating-linear-gradient(135deg, var(--lw-border-strong) 0 1px, transparent 1px 6px)',
 };
-
-function Key(props: { readonly colour: string; readonly text: string }): ReactElement {
-  return (
-    <HStack gap="1.5">
-      <Box w="10px" h="10px" rounded="2px" style={{ background: props.colour }} />
-      {props.text}
-    </HStack>
-  );
-}
 
 /** What of an amount is in no band. */
 function restOf({ amount, bands }: EnergyBucket): number {

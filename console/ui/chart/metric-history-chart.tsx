@@ -3,17 +3,12 @@ import { type PointerEvent, type ReactElement, useRef, useState } from 'react';
 import { momentText } from '#console/ui/text/moment-text.ts';
 import { useSize } from '#console/ui/use-size.ts';
 import type { HistoryPoint } from '#shared/contracts/history/history.ts';
-import { clockTime } from '#shared/domain/calendar/clock-time.ts';
-import { shortNumber } from '#shared/domain/text/short-number.ts';
-import { timeTicks, unbrokenRuns, valueScale } from './chart-scale.ts';
+import { unbrokenRuns, valueScale } from './chart-scale.ts';
+import { plotOf } from './plot.ts';
+import { CHART_STYLE, LimitLine, PlotAxes } from './plot-parts.tsx';
 
 const HEIGHT_PX = 300;
 const AXIS_W_PX = 64;
-const AXIS_H_PX = 26;
-const TOP_PX = 10;
-/** Labels of times stand at least this far apart. */
-const LABEL_PX = 84;
-const DAY_MS = 86_400_000;
 
 export interface HistoryLimit {
   readonly value: number;
@@ -38,15 +33,12 @@ export function MetricHistoryChart(props: {
   const [pointed, setPointed] = useState<HistoryPoint | null>(null);
   const values = [...points.flatMap(([, min, max]) => [min, max]), ...limits.map(({ value }) => value)];
   const scale = valueScale(values.length > 0 ? values : [0, 1]);
-  const plotW = Math.max(1, width - AXIS_W_PX);
-  const x = (ms: number): number => AXIS_W_PX + ((ms - from) / (to - from)) * plotW;
-  const y = (value: number): number =>
-    TOP_PX + ((scale.high - value) / (scale.high - scale.low)) * (HEIGHT_PX - TOP_PX - AXIS_H_PX);
-  const isLong = to - from > DAY_MS;
+  const plot = plotOf({ widthPx: width, heightPx: HEIGHT_PX, axisPx: AXIS_W_PX, from, to, scale });
+  const { x, y } = plot;
 
   function point({ clientX, currentTarget }: PointerEvent<SVGSVGElement>): void {
     const left = clientX - currentTarget.getBoundingClientRect().left;
-    setPointed(nearest(points, from + ((left - AXIS_W_PX) / plotW) * (to - from)));
+    setPointed(nearest(points, plot.timeAt(left)));
   }
 
   return (
@@ -58,35 +50,9 @@ export function MetricHistoryChart(props: {
         height={HEIGHT_PX}
         onPointerMove={point}
         onPointerLeave={() => setPointed(null)}
-        style={{ display: 'block', fontSize: 12, fontVariantNumeric: 'tabular-nums' }}
+        style={CHART_STYLE}
       >
-        {scale.ticks.map((tick) => (
-          <g key={tick}>
-            <line x1={AXIS_W_PX} x2={width} y1={y(tick)} y2={y(tick)} stroke="var(--lw-border)" />
-            <text x={AXIS_W_PX - 8} y={y(tick) + 4} textAnchor="end" fill="var(--lw-fg-muted)">
-              {Math.abs(tick) < 10_000 ? tick.toFixed(scale.decimals) : shortNumber(tick)}
-            </text>
-          </g>
-        ))}
-        {timeTicks(from, to, timeZone, Math.max(1, Math.floor(plotW / LABEL_PX))).map((tick) => (
-          <g key={tick}>
-            <line
-              x1={x(tick)}
-              x2={x(tick)}
-              y1={HEIGHT_PX - AXIS_H_PX}
-              y2={HEIGHT_PX - AXIS_H_PX + 5}
-              stroke="var(--lw-border-strong)"
-            />
-            <text
-              x={Math.min(x(tick), width - 20)}
-              y={HEIGHT_PX - 6}
-              textAnchor="middle"
-              fill="var(--lw-fg-muted)"
-            >
-              {isLong ? momentText(tick, timeZone).slice(5, 16) : clockTime(tick, timeZone)}
-            </text>
-          </g>
-        ))}
+        <PlotAxes plot={plot} timeZone={timeZone} />
         {unbrokenRuns(points, props.gapMs).map((run) => (
           <g key={run[0]?.[0]}>
             <path d={bandOf(run, x, y)} fill="var(--lw-accent-fg)" fillOpacity="0.22" />
@@ -101,35 +67,15 @@ export function MetricHistoryChart(props: {
           </g>
         ))}
         {limits.map(({ value, label }) => (
-          <g key={label}>
-            <line
-              x1={AXIS_W_PX}
-              x2={width}
-              y1={y(value)}
-              y2={y(value)}
-              stroke="var(--lw-warning-fg)"
-              strokeWidth="1.5"
-              strokeDasharray="6 5"
-            />
-            <text
-              x={AXIS_W_PX + 6}
-              y={y(value) - 5}
-              fill="var(--lw-warning-fg)"
-              stroke="var(--lw-bg-panel)"
-              strokeWidth="4"
-              paintOrder="stroke"
-            >
-              {label}
-            </text>
-          </g>
+          <LimitLine key={label} plot={plot} value={value} label={label} />
         ))}
         {pointed && (
           <g>
             <line
               x1={x(pointed[0])}
               x2={x(pointed[0])}
-              y1={TOP_PX}
-              y2={HEIGHT_PX - AXIS_H_PX}
+              y1={plot.top}
+              y2={plot.bottom}
               stroke="var(--lw-border-strong)"
             />
             <circle cx={x(pointed[0])} cy={y(pointed[3])} r="4" fill="var(--lw-accent-fg)" />

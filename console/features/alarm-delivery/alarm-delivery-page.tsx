@@ -1,5 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { LogPage } from '#console/ui/crud/list/log-page.tsx';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
@@ -56,16 +57,10 @@ export function AlarmDeliveryPage(): ReactElement {
       columns={columns}
       filters={[
         { kind: 'text', name: 'channelName', placeholder: t('alarmDelivery.field.channelName') },
-        {
-          kind: 'choice',
-          name: 'status',
+        enumFilter('status', DeliveryStatus.options, (value) => t(`alarmDelivery.statuses.${value}`), {
           label: t('alarmDelivery.field.status'),
           all: t('alarmDelivery.allStatuses'),
-          choices: DeliveryStatus.options.map((value) => ({
-            value,
-            text: t(`alarmDelivery.statuses.${value}`),
-          })),
-        },
+        }),
       ]}
       detail={(row) => <Detail row={row} />}
     />

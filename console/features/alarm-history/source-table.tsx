@@ -2,6 +2,7 @@ import { Button, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { type ParetoBar, toParetoBars } from '#console/ui/chart/pareto-bars.ts';
 import { ParetoLine } from '#console/ui/chart/pareto-line.tsx';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { LocalTable } from '#console/ui/crud/list/local-table.tsx';
 import { csvFile } from '#console/ui/csv-file.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
@@ -139,16 +140,11 @@ export function SourceTable(props: {
       rows={bars}
       loading={loading}
       filters={[
-        {
-          kind: 'segments',
-          name: 'by',
+        enumFilter('by', ['duration', 'chattering'], (value) => t(`alarmHistory.by.${value}`), {
           label: t('alarmHistory.order'),
           all: t('alarmHistory.by.count'),
-          choices: (['duration', 'chattering'] as const).map((value) => ({
-            value,
-            text: t(`alarmHistory.by.${value}`),
-          })),
-        },
+          kind: 'segments',
+        }),
       ]}
       rowKey={({ row }) => row.ruleId}
       rowName={name}

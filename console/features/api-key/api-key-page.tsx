@@ -2,6 +2,7 @@ import { HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useAction, useMay, useSession } from '#console/ui/api-hooks.tsx';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
@@ -133,13 +134,10 @@ export function ApiKeyPage(): ReactElement {
         ]}
         filters={[
           { kind: 'text', name: 'name', placeholder: t('apiKey.filterPlaceholder') },
-          {
-            kind: 'choice',
-            name: 'state',
+          enumFilter('state', ApiKeyState.options, (value) => t(`apiKey.states.${value}`), {
             label: t('apiKey.field.state'),
             all: t('apiKey.allStates'),
-            choices: ApiKeyState.options.map((value) => ({ value, text: t(`apiKey.states.${value}`) })),
-          },
+          }),
         ]}
         {...(mayEdit && { actions: actionsOf })}
         drawerWidthPx={DRAWER_WIDTH_PX}

@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { PlainCell } from '#console/ui/table/plain-cell.tsx';
@@ -92,26 +93,15 @@ export function AppointmentPage(): ReactElement {
             all: t('dock.allWarehouses'),
             choices: warehouses.choices,
           },
-          {
-            kind: 'choice',
-            name: 'state',
+          enumFilter('state', AppointmentState.options, (value) => t(`appointment.states.${value}`), {
             label: t('appointment.field.state'),
             all: t('appointment.allStates'),
-            choices: AppointmentState.options.map((value) => ({
-              value,
-              text: t(`appointment.states.${value}`),
-            })),
-          },
-          {
-            kind: 'segments',
-            name: 'direction',
+          }),
+          enumFilter('direction', GoodsDirection.options, (value) => t(`appointment.directions.${value}`), {
             label: t('appointment.field.direction'),
             all: t('appointment.allDirections'),
-            choices: GoodsDirection.options.map((value) => ({
-              value,
-              text: t(`appointment.directions.${value}`),
-            })),
-          },
+            kind: 'segments',
+          }),
         ]}
         actions={steps.actionsOf}
         firstStep={firstStep}

@@ -1,5 +1,6 @@
 import { HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
@@ -66,23 +67,14 @@ export function CameraPage(): ReactElement {
             all: t('camera.allSites'),
             choices: sites,
           },
-          {
-            kind: 'choice',
-            name: 'protocol',
+          enumFilter('protocol', CameraProtocol.options, (value) => t(`camera.protocols.${value}`), {
             label: t('camera.field.protocol'),
             all: t('camera.allProtocols'),
-            choices: CameraProtocol.options.map((value) => ({
-              value,
-              text: t(`camera.protocols.${value}`),
-            })),
-          },
-          {
-            kind: 'choice',
-            name: 'state',
+          }),
+          enumFilter('state', CameraState.options, (value) => t(`camera.states.${value}`), {
             label: t('camera.field.state'),
             all: t('camera.allStates'),
-            choices: CameraState.options.map((value) => ({ value, text: t(`camera.states.${value}`) })),
-          },
+          }),
         ]}
         defaults={{ protocol: CameraProtocol.options[0] }}
         actions={(row) => [

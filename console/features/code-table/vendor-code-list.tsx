@@ -5,6 +5,7 @@ import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { BackToList } from '#console/ui/crud/list/back-to-list.tsx';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { StateMark } from '#console/ui/state-mark.tsx';
@@ -64,13 +65,10 @@ export function VendorCodeList(props: { readonly codeTableId: string }): ReactEl
       query={{ codeTableId }}
       filters={[
         { kind: 'text', name: 'code', placeholder: t('vendorCode.searchHint') },
-        {
-          kind: 'choice',
-          name: 'category',
+        enumFilter('category', StopCategory.options, (value) => t(`vendorCode.category.${value}`), {
           label: t('vendorCode.field.category'),
           all: t('vendorCode.allCategories'),
-          choices: StopCategory.options.map((value) => ({ value, text: t(`vendorCode.category.${value}`) })),
-        },
+        }),
       ]}
       head={{
         title: owner?.name ?? t('vendorCode.title'),

@@ -1,6 +1,7 @@
 import { HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { PagedTable } from '#console/ui/crud/list/paged-table.tsx';
 import type { Column } from '#console/ui/table/column.ts';
 import { RowToggle } from '#console/ui/table/row-toggle.tsx';
@@ -98,17 +99,11 @@ export function DeadLetterList(props: { readonly onTry: ((sample: Sample) => voi
           placeholder: t('ingest.letters.filterPlaceholder'),
           toQuery: (value) => ({ topic: value }),
         },
-        {
-          kind: 'choice',
-          name: 'reason',
+        enumFilter('reason', DeadLetterReason.options, (value) => t(`errors.deadLetter.${value}`), {
           label: t('ingest.column.reason'),
           all: t('ingest.letters.allReasons'),
-          choices: DeadLetterReason.options.map((value) => ({
-            value,
-            text: t(`errors.deadLetter.${value}`),
-          })),
           widthPx: 200,
-        },
+        }),
         {
           kind: 'choice',
           name: 'connection',

@@ -4,6 +4,7 @@ import { useCall, useMay, useSession } from '#console/ui/api-hooks.tsx';
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { TreeField } from '#console/ui/crud/fields/tree-field.tsx';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import { SideTree } from '#console/ui/crud/tree/side-tree.tsx';
 import { rulesOf } from '#console/ui/file-upload/upload-rules.ts';
@@ -84,13 +85,10 @@ export function FilePage(): ReactElement {
         pageSizes={PAGE_SIZES}
         filters={[
           { kind: 'text', name: 'uploadName', placeholder: t('file.filterPlaceholder') },
-          {
-            kind: 'choice',
-            name: 'fileType',
+          enumFilter('fileType', ['img', 'file'], (value) => t(`file.kind.${value}`), {
             label: t('file.field.type'),
             all: t('file.allKinds'),
-            choices: (['img', 'file'] as const).map((value) => ({ value, text: t(`file.kind.${value}`) })),
-          },
+          }),
           {
             kind: 'segments',
             name: 'isOwn',

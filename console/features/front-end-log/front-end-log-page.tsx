@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import type { Filter } from '#console/ui/crud/list/filter.ts';
 import { LogDetail } from '#console/ui/crud/list/log-detail.tsx';
 import { LogPage } from '#console/ui/crud/list/log-page.tsx';
@@ -20,14 +21,11 @@ export function FrontEndLogPage(): ReactElement {
   const filters: readonly Filter[] = [
     { kind: 'text', name: 'text', placeholder: t('frontEndLog.filter.text'), widthPx: 260 },
     { kind: 'text', name: 'username', placeholder: t('frontEndLog.filter.username'), widthPx: 140 },
-    {
-      kind: 'choice',
-      name: 'type',
+    enumFilter('type', FrontEndLogType.options, (value) => t(`frontEndLog.types.${value}`), {
       label: t('frontEndLog.field.type'),
       all: t('frontEndLog.allFailures'),
-      choices: FrontEndLogType.options.map((value) => ({ value, text: t(`frontEndLog.types.${value}`) })),
       widthPx: 170,
-    },
+    }),
   ];
   // Timings are shown when they are asked for.
   const query = search.get('type') === null ? { isFailure: 'true' } : {};

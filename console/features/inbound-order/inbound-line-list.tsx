@@ -4,6 +4,7 @@ import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { BackToList } from '#console/ui/crud/list/back-to-list.tsx';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
@@ -120,16 +121,10 @@ export function InboundLineList({ orderId }: { readonly orderId: string }): Reac
         actionsWidthPx={140}
         filters={[
           { kind: 'text', name: 'productCode', placeholder: t('inboundLine.filterPlaceholder') },
-          {
-            kind: 'choice',
-            name: 'state',
+          enumFilter('state', InboundLineState.options, (value) => t(`inboundLine.states.${value}`), {
             label: t('inboundLine.field.state'),
             all: t('inboundLine.allStates'),
-            choices: InboundLineState.options.map((value) => ({
-              value,
-              text: t(`inboundLine.states.${value}`),
-            })),
-          },
+          }),
         ]}
         head={{
           title: order ? t('inboundLine.ofOrder', { no: order.no }) : t('inboundLine.title'),

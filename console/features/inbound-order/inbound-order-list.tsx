@@ -2,6 +2,7 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
 import { Attachments } from '#console/ui/attachments/attachments.tsx';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
@@ -153,23 +154,14 @@ export function InboundOrderList(): ReactElement {
             all: t('inboundOrder.allWarehouses'),
             choices: warehouses.choices,
           },
-          {
-            kind: 'choice',
-            name: 'state',
+          enumFilter('state', InboundState.options, (value) => t(`inboundOrder.states.${value}`), {
             label: t('inboundOrder.field.state'),
             all: t('inboundOrder.allStates'),
-            choices: InboundState.options.map((value) => ({
-              value,
-              text: t(`inboundOrder.states.${value}`),
-            })),
-          },
-          {
-            kind: 'choice',
-            name: 'kind',
+          }),
+          enumFilter('kind', InboundKind.options, (value) => t(`inboundOrder.kinds.${value}`), {
             label: t('inboundOrder.field.kind'),
             all: t('inboundOrder.allKinds'),
-            choices: InboundKind.options.map((value) => ({ value, text: t(`inboundOrder.kinds.${value}`) })),
-          },
+          }),
           { kind: 'range', name: 'from', isAhead: true, label: t('inboundOrder.field.expectedAt') },
           { kind: 'text', name: 'ownerCode', placeholder: t('inboundOrder.ownerPlaceholder'), widthPx: 150 },
         ]}

@@ -1,6 +1,7 @@
 import { Box, HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { PagedTable } from '#console/ui/crud/list/paged-table.tsx';
 import { RowActions } from '#console/ui/crud/rows/row-actions.tsx';
 import { FillPage } from '#console/ui/fill-page.tsx';
@@ -106,13 +107,10 @@ export function JobPage(): ReactElement {
                 },
               ]
             : []),
-          {
-            kind: 'choice',
-            name: 'status',
+          enumFilter('status', JobStatus.options, (value) => t(`job.status.${value}`), {
             label: t('job.column.status'),
             all: t('job.allStatuses'),
-            choices: JobStatus.options.map((value) => ({ value, text: t(`job.status.${value}`) })),
-          },
+          }),
         ]}
         refetchMs={REFRESHED_EVERY_MS}
         rowKey={({ id }) => id}

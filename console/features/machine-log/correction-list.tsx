@@ -1,6 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useAction, useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { PagedTable } from '#console/ui/crud/list/paged-table.tsx';
 import { RowActions } from '#console/ui/crud/rows/row-actions.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
@@ -125,16 +126,16 @@ export function CorrectionList(): ReactElement {
       refetchMs={REFRESHED_EVERY_MS}
       columns={columns}
       filters={[
-        {
-          kind: 'segments',
-          name: 'stands',
-          label: t('stateCorrection.list.column.status'),
-          all: t('stateCorrection.list.all'),
-          choices: [
-            { value: 'true', text: t('stateCorrection.list.stands') },
-            { value: 'false', text: t('stateCorrection.list.revoked') },
-          ],
-        },
+        enumFilter(
+          'stands',
+          ['true', 'false'],
+          (value) => t(value === 'true' ? 'stateCorrection.list.stands' : 'stateCorrection.list.revoked'),
+          {
+            label: t('stateCorrection.list.column.status'),
+            all: t('stateCorrection.list.all'),
+            kind: 'segments',
+          },
+        ),
       ]}
       rowKey={({ id }) => id}
       empty={{ title: t('stateCorrection.list.empty'), hint: t('stateCorrection.list.emptyHint') }}

@@ -1,6 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import type { Filter } from '#console/ui/crud/list/filter.ts';
 import { PagedTable } from '#console/ui/crud/list/paged-table.tsx';
 import { type Span, toBounds } from '#console/ui/crud/list/range.ts';
@@ -71,14 +72,11 @@ export function LogList(props: { readonly span: Span }): ReactElement {
       widthPx: 190,
       toQuery: (value) => ({ machineId: value }),
     },
-    {
-      kind: 'choice',
-      name: 'state',
+    enumFilter('state', BaseState.options, (value) => t(`states.short.${value}`), {
       label: t('messages.machineLog.column.state'),
       all: t('messages.machineLog.allStates'),
-      choices: BaseState.options.map((value) => ({ value, text: t(`states.short.${value}`) })),
       widthPx: 150,
-    },
+    }),
     {
       kind: 'segments',
       name: 'stops',

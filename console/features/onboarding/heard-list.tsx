@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { PagedTable } from '#console/ui/crud/list/paged-table.tsx';
 import { useSelectedRows } from '#console/ui/crud/list/use-selected-rows.ts';
 import { RowActions } from '#console/ui/crud/rows/row-actions.tsx';
@@ -62,24 +63,16 @@ export function HeardList(): ReactElement {
               placeholder: t('onboarding.searchHint'),
               toQuery: (text) => ({ text }),
             },
-            {
-              kind: 'segments',
-              name: 'state',
+            enumFilter('state', HeardState.options, (value) => t(`onboarding.state.${value}`), {
               label: t('onboarding.column.state'),
               all: t('onboarding.allStates'),
-              choices: HeardState.options.map((value) => ({ value, text: t(`onboarding.state.${value}`) })),
-            },
-            {
-              kind: 'choice',
-              name: 'source',
+              kind: 'segments',
+            }),
+            enumFilter('source', ['mqtt', 'http'], (value) => value.toUpperCase(), {
               label: t('onboarding.column.source'),
               all: t('onboarding.allSources'),
-              choices: [
-                { value: 'mqtt', text: 'MQTT' },
-                { value: 'http', text: 'HTTP' },
-              ],
               widthPx: 130,
-            },
+            }),
           ]}
           rowKey={selected.keyOf}
           rowName={nameOf}

@@ -1,5 +1,6 @@
 import { Button, HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { LogPage } from '#console/ui/crud/list/log-page.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useOperationText } from '#console/ui/text/use-operation-text.ts';
@@ -57,22 +58,16 @@ export function OperationLogPage(): ReactElement {
       {...(recordId !== null && { query: { recordId } })}
       filters={[
         { kind: 'text', name: 'username', placeholder: t('operationLog.filterPlaceholder'), widthPx: 210 },
-        {
-          kind: 'choice',
-          name: 'subject',
+        enumFilter('subject', OPERATION_SUBJECTS, (value) => t(`operationLog.subject.${value}`), {
           label: t('operationLog.field.subject'),
           all: t('operationLog.allSubjects'),
-          choices: OPERATION_SUBJECTS.map((value) => ({ value, text: t(`operationLog.subject.${value}`) })),
           widthPx: 170,
-        },
-        {
-          kind: 'choice',
-          name: 'action',
+        }),
+        enumFilter('action', OPERATION_ACTIONS, (value) => t(`operationLog.action.${value}`), {
           label: t('operationLog.field.action'),
           all: t('operationLog.allActions'),
-          choices: OPERATION_ACTIONS.map((value) => ({ value, text: t(`operationLog.action.${value}`) })),
           widthPx: 170,
-        },
+        }),
       ]}
       moreFilters={
         recordId !== null && (

@@ -1,6 +1,7 @@
 import { type ReactElement, useMemo, useState } from 'react';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
@@ -173,26 +174,14 @@ function OutboundOrderList(): ReactElement {
             all: t('dock.allWarehouses'),
             choices: warehouses.choices,
           },
-          {
-            kind: 'choice',
-            name: 'state',
+          enumFilter('state', OutboundState.options, (value) => t(`outboundOrder.states.${value}`), {
             label: t('outboundOrder.field.state'),
             all: t('outboundOrder.allStates'),
-            choices: OutboundState.options.map((value) => ({
-              value,
-              text: t(`outboundOrder.states.${value}`),
-            })),
-          },
-          {
-            kind: 'choice',
-            name: 'stage',
+          }),
+          enumFilter('stage', OfficeStage.options, (value) => t(`outboundOrder.stages.${value}`), {
             label: t('outboundOrder.stage'),
             all: t('outboundOrder.allStages'),
-            choices: OfficeStage.options.map((value) => ({
-              value,
-              text: t(`outboundOrder.stages.${value}`),
-            })),
-          },
+          }),
           {
             kind: 'text',
             name: 'waveNo',

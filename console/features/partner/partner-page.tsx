@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { nameOf, nullableNameOf, useText } from '#console/ui/text/text-context.tsx';
@@ -57,13 +58,11 @@ export function PartnerPage(): ReactElement {
       columns={columns}
       filters={[
         { kind: 'text', name: 'name', placeholder: t('partner.filterPlaceholder') },
-        {
-          kind: 'segments',
-          name: 'kind',
+        enumFilter('kind', PartnerKind.options, (value) => t(`partner.kind.${value}`), {
           label: t('partner.kinds'),
           all: t('partner.allKinds'),
-          choices: PartnerKind.options.map((value) => ({ value, text: t(`partner.kind.${value}`) })),
-        },
+          kind: 'segments',
+        }),
       ]}
       fields={() => (
         <>

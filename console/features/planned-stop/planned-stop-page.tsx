@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { LINE_PLACES, usePlaces } from '#console/ui/crud/tree/use-places.ts';
@@ -55,16 +56,10 @@ export function PlannedStopPage(): ReactElement {
       columns={columns}
       filters={[
         { kind: 'text', name: 'name', placeholder: t('plannedStop.filterPlaceholder') },
-        {
-          kind: 'choice',
-          name: 'reason',
+        enumFilter('reason', PlannedStopReason.options, (value) => t(`plannedStop.reasons.${value}`), {
           label: t('plannedStop.field.reason'),
           all: t('plannedStop.allReasons'),
-          choices: PlannedStopReason.options.map((value) => ({
-            value,
-            text: t(`plannedStop.reasons.${value}`),
-          })),
-        },
+        }),
       ]}
       toBody={(values) => ({ ...values, ...(values.repeat === 'once' && { days: null }) })}
       fields={() => <PlannedStopFields places={places} />}

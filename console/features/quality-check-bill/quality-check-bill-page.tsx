@@ -8,6 +8,7 @@ import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
@@ -133,26 +134,14 @@ function CheckBillList(): ReactElement {
             all: t('dock.allWarehouses'),
             choices: warehouses.choices,
           },
-          {
-            kind: 'choice',
-            name: 'state',
+          enumFilter('state', CheckBillState.options, (value) => t(`qualityCheckBill.states.${value}`), {
             label: t('qualityCheckBill.field.state'),
             all: t('qualityCheckBill.allStates'),
-            choices: CheckBillState.options.map((value) => ({
-              value,
-              text: t(`qualityCheckBill.states.${value}`),
-            })),
-          },
-          {
-            kind: 'choice',
-            name: 'verdict',
+          }),
+          enumFilter('verdict', CheckVerdict.options, (value) => t(`qualityCheckBill.verdicts.${value}`), {
             label: t('qualityCheckBill.field.verdict'),
             all: t('qualityCheckBill.allVerdicts'),
-            choices: CheckVerdict.options.map((value) => ({
-              value,
-              text: t(`qualityCheckBill.verdicts.${value}`),
-            })),
-          },
+          }),
         ]}
         firstStep={firstStep}
         defaults={defaults}

@@ -4,6 +4,7 @@ import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { RowsField } from '#console/ui/crud/fields/rows-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { StateCell } from '#console/ui/crud/steps/state-cell.tsx';
@@ -97,13 +98,10 @@ export function RecipePage(): ReactElement {
       columns={columns}
       filters={[
         { kind: 'text', name: 'name', placeholder: t('recipe.filterPlaceholder') },
-        {
-          kind: 'choice',
-          name: 'state',
+        enumFilter('state', RecipeState.options, (value) => t(`recipe.states.${value}`), {
           label: t('recipe.field.state'),
           all: t('recipe.allStates'),
-          choices: RecipeState.options.map((value) => ({ value, text: t(`recipe.states.${value}`) })),
-        },
+        }),
       ]}
       fixedRefusal={({ state }) => (state === 'draft' ? undefined : t('errors.version_frozen'))}
       moreActions={(row) => [

@@ -3,6 +3,7 @@ import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { HoldersOf } from '#console/ui/access/holders-of.tsx';
 import { useMay } from '#console/ui/api-hooks.tsx';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { OriginMark } from '#console/ui/crud/list/origin-mark.tsx';
@@ -97,13 +98,11 @@ export function RolePage(): ReactElement {
         columns={columns}
         filters={[
           { kind: 'text', name: 'roleName', placeholder: t('role.filterPlaceholder') },
-          {
-            kind: 'segments',
-            name: 'kind',
+          enumFilter('kind', RoleKind.options, (value) => t(`access.kind.${value}`), {
             label: t('role.field.kind'),
             all: t('role.allKinds'),
-            choices: RoleKind.options.map((value) => ({ value, text: t(`access.kind.${value}`) })),
-          },
+            kind: 'segments',
+          }),
         ]}
         {...(mayEdit && { moreActions: actionsOf })}
         refusal={({ isSystem }) => (isSystem ? t('errors.system_record') : undefined)}

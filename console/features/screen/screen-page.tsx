@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useAction, useMay } from '#console/ui/api-hooks.tsx';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
@@ -109,13 +110,10 @@ export function ScreenPage(): ReactElement {
         refetchMs={REFRESHED_EVERY_MS}
         filters={[
           { kind: 'text', name: 'name', placeholder: t('screen.filterPlaceholder') },
-          {
-            kind: 'choice',
-            name: 'state',
+          enumFilter('state', ScreenState.options, (value) => t(`screen.states.${value}`), {
             label: t('screen.field.state'),
             all: t('screen.allStates'),
-            choices: ScreenState.options.map((value) => ({ value, text: t(`screen.states.${value}`) })),
-          },
+          }),
         ]}
         {...(mayEdit && { actions: actionsOf })}
         headActions={

@@ -1,6 +1,7 @@
 import { HStack, Skeleton, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { LogDetail } from '#console/ui/crud/list/log-detail.tsx';
 import { LogPage } from '#console/ui/crud/list/log-page.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
@@ -65,22 +66,16 @@ export function ServerLogPage(): ReactElement {
       ]}
       filters={[
         { kind: 'text', name: 'text', placeholder: t('serverLog.filter.text'), widthPx: 260 },
-        {
-          kind: 'choice',
-          name: 'level',
+        enumFilter('level', ServerLogLevel.options, (value) => t(`serverLog.levels.${value}`), {
           label: t('serverLog.field.level'),
           all: t('serverLog.allLevels'),
-          choices: ServerLogLevel.options.map((value) => ({ value, text: t(`serverLog.levels.${value}`) })),
           widthPx: 120,
-        },
-        {
-          kind: 'choice',
-          name: 'role',
+        }),
+        enumFilter('role', roles, roleText, {
           label: t('serverLog.field.role'),
           all: t('serverLog.allRoles'),
-          choices: roles.map((value) => ({ value, text: roleText(value) })),
           widthPx: 180,
-        },
+        }),
         { kind: 'text', name: 'instance', placeholder: t('serverLog.filter.instance'), widthPx: 130 },
       ]}
       detail={({ id }) => <Detail id={id} />}

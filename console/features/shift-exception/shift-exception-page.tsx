@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { usePlaces } from '#console/ui/crud/tree/use-places.ts';
@@ -40,16 +41,10 @@ export function ShiftExceptionPage(): ReactElement {
       columns={columns}
       filters={[
         { kind: 'text', name: 'name', placeholder: t('shiftException.filterPlaceholder') },
-        {
-          kind: 'choice',
-          name: 'kind',
+        enumFilter('kind', ShiftExceptionKind.options, (value) => t(`shiftException.kinds.${value}`), {
           label: t('shiftException.field.kind'),
           all: t('shiftException.allKinds'),
-          choices: ShiftExceptionKind.options.map((value) => ({
-            value,
-            text: t(`shiftException.kinds.${value}`),
-          })),
-        },
+        }),
       ]}
       fields={() => <ShiftExceptionFields places={places} />}
     />

@@ -1,5 +1,6 @@
 import { Box, SimpleGrid, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { LogPage } from '#console/ui/crud/list/log-page.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { quantityText } from '#console/ui/warehouse/quantity-text.ts';
@@ -63,16 +64,10 @@ export function StockMovementPage(): ReactElement {
           all: t('dock.allWarehouses'),
           choices: warehouses.choices,
         },
-        {
-          kind: 'choice',
-          name: 'kind',
+        enumFilter('kind', StockMovementKind.options, (value) => t(`stockMovement.kinds.${value}`), {
           label: t('stockMovement.field.kind'),
           all: t('stockMovement.allKinds'),
-          choices: StockMovementKind.options.map((value) => ({
-            value,
-            text: t(`stockMovement.kinds.${value}`),
-          })),
-        },
+        }),
         { kind: 'text', name: 'product', placeholder: t('stockMovement.filter.product'), widthPx: 210 },
         { kind: 'text', name: 'location', placeholder: t('stockMovement.filter.location'), widthPx: 180 },
         { kind: 'text', name: 'docNo', placeholder: t('stockMovement.filter.docNo'), widthPx: 150 },

@@ -2,6 +2,7 @@ import { Badge, HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useAction, useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import type { FilterChoice } from '#console/ui/crud/list/filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
@@ -112,13 +113,10 @@ export function TenantPage(): ReactElement {
         columns={columns}
         filters={[
           { kind: 'text', name: 'name', placeholder: t('tenant.field.name') },
-          {
-            kind: 'choice',
-            name: 'status',
+          enumFilter('status', TenantStatus.options, (value) => t(`tenant.statuses.${value}`), {
             label: t('tenant.field.status'),
             all: t('tenant.all'),
-            choices: TenantStatus.options.map((value) => ({ value, text: t(`tenant.statuses.${value}`) })),
-          },
+          }),
         ]}
         fields={(row) => <TenantFields row={row} packages={packagesFor(row)} />}
         actions={actionsOf}

@@ -2,6 +2,7 @@ import { type ReactElement, useMemo } from 'react';
 import { MomentField } from '#console/ui/crud/fields/moment-field.tsx';
 import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
@@ -152,13 +153,10 @@ export function TrainPage(): ReactElement {
             all: t('dock.allWarehouses'),
             choices: warehouses.choices,
           },
-          {
-            kind: 'choice',
-            name: 'state',
+          enumFilter('state', TrainState.options, (value) => t(`train.states.${value}`), {
             label: t('train.field.state'),
             all: t('train.allStates'),
-            choices: TrainState.options.map((value) => ({ value, text: t(`train.states.${value}`) })),
-          },
+          }),
         ]}
         actions={(row) => [
           ...steps.actionsOf(row),

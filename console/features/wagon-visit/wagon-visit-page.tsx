@@ -5,6 +5,7 @@ import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
@@ -155,13 +156,10 @@ export function WagonVisitPage(): ReactElement {
         actionsWidthPx={150}
         filters={[
           { kind: 'text', name: 'wagonNo', placeholder: t('wagonVisit.filterPlaceholder') },
-          {
-            kind: 'choice',
-            name: 'state',
+          enumFilter('state', WagonState.options, (value) => t(`wagonVisit.states.${value}`), {
             label: t('wagonVisit.field.state'),
             all: t('wagonVisit.allStates'),
-            choices: WagonState.options.map((value) => ({ value, text: t(`wagonVisit.states.${value}`) })),
-          },
+          }),
         ]}
         actions={(row) => {
           const [first, ...others] = steps.actionsOf(row);

@@ -3,6 +3,7 @@ import { type ReactElement, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
@@ -122,16 +123,10 @@ export function WarehouseExceptionPage(): ReactElement {
           all: t('dock.allWarehouses'),
           choices: warehouses.choices,
         },
-        {
-          kind: 'choice',
-          name: 'kind',
+        enumFilter('kind', ExceptionKind.options, (value) => t(`warehouseException.kinds.${value}`), {
           label: t('warehouseException.field.kind'),
           all: t('warehouseException.allKinds'),
-          choices: ExceptionKind.options.map((value) => ({
-            value,
-            text: t(`warehouseException.kinds.${value}`),
-          })),
-        },
+        }),
         {
           kind: 'segments',
           name: 'isOpen',

@@ -1,6 +1,7 @@
 import { type ReactElement, useMemo, useState } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
@@ -150,20 +151,14 @@ export function WarehouseTaskPage(): ReactElement {
             all: t('dock.allWarehouses'),
             choices: warehouses.choices,
           },
-          {
-            kind: 'choice',
-            name: 'kind',
+          enumFilter('kind', TaskKind.options, (value) => t(`warehouseTask.kinds.${value}`), {
             label: t('warehouseTask.field.kind'),
             all: t('warehouseTask.allKinds'),
-            choices: TaskKind.options.map((value) => ({ value, text: t(`warehouseTask.kinds.${value}`) })),
-          },
-          {
-            kind: 'choice',
-            name: 'state',
+          }),
+          enumFilter('state', TaskState.options, (value) => t(`warehouseTask.states.${value}`), {
             label: t('warehouseTask.field.state'),
             all: t('warehouseTask.allStates'),
-            choices: TaskState.options.map((value) => ({ value, text: t(`warehouseTask.states.${value}`) })),
-          },
+          }),
         ]}
         actions={(row) => [...steps.actionsOf(row), ...report(row)]}
         firstStep={firstStep}

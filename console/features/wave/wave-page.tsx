@@ -4,6 +4,7 @@ import { MomentField } from '#console/ui/crud/fields/moment-field.tsx';
 import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
@@ -142,13 +143,10 @@ export function WavePage(): ReactElement {
             all: t('dock.allWarehouses'),
             choices: warehouses.choices,
           },
-          {
-            kind: 'choice',
-            name: 'state',
+          enumFilter('state', WaveState.options, (value) => t(`wave.states.${value}`), {
             label: t('wave.field.state'),
             all: t('wave.allStates'),
-            choices: WaveState.options.map((value) => ({ value, text: t(`wave.states.${value}`) })),
-          },
+          }),
         ]}
         actions={(row) => [...steps.actionsOf(row), ...hold.actionsOf(row)]}
         firstStep={firstStep}

@@ -4,6 +4,7 @@ import { useMay } from '#console/ui/api-hooks.tsx';
 import { CallDrawer } from '#console/ui/crud/entity/call-drawer.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { LogPage } from '#console/ui/crud/list/log-page.tsx';
 import { RowActions } from '#console/ui/crud/rows/row-actions.tsx';
 import { StateCell } from '#console/ui/crud/steps/state-cell.tsx';
@@ -72,13 +73,10 @@ export function WeighingPage(): ReactElement {
             all: t('dock.allWarehouses'),
             choices: warehouses.choices,
           },
-          {
-            kind: 'choice',
-            name: 'kind',
+          enumFilter('kind', WeighingKind.options, (value) => t(`weighing.kinds.${value}`), {
             label: t('weighing.field.kind'),
             all: t('weighing.allKinds'),
-            choices: WeighingKind.options.map((value) => ({ value, text: t(`weighing.kinds.${value}`) })),
-          },
+          }),
           {
             kind: 'choice',
             name: 'isVoid',

@@ -17,6 +17,7 @@ import { createSheetReader } from './adapters/sheet-hucre-reader.ts';
 import { hucreWriter } from './adapters/sheet-hucre-writer.ts';
 import { createAliyunSms } from './adapters/sms-aliyun.ts';
 import { createStreamGateway } from './adapters/stream-gateway-http.ts';
+import { createWordReader } from './adapters/word-reader.ts';
 import type { Config } from './core/config.ts';
 import type { BlobStore } from './core/ports/blobs.ts';
 import type { Database } from './core/ports/database.ts';
@@ -24,6 +25,7 @@ import type { Geocoder } from './core/ports/geocoder.ts';
 import type { MapTiles } from './core/ports/map-tiles.ts';
 import type { SheetReader, SheetWriter } from './core/ports/sheets.ts';
 import type { StreamGateway } from './core/ports/stream-gateway.ts';
+import type { WordReader } from './core/ports/word-reader.ts';
 
 const STREAM_TIMEOUT_MS = 5_000;
 
@@ -83,6 +85,11 @@ export function createSmsGateway({ sms }: Config): SmsGateway | null {
 
 export function createSheetAdapters(): { readonly reader: SheetReader; readonly writer: SheetWriter } {
   return { reader: createSheetReader(), writer: hucreWriter };
+}
+
+/** Old Word files are read in processes of their own. */
+export function openWordReader(): WordReader {
+  return createWordReader();
 }
 
 /** Place names without any service: the built-in gazetteer. */

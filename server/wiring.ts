@@ -63,6 +63,7 @@ import {
   createSheetAdapters,
   createSmsGateway,
   openStreamGateway,
+  openWordReader,
 } from './open-adapters.ts';
 
 /** The modules of one server, in the order in which they start, and their services. */
@@ -121,7 +122,13 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   const { params, flags, catalogue, seeds, seededTenants } = platform;
 
   const proofs = createProofs(core);
-  const files = createFilesModule(core, { seededTenants, params, sheetJobs, proofs });
+  const files = createFilesModule(core, {
+    seededTenants,
+    params,
+    sheetJobs,
+    proofs,
+    words: openWordReader(),
+  });
   const serverLog = createServerLogModule(core, { params, sheetJobs });
 
   // Users and the ways to sign in.

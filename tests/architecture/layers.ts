@@ -151,6 +151,7 @@ export const LAYERS: readonly Layer[] = [
       '@alicloud',
       '@aws-sdk',
       'hucre',
+      'word-extractor',
       '@bufbuild/protobuf',
       'saxes',
       'node-opcua-client',

@@ -66,11 +66,11 @@ describe('the sources', () => {
 
   it('H2 H12 start no program and read no XML or JDBC address of a caller', () => {
     const programs = filesWith(SERVER, /['"]node:child_process['"]/);
-    // The start script, before there is a server; and the reader of spreadsheets, which starts one file of ours.
+    // The start script, before there is a server; and what runs parsers of files, which starts scripts of ours.
     expect(programs.filter((file) => !file.startsWith('server/launch/'))).toEqual([
-      'server/adapters/sheet-hucre-reader.ts',
+      'server/adapters/parser-child.ts',
     ]);
-    const reader = SERVER.find(({ file }) => file.endsWith('sheet-hucre-reader.ts'))?.text ?? '';
+    const reader = SERVER.find(({ file }) => file.endsWith('/parser-child.ts'))?.text ?? '';
     const started = [...reader.matchAll(/\b(?:fork|spawn|exec|execFile)\(\s*([^,)]*)/g)].map(
       ([, what]) => what,
     );

@@ -22,6 +22,10 @@ const VIEWS: Readonly<Record<LoadedKind, ComponentType<ViewProps>>> = {
   audio: lazy(async () => ({ default: (await import('./media-view.tsx')).AudioView })),
 };
 
+const OldDocumentView = lazy(async () => ({
+  default: (await import('./document/old-document-view.tsx')).OldDocumentView,
+}));
+
 /** A file that is loaded as a whole, or why it is not shown. */
 export function LoadedView(props: { readonly file: PreviewFile; readonly kind: LoadedKind }): ReactElement {
   const { file, kind } = props;
@@ -45,7 +49,11 @@ export function LoadedView(props: { readonly file: PreviewFile; readonly kind: L
   return (
     <ViewBoundary>
       <Suspense fallback={<Loading loaded={0} total={null} />}>
-        <View fileName={file.fileName} blob={bytes.blob} onProblem={setProblem} />
+        {kind === 'document' && bytes.content === 'cfb' ? (
+          <OldDocumentView file={file} onProblem={setProblem} />
+        ) : (
+          <View fileName={file.fileName} blob={bytes.blob} onProblem={setProblem} />
+        )}
       </Suspense>
     </ViewBoundary>
   );

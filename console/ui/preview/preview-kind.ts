@@ -61,7 +61,6 @@ export function checkContent(fileName: string, bytes: Uint8Array): ContentKind {
   const isOffice = shown?.kind === 'document' || shown?.kind === 'sheet';
   if (isOffice && content === 'cfb' && isEncryptedOffice(bytes)) throw new PreviewProblem('encrypted');
   if (!shown?.contents.includes(content)) throw new PreviewProblem('mislabelled');
-  if (shown.kind === 'document' && content === 'cfb') throw new PreviewProblem('oldDocument');
   if (shown.kind === 'picture') {
     const sides = pictureSides(bytes);
     if (!sides || sides.width === 0 || sides.height === 0) throw new PreviewProblem('damaged');

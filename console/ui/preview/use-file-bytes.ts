@@ -12,7 +12,7 @@ export type FileBytes =
   | { readonly state: 'loading'; readonly loaded: number; readonly total: number | null }
   | { readonly state: 'failed'; readonly message: string }
   | { readonly state: 'problem'; readonly code: ProblemCode }
-  | { readonly state: 'ready'; readonly blob: Blob };
+  | { readonly state: 'ready'; readonly blob: Blob; readonly content: ContentKind };
 
 /** Types under which bytes are given to the browser, whatever the server called them. */
 const TYPES: Partial<Readonly<Record<ContentKind, string>>> = {
@@ -54,7 +54,8 @@ export function useFileBytes(
         },
       );
       const content = checkContent(fileName, new Uint8Array(await blob.arrayBuffer()));
-      return { state: 'ready', blob: blob.slice(0, blob.size, TYPES[content] ?? 'application/octet-stream') };
+      const type = TYPES[content] ?? 'application/octet-stream';
+      return { state: 'ready', blob: blob.slice(0, blob.size, type), content };
     }
     load()
       .catch(failureOf)

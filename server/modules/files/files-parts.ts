@@ -4,6 +4,7 @@ import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { FindFileUses, ReplacedFile } from '#server/core/ports/files.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { WordReader } from '#server/core/ports/word-reader.ts';
 import type { UploadBytes } from './resumable/upload-bytes.ts';
 import type { FilesSchema } from './schema.ts';
 import type { SignedAddresses } from './signed-address.ts';
@@ -18,6 +19,7 @@ export interface FilesParts extends Pick<ServerCore, 'blobs' | 'clock' | 'log'> 
   readonly uploadBytes: UploadBytes;
   readonly params: TenantParams;
   readonly sheetJobs: SheetJobs;
+  readonly words: WordReader;
   readonly findUses: FindFileUses;
   readonly followReplaced: FollowReplaced;
 }

@@ -7,6 +7,8 @@ import type { TenantParams } from '#server/core/ports/params.ts';
 import type { SeededTenants } from '#server/core/ports/seeded-tenants.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { Proofs } from '#server/core/ports/sign-in/proofs.ts';
+import type { WordReader } from '#server/core/ports/word-reader.ts';
+import { mountDocumentText } from './document-text.ts';
 import { mountFiles } from './file.ts';
 import { mountFileGroups } from './file-group.ts';
 import { createFileLibrary } from './file-library.ts';
@@ -30,6 +32,7 @@ export interface FilesPorts {
   readonly params: TenantParams;
   readonly sheetJobs: SheetJobs;
   readonly proofs: Proofs;
+  readonly words: WordReader;
 }
 
 export interface FilesModule {
@@ -50,7 +53,7 @@ async function preferIndexes(tx: Transaction<FilesSchema>): Promise<void> {
 /** The file library: groups, files with their history, and their bytes. */
 export function createFilesModule(core: ServerCore, ports: FilesPorts): FilesModule {
   const { blobs, clock, secrets, config, every } = core;
-  const { seededTenants, params, sheetJobs, proofs } = ports;
+  const { seededTenants, params, sheetJobs, proofs, words } = ports;
   const log = core.log.child({ module: 'files' });
   const addresses = createSignedAddresses(secrets, clock);
   const { library, findUses, followReplaced, formerPictures } = createFileLibrary(addresses);
@@ -71,6 +74,7 @@ export function createFilesModule(core: ServerCore, ports: FilesPorts): FilesMod
     uploadBytes,
     params,
     sheetJobs,
+    words,
     findUses,
     followReplaced,
   };
@@ -84,6 +88,7 @@ export function createFilesModule(core: ServerCore, ports: FilesPorts): FilesMod
         mountFileGroups(app, parts);
         const files = mountFiles(app, parts);
         mountFileRoutes(app, parts, files);
+        mountDocumentText(app, parts);
         mountUploadRoutes(app, parts, files);
         mountResumableRoutes(app, parts, files);
         linkByGroup(app, files);

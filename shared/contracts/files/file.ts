@@ -59,16 +59,19 @@ export const filePath = (bucket: string, storedName: string): string =>
 /** Addresses of avatars begin with it, which have calls of their own: no upload goes there. */
 export const AVATAR_BUCKET = 'avatar';
 
-/** Bucket and name out of a path, or out of a signed address; null = the address of something else. */
+/**
+ * Bucket and name out of a path, or out of a signed address with its signature, which is not checked; null = the address
+ * of something else.
+ */
 export function toFilePlace(
   address: string,
-): { readonly bucket: string; readonly storedName: string } | null {
-  const match = ADDRESS.exec(address);
-  const [, bucket, storedName] = match ?? [];
-  return bucket === undefined || storedName === undefined ? null : { bucket, storedName };
+): { readonly bucket: string; readonly storedName: string; readonly signature?: string } | null {
+  const { bucket, signature, storedName } = ADDRESS.exec(address)?.groups ?? {};
+  if (bucket === undefined || storedName === undefined) return null;
+  return { bucket, storedName, ...(signature !== undefined && { signature }) };
 }
 const ADDRESS =
-  /^\/admin\/sys-file\/([\w-]{1,64})\/(?:[\w.-]{1,96}\/)?([\w-]{1,120}\.[a-z0-9]{1,8})(?:\?[\w=&]*)?$/;
+  /^\/admin\/sys-file\/(?<bucket>[\w-]{1,64})\/(?:(?<signature>[\w.-]{1,96})\/)?(?<storedName>[\w-]{1,120}\.[a-z0-9]{1,8})(?:\?[\w=&]*)?$/;
 
 /** A signed address stands between bucket and name. */
 export const signedFilePath = (bucket: string, signature: string, storedName: string): string =>

@@ -80,6 +80,8 @@ export const LIMITS = {
   /** What an office file may inflate to. */
   fileInflatedMaxBytes: 256 * 1024 * 1024,
   fileThumbPx: 320,
+  /** Characters that are shown of an old Word file. */
+  documentTextMaxChars: 300_000,
   /** Former contents that are kept of each file. */
   fileVersionsMax: 10,
   fileTrashDays: 30,

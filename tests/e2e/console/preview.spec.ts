@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { utils, write } from 'xlsx';
 import { type BuiltPage, buildPage } from '#tests/support/built-page.ts';
 import { expect, test } from '#tests/support/console-page.ts';
+import { madeDoc } from '#tests/support/made-doc.ts';
 import { linkTo, madeDocx, paragraph } from '#tests/support/made-docx.ts';
 import { madePdf } from '#tests/support/made-pdf.ts';
 import { zipOf } from '#tests/support/zip-of.ts';
@@ -47,6 +48,13 @@ test.beforeEach(async ({ page, server }) => {
       body: file.bytes,
     });
   });
+  // The server has no text of files that are not in its library.
+  await page.route(`${server.baseURL}/admin/sys-file/text?*`, (route) =>
+    route.fulfill({
+      status: 404,
+      json: { code: 1, msg: '资源不存在', data: null, error: 'not_found' },
+    }),
+  );
   await built.open(page, server.baseURL);
   await page.waitForFunction(() => window.preview !== undefined);
 });
@@ -205,6 +213,27 @@ test('a Word document is shown without anything that runs or loads', async ({ pa
     ),
   }));
   expect(left).toEqual({ links: ['https://linewall.example/'], frames: 0, handlers: [] });
+});
+
+test('an old Word file shows its text, and says that it shows nothing else', async ({ page, server }) => {
+  const asked: (string | null)[] = [];
+  await page.route(`${server.baseURL}/admin/sys-file/text?*`, (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('address'));
+    const text = ['设备巡检报告', '', ...Array.from({ length: 80 }, (_, row) => `${row + 1}. 一切正常`)].join(
+      '\n',
+    );
+    return route.fulfill({ json: { code: 0, msg: null, data: { text, isCut: true, problem: null } } });
+  });
+  const dialog = await preview(page, 'report.doc', madeDoc('设备巡检报告\r'));
+  const content = dialog.getByRole('region', { name: '文档内容：report.doc' });
+  await expect(content).toContainText('80. 一切正常');
+  expect(asked).toEqual(['/test-files/report.doc']);
+  await expect(dialog.getByRole('note')).toContainText('只显示文字，不显示版式和图片');
+  await expect(dialog.getByRole('note')).toContainText('只显示前 300,000 个字符');
+  await content.focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => content.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+  await check('an old Word file');
 });
 
 test('a workbook of 100,000 rows is a table with its heads in sight', async ({ page }) => {

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { readCompoundStreams } from '#shared/domain/files/compound-file.ts';
 import { readZipDirectory, type ZipEntry } from '#shared/domain/files/zip-directory.ts';
-import { readCompoundNames } from './compound-names.ts';
 
 const inflate = promisify(inflateRaw);
 
@@ -37,8 +37,8 @@ function isPlainXml(text: string): boolean {
 
 /** Whether a compound file is a document or a workbook: other old formats of Office have the same beginning. */
 export function isOfficeCompound(bytes: Uint8Array, type: keyof typeof STREAMS): boolean {
-  const names = readCompoundNames(bytes);
-  return names !== null && STREAMS[type].some((name) => names.has(name));
+  const streams = readCompoundStreams(bytes);
+  return streams !== null && STREAMS[type].some((name) => streams.has(name));
 }
 
 /** The sizes are claims: what they cannot be is refused here, and who inflates an entry does so up to its claim. */

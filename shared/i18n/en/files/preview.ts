@@ -42,7 +42,14 @@ export const preview = {
   },
   picture: { label: 'Picture: {{name}}' },
   media: { speed: 'Speed', times: '{{rate}}×' },
-  document: { label: 'Content of the document {{name}}' },
+  document: {
+    label: 'Content of the document {{name}}',
+    reading: 'Reading the text…',
+    textOnly:
+      'Of an old Word file (.doc) only the text is shown, without layout and pictures. Download it to see all.',
+    cut: 'There is more: the first {{count}} characters are shown.',
+    noText: 'The document has no text.',
+  },
   pdf: {
     label: 'Content of the PDF {{name}}',
     tools: 'PDF tools',

@@ -38,7 +38,13 @@ export const preview = {
   },
   picture: { label: '图片：{{name}}' },
   media: { speed: '播放速度', times: '{{rate}} 倍' },
-  document: { label: '文档内容：{{name}}' },
+  document: {
+    label: '文档内容：{{name}}',
+    reading: '正在读取文字…',
+    textOnly: '旧版 Word 文件（.doc）只显示文字，不显示版式和图片。要查看原文档，请下载。',
+    cut: '内容较多，只显示前 {{count}} 个字符。',
+    noText: '文档中没有文字。',
+  },
   pdf: {
     label: 'PDF 内容：{{name}}',
     tools: 'PDF 工具',

@@ -18,7 +18,7 @@ const RESERVE_BYTES = 64 * MIB;
 const RESUME_BYTES = 80 * MIB;
 const LOOK_EVERY_MS = 1_000;
 
-/** Watches the disk that `folder` is on; `onChange` hears when the shortage begins (its line) and ends (null). */
+/** Watches the disk of `folder`; `onChange` is called with a line when the shortage begins, with null when it ends. */
 export function watchDiskRoom(folder: string, onChange: (shortage: string | null) => void): DiskRoom {
   let shortage: string | null = null;
   let isLooking = false;

@@ -11,7 +11,7 @@ export interface EngineTransaction extends PGliteTransaction {
   exec(text: string): Promise<Record<string, unknown>[]>;
 }
 
-/** The embedded database as Kysely knows PGlite, over a link. */
+/** The embedded database with the interface of PGlite that Kysely uses, over a link. */
 export interface Engine extends Omit<PGlite, 'transaction'> {
   transaction<T>(work: (tx: EngineTransaction) => Promise<T>, isUrgent?: boolean): Promise<T>;
   /** Statements of a text, outside of a transaction; the rows of the last. */
@@ -145,7 +145,7 @@ export async function openLastingEngine(options: LastingEngineOptions): Promise<
           return work(tx);
         }, isUrgent);
       } catch (error) {
-        // Kysely waits for the beginning of its transaction and does not hear that there is none.
+        // Kysely waits for the beginning of its transaction and gets no error that there is none.
         if (!hasBegun) return work(failingTransaction(error));
         throw error;
       }

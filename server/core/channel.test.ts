@@ -4,7 +4,7 @@ import { createChannel } from './channel.ts';
 
 const { log } = fastify({ logger: false });
 
-it('every listener hears an event until it leaves', () => {
+it('every listener is called until it is removed', () => {
   const channel = createChannel<number>(log);
   const first: number[] = [];
   const second: number[] = [];
@@ -16,7 +16,7 @@ it('every listener hears an event until it leaves', () => {
   expect([first, second]).toEqual([[1], [1, 2]]);
 });
 
-it('a listener that throws is logged, and the others hear the event', () => {
+it('a listener that throws is logged, and the others are called', () => {
   const error = vi.spyOn(log, 'error');
   const channel = createChannel<number>(log);
   const heard: number[] = [];

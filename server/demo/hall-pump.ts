@@ -29,9 +29,9 @@ export interface HallPump {
 }
 
 const TICK_MS = 500;
-/** The plant tells its past first: so long it is behind its clock. */
+/** The hall is run once the plant's time is at most this far behind the clock, in ms. */
 const BEHIND_MS = 5_000;
-/** A filler that has nothing is told so again before this is over. */
+/** An empty filler is reported as starved for this time, and again before it is over, in ms. */
 const STARVED_MS = 30_000;
 const STARVED_AGAIN_MS = 20_000;
 

@@ -75,7 +75,7 @@ describeOnDatabases('two processes on one database', MIGRATIONS, (database) => {
     expect({ menus, keys }).toEqual({ menus: 1, keys: 1 });
   });
 
-  it('hear of each other’s parameters within seconds, and of their own at once', async () => {
+  it('receive each other’s parameters within seconds, and their own at once', async () => {
     const tenantId = await addTenant(database(), 'caches');
     const clock = createClock();
     const db = createSeededDatabase(database());

@@ -25,7 +25,7 @@ function columnOf(table: string, column: string, row: Row): unknown {
   return column in row ? row[column] : FORMER[table]?.[column]?.(row);
 }
 
-/** A database as its copy tells it. */
+/** The content of a database, read from its copy. */
 interface Contents {
   /** Control lines of partitions and sequences. */
   readonly partitions: readonly { readonly line: string; readonly parent: string }[];

@@ -9,7 +9,7 @@ import type { SignedIn } from '#tests/support/signed-in.ts';
 /** A wall's own feed on a line of the demo plant, without the glass. */
 export interface WatchedLine {
   phase(): FeedPhase;
-  /** Age of the youngest state in the picture by the server's clock, as a wall would tell it; null without a picture. */
+  /** Age of the youngest state in the picture by the server's clock, as a wall shows it; null without a picture. */
   youngestMs(): number | null;
   /** What the picture shows of a machine of the line; null = nothing. */
   metric(machineCode: string, key: string): number | null;

@@ -3,7 +3,7 @@ import { useAppearance, usePlatform } from '#console/app/shell-context.tsx';
 import { useSession } from '#console/ui/api-hooks.tsx';
 import { createWatermark, WATERMARK_INK } from './watermark.ts';
 
-/** The signed-in person's department, first post and user name over everything, where the tenant wants that. */
+/** The user's department, first post and user name over everything, where the tenant has turned that on. */
 export function WatermarkPart(): null {
   const [watermark] = useState(() => createWatermark(document.body));
   const isWanted = usePlatform().tenant?.watermark === true;

@@ -145,6 +145,6 @@ function write(storage: Storage, entries: readonly FrontEndLogEntry[]): void {
   try {
     storage.setItem(STORAGE_KEY, JSON.stringify(entries));
   } catch {
-    // Storage may be forbidden or full; the entries then wait as long as the page lives.
+    // Storage may be forbidden or full; the entries are then kept until the page is closed.
   }
 }

@@ -3,7 +3,7 @@ import { LIMITS } from '#shared/contracts/kit/limits.ts';
 /** Blocking is added up for this long after the start: afterwards it is the reader's work, not the page's. */
 const SETTLE_MS = 10_000;
 
-/** How the page's start felt, in ms since navigation; null where the browser does not tell. */
+/** Timings of the page's start, in ms since navigation; null where the browser reports none. */
 export interface StartTimings {
   /** First contentful paint. */
   readonly fcpMs: number | null;

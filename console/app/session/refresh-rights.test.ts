@@ -36,7 +36,7 @@ it('reads permissions, then the menu, then the data that is shown', async () => 
   session.close();
 });
 
-it('takes nothing that came for somebody who has signed out meanwhile', async () => {
+it('drops an answer for a user who has signed out meanwhile', async () => {
   const started = start((userId) => {
     started.session.getState().clear();
     return { sysUser: { userId }, permissions: ['user_edit'], roles: [] };

@@ -11,7 +11,7 @@ import {
 /** Path in the form → message. */
 export type DraftMessages = Readonly<Record<string, string>>;
 
-/** The form against the contract, and against what only the form can know (a row twice, a level that is not there). */
+/** Checks the form by the contract, and by what only the form has (a row twice, a missing level). */
 export function checkDraft(draft: ConnectionDraft, t: ConsoleI18n['t']): DraftMessages {
   const messages: Record<string, string> = {};
   for (const [index, rule] of draft.rules.entries())

@@ -12,7 +12,7 @@ export function useIngestSamples(): {
 } {
   const topic = useTopic(INGEST_TOPIC);
   const { image, version } = topic;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the image is one object; its version tells of changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the image is one object; its version changes with it
   const samples = useMemo(() => image && readSamples(image), [image, version]);
   const hasAnswer = topic.status !== null && topic.status.phase === 'live';
   return { samples: samples && (samples.length > 0 || hasAnswer) ? samples : null, topic };

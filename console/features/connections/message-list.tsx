@@ -14,7 +14,7 @@ import { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import type { Sample } from './editing.ts';
 import { useIngestSamples } from './ingest-samples.ts';
 
-/** Messages come through the live feed, which says itself how it fares. */
+/** Messages come through the live feed, which shows its own connection state. */
 const NOTHING_LOADED = { error: null, refetch: () => undefined };
 
 /** Messages as they arrive, taken and refused. Paused, the list stands still and counts what it does not show. */

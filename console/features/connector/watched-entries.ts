@@ -45,7 +45,7 @@ export interface ChangeRate {
   readonly isLeast: boolean;
 }
 
-/** Null: it was not read often enough to tell. */
+/** Null: too few readings. */
 export function changeRateOf(watched: WatchedEntry | undefined): ChangeRate | null {
   if (watched === undefined || watched.reads < 2) return null;
   const { reads, changes, firstAtMs, lastAtMs } = watched;

@@ -23,7 +23,7 @@ export function LogPart(props: {
 }): ReactElement {
   const { t } = useText();
   const { lines, nowMs } = props;
-  // The range begins with an hour, so that the same question is asked until the next. The server knows its end.
+  // The range begins with an hour, so that the query stays the same until the next. The server sets its end.
   const from = Math.floor(nowMs / HOUR_MS) * HOUR_MS - RANGE_MS;
   const { data, error, refetch } = useCall(
     pageMachineLog,

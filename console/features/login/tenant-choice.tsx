@@ -4,7 +4,7 @@ import { useServices, useSession } from '#console/ui/api-hooks.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { Id } from '#shared/contracts/kit/envelope.ts';
 
-/** Which tenant is signed in to. It is remembered: most people only ever know one. */
+/** The tenant to sign in to. The choice is remembered, as most users have one tenant. */
 export function TenantChoice(): ReactElement {
   const { t } = useText();
   const { session } = useServices();

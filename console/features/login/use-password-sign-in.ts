@@ -24,7 +24,7 @@ export type SignInResult =
   | { readonly kind: 'refused'; readonly error: ApiError };
 
 /**
- * Signing in with a password: first a captcha, where the tenant wants one, then the call. `asked` is the try that
+ * Signing in with a password: first a captcha, where the tenant requires one, then the call. `asked` is the try that
  * waits for its captcha.
  */
 export function usePasswordSignIn(onResult: (result: SignInResult) => void): {

@@ -3,7 +3,7 @@ import { limitBreachOf, parameterLimitsText, valueWithUnit } from './parameter-t
 
 const live = (value: number) => ({ value, sourceTs: 0, arrivalTs: 0, quality: 'good' as const });
 
-it('a value outside of its limits is told with the side; on a limit it is inside', () => {
+it('a value outside of its limits is described with the side; on a limit it is inside', () => {
   const limits = { lowLimit: 4, highLimit: 60 };
   expect([3.9, 4, 60, 60.1].map((value) => limitBreachOf({ ...limits, live: live(value) }))).toEqual([
     'below',

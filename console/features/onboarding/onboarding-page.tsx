@@ -3,7 +3,7 @@ import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { HeardList } from './heard-list.tsx';
 
-/** From what arrives to machines on the wall: every value that is heard, named by those who know the machines. */
+/** Maps received values to machines and metrics. */
 export function OnboardingPage(): ReactElement {
   const { t } = useText();
   return (

@@ -95,7 +95,7 @@ function FieldTable(props: {
   );
 }
 
-/** Moments are stored in milliseconds, and so are durations: only the name of the field tells them apart. */
+/** Moments and durations are stored in milliseconds; they differ by the name of the field. */
 const MOMENT = /^(?:from|to|at)$|(?:At|From|To|Time)$/;
 const VALUE_MAX_PX = 280;
 const FIRST_MOMENT_MS = Date.UTC(2000, 0);

@@ -23,7 +23,7 @@ export function useSettingForm(
     () =>
       schemaResolver(
         TenantSettingBody,
-        // Schemas name their messages by keys, which the type of all keys does not know.
+        // Schemas name their messages by keys, which the type of all keys does not express.
         ({ key, params }) => t(`errors.field.${key}` as ConsoleKey, params),
         toSettingBody,
       ),

@@ -9,7 +9,7 @@ export interface Tip {
   readonly text: string;
 }
 
-/** The place of a captcha's picture: always the same size, whether it loads, shows, or tells why there is none. */
+/** A captcha's picture, its loading state or its error, always of the same size. */
 export function PicturePanel(props: {
   readonly loaded:
     | { readonly state: 'loading' | 'ready' }

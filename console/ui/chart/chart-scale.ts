@@ -5,7 +5,7 @@ export interface ValueScale {
   readonly low: number;
   readonly high: number;
   readonly ticks: readonly number[];
-  /** Decimals that tell the ticks apart. */
+  /** Decimals with which all ticks differ. */
   readonly decimals: number;
 }
 

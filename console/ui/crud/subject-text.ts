@@ -9,7 +9,7 @@ export type SubjectText = (part: string, values?: Readonly<Record<string, string
 export function useSubjectText(subject: Subject): SubjectText {
   const { t } = useText();
   return useMemo(
-    // Keys are made of a subject's name, which the type of all keys does not know.
+    // Keys are made of a subject's name, which the type of all keys does not express.
     () => (part, values) => t(`${subject.key}.${part}` as ConsoleKey, values),
     [t, subject.key],
   );

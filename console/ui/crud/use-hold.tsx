@@ -34,7 +34,7 @@ export function useHold<Row extends HeldRecord, E extends Endpoint>(options: {
   };
   const goOn = (row: Row): void =>
     hold.mutate(
-      // The contract is any that holds, whose input the general type does not know.
+      // The contract is any that holds a record; the general type has no input.
       { params: { id: row.id }, body: { reason: null, updateTime: row.updateTime } } as never,
       {
         onSuccess: () => done(row, t(`${textOf}.unhold`)),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a form must know of a field, read from the schema of the body that it is sent in. */
+/** The rule of a form's field, read from the schema of the body that it is sent in. */
 export interface FieldRule {
   readonly isRequired: boolean;
   /** What an emptied field is sent as. */

@@ -9,7 +9,7 @@ import { findRuleConflicts } from '#shared/domain/ingest/rule-conflicts.ts';
 export function ConflictList(props: {
   readonly connectionId: string | null;
   readonly body: Pick<ConnectionBody, 'rules'>;
-  /** Rules before this one stood already and are not told of. */
+  /** Rules before this one were saved earlier and are not listed. */
   readonly from?: number;
 }): ReactElement | null {
   const { t } = useText();

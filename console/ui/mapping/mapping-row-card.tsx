@@ -25,7 +25,7 @@ export function MappingRowCard(props: {
   readonly refusals: readonly string[];
   readonly tree: readonly DepartmentNode[];
   readonly preview: RowPreview | null;
-  /** The user wants to save: what is missing is marked. */
+  /** The user has tried to save: missing fields are marked. */
   readonly isChecked: boolean;
   readonly onEdit: (change: MappingEdit) => void;
 }): ReactElement {

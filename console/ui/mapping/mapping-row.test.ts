@@ -26,7 +26,7 @@ const ITEMS = [
 const MACHINES = [machine('L1-FILLER', '灌装机'), machine('L1-CAPPER', '旋盖机')];
 
 describe('rows of the drawer', () => {
-  it('are proposed by the profile that knows most of the items', () => {
+  it('are proposed by the profile that matches most of the items', () => {
     const profile = detectProfile(ITEMS);
     expect(profile.id).toBe('packml-tr88');
     const rows = proposeRows(profile, ITEMS, MACHINES);

@@ -8,7 +8,7 @@ import { type MappingProposal, proposeMappings } from '#shared/domain/profiles/p
 /** A value that is to be mapped: heard on a topic, or browsed at a device. */
 export interface MappingItem {
   readonly key: string;
-  /** What a profile knows it by: a topic with the path in its payload, a node with its folders. */
+  /** The name that profiles match: a topic with the path in its payload, a node with its folders. */
   readonly name: string;
   readonly dataType: string | null;
   /** Newest last. */
@@ -71,7 +71,7 @@ export type MappingEdit = Partial<Omit<MappingRow, 'item' | 'confidence'>>;
 /** What is still missing in a row. Texts: i18n `onboarding.missing`. */
 export type MissingPart = 'name' | 'machine' | 'metric' | 'scale' | 'states';
 
-/** The profile that knows most of the items. */
+/** The profile that matches most of the items. */
 export function detectProfile(items: readonly MappingItem[]): MappingProfile {
   const [first] = MAPPING_PROFILES;
   if (!first) throw new Error('there are no profiles');
@@ -122,7 +122,7 @@ function unitOf(proposal: MappingProposal | undefined): string | null {
   return proposal.unit.startsWith('per_') ? '1/h' : '';
 }
 
-/** A profile knows numbers and names; a source that sends the ones needs no rows for the others. */
+/** A profile has rows for numbers and for names; a source that sends only one of them needs only its rows. */
 function toStateRows(
   map: Extract<MappingProposal, { kind: 'state' }>['map'],
   { lastValues }: MappingItem,

@@ -28,7 +28,7 @@ export function fittingKeys<Row>(columns: readonly Column<Row>[], widthPx: numbe
   return new Set(kept.map(({ key }) => key));
 }
 
-/** Below this width the table scrolls sideways. A column that shares and wants less than others do has that. */
+/** Below this width the table scrolls sideways. A sharing column with a smaller preferred width has that one. */
 export function tableMinWidthPx<Row>(
   shown: readonly Column<Row>[],
   widths: readonly (number | null)[],

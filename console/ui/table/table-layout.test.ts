@@ -80,7 +80,7 @@ describe('the layout of a table', () => {
     expect([...fittingKeys(COLUMNS, widthPx)]).toEqual(expected);
   });
 
-  it('drops minor columns for the width that a sharing one wants', () => {
+  it('drops minor columns where a sharing one needs the width', () => {
     const wide = COLUMNS.map((column) => (column.key === 'name' ? { ...column, wantedPx: 300 } : column));
     expect([...fittingKeys(wide, 520)]).toEqual(['name', 'type', 'by']);
   });
@@ -91,7 +91,7 @@ describe('the layout of a table', () => {
     expect(columnWidths(COLUMNS, undefined)).toEqual([null, 100, 120, 140]);
   });
 
-  it('scrolls below the widths of its columns, of those that share below what they want', () => {
+  it('scrolls below the widths of its columns, for those that share below their preferred width', () => {
     const [name, type] = COLUMNS;
     const extras = { hasSelection: true, actionsWidthPx: 112 };
     const least = (wantedPx: number) =>

@@ -30,7 +30,7 @@ it.each(['zh', 'en'] as const)('loads every namespace under its own name: %s', a
     const [file = ''] = globSync(`${TEXTS}/${language}/*/**/${toKebabCase(name)}.ts`);
     const module: unknown = await import(file);
     const [key, text] = firstText(Object(module)[name], name);
-    // The keys come from the file itself; `t` knows them by name only.
+    // The keys are read from the file; the type of `t` has literal keys only.
     expect(t(key as ConsoleKey), key).toBe(text);
   }
 });

@@ -29,7 +29,7 @@ export function toDropMark<Node extends Nested<Node>>(
 }
 
 /**
- * The place counted without the moved node, as `moveNode` wants it. Null where the node cannot go, inside of itself, or
+ * The place counted without the moved node, as `moveNode` takes it. Null where the node cannot go, inside of itself, or
  * where it stands already.
  */
 export function toMovePlace<Node extends Nested<Node>>(

@@ -14,7 +14,7 @@ const AccountVerifyDialog = lazyPart({
   load: async () => (await import('./account-verify-dialog.tsx')).AccountVerifyDialog,
 });
 
-/** Asks for the own account, or instead for a code to the own phone, before something is removed for good. */
+/** Verifies the user by password, or by a code sent to the user's phone, before a permanent removal. */
 export function RemovalVerifyDialog(props: {
   readonly question: string;
   /** What the removal means. */

@@ -41,7 +41,7 @@ export function LivePlayer({ name, source, size, broadcastTo = [] }: LivePlayerP
   const heard = broadcastTo.filter((one) => one.talk !== null);
 
   const say = (sources: readonly StreamSource[]): void => {
-    // Who speaks wants to hear the answer.
+    // The answer of a single camera is played.
     if (sources.length === 1) setIsMuted(false);
     void talk.start(sources);
   };

@@ -47,7 +47,7 @@ function connect(
   const end = (): void => {
     isClosed = true;
     connection.close();
-    // A gateway ends by itself what it hears nothing of.
+    // A gateway closes streams without traffic.
     void hangUp?.().catch(() => undefined);
     hangUp = null;
   };

@@ -27,7 +27,7 @@ export function WarehouseSettingDrawer(props: {
   const { warehouses, read, write, widthPx, onClose } = props;
   const [chosen, setWarehouseCode] = useState<string | null>(null);
   const warehouseCode = chosen ?? warehouses.choices[0]?.value ?? '';
-  // Both calls are of one warehouse, which the type of all endpoints does not know.
+  // Both calls take a warehouse, which the type of all endpoints does not express.
   const answer = useCall(read, { query: { warehouseCode } } as never, { enabled: warehouseCode !== '' });
   const data = answer.data as { readonly warehouseCode: string } | undefined;
   const stored = data?.warehouseCode === warehouseCode ? data : undefined;

@@ -20,7 +20,7 @@ interface CameraChoice {
   readonly troubleId: string | null;
   /** Where trouble stands; null = not in the scene. */
   readonly anchorOf: (id: string) => Point3 | null;
-  /** What somebody has asked to see: goes before trouble. */
+  /** Points that a user chose to see: shown instead of trouble. */
   readonly asked?: readonly Point3[];
   /** What is shown in turn with all of the scene where the address says `tour=1`. Stays the same for a layout. */
   readonly stops: readonly (readonly Point3[])[];
@@ -39,7 +39,7 @@ export interface ChosenCamera {
   readonly hold: CameraHold;
 }
 
-/** The camera in somebody's hands; all of it stays the same for a layout. */
+/** Camera control by touch and mouse; constant for a layout. */
 export interface CameraHold {
   /** Drags begin in it. */
   readonly room: Box;
@@ -51,8 +51,8 @@ export interface CameraHold {
 }
 
 /**
- * All of the scene; for a while new trouble from near, where cameras may move; what was asked for; and before all of
- * these where fingers have left it.
+ * All of the scene; for a while new trouble from near, where cameras may move; what the user chose; and before all of
+ * these the position at which the user released it.
  */
 export function useCamera(choice: CameraChoice): ChosenCamera {
   const { home: whole, angles, room, height, troubleId, anchorOf, asked, stops, own } = choice;

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/domain/text/language.ts';
 
-/** Something that a board wants said aloud: each line in its language, one after the other. */
+/** A spoken announcement: its lines, each in its language, one after the other. */
 export interface Announcement {
   /** The same key is said once on a screen, over reloads too. */
   readonly key: string;

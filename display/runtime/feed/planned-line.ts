@@ -2,7 +2,7 @@ import { listenToParent, type ParentMessages, tellParent } from '#display/runtim
 import { Line } from '#shared/contracts/plant/line.ts';
 import { PREVIEW_MESSAGES } from '#shared/contracts/plant/preview.ts';
 
-/** The line that the page around the display wants to see. */
+/** The line that the page around the display shows. */
 export type PlannedLine = ParentMessages<Line>;
 
 /** Asks the page around the display for a line, and calls `onLine` for each that it sends. */

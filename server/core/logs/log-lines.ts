@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 type OnLine = (line: string) => void;
 
-/** By the logger that writes them: who wants to see its lines. */
+/** Listeners by logger. */
 const READERS = new WeakMap<object, Set<OnLine>>();
 
 /** A logger's lines pass `write`, then everybody who listens. */

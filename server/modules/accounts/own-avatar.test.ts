@@ -136,7 +136,7 @@ describe('the own picture', () => {
     expect((await inLibrary()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   });
 
-  it('wants a session and a form with a file', async () => {
+  it('needs a session and a form with a file', async () => {
     const open = await server.app.inject({ method: 'PUT', url: putOwnAvatar.path });
     expect(open.statusCode).toBe(401);
     const json = await server.app.inject({

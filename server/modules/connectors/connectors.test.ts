@@ -104,7 +104,7 @@ describe('a connector', () => {
     await eventually(() => expect(speed()?.value).toBe(84));
   });
 
-  it('tells in words what it cannot read, and goes on with the rest', async () => {
+  it('reports in words what it cannot read, and goes on with the rest', async () => {
     const wrong = await addPoint(point('wrong', { address: '1:hr:999', target: 'none' }));
     await eventually(async () =>
       expect(await livePoint(wrong.id)).toMatchObject({ value: null, problem: { code: 'no_such_point' } }),

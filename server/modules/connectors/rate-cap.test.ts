@@ -24,7 +24,7 @@ it('a second of values may come at once, and is worked off', () => {
   expect(cap.spend(500)).toBe(0);
 });
 
-it('a clock that is set back stops nobody for longer', () => {
+it('a clock that is set back makes no wait longer', () => {
   let nowMs = 1_000_000;
   const cap = createRateCap(1_000, () => nowMs);
   cap.spend(1_500);

@@ -183,7 +183,7 @@ describe('an upload', () => {
     expect([unknown.statusCode, Object.keys(unknown.json().fields)]).toEqual([400, ['fileListId']]);
   });
 
-  it('says in the words of the specification what is not taken', async () => {
+  it('is rejected with the messages of the specification', async () => {
     const refused = await upload(server, admin, { name: 'a.exe', bytes: 'MZ' });
     expect(refused.json().msg).toBe('上传文件只能是 jpg、png、pdf、doc、docx、xls、xlsx、mp3、mp4、avi格式');
     const english = await upload(
@@ -241,7 +241,7 @@ describe('the library', () => {
     expect((await page({ isOwn: 'true' })).total).toBe(13);
   });
 
-  it('is for the reach of the uploader, unless a file is for the whole tenant', async () => {
+  it('shows a file within the data authority of its uploader, or in the whole tenant where it is shared', async () => {
     const own = await server.addUser({ reach: { dsType: 4 } });
     const other = await server.addUser({ reach: { dsType: 4 } });
     const record = await made({ name: 'a.csv', bytes: 'a' }, own);
@@ -264,7 +264,7 @@ describe('the library', () => {
     expect((await server.call(file.remove, { params: { id: record.id } }, other)).statusCode).toBe(404);
   });
 
-  it('lets nobody but the uploader change a file, or who may change those of others', async () => {
+  it('is changed by its uploader and by users who may change files of others, and by no one else', async () => {
     const uploader = await server.addUser({ permissions: ['file_view', 'file_upload'] });
     const colleague = await server.addUser({ permissions: ['file_view', 'file_upload'] });
     const { id } = await made({ name: 'a.csv', bytes: 'a' }, uploader);
@@ -357,7 +357,7 @@ describe('the content of a file', () => {
     ]);
   });
 
-  it('is kept so many times and no more, blobs included', async () => {
+  it('has at most the allowed number of versions, blobs included', async () => {
     const { id } = await made({ name: 'a.csv', bytes: '0' });
     const before = (await server.blobs.list()).length;
     for (let count = 1; count <= LIMITS.fileVersionsMax + 2; count += 1)
@@ -371,7 +371,7 @@ describe('the content of a file', () => {
     expect((await server.blobs.list()).length).toBe(before + LIMITS.fileVersionsMax);
   });
 
-  it('is served in parts, and not again to who has it', async () => {
+  it('is served in ranges, and with 304 to a client that has it', async () => {
     const record = await made({ name: 'a.mp4', bytes: MP4 });
     const part = await fetched(record.url, { range: 'bytes=4-11' });
     expect([part.statusCode, part.body]).toEqual([206, 'ftypisom']);
@@ -391,7 +391,7 @@ describe('the content of a file', () => {
 });
 
 describe('a removed file', () => {
-  it('stays in the trash for its time, then goes with its blobs, which the audit says', async () => {
+  it('stays in the trash for its time, then is deleted with its blobs, which is audited', async () => {
     const { id, url } = await made({ name: 'a.png', bytes: await picture('png') });
     await replace(server, admin, id, { name: 'b.png', bytes: await picture('png', { width: 9 }) });
     const before = (await server.blobs.list()).length;
@@ -415,7 +415,7 @@ describe('a removed file', () => {
     expect((await server.blobs.list()).length).toBeLessThanOrEqual(before - 4);
   });
 
-  it('is purged before its time by who may', async () => {
+  it('is purged before its time by a user with the permission', async () => {
     const id = await uploadCsv(server, admin);
     expect((await server.call(purgeFiles, { query: { id: [id] } }, admin)).statusCode).toBe(404);
     await server.call(file.remove, { params: { id } }, admin);
@@ -438,7 +438,7 @@ describe('a removed file', () => {
     expect((await server.call(file.restore, { body: { ids: [id] } }, admin)).statusCode).toBe(404);
   });
 
-  it('was written by nobody: blobs without a row go at the second look, others stay', async () => {
+  it('has no blobs without a row: these are deleted by the second check, others stay', async () => {
     const { url } = await made({ name: 'a.csv', bytes: 'kept' });
     await server.blobs.put('file-orphan', Buffer.from('x'));
     await server.blobs.put('machine-other', Buffer.from('x'));
@@ -476,7 +476,7 @@ describe('pictures of records from before the library', () => {
     expect(left).toContain('avatar-broken');
     expect(left).not.toContain('logo-raw');
 
-    // Neither drawn once more, nor taken for what nobody uses.
+    // It is neither drawn again nor deleted as unused.
     await server.wiring.files.removeOld();
     await server.wiring.files.removeOld();
     expect(await server.blobs.list()).toEqual(left);

@@ -310,7 +310,7 @@ describe('a line whose bottleneck sends no output counter', () => {
     expect(await of()).toMatchObject({ counts: { produced: 0 }, oee: { oee: 0 } });
   });
 
-  it('does not tell what a counter that jumped says', async () => {
+  it('gives no figures of a counter that jumped', async () => {
     const other = server.wiring.directory.lines('1')[1];
     const bottleneck = other?.machines.find((machine) => machine.id === other.bottleneckMachineId);
     if (!other || !bottleneck) throw new Error('no second line');

@@ -40,7 +40,7 @@ const scope: DataScope = {
     and t.machine_id in (select d.id from department d where d.deleted_at is null))`,
 };
 
-/** The metrics of machines with what users know of them, their newest values and their marks. */
+/** The metrics of machines with the settings of users, their newest values and their marks. */
 export function mountMachineParameters(app: FastifyInstance, parts: Parts): void {
   const { db, clock, directory, latest, sheetJobs } = parts;
 

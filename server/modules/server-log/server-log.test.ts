@@ -134,7 +134,7 @@ describe('the log of the server', () => {
     expect(rows.at(-1)?.message).toBe('7 entries were left out: too many at once');
   });
 
-  it('names a tenant that is gone by nobody, and never fails for a line', async () => {
+  it('gives no name for a removed tenant, and never fails for a line', async () => {
     const recorder = createRecorder(typed(server.db), 'odd');
     recorder.take('{"level":50,');
     recorder.take(JSON.stringify({ level: 50, time: 1, tenantId: '999', msg: 'of a tenant that is gone' }));

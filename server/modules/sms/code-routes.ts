@@ -33,7 +33,7 @@ interface Parts {
   readonly ports: SmsPorts;
 }
 
-/** What a right code to the own phone proves, by its template. */
+/** The action that a correct code to the caller's phone permits, by template. */
 const PROVEN_BY: Partial<Record<SmsTemplate, ProofAction>> = {
   [SMS_TEMPLATES.information]: 'phone_change',
   [SMS_TEMPLATES.identity]: 'file_purge',

@@ -89,7 +89,7 @@ export function createCodeSender(parts: {
       admit(request);
       const phone = await toPhone(ports.accounts, request);
       const isFree = session === null && !captcha.code;
-      // H14: a tenant that has not said otherwise wants a captcha before each message.
+      // H14: unless the tenant has turned it off, each message needs a captcha.
       if (isFree && (await ports.params.text(tenantId, 'SMS_CAPTCHA')) !== 'N') return 'captcha_required';
       if (!isFree && session === null && !(await ports.captchas.spend({ ...captcha, address })))
         return 'captcha_wrong';

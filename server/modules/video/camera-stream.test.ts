@@ -22,13 +22,13 @@ interface Gateway {
   readonly origin: string;
   /** `METHOD path body` of every call. */
   readonly calls: string[];
-  /** What it names as the place of an opened stream. */
+  /** Its `Location` of an opened stream. */
   location: string | null;
   answer: { readonly status: number; readonly body: string };
   close(): Promise<void>;
 }
 
-/** Answers offers as it is told to. */
+/** A WHEP gateway whose answers the test sets. */
 async function startGateway(): Promise<Gateway> {
   const calls: string[] = [];
   const state: Pick<Gateway, 'location' | 'answer'> = {
@@ -84,7 +84,7 @@ const ticketOf = async (id: Id): Promise<string> => (await ticketFor(id, viewer)
 const get = (url: string) => server.app.inject({ method: 'GET', url });
 
 describe('a camera', () => {
-  it('never gives an address away', async () => {
+  it('has no address in any answer', async () => {
     const address = 'http://viewer:topsecret@127.0.0.1:9/a.m3u8';
     const id = await addCamera({ address, hdAddress: address, talkAddress: address });
     const whole = JSON.stringify([
@@ -143,7 +143,7 @@ describe('a camera', () => {
 });
 
 describe('a ticket', () => {
-  it('is for who may watch the camera', async () => {
+  it('is given to users who may watch the camera', async () => {
     const address = `${gateway.origin}/a.m3u8`;
     const id = await addCamera({ address, talkAddress: address });
     const nobody = await server.addUser({ permissions: ['plant_view'] });
@@ -192,7 +192,7 @@ describe('a ticket', () => {
     expect((await get(playlistPath(ticket))).statusCode).toBe(404);
   });
 
-  it('of a camera that is lost says so in words, and nothing of its address', async () => {
+  it('of an unreachable camera is answered with an error text that does not contain its address', async () => {
     gateway.answer = { status: 503, body: '' };
     for (const address of [`${gateway.origin}/a.m3u8`, 'http://127.0.0.1:9/a', 'http://192.0.2.9/a']) {
       const answer = await get(playlistPath(await ticketOf(await addCamera({ address }))));
@@ -207,7 +207,7 @@ describe('an offer', () => {
   const offer = (id: Id, user: TestUser) =>
     server.call(offerStream, { params: { id }, body: { sdp: SDP } }, user);
 
-  it('goes to the gateway, and what it has opened is ended by the same user only', async () => {
+  it('is sent to the gateway, and its stream can be closed by the same user only', async () => {
     gateway.answer = { status: 201, body: SDP };
     gateway.location = 'session/1';
     gateway.calls.length = 0;
@@ -244,7 +244,7 @@ describe('an offer', () => {
     expect((await offer(id, viewer)).statusCode).toBe(502);
   });
 
-  it('of who speaks needs a permission of its own, and a camera that takes sound', async () => {
+  it('with sound to the camera needs its own permission, and a camera with a speaker', async () => {
     gateway.answer = { status: 201, body: SDP };
     const talk = (id: Id, user: TestUser) =>
       server.call(offerTalk, { params: { id }, body: { sdp: SDP } }, user);

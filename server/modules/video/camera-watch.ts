@@ -27,7 +27,7 @@ interface DueCamera {
   readonly sealed_address: Uint8Array;
 }
 
-/** Checks every enabled camera once a minute. Several processes share them: who has claimed one checks it. */
+/** Checks every enabled camera once a minute. Of several processes the one that claimed a camera checks it. */
 export async function watchCameras({ db, clock, secrets, gateway }: WatchParts): Promise<void> {
   const now = new Date(clock.now());
   const next = new Date(now.getTime() + CHECK_EVERY_MS);
@@ -50,7 +50,7 @@ export async function watchCameras({ db, clock, secrets, gateway }: WatchParts):
         const { id, sealed_address: sealed, protocol } = camera;
         const address = openAddress(secrets, tenantId, 'picture', sealed);
         const problem = address === null ? 'address_lost' : await check(gateway, protocol, address);
-        // Not where it has been given another address meanwhile.
+        // Its address may have been changed during the check.
         await db.tenant(tenantId, (tx) =>
           sql`update camera_check set checked_at = ${new Date(clock.now())}, problem = ${problem}
             where camera_id = ${id} and due_at = ${next}`.execute(tx),
@@ -61,7 +61,7 @@ export async function watchCameras({ db, clock, secrets, gateway }: WatchParts):
   }
 }
 
-/** Null = there is a playlist, or the gateway of a WHEP address answers for it. */
+/** Null = there is a playlist, or the gateway of a WHEP address accepts the request. */
 async function check(
   gateway: StreamGateway,
   protocol: CameraProtocol,
@@ -70,7 +70,7 @@ async function check(
   try {
     if (protocol === 'whep') {
       const answer = await gateway.ask({ method: 'OPTIONS', url: address, accept: '*/*' });
-      // A gateway may not take OPTIONS; it is there all the same.
+      // A gateway that rejects OPTIONS is reachable.
       expectStatus(answer, [200, 204, 405, 501]);
       answer.body.destroy();
       return null;

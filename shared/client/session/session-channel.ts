@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TokenReply } from '#shared/contracts/sign-in/auth.ts';
 
-/** What windows of one browser tell each other about a sign-in. */
+/** Messages between windows of one browser about a sign-in. */
 const SessionNews = z.discriminatedUnion('kind', [
   /** New tokens; `replaces` is the refresh token that they came from, so that only the same sign-in takes them. */
   z.object({ kind: z.literal('tokens'), replaces: z.string().nullable(), reply: TokenReply }),

@@ -206,7 +206,7 @@ export const getUploadAssistance = defineEndpoint({
   path: '/admin/sys-file/assistance',
   access: 'session',
   tenant: 'session',
-  summary: 'What an upload has to know: extensions, limits, and how much of the tenant’s quota is used.',
+  summary: 'The rules of an upload: extensions, limits, and how much of the tenant’s quota is used.',
   reply: z.object({
     types: z.array(FileType),
     croppedTypes: z.array(FileType),

@@ -8,7 +8,7 @@ import { CleanedText } from '#shared/contracts/kit/text.ts';
 export const FrontEndLogType = z.enum(['error', 'promise', 'react', 'perf']);
 export type FrontEndLogType = z.infer<typeof FrontEndLogType>;
 
-/** What a browser tells about itself. Specification, point 3 (log entry). Who it was is the session's to say. */
+/** What a browser reports about itself. Specification, point 3 (log entry). The user is taken from the session. */
 export const FrontEndLogEntry = z.strictObject({
   /** Made by the browser: an entry that is posted twice is one entry. */
   id: z.string().regex(/^[0-9a-f]{16,64}$/),

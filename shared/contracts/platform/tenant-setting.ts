@@ -88,7 +88,7 @@ export const getCompany = defineEndpoint({
   }),
 });
 
-/** Random: who is not told of a logo does not find it. */
+/** Random: a logo cannot be found without its address. */
 const LogoKey = z.string().regex(/^[0-9a-f]{32}$/);
 
 export const logoPath = (key: string): string => `/admin/tenant/logo/${key}`;

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 /** Shifts last a day at most, so that they overlap with those of the day before and after only. */
 const DISTANCES = [-1, 0, 1];
 
-/** Whether two weekly patterns want a line at the same time on some day on which both are valid. */
+/** Whether two weekly patterns use a line at the same time on some day on which both are valid. */
 export function doPatternsOverlap(left: WeeklyShift, right: WeeklyShift): boolean {
   return DISTANCES.some((distance) => {
     const start = distance * MINUTES_PER_DAY + right.startMinute;

@@ -4,12 +4,12 @@ import type { MachineState, PresentedState, Quality } from '#shared/contracts/pl
 import { toBaseState } from './machine-state.ts';
 import type { Timed } from './staleness.ts';
 
-/** A number as it lives on a screen; times in ms since 1970. */
+/** A number on a screen; times in ms since 1970. */
 export interface LiveMetric extends Timed {
   readonly value: number;
 }
 
-/** A machine's state as it lives on a screen. `sinceTs`: when this combination of states and code began. */
+/** A machine's state on a screen. `sinceTs`: when this combination of states and code began. */
 export interface LiveState extends Timed {
   readonly states: readonly MachineState[];
   /** `unknown` when nothing was reported. */

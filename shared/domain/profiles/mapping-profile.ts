@@ -37,6 +37,6 @@ export interface MappingProfile {
   readonly ignored: readonly string[];
   /** Above this speed, per hour, a machine that reports no state is taken as running. */
   readonly runsAbovePerHour: number | null;
-  /** What the profile cannot know, in sentences for the user who confirms its proposals. */
+  /** What the profile cannot determine, in sentences for the user who confirms its proposals. */
   readonly unknowns: readonly ProfileText[];
 }

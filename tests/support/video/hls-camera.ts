@@ -6,9 +6,9 @@ import { basename, join } from 'node:path';
 import { startFfmpeg } from './ffmpeg.ts';
 
 export interface HlsCamera {
-  /** With the user and password that it asks for. */
+  /** With user name and password. */
   readonly address: string;
-  /** `METHOD path` of what was asked for, with right credentials or without. */
+  /** `METHOD path` of every request, with correct credentials or without. */
   readonly asked: readonly string[];
   /** Answers 503 while true. */
   isLost: boolean;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { type CanvasSize, lineSpacing, type PlanView, toFloor, toPixels } from './plan-view.ts';
 
-/** Lines of the grid that can be told from each other. */
+/** Lines of the grid, at a visible distance. */
 export function GridLines(props: { readonly view: PlanView; readonly size: CanvasSize }): ReactElement {
   const { view, size } = props;
   const spacing = lineSpacing(view.scale);

@@ -28,6 +28,6 @@ it('keeps the place under the pointer when it zooms', () => {
   expect(top).toBeCloseTo(50, 6);
 });
 
-it('draws lines that can be told apart at every scale', () => {
+it('draws lines with visible distances at every scale', () => {
   for (const scale of [0.2, 1, 7, 20, 200]) expect(lineSpacing(scale) * scale).toBeGreaterThanOrEqual(14);
 });

@@ -53,7 +53,7 @@ function clampScale(scale: number): number {
 const GRID_PX_LEAST = 14;
 const GRID_STEPS = [0.1, 0.5, 1, 5, 10, 50, 100, 500];
 
-/** Metres between lines that can be told from each other. */
+/** Metres between lines at a visible distance. */
 export function lineSpacing(scale: number): number {
   return GRID_STEPS.find((step) => step * scale >= GRID_PX_LEAST) ?? 1_000;
 }

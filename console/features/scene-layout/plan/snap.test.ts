@@ -30,7 +30,7 @@ it('meets the grid with its middle where no edge is near, and nothing where both
   });
 });
 
-it('knows what surrounds several things and what touches', () => {
+it('returns the box around several things, and which things touch', () => {
   expect(boundsOf([])).toBeNull();
   expect(boundsOf([moving, other])).toEqual({ x: 5.625, z: 10, width: 12.75, depth: 22 });
   expect(areTouching(moving, other)).toBe(false);

@@ -46,7 +46,7 @@ export function CallDrawer<E extends Endpoint>(props: {
     () =>
       schemaResolver(
         schema,
-        // Schemas name their messages by keys, which the type of all keys does not know.
+        // Schemas name their messages by keys, which the type of all keys does not express.
         ({ key, params: values }) => t(`errors.field.${key}` as ConsoleKey, values),
         (values) => values,
       ),
@@ -62,7 +62,7 @@ export function CallDrawer<E extends Endpoint>(props: {
   const context = useMemo<EntityForm>(
     () => ({
       schema,
-      // Keys are made of a namespace, which the type of all keys does not know.
+      // Keys are made of a namespace, which the type of all keys does not express.
       text: (part, values) => t(`${textOf}.${part}` as ConsoleKey, values),
       tenantForm: PRODUCT_FORM,
       isNew: true,

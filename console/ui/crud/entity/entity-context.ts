@@ -3,7 +3,7 @@ import type { BodySchema } from '#console/ui/crud/crud.ts';
 import type { SubjectText } from '#console/ui/crud/subject-text.ts';
 import type { FormRules } from '#console/ui/crud/use-tenant-form.ts';
 
-/** What the fields of a form know of the record that they belong to. */
+/** The record of a form, for its fields. */
 export interface EntityForm {
   readonly schema: BodySchema;
   readonly text: SubjectText;

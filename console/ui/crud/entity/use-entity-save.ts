@@ -54,7 +54,7 @@ export function useEntitySave<Row extends object>(options: {
     () =>
       schemaResolver(
         schema,
-        // Schemas name their messages by keys, which the type of all keys does not know.
+        // Schemas name their messages by keys, which the type of all keys does not express.
         ({ key, params }) => t(`errors.field.${key}` as ConsoleKey, params),
         toBody,
         required,

@@ -239,7 +239,7 @@ function useFound(
   }, [text]);
   const search = wanted.trim();
   const input = { query: { ...query, ...(search !== '' && { [searchedBy]: search }), size: FOUND_MAX } };
-  // The page of a subject has these parameters, which the type of all endpoints does not know.
+  // The page of a subject has these parameters, which the type of all endpoints does not express.
   const { data, isPlaceholderData } = useCall(page, input as never);
   const choices = useMemo(() => {
     const { records } = (data ?? { records: [] }) as { readonly records: readonly never[] };

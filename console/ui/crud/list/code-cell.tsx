@@ -9,7 +9,7 @@ const KEPT_CHARACTERS = 18;
 export function CodeCell(props: {
   readonly text: string;
   readonly isCopyable?: boolean;
-  /** Its end tells it from others, as of addresses. */
+  /** Values differ at their end, as addresses do: the end stays visible. */
   readonly isEndKept?: boolean;
 }): ReactElement {
   const { text, isCopyable = true, isEndKept = false } = props;

@@ -3,7 +3,7 @@ import { parseSorting, type Sorting } from '#console/ui/table/sorting.ts';
 export const PAGE_SIZES: readonly number[] = [20, 50, 100, 200];
 const firstOf = ({ sizes: [first = 20] = PAGE_SIZES }: ListCodec): number => first;
 
-/** What a list is asked for: it stands in the address, so that it can be sent to somebody and survives a reload. */
+/** The query of a list. It is part of the address, so that it can be shared and survives a reload. */
 export interface ListState {
   /** Only filters that are on. */
   readonly filters: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export interface ListCodec {
 
 export type AddressChange = Readonly<Record<string, string | null>>;
 
-/** Reads what the address asks for; parts that this list does not know, or that are malformed, count as absent. */
+/** Reads the query from the address; unknown and malformed parts count as absent. */
 export function readListState(search: URLSearchParams, codec: ListCodec): ListState {
   const part = (name: string): string => search.get(codec.prefix + name) ?? '';
   const sorting = parseSorting(part('sort'));

@@ -66,7 +66,7 @@ export function useRecordSteps<
   const { api } = useServices();
   const client = useQueryClient();
   const take = useMutation({
-    // The contract is any that takes a step, whose input the general type does not know.
+    // The contract is any that takes a step; the general type has no input.
     mutationFn: (asked: { row: Row; step: Step; by: Endpoint }) =>
       api.call(asked.by, {
         params: { id: asked.row.id },

@@ -10,7 +10,7 @@ export interface OfferedParameter {
   readonly groupName: string | null;
 }
 
-/** The metrics of machines, with what users know of them. */
+/** The metrics of machines, with the settings of users. */
 export interface MachineParameters {
   /** Gives a metric its parameter before its first value. Of one that is there, only what is empty is filled. */
   offer(tx: AnyTransaction, tenantId: Id, parameter: OfferedParameter): Promise<void>;

@@ -71,7 +71,7 @@ describe('changing one’s password', () => {
     expect((await signIn(user.username, NEXT)).statusCode).toBe(200);
   });
 
-  it('wants the present one, and says so at its field', async () => {
+  it('needs the current one, and reports a missing one at its field', async () => {
     const answer = await change('not-it-At-1', NEXT);
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { password: '原密码不正确' }]);
     expect((await signIn(user.username, TEST_PASSWORD)).statusCode).toBe(200);

@@ -113,7 +113,7 @@ describe('ending a session', () => {
 });
 
 describe('one session per account', () => {
-  it('ends the former one when the tenant wants it', async () => {
+  it('ends the former one where the tenant has turned that on', async () => {
     const user = await server.addUser();
     const first: TokenReply = (await signIn(user.username)).json();
     expect(await infoStatus(user.token), 'many are allowed unless the tenant says otherwise').toBe(200);

@@ -25,7 +25,7 @@ type Answer = readonly [status: number, body?: object];
 let receiver: Server;
 let origin: string;
 let received: Received[] = [];
-/** What the receiver answers next; then it takes everything. */
+/** The receiver's next answers; after them it accepts every message. */
 let answers: Answer[] = [];
 let server: TestServer;
 let tenant: TestTenant;
@@ -91,7 +91,7 @@ async function deliveries(): Promise<AlarmDelivery[]> {
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().data.records.toReversed();
 }
-/** Until the messages so far have these states, oldest first. */
+/** Waits until the messages written so far have these states, oldest first. */
 async function settled(...statuses: AlarmDelivery['status'][]): Promise<AlarmDelivery[]> {
   await vi.waitFor(async () => expect((await deliveries()).map(({ status }) => status)).toEqual(statuses), {
     timeout: 15_000,
@@ -102,7 +102,7 @@ async function settled(...statuses: AlarmDelivery['status'][]): Promise<AlarmDel
 const alarmIds = async (): Promise<Id[]> => (await deliveries()).map(({ alarmId }) => alarmId);
 
 describe('a webhook', () => {
-  it('is sent an alarm and its end, signed, each with a key of its own', async () => {
+  it('receives an alarm and its end, signed, each with its own key', async () => {
     await addChannel({ secret: 'shared secret', language: 'en' });
     await report('fault');
     await settled('sent');
@@ -129,7 +129,7 @@ describe('a webhook', () => {
     expect(raised?.headers['x-linewall-signature']).toBe(`sha256=${signed}`);
   });
 
-  it('that does not answer is asked again later, with the same key, and the end waits for the beginning', async () => {
+  it('that does not answer is called again with the same key, and the end is sent after the beginning', async () => {
     await addChannel();
     answers = [[503], [429]];
     await report('fault');
@@ -142,7 +142,7 @@ describe('a webhook', () => {
     expect(new Set(received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
-  it('that refuses a message is not asked again', async () => {
+  it('that rejects a message is not called again', async () => {
     await addChannel();
     answers = [[400]];
     await report('fault');
@@ -155,7 +155,7 @@ describe('a webhook', () => {
 });
 
 describe('a robot', () => {
-  it('of WeCom is sent a text, and one that is busy is asked again', async () => {
+  it('of WeCom receives a text, and is called again while it is busy', async () => {
     await addChannel({ kind: 'wecom', language: 'zh' });
     answers = [[200, { errcode: 45_009, errmsg: 'api freq out of limit' }]];
     await report('fault');
@@ -168,7 +168,7 @@ describe('a robot', () => {
     });
   });
 
-  it('of DingTalk is signed by time and secret, and one that refuses is not asked again', async () => {
+  it('of DingTalk is signed by time and secret, and is not called again after a rejection', async () => {
     await addChannel({ kind: 'dingtalk', secret: 'SEC1' });
     answers = [[200, { errcode: 310_000, errmsg: 'sign not match' }]];
     await report('fault');
@@ -189,7 +189,7 @@ describe('a message that was being sent when its server ended', () => {
       ),
     );
 
-  it('goes out again with its key where the receiver can recognise it', async () => {
+  it('is sent again with its key where the receiver checks keys', async () => {
     await addChannel();
     await report('fault');
     await settled('sent');
@@ -247,7 +247,7 @@ it('an escalation is sent to the channels of its level, and to no others', async
   ]);
 });
 
-it('what was acknowledged while it could not be sent is not sent', async () => {
+it('an alarm that was acknowledged before its message could be sent is not sent', async () => {
   await addChannel();
   answers = [[503]];
   await report('fault');
@@ -259,7 +259,7 @@ it('what was acknowledged while it could not be sent is not sent', async () => {
 });
 
 describe('a channel', () => {
-  it('goes only where the operator allows, and keeps its address and secret to itself', async () => {
+  it('sends only to allowed addresses, and no answer contains its address or secret', async () => {
     const body = { name: 'out', kind: 'webhook', address: 'https://elsewhere.example/x' } as const;
     const refused = await tenant.call(alarmChannel.create, { body }, admin);
     expect(refused.json().fields).toHaveProperty('address');
@@ -273,7 +273,7 @@ describe('a channel', () => {
     );
   });
 
-  it('is tried by hand, and says why it failed', async () => {
+  it('is tested on request, and the answer gives the reason of a failure', async () => {
     const id = await addChannel({ language: 'zh' });
     const attempt = async () =>
       (await tenant.call(testAlarmChannel, { params: { id } }, admin)).json().data.problem;
@@ -284,7 +284,7 @@ describe('a channel', () => {
     expect(await deliveries()).toEqual([]);
   });
 
-  it('that is of another line, or only for higher priorities, is sent nothing', async () => {
+  it('of another line, or of higher priorities only, receives nothing', async () => {
     await addChannel({ name: 'other line', lineCode: 'L2' });
     await report('fault');
     expect(await deliveries()).toEqual([]);

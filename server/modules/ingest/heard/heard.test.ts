@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 afterEach(() => bench.forget());
 
-/** What the tenant hears on topics with this text. */
+/** The values that the tenant received on topics with this text. */
 async function heard(text: string, who = bench.user): Promise<HeardValue[]> {
   const answer = await bench.call(pageHeard, { query: { text, size: 200 } }, who);
   expect(answer.statusCode).toBe(200);
@@ -77,7 +77,7 @@ describe('the heard list', () => {
     expect(unmapped.json().data.total).toBe(1);
   });
 
-  it('tells why the newest message of a mapped value was refused', async () => {
+  it('shows why the newest message of a mapped value was refused', async () => {
     await bench.call(createConnection, { body: connection('bad/{m}/speed') }, bench.user);
     const client = await bench.machineClient();
     const ts = bench.clock.now();
@@ -88,7 +88,7 @@ describe('the heard list', () => {
     expect(await problemOf()).toBeNull();
   });
 
-  it('knows topics of our own form, and machines that are not in the plant', async () => {
+  it('recognises topics of the product, and machines that are not in the plant', async () => {
     const { secret } = await bench.credential('http');
     const body = ['FILLER', 'NOBODY'].map((machine) => ({
       topic: `linewall/v1/1/${machine}/metrics`,
@@ -127,7 +127,7 @@ describe('the heard list', () => {
     ]);
   });
 
-  it('tells where machines publish', async () => {
+  it('returns the address at which machines publish', async () => {
     const { data } = (await bench.call(getHeardAddress, {}, bench.user)).json();
     const port = Number(new URL(bench.buses[0]?.url() ?? '').port);
     expect(data).toEqual({ host: null, port, isEncrypted: false, isLocalOnly: true });

@@ -16,7 +16,7 @@ import {
 } from './claim.ts';
 import { retryDelayMs } from './retry-delay.ts';
 
-/** Why a run was told to end early. */
+/** Why a run is ended early. */
 export type RunStopReason = 'cancelled' | 'lost' | 'stopping';
 
 class RunStopped extends Error {

@@ -127,7 +127,7 @@ export interface CheckedRows {
 /** A transaction of the tenant. */
 type Read = <T>(work: (tx: Transaction<unknown>) => Promise<T>) => Promise<T>;
 
-/** What only the database knows of the rows, some at a time. */
+/** Checks that need the database, some rows at a time. */
 export async function checkRows(
   read: Read,
   target: ImportTarget,

@@ -75,7 +75,7 @@ describe('rows of parts', () => {
     expect(rows.map(({ lines }) => lines)).toEqual([[8]]);
   });
 
-  it('are refused together for what only the database knows', () => {
+  it('are rejected together for constraints that only the database checks', () => {
     const { rows } = group({ house: 'W', no: 'A' }, { house: 'W', no: 'A' }, { house: 'W', no: 'B' });
     const found = [{ lineNum: 3, field: 'part.product', key: 'product_missing' }];
     expect(besideRefused(GROUPS, rows, found)).toEqual([

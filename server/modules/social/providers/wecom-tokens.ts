@@ -20,7 +20,7 @@ export interface AppTokens {
   drop(app: App): void;
 }
 
-/** The tokens of apps, which the vendor wants asked for rarely. One request serves all who wait for it. */
+/** The tokens of apps. The vendor limits the requests for them: one serves all callers that wait for it. */
 export function createAppTokens(fetchToken: (app: App) => Promise<Fresh>, now: () => number): AppTokens {
   const kept = new Map<string, { readonly token: Promise<string>; goodUntilMs: number }>();
 

@@ -82,7 +82,7 @@ it('may be of slots that are over', async () => {
   expect(await truck()).toMatchObject({ state: 'booked', slotStart: before, slots: 1 });
 });
 
-it('are moved when they are told of again', async () => {
+it('are moved when they are reported again', async () => {
   const now = server.clock.now();
   await send({ state: 'booked', slotStart, dock: '1', ts: now });
   expect(

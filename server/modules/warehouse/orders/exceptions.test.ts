@@ -69,7 +69,7 @@ describe('an exception', () => {
     expect(rows).toEqual([{ state: 'resolved', resolved_by: admin.username, is_open: false }]);
   });
 
-  it('without a reference is told from others by its text', async () => {
+  it('without a reference is distinguished from others by its text', async () => {
     const first = await raise(undefined, 'truck 3 has no battery');
     expect(await raise(undefined, 'truck 3 has no battery')).toBe(first);
     expect(await raise(undefined, 'truck 4 has no battery')).not.toBe(first);

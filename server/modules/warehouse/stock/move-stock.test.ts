@@ -120,7 +120,7 @@ describeOnDatabases('stock', MIGRATIONS, (database) => {
     ]);
   });
 
-  it('gives the last pallet to one of two who want it', async () => {
+  it('gives the last pallet to one of two concurrent callers', async () => {
     await forget();
     await move({ kind: 'receipt', to: at(A), quantity: 40 });
     const wanted = { kind: 'pick', from: at(A), to: at(B), quantity: 40 } as const;

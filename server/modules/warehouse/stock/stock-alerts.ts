@@ -10,7 +10,7 @@ import { listZoneFill } from './zone-fill.ts';
 
 const NEARLY_FULL = 0.9;
 
-/** Of each kind: nobody reads more. */
+/** Alerts of each kind that are returned. */
 const ALERTS_MAX = 100;
 
 /**
@@ -98,7 +98,7 @@ async function listBelowLimit(tx: AnyTransaction, warehouseId: Id): Promise<Stoc
   }));
 }
 
-/** Goods that have expired are always told of, others where a limit has warning days. */
+/** Expired goods always give an alert, others where a limit has warning days. */
 async function listExpiring(
   tx: AnyTransaction,
   { warehouseId, today, owners }: { warehouseId: Id; today: string; owners: ReadonlySet<Id> | null },
@@ -139,7 +139,7 @@ async function listExpiring(
   }));
 }
 
-/** A place for picking is told of with the goods that were last taken from it; one that was never used is not. */
+/** An alert of a place for picking names the goods last taken from it; a place that was never used has none. */
 async function listEmptyPicks(tx: AnyTransaction, warehouseId: Id): Promise<StockAlert[]> {
   const { rows } = await sql<ProductColumns & ZoneColumns & { location_code: string; available: number }>`
     select ${PRODUCT}, ${ZONE}, l.code as location_code, coalesce((

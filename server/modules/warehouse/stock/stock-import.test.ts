@@ -81,7 +81,7 @@ describe('opening stock from a file', () => {
     );
   });
 
-  it('tells every bad cell of a file, and a row that stands there twice', async () => {
+  it('reports every bad cell of a file, and duplicate rows', async () => {
     const good = ['EN', 'S-1', 'EN-goods', '5', 'opening'];
     const file = await sheetOf(HEADS_EN, [
       good,

@@ -129,7 +129,7 @@ describe('goods', () => {
     expect((await list({ location: 'S-2' })).map(({ quantity }) => quantity)).toEqual([10]);
   });
 
-  it('are found missing in the movements when somebody has changed the table', async () => {
+  it('are reported as missing in the movements after a direct change of the table', async () => {
     await makeStockPlaces(server, admin, 'W2');
     const id = await addGoods(server, admin, 'W2');
     await addGoods(server, admin, 'W2', { locationCode: 'S-2' });

@@ -1,6 +1,6 @@
 /** `npm run files:move -- --to s3|disk`: moves the contents of files, while the server runs or not. */
 import { parseArgs } from 'node:util';
-import { MoveReport } from './adapters/blob-move.ts';
+import { MoveReport } from './adapters/blobs/blob-move.ts';
 import { askHolder } from './adapters/control.ts';
 import { findHolder, lockDataDir } from './adapters/data-lock.ts';
 import { runCommand } from './command.ts';

@@ -1,4 +1,4 @@
-import { MoveReport, moveBlobs } from './adapters/blob-move.ts';
+import { MoveReport, moveBlobs } from './adapters/blobs/blob-move.ts';
 import type { Config } from './core/config.ts';
 import type { BlobStores } from './open-adapters.ts';
 

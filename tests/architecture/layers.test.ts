@@ -98,7 +98,7 @@ describe('layers', () => {
     ['console/features/lines/page.tsx', '../connections/list.tsx'],
     ['console/ui/table.tsx', '../../display/parts/text.ts'],
     ['server/modules/plant/store.ts', '../history/store.ts'],
-    ['server/modules/plant/store.ts', '../../adapters/db-embedded.ts'],
+    ['server/modules/plant/store.ts', '../../adapters/database/db-embedded.ts'],
     ['server/demo/main.ts', '../core/config.ts'],
     ['server/core/http/routes.ts', '../../modules/plant/module.ts'],
     ['shared/domain/machine/oee.ts', '../../client/http.ts'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBlobDisk } from '#server/adapters/blob-disk.ts';
+import { openBlobDisk } from '#server/adapters/blobs/blob-disk.ts';
 import { checkBackup, readBackup, writeBackup } from '#server/core/database/backup-file.ts';
 import type { BlobStore } from '#server/core/ports/blobs.ts';
 import type { Database } from '#server/core/ports/database.ts';

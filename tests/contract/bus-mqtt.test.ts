@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMqttBus } from '#server/adapters/bus-mqtt.ts';
+import { createMqttBus } from '#server/adapters/bus/bus-mqtt.ts';
 import {
   afterThis,
   client,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { openEmbedded } from '#server/adapters/db-embedded.ts';
+import { openEmbedded } from '#server/adapters/database/db-embedded.ts';
 import { typed } from '#server/core/database/typed-database.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import { unpackDatabase } from '#tests/support/template-database.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openEmbedded } from '#server/adapters/db-embedded.ts';
-import { openLastingEngine } from '#server/adapters/embedded-engine.ts';
-import { type EngineLink, linkToThread } from '#server/adapters/embedded-link.ts';
+import { openEmbedded } from '#server/adapters/database/db-embedded.ts';
+import { openLastingEngine } from '#server/adapters/database/embedded-engine.ts';
+import { type EngineLink, linkToThread } from '#server/adapters/database/embedded-link.ts';
 import { unpackDatabase } from '#tests/support/template-database.ts';
 import { CONTRACT_MIGRATIONS } from './db-cases.ts';
 

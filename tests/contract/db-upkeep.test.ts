@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { embeddedDatabase } from '#server/adapters/db-embedded.ts';
-import { openEngine } from '#server/adapters/embedded-engine.ts';
-import { linkHere } from '#server/adapters/embedded-link.ts';
-import { openPGlite } from '#server/adapters/embedded-pglite.ts';
+import { embeddedDatabase } from '#server/adapters/database/db-embedded.ts';
+import { openEngine } from '#server/adapters/database/embedded-engine.ts';
+import { linkHere } from '#server/adapters/database/embedded-link.ts';
+import { openPGlite } from '#server/adapters/database/embedded-pglite.ts';
 import { unpackDatabase } from '#tests/support/template-database.ts';
 
 it('keeps log and tables of the embedded database small while rows are updated for ever', {

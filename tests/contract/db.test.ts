@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPostgres } from '#server/adapters/db-postgres.ts';
+import { openPostgres } from '#server/adapters/database/db-postgres.ts';
 import { typed } from '#server/core/database/typed-database.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import { findPostgres, type TestPostgres } from '#tests/support/local-postgres.ts';

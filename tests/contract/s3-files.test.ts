@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MoveReport } from '#server/adapters/blob-move.ts';
+import { MoveReport } from '#server/adapters/blobs/blob-move.ts';
 import { readConfig } from '#server/core/config.ts';
 import { moveFilesBatch, toMoveArgument } from '#server/move-files.ts';
 import { openBlobStores } from '#server/open-adapters.ts';

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createSheetReader } from '#server/adapters/sheet-hucre-reader.ts';
-import { hucreWriter } from '#server/adapters/sheet-hucre-writer.ts';
+import { createSheetReader } from '#server/adapters/parsers/sheet-hucre-reader.ts';
+import { hucreWriter } from '#server/adapters/parsers/sheet-hucre-writer.ts';
 import { typed } from '#server/core/database/typed-database.ts';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
 import {

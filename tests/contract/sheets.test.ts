@@ -1,8 +1,8 @@
 import { openXlsx, readXlsx, writeXlsx } from 'hucre';
 import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
-import { createSheetReader } from '#server/adapters/sheet-hucre-reader.ts';
-import { hucreWriter } from '#server/adapters/sheet-hucre-writer.ts';
+import { createSheetReader } from '#server/adapters/parsers/sheet-hucre-reader.ts';
+import { hucreWriter } from '#server/adapters/parsers/sheet-hucre-writer.ts';
 import type { SheetColumn, SheetRow } from '#server/core/ports/sheets.ts';
 import { zipOf } from '#tests/support/zip-of.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWordReader } from '#server/adapters/word-reader.ts';
+import { createWordReader } from '#server/adapters/parsers/word-reader.ts';
 import { madeDoc } from '#tests/support/made-doc.ts';
 import { compoundOf, PDF } from '#tests/support/sample-files.ts';
 

@@ -7,7 +7,7 @@
 import { join } from 'node:path';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { openEmbedded } from '#server/adapters/db-embedded.ts';
+import { openEmbedded } from '#server/adapters/database/db-embedded.ts';
 import { createEgress } from '#server/core/http/egress.ts';
 import { openSecretBox } from '#server/core/secrets/secret-box.ts';
 import { MIGRATIONS } from '#server/migrations.ts';

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openEmbedded } from '#server/adapters/db-embedded.ts';
+import { openEmbedded } from '#server/adapters/database/db-embedded.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 import { dict } from '#shared/contracts/platform/dict.ts';
 import { type BareServer, startBareServer } from '#tests/support/bare-server.ts';

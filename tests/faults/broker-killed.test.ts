@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openEmbedded } from '#server/adapters/db-embedded.ts';
+import { openEmbedded } from '#server/adapters/database/db-embedded.ts';
 import { type Mosquitto, startMosquitto, whyNoMosquitto } from '#tests/support/mosquitto.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { prepareDataDir } from '#tests/support/template-database.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { openPostgres } from '#server/adapters/db-postgres.ts';
+import { openPostgres } from '#server/adapters/database/db-postgres.ts';
 import { typed } from '#server/core/database/typed-database.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';

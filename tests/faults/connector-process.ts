@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createConnectorWorkers } from '#server/adapters/connectors/connector-workers.ts';
-import { openPostgres } from '#server/adapters/db-postgres.ts';
+import { openPostgres } from '#server/adapters/database/db-postgres.ts';
 import { typed } from '#server/core/database/typed-database.ts';
 import { createLog } from '#server/core/logs/log.ts';
 import { MIGRATIONS } from '#server/migrations.ts';

@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { openEmbedded } from '#server/adapters/db-embedded.ts';
+import { openEmbedded } from '#server/adapters/database/db-embedded.ts';
 import { typed } from '#server/core/database/typed-database.ts';
 import { CONTRACT_MIGRATIONS, type ContractSchema } from '#tests/contract/db-cases.ts';
 import { unpackDatabase } from '#tests/support/template-database.ts';
 
-const ADAPTER = resolve(import.meta.dirname, '../../server/adapters/db-embedded.ts');
+const ADAPTER = resolve(import.meta.dirname, '../../server/adapters/database/db-embedded.ts');
 
 it('keeps what it acknowledged when the process is killed', { timeout: 120_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'linewall-disk-'));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openEmbedded } from '#server/adapters/db-embedded.ts';
-import { openPostgres } from '#server/adapters/db-postgres.ts';
+import { openEmbedded } from '#server/adapters/database/db-embedded.ts';
+import { openPostgres } from '#server/adapters/database/db-postgres.ts';
 import { createDatabase, findPostgres } from '#tests/support/local-postgres.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { signInAdmin } from '#tests/support/signed-in.ts';

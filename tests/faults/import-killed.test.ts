@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openEmbedded } from '#server/adapters/db-embedded.ts';
+import { openEmbedded } from '#server/adapters/database/db-embedded.ts';
 import { verifyAudit } from '#server/core/audit/verify-audit.ts';
 import { user } from '#shared/contracts/accounts/user.ts';
 import { commitImport, getJob, Job, retryJob, uploadImport } from '#shared/contracts/jobs/job.ts';

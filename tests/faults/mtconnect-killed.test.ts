@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openEmbedded } from '#server/adapters/db-embedded.ts';
+import { openEmbedded } from '#server/adapters/database/db-embedded.ts';
 import { Connector, connector } from '#shared/contracts/connectors/connector.ts';
 import { ConnectorPoint, connectorPoint } from '#shared/contracts/connectors/connector-point.ts';
 import { listLines } from '#shared/contracts/plant/line.ts';

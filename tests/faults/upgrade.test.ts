@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { sha256Of } from '#server/adapters/sql-migrations.ts';
+import { sha256Of } from '#server/adapters/database/sql-migrations.ts';
 import type { Database, Migration } from '#server/core/ports/database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 import { getMachineTimeline } from '#shared/contracts/history/history.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { openEmbedded } from '#server/adapters/db-embedded.ts';
+import { openEmbedded } from '#server/adapters/database/db-embedded.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';

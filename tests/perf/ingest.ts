@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { openEmbedded } from '#server/adapters/db-embedded.ts';
+import { openEmbedded } from '#server/adapters/database/db-embedded.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { heardRows } from './heard.ts';
 import { median, pairedRatio, rounded } from './median.ts';

@@ -68,7 +68,7 @@ describe('the sources', () => {
     const programs = filesWith(SERVER, /['"]node:child_process['"]/);
     // The start script, before there is a server; and what runs parsers of files, which starts scripts of ours.
     expect(programs.filter((file) => !file.startsWith('server/launch/'))).toEqual([
-      'server/adapters/parser-child.ts',
+      'server/adapters/parsers/parser-child.ts',
     ]);
     const reader = SERVER.find(({ file }) => file.endsWith('/parser-child.ts'))?.text ?? '';
     const started = [...reader.matchAll(/\b(?:fork|spawn|exec|execFile)\(\s*([^,)]*)/g)].map(

@@ -1,7 +1,7 @@
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterEach, expect } from 'vitest';
-import { createEmbeddedBus, type EmbeddedBus } from '#server/adapters/bus-embedded.ts';
-import { createMqttBus } from '#server/adapters/bus-mqtt.ts';
+import { createEmbeddedBus, type EmbeddedBus } from '#server/adapters/bus/bus-embedded.ts';
+import { createMqttBus } from '#server/adapters/bus/bus-mqtt.ts';
 import type { BusMessage, MachineBus } from '#server/core/ports/plant/machine-bus.ts';
 import { type Mosquitto, startMosquitto } from './mosquitto.ts';
 

@@ -1,6 +1,6 @@
 import { connectAsync, type MqttClient } from 'mqtt';
-import { createEmbeddedBus } from '#server/adapters/bus-embedded.ts';
-import { createMqttBus } from '#server/adapters/bus-mqtt.ts';
+import { createEmbeddedBus } from '#server/adapters/bus/bus-embedded.ts';
+import { createMqttBus } from '#server/adapters/bus/bus-mqtt.ts';
 import type { MachineBus } from '#server/core/ports/plant/machine-bus.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { Reading, ReadingSink } from '#server/core/ports/plant/readings.ts';

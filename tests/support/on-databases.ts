@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { openPostgres } from '#server/adapters/db-postgres.ts';
+import { openPostgres } from '#server/adapters/database/db-postgres.ts';
 import type { Database, Migration } from '#server/core/ports/database.ts';
 import { createDatabase, findPostgres } from './local-postgres.ts';
 import { openTestDatabase } from './template-database.ts';

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { momentText } from '#console/ui/text/moment-text.ts';
-import { createSheetReader } from '#server/adapters/sheet-hucre-reader.ts';
-import { hucreWriter } from '#server/adapters/sheet-hucre-writer.ts';
+import { createSheetReader } from '#server/adapters/parsers/sheet-hucre-reader.ts';
+import { hucreWriter } from '#server/adapters/parsers/sheet-hucre-writer.ts';
 import {
   commitImport,
   getImportBadRows,

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { embeddedDatabase, openEmbedded } from '#server/adapters/db-embedded.ts';
-import { openEngine } from '#server/adapters/embedded-engine.ts';
-import { linkHere } from '#server/adapters/embedded-link.ts';
-import { openPGlite } from '#server/adapters/embedded-pglite.ts';
-import { PREPARE_SQL } from '#server/adapters/sql-protection.ts';
+import { embeddedDatabase, openEmbedded } from '#server/adapters/database/db-embedded.ts';
+import { openEngine } from '#server/adapters/database/embedded-engine.ts';
+import { linkHere } from '#server/adapters/database/embedded-link.ts';
+import { openPGlite } from '#server/adapters/database/embedded-pglite.ts';
+import { PREPARE_SQL } from '#server/adapters/database/sql-protection.ts';
 import type { Database, Migration } from '#server/core/ports/database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type IClientOptions, MqttClient } from 'mqtt';
-import { guardFrameSize } from '#server/adapters/bus-frame-guard.ts';
+import { guardFrameSize } from '#server/adapters/bus/bus-frame-guard.ts';
 import { type ConnectorDevice, ConnectorFault } from '#server/core/ports/plant/connector.ts';
 import type { ConnectorCertificate } from '#shared/contracts/connectors/connector.ts';
 import { toProblem } from './connector-sessions.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { IPublishPacket, MqttClient } from 'mqtt';
-import { holdAcknowledgements } from '#server/adapters/mqtt-acknowledgements.ts';
+import { holdAcknowledgements } from '#server/adapters/bus/mqtt-acknowledgements.ts';
 import type {
   ConnectorDevice,
   ConnectorDriver,

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { openEmbedded } from '#server/adapters/db-embedded.ts';
+import { openEmbedded } from '#server/adapters/database/db-embedded.ts';
 import { CONSOLE_SESSION_KEY } from '#shared/client/session/session-keys.ts';
 import { user as users } from '#shared/contracts/accounts/user.ts';
 import { type BareServer, startBareServer } from '#tests/support/bare-server.ts';

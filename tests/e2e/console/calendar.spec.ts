@@ -1,4 +1,4 @@
-import { hucreWriter } from '#server/adapters/sheet-hucre-writer.ts';
+import { hucreWriter } from '#server/adapters/parsers/sheet-hucre-writer.ts';
 import { shiftPattern } from '#shared/contracts/calendar/shift-pattern.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import { dayText } from '#shared/domain/calendar/shift-calendar.ts';

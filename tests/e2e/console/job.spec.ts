@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { hucreWriter } from '#server/adapters/sheet-hucre-writer.ts';
+import { hucreWriter } from '#server/adapters/parsers/sheet-hucre-writer.ts';
 import { JobRefused } from '#server/core/ports/jobs.ts';
 import type { ImportTarget } from '#server/core/ports/sheets.ts';
 import { uploadImport } from '#shared/contracts/jobs/job.ts';

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { Kysely, PGliteDialect } from 'kysely';
+import { watchDiskRoom } from '#server/adapters/disk-room.ts';
 import type { Database } from '#server/core/ports/database.ts';
-import { watchDiskRoom } from './disk-room.ts';
 import { type Engine, openEngine, openLastingEngine } from './embedded-engine.ts';
 import { linkHere, linkToThread } from './embedded-link.ts';
 import { openPGlite, type PGliteOptions } from './embedded-pglite.ts';

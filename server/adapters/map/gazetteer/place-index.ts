@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
+import type { GazetteerPlace } from '#server/adapters/map/gazetteer/read-places.ts';
 import { pinyinTerms, placeTerms } from './place-terms.ts';
-import type { GazetteerPlace } from './read-places.ts';
 
 /** Places that are indexed before other work of the server gets its turn. */
 const INDEX_AT_ONCE = 50;

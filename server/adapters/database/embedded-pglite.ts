@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
-import { DURABLE_START_PARAMS, DurableFiles } from './durable-files.ts';
+import { DURABLE_START_PARAMS, DurableFiles } from '#server/adapters/durable-files.ts';
 
 export interface PGliteOptions {
   /** Folder of the database; null = in memory. */

@@ -35,7 +35,7 @@ import {
   warehouseName,
 } from './computed-names.ts';
 import { APPOINTMENT_NUMBERS, dayOf, nextDocumentNo } from './numbers.ts';
-import { linkAppointments } from './orders/inbound-appointments.ts';
+import { linkAppointments } from './orders/inbound/inbound-appointments.ts';
 import type { WarehouseParts } from './parts.ts';
 import { findPartner, findWarehouse } from './warehouses.ts';
 

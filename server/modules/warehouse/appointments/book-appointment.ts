@@ -4,7 +4,7 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { APPOINTMENT_NUMBERS, dayOf, nextDocumentNo } from '#server/modules/warehouse/numbers.ts';
-import { linkAppointments } from '#server/modules/warehouse/orders/inbound-appointments.ts';
+import { linkAppointments } from '#server/modules/warehouse/orders/inbound/inbound-appointments.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { GoodsDirection } from '#shared/contracts/warehouse/appointment.ts';
 import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';

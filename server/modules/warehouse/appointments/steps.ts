@@ -4,7 +4,7 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { dayOf, nextTicket } from '#server/modules/warehouse/numbers.ts';
-import { arriveOrdersOf } from '#server/modules/warehouse/orders/inbound-appointments.ts';
+import { arriveOrdersOf } from '#server/modules/warehouse/orders/inbound/inbound-appointments.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type {
   AppointmentState,

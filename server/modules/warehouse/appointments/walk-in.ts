@@ -1,7 +1,7 @@
 import { type AuditActor, audit } from '#server/core/audit/audit.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { APPOINTMENT_NUMBERS, dayOf, nextDocumentNo, nextTicket } from '#server/modules/warehouse/numbers.ts';
-import { linkAppointments } from '#server/modules/warehouse/orders/inbound-appointments.ts';
+import { linkAppointments } from '#server/modules/warehouse/orders/inbound/inbound-appointments.ts';
 import type { BodyOf } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { addWalkIn } from '#shared/contracts/warehouse/appointment.ts';

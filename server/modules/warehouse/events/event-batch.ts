@@ -10,10 +10,10 @@ import type { WarehouseEvent } from '#shared/contracts/warehouse/events/warehous
 import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
 import { knownNames, namesKnown } from './find-names.ts';
 import { findKeptRows, findOwnTasks, type KeptRow, keptKey } from './kept-rows.ts';
+import { settleInbound, settleOutbound } from './lines/settle-lines.ts';
+import { askedLine, findTaskLines, keptLine, type LinesFound } from './lines/task-lines.ts';
 import { createPendingRows, type PendingRows } from './pending-rows.ts';
 import { recordOf } from './record-of.ts';
-import { settleInbound, settleOutbound } from './settle-lines.ts';
-import { askedLine, findTaskLines, keptLine, type LinesFound } from './task-lines.ts';
 import { taskNames } from './task-names.ts';
 
 interface StoredEvent {

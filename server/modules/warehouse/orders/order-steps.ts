@@ -7,11 +7,11 @@ import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { OutboundState, OutboundStep } from '#shared/contracts/warehouse/orders/outbound-order.ts';
 import { outboundSteps } from '#shared/domain/warehouse/outbound-steps.ts';
-import { advanceWave } from './advance-wave.ts';
 import { resolveExceptions } from './exceptions.ts';
-import { cancelTasks, makeLoadTasks } from './make-tasks.ts';
-import { pickInPlace, shipGoods } from './pick-goods.ts';
-import { releaseReservations, reserveLines } from './reserve-lines.ts';
+import { advanceWave } from './outbound/advance-wave.ts';
+import { pickInPlace, shipGoods } from './outbound/pick-goods.ts';
+import { releaseReservations, reserveLines } from './outbound/reserve-lines.ts';
+import { cancelTasks, makeLoadTasks } from './tasks/make-tasks.ts';
 
 interface Row extends SteppedRow<OutboundState> {
   readonly no: string;

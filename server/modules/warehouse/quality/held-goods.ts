@@ -6,9 +6,9 @@ import { raiseException, resolveExceptions } from '#server/modules/warehouse/ord
 import {
   rejectInboundLine,
   releaseInboundLine,
-} from '#server/modules/warehouse/orders/inbound-line-state.ts';
-import { cancelPutAway, resumePutAway } from '#server/modules/warehouse/orders/put-away-tasks.ts';
-import { replaceGoods, takeBackLot } from '#server/modules/warehouse/orders/take-back-lot.ts';
+} from '#server/modules/warehouse/orders/inbound/inbound-line-state.ts';
+import { cancelPutAway, resumePutAway } from '#server/modules/warehouse/orders/inbound/put-away-tasks.ts';
+import { replaceGoods, takeBackLot } from '#server/modules/warehouse/orders/tasks/take-back-lot.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { CheckVerdict } from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
 import { qualityCheckBill as en } from '#shared/i18n/en/warehouse/quality/quality-check-bill.ts';

@@ -30,7 +30,7 @@ import {
   warehouseName,
 } from '#server/modules/warehouse/computed-names.ts';
 import { findDock, findLot } from '#server/modules/warehouse/found-refs.ts';
-import { holdInboundLine } from '#server/modules/warehouse/orders/inbound-line-state.ts';
+import { holdInboundLine } from '#server/modules/warehouse/orders/inbound/inbound-line-state.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { findProduct } from '#server/modules/warehouse/products.ts';
 import { refuseExternal } from '#server/modules/warehouse/refuse-external.ts';

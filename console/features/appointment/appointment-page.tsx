@@ -10,6 +10,7 @@ import { clockText, momentText } from '#console/ui/text/moment-text.ts';
 import { nullableNameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
 import {
   type Appointment,
   AppointmentState,
@@ -86,13 +87,7 @@ export function AppointmentPage(): ReactElement {
         actionsWidthPx={120}
         filters={[
           { kind: 'text', name: 'no', placeholder: t('appointment.filterPlaceholder'), widthPx: 300 },
-          {
-            kind: 'choice',
-            name: 'warehouseCode',
-            label: t('appointment.field.warehouseCode'),
-            all: t('dock.allWarehouses'),
-            choices: warehouses.choices,
-          },
+          warehouseFilter(warehouses, t),
           enumFilter('state', AppointmentState.options, (value) => t(`appointment.states.${value}`), {
             label: t('appointment.field.state'),
             all: t('appointment.allStates'),

@@ -11,6 +11,7 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { useServerNow } from '#console/ui/use-now.ts';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useDockChoices, useWarehouses, type Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
 import { type DockOutage, dockOutage } from '#shared/contracts/warehouse/dock-outage.ts';
 
 /** Docks that cannot be used, since when, until when and why. */
@@ -71,13 +72,7 @@ export function DockOutagePage(): ReactElement {
       columns={columns}
       filters={[
         { kind: 'text', name: 'reason', placeholder: t('dockOutage.filterPlaceholder') },
-        {
-          kind: 'choice',
-          name: 'warehouseCode',
-          label: t('dockOutage.field.warehouseCode'),
-          all: t('dock.allWarehouses'),
-          choices: warehouses.choices,
-        },
+        warehouseFilter(warehouses, t),
       ]}
       firstStep={firstStep}
       defaults={{ warehouseCode: warehouses.choices[0]?.value ?? '', fromTime: nowMs - (nowMs % 60_000) }}

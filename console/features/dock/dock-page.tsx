@@ -11,6 +11,7 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { weekdaysName } from '#console/ui/text/weekday-text.ts';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
 import { type Dock, DockDirection, dock } from '#shared/contracts/warehouse/dock.ts';
 
 /** Where trucks are loaded and unloaded, and when they can be booked. */
@@ -49,13 +50,7 @@ export function DockPage(): ReactElement {
       columns={columns}
       filters={[
         { kind: 'text', name: 'code', placeholder: t('dock.filterPlaceholder') },
-        {
-          kind: 'choice',
-          name: 'warehouseCode',
-          label: t('dock.field.warehouseCode'),
-          all: t('dock.allWarehouses'),
-          choices: warehouses.choices,
-        },
+        warehouseFilter(warehouses, t),
       ]}
       firstStep={firstStep}
       defaults={{ warehouseCode: warehouses.choices[0]?.value ?? '' }}

@@ -15,6 +15,7 @@ import { useView } from '#console/ui/view.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useShowOnScreen } from '#console/ui/warehouse/use-show-on-screen.ts';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
 import { changeInboundAttachments, listInboundAttachments } from '#shared/contracts/warehouse/attachments.ts';
 import { inboundLine } from '#shared/contracts/warehouse/orders/inbound-line.ts';
 import {
@@ -147,13 +148,7 @@ export function InboundOrderList(): ReactElement {
         onOpen={open}
         filters={[
           { kind: 'text', name: 'no', placeholder: t('inboundOrder.filterPlaceholder'), widthPx: 260 },
-          {
-            kind: 'choice',
-            name: 'warehouseCode',
-            label: t('inboundOrder.field.warehouseCode'),
-            all: t('inboundOrder.allWarehouses'),
-            choices: warehouses.choices,
-          },
+          warehouseFilter(warehouses, t),
           enumFilter('state', InboundState.options, (value) => t(`inboundOrder.states.${value}`), {
             label: t('inboundOrder.field.state'),
             all: t('inboundOrder.allStates'),

@@ -17,6 +17,7 @@ import { useView } from '#console/ui/view.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useShowOnScreen } from '#console/ui/warehouse/use-show-on-screen.ts';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
 import { OfficeStage } from '#shared/contracts/warehouse/office-board.ts';
 import {
   holdOutboundOrder,
@@ -167,13 +168,7 @@ function OutboundOrderList(): ReactElement {
         actionsWidthPx={150}
         filters={[
           { kind: 'text', name: 'no', placeholder: t('outboundOrder.filterPlaceholder'), widthPx: 280 },
-          {
-            kind: 'choice',
-            name: 'warehouseCode',
-            label: t('outboundOrder.field.warehouseCode'),
-            all: t('dock.allWarehouses'),
-            choices: warehouses.choices,
-          },
+          warehouseFilter(warehouses, t),
           enumFilter('state', OutboundState.options, (value) => t(`outboundOrder.states.${value}`), {
             label: t('outboundOrder.field.state'),
             all: t('outboundOrder.allStates'),

@@ -21,6 +21,7 @@ import { InboundOrderField, LotField, ProductField } from '#console/ui/warehouse
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { productText } from '#console/ui/warehouse/product-text.ts';
 import { useDockChoices, useWarehouses, type Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
 import {
   changeCheckBillAttachments,
   listCheckBillAttachments,
@@ -127,13 +128,7 @@ function CheckBillList(): ReactElement {
         refetchMs={REFRESHED_EVERY_MS}
         filters={[
           { kind: 'text', name: 'no', placeholder: t('qualityCheckBill.filterPlaceholder'), widthPx: 260 },
-          {
-            kind: 'choice',
-            name: 'warehouseCode',
-            label: t('qualityCheckBill.field.warehouseCode'),
-            all: t('dock.allWarehouses'),
-            choices: warehouses.choices,
-          },
+          warehouseFilter(warehouses, t),
           enumFilter('state', CheckBillState.options, (value) => t(`qualityCheckBill.states.${value}`), {
             label: t('qualityCheckBill.field.state'),
             all: t('qualityCheckBill.allStates'),

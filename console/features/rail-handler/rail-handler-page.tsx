@@ -10,6 +10,7 @@ import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
 import {
   type RailHandler,
   RailHandlerKind,
@@ -76,13 +77,7 @@ export function RailHandlerPage(): ReactElement {
       refetchMs={REFRESHED_EVERY_MS}
       filters={[
         { kind: 'text', name: 'code', placeholder: t('railHandler.filterPlaceholder') },
-        {
-          kind: 'choice',
-          name: 'warehouseCode',
-          label: t('railHandler.field.warehouseCode'),
-          all: t('dock.allWarehouses'),
-          choices: warehouses.choices,
-        },
+        warehouseFilter(warehouses, t),
         {
           kind: 'choice',
           name: 'kind',

@@ -9,6 +9,7 @@ import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
 import { type RailTrack, railTrack } from '#shared/contracts/warehouse/railway/rail-track.ts';
 import { TrackKind } from '#shared/contracts/warehouse/railway/railway-board.ts';
 
@@ -45,13 +46,7 @@ export function RailTrackPage(): ReactElement {
       columns={columns}
       filters={[
         { kind: 'text', name: 'code', placeholder: t('railTrack.filterPlaceholder') },
-        {
-          kind: 'choice',
-          name: 'warehouseCode',
-          label: t('railTrack.field.warehouseCode'),
-          all: t('dock.allWarehouses'),
-          choices: warehouses.choices,
-        },
+        warehouseFilter(warehouses, t),
         {
           kind: 'choice',
           name: 'isBlocked',

@@ -12,6 +12,7 @@ import { clockText, momentText } from '#console/ui/text/moment-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
 import { type ShiftStaff, StaffDuty, shiftStaff } from '#shared/contracts/warehouse/shifts/shift-staff.ts';
 import { ReportDrawer } from './report-drawer.tsx';
 import { TargetDrawer } from './target-drawer.tsx';
@@ -79,13 +80,7 @@ export function ShiftStaffPage(): ReactElement {
         nameOf={({ duty }) => t(`shiftStaff.duties.${duty}`)}
         columns={columns}
         filters={[
-          {
-            kind: 'choice',
-            name: 'warehouseCode',
-            label: t('shiftStaff.field.warehouseCode'),
-            all: t('dock.allWarehouses'),
-            choices: warehouses.choices,
-          },
+          warehouseFilter(warehouses, t),
           {
             kind: 'choice',
             name: 'duty',

@@ -11,6 +11,7 @@ import { ProductField } from '#console/ui/warehouse/code-fields.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { quantityText } from '#console/ui/warehouse/quantity-text.ts';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
 import { ZoneField } from '#console/ui/warehouse/zone-field.tsx';
 import { type StockLimit, stockLimit } from '#shared/contracts/warehouse/stock/stock-limit.ts';
 
@@ -84,13 +85,7 @@ export function StockLimitPage(): ReactElement {
       columns={columns}
       filters={[
         { kind: 'text', name: 'product', placeholder: t('stockLimit.filterPlaceholder') },
-        {
-          kind: 'choice',
-          name: 'warehouseCode',
-          label: t('stockLimit.field.warehouseCode'),
-          all: t('dock.allWarehouses'),
-          choices: warehouses.choices,
-        },
+        warehouseFilter(warehouses, t),
       ]}
       firstStep={firstStep}
       defaults={{ warehouseCode: warehouses.choices[0]?.value ?? '' }}

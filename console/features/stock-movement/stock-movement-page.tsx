@@ -5,6 +5,7 @@ import { LogPage } from '#console/ui/crud/list/log-page.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { quantityText } from '#console/ui/warehouse/quantity-text.ts';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
 import { type StockMovement, stockMovement } from '#shared/contracts/warehouse/stock/stock-movement.ts';
 import { StockMovementKind, type StockStatus } from '#shared/contracts/warehouse/stock/stock-status.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
@@ -57,13 +58,7 @@ export function StockMovementPage(): ReactElement {
         { key: 'by', widthPx: 110, cell: ({ by }) => by ?? t('stockMovement.server') },
       ]}
       filters={[
-        {
-          kind: 'choice',
-          name: 'warehouseCode',
-          label: t('stockMovement.field.warehouseCode'),
-          all: t('dock.allWarehouses'),
-          choices: warehouses.choices,
-        },
+        warehouseFilter(warehouses, t),
         enumFilter('kind', StockMovementKind.options, (value) => t(`stockMovement.kinds.${value}`), {
           label: t('stockMovement.field.kind'),
           all: t('stockMovement.allKinds'),

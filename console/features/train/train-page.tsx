@@ -16,6 +16,7 @@ import { useView } from '#console/ui/view.tsx';
 import { PartnerField, RailTrackField } from '#console/ui/warehouse/code-fields.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
 import { TrainState } from '#shared/contracts/warehouse/railway/railway-board.ts';
 import {
   stepTrain,
@@ -146,13 +147,7 @@ export function TrainPage(): ReactElement {
         actionsWidthPx={150}
         filters={[
           { kind: 'text', name: 'no', placeholder: t('train.filterPlaceholder') },
-          {
-            kind: 'choice',
-            name: 'warehouseCode',
-            label: t('train.field.warehouseCode'),
-            all: t('dock.allWarehouses'),
-            choices: warehouses.choices,
-          },
+          warehouseFilter(warehouses, t),
           enumFilter('state', TrainState.options, (value) => t(`train.states.${value}`), {
             label: t('train.field.state'),
             all: t('train.allStates'),

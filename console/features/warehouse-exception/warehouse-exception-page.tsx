@@ -18,6 +18,7 @@ import {
 } from '#console/ui/warehouse/code-fields.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useDockChoices, useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
 import {
   ExceptionKind,
   type ExceptionState,
@@ -116,13 +117,7 @@ export function WarehouseExceptionPage(): ReactElement {
       actionsWidthPx={150}
       filters={[
         { kind: 'text', name: 'text', placeholder: t('warehouseException.filterPlaceholder') },
-        {
-          kind: 'choice',
-          name: 'warehouseCode',
-          label: t('warehouseException.field.warehouseCode'),
-          all: t('dock.allWarehouses'),
-          choices: warehouses.choices,
-        },
+        warehouseFilter(warehouses, t),
         enumFilter('kind', ExceptionKind.options, (value) => t(`warehouseException.kinds.${value}`), {
           label: t('warehouseException.field.kind'),
           all: t('warehouseException.allKinds'),

@@ -11,6 +11,7 @@ import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { useShowOnScreen } from '#console/ui/warehouse/use-show-on-screen.ts';
 import { useWarehouses, useZoneChoices } from '#console/ui/warehouse/use-warehouses.ts';
+import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
 import { ZoneField } from '#console/ui/warehouse/zone-field.tsx';
 import {
   LocationKind,
@@ -78,13 +79,7 @@ export function WarehouseLocationPage(): ReactElement {
       moreActions={({ warehouseCode, code }) => onScreen(warehouseCode, code)}
       filters={[
         { kind: 'text', name: 'code', placeholder: t('warehouseLocation.filterPlaceholder') },
-        {
-          kind: 'choice',
-          name: 'warehouseCode',
-          label: t('warehouseLocation.field.warehouseCode'),
-          all: t('dock.allWarehouses'),
-          choices: warehouses.choices,
-        },
+        warehouseFilter(warehouses, t),
         {
           kind: 'choice',
           name: 'zoneCode',

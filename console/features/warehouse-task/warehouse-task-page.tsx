@@ -13,6 +13,7 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { productText } from '#console/ui/warehouse/product-text.ts';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
 import {
   stepWarehouseTask,
   TaskKind,
@@ -144,13 +145,7 @@ export function WarehouseTaskPage(): ReactElement {
         actionsWidthPx={132}
         filters={[
           { kind: 'text', name: 'no', placeholder: t('warehouseTask.filterPlaceholder'), widthPx: 320 },
-          {
-            kind: 'choice',
-            name: 'warehouseCode',
-            label: t('warehouseTask.field.warehouseCode'),
-            all: t('dock.allWarehouses'),
-            choices: warehouses.choices,
-          },
+          warehouseFilter(warehouses, t),
           enumFilter('kind', TaskKind.options, (value) => t(`warehouseTask.kinds.${value}`), {
             label: t('warehouseTask.field.kind'),
             all: t('warehouseTask.allKinds'),

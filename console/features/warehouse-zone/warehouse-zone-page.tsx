@@ -10,6 +10,7 @@ import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
 import {
   type WarehouseZone,
   warehouseZone,
@@ -58,13 +59,7 @@ export function WarehouseZonePage(): ReactElement {
       columns={columns}
       filters={[
         { kind: 'text', name: 'code', placeholder: t('warehouseZone.filterPlaceholder') },
-        {
-          kind: 'choice',
-          name: 'warehouseCode',
-          label: t('warehouseZone.field.warehouseCode'),
-          all: t('dock.allWarehouses'),
-          choices: warehouses.choices,
-        },
+        warehouseFilter(warehouses, t),
         {
           kind: 'choice',
           name: 'kind',

@@ -16,6 +16,7 @@ import { momentText } from '#console/ui/text/moment-text.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useDockChoices, useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
 import { outboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
 import { warehouseTask } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
 import {
@@ -136,13 +137,7 @@ export function WavePage(): ReactElement {
         actionsWidthPx={132}
         filters={[
           { kind: 'text', name: 'no', placeholder: t('wave.filterPlaceholder') },
-          {
-            kind: 'choice',
-            name: 'warehouseCode',
-            label: t('wave.field.warehouseCode'),
-            all: t('dock.allWarehouses'),
-            choices: warehouses.choices,
-          },
+          warehouseFilter(warehouses, t),
           enumFilter('state', WaveState.options, (value) => t(`wave.states.${value}`), {
             label: t('wave.field.state'),
             all: t('wave.allStates'),

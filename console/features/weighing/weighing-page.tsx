@@ -12,6 +12,7 @@ import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
 import { wagonVisit } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
 import {
   voidWeighing,
@@ -66,13 +67,7 @@ export function WeighingPage(): ReactElement {
           { key: 'by', isMinor: true, widthPx: 110, cell: ({ by }) => by ?? t('weighing.server') },
         ]}
         filters={[
-          {
-            kind: 'choice',
-            name: 'warehouseCode',
-            label: t('weighing.field.warehouseCode'),
-            all: t('dock.allWarehouses'),
-            choices: warehouses.choices,
-          },
+          warehouseFilter(warehouses, t),
           enumFilter('kind', WeighingKind.options, (value) => t(`weighing.kinds.${value}`), {
             label: t('weighing.field.kind'),
             all: t('weighing.allKinds'),

@@ -49,7 +49,6 @@ export const inboundOrder = {
   },
   cancelTitle: 'Cancel {{no}}?',
   cancelText: 'Its lines are cancelled too.',
-  allWarehouses: 'All warehouses',
   allStates: 'All states',
   allKinds: 'All kinds',
   expected: 'Expected',

@@ -46,7 +46,6 @@ export const inboundOrder = {
   },
   cancelTitle: '取消 {{no}}？',
   cancelText: '其明细行也一并取消。',
-  allWarehouses: '全部仓库',
   allStates: '全部状态',
   allKinds: '全部类型',
   expected: '预计到货',

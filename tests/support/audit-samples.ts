@@ -15,8 +15,10 @@ import { trustConnectorCertificate } from '#shared/contracts/connectors/connecto
 import { ignoreConnectorEntries } from '#shared/contracts/connectors/connector-listing.ts';
 import { createConnectorPoints } from '#shared/contracts/connectors/connector-point.ts';
 import { recomputeEnergy } from '#shared/contracts/energy/energy.ts';
-import { purgeFiles, replaceFile, shareFiles, takeFileBack } from '#shared/contracts/files/file.ts';
+import { shareFiles } from '#shared/contracts/files/file.ts';
+import { purgeFiles } from '#shared/contracts/files/file-trash.ts';
 import { finishUpload } from '#shared/contracts/files/file-upload.ts';
+import { replaceFile, takeFileBack } from '#shared/contracts/files/file-version.ts';
 import { removeMarksOfParams, saveMarksFromParams } from '#shared/contracts/history/machine-parameter.ts';
 import { createStateCorrection, revokeStateCorrection } from '#shared/contracts/history/state-correction.ts';
 import { noteStops } from '#shared/contracts/history/stop.ts';

@@ -1,6 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { file, replaceFile } from '#shared/contracts/files/file.ts';
+import { type FileRecord, file } from '#shared/contracts/files/file.ts';
+import { filePath } from '#shared/contracts/files/file-address.ts';
+import { replaceFile } from '#shared/contracts/files/file-version.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
 /** A file as a browser sends it, with other fields of the form before or behind it. */
@@ -75,4 +78,26 @@ export async function uploadCsv(
   const answer = await upload(server, user, { name, bytes: 'a,b\r\n1,2\r\n', before });
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.json().data.id;
+}
+
+/** Uploads a file; returns its record. */
+export async function uploadedFile(
+  server: TestServer,
+  user: TestUser,
+  form: UploadForm,
+  query = '',
+): Promise<FileRecord> {
+  const answer = await upload(server, user, form, { query });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  const { id } = answer.json().data;
+  return (await server.call(file.get, { params: { id } }, user)).json().data;
+}
+
+/** The address of a file that needs the rights of a session. */
+export const plainAddress = ({ bucket, fileName }: FileRecord): string => filePath(bucket, fileName);
+
+/** Signed addresses are the same until the next step: it begins now. */
+export function beginAddressStep({ clock }: TestServer): void {
+  const stepMs = LIMITS.fileUrlStepS * 1_000;
+  clock.advance(stepMs - (clock.now() % stepMs));
 }

@@ -7,14 +7,13 @@ import { saveFile } from '#console/ui/save-file.ts';
 import { SideDrawer } from '#console/ui/side-drawer.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { type FileRecord, file as fileContract } from '#shared/contracts/files/file.ts';
 import {
-  type FileRecord,
   type FileVersion,
-  file as fileContract,
   getFileHistory,
   getFileVersion,
   takeFileBack,
-} from '#shared/contracts/files/file.ts';
+} from '#shared/contracts/files/file-version.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { sizeText } from '#shared/domain/text/size-text.ts';
 

@@ -8,7 +8,8 @@ import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { problemOf } from '#console/ui/file-upload/upload-rules.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';
-import { type FileRecord, FileUse, file, replaceFile } from '#shared/contracts/files/file.ts';
+import { type FileRecord, FileUse, file } from '#shared/contracts/files/file.ts';
+import { replaceFile } from '#shared/contracts/files/file-version.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 
 type Open = (dialog: { readonly kind: 'preview' | 'history' | 'uses'; readonly row: FileRecord }) => void;

@@ -1,5 +1,5 @@
-import { CROPPED_TYPES, FileType, LIBRARY_TYPES } from '#shared/contracts/files/file.ts';
 import { CROPPED_GROUP_ID, type FileGroupNode } from '#shared/contracts/files/file-group.ts';
+import { CROPPED_TYPES, FileType, LIBRARY_TYPES } from '#shared/contracts/files/file-type.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 
 const MB = 1_024 * 1_024;

@@ -1,7 +1,8 @@
 import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
 import type { Reader } from '#server/core/crud/fields.ts';
 import type { UploadedImage } from '#server/core/images/image-upload.ts';
-import type { FileRecord, FileType, FileUse } from '#shared/contracts/files/file.ts';
+import type { FileRecord, FileUse } from '#shared/contracts/files/file.ts';
+import type { FileType } from '#shared/contracts/files/file-type.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { AnyTransaction } from './database.ts';
 

@@ -12,7 +12,7 @@ import type { ServerCore } from '#server/core/module.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { FileLibrary } from '#server/core/ports/files.ts';
 import type { Sessions } from '#server/modules/accounts/sessions/sessions.ts';
-import { AVATAR_BUCKET } from '#shared/contracts/files/file.ts';
+import { AVATAR_BUCKET } from '#shared/contracts/files/file-address.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { avatarName, avatarPath, getAvatar, putOwnAvatar } from '#shared/contracts/sign-in/auth-account.ts';
 import type { AccountsSchema } from './schema.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDocumentText } from '#shared/contracts/files/document-text.ts';
-import { type FileRecord, file, filePath } from '#shared/contracts/files/file.ts';
-import { upload } from '#tests/support/file-upload.ts';
+import { plainAddress, uploadedFile } from '#tests/support/file-upload.ts';
 import { madeDoc } from '#tests/support/made-doc.ts';
 import { compoundOf } from '#tests/support/sample-files.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
@@ -15,11 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function made(name: string, bytes: Buffer | string): Promise<FileRecord> {
-  const answer = await upload(server, admin, { name, bytes });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return (await server.call(file.get, { params: { id: answer.json().data.id } }, admin)).json().data;
-}
+const made = (name: string, bytes: Buffer | string) => uploadedFile(server, admin, { name, bytes });
 const textAt = (address: string, user = admin) => server.call(getDocumentText, { query: { address } }, user);
 
 describe('the text of an old Word file', () => {
@@ -47,7 +42,7 @@ describe('the text of an old Word file', () => {
     const other = await server.addUser({ tenantId: await server.addTenant('other reader') });
     const sheet = await made('a.csv', 'a,b');
     for (const [address, user] of [
-      [filePath(record.bucket, record.fileName), admin],
+      [plainAddress(record), admin],
       [record.url.replace(/\.[^./]{43}\//, `.${'A'.repeat(43)}/`), admin],
       ['https://example.com/admin/sys-file/file/a.doc', admin],
       [record.url, other],

@@ -3,7 +3,7 @@ import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import { type WordRefusal, WordRefused } from '#server/core/ports/word-reader.ts';
 import { type DocumentProblem, getDocumentText } from '#shared/contracts/files/document-text.ts';
-import { toFilePlace } from '#shared/contracts/files/file.ts';
+import { toFilePlace } from '#shared/contracts/files/file-address.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { findSignedFile } from './file-store.ts';
 import type { FilesParts } from './files-parts.ts';

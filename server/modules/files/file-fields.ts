@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { column, computed, type Field, type Fields, flag, readOnly, time } from '#server/core/crud/fields.ts';
-import { type FileRecord, type FileType, kindOfFile } from '#shared/contracts/files/file.ts';
+import type { FileRecord } from '#shared/contracts/files/file.ts';
+import { type FileType, kindOfFile } from '#shared/contracts/files/file-type.ts';
 import type { SignedAddresses } from './signed-address.ts';
 
 /** The fields of a file over the row `t`. */

@@ -6,7 +6,8 @@ import type {
   FollowReplacedFile,
   FormerPictures,
 } from '#server/core/ports/files.ts';
-import { AVATAR_BUCKET, kindOfFile, toFilePlace } from '#shared/contracts/files/file.ts';
+import { AVATAR_BUCKET, toFilePlace } from '#shared/contracts/files/file-address.ts';
+import { kindOfFile } from '#shared/contracts/files/file-type.ts';
 import { fileScope } from './file-scope.ts';
 import type { FollowReplaced } from './files-parts.ts';
 import type { FilesSchema } from './schema.ts';

@@ -3,18 +3,14 @@ import { admittedReader } from '#server/core/crud/data-scope.ts';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import {
-  CROPPED_TYPES,
-  filePath,
-  getFile,
-  getFileHistory,
   getFileUses,
-  getFileVersion,
-  getSignedFile,
   getUploadAssistance,
-  LIBRARY_TYPES,
   pageTenantFiles,
   shareFiles,
 } from '#shared/contracts/files/file.ts';
+import { filePath, getFile, getSignedFile } from '#shared/contracts/files/file-address.ts';
+import { CROPPED_TYPES, LIBRARY_TYPES } from '#shared/contracts/files/file-type.ts';
+import { getFileHistory, getFileVersion } from '#shared/contracts/files/file-version.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { MountedFiles } from './file.ts';
 import { type FileRow, findFile, findSignedFile, findVersion, listFormerContents } from './file-store.ts';

@@ -8,7 +8,7 @@ import { type Tx as AnyTx, createRows, type RowValues } from '#server/core/crud/
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { Proofs } from '#server/core/ports/sign-in/proofs.ts';
-import { pageRemovedFiles, purgeFiles, type RemovedFile } from '#shared/contracts/files/file.ts';
+import { pageRemovedFiles, purgeFiles, type RemovedFile } from '#shared/contracts/files/file-trash.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { fileFields } from './file-fields.ts';
 import { fileScope, requireOwn } from './file-scope.ts';

@@ -4,13 +4,9 @@ import { containsFolded, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failureWithData } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import {
-  CROPPED_TYPES,
-  type FileRecord,
-  type FileType,
-  file,
-  filePath,
-} from '#shared/contracts/files/file.ts';
+import { type FileRecord, file } from '#shared/contracts/files/file.ts';
+import { filePath } from '#shared/contracts/files/file-address.ts';
+import { CROPPED_TYPES, type FileType } from '#shared/contracts/files/file-type.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { file as en } from '#shared/i18n/en/files/file.ts';
 import { file as zh } from '#shared/i18n/zh/files/file.ts';

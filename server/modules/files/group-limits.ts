@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { failure, failureWithData } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import { CROPPED_TYPES, type FileType, LIBRARY_TYPES } from '#shared/contracts/files/file.ts';
 import { CROPPED_GROUP_ID } from '#shared/contracts/files/file-group.ts';
+import { CROPPED_TYPES, type FileType, LIBRARY_TYPES } from '#shared/contracts/files/file-type.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { FilesSchema } from './schema.ts';

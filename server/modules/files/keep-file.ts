@@ -1,11 +1,7 @@
 import type { ChangeCall } from '#server/core/crud/crud-mount.ts';
 import { Failure } from '#server/core/failure.ts';
-import {
-  AVATAR_BUCKET,
-  DEFAULT_BUCKET,
-  type FileRecord,
-  type UploadResult,
-} from '#shared/contracts/files/file.ts';
+import type { FileRecord, UploadResult } from '#shared/contracts/files/file.ts';
+import { AVATAR_BUCKET, DEFAULT_BUCKET } from '#shared/contracts/files/file-address.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { MountedFiles, NewFile } from './file.ts';
 import { discard, type FilesParts } from './files-parts.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
-import { file, takeFileBack } from '#shared/contracts/files/file.ts';
+import { file } from '#shared/contracts/files/file.ts';
+import { takeFileBack } from '#shared/contracts/files/file-version.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { getCurrentTenant, putLogo } from '#shared/contracts/platform/tenant-setting.ts';
 import { getSessionInfo } from '#shared/contracts/sign-in/auth.ts';

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { FileType } from '#shared/contracts/files/file.ts';
+import type { FileType } from '#shared/contracts/files/file-type.ts';
 
 /** A content of a file: what is exchanged when it is replaced. */
 export interface ContentColumns {

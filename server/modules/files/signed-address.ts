@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { SecretBox } from '#server/core/secrets/secret-box.ts';
-import { signedFilePath } from '#shared/contracts/files/file.ts';
+import { signedFilePath } from '#shared/contracts/files/file-address.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Failure, failure, failureWithData } from '#server/core/failure.ts';
 import { toFileName } from '#server/core/http/file-name.ts';
 import type { BlobStore } from '#server/core/ports/blobs.ts';
-import { FileType } from '#shared/contracts/files/file.ts';
+import { FileType } from '#shared/contracts/files/file-type.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { HEAD_BYTES, isHeadOf, WHOLE_TYPES } from './content/file-content.ts';
 import { createTextCheck } from './content/text-check.ts';

@@ -5,7 +5,7 @@ import { fieldError } from '#server/core/field-error.ts';
 import { articleFiles, signArticle } from '#server/core/html/article-files.ts';
 import { cleanArticle } from '#server/core/html/clean-article.ts';
 import type { FileLibrary } from '#server/core/ports/files.ts';
-import { PICTURE_TYPES, VIDEO_TYPES } from '#shared/contracts/files/file.ts';
+import { PICTURE_TYPES, VIDEO_TYPES } from '#shared/contracts/files/file-type.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { type Notice, notice } from '#shared/contracts/messages/notice.ts';
 import type { MessagesSchema } from './schema.ts';

@@ -3,7 +3,8 @@ import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { ExactText } from '#shared/contracts/kit/text.ts';
-import { FileBucket, UploadResult } from './file.ts';
+import { UploadResult } from './file.ts';
+import { FileBucket } from './file-address.ts';
 
 /**
  * Uploads that go on after a cut connection, by the protocol tus 1.0.0 (https://tus.io/protocols/resumable-upload) with

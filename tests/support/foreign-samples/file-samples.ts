@@ -1,15 +1,12 @@
-import {
-  file,
-  getFileHistory,
-  getFileUses,
-  getFileVersion,
-  pageTenantFiles,
-  purgeFiles,
-  replaceFile,
-  shareFiles,
-  takeFileBack,
-} from '#shared/contracts/files/file.ts';
+import { file, getFileUses, pageTenantFiles, shareFiles } from '#shared/contracts/files/file.ts';
 import { fileGroup, getFileTypes } from '#shared/contracts/files/file-group.ts';
+import { purgeFiles } from '#shared/contracts/files/file-trash.ts';
+import {
+  getFileHistory,
+  getFileVersion,
+  replaceFile,
+  takeFileBack,
+} from '#shared/contracts/files/file-version.ts';
 import { replace, uploadCsv } from '#tests/support/file-upload.ts';
 import {
   makeFile,

@@ -4,7 +4,8 @@ import type { Say, WidgetState } from '#console/features/widget-gallery/widget.t
 import { useSession } from '#console/ui/api-hooks.tsx';
 import { FilePicker } from '#console/ui/file-picker/file-picker.tsx';
 import { FileTile } from '#console/ui/file-picker/file-tile.tsx';
-import { type FileRecord, type FileType, kindOfFile } from '#shared/contracts/files/file.ts';
+import type { FileRecord } from '#shared/contracts/files/file.ts';
+import { type FileType, kindOfFile } from '#shared/contracts/files/file-type.ts';
 import { SAMPLE_PICTURE } from './sample-picture.ts';
 
 const OTHER = 'other';

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import type { FileType } from '#shared/contracts/files/file.ts';
+import type { FileType } from '#shared/contracts/files/file-type.ts';
 import { isOfficeCompound, isOfficeZip } from './office-content.ts';
 
 /** Types that are read as a whole before they are stored, because what they are stands in several places. */

@@ -7,7 +7,8 @@ import { toFileName } from '#server/core/http/file-name.ts';
 import { validate } from '#server/core/http/validate.ts';
 import { WHOLE_TYPES } from '#server/modules/files/content/file-content.ts';
 import { typeOf } from '#server/modules/files/upload-parts.ts';
-import { type FileType, UploadFields } from '#shared/contracts/files/file.ts';
+import { UploadFields } from '#shared/contracts/files/file.ts';
+import type { FileType } from '#shared/contracts/files/file-type.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { ExactText } from '#shared/contracts/kit/text.ts';
 

@@ -3,7 +3,7 @@ import { type Selectable, sql, type Transaction } from 'kysely';
 import { failure } from '#server/core/failure.ts';
 import { takeQuota } from '#server/modules/files/quota.ts';
 import type { FilesSchema } from '#server/modules/files/schema.ts';
-import { FileType } from '#shared/contracts/files/file.ts';
+import { FileType } from '#shared/contracts/files/file-type.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 

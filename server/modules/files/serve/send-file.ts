@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from '#server/core/failure.ts';
 import { attachment, inline } from '#server/core/http/content-disposition.ts';
 import type { BlobStore } from '#server/core/ports/blobs.ts';
-import type { FileType } from '#shared/contracts/files/file.ts';
+import type { FileType } from '#shared/contracts/files/file-type.ts';
 import { readByteRange } from './byte-range.ts';
 
 const CONTENT_TYPES: Readonly<Record<FileType, string>> = {

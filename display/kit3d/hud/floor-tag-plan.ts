@@ -1,4 +1,4 @@
-import { type Camera, project } from '#display/kit3d/camera/camera.ts';
+import { type Bounds, type Camera, project, projectedBox } from '#display/kit3d/camera/camera.ts';
 import type { Point3 } from '#display/kit3d/parts/part.ts';
 import type { FloorPlate } from '#display/kit3d/render/plates.ts';
 import type { Box } from '#display/parts/box.ts';
@@ -38,6 +38,8 @@ export interface TagRoom {
   readonly shelf: Box;
   /** Where the lines of callouts end, which no tag crosses. */
   readonly leaders: readonly Point3[];
+  /** Painted on the floor: tags hide them only where there is no other place. */
+  readonly letters?: readonly Bounds[];
 }
 
 /** Tags that are shown at once. */
@@ -48,6 +50,8 @@ export const TAG = { height: 46, mark: 26, padding: 12, gap: 10 } as const;
 const APART = 8;
 const ROW = TAG.height + 10;
 const SLIDE = 16;
+/** Share of an area in which lines end: at its border, so that they hide nothing that is painted on it. */
+const INNER = 0.9;
 /** Farther from its area than this a tag has a line to it. */
 const BESIDE = 20;
 /** From its area a tag is at most so far away. */
@@ -62,7 +66,7 @@ const CULPRIT = { w: 96, h: 60 } as const;
  */
 export function placeTags(
   tags: readonly FloorTag[],
-  { camera, room, shelf, leaders }: TagRoom,
+  { camera, room, shelf, leaders, letters = [] }: TagRoom,
   widthOf: (text: string) => number,
 ): PlacedTag[] {
   const placed: PlacedTag[] = [];
@@ -75,6 +79,7 @@ export function placeTags(
   });
   if (leaders.length > 0) taken.push(shelfOf(shelf, leaders.length));
   const [highest, lowest] = [room.y + APART, room.y + room.h - TAG.height - APART];
+  const painted = letters.map((letter) => projectedBox(camera, letter));
   const areas = tags.map(({ area }) => cornersOf(area).map((corner) => project(camera, corner)));
   for (const [index, { area, at = area, ...tag }] of tags.entries()) {
     if (placed.length >= TAGS_MOST || tag.text === '') continue;
@@ -99,7 +104,8 @@ export function placeTags(
         (box) =>
           box.y >= highest && box.y <= lowest && [...taken, ...placed].every((other) => !touches(other, box)),
       );
-    const box = free.find((one) => !others.some((corners) => covers(amidst(one), corners))) ?? free[0];
+    const plain = free.filter((one) => !others.some((corners) => covers(amidst(one), corners)));
+    const box = plain.find((one) => !painted.some((letter) => touches(letter, one))) ?? plain[0] ?? free[0];
     if (box) placed.push({ ...tag, ...box, stem: stemOf(box, own) });
   }
   return placed;
@@ -124,12 +130,14 @@ function spotsBeside(anchors: readonly Point[], w: number): Spot[] {
   const [first, last] = [anchors[0], anchors.at(-1)];
   if (!first || !last) return [];
   const steps = Array.from({ length: Math.floor((w + AWAY) / SLIDE) }, (_, index) => (index + 1) * SLIDE);
-  return steps.flatMap((step) =>
-    [0, 1, -1].flatMap((row): Spot[] => [
-      [first.x - step, first.y, row],
-      [last.x + step, last.y, row],
-    ]),
-  );
+  const spots = (rows: readonly number[]): Spot[] =>
+    steps.flatMap((step) =>
+      rows.flatMap((row): Spot[] => [
+        [first.x - step, first.y, row],
+        [last.x + step, last.y, row],
+      ]),
+    );
+  return [...spots([0, 1, -1]), ...spots([-2])];
 }
 
 function touches(a: Box, b: Box): boolean {
@@ -150,12 +158,12 @@ function stemOf(box: Box, area: readonly Point[]): PlacedTag['stem'] {
   return { from: { x: within(to.x, x, x + w), y: within(to.y, y, y + h) }, to };
 }
 
-/** An area without its margin, in which the end of a line can be told from the area beside it. */
+/** An area without its margin: what ends in it is not taken for the end in the area beside it. */
 function inner(corners: readonly Point[]): Point[] {
   const mean = (of: (point: Point) => number): number =>
     corners.reduce((sum, point) => sum + of(point), 0) / corners.length;
   const [x, y] = [mean((point) => point.x), mean((point) => point.y)];
-  return corners.map((point) => ({ x: x + (point.x - x) * 0.6, y: y + (point.y - y) * 0.6 }));
+  return corners.map((point) => ({ x: x + (point.x - x) * INNER, y: y + (point.y - y) * INNER }));
 }
 
 /** Of the points of a closed outline. */

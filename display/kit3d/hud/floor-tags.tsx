@@ -3,7 +3,7 @@ import { type Colours, stateColours } from '#display/kit/colours.ts';
 import { SMALLEST_SIZE } from '#display/kit/type-scale.ts';
 import { usePartHandles } from '#display/kit/view/part-handles.ts';
 import { useFitted } from '#display/kit/view/use-fitted.ts';
-import type { Camera } from '#display/kit3d/camera/camera.ts';
+import type { Bounds, Camera } from '#display/kit3d/camera/camera.ts';
 import type { Point3 } from '#display/kit3d/parts/part.ts';
 import type { Box } from '#display/parts/box.ts';
 import { Label } from '#display/parts/label.tsx';
@@ -28,21 +28,28 @@ interface FloorTagsProps<Model, Value> {
   readonly tagsOf: (value: Value) => readonly FloorTag[];
   /** Where the lines of callouts end, which no tag crosses. */
   readonly leadersOf: (value: Value) => readonly Point3[];
+  /** Painted on the floor: tags hide them only where there is no other place. */
+  readonly letters?: readonly Bounds[];
 }
 
 const SIZE = SMALLEST_SIZE;
+const NO_LETTERS: readonly Bounds[] = [];
 /** A line from a tag to its area, and the radius of its end. */
 const STEM = { width: 3, end: 6 } as const;
 const { height: HEIGHT, mark: MARK, padding: PADDING, gap: GAP } = TAG;
 
 /** What areas suffer from, in words at their front edges. */
 export function FloorTags<Model, Value>(props: FloorTagsProps<Model, Value>): ReactNode {
-  const { camera, colours, room, shelf, select, tagsOf, leadersOf } = props;
+  const { camera, colours, room, shelf, select, tagsOf, leadersOf, letters = NO_LETTERS } = props;
   const body = useRef<PartHandle<SketchProps>>(null);
   const labels = usePartHandles<LabelProps>(TAGS_MOST);
 
   useFitted(select, (value) => {
-    const tags = placeTags(tagsOf(value), { camera, room, shelf, leaders: leadersOf(value) }, widthOf);
+    const tags = placeTags(
+      tagsOf(value),
+      { camera, room, shelf, leaders: leadersOf(value), letters },
+      widthOf,
+    );
     labels.forEach((label, index) => {
       const tag = tags[index];
       label.current?.set(

@@ -1,5 +1,5 @@
 import { CAP_FLOORS } from '#display/kit/type-scale.ts';
-import { type Camera, project } from '#display/kit3d/camera/camera.ts';
+import { type Bounds, type Camera, project } from '#display/kit3d/camera/camera.ts';
 import type { YardPlan } from './yard-plan.ts';
 import { NUMBER_Z } from './yard-sizes.ts';
 
@@ -24,4 +24,24 @@ export function letterHeightFor(camera: Camera, { view }: YardPlan): number | nu
   const needed = CAP_FLOORS.far.detail / Math.max(perMetre, 0.01);
   const most = isTurned ? HEIGHT.mostTurned : HEIGHT.most;
   return needed > most ? null : Math.min(most, Math.max(HEIGHT.least, needed * RESERVE));
+}
+
+/** Of one figure, in capital heights. */
+const FIGURE_WIDTH = 0.75;
+
+/** Where the painted numbers lie; `height` as `letterHeightFor` returns it, `isTurned`: read from the right end. */
+export function letterBounds(
+  { wagons }: YardPlan,
+  height: number | null,
+  isTurned: boolean,
+): readonly Bounds[] {
+  if (height === null) return [];
+  return wagons
+    .filter(({ number }) => number !== '')
+    .map(({ x, number }) => {
+      const along = (height * LETTER_STRETCH) / 2;
+      const across = (number.length * FIGURE_WIDTH * height) / 2;
+      const [halfX, halfZ] = isTurned ? [along, across] : [across, along];
+      return { low: [x - halfX, 0, NUMBER_Z - halfZ], high: [x + halfX, 0, NUMBER_Z + halfZ] };
+    });
 }

@@ -9,8 +9,8 @@ import {
 import { GOODS_MODELS } from '#display/kit3d/goods/goods-models.ts';
 import { placeTags } from '#display/kit3d/hud/floor-tag-plan.ts';
 import type { SceneHandler } from '#display/screens/railway/model/scene-model.ts';
-import { areaRects } from './area-rects.ts';
-import { letterHeightFor } from './letter-height.ts';
+import { areaRects, tagRect } from './area-rects.ts';
+import { letterBounds, letterHeightFor } from './letter-height.ts';
 import { placeHandlers } from './place-handlers.ts';
 import { planRailwayScreen } from './railway-layout.ts';
 import { planYard, type YardInput } from './yard-plan.ts';
@@ -172,6 +172,46 @@ describe('where a yard stands', () => {
         );
         expect(on.map(({ id }) => id).filter((id) => id !== tag.text)).toEqual([]);
       }
+    },
+  );
+
+  it.each(['landscape', 'portrait'] as const)(
+    '%s: the words of wagons hide no painted number',
+    (orientation) => {
+      const screen = planRailwayScreen(orientation);
+      const isUpright = orientation === 'portrait';
+      const plan = planYard(yard({ trains: [train('a', 't0', 9, true)], count: 9 }), isUpright);
+      const angles = isUpright ? PORTRAIT_RAILWAY_ANGLES : RAILWAY_ANGLES;
+      const camera = fitCamera(angles, plan.inView, screen.room, screen.height);
+      const letters = letterBounds(plan, letterHeightFor(camera, plan), isUpright);
+      expect(letters).toHaveLength(9);
+      const area = {
+        kind: 'suffers',
+        state: 'material-shortage',
+        mark: 'gap',
+        wagonIds: ['a-0', 'a-1', 'a-2'],
+        handlerIds: [],
+        trackId: null,
+        text: 'boxes short: 3',
+      } as const;
+      const [rect] = areaRects(area, plan, []);
+      if (!rect) throw new Error('wagons have an area');
+      const [tag] = placeTags(
+        [{ area: rect, at: tagRect(area, rect, isUpright), state: area.state, text: area.text }],
+        { camera, room: screen.tagRoom, shelf: screen.shelf, leaders: [], letters },
+        () => 190,
+      );
+      const hidden = letters
+        .map((letter) => projectedBox(camera, letter))
+        .filter(
+          (seen) =>
+            tag &&
+            seen.x < tag.x + tag.w &&
+            tag.x < seen.x + seen.w &&
+            seen.y < tag.y + tag.h &&
+            tag.y < seen.y + seen.h,
+        );
+      expect([tag?.text, hidden]).toEqual([area.text, []]);
     },
   );
 

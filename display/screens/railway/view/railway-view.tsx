@@ -21,7 +21,7 @@ import { Tile } from '#display/parts/tile.tsx';
 import type { Orientation } from '#display/runtime/board/board.ts';
 import { useBoard, useShape } from '#display/runtime/board/board-hooks.ts';
 import { areaRects, tagRect } from '#display/screens/railway/layout/area-rects.ts';
-import { letterHeightFor } from '#display/screens/railway/layout/letter-height.ts';
+import { letterBounds, letterHeightFor } from '#display/screens/railway/layout/letter-height.ts';
 import { placeHandlers } from '#display/screens/railway/layout/place-handlers.ts';
 import { placeYard } from '#display/screens/railway/layout/place-yard.ts';
 import { planRailwayScreen } from '#display/screens/railway/layout/railway-layout.ts';
@@ -57,7 +57,8 @@ function planAll(yard: SceneYard, orientation: Orientation, stored: SceneLayout 
     }),
   );
   const own = planCameras(stored, screen);
-  return { screen, places: plan.places, plan, camera, own, angles, solid, targets };
+  const letters = letterBounds(plan, solid.letterHeight, isTurned);
+  return { screen, places: plan.places, plan, camera, own, angles, solid, targets, letters };
 }
 
 const sceneOf = ({ scene }: RailwayScreenModel): RailwaySceneModel => scene;
@@ -73,7 +74,7 @@ export function RailwayScreenView(): ReactNode {
     ({ scene }: RailwayScreenModel) => scene.yard,
     planAll,
   );
-  const { screen, plan, camera: home, own, angles, solid, targets } = layout;
+  const { screen, plan, camera: home, own, angles, solid, targets, letters } = layout;
   const openWagon = useCallback((no: string) => openPage(WAGONS_PAGE, { wagonNo: no }), [openPage]);
   const openTrain = useCallback((no: string) => openPage(TRAINS_PAGE, { no }), [openPage]);
   const openTarget = useCallback(
@@ -156,6 +157,7 @@ export function RailwayScreenView(): ReactNode {
             camera={camera}
             colours={colours}
             room={screen.tagRoom}
+            letters={letters}
             shelf={screen.shelf}
             select={({ scene, callouts }: RailwayScreenModel) => ({
               scene,

@@ -57,7 +57,8 @@ function landscape(lines: number): PlantLayout {
     output: planHeadFigure(1074, 376, 98, 'notes'),
     oee: planHeadFigure(1466, 226, 98, 'notes'),
     running: planHeadFigure(1712, right - 1712, 98, 'notes'),
-    room: { x: 24, y: 318, w: 1872, h: top - 318 - 14 },
+    // The edge of the slab hangs below it, and must not touch the figures.
+    room: { x: 24, y: 318, w: 1872, h: top - 318 - 28 },
     shelf: { x: left, y: 304, w: right - left, h: 116 },
     strips: Array.from({ length: count }, (_, index) =>
       planStrip({ x: left + index * (width + gap), y: top, w: width, h: 1066 - top }, isNarrow),

@@ -149,8 +149,9 @@ function createLineMemory(line: Line): LineMemory {
     clock: (nowMs) => clock([Math.floor(nowMs / 1000)], () => clockTime(nowMs, line.timeZone)),
     dataText: (ageMs, silentMachines, { t, language }) => {
       // A second is the finest step that is read: "0 seconds ago" says nothing.
-      const age = ageText(Math.max(1000, ageMs), language);
-      return dataText([age, silentMachines], () => {
+      const seconds = Math.max(1, Math.floor(ageMs / 1000));
+      return dataText([seconds, silentMachines], () => {
+        const age = ageText(seconds * 1000, language);
         const silent = silentMachines > 0 ? t('line.silent', { count: silentMachines }) : '';
         return [silent, t('board.age.data', { age })].filter(Boolean).join(' · ');
       });

@@ -68,7 +68,11 @@ export function createSolidView(options: SolidViewOptions): SolidView {
   };
   let distance = 0;
   let isCompiled = false;
+  /** Of how many things the matrices are up to date; null = lights have moved. */
+  let placed: number | null = null;
   scene.add(...parts);
+  // Both would be computed again in each picture: things of a scene stand where they are put, what moves are instances.
+  scene.matrixWorldAutoUpdate = false;
 
   function place(
     light: DirectionalLight,
@@ -77,6 +81,13 @@ export function createSolidView(options: SolidViewOptions): SolidView {
   ): void {
     const scale = distance / Math.hypot(x, y, z);
     light.position.set(middle[0] + x * scale, middle[1] + y * scale, middle[2] + z * scale);
+  }
+
+  function updateMatrices(): void {
+    scene.matrixWorldAutoUpdate = true;
+    scene.updateMatrixWorld();
+    scene.matrixWorldAutoUpdate = false;
+    placed = scene.children.length;
   }
 
   return {
@@ -88,7 +99,9 @@ export function createSolidView(options: SolidViewOptions): SolidView {
       camera.projectionMatrixInverse.copy(camera.projectionMatrix).invert();
       camera.position.set(...eyeOf(next));
       camera.lookAt(...next.target);
+      camera.matrixWorldAutoUpdate = true;
       camera.updateMatrixWorld();
+      camera.matrixWorldAutoUpdate = false;
     },
     setShadows: (hasShadows) => {
       if (hasShadows === key.castShadow) return;
@@ -105,12 +118,14 @@ export function createSolidView(options: SolidViewOptions): SolidView {
       sky.intensity = palette.light.sky * daylight.sky;
       key.shadow.intensity = palette.light.shadow * daylight.shadow;
       place(key, daylight.from, away);
+      placed = null;
       renderer.shadowMap.needsUpdate = true;
     },
     refreshShadows: () => {
       renderer.shadowMap.needsUpdate = true;
     },
     draw: () => {
+      if (placed !== scene.children.length) updateMatrices();
       // With the lights set up, and before any shadows: those would have programs for a scene without lights, which stay.
       if (!isCompiled) renderer.compile(scene, camera);
       isCompiled = true;
@@ -134,6 +149,7 @@ export function createSolidView(options: SolidViewOptions): SolidView {
     }),
     dispose: () => {
       scene.remove(...parts);
+      scene.matrixWorldAutoUpdate = true;
       key.shadow.map?.dispose();
       key.dispose();
       rim.dispose();

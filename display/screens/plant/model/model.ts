@@ -11,10 +11,9 @@ import { Line } from '#shared/contracts/plant/line.ts';
 import { ageText } from '#shared/domain/text/duration-text.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { toCallouts } from './callout-model.ts';
-import { lineLabels } from './line-labels.ts';
 import { partsOfLine } from './line-memory.ts';
 import type { LineStripModel } from './line-strip-model.ts';
-import { linesFigure, oeeOfAll, outputOfAll } from './plant-figures.ts';
+import { plantMemoryOf } from './plant-memory.ts';
 import { toPlantVerdict } from './plant-verdict.ts';
 import type { PlantSceneModel, SceneRun } from './scene-model.ts';
 import { PLANT_TEXTS, type PlantKey } from './texts.ts';
@@ -63,7 +62,8 @@ export function toPlantModel({ images, nowMs, language }: PlantModelInput): Plan
   const known = found.flatMap(({ line, model }) => (line && model ? [{ line, model }] : []));
   const [first] = known;
   if (!first || known.length < found.length) return null;
-  const labels = lineLabels(known.map(({ line, model }) => ({ code: line.code, name: model.lineName })));
+  const memory = plantMemoryOf(first.line);
+  const labels = memory.labels(known);
   const lines = known.map((one, index): PlantLine => ({ ...one, label: labels[index] ?? '' }));
   const context: PlantContext = {
     nowMs,
@@ -80,9 +80,9 @@ export function toPlantModel({ images, nowMs, language }: PlantModelInput): Plan
     clock: first.model.clock,
     data: dataOf(lines, context),
     verdict: toPlantVerdict(lines, context),
-    output: outputOfAll(lines, context),
-    oee: oeeOfAll(lines, context),
-    running: linesFigure(lines, context),
+    output: memory.output(lines, context),
+    oee: memory.oee(lines, context),
+    running: memory.running(lines, context),
     lines: inTroubleFirst(lines).flatMap((one) => parts.get(one)?.strip ?? []),
     callouts: toCallouts(lines, context),
     scene: {

@@ -65,6 +65,7 @@ export function createPlantScene(
   const materials = createSolidMaterials(palette);
   const disposables: { dispose(): void }[] = [materials];
   const detail: ModelDetail = plan.machines.length > LIGHT_FROM ? 'light' : 'full';
+  const matrix = new Matrix4();
   const slots = new Map<string, { readonly tint: InstancedBufferAttribute; readonly index: number }>();
   const colour = new Color();
   let isThinned = false;
@@ -117,9 +118,11 @@ export function createPlantScene(
     const mesh = new InstancedMesh(geometry, materials.instances, most);
     mesh.instanceMatrix.setUsage(DynamicDrawUsage);
     mesh.frustumCulled = false;
+    matrix.makeTranslation(0, BELT_HEIGHT, 0);
+    for (let index = 0; index < most; index += 1) mesh.setMatrixAt(index, matrix);
     group.add(mesh);
     disposables.push(geometry, mesh);
-    return [{ kind, mesh, lines: mine }];
+    return [{ mesh, lines: mine, written: { start: 0, count: 0 } }];
   });
 
   function machineGeometry({ mesh, openness }: ReturnType<typeof modelMesh>): BufferGeometry {
@@ -128,7 +131,6 @@ export function createPlantScene(
 
   function addMachines(): void {
     const byType = Map.groupBy(plan.machines, ({ machineType }) => machineType);
-    const matrix = new Matrix4();
     for (const [type, placed] of byType) {
       const model = models.byType.get(type) ?? modelMesh(MACHINE_MODELS[type], detail, occlusion);
       const geometry = machineGeometry(model);
@@ -149,8 +151,8 @@ export function createPlantScene(
   }
 
   function setGoods(): void {
-    for (const { mesh, lines: mine } of goods) {
-      const { array } = mesh.instanceMatrix;
+    for (const { mesh, lines: mine, written } of goods) {
+      const { array, updateRanges } = mesh.instanceMatrix;
       let count = 0;
       for (const line of mine) {
         const { pitch } = ITEMS[line.belt.item];
@@ -165,7 +167,10 @@ export function createPlantScene(
         }
       }
       mesh.count = count;
-      mesh.instanceMatrix.needsUpdate = true;
+      // Those that are not shown are not uploaded; the renderer empties the list when it has.
+      written.count = count * 16;
+      updateRanges[0] = written;
+      mesh.instanceMatrix.needsUpdate = count > 0;
     }
   }
 
@@ -245,7 +250,7 @@ function toBeltLine(belt: PlacedBelt): BeltLine {
   return { belt, flow: createBeltFlow(length, pitch), points, across };
 }
 
-/** Writes the matrix of one item in place: no turn, only where it is. */
+/** Moves one item: in its matrix, which turns nothing, only the place on the floor differs. */
 function writeItem(
   matrices: ArrayLike<number> & { [index: number]: number },
   index: number,
@@ -265,11 +270,6 @@ function writeItem(
   const share = (at - start) / length;
   const offset = (track - (across - 1) / 2) * ITEMS[belt.item].acrossPitch;
   const base = index * 16;
-  matrices[base] = 1;
-  matrices[base + 5] = 1;
-  matrices[base + 10] = 1;
-  matrices[base + 15] = 1;
   matrices[base + 12] = fromX + (toX - fromX) * share - ((toZ - fromZ) / length) * offset;
-  matrices[base + 13] = BELT_HEIGHT;
   matrices[base + 14] = fromZ + (toZ - fromZ) * share + ((toX - fromX) / length) * offset;
 }

@@ -23,7 +23,7 @@ export function svgElement<Name extends keyof SVGElementTagNameMap>(
 }
 
 /** Attributes of an element; `undefined` = without it. */
-export type Attributes = Readonly<Record<string, string | number | undefined>>;
+type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 /** Writes the attributes that differ from those it wrote before: the browser takes each write for a change. */
 export function attributeWriter(element: Element): (attributes: Attributes) => void {
@@ -49,7 +49,7 @@ interface Path {
 }
 
 /** Draws a picture of paths in place of the one before; those that are as they were are not touched. */
-export interface SvgPicture {
+interface SvgPicture {
   draw(paint: (pen: Pen) => void): void;
 }
 

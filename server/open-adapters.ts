@@ -13,6 +13,7 @@ import { openPostgres } from './adapters/database/db-postgres.ts';
 import { createGazetteer } from './adapters/map/geocoder-gazetteer.ts';
 import { createMapFile } from './adapters/map/map-tiles-file.ts';
 import { createMapUrls } from './adapters/map/map-tiles-url.ts';
+import { createClamdScanner } from './adapters/parsers/file-scanner-clamd.ts';
 import { createSheetReader } from './adapters/parsers/sheet-hucre-reader.ts';
 import { hucreWriter } from './adapters/parsers/sheet-hucre-writer.ts';
 import { createWordReader } from './adapters/parsers/word-reader.ts';
@@ -21,6 +22,7 @@ import { createStreamGateway } from './adapters/stream-gateway-http.ts';
 import type { Config } from './core/config.ts';
 import type { BlobStore } from './core/ports/blobs.ts';
 import type { Database } from './core/ports/database.ts';
+import type { FileScanner } from './core/ports/file-scanner.ts';
 import type { Geocoder } from './core/ports/geocoder.ts';
 import type { MapTiles } from './core/ports/map-tiles.ts';
 import type { SheetReader, SheetWriter } from './core/ports/sheets.ts';
@@ -90,6 +92,11 @@ export function createSheetAdapters(): { readonly reader: SheetReader; readonly 
 /** Old Word files are read in processes of their own. */
 export function openWordReader(): WordReader {
   return createWordReader();
+}
+
+/** Null: files are stored without being scanned. */
+export function createFileScanner({ scanner }: Config): FileScanner | null {
+  return scanner && createClamdScanner(scanner);
 }
 
 /** Place names without any service: the built-in gazetteer. */

@@ -58,6 +58,7 @@ import { createVideoModule } from './modules/video/module.ts';
 import { createWarehouseModule } from './modules/warehouse/module.ts';
 import {
   createBuses,
+  createFileScanner,
   createGeocoder,
   createMapTiles,
   createSheetAdapters,
@@ -128,6 +129,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     sheetJobs,
     proofs,
     words: openWordReader(),
+    scanner: createFileScanner(config),
   });
   const serverLog = createServerLogModule(core, { params, sheetJobs });
 

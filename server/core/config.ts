@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { type MapSettings, readMapSettings } from './map-settings.ts';
 import { readS3Settings, type S3Settings } from './s3-settings.ts';
+import { readScannerSettings, type ScannerSettings } from './scanner-settings.ts';
 import { readSmsSettings, type SmsSettings } from './sms-settings.ts';
 
 /** Settings of one process, read once from the environment. */
@@ -35,6 +36,8 @@ export interface Config {
   readonly s3: S3Settings | null;
   /** Where new files go; what is in the other place is read all the same. */
   readonly filesIn: 'disk' | 's3';
+  /** Null = files are not scanned. */
+  readonly scanner: ScannerSettings | null;
   /** Null = nothing sends: the administrator reads the codes. */
   readonly sms: SmsSettings | null;
   readonly demo: boolean;
@@ -194,6 +197,7 @@ export function readConfig(env: Environment): Config {
     map: readMapSettings({ text, integer, oneOf, fail }),
     s3,
     filesIn,
+    scanner: readScannerSettings(text, fail),
     sms: readSmsSettings(text, fail),
     demo: flag('LINEWALL_DEMO'),
     readOnly: flag('LINEWALL_READ_ONLY'),

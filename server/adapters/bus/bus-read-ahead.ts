@@ -12,10 +12,10 @@ export interface ConnectionReader<Connection> {
 
 /** Messages that have been read and not been answered. */
 export interface ReadAhead<Connection> {
-  open(connection: Connection, bytes: number): OpenedMessage;
+  open(connection: Connection, bytes: number): ReadMessage;
 }
 
-export interface OpenedMessage {
+export interface ReadMessage {
   /** Takes the answer; a connection's answers are given in the order of its messages. */
   answer(give: () => void): void;
   /**

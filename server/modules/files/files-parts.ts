@@ -1,6 +1,7 @@
 import type { TenantTransactions } from '#server/core/crud/crud-mount.ts';
 import type { ServerCore } from '#server/core/module.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
+import type { FileScanner } from '#server/core/ports/file-scanner.ts';
 import type { FindFileUses, ReplacedFile } from '#server/core/ports/files.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
@@ -20,6 +21,7 @@ export interface FilesParts extends Pick<ServerCore, 'blobs' | 'clock' | 'log'> 
   readonly params: TenantParams;
   readonly sheetJobs: SheetJobs;
   readonly words: WordReader;
+  readonly scanner: FileScanner | null;
   readonly findUses: FindFileUses;
   readonly followReplaced: FollowReplaced;
 }

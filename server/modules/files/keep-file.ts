@@ -6,6 +6,7 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { MountedFiles, NewFile } from './file.ts';
 import { discard, type FilesParts } from './files-parts.ts';
 import { checkLimits, limitsOf } from './group-limits.ts';
+import { checkScanned } from './scanned-content.ts';
 import { blobsOf, storeContent } from './stored-content.ts';
 import type { SentFile } from './upload-parts.ts';
 
@@ -43,15 +44,17 @@ export async function keeping<T>(
 
 /** Makes a file of the library of what was sent. Throws what an upload refuses. */
 export async function keepFile(
-  { db, blobs }: Pick<FilesParts, 'db' | 'blobs'>,
+  parts: Pick<FilesParts, 'db' | 'blobs' | 'scanner' | 'log'>,
   files: Pick<MountedFiles, 'createOne'>,
   call: ChangeCall,
   { sent, plan, stored }: { readonly sent: SentFile; readonly plan: FilePlan; readonly stored: string[] },
 ): Promise<UploadResult> {
+  const { db, blobs } = parts;
   const { tenantId } = call.session;
   const { fileListId, tenantStart, bucket, quotaBytes, uploadId } = plan;
   const limits = await db.tenant(tenantId, (tx) => limitsOf(tx, tenantId, fileListId));
   checkLimits(limits, sent);
+  await checkScanned(parts, call.session, sent);
   const content = await storeContent(blobs, sent, limits);
   stored.push(...blobsOf([content]));
   const made: NewFile = {

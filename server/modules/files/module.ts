@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { FileScanner } from '#server/core/ports/file-scanner.ts';
 import type { FileLibrary } from '#server/core/ports/files.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
 import type { SeededTenants } from '#server/core/ports/seeded-tenants.ts';
@@ -33,6 +34,8 @@ export interface FilesPorts {
   readonly sheetJobs: SheetJobs;
   readonly proofs: Proofs;
   readonly words: WordReader;
+  /** Null = files are stored without being scanned. */
+  readonly scanner: FileScanner | null;
 }
 
 export interface FilesModule {
@@ -53,7 +56,7 @@ async function preferIndexes(tx: Transaction<FilesSchema>): Promise<void> {
 /** The file library: groups, files with their history, and their bytes. */
 export function createFilesModule(core: ServerCore, ports: FilesPorts): FilesModule {
   const { blobs, clock, secrets, config, every } = core;
-  const { seededTenants, params, sheetJobs, proofs, words } = ports;
+  const { seededTenants, params, sheetJobs, proofs, words, scanner } = ports;
   const log = core.log.child({ module: 'files' });
   const addresses = createSignedAddresses(secrets, clock);
   const { library, findUses, followReplaced, formerPictures } = createFileLibrary(addresses);
@@ -75,6 +78,7 @@ export function createFilesModule(core: ServerCore, ports: FilesPorts): FilesMod
     params,
     sheetJobs,
     words,
+    scanner,
     findUses,
     followReplaced,
   };

@@ -11,6 +11,7 @@ import { discard, type FilesParts } from './files-parts.ts';
 import { checkLimits, limitsOf } from './group-limits.ts';
 import { bucketOf, keepFile, keeping } from './keep-file.ts';
 import { quotaOf, takeQuota } from './quota.ts';
+import { checkScanned } from './scanned-content.ts';
 import { blobsOf, storeContent } from './stored-content.ts';
 import { readUploadForm } from './upload-parts.ts';
 
@@ -44,6 +45,7 @@ export function mountUploadRoutes(app: FastifyInstance, parts: FilesParts, files
         return limitsOf(tx, tenantId, group_id);
       });
       checkLimits(limits, form.file);
+      await checkScanned(parts, session, form.file);
       const content = await storeContent(blobs, form.file, limits);
       stored.push(...blobsOf([content]));
       const now = new Date(clock.now());

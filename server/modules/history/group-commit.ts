@@ -14,11 +14,11 @@ export interface GroupCommitOptions<Item> {
 }
 
 /** `urgent` waits for `waitMs` alone, `unawaited` for `unawaitedMs`. */
-export type Urgency = 'urgent' | 'awaited' | 'unawaited';
+export type CommitUrgency = 'urgent' | 'awaited' | 'unawaited';
 
 export interface GroupCommit<Item> {
   /** Resolves when all items are committed; rejects when any of them could not be. */
-  write(items: readonly Item[], urgency?: Urgency): Promise<void>;
+  write(items: readonly Item[], urgency?: CommitUrgency): Promise<void>;
 }
 
 interface Waiter<Item> {

@@ -106,6 +106,9 @@ export const ERROR_CODES = {
   /** Of a group of cropped pictures. */
   file_not_cropped: { status: 400, report: false },
   file_wrong_content: { status: 400, report: false },
+  /** Carries `name`, as the scanner calls what it found. */
+  file_infected: { status: 400, report: false },
+  file_not_scanned: { status: 503, report: true },
   file_empty: { status: 400, report: false },
   /** Carries `limit` in MB. */
   file_too_large: { status: 400, report: false },

@@ -87,6 +87,9 @@ export const errors = {
   file_wrong_type: 'Only jpg, png, pdf, doc, docx, xls, xlsx, mp3, mp4, avi and csv files can be uploaded',
   file_not_cropped: 'This group takes only jpeg, jpg and png pictures',
   file_wrong_content: 'The content of the file is not what its name says, or the file is damaged',
+  file_infected: 'The file was not stored: the scanner found {{name}} in it',
+  file_not_scanned:
+    'The file was not stored: it could not be scanned. Try again later, or ask the administrator',
   file_empty: 'The file is empty',
   file_too_large: 'A file can have at most {{limit}} MB here',
   file_too_many_pixels: 'The picture has too many pixels: {{limit}} megapixels at most',

@@ -86,6 +86,8 @@ export const errors = {
   file_wrong_type: '上传文件只能是 jpg、png、pdf、doc、docx、xls、xlsx、mp3、mp4、avi格式',
   file_not_cropped: '此分组只接受 jpeg、jpg、png 图片',
   file_wrong_content: '文件内容与扩展名不符，或文件已损坏',
+  file_infected: '文件未保存：病毒扫描发现 {{name}}',
+  file_not_scanned: '文件未保存：病毒扫描没有完成，请稍后重试，或联系管理员',
   file_empty: '文件是空的',
   file_too_large: '上传文件大小不能超过 {{limit}}MB',
   file_too_many_pixels: '图片像素过多，最多 {{limit}} 百万像素',

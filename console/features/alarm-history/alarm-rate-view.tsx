@@ -1,8 +1,8 @@
-import { Button, Flex, HStack, Stack, Text } from '@chakra-ui/react';
+import { Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { CsvButton } from '#console/ui/csv-button.tsx';
 import { csvFile } from '#console/ui/csv-file.ts';
 import { Figure } from '#console/ui/figure.tsx';
-import { Glyph } from '#console/ui/glyph.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
 import { usePlantZone } from '#console/ui/text/moment.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
@@ -95,10 +95,7 @@ export function AlarmRateView(props: { readonly history: AlarmHistory }): ReactE
               </Text>
             )}
           </Text>
-          <Button size="sm" variant="outline" onClick={save}>
-            <Glyph name="download" sizePx={14} />
-            {t('alarmHistory.export')}
-          </Button>
+          <CsvButton label={t('alarmHistory.export')} onSave={save} />
         </HStack>
         <RateChart history={history} />
       </Stack>

@@ -1,11 +1,11 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { type ParetoBar, toParetoBars } from '#console/ui/chart/pareto-bars.ts';
 import { ParetoLine } from '#console/ui/chart/pareto-line.tsx';
 import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { LocalTable } from '#console/ui/crud/list/local-table.tsx';
+import { CsvButton } from '#console/ui/csv-button.tsx';
 import { csvFile } from '#console/ui/csv-file.ts';
-import { Glyph } from '#console/ui/glyph.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
 import type { Column } from '#console/ui/table/column.ts';
 import type { TablePanelProps } from '#console/ui/table/table-panel.tsx';
@@ -154,15 +154,11 @@ export function SourceTable(props: {
         hint: t('alarmHistory.emptyHint'),
       }}
       tools={
-        <Button
-          size="sm"
-          variant="outline"
-          disabled={!bars?.length}
-          onClick={() => bars && history && save(bars, history)}
-        >
-          <Glyph name="download" sizePx={14} />
-          {t('alarmHistory.export')}
-        </Button>
+        <CsvButton
+          label={t('alarmHistory.export')}
+          isEmpty={!bars?.length}
+          onSave={() => bars && history && save(bars, history)}
+        />
       }
     />
   );

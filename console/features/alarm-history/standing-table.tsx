@@ -1,8 +1,8 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { LocalTable } from '#console/ui/crud/list/local-table.tsx';
+import { CsvButton } from '#console/ui/csv-button.tsx';
 import { csvFile } from '#console/ui/csv-file.ts';
-import { Glyph } from '#console/ui/glyph.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
 import type { Column } from '#console/ui/table/column.ts';
 import type { TablePanelProps } from '#console/ui/table/table-panel.tsx';
@@ -99,15 +99,11 @@ export function StandingTable(props: {
       onOpen={(row) => navigate(pathOf(row))}
       empty={{ title: t('alarmHistory.noStanding'), hint: t('alarmHistory.noStandingHint') }}
       tools={
-        <Button
-          size="sm"
-          variant="outline"
-          disabled={!history?.standing.length}
-          onClick={() => history && save(history)}
-        >
-          <Glyph name="download" sizePx={14} />
-          {t('alarmHistory.export')}
-        </Button>
+        <CsvButton
+          label={t('alarmHistory.export')}
+          isEmpty={!history?.standing.length}
+          onSave={() => history && save(history)}
+        />
       }
     />
   );

@@ -1,13 +1,13 @@
-import { Button, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { type ReactElement, useMemo } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
 import { toParetoBars } from '#console/ui/chart/pareto-bars.ts';
 import type { Filter } from '#console/ui/crud/list/filter.ts';
 import { LocalTable } from '#console/ui/crud/list/local-table.tsx';
 import type { Span } from '#console/ui/crud/list/range.ts';
+import { CsvButton } from '#console/ui/csv-button.tsx';
 import { csvFile } from '#console/ui/csv-file.ts';
 import { Figure } from '#console/ui/figure.tsx';
-import { Glyph } from '#console/ui/glyph.tsx';
 import { saveFile } from '#console/ui/save-file.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useServerNow } from '#console/ui/use-now.ts';
@@ -144,15 +144,11 @@ export function ParetoTable(props: { readonly lines: readonly Line[]; readonly s
           hint: t('stop.pareto.emptyHint'),
         }}
         tools={
-          <Button
-            size="sm"
-            variant="outline"
-            disabled={!bars?.length}
-            onClick={() => bars && answer.data && save(bars, answer.data.computedAt)}
-          >
-            <Glyph name="download" sizePx={14} />
-            {t('stop.pareto.export')}
-          </Button>
+          <CsvButton
+            label={t('stop.pareto.export')}
+            isEmpty={!bars?.length}
+            onSave={() => bars && answer.data && save(bars, answer.data.computedAt)}
+          />
         }
       />
     </>

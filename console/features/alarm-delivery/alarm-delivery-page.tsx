@@ -4,6 +4,7 @@ import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { LogPage } from '#console/ui/crud/list/log-page.tsx';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
+import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import {
@@ -16,9 +17,9 @@ const LOOKS: Readonly<Record<DeliveryStatus, StateLook>> = {
   waiting: { glyph: 'refresh', colour: 'fg.muted' },
   sending: { glyph: 'refresh', colour: 'fg.muted' },
   sent: { glyph: 'check', colour: 'fg' },
-  failed: { glyph: 'warning', colour: 'fg.error', isStrong: true },
+  failed: STATE_LOOKS.failed,
   unsure: { glyph: 'warning', colour: 'fg.warning' },
-  dropped: { glyph: 'pause', colour: 'fg.muted' },
+  dropped: STATE_LOOKS.paused,
 };
 
 /** What was sent of alarms, and why not. */

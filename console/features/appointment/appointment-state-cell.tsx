@@ -1,19 +1,20 @@
 import type { ReactElement } from 'react';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
+import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Appointment, AppointmentState } from '#shared/contracts/warehouse/appointment.ts';
 
 const LOOKS: Readonly<Record<AppointmentState, StateLook>> = {
-  booked: { glyph: 'page', colour: 'fg.muted' },
+  booked: STATE_LOOKS.draft,
   arrived: { glyph: 'pause', colour: 'fg' },
   called: { glyph: 'bell', colour: 'accent.fg' },
-  docked: { glyph: 'check', colour: 'fg.success' },
-  working: { glyph: 'play', colour: 'fg.success' },
-  finished: { glyph: 'check', colour: 'fg.success' },
-  left: { glyph: 'check', colour: 'fg.muted' },
+  docked: STATE_LOOKS.good,
+  working: STATE_LOOKS.running,
+  finished: STATE_LOOKS.good,
+  left: STATE_LOOKS.ended,
   missed: { glyph: 'warning', colour: 'fg.error' },
   no_show: { glyph: 'warning', colour: 'fg.error' },
-  cancelled: { glyph: 'close', colour: 'fg.muted' },
+  cancelled: STATE_LOOKS.dropped,
 };
 
 /** The state of an appointment; how often its truck was called. */

@@ -9,6 +9,7 @@ import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
+import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -25,13 +26,13 @@ import { inboundLineSteps } from '#shared/domain/warehouse/inbound-line-steps.ts
 import { PutAwayDrawer, ReceiveDrawer } from './inbound-line-drawers.tsx';
 
 const LOOKS: Readonly<Record<InboundLineState, StateLook>> = {
-  open: { glyph: 'page', colour: 'fg.muted' },
+  open: STATE_LOOKS.draft,
   received: { glyph: 'check', colour: 'fg' },
   held: { glyph: 'pause', colour: 'fg.warning', isStrong: true },
-  released: { glyph: 'check', colour: 'fg.success' },
-  rejected: { glyph: 'warning', colour: 'fg.error', isStrong: true },
-  put_away: { glyph: 'check', colour: 'fg.success' },
-  cancelled: { glyph: 'close', colour: 'fg.muted' },
+  released: STATE_LOOKS.good,
+  rejected: STATE_LOOKS.failed,
+  put_away: STATE_LOOKS.good,
+  cancelled: STATE_LOOKS.dropped,
 };
 
 /** The list of all orders keeps its own filters and page in the address meanwhile. */

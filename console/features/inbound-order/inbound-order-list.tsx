@@ -6,6 +6,7 @@ import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
+import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
 import { PlainCell } from '#console/ui/table/plain-cell.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
@@ -32,14 +33,14 @@ import { inboundSteps } from '#shared/domain/warehouse/inbound-steps.ts';
 import { InboundOrderFields } from './inbound-order-fields.tsx';
 
 const LOOKS: Readonly<Record<InboundState, StateLook>> = {
-  draft: { glyph: 'page', colour: 'fg.muted' },
+  draft: STATE_LOOKS.draft,
   announced: { glyph: 'message', colour: 'fg' },
   arrived: { glyph: 'bell', colour: 'accent.fg' },
-  receiving: { glyph: 'play', colour: 'fg.success' },
+  receiving: STATE_LOOKS.running,
   checking: { glyph: 'pause', colour: 'fg.warning' },
-  putting_away: { glyph: 'play', colour: 'fg.success' },
-  done: { glyph: 'check', colour: 'fg.muted' },
-  cancelled: { glyph: 'close', colour: 'fg.muted' },
+  putting_away: STATE_LOOKS.running,
+  done: STATE_LOOKS.ended,
+  cancelled: STATE_LOOKS.dropped,
 };
 
 const REFRESHED = [inboundOrder.page, inboundOrder.get, inboundLine.page];

@@ -7,6 +7,7 @@ import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
+import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { nullableNameOf, useText } from '#console/ui/text/text-context.tsx';
 import { LotField, ProductField } from '#console/ui/warehouse/code-fields.tsx';
@@ -24,12 +25,12 @@ const PREFIX = 'parts.';
 const REFRESHED_EVERY_MS = 10_000;
 
 const LOOKS: Readonly<Record<OutboundLineState, StateLook>> = {
-  open: { glyph: 'page', colour: 'fg.muted' },
+  open: STATE_LOOKS.draft,
   allocated: { glyph: 'lock', colour: 'accent.fg' },
-  picked: { glyph: 'check', colour: 'fg.success' },
-  short: { glyph: 'warning', colour: 'fg.error', isStrong: true },
-  shipped: { glyph: 'check', colour: 'fg.muted' },
-  cancelled: { glyph: 'close', colour: 'fg.muted' },
+  picked: STATE_LOOKS.good,
+  short: STATE_LOOKS.failed,
+  shipped: STATE_LOOKS.ended,
+  cancelled: STATE_LOOKS.dropped,
 };
 
 /** What one outbound order asks for, and how far it is. */

@@ -5,6 +5,7 @@ import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
+import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { StepDrawer } from '#console/ui/crud/steps/step-drawer.tsx';
 import { useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
 import { useHold } from '#console/ui/crud/use-hold.tsx';
@@ -43,13 +44,13 @@ const LOOKS: Readonly<Record<OutboundState, StateLook>> = {
   draft: { glyph: 'pen', colour: 'fg.muted' },
   released: { glyph: 'page', colour: 'fg' },
   allocated: { glyph: 'lock', colour: 'accent.fg' },
-  picking: { glyph: 'play', colour: 'fg.success' },
+  picking: STATE_LOOKS.running,
   checking: { glyph: 'eye', colour: 'fg.success' },
   packed: { glyph: 'file', colour: 'fg.success' },
   loading: { glyph: 'upload', colour: 'fg.success' },
-  shipped: { glyph: 'check', colour: 'fg.success' },
-  delivered: { glyph: 'check', colour: 'fg.muted' },
-  cancelled: { glyph: 'close', colour: 'fg.muted' },
+  shipped: STATE_LOOKS.good,
+  delivered: STATE_LOOKS.ended,
+  cancelled: STATE_LOOKS.dropped,
 };
 
 const HELD: StateLook = { glyph: 'pause', colour: 'fg.error', isStrong: true };

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
+import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type {
   CheckBillState,
@@ -11,8 +12,8 @@ const STATES: Readonly<Record<CheckBillState, StateLook>> = {
   inspecting: { glyph: 'play', colour: 'accent.fg' },
   submitted: { glyph: 'bell', colour: 'accent.fg', isStrong: true },
   returned: { glyph: 'undo', colour: 'fg.error', isStrong: true },
-  audited: { glyph: 'check', colour: 'fg.muted' },
-  cancelled: { glyph: 'close', colour: 'fg.muted' },
+  audited: STATE_LOOKS.ended,
+  cancelled: STATE_LOOKS.dropped,
 };
 
 /** The state of a bill, and whether it is late. */
@@ -31,7 +32,7 @@ export function CheckBillStateCell(props: {
 }
 
 const VERDICTS: Readonly<Record<Exclude<QualityCheckBill['verdict'], 'none'>, StateLook>> = {
-  pass: { glyph: 'check', colour: 'fg.success' },
+  pass: STATE_LOOKS.good,
   conditional: { glyph: 'check', colour: 'fg' },
   fail: { glyph: 'close', colour: 'fg.error', isStrong: true },
   hold: { glyph: 'pause', colour: 'fg.error', isStrong: true },

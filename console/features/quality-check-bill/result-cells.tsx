@@ -1,6 +1,7 @@
 import { HStack, Input, NativeSelect, Text } from '@chakra-ui/react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
+import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import type {
   QualityCheckBillResult,
@@ -9,10 +10,10 @@ import type {
 import type { ResultOutcome, TypedResult } from './entered-results.ts';
 
 const OUTCOMES: Readonly<Record<ResultOutcome, StateLook>> = {
-  good: { glyph: 'check', colour: 'fg.success' },
-  bad: { glyph: 'warning', colour: 'fg.error', isStrong: true },
-  unreadable: { glyph: 'warning', colour: 'fg.error', isStrong: true },
-  open: { glyph: 'pause', colour: 'fg.muted' },
+  good: STATE_LOOKS.good,
+  bad: STATE_LOOKS.failed,
+  unreadable: STATE_LOOKS.failed,
+  open: STATE_LOOKS.paused,
   unjudged: { glyph: 'pause', colour: 'fg' },
 };
 
@@ -35,8 +36,8 @@ export function OutcomeCell(props: {
 }
 
 const AUDITS: Readonly<Record<ResultAudit, StateLook>> = {
-  open: { glyph: 'pause', colour: 'fg.muted' },
-  approved: { glyph: 'check', colour: 'fg.success' },
+  open: STATE_LOOKS.paused,
+  approved: STATE_LOOKS.good,
   rejected: { glyph: 'close', colour: 'fg.error', isStrong: true },
 };
 

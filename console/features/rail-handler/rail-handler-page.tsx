@@ -5,6 +5,7 @@ import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
+import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
@@ -21,9 +22,9 @@ import {
 const REFRESHED_EVERY_MS = 10_000;
 
 const LOOKS: Readonly<Record<RailHandlerState, StateLook>> = {
-  working: { glyph: 'play', colour: 'fg.success' },
-  idle: { glyph: 'pause', colour: 'fg.muted' },
-  fault: { glyph: 'warning', colour: 'fg.error', isStrong: true },
+  working: STATE_LOOKS.running,
+  idle: STATE_LOOKS.paused,
+  fault: STATE_LOOKS.failed,
   silent: { glyph: 'eyeOff', colour: 'fg.warning' },
 };
 

@@ -5,6 +5,7 @@ import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { StateCell } from '#console/ui/crud/steps/state-cell.tsx';
+import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
@@ -29,10 +30,10 @@ export function RailTrackPage(): ReactElement {
       wantedPx: 240,
       cell: ({ blockedReason, blockedReasonEn }) =>
         blockedReason === null ? (
-          <StateCell look={{ glyph: 'check', colour: 'fg.success' }} text={t('railTrack.open')} />
+          <StateCell look={STATE_LOOKS.good} text={t('railTrack.open')} />
         ) : (
           <StateCell
-            look={{ glyph: 'warning', colour: 'fg.error', isStrong: true }}
+            look={STATE_LOOKS.failed}
             text={nameOf({ name: blockedReason, nameEn: blockedReasonEn }, language)}
           />
         ),

@@ -8,6 +8,7 @@ import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { StateCell } from '#console/ui/crud/steps/state-cell.tsx';
+import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
@@ -23,8 +24,8 @@ import {
 
 const LOOKS = {
   draft: { glyph: 'pen', colour: 'fg.muted' },
-  released: { glyph: 'check', colour: 'fg.success' },
-  obsolete: { glyph: 'close', colour: 'fg.muted' },
+  released: STATE_LOOKS.good,
+  obsolete: STATE_LOOKS.dropped,
 } as const;
 
 const NEW_STEP = { name: '', nameEn: '', unitKind: null, plannedMin: null, temperature: null };

@@ -1,13 +1,14 @@
 import type { ReactElement, ReactNode } from 'react';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
+import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Screen, ScreenState } from '#shared/contracts/screens/screen.ts';
 
 const LOOKS: Readonly<Record<ScreenState, StateLook>> = {
-  online: { glyph: 'check', colour: 'fg.success' },
+  online: STATE_LOOKS.good,
   offline: { glyph: 'warning', colour: 'fg.warning', isStrong: true },
-  waiting: { glyph: 'pause', colour: 'fg.muted' },
+  waiting: STATE_LOOKS.paused,
   ended: { glyph: 'lock', colour: 'fg.muted' },
   unlinked: { glyph: 'lock', colour: 'fg.muted' },
 };

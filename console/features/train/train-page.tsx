@@ -6,6 +6,7 @@ import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
+import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { StepDrawer } from '#console/ui/crud/steps/step-drawer.tsx';
 import { useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
 import { ShareBar } from '#console/ui/share-bar.tsx';
@@ -33,12 +34,12 @@ const REFRESHED = [train.page, wagonVisit.page];
 const HOUR_MS = 3_600_000;
 
 const LOOKS: Readonly<Record<TrainState, StateLook>> = {
-  expected: { glyph: 'page', colour: 'fg.muted' },
+  expected: STATE_LOOKS.draft,
   arrived: { glyph: 'bell', colour: 'accent.fg' },
-  loading: { glyph: 'play', colour: 'fg.success' },
-  loaded: { glyph: 'check', colour: 'fg.success' },
-  departed: { glyph: 'check', colour: 'fg.muted' },
-  cancelled: { glyph: 'close', colour: 'fg.muted' },
+  loading: STATE_LOOKS.running,
+  loaded: STATE_LOOKS.good,
+  departed: STATE_LOOKS.ended,
+  cancelled: STATE_LOOKS.dropped,
 };
 const HELD: StateLook = { glyph: 'pause', colour: 'fg.error', isStrong: true };
 

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
+import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { type ConsoleText, nameOf, useText } from '#console/ui/text/text-context.tsx';
@@ -83,7 +84,7 @@ function Cut({ text }: { readonly text: string }): ReactElement {
 }
 
 const LOOKS: Readonly<Record<UserState, StateLook>> = {
-  active: { glyph: 'check', colour: 'fg.success' },
+  active: STATE_LOOKS.good,
   invited: { glyph: 'message', colour: 'fg.muted' },
   uninvited: { glyph: 'pause', colour: 'fg.warning' },
   locked: { glyph: 'lock', colour: 'fg.warning' },

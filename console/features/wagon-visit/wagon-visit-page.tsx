@@ -10,6 +10,7 @@ import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
+import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
 import { momentText } from '#console/ui/text/moment-text.ts';
 import { nullableNameOf, useText } from '#console/ui/text/text-context.tsx';
@@ -38,18 +39,18 @@ import { REFRESHED_BY_WAGONS, RejectDrawer, WagonProgressDrawer, WeighDrawer } f
 const REFRESHED_EVERY_MS = 10_000;
 
 const LOOKS: Readonly<Record<WagonState, StateLook>> = {
-  expected: { glyph: 'page', colour: 'fg.muted' },
+  expected: STATE_LOOKS.draft,
   arrived: { glyph: 'bell', colour: 'accent.fg' },
   inspected: { glyph: 'eye', colour: 'accent.fg' },
-  bad_order: { glyph: 'warning', colour: 'fg.error', isStrong: true },
+  bad_order: STATE_LOOKS.failed,
   placed: { glyph: 'down', colour: 'accent.fg' },
-  working: { glyph: 'play', colour: 'fg.success' },
-  weighed: { glyph: 'check', colour: 'fg.success' },
-  released: { glyph: 'check', colour: 'fg.success' },
-  departed: { glyph: 'check', colour: 'fg.muted' },
-  cancelled: { glyph: 'close', colour: 'fg.muted' },
+  working: STATE_LOOKS.running,
+  weighed: STATE_LOOKS.good,
+  released: STATE_LOOKS.good,
+  departed: STATE_LOOKS.ended,
+  cancelled: STATE_LOOKS.dropped,
 };
-const OVERLOADED: StateLook = { glyph: 'warning', colour: 'fg.error', isStrong: true };
+const OVERLOADED: StateLook = STATE_LOOKS.failed;
 const WEIGHED_IN: readonly WagonState[] = ['arrived', 'inspected', 'placed', 'working', 'weighed'];
 
 /** Wagons of trains, what each is to carry, and what happens to it. */

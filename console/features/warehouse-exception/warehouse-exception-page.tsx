@@ -7,6 +7,7 @@ import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
+import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
@@ -32,9 +33,9 @@ import { exceptionSteps } from '#shared/domain/warehouse/exception-steps.ts';
 const REFRESHED_EVERY_MS = 10_000;
 
 const LOOKS: Readonly<Record<ExceptionState, StateLook>> = {
-  raised: { glyph: 'warning', colour: 'fg.error', isStrong: true },
+  raised: STATE_LOOKS.failed,
   acknowledged: { glyph: 'eye', colour: 'fg' },
-  resolved: { glyph: 'check', colour: 'fg.muted' },
+  resolved: STATE_LOOKS.ended,
 };
 
 /** What holds up a warehouse: raised, acknowledged, resolved. */

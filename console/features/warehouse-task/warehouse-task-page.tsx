@@ -6,6 +6,7 @@ import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
+import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
@@ -31,10 +32,10 @@ const REFRESHED_EVERY_MS = 10_000;
 const LOOKS: Readonly<Record<TaskState, StateLook>> = {
   open: { glyph: 'page', colour: 'fg' },
   assigned: { glyph: 'user', colour: 'accent.fg' },
-  started: { glyph: 'play', colour: 'fg.success' },
-  done: { glyph: 'check', colour: 'fg.muted' },
+  started: STATE_LOOKS.running,
+  done: STATE_LOOKS.ended,
   short: { glyph: 'warning', colour: 'fg.error' },
-  cancelled: { glyph: 'close', colour: 'fg.muted' },
+  cancelled: STATE_LOOKS.dropped,
 };
 
 /** The work of a warehouse: who does what, from where to where, and how far it is. */

@@ -8,6 +8,7 @@ import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
+import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
 import { useHold } from '#console/ui/crud/use-hold.tsx';
 import { ShareBar } from '#console/ui/share-bar.tsx';
@@ -35,13 +36,13 @@ const REFRESHED = [wave.page, outboundOrder.page, warehouseTask.page];
 const HOUR_MS = 3_600_000;
 
 const LOOKS: Readonly<Record<WaveState, StateLook>> = {
-  planned: { glyph: 'page', colour: 'fg.muted' },
+  planned: STATE_LOOKS.draft,
   released: { glyph: 'bell', colour: 'accent.fg' },
-  picking: { glyph: 'play', colour: 'fg.success' },
+  picking: STATE_LOOKS.running,
   checking: { glyph: 'eye', colour: 'fg.success' },
   loading: { glyph: 'upload', colour: 'fg.success' },
-  done: { glyph: 'check', colour: 'fg.muted' },
-  cancelled: { glyph: 'close', colour: 'fg.muted' },
+  done: STATE_LOOKS.ended,
+  cancelled: STATE_LOOKS.dropped,
 };
 const HELD: StateLook = { glyph: 'pause', colour: 'fg.error', isStrong: true };
 

@@ -8,6 +8,7 @@ import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { LogPage } from '#console/ui/crud/list/log-page.tsx';
 import { RowActions } from '#console/ui/crud/rows/row-actions.tsx';
 import { StateCell } from '#console/ui/crud/steps/state-cell.tsx';
+import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -52,16 +53,13 @@ export function WeighingPage(): ReactElement {
             wantedPx: 110,
             cell: ({ isOverload, voidReason }) =>
               voidReason !== null ? (
-                <StateCell look={{ glyph: 'close', colour: 'fg.muted' }} text={t('weighing.isVoid')}>
+                <StateCell look={STATE_LOOKS.dropped} text={t('weighing.isVoid')}>
                   {voidReason}
                 </StateCell>
               ) : isOverload ? (
-                <StateCell
-                  look={{ glyph: 'warning', colour: 'fg.error', isStrong: true }}
-                  text={t('weighing.field.isOverload')}
-                />
+                <StateCell look={STATE_LOOKS.failed} text={t('weighing.field.isOverload')} />
               ) : (
-                <StateCell look={{ glyph: 'check', colour: 'fg.success' }} text={t('weighing.valid')} />
+                <StateCell look={STATE_LOOKS.good} text={t('weighing.valid')} />
               ),
           },
           { key: 'by', isMinor: true, widthPx: 110, cell: ({ by }) => by ?? t('weighing.server') },

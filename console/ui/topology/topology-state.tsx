@@ -1,17 +1,18 @@
 import type { ReactElement } from 'react';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
+import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { StateMark } from '#console/ui/state-mark.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import type { DocumentStatus, TopologyNode } from '#shared/contracts/warehouse/topology.ts';
 
-const WAITING: StateLook = { glyph: 'page', colour: 'fg.muted' };
-const GOING: StateLook = { glyph: 'play', colour: 'fg.success' };
-const DONE: StateLook = { glyph: 'check', colour: 'fg.muted' };
-const GOOD: StateLook = { glyph: 'check', colour: 'fg.success' };
+const WAITING: StateLook = STATE_LOOKS.draft;
+const GOING: StateLook = STATE_LOOKS.running;
+const DONE: StateLook = STATE_LOOKS.ended;
+const GOOD: StateLook = STATE_LOOKS.good;
 const HELD: StateLook = { glyph: 'pause', colour: 'fg.warning' };
 const BAD: StateLook = { glyph: 'warning', colour: 'fg.error' };
-const OFF: StateLook = { glyph: 'close', colour: 'fg.muted' };
+const OFF: StateLook = STATE_LOOKS.dropped;
 
 const LOOKS: Readonly<Record<DocumentStatus, StateLook>> = {
   draft: WAITING,

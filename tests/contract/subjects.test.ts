@@ -27,6 +27,11 @@ const ID_PREFIXES: Readonly<Record<string, readonly string[]>> = {
   'connector-listing.ts': ['connector'],
   // The tree of machines is cut out of the tree of departments.
   'department.ts': ['department', 'machine'],
+  // Parts of the library's files.
+  'document-text.ts': ['file'],
+  'file-address.ts': ['file'],
+  'file-trash.ts': ['file'],
+  'file-version.ts': ['file'],
   // Readings of lines and machines.
   'history.ts': ['line', 'machine', 'metric'],
   'ingest.ts': ['connection', 'credential', 'deadLetter', 'ingest', 'message'],

@@ -4,7 +4,7 @@ import { warehouseScope } from '#server/core/crud/data-scope.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { PlantHistory } from '#server/core/ports/plant/plant-history.ts';
-import { INBOUND_SCOPE } from '#server/modules/warehouse/orders/inbound/inbound-order.ts';
+import { INBOUND_SCOPE } from '#server/modules/warehouse/orders/inbound-order.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Line, LineEdge } from '#shared/contracts/plant/line.ts';
 import type { PresentedState } from '#shared/contracts/plant/machine-state.ts';

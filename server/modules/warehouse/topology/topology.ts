@@ -6,8 +6,8 @@ import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { PlantHistory } from '#server/core/ports/plant/plant-history.ts';
-import type { InboundOrders } from '#server/modules/warehouse/orders/inbound/inbound-order.ts';
-import type { OutboundOrders } from '#server/modules/warehouse/orders/outbound/outbound-order.ts';
+import type { InboundOrders } from '#server/modules/warehouse/orders/inbound-order.ts';
+import type { OutboundOrders } from '#server/modules/warehouse/orders/outbound-order.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import {
   getInboundTopology,

@@ -18,7 +18,7 @@ import { findWarehouse } from '#server/modules/warehouse/warehouses.ts';
 import { holdWave, stepWave, wave } from '#shared/contracts/warehouse/orders/wave.ts';
 import { wave as en } from '#shared/i18n/en/warehouse/orders/wave.ts';
 import { wave as zh } from '#shared/i18n/zh/warehouse/orders/wave.ts';
-import { takeWaveStep } from './wave-steps.ts';
+import { takeWaveStep } from './outbound/wave-steps.ts';
 
 /** Sums of the wave's orders `o`, their lines `l` and the products `p` of these. */
 const SUMS = (): RawBuilder<unknown> => sql`(select count(distinct o.id) as orders,

@@ -38,8 +38,8 @@ import {
 import { isInboundPlanned } from '#shared/domain/warehouse/inbound-steps.ts';
 import { inboundOrder as en } from '#shared/i18n/en/warehouse/orders/inbound-order.ts';
 import { inboundOrder as zh } from '#shared/i18n/zh/warehouse/orders/inbound-order.ts';
-import { findInboundAppointment, linkAppointments } from './inbound-appointments.ts';
-import { takeInboundStep } from './inbound-steps.ts';
+import { findInboundAppointment, linkAppointments } from './inbound/inbound-appointments.ts';
+import { takeInboundStep } from './inbound/inbound-steps.ts';
 
 export const INBOUND_SCOPE = warehouseScope('warehouse_id', ['owner_id']);
 

@@ -25,9 +25,9 @@ import {
 import type { InboundState } from '#shared/contracts/warehouse/orders/inbound-order.ts';
 import { inboundLine as en } from '#shared/i18n/en/warehouse/orders/inbound-line.ts';
 import { inboundLine as zh } from '#shared/i18n/zh/warehouse/orders/inbound-line.ts';
+import { putAwayLine } from './inbound/put-away-line.ts';
+import { closeLine, receiveLine } from './inbound/receive-line.ts';
 import { INBOUND_SCOPE } from './inbound-order.ts';
-import { putAwayLine } from './put-away-line.ts';
-import { closeLine, receiveLine } from './receive-line.ts';
 
 type Tx = Transaction<unknown>;
 

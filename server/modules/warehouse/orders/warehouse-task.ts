@@ -38,8 +38,8 @@ import {
 } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
 import { warehouseTask as en } from '#shared/i18n/en/warehouse/orders/warehouse-task.ts';
 import { warehouseTask as zh } from '#shared/i18n/zh/warehouse/orders/warehouse-task.ts';
-import { reportProgress } from './task-progress.ts';
-import { takeTaskStep } from './task-steps.ts';
+import { reportProgress } from './tasks/task-progress.ts';
+import { takeTaskStep } from './tasks/task-steps.ts';
 
 const SCOPE = warehouseScope('warehouse_id', ['owner_id']);
 

@@ -9,20 +9,21 @@ export interface VerdictLine {
 /** A line and what it may be shortened to. */
 interface VerdictWording extends VerdictLine {
   readonly briefWord?: string;
-  readonly briefClock?: StopClock;
+  /** The most telling first. */
+  readonly briefClocks?: readonly StopClock[];
 }
 
 /**
- * The whole word with the whole clock if they fit, else with the shorter clock, else the shorter word; the shortest of all
+ * The whole word with the whole clock if they fit, else with a shorter clock, else the shorter word; the shortest of all
  * where none fits. `widthOf`: of a line, in the unit of `width`.
  */
 export function fitVerdict(
-  { word, clock, briefWord, briefClock }: VerdictWording,
+  { word, clock, briefWord, briefClocks = [] }: VerdictWording,
   width: number,
   widthOf: (line: VerdictLine) => number,
 ): VerdictLine {
   const words = briefWord === undefined ? [word] : [word, briefWord];
-  const clocks = briefClock === undefined ? [clock] : [clock, briefClock];
+  const clocks = [clock, ...briefClocks];
   const lines = words.flatMap((one) => clocks.map((time): VerdictLine => ({ word: one, clock: time })));
   return lines.find((line) => widthOf(line) <= width) ?? lines.at(-1) ?? { word, clock };
 }

@@ -32,8 +32,8 @@ export interface VerdictModel {
   /** How long it has lasted; empty where that is not part of the message. */
   readonly clock: string;
   readonly clockUnit: string;
-  /** Stands for the clock where that and the word do not fit. */
-  readonly briefClock?: StopClock;
+  /** Stand for the clock where that and the word do not fit, the most telling first. */
+  readonly briefClocks?: readonly StopClock[];
   /** The line below, and a shorter wording of it. */
   readonly detail: string;
   readonly briefDetail: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KitTranslate } from '#display/kit/texts.ts';
-import { briefStopClock, stopClock } from './stop-clock.ts';
+import { briefStopClocks, stopClock } from './stop-clock.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -8,14 +8,14 @@ const t = ((key: string) => key.replace('board.', '')) as KitTranslate;
 
 describe('the clock of a stop', () => {
   it.each([
-    [5_000, ['00:05', ''], ['0', 'minutes_short']],
-    [12 * MINUTE_MS + 46_000, ['12:46', ''], ['12', 'minutes_short']],
-    [HOUR_MS + 2 * MINUTE_MS, ['1:02', 'hours_short'], ['1', 'hours_short']],
-    [23 * HOUR_MS + 59 * MINUTE_MS, ['23:59', 'hours_short'], ['23', 'hours_short']],
-    [96 * HOUR_MS, ['4', 'days_short'], ['4', 'days_short']],
-  ])('of %i ms, and the same in one unit', (ms, whole, brief) => {
-    const [clock, short] = [stopClock(ms, t), briefStopClock(ms, t)];
-    expect([clock.text, clock.unit]).toEqual(whole);
-    expect([short.text, short.unit]).toEqual(brief);
+    [5_000, ['00:05', ''], ['0 minutes_short']],
+    [12 * MINUTE_MS + 46_000, ['12:46', ''], ['12 minutes_short']],
+    [HOUR_MS + 2 * MINUTE_MS, ['1:02', 'hours_short'], ['1h02 ', '1 hours_short']],
+    [23 * HOUR_MS + 59 * MINUTE_MS, ['23:59', 'hours_short'], ['23 hours_short']],
+    [96 * HOUR_MS, ['4', 'days_short'], []],
+  ])('of %i ms, and its shorter forms', (ms, whole, brief) => {
+    const { text, unit } = stopClock(ms, t);
+    expect([text, unit]).toEqual(whole);
+    expect(briefStopClocks(ms, t).map((one) => `${one.text} ${one.unit}`)).toEqual(brief);
   });
 });

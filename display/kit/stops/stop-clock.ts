@@ -19,13 +19,13 @@ export function stopClock(durationMs: number, t: KitTranslate): StopClock {
   return { text: String(Math.floor(durationMs / DAY_MS)), unit: t('board.days_short') };
 }
 
-/** The same in one unit, rounded down: `12` minutes, `1` hour, from four days on days. */
-export function briefStopClock(durationMs: number, t: KitTranslate): StopClock {
+/** Shorter forms, most telling first: `12` minutes; from an hour on `1h02`, `1` hour; from ten hours whole ones. */
+export function briefStopClocks(durationMs: number, t: KitTranslate): readonly StopClock[] {
   if (durationMs < HOUR_MS)
-    return { text: String(Math.floor(durationMs / MINUTE_MS)), unit: t('board.minutes_short') };
-  if (durationMs < 4 * DAY_MS)
-    return { text: String(Math.floor(durationMs / HOUR_MS)), unit: t('board.hours_short') };
-  return stopClock(durationMs, t);
+    return [{ text: String(Math.floor(durationMs / MINUTE_MS)), unit: t('board.minutes_short') }];
+  if (durationMs >= 4 * DAY_MS) return [];
+  const hours = { text: String(Math.floor(durationMs / HOUR_MS)), unit: t('board.hours_short') };
+  return durationMs < 10 * HOUR_MS ? [{ text: tileClock(durationMs), unit: '' }, hours] : [hours];
 }
 
 /** The same where there is no room for a unit: `12:46`, `1h02`, from ten hours `21h`, from four days `4d`. */

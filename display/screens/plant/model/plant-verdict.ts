@@ -1,5 +1,5 @@
 import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
-import { briefStopClock, stopClock } from '#display/kit/stops/stop-clock.ts';
+import { briefStopClocks, stopClock } from '#display/kit/stops/stop-clock.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import type { PlantContext, PlantLine } from './model.ts';
 
@@ -83,7 +83,7 @@ function stoppedVerdict(
       : t('plant.verdict.brief', { count: stopped.length }),
     clock: clock?.text ?? '',
     clockUnit: clock?.unit ?? '',
-    ...(stoodMs !== null && { briefClock: briefStopClock(stoodMs, t) }),
+    ...(stoodMs !== null && { briefClocks: briefStopClocks(stoodMs, t) }),
     detail: isOne ? `${oldest.model.lineName} · ${verdict.detail}` : names,
     briefDetail: isOne ? verdict.briefDetail : names,
     cause: null,

@@ -4,6 +4,7 @@ import {
   MACHINE_PATH,
   OFFICE_PATH,
   PLANT_SCREEN_PATH,
+  PRETREATMENT_PATH,
   QUEUE_PATH,
   RAILWAY_SCREEN_PATH,
   WAREHOUSE_PATH,
@@ -13,6 +14,9 @@ import type { BoardEntry } from '#display/runtime/board/board.ts';
 import type { DisplayPath } from '#shared/contracts/kit/paths.ts';
 import { wall as en } from '#shared/i18n/en/display/wall.ts';
 import { wall as zh } from '#shared/i18n/zh/display/wall.ts';
+
+/** Of the console: where the units of halls are made. */
+const UNITS_PAGE = '/process-unit';
 
 /** The server gives the display's page to the paths of `DISPLAY_PATHS` alone. */
 type ServedBoard = BoardEntry & { readonly paths: readonly DisplayPath[] };
@@ -48,6 +52,16 @@ export const BOARDS: readonly ServedBoard[] = [
     paths: [OFFICE_PATH],
     title: { zh: zh.titles.office, en: en.titles.office },
     load: async () => (await import('./office/board.ts')).officeBoard,
+  },
+  {
+    name: 'pretreatment',
+    paths: [PRETREATMENT_PATH],
+    title: { zh: zh.titles.pretreatment, en: en.titles.pretreatment },
+    missing: {
+      zh: { ...zh.missing.pretreatment, href: UNITS_PAGE },
+      en: { ...en.missing.pretreatment, href: UNITS_PAGE },
+    },
+    load: async () => (await import('./pretreatment/board.ts')).pretreatmentBoard,
   },
   {
     name: 'plant',

@@ -13,6 +13,7 @@ import { type FaultChecks, NO_CHECKS } from './healing/fault-checks.ts';
 import { listenToPage } from './healing/page-events.ts';
 import { readDiagnostics } from './healing/read-diagnostics.ts';
 import { createRecovery } from './healing/recovery.ts';
+import { missingText } from './session/missing-text.ts';
 import { createWallNotice } from './session/notice.ts';
 import { isStaffAt, openConsolePage } from './session/open-console-page.ts';
 import { paintPage, showTitle, toSky } from './session/page-appearance.ts';
@@ -177,6 +178,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
     notice,
     texts,
     board: () => (isDestroyed ? null : slot.mounted()),
+    notFound: () => missingText(registry, location.pathname, language) ?? texts.notFound,
     phase: () => router.opened()?.feed.status().phase,
     isTenantClosed: () => router.opened()?.feed.status().reason === 'tenant_closed',
     isSignedIn: () => session?.isSignedIn() !== false,

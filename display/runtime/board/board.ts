@@ -106,6 +106,13 @@ export function defineBoard<Model, Texts extends object, Pulls extends object>(
 /** What draws a board: Pixi on one canvas, or three.js with its figures over it. */
 export type StageKind = 'flat' | 'solid';
 
+export interface MissingText {
+  readonly title: string;
+  readonly body: string;
+  readonly link: string;
+  readonly href: string;
+}
+
 /** One line of `boards/registry.ts`. */
 export interface BoardEntry {
   readonly name: string;
@@ -113,6 +120,8 @@ export interface BoardEntry {
   readonly paths: readonly string[];
   /** Of the page. */
   readonly title: Readonly<Record<Language, string>>;
+  /** What the glass says where there is nothing to show, in place of the usual words; `link` leads to `href`. */
+  readonly missing?: Readonly<Record<Language, MissingText>>;
   /** `flat` where nothing is said. */
   readonly stage?: StageKind;
   readonly load: () => Promise<Board>;

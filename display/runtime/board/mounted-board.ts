@@ -133,7 +133,7 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
       pulls.start();
     } catch (error) {
       if (isClosed) return;
-      isMissing = error instanceof ApiError && error.status === 404;
+      isMissing = error instanceof ApiError && (error.status === 404 || error.status === 403);
       later(retry.next(), () => void prepare());
     }
     tellState();

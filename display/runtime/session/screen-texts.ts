@@ -7,13 +7,13 @@ const HOME_PATH = '/productLineSignage';
 const SCREENS_PATH = '/screen';
 const PLANT_PATH = '/deptlist';
 
-type NoticeName = Exclude<keyof typeof zh, 'frozen' | 'frozenLong' | 'titles'>;
+type NoticeName = Exclude<keyof typeof zh, 'frozen' | 'frozenLong' | 'titles' | 'missing'>;
 export type ScreenTexts = Readonly<Record<NoticeName, WallNoticeText>> &
   Readonly<Record<'frozen' | 'frozenLong', string>>;
 
 /** Texts of the runtime itself, with the addresses of their links. */
 export function screenTexts(language: Language): ScreenTexts {
-  const { titles: _titles, ...texts } = language === 'zh' ? zh : en;
+  const { titles: _titles, missing: _missing, ...texts } = language === 'zh' ? zh : en;
   return {
     ...texts,
     noPage: { ...texts.noPage, link: { href: HOME_PATH, text: texts.noPage.link } },

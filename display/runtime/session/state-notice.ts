@@ -8,9 +8,9 @@ const LATER_WAIT_MS = 6_000;
 
 export interface StateNoticeParts {
   readonly notice: Pick<WallNotice, 'show' | 'current'>;
-  readonly texts: Readonly<
-    Record<'refused' | 'tenantClosed' | 'notFound' | 'offline' | 'waiting', WallNoticeText>
-  >;
+  readonly texts: Readonly<Record<'refused' | 'tenantClosed' | 'offline' | 'waiting', WallNoticeText>>;
+  /** What the board of this address says where there is nothing to show. */
+  readonly notFound: () => WallNoticeText;
   /** Null while no board is mounted. */
   readonly board: () => MountedBoard | null;
   readonly phase: () => FeedPhase | undefined;
@@ -56,7 +56,7 @@ export function createStateNotice(parts: StateNoticeParts): { update(): void; de
       if (parts.isTenantClosed()) notice.show(texts.tenantClosed);
       else if (parts.phase() === 'refused' && !parts.isSignedIn()) notice.show(texts.refused);
       else if (board.state() === 'showing') parts.showBoard(board);
-      else if (board.state() === 'missing') notice.show(texts.notFound);
+      else if (board.state() === 'missing') notice.show(parts.notFound());
       else if (notice.current() !== null) showWaiting();
       else timer = setTimeout(showWaiting, parts.hasPicture() ? LATER_WAIT_MS : FIRST_WAIT_MS);
     },

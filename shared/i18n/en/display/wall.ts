@@ -38,12 +38,20 @@ export const wall = {
     title: 'The recording cannot be played',
     body: 'The file is missing or damaged.',
   },
+  missing: {
+    pretreatment: {
+      title: 'There is no pre-treatment hall',
+      body: 'No hall has units yet, or this account lacks the permission “See the pre-treatment board”. Add units to a hall under “Process units” in the console, or ask an administrator. The screen tries again by itself.',
+      link: 'Add process units in the console',
+    },
+  },
   titles: {
     line: 'Production-line board',
     machine: 'Machine visual',
     queue: 'Truck calls',
     warehouse: 'Docks',
     office: 'Warehouse office',
+    pretreatment: 'Pre-treatment board',
     plant: 'Plant',
     hall: 'Warehouse room',
     railway: 'Railway platform',

@@ -26,6 +26,14 @@ export const wall = {
   },
   noPage: { title: '这个地址没有看板', body: '请检查地址，或打开产线看板。', link: '打开产线看板' },
   brokenRecording: { title: '无法播放录像', body: '录像文件不存在或格式不对。' },
+  /** Of boards whose content is made elsewhere than lines are. */
+  missing: {
+    pretreatment: {
+      title: '还没有前处理车间',
+      body: '车间里还没有设备，或者当前账号没有“查看前处理看板”权限。请在控制台的“前处理设备”里为车间添加设备，或请管理员授权。屏幕会自动重试。',
+      link: '在控制台添加前处理设备',
+    },
+  },
   /** Page titles of the boards. */
   titles: {
     line: '产线看板',
@@ -33,6 +41,7 @@ export const wall = {
     queue: '司机叫号',
     office: '办公室看板',
     warehouse: '仓库看板',
+    pretreatment: '前处理看板',
     plant: '工厂大屏',
     hall: '仓库大屏',
     railway: '铁路站台大屏',

@@ -1,0 +1,286 @@
+import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
+import { shortNo } from '#display/kit/short-no.ts';
+import { nameIn } from '#display/kit/texts.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { clockTime } from '#shared/domain/calendar/clock-time.ts';
+import type { ValueAge } from '#shared/domain/machine/staleness.ts';
+import { progressOf } from '#shared/domain/pretreatment/batch-progress.ts';
+import { cipProgressOf } from '#shared/domain/pretreatment/cip-progress.ts';
+import { forecastDry } from '#shared/domain/pretreatment/dry-forecast.ts';
+import { feedersOf } from '#shared/domain/pretreatment/hall-image.ts';
+import { type HallVerdict, type LineSupply, supplyOf } from '#shared/domain/pretreatment/hall-verdict.ts';
+import type { WaitReason } from '#shared/domain/pretreatment/wait-chain.ts';
+import { ageText, clockDuration, minutesText } from '#shared/domain/text/duration-text.ts';
+import { spaceScripts } from '#shared/domain/text/mixed-script.ts';
+import type { HallEntries } from './entries.ts';
+import type { PretreatmentContext } from './texts.ts';
+
+const MINUTE_MS = 60_000;
+
+const QUIET = {
+  tone: 'production',
+  level: 'good',
+  clock: '',
+  clockUnit: '',
+  cause: null,
+  needsPerson: false,
+} as const;
+
+/** Whether the fillers run dry, when, and which unit is to blame. `age`: of what that depends on; null = never received. */
+export function toVerdictModel(
+  entries: HallEntries,
+  verdict: HallVerdict,
+  age: ValueAge | null,
+  context: PretreatmentContext,
+): VerdictModel {
+  const { t } = context;
+  const isLost = age === null || age.staleness === 'dead' || verdict.kind === 'silent';
+  if (isLost)
+    return {
+      ...QUIET,
+      level: 'unknown',
+      tone: 'unknown',
+      word: t('pretreatmentBoard.verdict.lost'),
+      ...plain(silentText(entries, verdict, age, context)),
+      staleness: 'dead',
+    };
+  const base = { ...QUIET, staleness: age.staleness };
+  switch (verdict.kind) {
+    case 'dry':
+    case 'drying':
+      return { ...base, ...badVerdict(entries, verdict, context) };
+    case 'low': {
+      const unit = nameOfUnit(entries, verdict.unitId, context) ?? '';
+      return {
+        ...base,
+        level: 'bad',
+        tone: 'warning',
+        word: spaceScripts(t('pretreatmentBoard.verdict.low', { unit })),
+        briefWord: t('pretreatmentBoard.verdict.low_short'),
+        ...plain([unit, t('pretreatmentBoard.detail.low')].join(' · ')),
+      };
+    }
+    case 'cleaning':
+      return {
+        ...base,
+        tone: 'cip',
+        word: t('pretreatmentBoard.verdict.cleaning'),
+        ...plain(cleaningText(entries, context) ?? plannedText(entries, context)),
+      };
+    case 'idle':
+      return {
+        ...base,
+        level: 'unknown',
+        tone: 'shutdown',
+        word: t('pretreatmentBoard.verdict.idle'),
+        ...plain(plannedText(entries, context)),
+      };
+    default:
+      return { ...base, word: t('pretreatmentBoard.verdict.supplied'), ...suppliedDetail(entries, context) };
+  }
+}
+
+type Detail = Pick<VerdictModel, 'detail' | 'briefDetail'>;
+
+function plain(detail: string): Detail {
+  return { detail, briefDetail: detail };
+}
+
+function nameOfUnit({ hall }: HallEntries, id: Id | null, { language }: PretreatmentContext): string | null {
+  const unit = id === null ? undefined : hall.units.get(id);
+  return unit ? nameIn(language, unit) : null;
+}
+
+function nameOfLine({ hall }: HallEntries, id: Id, { language }: PretreatmentContext): string {
+  const line = hall.lines.get(id);
+  return line ? nameIn(language, line) : '';
+}
+
+function badVerdict(entries: HallEntries, verdict: HallVerdict, context: PretreatmentContext) {
+  const { t, nowMs, language } = context;
+  const { supply } = verdict;
+  const minutes = Math.max(0, Math.floor(((supply?.dryAt ?? nowMs) - nowMs) / MINUTE_MS));
+  const isDry = verdict.kind === 'dry';
+  const since = isDry && supply ? drySince(entries, supply.lineId) : null;
+  const hasMinutes = !isDry && minutes > 0;
+  const unit = nameOfUnit(entries, verdict.unitId, context);
+  const stop = supply ? stopText(entries, supply, isDry, context) : plain('');
+  const reason = unit === null ? null : reasonText(entries, verdict, context);
+  const lead = t('board.cause');
+  return {
+    level: 'bad',
+    tone: 'fault',
+    mark: 'bolt',
+    word: isDry
+      ? t('pretreatmentBoard.verdict.dry')
+      : hasMinutes
+        ? t('pretreatmentBoard.verdict.drying', { count: minutes })
+        : t('pretreatmentBoard.verdict.drying_now'),
+    clock: since === null ? '' : clockDuration(nowMs - since),
+    // In Chinese the word has the unit in it.
+    clockUnit: hasMinutes && language === 'en' ? t('pretreatmentBoard.minute') : '',
+    detail: unit === null ? stop.detail : `${lead}${[unit, reason, stop.detail].filter(Boolean).join(' · ')}`,
+    briefDetail:
+      unit === null ? stop.briefDetail : `${lead}${[unit, reason ?? stop.briefDetail].join(' · ')}`,
+    cause:
+      unit === null
+        ? null
+        : { lead, machine: unit, reason: [reason, stop.briefDetail].filter(Boolean).join(' · ') },
+    needsPerson: !isAcknowledged(entries, verdict.unitId),
+  } as const;
+}
+
+/** Since when the filler has nothing: the units that feed it say so. */
+function drySince({ hall }: HallEntries, lineId: Id): number | null {
+  const times = feedersOf(hall, 'line', lineId).flatMap((id) => {
+    const state = hall.units.get(id)?.state;
+    return state?.base === 'material-shortage' ? [state.sinceTs] : [];
+  });
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+function stopText(
+  entries: HallEntries,
+  { lineId, nextBatchId, nextAt, gapMs }: LineSupply,
+  isDry: boolean,
+  context: PretreatmentContext,
+): Detail {
+  const { t, language, timeZone } = context;
+  const line = nameOfLine(entries, lineId, context);
+  if (isDry) {
+    const until =
+      nextAt === null ? '' : t('pretreatmentBoard.detail.until', { time: clockTime(nextAt, timeZone) });
+    const stopped = spaceScripts(t('pretreatmentBoard.detail.stopped', { line }));
+    return { detail: [stopped, until].filter(Boolean).join(' · '), briefDetail: until || stopped };
+  }
+  if (nextBatchId === null || gapMs === null)
+    return {
+      detail: spaceScripts(t('pretreatmentBoard.detail.no_next', { line })),
+      briefDetail: t('pretreatmentBoard.detail.no_next_short'),
+    };
+  // To the nearest minute: with what is left until then it adds up to when the batch is usable.
+  const time = minutesText(Math.round(gapMs / MINUTE_MS) * MINUTE_MS, language);
+  return {
+    detail: spaceScripts(t('pretreatmentBoard.detail.stops', { line, time })),
+    briefDetail: t('pretreatmentBoard.detail.stops_short', { time }),
+  };
+}
+
+/** Why the unit to blame is not done: its batch, else the last thing that is waited for. */
+function reasonText(
+  { hall }: HallEntries,
+  { batchId, unitId, chain }: HallVerdict,
+  { t, nowMs, language }: PretreatmentContext,
+): string | null {
+  const batch = batchId === null ? undefined : hall.batches.get(batchId);
+  if (batch && batch.unitId === unitId) {
+    const step = batch.steps[batch.stepNo - 1];
+    if (batch.state === 'held')
+      return batch.hold
+        ? nameIn(language, { name: batch.hold.text, nameEn: batch.hold.textEn })
+        : t('pretreatmentBoard.reason.hold');
+    if (step && batch.state === 'running') {
+      const isOverdue = progressOf(batch, nowMs).isStepOverdue;
+      return spaceScripts(
+        t(isOverdue ? 'pretreatmentBoard.reason.overdue' : 'pretreatmentBoard.reason.step', {
+          step: nameIn(language, step),
+        }),
+      );
+    }
+  }
+  const root = chain.findLast(({ forUnitId }) => forUnitId === unitId);
+  if (!root) return null;
+  return root.reason === 'step' ? null : t(REASONS[root.reason]);
+}
+
+const REASONS = {
+  silent: 'pretreatmentBoard.reason.silent',
+  fault: 'pretreatmentBoard.reason.fault',
+  cleaning: 'pretreatmentBoard.reason.cleaning',
+  unreleased: 'pretreatmentBoard.reason.unreleased',
+  hold: 'pretreatmentBoard.reason.hold',
+  dry: 'pretreatmentBoard.reason.dry',
+} as const satisfies Record<Exclude<WaitReason, 'step'>, string>;
+
+/** Every alarm of the unit to blame is acknowledged; a person has to act where it has none. */
+function isAcknowledged({ alarms }: HallEntries, unitId: Id | null): boolean {
+  const own = alarms.filter((alarm) => alarm.unitId === unitId);
+  return own.length > 0 && own.every((alarm) => alarm.isAcknowledged);
+}
+
+/** How long the line lasts that has least, and which batch comes next. */
+function suppliedDetail(entries: HallEntries, context: PretreatmentContext): Detail {
+  const { t, nowMs, timeZone, language } = context;
+  const supplies = [...entries.hall.lines.keys()].map((id) => supplyOf(entries.hall, id, nowMs));
+  const [shortest] = supplies
+    .flatMap((supply) => (supply.dryAt === null ? [] : [{ ...supply, dryAt: supply.dryAt }]))
+    .toSorted((a, b) => a.dryAt - b.dryAt);
+  const lasts = shortest
+    ? spaceScripts(
+        t('pretreatmentBoard.detail.lasts', {
+          time: minutesText(shortest.dryAt - nowMs, language),
+          line: nameOfLine(entries, shortest.lineId, context),
+        }),
+      )
+    : t('pretreatmentBoard.detail.steady');
+  const [next] = supplies
+    .flatMap(({ nextBatchId, nextAt }) =>
+      nextBatchId === null || nextAt === null ? [] : [{ id: nextBatchId, at: nextAt }],
+    )
+    .toSorted((a, b) => a.at - b.at);
+  const batch = next && entries.hall.batches.get(next.id);
+  if (!next || !batch) return plain(lasts);
+  const ready = t('pretreatmentBoard.detail.next', {
+    no: shortNo(batch.no, context),
+    time: clockTime(next.at, timeZone),
+  });
+  return { detail: `${lasts} · ${ready}`, briefDetail: lasts };
+}
+
+/** When the first unit is usable again. */
+function cleaningText({ hall }: HallEntries, { t, nowMs, timeZone }: PretreatmentContext): string | null {
+  const ends = [...hall.cips.values()]
+    .filter(({ state }) => state === 'running')
+    .map((cip) => cipProgressOf(cip, nowMs).endsAt);
+  if (ends.length === 0) return null;
+  return t('pretreatmentBoard.detail.cleaning', { time: clockTime(Math.min(...ends), timeZone) });
+}
+
+function plannedText({ hall }: HallEntries, context: PretreatmentContext): string {
+  const { t, timeZone } = context;
+  const [next] = [...hall.batches.values()]
+    .flatMap((batch) =>
+      batch.state === 'planned' && batch.plannedReleaseAt !== null
+        ? [{ no: batch.no, at: batch.plannedReleaseAt }]
+        : [],
+    )
+    .toSorted((a, b) => a.at - b.at);
+  if (!next) return t('pretreatmentBoard.detail.none');
+  return t('pretreatmentBoard.detail.planned', {
+    no: shortNo(next.no, context),
+    time: clockTime(next.at, timeZone),
+  });
+}
+
+/** What is missing: the unit without data, or what is drawn off from it. */
+function silentText(
+  entries: HallEntries,
+  { supply }: HallVerdict,
+  age: ValueAge | null,
+  context: PretreatmentContext,
+): string {
+  const { t, nowMs, language } = context;
+  if (age === null) return t('pretreatmentBoard.detail.never');
+  const { hall } = entries;
+  const feeders = supply ? feedersOf(hall, 'line', supply.lineId) : [];
+  const unknown = feeders.find((id) => {
+    const unit = hall.units.get(id);
+    return unit !== undefined && forecastDry(unit, nowMs).kind === 'unknown';
+  });
+  const unit = nameOfUnit(entries, unknown ?? null, context);
+  const last = t('board.age.last_data', { age: ageText(age.ageMs, language) });
+  if (unit === null || age.staleness === 'dead') return last;
+  const isOld = age.staleness === 'stale';
+  const key = isOld ? 'pretreatmentBoard.detail.silent' : 'pretreatmentBoard.detail.no_draw';
+  return [spaceScripts(t(key, { unit })), isOld ? last : ''].filter(Boolean).join(' · ');
+}

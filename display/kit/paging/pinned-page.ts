@@ -8,10 +8,11 @@ export interface PinnedPage<Item> {
   readonly page: Pick<Page, 'page' | 'pages'>;
 }
 
-/** A list whose first two rows stay while the others take turns. */
+/** A list whose first two rows stay while the others take turns; of two rows the first stays. */
 export function pinnedPage<Item>(items: readonly Item[], rows: number, nowMs: number): PinnedPage<Item> {
   if (items.length <= rows) return { rows: items, page: { page: 0, pages: 1 } };
-  const others = items.slice(PINNED);
-  const { from, to, page, pages } = pageAt(others.length, rows - PINNED, PAGE_MS, nowMs);
-  return { rows: [...items.slice(0, PINNED), ...others.slice(from, to)], page: { page, pages } };
+  const pinned = Math.min(PINNED, rows - 1);
+  const others = items.slice(pinned);
+  const { from, to, page, pages } = pageAt(others.length, rows - pinned, PAGE_MS, nowMs);
+  return { rows: [...items.slice(0, pinned), ...others.slice(from, to)], page: { page, pages } };
 }

@@ -94,6 +94,39 @@ describe('the verdict of a hall', () => {
   });
 });
 
+describe('a unit that has stopped by a fault', () => {
+  const state = {
+    sinceTs: SAMPLE_NOW,
+    sourceTs: SAMPLE_NOW,
+    arrivalTs: SAMPLE_NOW,
+    quality: 'good',
+  } as const;
+  const still = { ...draining, perHour: 0 };
+  const stopped = sampleUnit('bufferA', {
+    level: measured(70),
+    trend: still,
+    feeds: toLine('line1'),
+    state: { ...state, base: 'fault' },
+  });
+  const batches = { b1: sampleBatch() };
+
+  test('gives nothing to its line, however full it is, and is to blame', () => {
+    const verdict = hallVerdict(sampleHall({ ...units, bufferA: stopped }, { batches }), SAMPLE_NOW);
+    expect(verdict).toMatchObject({ kind: 'dry', unitId: 'bufferA', supply: { kind: 'dry' } });
+  });
+
+  test('gives what is drawn off it all the same', () => {
+    const drawn = { ...stopped, trend: draining };
+    expect(supplyOf(sampleHall({ bufferA: drawn }), 'line1', SAMPLE_NOW).kind).toBe('supplied');
+  });
+
+  test('leaves the line to the others that feed it', () => {
+    const other = { ...stopped, state: { ...state, base: 'production' as const } };
+    const hall = sampleHall({ bufferA: stopped, bufferB: { ...other, code: 'bufferB' } }, { batches });
+    expect(hallVerdict(hall, SAMPLE_NOW).kind).toBe('supplied');
+  });
+});
+
 describe('what a unit is doing', () => {
   const at = (unit: typeof blend3, rest = {}) =>
     unitStandingOf(sampleHall({ blend3: unit }, rest), 'blend3', SAMPLE_NOW);

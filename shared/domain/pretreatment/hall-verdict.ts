@@ -44,14 +44,18 @@ export interface HallVerdict {
 const NOTHING: Omit<HallVerdict, 'kind'> = { supply: null, unitId: null, batchId: null, chain: [] };
 
 /**
- * When a line runs dry: what is in the units that feed it, drawn off as it is now. Several that are emptied at the same
+ * When a line runs dry: what is in the units that feed it and have not stopped, drawn off as it is now. Several that are emptied at the same
  * time last until the last of them; those that stand still add what they hold.
  */
 export function supplyOf(hall: HallImage, lineId: Id, nowMs: number): LineSupply {
   const units = feedersOf(hall, 'line', lineId).filter((id) => !cipIn(hall, id));
   const forecasts = units.flatMap((id) => {
     const unit = hall.units.get(id);
-    return unit ? [{ unit, forecast: forecastDry(unit, nowMs) }] : [];
+    if (!unit) return [];
+    const forecast = forecastDry(unit, nowMs);
+    // What it holds does not come out of a unit that has stopped by a fault.
+    const isStopped = forecast.kind === 'steady' && unitStandingOf(hall, id, nowMs) === 'fault';
+    return isStopped ? [] : [{ unit, forecast }];
   });
   const next = nextBatchOf(hall, lineId, nowMs);
   const none = { lineId, dryAt: null, earliestAt: null, latestAt: null, gapMs: null, ...next };
@@ -141,7 +145,7 @@ function isLineUsed({ batches, lines }: HallImage, lineId: Id): boolean {
   return isMade || (lines.get(lineId)?.demandTPerH ?? 0) > 0;
 }
 
-/** The batch whose forecast makes the gap and the unit it is in, else the root of what the line waits for. */
+/** A unit that has stopped beside the line, else the batch whose forecast makes the gap and the unit it is in, else the root of what the line waits for. */
 function blame(hall: HallImage, supply: LineSupply, nowMs: number): Omit<HallVerdict, 'kind'> {
   // What still gives something waits for what comes after it.
   const chain =
@@ -149,7 +153,12 @@ function blame(hall: HallImage, supply: LineSupply, nowMs: number): Omit<HallVer
       ? feedersOf(hall, 'line', supply.lineId).flatMap((id) => waitChain(hall, { kind: 'unit', id }, nowMs))
       : waitChain(hall, { kind: 'line', id: supply.lineId }, nowMs);
   const batch = supply.nextBatchId === null ? null : (hall.batches.get(supply.nextBatchId) ?? null);
+  const stopped = chain.find(({ waiting, reason }) => waiting.kind === 'line' && reason === 'fault');
   const unitId =
-    batch?.unitId ?? chain.at(-1)?.forUnitId ?? feedersOf(hall, 'line', supply.lineId)[0] ?? null;
+    stopped?.forUnitId ??
+    batch?.unitId ??
+    chain.at(-1)?.forUnitId ??
+    feedersOf(hall, 'line', supply.lineId)[0] ??
+    null;
   return { supply, unitId, batchId: supply.nextBatchId, chain };
 }

@@ -86,6 +86,7 @@ import { screensHall } from './modules/screens/migrations/0341-screens-hall.ts';
 import { screensRailway } from './modules/screens/migrations/0349-screens-railway.ts';
 import { screensSceneLayout } from './modules/screens/migrations/0360-screens-scene-layout.ts';
 import { screensMachineModel } from './modules/screens/migrations/0370-screens-machine-model.ts';
+import { screensPretreatment } from './modules/screens/migrations/0450-screens-pretreatment.ts';
 import { secondFactor } from './modules/second-factor/migrations/0095-second-factor.ts';
 import { serverLogEntry } from './modules/server-log/migrations/0217-server-log-entry.ts';
 import { signInAnomaly } from './modules/sign-in/migrations/0215-sign-in-anomaly.ts';
@@ -226,4 +227,5 @@ export const MIGRATIONS: readonly Migration[] = [
   filesSearch,
   pretreatment,
   videoCamera,
+  screensPretreatment,
 ];

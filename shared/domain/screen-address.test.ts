@@ -33,6 +33,12 @@ describe('the address of a screen', () => {
     expect(screenAddress({ ...SETTINGS, board }).startsWith(`${path}?warehouse=7&`)).toBe(true);
   });
 
+  it('leads to the board of a pre-treatment hall, or of all in turn', () => {
+    const board = { ...SETTINGS, board: 'pretreatment' } as const;
+    expect(screenAddress(board).startsWith('/pretreatmentSignage?hall=7&theme=')).toBe(true);
+    expect(screenAddress({ ...board, targetId: null }).startsWith('/pretreatmentSignage?theme=')).toBe(true);
+  });
+
   it('leads to the big screen with all lines, or with one', () => {
     const plant = { ...SETTINGS, board: 'plant' } as const;
     expect(screenAddress(plant).startsWith('/largeScreen?line=7&')).toBe(true);

@@ -11,12 +11,14 @@ const PATHS = {
   hall: '/largeScreen2',
   office: '/officeSignage',
   railway: '/largeScreenRailway',
+  pretreatment: '/pretreatmentSignage',
 };
 /** Names in the query that a screen's settings decide; every other one is the device's own. */
 export const SCREEN_SETTING_NAMES = [
   'line',
   'mId',
   'warehouse',
+  'hall',
   'theme',
   'palette',
   'lang',
@@ -33,7 +35,8 @@ export function screenAddress(settings: Omit<ScreenSettings, 'name'> & { readonl
   const query: Readonly<Record<SettingName, string | null>> = {
     line: isOfLines(board) ? targetId : null,
     mId: board === 'machine' ? targetId : null,
-    warehouse: isOfLines(board) || board === 'machine' ? null : targetId,
+    warehouse: isOfWarehouses(board) ? targetId : null,
+    hall: board === 'pretreatment' ? targetId : null,
     theme: settings.theme,
     palette: settings.palette,
     lang: settings.language,
@@ -50,6 +53,13 @@ export function screenAddress(settings: Omit<ScreenSettings, 'name'> & { readonl
 /** Boards whose target is a line. */
 export function isOfLines(board: ScreenBoard): board is 'line' | 'plant' {
   return board === 'line' || board === 'plant';
+}
+
+/** Boards whose target is a warehouse. */
+export function isOfWarehouses(
+  board: ScreenBoard,
+): board is 'queue' | 'warehouse' | 'hall' | 'office' | 'railway' {
+  return ['queue', 'warehouse', 'hall', 'office', 'railway'].includes(board);
 }
 
 /** `sid` names the session that the browser keeps: several screens may hang on one computer. */

@@ -30,6 +30,7 @@ const NONE = {
   hall: 'screen.firstWarehouse',
   office: 'screen.firstWarehouse',
   railway: 'screen.firstWarehouse',
+  pretreatment: 'screen.allHalls',
 } as const;
 
 /** Settings on the left, what the wall makes of them on the right. */

@@ -3,20 +3,12 @@ import type { FilterChoice } from '#console/ui/crud/list/filter.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { listDepartmentsByType } from '#shared/contracts/plant/department.ts';
 import { listLines } from '#shared/contracts/plant/line.ts';
-import type { Screen } from '#shared/contracts/screens/screen.ts';
+import { listHalls } from '#shared/contracts/pretreatment/process-unit.ts';
+import type { Screen, ScreenBoard } from '#shared/contracts/screens/screen.ts';
 import { listWarehouses } from '#shared/contracts/warehouse/warehouse.ts';
 
-/** Lines, machines and warehouses that a screen can show; undefined until they are loaded. */
-export interface Targets {
-  readonly line: readonly FilterChoice[];
-  readonly plant: readonly FilterChoice[];
-  readonly machine: readonly FilterChoice[];
-  readonly queue: readonly FilterChoice[];
-  readonly warehouse: readonly FilterChoice[];
-  readonly hall: readonly FilterChoice[];
-  readonly office: readonly FilterChoice[];
-  readonly railway: readonly FilterChoice[];
-}
+/** Lines, machines, warehouses and halls that a screen can show; undefined until they are loaded. */
+export type Targets = Readonly<Record<Exclude<ScreenBoard, 'address'>, readonly FilterChoice[]>>;
 
 export function useTargets(): Targets | undefined {
   const { language } = useText();
@@ -25,7 +17,9 @@ export function useTargets(): Targets | undefined {
   const machines = useCall(listDepartmentsByType, { params: { type: 'machine' } }, { enabled }).data;
   const mayShowWarehouses = useMay('warehouse_board_view');
   const warehouses = useCall(listWarehouses, {}, { enabled: mayShowWarehouses }).data;
-  if (!lines || !machines || (mayShowWarehouses && !warehouses)) return undefined;
+  const mayShowHalls = useMay('pretreatment_board_view');
+  const halls = useCall(listHalls, {}, { enabled: mayShowHalls }).data;
+  if (!lines || !machines || (mayShowWarehouses && !warehouses) || (mayShowHalls && !halls)) return undefined;
   const places = (warehouses ?? []).map((one) => ({ value: one.id, text: nameOf(one, language) }));
   const ofLines = lines.map((line) => ({ value: line.id, text: nameOf(line, language) }));
   return {
@@ -36,6 +30,7 @@ export function useTargets(): Targets | undefined {
     hall: places,
     office: places,
     railway: places,
+    pretreatment: (halls ?? []).map((one) => ({ value: one.id, text: nameOf(one, language) })),
     // Machines of several lines have the same name.
     machine: machines.map((machine) => ({
       value: machine.deptId,

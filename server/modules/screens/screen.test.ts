@@ -93,6 +93,7 @@ describe('a screen', () => {
       [{ board: 'office', targetId: machine?.id }, '请从给出的选项中选择'],
       [{ board: 'railway', targetId: machine?.id }, '请从给出的选项中选择'],
       [{ board: 'plant', targetId: machine?.id }, '请从给出的选项中选择'],
+      [{ board: 'pretreatment', targetId: line?.id }, '请从给出的选项中选择'],
       [{ board: 'line', targetId: '987654321' }, '请从给出的选项中选择'],
     ] as const) {
       const answer = await server.call(screen.create, { body: { name: 'Nowhere', ...body } }, admin);

@@ -15,8 +15,9 @@ import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { EndedSession, SessionService } from '#server/core/ports/sign-in/sessions.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { type Screen, type ScreenBoard, screen } from '#shared/contracts/screens/screen.ts';
-import { isOfLines } from '#shared/domain/screen-address.ts';
+import type { DepartmentType } from '#shared/contracts/plant/department.ts';
+import { type Screen, screen } from '#shared/contracts/screens/screen.ts';
+import { isOfLines, isOfWarehouses } from '#shared/domain/screen-address.ts';
 import { screen as en } from '#shared/i18n/en/screens/screen.ts';
 import { screen as zh } from '#shared/i18n/zh/screens/screen.ts';
 import type { ScreensSchema } from './schema.ts';
@@ -51,7 +52,9 @@ export function mountScreens(app: FastifyInstance, parts: ScreenParts): void {
       // The first line of the tenant may be any.
       if (board === 'machine' || !authority.isAll) throw fieldError('targetId', 'required');
     } else if (!reachesDepartment(authority, targetId)) throw fieldError('targetId', 'bad_choice');
-    else if (isWarehouseBoard(board) && !(await isWarehouse(tx, targetId)))
+    else if (isOfWarehouses(board) && !(await isDepartment(tx, targetId, ['warehouse'])))
+      throw fieldError('targetId', 'bad_choice');
+    else if (board === 'pretreatment' && !(await isDepartment(tx, targetId, ['workshop', 'plant'])))
       throw fieldError('targetId', 'bad_choice');
     else if (
       (isOfLines(board) || board === 'machine') &&
@@ -114,13 +117,9 @@ export function mountScreens(app: FastifyInstance, parts: ScreenParts): void {
   });
 }
 
-function isWarehouseBoard(board: ScreenBoard): boolean {
-  return ['queue', 'warehouse', 'hall', 'office', 'railway'].includes(board);
-}
-
-async function isWarehouse(tx: AnyTransaction, id: Id): Promise<boolean> {
+async function isDepartment(tx: AnyTransaction, id: Id, types: readonly DepartmentType[]): Promise<boolean> {
   const { rows } = await sql`select from department
-    where id = ${id} and dtype = 'warehouse' and status <> 'draft' and deleted_at is null`.execute(
+    where id = ${id} and dtype in (${sql.join(types)}) and status <> 'draft' and deleted_at is null`.execute(
     withSchema<unknown>(tx),
   );
   return rows.length > 0;

@@ -15,6 +15,7 @@ export const ScreenBoard = z.enum([
   'hall',
   'office',
   'railway',
+  'pretreatment',
   'address',
 ]);
 export type ScreenBoard = z.infer<typeof ScreenBoard>;
@@ -31,8 +32,8 @@ const ScreenFields = {
   name: Text(24),
   board: ScreenBoard.default('line'),
   /**
-   * Id of the line, machine or warehouse; null = the first line or warehouse of the tenant, on the big screen of the plant
-   * all lines. A machine must be named.
+   * Id of the line, machine, warehouse or pre-treatment hall; null = the first line or warehouse of the tenant, on the big
+   * screen of the plant all lines, on the board of pre-treatment all halls in turn. A machine must be named.
    */
   targetId: Id.nullable().default(null),
   theme: z.enum(['light', 'dark', 'starry']).default('dark'),

@@ -24,7 +24,7 @@ const SCENE_WITHIN_MS = 120_000;
 const text = { type: 'string' } as const;
 const { values } = parseArgs({
   options: {
-    board: { ...text, default: 'warehouse,office,queue' },
+    board: { ...text, default: 'warehouse,office,queue,pretreatment' },
     situation: text,
     theme: text,
     lang: text,

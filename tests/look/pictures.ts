@@ -1,10 +1,12 @@
 import { SITUATIONS as OFFICE } from '#display/boards/office/synthetic/situations.ts';
+import { HALL_SITUATIONS as PRETREATMENT } from '#display/boards/pretreatment/synthetic/situations.ts';
 import { SITUATIONS as QUEUE } from '#display/boards/queue/synthetic/situations.ts';
 import {
   HALL_SCREEN_PATH,
   LINE_PATH,
   OFFICE_PATH,
   PLANT_SCREEN_PATH,
+  PRETREATMENT_PATH,
   QUEUE_PATH,
   RAILWAY_SCREEN_PATH,
   WAREHOUSE_PATH,
@@ -32,6 +34,7 @@ export const LOOKED_AT: Readonly<Record<string, LookedAt>> = {
   line: { path: LINE_PATH, situations: FAULTS, capFloors: CAP_FLOORS.far },
   warehouse: { path: WAREHOUSE_PATH, situations: WAREHOUSE, capFloors: CAP_FLOORS.far },
   office: { path: OFFICE_PATH, situations: OFFICE, capFloors: CAP_FLOORS.far },
+  pretreatment: { path: PRETREATMENT_PATH, situations: PRETREATMENT, capFloors: CAP_FLOORS.far },
   queue: { path: QUEUE_PATH, situations: QUEUE, capFloors: CAP_FLOORS.public },
   plant: { path: PLANT_SCREEN_PATH, situations: FAULTS, capFloors: CAP_FLOORS.far, isSolid: true },
   hall: { path: HALL_SCREEN_PATH, situations: HALL_SITUATIONS, capFloors: CAP_FLOORS.far, isSolid: true },

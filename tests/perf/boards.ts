@@ -83,6 +83,11 @@ const OTHERS: readonly Variant[] = [
 const WAREHOUSE_BOARDS: readonly Variant[] = [
   { key: 'warehouse-60', title: 'warehouse board, 60 docks', path: `/warehouseSignage?${SYNTHETIC}&fault=7` },
   { key: 'office', title: 'office board, widest figures', path: `/officeSignage?${SYNTHETIC}&fault=3` },
+  {
+    key: 'pretreatment-60',
+    title: 'pre-treatment board, 60 units',
+    path: `/pretreatmentSignage?${SYNTHETIC}&fault=7`,
+  },
   { key: 'queue', title: 'queue board, five calls', path: `/orderSignage?${SYNTHETIC}&machines=24&fault=9` },
 ];
 const MEASURED_AGAINST = 'line-13-20';

@@ -1,12 +1,18 @@
-import { expect, it } from 'vitest';
-import { BOARDS } from '#display/boards/registry.ts';
+import { expect, it, vi } from 'vitest';
 import { missingText } from './missing-text.ts';
 
 it('of a board with words of its own says what to do and leads there; of another board there is none', () => {
-  for (const language of ['zh', 'en'] as const) {
-    const own = missingText(BOARDS, '/pretreatmentSignage', language);
-    expect(own?.link).toMatchObject({ href: '/process-unit' });
-    expect([own?.title, own?.body, own?.link?.text].every(Boolean)).toBe(true);
-    expect(missingText(BOARDS, '/productLineSignage', language)).toBeNull();
-  }
+  const own = { title: 'No hall', body: 'Add one.', link: 'Add', href: '/hall' };
+  const board = { title: { zh: '', en: '' }, load: vi.fn() };
+  const boards = [
+    { ...board, name: 'hall', paths: ['/hallSignage'], missing: { zh: own, en: { ...own, title: 'en' } } },
+    { ...board, name: 'line', paths: ['/lineSignage'] },
+  ];
+  expect(missingText(boards, '/hallSignage', 'zh')).toEqual({
+    title: 'No hall',
+    body: 'Add one.',
+    link: { href: '/hall', text: 'Add' },
+  });
+  expect(missingText(boards, '/hallSignage', 'en')?.title).toBe('en');
+  expect(missingText(boards, '/lineSignage', 'zh')).toBeNull();
 });

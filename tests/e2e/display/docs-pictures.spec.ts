@@ -20,6 +20,7 @@ const PICTURES = [
   { name: 'queue-dark-zh', path: '/orderSignage', query: {} },
   { name: 'warehouse-dark-zh', path: '/warehouseSignage', query: { fault: '1' } },
   { name: 'office-dark-zh', path: '/officeSignage', query: { fault: '1' } },
+  { name: 'pretreatment-dark-zh', path: '/pretreatmentSignage', query: { fault: '1' } },
   { name: 'machine-dark-zh', path: '/MachineIndex', query: { mId: '904', fault: '1' } },
   { name: 'machine-light-en', path: '/MachineIndex', query: { mId: '904', theme: 'light', lang: 'en' } },
 ];

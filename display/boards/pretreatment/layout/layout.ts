@@ -47,9 +47,9 @@ function landscape(shape: GridShape): PretreatmentLayout {
     batchCount: planHeadFigure(1352, 252, figureY, 'notes'),
     supply: planHeadFigure(1646, right - 1646, figureY, 'notes'),
     ...planUnits({ x: left, y: 317, w: right - left, h: 434 }, shape, { large: 6, rows: 2, small: 8 }),
-    batches: planBatches({ x: left, y: listY, w: 820, h: listH }, 3),
-    cips: planCips({ x: 930, y: listY, w: 440, h: listH }, 2),
-    alarms: planAlarms({ x: 1428, y: listY, w: right - 1428, h: listH }, 4),
+    batches: planBatches({ x: left, y: listY, w: 770, h: listH }, 3),
+    cips: planCips({ x: 866, y: listY, w: 440, h: listH }, 2),
+    alarms: planAlarms({ x: 1354, y: listY, w: right - 1354, h: listH }, 4),
   };
 }
 

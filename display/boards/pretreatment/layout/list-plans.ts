@@ -36,6 +36,8 @@ export interface AlarmListPlan extends ListHeadPlan {
 
 const HEAD_H = lineHeight(LABEL_SIZE) + TITLE_GAP;
 const BAR_H = 12;
+/** From the baseline of a text up to what may stand above it. */
+const TEXT_TOP = 25;
 
 function planHead({ x, y, w, h }: Box): ListHeadPlan {
   return {
@@ -99,7 +101,7 @@ export function planCips(area: Box, count: number): WorkListPlan {
       size,
       align,
     });
-    const text = h - 12;
+    const text = h - 8;
     const barY = 39;
     const curveY = barY + BAR_H + 5;
     return {
@@ -110,7 +112,7 @@ export function planCips(area: Box, count: number): WorkListPlan {
       text: line(text, ROW_SIZES.code),
       time: line(28, ROW_SIZES.strong, 'right'),
       note: null,
-      curve: { x: 0, y: curveY, w, h: Math.max(0, text - 28 - curveY) },
+      curve: { x: 0, y: curveY, w, h: Math.max(0, text - TEXT_TOP - curveY) },
     };
   });
   return { ...planHead(area), rows };

@@ -1,4 +1,4 @@
-import { RIM, type TileGrid } from '#display/kit/tiles/tile-grid.ts';
+import type { TileGrid } from '#display/kit/tiles/tile-grid.ts';
 import { type Box, bottomOf, type Point, rightOf } from '#display/parts/box.ts';
 
 /** Pipes side by side: how far apart at a tile and on their way between tiles. */
@@ -19,13 +19,11 @@ export function pipePath(grid: TileGrid, from: number, to: number, no: number): 
   const [columnA, columnB] = [from % columns, to % columns];
   const lane = (no % LANES) - 1;
   if (rowA === rowB && Math.abs(columnA - columnB) === 1) return acrossGap(a, b, lane);
-  const channels = channelsOf(grid);
   const startX = middleX(a) + lane * PORT_STEP;
   const endX = middleX(b) + lane * PORT_STEP;
-  const isDown = rowB > rowA;
   if (rowA === rowB) {
     const isAbove = rowA > 0;
-    const y = channelY(grid, isAbove ? rowA - 1 : rowA, lane);
+    const y = isAbove ? channelY(grid, rowA - 1, 'down', no) : channelY(grid, rowA, 'up', no);
     const [outY, inY] = isAbove ? [a.y, b.y] : [bottomOf(a), bottomOf(b)];
     return [
       [startX, outY],
@@ -34,14 +32,14 @@ export function pipePath(grid: TileGrid, from: number, to: number, no: number): 
       [endX, inY],
     ];
   }
-  const firstY = channelY(grid, isDown ? rowA : rowA - 1, lane);
-  const lastY = channelY(grid, isDown ? rowB - 1 : rowB, lane);
+  const way = rowB > rowA ? 'down' : 'up';
+  const isDown = way === 'down';
+  const firstY = channelY(grid, isDown ? rowA : rowA - 1, way, no);
+  const lastY = channelY(grid, isDown ? rowB - 1 : rowB, way, no);
   const out: Point = [startX, isDown ? bottomOf(a) : a.y];
   const into: Point = [endX, isDown ? b.y : bottomOf(b)];
   if (firstY === lastY) return withoutRepeats([out, [startX, firstY], [endX, firstY], into]);
-  const isLast = columnB === columns - 1;
-  const gap = isLast ? columnB - 1 : columnB;
-  const downX = (channels.x[gap] ?? b.x - MARGIN) + lane * channels.step;
+  const downX = channelX(grid, columnB, lane);
   return withoutRepeats([out, [startX, firstY], [downX, firstY], [downX, lastY], [endX, lastY], into]);
 }
 
@@ -58,21 +56,29 @@ function acrossGap(a: Box, b: Box, lane: number): readonly Point[] {
       ];
 }
 
-/** Middles of the channels between columns, and how far apart pipes lie in them. */
-function channelsOf({ tiles, columns }: TileGrid): { readonly x: readonly number[]; readonly step: number } {
-  const row = tiles.slice(0, columns);
-  const x = row.slice(1).map((tile, index) => (rightOf(row[index] ?? tile) + tile.x) / 2);
-  const gap = row[0] && row[1] ? row[1].x - rightOf(row[0]) : 0;
-  return { x, step: gap / 5 };
+/** A lane of the channel at the right of a column; of the last one, at its left. */
+function channelX({ tiles, columns }: TileGrid, column: number, lane: number): number {
+  const left = tiles[Math.min(column, columns - 2)];
+  const right = tiles[Math.min(column, columns - 2) + 1];
+  if (columns < 2 || !left || !right) return (tiles[0]?.x ?? 0) - MARGIN;
+  const gap = right.x - rightOf(left);
+  return rightOf(left) + gap / 2 + (lane * gap) / 5;
 }
 
-/** The height of a lane in the channel below a row; below the last row there is half a gap. */
-function channelY({ tiles, columns }: TileGrid, row: number, lane: number): number {
+/** Of a channel: how far the nearest lane is from the tiles that a pipe goes into, and from one lane to the next. */
+const NEAREST = 0.5;
+const NEXT = 0.17;
+/** Below the last row. */
+const OPEN_GAP = 20;
+
+/** The height of a lane in the channel below a row: a pipe has its arrow between it and the tiles that it goes into. */
+function channelY({ tiles, columns }: TileGrid, row: number, way: 'up' | 'down', no: number): number {
   const upper = tiles[row * columns];
-  const lower = tiles[(row + 1) * columns];
   if (!upper) return 0;
-  const gap = lower ? lower.y - bottomOf(upper) : 4 * RIM;
-  return bottomOf(upper) + gap / 2 + (lane * gap) / 5;
+  const lower = tiles[(row + 1) * columns];
+  const gap = lower ? lower.y - bottomOf(upper) : OPEN_GAP;
+  const distance = gap * (NEAREST + (no % LANES) * NEXT);
+  return way === 'up' || !lower ? bottomOf(upper) + distance : lower.y - distance;
 }
 
 function middleX(box: Box): number {

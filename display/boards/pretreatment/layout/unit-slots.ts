@@ -1,5 +1,5 @@
 import type { RunPlace } from '#display/kit/text-place.ts';
-import { SMALLEST_SIZE } from '#display/kit/type-scale.ts';
+import { LABEL_SIZE, SMALLEST_SIZE } from '#display/kit/type-scale.ts';
 import type { Box } from '#display/parts/box.ts';
 
 /** Sizes of the texts of a tile. */
@@ -8,7 +8,8 @@ export const UNIT_SIZES = {
   figure: 56,
   unit: 32,
   temperature: 36,
-  smallFigure: 44,
+  smallName: LABEL_SIZE,
+  smallFigure: 40,
   text: SMALLEST_SIZE,
 } as const;
 
@@ -99,7 +100,7 @@ export function smallSlots({ w, h }: Pick<Box, 'w' | 'h'>): UnitSlots {
   });
   return {
     scale: 1,
-    name: place(40, UNIT_SIZES.name, 'left'),
+    name: place(40, UNIT_SIZES.smallName, 'left'),
     figure: place(baseline, UNIT_SIZES.smallFigure, 'left'),
     large: null,
     line: place(baseline, UNIT_SIZES.text, 'right'),

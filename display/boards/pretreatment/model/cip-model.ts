@@ -75,27 +75,17 @@ function toCipRow(
   { units }: HallEntries['hall'],
   context: PretreatmentContext,
 ): CipRow {
-  const { t, language } = context;
+  const { language } = context;
   const { state, phases, phaseNo } = cip;
   const [mark, tone] = LOOKS[state];
   const phase = phases[phaseNo - 1];
   const unit = units.get(cip.unitId);
   const isRunning = state === 'running';
   const share = phase ? Math.min(1, progress.elapsedMs / phase.plannedMs) : 0;
-  const words = isRunning
-    ? t('pretreatmentBoard.cip.phase', {
-        no: phaseNo,
-        count: phases.length,
-        phase: phase ? nameIn(language, phase) : '',
-        time: clockDuration(progress.phaseRemainingMs),
-      })
-    : state === 'released'
-      ? ''
-      : t(`pretreatmentBoard.cip.${state}`);
   return {
     id,
     no: cip.no,
-    name: unit ? nameIn(language, unit) : '',
+    name: unit ? nameIn(language, unit) : cip.no,
     mark,
     tone,
     isBad: state === 'failed',
@@ -105,11 +95,29 @@ function toCipRow(
       share: state === 'passed' ? 1 : share,
     },
     time: isRunning ? clockDuration(progress.remainingMs) : '',
-    text: spaceScripts(words),
+    text: spaceScripts(phaseText(cip, progress, context)),
     measured: isRunning && phase ? measuredText(phase, progress, context) : '',
     isWithin: progress.isWithinLimit !== false,
     curve: toCurve(cip, share),
   };
+}
+
+/** The phase with what remains of it; of a cleaning that is over what came of it. */
+function phaseText(
+  { state, phases, phaseNo, programme }: BoardCip,
+  { phaseRemainingMs }: CipProgress,
+  { t, language }: PretreatmentContext,
+): string {
+  if (state === 'released') return '';
+  if (state !== 'running') return t(`pretreatmentBoard.cip.${state}`);
+  const phase = phases[phaseNo - 1];
+  if (!phase) return nameIn(language, programme);
+  return t('pretreatmentBoard.cip.phase', {
+    no: phaseNo,
+    count: phases.length,
+    phase: nameIn(language, phase),
+    time: clockDuration(phaseRemainingMs),
+  });
 }
 
 const UNITS = { temperature: '°C', conductivity: 'mS' } as const;

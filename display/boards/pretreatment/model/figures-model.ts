@@ -6,7 +6,7 @@ import type { HallEntries } from './entries.ts';
 import { isLate } from './lists-model.ts';
 import type { PretreatmentContext } from './texts.ts';
 
-export interface FiguresModel {
+export interface HallFigures {
   /** Mass that was released today, t. */
   readonly released: FigureModel;
   readonly batchCount: FigureModel;
@@ -20,11 +20,11 @@ const BEHIND_SHARE = 0.05;
 const NEED_AT = 0.9;
 const LITTLE = 0.95;
 
-export function toFigures(
+export function toHallFigures(
   entries: HallEntries,
   staleness: Staleness,
   context: PretreatmentContext,
-): FiguresModel {
+): HallFigures {
   return {
     released: toReleased(entries.figures, staleness, context),
     batchCount: toBatchCount(entries, staleness, context),

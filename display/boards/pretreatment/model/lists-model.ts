@@ -115,7 +115,7 @@ function toBatchRow(open: OpenBatch, context: PretreatmentContext): BatchRow {
   const text = batchText(batch, context);
   return {
     id,
-    no: shortNo(batch.no, context),
+    no: endOf(shortNo(batch.no, context)),
     wholeNo: batch.no,
     product: nameIn(language, batch.product),
     mark: isWaiting ? 'hourglass' : mark,
@@ -127,7 +127,7 @@ function toBatchRow(open: OpenBatch, context: PretreatmentContext): BatchRow {
       share: elapsedMs === null || !plannedMs ? 0 : Math.min(1, elapsedMs / plannedMs),
     },
     text: spaceScripts(
-      batch.stepNo === 0 || isComplete
+      batch.steps[batch.stepNo - 1] === undefined || isComplete || batch.state === 'held'
         ? text
         : t('pretreatmentBoard.batch.step', { no: batch.stepNo, count, text }),
     ),
@@ -141,6 +141,13 @@ function toBatchRow(open: OpenBatch, context: PretreatmentContext): BatchRow {
             ? t('pretreatmentBoard.batch.late', { time: minutesText(lateMs, language) })
             : t('pretreatmentBoard.batch.on_time'),
   };
+}
+
+/** What tells one long number from another is its end. */
+const SHOWN_CHARACTERS = 10;
+
+function endOf(no: string): string {
+  return no.length <= SHOWN_CHARACTERS ? no : `…${no.slice(3 - SHOWN_CHARACTERS)}`;
 }
 
 export interface AlarmRow {

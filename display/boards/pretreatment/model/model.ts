@@ -10,7 +10,7 @@ import { ageText } from '#shared/domain/text/duration-text.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { type CipRow, toCipList } from './cip-model.ts';
 import { type HallEntries, readHall, tablesAge, verdictAge } from './entries.ts';
-import { type FiguresModel, toFigures } from './figures-model.ts';
+import { type HallFigures, toHallFigures } from './figures-model.ts';
 import { type AlarmRow, type BatchRow, type ListModel, toAlarmList, toBatchList } from './lists-model.ts';
 import { type PipeModel, toPipes } from './pipes-model.ts';
 import { PRETREATMENT_TEXTS, type PretreatmentContext } from './texts.ts';
@@ -19,7 +19,7 @@ import { type UnitPage, unitPage } from './unit-pages.ts';
 import { toVerdictModel } from './verdict-model.ts';
 
 /** Everything that the board of a pre-treatment hall shows, as plain JSON. */
-export interface PretreatmentModel extends FiguresModel, UnitPage {
+export interface PretreatmentModel extends HallFigures, UnitPage {
   /** Server time that it was computed for, ms. */
   readonly atMs: number;
   readonly hallId: Id;
@@ -74,7 +74,7 @@ export function toPretreatmentModel({ images, nowMs, language }: Input): Pretrea
           t('board.age.data', { age: ageText(Math.max(1_000, age.ageMs), language) }),
     ),
     verdict: toVerdictModel(entries, verdict, age, context),
-    ...toFigures(entries, tables, context),
+    ...toHallFigures(entries, tables, context),
     ...unitPage(units, nowMs),
     pipes: toPipes(entries, verdict, tables, nowMs),
     batches: toBatchList(entries, tables, context),

@@ -1,3 +1,4 @@
+import { toAge } from '#display/kit/live/age.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { Entry } from '#shared/client/board-entries.ts';
 import type { BoardBatch, BoardUnit } from '#shared/contracts/pretreatment/pretreatment-board.ts';
@@ -14,8 +15,10 @@ import { spaceScripts } from '#shared/domain/text/mixed-script.ts';
 import type { HallEntries } from './entries.ts';
 import type { PretreatmentContext } from './texts.ts';
 
-interface Foot {
+export interface Foot {
   readonly foot: string;
+  /** In fewer words. */
+  readonly footBrief: string;
   readonly isFootStrong: boolean;
 }
 
@@ -33,12 +36,19 @@ export function footText(
 ): Foot {
   const { t, nowMs, language } = context;
   const { hall } = entries;
-  const strong = (foot: string): Foot => ({ foot: spaceScripts(foot), isFootStrong: true });
-  const quiet = (foot: string): Foot => ({ foot: spaceScripts(foot), isFootStrong: false });
+  const footOf = (foot: string, footBrief: string, isFootStrong: boolean): Foot => ({
+    foot: spaceScripts(foot),
+    footBrief: spaceScripts(footBrief),
+    isFootStrong,
+  });
+  const strong = (foot: string, brief = foot): Foot => footOf(foot, brief, true);
+  const quiet = (foot: string, brief = foot): Foot => footOf(foot, brief, false);
   const sinceState = unit.state ? lasting(nowMs - unit.state.sinceTs, context) : '';
   switch (standing) {
     case 'silent':
-      return strong(age ? ageText(age.ageMs, language) : t('pretreatmentBoard.tile.none'));
+      return age
+        ? strong(ageText(age.ageMs, language), toAge(age, context).short)
+        : strong(t('pretreatmentBoard.tile.none'));
     case 'fault': {
       const key = unit.state?.base === 'fault' ? 'fault' : 'crash';
       return strong(t(`pretreatmentBoard.tile.${key}`, { time: sinceState }));
@@ -48,8 +58,10 @@ export function footText(
     case 'starved': {
       const [link] = waitChain(hall, { kind: 'unit', id: unit.id }, nowMs);
       const root = link && hall.units.get(link.forUnitId);
-      if (root) return strong(t('pretreatmentBoard.tile.waits_for', { unit: nameIn(language, root) }));
-      return strong(t('pretreatmentBoard.tile.waits', { time: sinceState }));
+      const waits = t('pretreatmentBoard.tile.waits', { time: sinceState });
+      return root
+        ? strong(t('pretreatmentBoard.tile.waits_for', { unit: nameIn(language, root) }), waits)
+        : strong(waits);
     }
     case 'low': {
       const feeds = feedsText(unit, entries, context);
@@ -61,7 +73,10 @@ export function footText(
     default:
   }
   const batch = batchIn(hall, unit.id);
-  if (batch) return { ...quiet(batchText(batch, context)), isFootStrong: standing === 'overdue' };
+  if (batch) {
+    const text = batchText(batch, context);
+    return footOf(text, batchText(batch, context, 'brief'), standing === 'overdue');
+  }
   const feeds = feedsText(unit, entries, context);
   return quiet(feeds === '' && standing === 'idle' ? t('pretreatmentBoard.tile.idle') : feeds);
 }
@@ -93,7 +108,11 @@ function cleaningText(
 }
 
 /** What is done with a batch: its step with its time and the planned one, or what it waits for. */
-export function batchText(batch: BoardBatch, context: PretreatmentContext): string {
+export function batchText(
+  batch: BoardBatch,
+  context: PretreatmentContext,
+  wording: 'full' | 'brief' = 'full',
+): string {
   const { t, nowMs, language } = context;
   const { elapsedMs, plannedMs } = progressOf(batch, nowMs);
   if (batch.state === 'held')
@@ -111,7 +130,7 @@ export function batchText(batch: BoardBatch, context: PretreatmentContext): stri
   const minutes = (ms: number): number => Math.floor(ms / MINUTE_MS);
   return plannedMs === null || plannedMs === 0
     ? t('pretreatmentBoard.tile.step_open', { step: name, time: lasting(elapsedMs, context) })
-    : t('pretreatmentBoard.tile.step', {
+    : t(wording === 'full' ? 'pretreatmentBoard.tile.step' : 'pretreatmentBoard.tile.step_brief', {
         step: name,
         elapsed: minutes(elapsedMs),
         planned: minutes(plannedMs),

@@ -14,10 +14,10 @@ import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import type { HallEntries } from './entries.ts';
 import type { PretreatmentContext } from './texts.ts';
-import { footText } from './unit-foot.ts';
+import { type Foot, footText } from './unit-foot.ts';
 
 /** A unit as its tile shows it. */
-export interface UnitModel {
+export interface UnitModel extends Foot {
   readonly id: Id;
   readonly machineId: Id;
   readonly name: string;
@@ -41,9 +41,6 @@ export interface UnitModel {
   readonly isTemperatureStruck: boolean;
   readonly isOffTarget: boolean;
   readonly product: string;
-  /** What it does, what it waits for, or what it feeds. */
-  readonly foot: string;
-  readonly isFootStrong: boolean;
 }
 
 const LOOKS = {

@@ -7,9 +7,12 @@ import {
   type PretreatmentSettings,
 } from '#shared/contracts/pretreatment/pretreatment-board.ts';
 import { listHalls } from '#shared/contracts/pretreatment/process-unit.ts';
+import { syntheticBatches } from './batches.ts';
+import { syntheticCips } from './cips.ts';
+import { syntheticUnits } from './hall-units.ts';
 import { hallSilenceMs, HALL_SITUATIONS as S } from './situations.ts';
-import { LINE_IDS, syntheticUnits } from './units.ts';
-import { syntheticAlarms, syntheticBatches, syntheticCips, syntheticTransfers } from './work.ts';
+import { syntheticAlarms, syntheticTransfers } from './transfers.ts';
+import { LINE_IDS } from './units.ts';
 
 const HALL_ID = '81';
 const OTHER_HALL_ID = '82';

@@ -27,7 +27,7 @@ export const HALL_SITUATIONS = {
   few: 12,
   /** Two halls take turns. */
   halls: 13,
-  /** No forecast can be made, and a unit is low. */
+  /** Levels do not fall, and one is low. */
   low: 14,
 } as const;
 

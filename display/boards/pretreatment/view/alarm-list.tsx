@@ -73,7 +73,7 @@ function alarmLook(row: AlarmRow, index: number, staleness: Staleness, colours: 
       [
         mark(row.mark, style.mark, row.isNew && !isMuted),
         words(row.text, `detail.alarm${index}.text`, {
-          size: ROW_SIZES.text,
+          size: ROW_SIZES.code,
           weight,
           colour: ink,
           gap: MARK_GAP,

@@ -17,7 +17,7 @@ export interface UnitItems {
   readonly line: readonly RunItem[];
 }
 
-export const NO_ITEMS: UnitItems = {
+const NO_ITEMS: UnitItems = {
   name: [],
   figure: [],
   temperature: [],
@@ -73,25 +73,33 @@ export function largeItems(unit: UnitModel, index: number, look: RoleColours, sc
   };
 }
 
-/** A temperature only where it is not as it is set; else what the unit does. */
-export function smallItems(unit: UnitModel, index: number, look: RoleColours): UnitItems {
-  const { figure, temperature } = figuresOf(unit, index, look, UNIT_SIZES.smallFigure);
+/** Name; mark and figure; beside them the first of `wordings` that fits. */
+export function smallItems(
+  unit: UnitModel,
+  index: number,
+  look: RoleColours,
+): Omit<UnitItems, 'line'> & { readonly wordings: readonly (readonly RunItem[])[] } {
+  const [mark, name] = nameOf(unit, index, look, SMALL_MARK);
+  const { figure } = figuresOf(unit, index, look, UNIT_SIZES.smallFigure);
+  const flow = words(unit.footUnit, `detail.unit${index}.flow`, look.text, { gap: 6 });
   const isWarm = unit.isOffTarget && !unit.isTemperatureOld && unit.role !== 'old';
-  const foot = words(unit.foot, `detail.unit${index}.foot`, unit.isFootStrong ? look.name : look.text, {
-    weight: unit.isFootStrong ? STRONG : 400,
-    least: LEAST,
+  const colour = unit.isFootStrong ? look.name : look.text;
+  const weight = unit.isFootStrong ? STRONG : 400;
+  const foot = (text: string): readonly RunItem[] =>
+    text === '' ? [] : [words(text, `detail.unit${index}.foot`, colour, { weight })];
+  const degrees = words(`${unit.temperature}°`, `detail.unit${index}.temperature`, look.figure, {
+    weight: STRONG,
   });
-  const degrees = temperature.slice(0, 1).map((item) => ({ ...item, size: UNIT_SIZES.text }));
   return {
     ...NO_ITEMS,
-    name: nameOf(unit, index, look, SMALL_MARK),
-    figure: unit.footUnit === '' ? figure : figure.concat(flowUnit(unit, index, look)),
-    line: isWarm ? [...degrees, words('°C', `detail.unit${index}.target`, look.text, { gap: 4 })] : [foot],
+    name: name ? [{ ...name, size: UNIT_SIZES.smallName, gap: 0 }] : [],
+    figure: [...(mark ? [mark] : []), ...figure.map(afterMark), ...(unit.footUnit === '' ? [] : [flow])],
+    wordings: [...(isWarm ? [[degrees]] : []), foot(unit.foot), foot(unit.footBrief)],
   };
 }
 
-function flowUnit(unit: UnitModel, index: number, look: RoleColours): RunItem {
-  return words(unit.footUnit, `detail.unit${index}.flow`, look.text, { gap: 6 });
+function afterMark(item: RunItem, index: number): RunItem {
+  return index === 0 ? { ...item, gap: 10 } : item;
 }
 
 function nameOf(unit: UnitModel, index: number, look: RoleColours, size: number): readonly RunItem[] {

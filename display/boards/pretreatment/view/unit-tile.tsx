@@ -8,11 +8,10 @@ import { paintBar } from '#display/kit/figures/paint-bar.ts';
 import type { RunPlace } from '#display/kit/text-place.ts';
 import { type RoleColours, roleColours } from '#display/kit/tiles/role-colours.ts';
 import { paintTileBody } from '#display/kit/tiles/tile-body.ts';
-import { fitLast } from '#display/kit/view/fit-last.ts';
 import { runProps } from '#display/kit/view/live-run.tsx';
 import { useFitted } from '#display/kit/view/use-fitted.ts';
 import type { Box } from '#display/parts/box.ts';
-import { measureRun, Run, type RunProps } from '#display/parts/flat/run-part.ts';
+import { Run, type RunProps } from '#display/parts/flat/run-part.ts';
 import type { PartHandle } from '#display/parts/part-handle.ts';
 import type { Pen } from '#display/parts/pen-port.ts';
 import type { RunItem } from '#display/parts/run-layout.ts';
@@ -20,8 +19,8 @@ import { GroundContext } from '#display/parts/scene.ts';
 import { paintNothing, Sketch, type SketchProps } from '#display/parts/sketch.tsx';
 import { Tile } from '#display/parts/tile.tsx';
 import { useBoard, useShape } from '#display/runtime/board/board-hooks.ts';
+import { fitUnit } from './fit-unit.ts';
 import { liquidColour, paintVessel } from './paint-vessel.ts';
-import { largeItems, NO_ITEMS, smallItems } from './unit-items.ts';
 
 interface UnitTileProps {
   readonly index: number;
@@ -31,10 +30,7 @@ interface UnitTileProps {
 }
 
 const ORIGIN = { x: 0, y: 0, w: 0, h: 0 };
-/** Between what stands at the left and at the right of a line. */
-const APART = 14;
-/** From a vessel to the texts beside it, without and with the mark of its low limit. */
-const VESSEL_GAPS = { plain: 8, marked: 22 } as const;
+const NONE: readonly RunItem[] = [];
 
 /** The unit at a place of the page. A touch leads to its machine. */
 export function UnitTile({ index, box, slots, colours }: UnitTileProps): ReactNode {
@@ -51,38 +47,26 @@ export function UnitTile({ index, box, slots, colours }: UnitTileProps): ReactNo
     footUnit: useRef<PartHandle<RunProps>>(null),
     line: useRef<PartHandle<RunProps>>(null),
   };
-  const { large, scale } = slots;
+  const { large } = slots;
 
   useFitted(
     ({ units }: PretreatmentModel) => units[index] ?? null,
     (unit) => {
       const look = unit && roleColours(unit, colours);
-      const items = !unit || !look ? NO_ITEMS : (large ? largeItems : smallItems)(unit, index, look, scale);
-      const beside = (place: RunPlace, other: readonly RunItem[]): number =>
-        place.w - (other.length > 0 ? widthOf(other) + APART * scale : 0);
-      // Figures are never cut: what is set gives way to the vessel, that to figures, and texts to it.
-      const gap = VESSEL_GAPS[unit?.level?.low == null ? 'plain' : 'marked'] * scale;
-      const vesselEnd = large ? large.vessel.x + large.vessel.w + gap : 0;
-      const room = slots.name.x + slots.name.w - vesselEnd;
-      const isLong = widthOf(items.temperature) > room;
-      const temperature = isLong ? items.temperature.slice(0, 1) : items.temperature;
-      const isRoom = large !== null && Math.max(widthOf(items.figure), widthOf(temperature)) <= room;
-      const textW = isRoom ? room : slots.name.w;
-      handles.name.current?.set({ items: fitLast(items.name, slots.name.w) });
-      handles.figure.current?.set({ items: items.figure });
-      handles.temperature.current?.set({ items: isRoom ? temperature : items.temperature });
-      handles.product.current?.set({ items: items.product, maxWidth: textW });
-      handles.footUnit.current?.set({ items: items.footUnit });
-      handles.foot.current?.set({
-        items: items.foot,
-        maxWidth: large ? beside(large.foot, shown(items.footUnit)) : 0,
-      });
-      handles.line.current?.set({ items: items.line, maxWidth: beside(slots.line, items.figure) });
+      const fitted = unit && look && fitUnit(unit, index, look, slots);
+      handles.name.current?.set({ items: fitted?.name ?? NONE });
+      handles.figure.current?.set({ items: fitted?.figure ?? NONE });
+      handles.temperature.current?.set({ items: fitted?.temperature ?? NONE });
+      handles.product.current?.set({ items: fitted?.product ?? NONE, maxWidth: fitted?.productW ?? 0 });
+      handles.foot.current?.set({ items: fitted?.foot ?? NONE, maxWidth: fitted?.footW ?? 0 });
+      handles.footUnit.current?.set({ items: fitted?.footUnit ?? NONE });
+      handles.line.current?.set({ items: fitted?.line ?? NONE, maxWidth: fitted?.lineW ?? 0 });
       if (look) ground.colour = look.ground;
       body.current?.set({
         paint:
           unit && look
-            ? (pen) => paintBody(pen, unit, { box, slots, look, colours, hasVessel: isRoom })
+            ? (pen) =>
+                paintBody(pen, unit, { box, slots, look, colours, hasVessel: fitted?.hasVessel ?? false })
             : paintNothing,
       });
     },
@@ -114,14 +98,6 @@ export function UnitTile({ index, box, slots, colours }: UnitTileProps): ReactNo
       </GroundContext.Provider>
     </Tile>
   );
-}
-
-function widthOf(items: readonly RunItem[]): number {
-  return measureRun(items).width;
-}
-
-function shown(items: readonly RunItem[]): readonly RunItem[] {
-  return items.filter((item) => item.kind === 'mark' || item.text !== '');
 }
 
 interface BodyLook {

@@ -57,7 +57,13 @@ export function batchLook(row: BatchRow, index: number, staleness: Staleness, co
         isStruck,
       }),
     ],
-    note: [words(row.note, part('note'), { size: ROW_SIZES.code, colour: isBad ? style.text : quiet })],
+    note: [
+      words(row.note, part('note'), {
+        size: ROW_SIZES.code,
+        colour: isBad ? style.text : quiet,
+        least: LEAST,
+      }),
+    ],
     bar: {
       ...row.steps,
       over: isMuted ? tokens.lineStrong : tokens.textSecondary,

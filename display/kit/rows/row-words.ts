@@ -6,7 +6,7 @@ import type { RowLook } from './row-view.tsx';
 
 /** Font sizes of rows. */
 export const ROW_SIZES = { text: 30, strong: 33, code: 28 } as const;
-export const ROW_MARK = 26;
+const ROW_MARK = 26;
 /** Between the title of a block and its first row. */
 export const TITLE_GAP = 5;
 /** Between the mark of a row and what stands behind it. */

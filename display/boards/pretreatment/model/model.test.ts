@@ -77,6 +77,19 @@ describe('the verdict', () => {
     expect(modelOf(HALL_SITUATIONS.normal).verdict.needsPerson).toBe(false);
   });
 
+  it.each([
+    [10, '10:00', ''],
+    [62, '62', '分'],
+    [2_000, '', ''],
+  ])('says for how long there was nothing, after %i min %s %s', (minutes, clock, clockUnit) => {
+    const since = (values: Map<string, unknown>) => {
+      const unit = values.get(KEYS.unit(UNIT_IDS.bufferA)) as BoardUnit;
+      const state = unit.state && { ...unit.state, sinceTs: START_MS - minutes * MINUTE_MS };
+      values.set(KEYS.unit(UNIT_IDS.bufferA), { ...unit, state });
+    };
+    expect(modelOf(HALL_SITUATIONS.empty, 'zh', since).verdict).toMatchObject({ clock, clockUnit });
+  });
+
   it('is never good on dead data, whatever that says', () => {
     const { verdict, data, units } = modelOf(HALL_SITUATIONS.normal, 'zh', undefined, START_MS + 400_000);
     expect([verdict.level, verdict.word, data.isOld]).toEqual(['unknown', '数据中断', true]);
@@ -236,15 +249,27 @@ describe('the lists', () => {
 });
 
 describe('several halls', () => {
-  it('take turns; one that runs dry comes every second time', () => {
+  it('take turns, each with its number', () => {
     const at = (turn: number) => {
       const nowMs = START_MS + turn * 20_000;
       return modelOf(HALL_SITUATIONS.halls, 'zh', undefined, nowMs, nowMs).hall;
     };
-    const halls = [0, 1, 2, 3].map(at);
+    const halls = [0, 1, 2].map(at);
     expect(new Set(halls)).toEqual(new Set(['前处理 1 车间 · 1 / 2', '前处理 2 车间 · 2 / 2']));
     expect(halls[0]).not.toBe(halls[1]);
     expect(halls[0]).toBe(halls[2]);
+  });
+
+  it('have the one that runs dry every second time', () => {
+    const at = (turn: number) => {
+      const nowMs = START_MS + turn * 20_000;
+      const [calm, dry] = imagesOf(HALL_SITUATIONS.halls, undefined, nowMs);
+      if (!calm || !dry) throw new Error('there are two halls');
+      return toPretreatmentModel({ images: [calm, dry, calm], nowMs, language: 'en' })?.hall;
+    };
+    const shown = [0, 1, 2, 3, 4, 5].map(at);
+    expect(shown.filter((hall) => hall === 'Pre-processing 2 · 2 / 3')).toHaveLength(3);
+    expect(new Set(shown).size).toBe(3);
   });
 });
 

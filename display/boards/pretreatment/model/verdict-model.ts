@@ -103,9 +103,10 @@ function badVerdict(entries: HallEntries, verdict: HallVerdict, context: Pretrea
       : hasMinutes
         ? t('pretreatmentBoard.verdict.drying', { count: minutes })
         : t('pretreatmentBoard.verdict.drying_now'),
-    clock: since === null ? '' : clockDuration(nowMs - since),
     // In Chinese the word has the unit in it.
+    clock: '',
     clockUnit: hasMinutes && language === 'en' ? t('pretreatmentBoard.minute') : '',
+    ...(since !== null && sinceClock(nowMs - since, context)),
     detail: unit === null ? stop.detail : `${lead}${[unit, reason, stop.detail].filter(Boolean).join(' · ')}`,
     briefDetail:
       unit === null ? stop.briefDetail : `${lead}${[unit, reason ?? stop.briefDetail].join(' · ')}`,
@@ -115,6 +116,17 @@ function badVerdict(entries: HallEntries, verdict: HallVerdict, context: Pretrea
         : { lead, machine: unit, reason: [reason, stop.briefDetail].filter(Boolean).join(' · ') },
     needsPerson: !isAcknowledged(entries, verdict.unitId),
   } as const;
+}
+
+const CLOCK_UP_TO_MS = 3_600_000;
+const MINUTES_MAX = 999;
+
+/** How long it has lasted, no wider than there is room beside the word: `04:10`, from an hour on `62` minutes. */
+function sinceClock(ms: number, { t }: PretreatmentContext): Pick<VerdictModel, 'clock' | 'clockUnit'> {
+  if (ms < CLOCK_UP_TO_MS) return { clock: clockDuration(ms), clockUnit: '' };
+  const minutes = Math.floor(ms / MINUTE_MS);
+  if (minutes > MINUTES_MAX) return { clock: '', clockUnit: '' };
+  return { clock: String(minutes), clockUnit: t('pretreatmentBoard.minute') };
 }
 
 /** Since when the filler has nothing: the units that feed it say so. */

@@ -1,4 +1,5 @@
-import { type Page, pageAt } from '#display/kit/paging/page-at.ts';
+import type { Page } from '#display/kit/paging/page-at.ts';
+import { urgentPage } from '#display/kit/paging/pinned-page.ts';
 import type { Entry } from '#shared/client/board-entries.ts';
 import { urgency } from '#shared/client/warehouse-entries.ts';
 import type { BoardDock } from '#shared/contracts/warehouse/warehouse-board.ts';
@@ -37,15 +38,6 @@ export function dockPaging(docks: readonly Entry<BoardDock>[], nowMs: number): D
   const urgent = shown
     .filter((dock) => urgency(dock) < 2)
     .toSorted((a, b) => urgency(a) - urgency(b) || (b.byMs ?? 0) - (a.byMs ?? 0));
-  // However many are late, others take turns too.
-  const pinned = urgent.slice(0, Math.floor(room / 2));
-  const others = shown.filter((dock) => !pinned.includes(dock));
-  const { from, to, page, pages } = pageAt(others.length, room - pinned.length, PAGE_MS, nowMs);
-  return {
-    size: 'small',
-    docks: [...pinned, ...others.slice(from, to)],
-    folded,
-    places: SMALL_MAX,
-    page: { page, pages },
-  };
+  const { rows, page } = urgentPage({ items: shown, urgent, places: room, dwellMs: PAGE_MS }, nowMs);
+  return { size: 'small', docks: rows, folded, places: SMALL_MAX, page };
 }

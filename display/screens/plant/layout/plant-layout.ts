@@ -1,5 +1,4 @@
-import { type FigurePlan, planHeadFigure } from '#display/kit/figures/figure-plan.ts';
-import { type HeadBarPlan, planHeadBar, planVerdict, type VerdictPlan } from '#display/kit/head/head-plan.ts';
+import { type LinesHead, planLinesHead } from '#display/kit/lines/lines-head.ts';
 import { type TextPlace, textPlace } from '#display/kit/text-place.ts';
 import { LABEL_SIZE, SMALLEST_SIZE } from '#display/kit/type-scale.ts';
 import type { Box } from '#display/parts/box.ts';
@@ -19,14 +18,7 @@ export interface LineStripPlan {
   readonly hours: TextPlace;
 }
 
-export interface PlantLayout {
-  readonly width: number;
-  readonly height: number;
-  readonly bar: HeadBarPlan;
-  readonly verdict: VerdictPlan;
-  readonly output: FigurePlan;
-  readonly oee: FigurePlan;
-  readonly running: FigurePlan;
+export interface PlantLayout extends LinesHead {
   /** Where the scene is shown. */
   readonly room: Box;
   /** Where callouts may stand, above the scene. */
@@ -50,13 +42,7 @@ function landscape(lines: number): PlantLayout {
   const width = (right - left - (count - 1) * gap) / count;
   const top = isNarrow ? 958 : 884;
   return {
-    width: 1920,
-    height: 1080,
-    bar: planHeadBar(left, right, 26),
-    verdict: planVerdict(left, 1020, 90),
-    output: planHeadFigure(1074, 376, 98, 'notes'),
-    oee: planHeadFigure(1466, 226, 98, 'notes'),
-    running: planHeadFigure(1712, right - 1712, 98, 'notes'),
+    ...planLinesHead('landscape'),
     // The edge of the slab hangs below it, and must not touch the figures.
     room: { x: 24, y: 318, w: 1872, h: top - 318 - 28 },
     shelf: { x: left, y: 304, w: right - left, h: 116 },
@@ -73,15 +59,8 @@ function portrait(lines: number): PlantLayout {
   const height = isNarrow ? 112 : 186;
   const gap = 26;
   const top = 1888 - count * height - (count - 1) * gap;
-  const figureY = 356;
   return {
-    width: 1080,
-    height: 1920,
-    bar: planHeadBar(left, right, 30),
-    verdict: planVerdict(left, right - left + 24, 100),
-    output: planHeadFigure(left, 380, figureY, 'notes'),
-    oee: planHeadFigure(left + 430, 300, figureY, 'notes'),
-    running: planHeadFigure(left + 790, 210, figureY, 'notes'),
+    ...planLinesHead('portrait'),
     room: { x: 24, y: 700, w: 1032, h: top - 700 - 30 },
     shelf: { x: left, y: 566, w: right - left, h: 116 },
     strips: Array.from({ length: count }, (_, index) =>

@@ -1,13 +1,13 @@
+import type { KnownLine, LinesContext } from '#display/kit/lines/known-lines.ts';
 import type { CalloutModel } from '#display/kit3d/hud/callout-cards.ts';
 import { calloutsOf } from '#display/kit3d/hud/callout-plan.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
-import type { PlantContext, PlantLine } from './model.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Of the lines that stand, the longest first. */
-export function toCallouts(lines: readonly PlantLine[], context: PlantContext): readonly CalloutModel[] {
+export function toCallouts(lines: readonly KnownLine[], context: LinesContext): readonly CalloutModel[] {
   const { nowMs } = context;
   const stopped = lines
     .filter(({ model }) => model.verdict.needsPerson && model.verdict.causeMachineId !== null)
@@ -15,7 +15,7 @@ export function toCallouts(lines: readonly PlantLine[], context: PlantContext): 
   return calloutsOf(stopped, (line, others) => toCard(line, others, context));
 }
 
-function toCard(stopped: PlantLine, others: number, { t, nowMs, timeZone }: PlantContext): CalloutModel {
+function toCard(stopped: KnownLine, others: number, { t, nowMs, timeZone }: LinesContext): CalloutModel {
   const { verdict, machines } = stopped.model;
   const machineId = verdict.causeMachineId ?? '';
   const culprit = machines.find(({ id }) => id === machineId);
@@ -42,7 +42,7 @@ function toCard(stopped: PlantLine, others: number, { t, nowMs, timeZone }: Plan
 }
 
 /** Units of the line that its bottleneck would have made since it stands. */
-function lostOf({ line, model }: PlantLine, nowMs: number): number | null {
+function lostOf({ line, model }: KnownLine, nowMs: number): number | null {
   const bottleneck = line.machines.find(({ id }) => id === line.bottleneckMachineId);
   if (!bottleneck || model.verdict.sinceMs === null || bottleneck.speedUnit !== line.unit) return null;
   return ((nowMs - model.verdict.sinceMs) / HOUR_MS) * bottleneck.idealSpeedPerHour;

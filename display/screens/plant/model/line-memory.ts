@@ -1,10 +1,10 @@
 import type { LineModel } from '#display/kit/line/line-model.ts';
+import type { KnownLine, LinesContext } from '#display/kit/lines/known-lines.ts';
 import { keepList, memoizeLast } from '#display/kit/live/valid-until.ts';
 import type { TileModel } from '#display/kit/machine-tile/tile-model.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import { type LineStripModel, toLineStrip } from './line-strip-model.ts';
-import type { PlantContext, PlantLine } from './model.ts';
 import {
   laneOf,
   runsOf,
@@ -25,13 +25,13 @@ interface LineParts {
   readonly strip: LineStripModel;
 }
 
-const memories = new WeakMap<Line, (one: PlantLine, context: PlantContext) => LineParts>();
+const memories = new WeakMap<Line, (one: KnownLine, context: LinesContext) => LineParts>();
 
 /**
  * The parts of a line, each the same object as long as it shows the same: models are computed ten times a second, and
  * most of a plant looks as it did before.
  */
-export function partsOfLine(one: PlantLine, context: PlantContext): LineParts {
+export function partsOfLine(one: KnownLine, context: LinesContext): LineParts {
   let memory = memories.get(one.line);
   if (!memory) {
     memory = createMemory(one.line);
@@ -40,7 +40,7 @@ export function partsOfLine(one: PlantLine, context: PlantContext): LineParts {
   return memory(one, context);
 }
 
-function createMemory(line: Line): (one: PlantLine, context: PlantContext) => LineParts {
+function createMemory(line: Line): (one: KnownLine, context: LinesContext) => LineParts {
   const rated = new Map(line.machines.map(({ id, idealSpeedPerHour }) => [id, idealSpeedPerHour]));
   const tiles = new Map<Id, TileModel>();
   const lane = memoizeLast<SceneLane>();

@@ -1,9 +1,9 @@
+import type { KnownLine, LinesContext } from '#display/kit/lines/known-lines.ts';
+import { surplusText } from '#display/kit/lines/lines-figures.ts';
 import type { StripModel } from '#display/kit/strip/state-strip.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import { shortNumber } from '#shared/domain/text/short-number.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
-import type { PlantContext, PlantLine } from './model.ts';
-import { surplusText } from './plant-figures.ts';
 
 /** A line below the scene. */
 export interface LineStripModel {
@@ -20,7 +20,7 @@ export interface LineStripModel {
   readonly staleness: Staleness;
 }
 
-export function toLineStrip({ line, model }: PlantLine, { t }: PlantContext): LineStripModel {
+export function toLineStrip({ line, model }: KnownLine, { t }: LinesContext): LineStripModel {
   const { verdict, speed, plan, shift } = model;
   const produced = plan.value === null ? '–' : shortNumber(plan.value);
   return {

@@ -1,46 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { lineLabels } from '#display/kit/lines/line-labels.ts';
 import type { TileModel } from '#display/kit/machine-tile/tile-model.ts';
 import { FAULTS } from '#display/kit/synthetic/condition.ts';
-import { createPlantScenario } from '#display/screens/plant/synthetic/scenario.ts';
+import { createPlantScenario } from '#display/kit/synthetic/lines-scenario.ts';
 import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
 import type { Language } from '#shared/domain/text/language.ts';
-import { lineLabels } from './line-labels.ts';
+import { SCENARIO_START_MS, scenarioLines, scenarioOptions } from '#tests/support/scenario-lines.ts';
 import { type PlantScreenModel, toPlantModel } from './model.ts';
 import { sceneMachine } from './scene-model.ts';
 
-const START_MS = Date.UTC(2026, 6, 1, 5, 42);
 const LINE_IDS = ['900', '1900', '2900'];
 
 /** The plant of a scenario after `seconds`, with the machines of a fault. */
 function plantOf(fault: number, options: { machines?: number; seconds?: number; language?: Language } = {}) {
   const { machines = 39, seconds = 0, language = 'zh' } = options;
-  let seed = 0;
-  const scenario = createPlantScenario({
-    seed: 1,
-    rate: 20,
-    machines,
-    fault,
-    startMs: START_MS,
-    random: () => {
-      seed = (seed * 16_807 + 11) % 2_147_483_647;
-      return seed / 2_147_483_647;
-    },
-  });
-  const nowMs = START_MS + seconds * 1000;
+  const scenario = createPlantScenario(scenarioOptions(fault, machines));
+  const nowMs = SCENARIO_START_MS + seconds * 1000;
   scenario.advance(nowMs);
-  const count = Math.max(1, Math.round(machines / 13));
-  const images = Array.from({ length: count }, (_, index) => {
-    const lineId = String(900 + index * 1000);
-    const values = scenario.image({ name: 'line', id: lineId });
-    const image: FeedReader = {
-      get: (key) => values.get(key),
-      keys: () => [...values.keys()],
-      baseTs: START_MS,
-      size: values.size,
-    };
-    return { image, lineId };
-  });
+  const images = scenarioLines(scenario, Math.max(1, Math.round(machines / 13)));
   return { scenario, images, model: toPlantModel({ images, nowMs, language }) };
 }
 
@@ -61,11 +39,11 @@ describe('the model of a plant', () => {
     };
     const input = {
       images: [{ ...first, image: missing }, ...others],
-      nowMs: START_MS,
+      nowMs: SCENARIO_START_MS,
       language: 'zh' as const,
     };
     expect(toPlantModel(input)).toBeNull();
-    expect(toPlantModel({ images: [], nowMs: START_MS, language: 'zh' })).toBeNull();
+    expect(toPlantModel({ images: [], nowMs: SCENARIO_START_MS, language: 'zh' })).toBeNull();
   });
 
   it('says that all lines run, with nothing in the scene that stands out', () => {
@@ -152,7 +130,7 @@ describe('the model of a plant', () => {
     }));
     let before = model;
     let kept = 0;
-    for (let nowMs = START_MS + 500; nowMs <= START_MS + 10_000; nowMs += 500) {
+    for (let nowMs = SCENARIO_START_MS + 500; nowMs <= SCENARIO_START_MS + 10_000; nowMs += 500) {
       scenario.advance(nowMs);
       const next = toPlantModel({ images, nowMs, language: 'zh' });
       expect(next).toEqual(toPlantModel({ images: copies, nowMs, language: 'zh' }));

@@ -1,4 +1,5 @@
 import type { ConveyorModel } from '#display/kit/flow/flow-model.ts';
+import type { KnownLine } from '#display/kit/lines/known-lines.ts';
 import type { TileModel } from '#display/kit/machine-tile/tile-model.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { AreaKind } from '#display/kit3d/render/area-plate.ts';
@@ -8,7 +9,6 @@ import type { MachineType } from '#shared/contracts/plant/machine.ts';
 import type { PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import type { Language } from '#shared/domain/text/language.ts';
-import type { PlantLine } from './model.ts';
 
 /** A machine as it stands in the scene. */
 export interface SceneMachine {
@@ -62,7 +62,7 @@ const LEAST_PACE = 0.15;
 /** Of the rated speed: finer steps than can be seen would only be written again and again. */
 const PACE_STEPS = 20;
 
-export function laneOf({ line, model, label }: PlantLine, language: Language): SceneLane {
+export function laneOf({ line, model, label }: KnownLine, language: Language): SceneLane {
   const capacities = new Map(
     line.edges.map(({ from, to, bufferCapacity }) => [`${from}>${to}`, bufferCapacity]),
   );

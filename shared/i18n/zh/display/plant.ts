@@ -1,28 +1,28 @@
-/** The big screen of a plant: `/largeScreen`. */
+/** What is said of several lines, and the big screen of a plant: `/largeScreen`. */
 export const plant = {
   title: '全部产线',
   verdict: {
     running: '全线运行',
     some: '{{count}} 条线运行',
     stopped_line: '{{line}} 号线停',
-    stopped: '{{count}} 条线停',
     /** Beside mark and clock, where the words above are too wide. */
     brief_line: '{{line}} 号线',
-    brief: '{{count}} 条线',
+    more: '另有 {{count}} 条停',
     planned: '计划停机',
     unknown: '没有数据',
   },
   detail: {
     running: '{{count}} 条产线都在运行',
-    stopped: '{{lines}}',
     none: '还没有建立产线',
   },
   lines: { label: '运行产线', label_short: '运行', of: '共 {{count}} 条' },
-  oee: { mean: '{{count}} 条线平均' },
+  oee: { weighted: '{{count}} 条线按计划时间加权', weighted_short: '按计划时间加权' },
   behind: '欠 {{count}}',
   ahead: '超 {{count}}',
   on_plan: '正合计划',
   no_plan: '没有计划',
+  /** Below a figure of all lines, some of which are not heard. */
+  old_lines: '{{count}} 条数据过时',
   mixed_units: '各线单位不同',
   callout: {
     since: '{{time}} 起',

@@ -2,31 +2,31 @@ import type { FigureModel } from '#display/kit/figures/figure-model.ts';
 import type { LineModel } from '#display/kit/line/line-model.ts';
 import { memoizeLast } from '#display/kit/live/valid-until.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
+import type { KnownLine, LinesContext } from './known-lines.ts';
 import { lineLabels } from './line-labels.ts';
-import type { PlantContext, PlantLine } from './model.ts';
-import { linesFigure, oeeOfAll, outputOfAll } from './plant-figures.ts';
+import { linesFigure, oeeOfAll, outputOfAll } from './lines-figures.ts';
 
 /** Results of earlier computations on all lines of a plant: the models are those that a first computation would return. */
-interface PlantMemory {
+export interface LinesMemory {
   labels(known: readonly { readonly line: Line; readonly model: LineModel }[]): readonly string[];
-  output(lines: readonly PlantLine[], context: PlantContext): FigureModel;
-  oee(lines: readonly PlantLine[], context: PlantContext): FigureModel;
-  running(lines: readonly PlantLine[], context: PlantContext): FigureModel;
+  output(lines: readonly KnownLine[], context: LinesContext): FigureModel;
+  oee(lines: readonly KnownLine[], context: LinesContext): FigureModel;
+  running(lines: readonly KnownLine[], context: LinesContext): FigureModel;
 }
 
-const memories = new WeakMap<Line, PlantMemory>();
+const memories = new WeakMap<Line, LinesMemory>();
 
 /** `first`: the first of the lines, which is another object once it is changed. */
-export function plantMemoryOf(first: Line): PlantMemory {
+export function linesMemoryOf(first: Line): LinesMemory {
   let memory = memories.get(first);
   if (!memory) {
-    memory = createPlantMemory();
+    memory = createLinesMemory();
     memories.set(first, memory);
   }
   return memory;
 }
 
-function createPlantMemory(): PlantMemory {
+function createLinesMemory(): LinesMemory {
   const labels = memoizeLast<readonly string[]>();
   const output = memoizeLast<FigureModel>();
   const oee = memoizeLast<FigureModel>();
@@ -42,7 +42,9 @@ function createPlantMemory(): PlantMemory {
         outputOfAll(lines, context),
       ),
     oee: (lines, context) =>
-      oee([context.t, ...lines.map(({ model }) => model.oee)], () => oeeOfAll(lines, context)),
+      oee([context.t, ...lines.flatMap(({ model, summary }) => [model.oee, summary])], () =>
+        oeeOfAll(lines, context),
+      ),
     running: (lines, context) =>
       running([context.t, ...lines.map(({ model }) => model.verdict)], () => linesFigure(lines, context)),
   };

@@ -1,22 +1,17 @@
 import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
 import { briefStopClocks, stopClock } from '#display/kit/stops/stop-clock.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
-import type { PlantContext, PlantLine } from './model.ts';
+import { type KnownLine, type LinesContext, stoppedLines } from './known-lines.ts';
 
 const WORST_FIRST: readonly Staleness[] = ['dead', 'stale', 'ageing', 'fresh'];
 
-/** The one sentence of a plant: the line that stands longest, how many stand, or that all run. */
-export function toPlantVerdict(lines: readonly PlantLine[], { t, nowMs }: PlantContext): VerdictModel {
-  const stopped = lines
-    .filter(({ model }) => model.verdict.needsPerson)
-    .toSorted((a, b) => (a.model.verdict.sinceMs ?? nowMs) - (b.model.verdict.sinceMs ?? nowMs));
-  const [oldest] = stopped;
-  if (oldest) return stoppedVerdict(oldest, stopped, t, nowMs);
+/** The one sentence of a plant: the line that stands longest and how many others do, or how many run. */
+export function toLinesVerdict(lines: readonly KnownLine[], { t, nowMs }: LinesContext): VerdictModel {
+  const [oldest, ...others] = stoppedLines(lines, nowMs);
+  if (oldest) return stoppedVerdict(oldest, others.length, t, nowMs);
   const running = lines.filter(({ model }) => model.verdict.kind === 'running');
   const planned = lines.filter(({ model }) => model.verdict.isPlanned);
-  const unknown = lines.length - running.length - planned.length;
-  const staleness = worstOf(lines);
-  const quiet = { clock: '', clockUnit: '', cause: null, needsPerson: false, staleness } as const;
+  const quiet = { clock: '', clockUnit: '', cause: null, needsPerson: false } as const;
   if (running.length === 0 && planned.length > 0) {
     const detail = planned.map(({ model }) => `${model.lineName} ${model.verdict.briefDetail}`).join(' · ');
     const briefDetail = planned[0]?.model.verdict.briefDetail ?? '';
@@ -27,9 +22,10 @@ export function toPlantVerdict(lines: readonly PlantLine[], { t, nowMs }: PlantC
       word: t('plant.verdict.planned'),
       detail,
       briefDetail,
+      staleness: worstOf(planned),
     };
   }
-  if (unknown === lines.length || running.length === 0) {
+  if (running.length === 0) {
     const detail = lines[0]?.model.verdict.detail ?? t('plant.detail.none');
     return {
       ...quiet,
@@ -38,6 +34,7 @@ export function toPlantVerdict(lines: readonly PlantLine[], { t, nowMs }: PlantC
       word: t('plant.verdict.unknown'),
       detail,
       briefDetail: detail,
+      staleness: worstOf(lines),
     };
   }
   const isAll = running.length === lines.length;
@@ -58,40 +55,42 @@ export function toPlantVerdict(lines: readonly PlantLine[], { t, nowMs }: PlantC
     word: isAll ? t('plant.verdict.running') : t('plant.verdict.some', { count: running.length }),
     detail,
     briefDetail: detail,
+    // The word claims nothing of the others.
+    staleness: worstOf(running),
   };
 }
 
 function stoppedVerdict(
-  oldest: PlantLine,
-  stopped: readonly PlantLine[],
-  t: PlantContext['t'],
+  { label, model: { verdict, lineName } }: KnownLine,
+  others: number,
+  t: LinesContext['t'],
   nowMs: number,
 ): VerdictModel {
-  const { verdict } = oldest.model;
   const stoodMs = verdict.sinceMs === null ? null : (verdict.knownToMs ?? nowMs) - verdict.sinceMs;
   const clock = stoodMs === null ? null : stopClock(stoodMs, t);
-  const isOne = stopped.length === 1;
-  const names = stopped.map(({ model }) => model.lineName).join(' · ');
+  const more = others > 0 ? t('plant.verdict.more', { count: others }) : '';
+  const { cause } = verdict;
   return {
     level: 'bad',
     tone: verdict.tone,
-    word: isOne
-      ? t('plant.verdict.stopped_line', { line: oldest.label })
-      : t('plant.verdict.stopped', { count: stopped.length }),
-    briefWord: isOne
-      ? t('plant.verdict.brief_line', { line: oldest.label })
-      : t('plant.verdict.brief', { count: stopped.length }),
+    word: t('plant.verdict.stopped_line', { line: label }),
+    briefWord: t('plant.verdict.brief_line', { line: label }),
     clock: clock?.text ?? '',
     clockUnit: clock?.unit ?? '',
     ...(stoodMs !== null && { briefClocks: briefStopClocks(stoodMs, t) }),
-    detail: isOne ? `${oldest.model.lineName} · ${verdict.detail}` : names,
-    briefDetail: isOne ? verdict.briefDetail : names,
-    cause: null,
+    detail: joined(lineName, verdict.detail, more),
+    briefDetail: joined(more, verdict.briefDetail),
+    // What is too long ends behind how many others stand.
+    cause: cause && { ...cause, lead: more === '' ? cause.lead : `${more} · ${cause.lead}` },
     needsPerson: true,
     staleness: verdict.staleness,
   };
 }
 
-function worstOf(lines: readonly PlantLine[]): Staleness {
+function joined(...parts: readonly string[]): string {
+  return parts.filter(Boolean).join(' · ');
+}
+
+function worstOf(lines: readonly KnownLine[]): Staleness {
   return WORST_FIRST.find((one) => lines.some(({ model }) => model.verdict.staleness === one)) ?? 'dead';
 }

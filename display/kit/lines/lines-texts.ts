@@ -7,9 +7,9 @@ import { plannedStopReasons as reasonsZh } from '#shared/i18n/zh/calendar/planne
 import { line as lineZh } from '#shared/i18n/zh/display/line.ts';
 import { plant as zh } from '#shared/i18n/zh/display/plant.ts';
 
-export const PLANT_TEXTS = boardTexts({
+export const LINES_TEXTS = boardTexts({
   zh: { plant: zh, line: lineZh, plannedStop: { reasons: reasonsZh } },
   en: { plant: en, line: lineEn, plannedStop: { reasons: reasonsEn } },
 });
-export type PlantTexts = (typeof PLANT_TEXTS)['byLanguage']['zh'];
-export type PlantKey = TextKey<PlantTexts>;
+export type LinesTexts = (typeof LINES_TEXTS)['byLanguage']['zh'];
+export type LinesKey = TextKey<LinesTexts>;

@@ -22,7 +22,7 @@ const Previewed = Screen.pick({
 
 /** What an empty choice of a target means. */
 const NONE = {
-  line: 'screen.firstLine',
+  line: 'screen.allLines',
   plant: 'screen.allLines',
   machine: 'screen.chooseMachine',
   queue: 'screen.firstWarehouse',

@@ -1,29 +1,34 @@
 import { type LineModel, toLineModel } from '#display/kit/line/line-model.ts';
-import { LINE_TEXTS, type LineTexts } from '#display/kit/line/line-texts.ts';
+import { askedLines, chosenLines } from '#display/kit/lines/asked-lines.ts';
+import { lineImages } from '#display/kit/lines/known-lines.ts';
+import { LINES_TEXTS, type LinesTexts } from '#display/kit/lines/lines-texts.ts';
 import { createLineScenario } from '#display/kit/synthetic/line-scenario.ts';
+import { createLinesScenario } from '#display/kit/synthetic/lines-scenario.ts';
 import { defineBoard } from '#display/runtime/board/board.ts';
 import type { FeedTopic } from '#shared/contracts/live/feed.ts';
 import { listLines } from '#shared/contracts/plant/line.ts';
-import { LineBoardView } from './view/line-board-view.tsx';
+import { type LinesModel, toLinesModel } from './model/lines-model.ts';
+import { LineOrLinesView } from './view/line-or-lines-view.tsx';
 
-/** `/productLineSignage?line=<id or code>`; without one the tenant's first line. */
-export const lineBoard = defineBoard<LineModel, LineTexts, Record<string, never>>({
+/** `/productLineSignage?line=<id or code>,…`: one line with its machines, or several; without `line` all of the tenant. */
+export const lineBoard = defineBoard<LineModel | LinesModel, LinesTexts, Record<string, never>>({
   name: 'line',
   async prepare({ place, call }): Promise<readonly FeedTopic[]> {
-    const asked = place.query.get('line');
-    if (asked && /^[1-9]\d{0,18}$/.test(asked)) return [{ name: 'line', id: asked }];
-    const lines = await call(listLines, {});
-    const line = asked ? lines.find(({ code }) => code === asked) : lines[0];
-    return line ? [{ name: 'line', id: line.id }] : [];
+    const asked = askedLines(place.query);
+    const [only] = asked;
+    if (only && asked.length === 1 && /^[1-9]\d{0,18}$/.test(only)) return [{ name: 'line', id: only }];
+    const lines = chosenLines(asked, await call(listLines, {}));
+    return lines.map(({ id }) => ({ name: 'line', id }));
   },
   toModel({ images, topics, nowMs, language }) {
-    const [image] = images;
-    const [topic] = topics;
-    if (!image || topic?.name !== 'line') return null;
-    return toLineModel({ image, lineId: topic.id, nowMs, language });
+    const lines = lineImages(topics, images);
+    const [only] = lines;
+    if (!only || lines.length > 1) return toLinesModel({ images: lines, nowMs, language });
+    return toLineModel({ ...only, nowMs, language });
   },
   pulls: {},
-  texts: LINE_TEXTS.byLanguage,
-  View: LineBoardView,
-  createScenario: createLineScenario,
+  texts: LINES_TEXTS.byLanguage,
+  View: LineOrLinesView,
+  createScenario: ({ lines = 1, ...options }) =>
+    lines > 1 ? createLinesScenario({ ...options, lines }) : createLineScenario(options),
 });

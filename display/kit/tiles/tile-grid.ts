@@ -17,6 +17,8 @@ export interface GridLimits {
   readonly small: number;
   /** Between tiles, by their size. */
   readonly gaps: Readonly<Record<GridShape['size'], { readonly x: number; readonly y: number }>>;
+  /** A large tile with texts of the usual size. */
+  readonly usual?: Pick<Box, 'w' | 'h'>;
 }
 
 export interface TileGrid {
@@ -29,13 +31,14 @@ export interface TileGrid {
   readonly scale: number;
 }
 
-/** The place of a large tile with texts of the usual size. */
-const LARGE_TILE = { w: 290, h: 204 } as const;
+/** Where the limits name no other. */
+const USUAL_TILE = { w: 290, h: 204 } as const;
 const LARGEST_SCALE = 2;
 
 /** Tiles that fill an area: few ones, and their texts, are so much larger. */
 export function planTileGrid(area: Box, shape: GridShape, limits: GridLimits): TileGrid {
   const { size, places } = shape;
+  const { usual = USUAL_TILE } = limits;
   const gap = limits.gaps[size];
   const columns = size === 'large' ? largeColumns(area, places, limits) : smallColumns(places, limits);
   const { w, h } = tileOf(area, columns, rowsOf(places, columns, size), gap);
@@ -45,12 +48,12 @@ export function planTileGrid(area: Box, shape: GridShape, limits: GridLimits): T
     const y = Math.round(area.y + Math.floor(index / columns) * (h + gap.y));
     return { x: x - RIM, y: y - RIM, ...tile };
   });
-  return { tiles, columns, tile, scale: size === 'large' ? tileScale({ w, h }) : 1 };
+  return { tiles, columns, tile, scale: size === 'large' ? tileScale({ w, h }, usual) : 1 };
 }
 
 /** How much larger the texts of a tile may be. */
-function tileScale({ w, h }: Pick<Box, 'w' | 'h'>): number {
-  return Math.max(1, Math.min(LARGEST_SCALE, w / LARGE_TILE.w, h / LARGE_TILE.h));
+function tileScale({ w, h }: Pick<Box, 'w' | 'h'>, usual: Pick<Box, 'w' | 'h'>): number {
+  return Math.max(1, Math.min(LARGEST_SCALE, w / usual.w, h / usual.h));
 }
 
 function tileOf(
@@ -68,12 +71,13 @@ function rowsOf(places: number, columns: number, size: GridShape['size']): numbe
 }
 
 /** So many that texts are as large as they can be, few places are empty, and else that lines are long. */
-function largeColumns(area: Box, places: number, { large, rows, gaps }: GridLimits): number {
+function largeColumns(area: Box, places: number, limits: GridLimits): number {
+  const { large, rows, gaps, usual = USUAL_TILE } = limits;
   const worthOf = (columns: number): number => {
     const rowCount = rowsOf(places, columns, 'large');
     const tile = tileOf(area, columns, rowCount, gaps.large);
     const used = places / (columns * rowCount);
-    return rowCount > rows ? 0 : tileScale(tile) * used ** 2 * tile.w ** 0.1;
+    return rowCount > rows ? 0 : tileScale(tile, usual) * used ** 2 * tile.w ** 0.1;
   };
   const choices = Array.from({ length: large }, (_, index) => index + 1);
   return choices.reduce((best, columns) => (worthOf(columns) > worthOf(best) ? columns : best));

@@ -57,6 +57,8 @@ export interface SyntheticOptions {
   /** Value changes a second that the scenario aims at. */
   readonly rate: number;
   readonly machines: number;
+  /** Lines of a board that shows several; one where nothing is said. */
+  readonly lines?: number;
   /** 0 = everything fine, 1 = the scenario's usual fault; others are the board's own. */
   readonly fault: number;
   /** The line that the scenario is to have, in place of one of its own with `machines` machines. */

@@ -42,6 +42,7 @@ export function openSyntheticFeed(board: Board, options: SyntheticOptions, line:
       seed: options.seed,
       rate: options.rate,
       machines: options.machines,
+      lines: options.lines,
       fault: options.fault,
       line,
       startMs,

@@ -30,6 +30,7 @@ describe('screen options', () => {
       seed: 5,
       rate: 1000,
       machines: 24,
+      lines: 1,
       fault: 1,
       atS: 60,
       isFrozen: true,
@@ -49,6 +50,7 @@ describe('screen options', () => {
     ['sid=12', { sessionName: '12' }],
     ['sid=../x', { sessionName: null }],
     ['feed=synthetic&machines=1e9', { feed: { machines: 200 } }],
+    ['feed=synthetic&lines=99', { feed: { lines: 40 } }],
     ['feed=synthetic&machines=-3&seed=', { feed: { machines: 1, seed: 1 } }],
   ])('bounds %s', (query, expected) => {
     expect(parse(query)).toMatchObject(expected);

@@ -32,6 +32,8 @@ export interface ScreenOptions {
         readonly seed: number;
         readonly rate: number;
         readonly machines: number;
+        /** Lines of `machines` machines each, on the board of lines. */
+        readonly lines: number;
         readonly fault: number;
         /** Seconds of plant time to run before the first picture. */
         readonly atS: number;
@@ -69,6 +71,8 @@ const KEPT_OPTIONS = [
   'seed',
   'rate',
   'machines',
+  'lines',
+  'of',
   'fault',
   'at',
   'freeze',
@@ -105,6 +109,7 @@ function parseFeed(query: URLSearchParams): ScreenOptions['feed'] {
       seed: Math.round(number(query.get('seed'), 0, 2 ** 31, 1)),
       rate: number(query.get('rate'), 0, 100_000, 20),
       machines: Math.round(number(query.get('machines'), 1, 200, 12)),
+      lines: Math.round(number(query.get('lines'), 1, 40, 1)),
       fault: Math.round(number(query.get('fault'), 0, 99, 0)),
       atS: number(query.get('at'), 0, 86_400, 0),
       isFrozen: query.get('freeze') === '1',

@@ -189,7 +189,7 @@ export const LIMITS = {
   attachmentsMax: 20,
   shortNameMaxLength: 12,
   feedCoalesceMs: 100,
-  feedTopicsPerSocket: 32,
+  feedTopicsPerSocket: 48,
   feedSocketBufferMaxBytes: 1024 * 1024,
   importRowsMax: 10_000,
   importColumnsMax: 200,

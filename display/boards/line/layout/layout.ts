@@ -30,6 +30,8 @@ interface Frame {
 }
 
 export interface LineLayout extends Frame {
+  /** The way back to all lines; null = the board was not opened from them. */
+  readonly back: Box | null;
   readonly placed: PlacedFlow;
 }
 
@@ -37,7 +39,17 @@ export interface LineLayout extends Frame {
 export function planLineBoard(shape: FlowShape, orientation: Orientation): LineLayout {
   const machines = shape.steps.reduce((sum, step) => sum + step.length, 0);
   const frame = orientation === 'landscape' ? landscapeFrame(machines) : portraitFrame(machines);
-  return { ...frame, placed: placeFlow(shape, frame.flowArea) };
+  return { ...frame, back: null, placed: placeFlow(shape, frame.flowArea) };
+}
+
+const BACK_W = 204;
+
+/** The same with a button in front of its title that leads back to all lines. */
+export function planOpenedLine(shape: FlowShape, orientation: Orientation): LineLayout {
+  const layout = planLineBoard(shape, orientation);
+  const { title, clock } = layout.bar;
+  const back = { x: title.x, y: title.y - 12, w: BACK_W, h: 62 };
+  return { ...layout, bar: planHeadBar(back.x + back.w + 28, clock.x + clock.w, title.y), back };
 }
 
 /** What the body of a large tile leaves free around it: bodies, not tiles, line up with the margin. */

@@ -1,22 +1,43 @@
 import type { ReactNode } from 'react';
-import { planLineBoard } from '#display/boards/line/layout/layout.ts';
-import { MACHINE_PATH } from '#display/kit/addresses.ts';
+import { planLineBoard, planOpenedLine } from '#display/boards/line/layout/layout.ts';
+import { LINE_PATH, MACHINE_PATH } from '#display/kit/addresses.ts';
 import { HeadFigures } from '#display/kit/figures/head-figures.tsx';
 import { FlowView } from '#display/kit/flow/flow-view.tsx';
 import { BoardHead } from '#display/kit/head/board-head.tsx';
 import type { LineModel } from '#display/kit/line/line-model.ts';
+import type { LinesTexts } from '#display/kit/lines/lines-texts.ts';
 import { ReasonsList } from '#display/kit/stops/reasons-list.tsx';
+import { TouchButton } from '#display/kit/touch/touch-button.tsx';
+import { useEscape } from '#display/kit/touch/use-escape.ts';
 import { useLayout } from '#display/kit/view/use-layout.ts';
 import { useBoard } from '#display/runtime/board/board-hooks.ts';
 import { ShiftView } from './shift-view.tsx';
+import { useLinesFound } from './use-lines-found.ts';
 
 /** The production-line step view. React renders again only when the plant model changes. */
 export function LineBoardView(): ReactNode {
-  const { navigate } = useBoard();
-  const { layout, colours } = useLayout(({ shape }: LineModel) => shape, planLineBoard);
+  const { navigate, place, t } = useBoard<LineModel, LinesTexts>();
+  const found = useLinesFound();
+  const from = place.query.get('of');
+  const { layout, colours } = useLayout(
+    ({ shape }: LineModel) => shape,
+    from === null ? planLineBoard : planOpenedLine,
+  );
+  const goBack = (): void => navigate(LINE_PATH, from === null || from === '*' ? {} : { line: from });
+  useEscape(() => from !== null && goBack());
   return (
     <>
-      <BoardHead layout={layout} colours={colours} title={({ lineName }: LineModel) => lineName} />
+      <BoardHead layout={layout} colours={colours} title={({ lineName }: LineModel) => found(lineName)} />
+      {layout.back && (
+        <TouchButton
+          box={layout.back}
+          name="back"
+          colours={colours}
+          arrow="left"
+          onTap={goBack}
+          select={() => t('line.hall.title')}
+        />
+      )}
       <HeadFigures
         colours={colours}
         figures={{

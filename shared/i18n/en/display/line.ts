@@ -31,4 +31,5 @@ export const line = {
   shift: { none: 'No shift now', produced: 'output', plan: 'plan' },
   reasons: { title: 'Stop reasons (minutes)', none: 'No stop this shift' },
   silent: '{{count}} silent',
+  hall: { title: 'Lines', found: '{{found}} of the {{asked}} lines in the address found' },
 } satisfies SameKeys<typeof zhLine>;

@@ -46,7 +46,6 @@ export const screen = {
   allHalls: 'All halls in turn',
   firstWarehouse: 'The first warehouse',
   machine: 'Machine',
-  firstLine: 'The first line',
   allLines: 'All lines',
   chooseMachine: 'Choose a machine',
   noMachine: 'There is no machine yet. Build the plant first.',

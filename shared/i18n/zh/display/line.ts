@@ -29,4 +29,6 @@ export const line = {
   shift: { none: '现在不在班次内', produced: '产量', plan: '计划' },
   reasons: { title: '停线原因（分钟）', none: '本班没有停线' },
   silent: '{{count}} 台数据过时',
+  /** All lines of a plant, without `?line=`. */
+  hall: { title: '产线总览', found: '地址里 {{asked}} 条产线，找到 {{found}} 条' },
 };

@@ -43,7 +43,6 @@ export const screen = {
   allHalls: '全部车间轮流',
   firstWarehouse: '第一个仓库',
   machine: '设备',
-  firstLine: '第一条产线',
   allLines: '全部产线',
   chooseMachine: '请选择设备',
   noMachine: '还没有设备，请先建立工厂模型。',

@@ -17,7 +17,7 @@ const SCENE_WITHIN_MS = 120_000;
 
 /**
  * `npm run contact-sheet -- --board warehouse,office --theme dark --lang en --orientation portrait --palette isa101
- * --situation late,many --machines 24 --light night --pixels 2 --out FOLDER`: pictures of boards on their synthetic plants, drawn by
+ * --situation late,many --machines 24 --lines 9 --light night --pixels 2 --out FOLDER`: pictures of boards on their synthetic plants, drawn by
  * Chromium from `dist`, with one sheet for each board and orientation. What is not named is every one there is (the
  * palette: andon). Each picture is checked as the browser tests check it; the command fails when one cannot be read.
  */
@@ -31,6 +31,7 @@ const { values } = parseArgs({
     orientation: text,
     palette: { ...text, default: 'andon' },
     machines: { ...text, default: '12' },
+    lines: text,
     /** Of big screens: `day`, `night`, or what the clock of the synthetic plant says. */
     light: { ...text, default: 'day' },
     /** Pixels per unit of the scene: 2 is a wall of 3840 × 2160. */
@@ -67,8 +68,8 @@ async function draw(context: BrowserContext, wanted: Wanted): Promise<SheetPictu
   try {
     await page.setViewportSize({ width: size.width * pixels, height: size.height * pixels });
     await holdBlinking(page);
-    const { machines, light } = values;
-    const query = { ...look, fault: looked.situations[situation] ?? 0, machines, light, seed: 1 };
+    const { machines, light, lines = looked.lines ?? 1 } = values;
+    const query = { ...look, fault: looked.situations[situation] ?? 0, machines, lines, light, seed: 1 };
     const texts = await openSynthetic(page, looked.path, query);
     const problems = legibilityProblems(texts, size, looked.capFloors);
     if (looked.isSolid)

@@ -12,6 +12,7 @@ import {
   WAREHOUSE_PATH,
 } from '#display/kit/addresses.ts';
 import { FAULTS } from '#display/kit/synthetic/condition.ts';
+import { LINES_FAULTS } from '#display/kit/synthetic/lines-scenario.ts';
 import { CAP_FLOORS } from '#display/kit/type-scale.ts';
 import { DOCK_SITUATIONS as WAREHOUSE } from '#display/kit/warehouse/synthetic/situations.ts';
 import { HALL_SITUATIONS } from '#display/screens/hall/synthetic/situations.ts';
@@ -25,6 +26,8 @@ interface LookedAt {
   /** What `?fault=` chooses. */
   readonly situations: Readonly<Record<string, number>>;
   readonly capFloors: Readonly<Record<string, number>>;
+  /** It shows this many lines where `--lines` names no other. */
+  readonly lines?: number;
   /** Its scene comes after its texts. */
   readonly isSolid?: true;
 }
@@ -32,6 +35,7 @@ interface LookedAt {
 /** The boards that a sheet can be made of. */
 export const LOOKED_AT: Readonly<Record<string, LookedAt>> = {
   line: { path: LINE_PATH, situations: FAULTS, capFloors: CAP_FLOORS.far },
+  lines: { path: LINE_PATH, situations: LINES_FAULTS, capFloors: CAP_FLOORS.far, lines: 5 },
   warehouse: { path: WAREHOUSE_PATH, situations: WAREHOUSE, capFloors: CAP_FLOORS.far },
   office: { path: OFFICE_PATH, situations: OFFICE, capFloors: CAP_FLOORS.far },
   pretreatment: { path: PRETREATMENT_PATH, situations: PRETREATMENT, capFloors: CAP_FLOORS.far },

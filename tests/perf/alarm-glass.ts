@@ -75,7 +75,7 @@ async function measure({ isQuick }: BenchContext): Promise<{
       'metrics',
       Object.fromEntries(Array.from({ length: PROBES }, (_, index) => [`probe${index}`, 0])),
     );
-    await browser.page.goto(server.wallLink());
+    await browser.page.goto(server.wallLink().replace('#', '?line=L1#'));
     await browser.page.waitForFunction(() => window.linewall?.diagnostics().state === 'showing', undefined, {
       timeout: 60_000,
     });

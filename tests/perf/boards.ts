@@ -56,6 +56,12 @@ const PEERS: readonly (Variant & { readonly target?: number })[] = [
 ];
 
 const LINE = `/productLineSignage?${SYNTHETIC}`;
+/** As many machines and updates as the line board with 60 of them, on five lines. */
+const LINES: Variant = {
+  key: 'lines-5-60',
+  title: 'board of lines, 5 lines of 12 machines, 1,000 updates/s',
+  path: `${LINE}&rate=1000&machines=12&lines=5`,
+};
 /** What the cost grows with. */
 const OTHERS: readonly Variant[] = [
   {
@@ -78,6 +84,7 @@ const OTHERS: readonly Variant[] = [
     title: 'line board, 13 machines, its normal 20 updates/s',
     path: `${LINE}&rate=20&machines=13`,
   },
+  LINES,
 ];
 /** The boards of a warehouse where they show most, as their synthetic days change. They cost no more than the line board. */
 const WAREHOUSE_BOARDS: readonly Variant[] = [
@@ -111,6 +118,7 @@ const IDLE: readonly Variant[] = [
     title: 'line board, 60 machines, nothing changes',
     path: `${LINE}&freeze=1&machines=60`,
   },
+  { key: 'lines-5-idle', title: 'board of lines, nothing changes', path: `${LINES.path}&freeze=1` },
   ...WAREHOUSE_BOARDS.map(({ key, title, path }) => ({
     key: `${key}-idle`,
     title: `${title}, nothing changes`,

@@ -70,7 +70,7 @@ async function measureLoad(
       client.publish(topicOf(probe.code, kind), JSON.stringify({ ts: Date.now(), ...payload }), { qos: 1 });
     publish('state', { states: ['production'] });
     publish('metrics', { speed: PROBE_DIGITS - 1 });
-    await browser.page.goto(server.wallLink());
+    await browser.page.goto(server.wallLink().replace('#', '?line=L1#'));
     await browser.page.waitForFunction(() => window.linewall?.diagnostics().state === 'showing', undefined, {
       timeout: 60_000,
     });

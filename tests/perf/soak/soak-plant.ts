@@ -59,7 +59,7 @@ export async function soakPlant(
 
     server.startDemo({ LINEWALL_DEMO_SPEED: String(speed) });
     const client = await connectPlant(server.mqtt);
-    await page.goto(server.wallLink());
+    await page.goto(server.wallLink().replace('#', '?line=L1#'));
     await page.waitForFunction(() => window.linewall?.diagnostics().state === 'showing', undefined, {
       timeout: 60_000,
     });

@@ -34,7 +34,7 @@ export async function startColdWall(): Promise<ColdWall> {
   const server = await startServerProcess({ LINEWALL_LOG_LEVEL: 'error' });
   let pages: Server | null = null;
   try {
-    await showOnce(profile, server.mqtt, server.wallLink());
+    await showOnce(profile, server.mqtt, server.wallLink().replace('#', '?line=L1#'));
     await server.stop();
     pages = await servePages(Number(new URL(server.baseURL).port));
     return await showAgain(profile, server.baseURL);
@@ -67,7 +67,7 @@ async function showAgain(profile: string, baseURL: string): Promise<ColdWall> {
   const context = await openProfile(profile);
   const [page = await context.newPage()] = context.pages();
   const openedAt = performance.now();
-  await page.goto(`${baseURL}/productLineSignage`, { waitUntil: 'commit' });
+  await page.goto(`${baseURL}/productLineSignage?line=L1`, { waitUntil: 'commit' });
   await page.waitForFunction(
     () => {
       const now = window.linewall?.diagnostics();

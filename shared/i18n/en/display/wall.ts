@@ -41,7 +41,7 @@ export const wall = {
   missing: {
     pretreatment: {
       title: 'There is no pre-treatment hall',
-      body: 'No hall has units yet, or this account lacks the permission “See the pre-treatment board”. Add units to a hall under “Process units” in the console, or ask an administrator. The screen tries again by itself.',
+      body: 'No hall has units yet, or this account lacks the permission "See the pre-treatment board". Add units to a hall under "Process units" in the console, or ask an administrator. The screen tries again by itself.',
       link: 'Add process units in the console',
     },
   },

@@ -87,6 +87,7 @@ import { screensRailway } from './modules/screens/migrations/0349-screens-railwa
 import { screensSceneLayout } from './modules/screens/migrations/0360-screens-scene-layout.ts';
 import { screensMachineModel } from './modules/screens/migrations/0370-screens-machine-model.ts';
 import { screensPretreatment } from './modules/screens/migrations/0450-screens-pretreatment.ts';
+import { screensAlarms } from './modules/screens/migrations/0460-screens-alarms.ts';
 import { secondFactor } from './modules/second-factor/migrations/0095-second-factor.ts';
 import { serverLogEntry } from './modules/server-log/migrations/0217-server-log-entry.ts';
 import { signInAnomaly } from './modules/sign-in/migrations/0215-sign-in-anomaly.ts';
@@ -228,4 +229,5 @@ export const MIGRATIONS: readonly Migration[] = [
   pretreatment,
   videoCamera,
   screensPretreatment,
+  screensAlarms,
 ];

@@ -3,6 +3,7 @@ import { storedLanguage } from '#shared/client/i18n.ts';
 import { createTranslate } from '#shared/client/translate.ts';
 import { ageText } from '#shared/domain/text/duration-text.ts';
 import { themes } from '#shared/theme/theme.ts';
+import { loadTakeover } from './alarms/load-takeover.ts';
 import type { BoardEntry } from './board/board.ts';
 import { createBoardRouter } from './board/board-router.ts';
 import { createBoardSlot } from './board/board-slot.ts';
@@ -29,6 +30,7 @@ import { createOverlayLayer } from './stage/overlay.ts';
 import { startPixelShift } from './stage/pixel-shift.ts';
 import { probeRenderer } from './stage/renderer-probe.ts';
 import type { StageMaker } from './stage/stage-port.ts';
+import type { Viewport } from './stage/viewport.ts';
 import { openBrowserSpeech, SILENT_SPEECH } from './voice/browser-speech.ts';
 import { openSpokenMemory } from './voice/spoken-memory.ts';
 import { createVoice } from './voice/voice.ts';
@@ -152,6 +154,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
     showNotice: notice.show,
     showTitle,
     onFeedStatus: () => stateNotice.update(),
+    onFeed: (opened) => takeover?.follow(opened),
   });
   const slot = createBoardSlot({
     stage,
@@ -189,8 +192,22 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
       slot.show(board);
     },
   });
+  const takeover =
+    settings.alarms &&
+    loadTakeover({
+      holder,
+      options: settings.alarms,
+      look: settings,
+      language,
+      isPreview: settings.isPreview,
+      remark: notice.remark,
+    });
   const stopPixelShift = settings.hasPixelShift ? startPixelShift(stage.setOffset) : () => {};
-  const stopViewport = stage.onViewport(overlays.place);
+  const stopViewport = stage.onViewport(place);
+  function place(viewport: Viewport, offset: { x: number; y: number }): void {
+    overlays.place(viewport, offset);
+    takeover?.place(viewport, offset);
+  }
   const stopListening = listenToPage({
     onError: ladder.note,
     onHash: () => hasTicket() && location.reload(),
@@ -198,7 +215,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
   });
 
   await Promise.all([recovery.startRenderer(), glyphs.first([FIRST_CHARACTERS])]);
-  overlays.place(stage.viewport(), { x: 0, y: 0 });
+  place(stage.viewport(), { x: 0, y: 0 });
   if (settings.feed.kind === 'live') {
     session = await openScreenSession({
       language: () => language,
@@ -241,6 +258,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
           feed: router.opened()?.feed ?? null,
           localStorage: local,
           voice,
+          takeover,
         }),
       model: () => slot.mounted()?.model() ?? null,
       texts: stage.texts,
@@ -264,6 +282,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
       signIn?.destroy();
       reports?.destroy();
       stateNotice.destroy();
+      takeover?.destroy();
       stopPixelShift();
       stopViewport();
       slot.destroy();

@@ -11,6 +11,9 @@ const SETTINGS: ScreenSettings = {
   language: 'zh',
   orientation: 'auto',
   motion: 'full',
+  alarmPriority: 'off',
+  alarmRepeatS: 30,
+  alarmTouch: true,
 };
 
 describe('the address of a screen', () => {
@@ -22,6 +25,13 @@ describe('the address of a screen', () => {
     expect(screenAddress({ ...machine, name: 'A&B' })).toBe(
       '/MachineIndex?mId=7&theme=dark&palette=andon&lang=zh&orientation=portrait&motion=reduced&screen=A%26B',
     );
+  });
+
+  it('says which alarms stand over the board, and how', () => {
+    expect(screenAddress(SETTINGS)).not.toContain('alarm');
+    const shown = { ...SETTINGS, alarmPriority: 'medium' } as const;
+    expect(screenAddress(shown)).toMatch(/&alarms=medium&alarmRepeat=30&alarmTouch=1$/);
+    expect(screenAddress({ ...shown, alarmRepeatS: 0, alarmTouch: false })).toMatch(/&alarms=medium$/);
   });
 
   it.each([

@@ -25,13 +25,21 @@ export const SCREEN_SETTING_NAMES = [
   'orientation',
   'motion',
   'screen',
+  'alarms',
+  'alarmRepeat',
+  'alarmTouch',
 ] as const;
 type SettingName = (typeof SCREEN_SETTING_NAMES)[number];
 
-/** Path and query of a display page with these settings; without a name it stands on no board. */
-export function screenAddress(settings: Omit<ScreenSettings, 'name'> & { readonly name?: string }): string {
-  const { board, targetId, orientation, motion } = settings;
+type Optional = 'name' | 'alarmPriority' | 'alarmRepeatS' | 'alarmTouch';
+/** Without a name it stands on no board, without a priority no alarms stand over it. */
+type AddressedSettings = Omit<ScreenSettings, Optional> & Partial<Pick<ScreenSettings, Optional>>;
+
+/** Path and query of a display page with these settings. */
+export function screenAddress(settings: AddressedSettings): string {
+  const { board, targetId, orientation, motion, alarmPriority = 'off', alarmRepeatS = 0 } = settings;
   if (board === 'address') return LINE_BOARD;
+  const hasAlarms = alarmPriority !== 'off';
   const query: Readonly<Record<SettingName, string | null>> = {
     line: isOfLines(board) ? targetId : null,
     mId: board === 'machine' ? targetId : null,
@@ -43,6 +51,10 @@ export function screenAddress(settings: Omit<ScreenSettings, 'name'> & { readonl
     orientation: orientation === 'auto' ? null : orientation,
     motion: motion === 'full' ? null : motion,
     screen: settings.name ?? null,
+    alarms: hasAlarms ? alarmPriority : null,
+    // Without it there is no sound.
+    alarmRepeat: hasAlarms && alarmRepeatS > 0 ? String(alarmRepeatS) : null,
+    alarmTouch: hasAlarms && settings.alarmTouch ? '1' : null,
   };
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === null ? [] : [`${name}=${encodeURIComponent(value)}`],

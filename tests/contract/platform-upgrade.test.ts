@@ -33,6 +33,8 @@ it('a data directory from before there were menus is given them at the next star
     expect(theirs.json().data.permissions.toSorted()).toEqual([
       'alarm_control',
       'alarm_view',
+      'alarm_wall_control',
+      'alarm_wall_view',
       'appointment_edit',
       'appointment_view',
       'calendar_view',

@@ -69,7 +69,8 @@ async function draw(context: BrowserContext, wanted: Wanted): Promise<SheetPictu
     await page.setViewportSize({ width: size.width * pixels, height: size.height * pixels });
     await holdBlinking(page);
     const { machines, light, lines = looked.lines ?? 1 } = values;
-    const query = { ...look, fault: looked.situations[situation] ?? 0, machines, lines, light, seed: 1 };
+    const fault = looked.situations[situation] ?? 0;
+    const query = { ...look, ...looked.query, fault, machines, lines, light, seed: 1 };
     const texts = await openSynthetic(page, looked.path, query);
     const problems = legibilityProblems(texts, size, looked.capFloors);
     if (looked.isSolid)

@@ -30,12 +30,20 @@ interface LookedAt {
   readonly lines?: number;
   /** Its scene comes after its texts. */
   readonly isSolid?: true;
+  /** What else its address says. */
+  readonly query?: Readonly<Record<string, string>>;
 }
 
 /** The boards that a sheet can be made of. */
 export const LOOKED_AT: Readonly<Record<string, LookedAt>> = {
   line: { path: LINE_PATH, situations: FAULTS, capFloors: CAP_FLOORS.far },
   lines: { path: LINE_PATH, situations: LINES_FAULTS, capFloors: CAP_FLOORS.far, lines: 5 },
+  alarms: {
+    path: LINE_PATH,
+    situations: { fine: FAULTS.fine, one: FAULTS.brokenLabeller, widest: FAULTS.widest, many: FAULTS.broken },
+    capFloors: CAP_FLOORS.far,
+    query: { alarms: 'low', alarmTouch: '1' },
+  },
   warehouse: { path: WAREHOUSE_PATH, situations: WAREHOUSE, capFloors: CAP_FLOORS.far },
   office: { path: OFFICE_PATH, situations: OFFICE, capFloors: CAP_FLOORS.far },
   pretreatment: { path: PRETREATMENT_PATH, situations: PRETREATMENT, capFloors: CAP_FLOORS.far },

@@ -196,6 +196,7 @@ sampleById(ingest.removeCredential, 'params.id', 'credential.remove');
 sampleById(createStateCorrection, 'body.machineId', 'stateCorrection.create');
 sampleById(revokeStateCorrection, 'params.id', 'stateCorrection.revoke');
 sampleById(alarms.acknowledgeAlarms, 'body.ids', 'alarm.acknowledge');
+sampleById(alarms.acknowledgeOnWall, 'body.ids', 'alarm.acknowledge');
 sampleById(alarms.shelveAlarms, 'body.ids', 'alarm.shelve');
 sampleById(alarms.commentAlarms, 'body.ids', 'alarm.comment');
 sampleById(alarms.correctAlarms, 'body.ids', 'alarm.correct');

@@ -1,7 +1,12 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { Box } from '#display/parts/box.ts';
 import type {} from '#display/testing/test-window.ts';
-import { createScreenLink, type ScreenBoard, screen } from '#shared/contracts/screens/screen.ts';
+import {
+  createScreenLink,
+  type ScreenBoard,
+  type ScreenSettings,
+  screen,
+} from '#shared/contracts/screens/screen.ts';
 import type { ConsoleServer } from './console-page.ts';
 import { diagnose } from './wall-model.ts';
 
@@ -24,16 +29,24 @@ type OtherBrowser = (options?: Parameters<Browser['newContext']>[0]) => Promise<
 
 export const LANDSCAPE = { width: 1920, height: 1080 } as const;
 
-/** Opens the board of the tenant's first warehouse by a link of its own; `prepare` runs before its page loads. */
+/**
+ * Opens the board of the tenant's first line or warehouse by a link of its own; `prepare` runs before its page loads, `settings`
+ * are those of the screen beside.
+ */
 export async function openWall<Model>(
   server: ConsoleServer,
   otherBrowser: OtherBrowser,
   board: ScreenBoard,
   prepare: (page: Page) => Promise<void> = async () => {},
+  settings: Partial<ScreenSettings> = {},
 ): Promise<FollowedWall<Model>> {
   const { admin } = server.users;
   if (!admin) throw new Error('no administrator');
-  const made = await server.call(screen.create, { body: { name: board, board } as never }, admin);
+  const made = await server.call(
+    screen.create,
+    { body: { name: board, board, ...settings } as never },
+    admin,
+  );
   const link = await server.call(createScreenLink, { params: { id: made.json().data.id } }, admin);
   const page = await otherBrowser({ viewport: LANDSCAPE });
   await prepare(page);

@@ -62,7 +62,7 @@ export const PLANT_VIEWS: Readonly<Record<string, LazyCode>> = {
       ),
   },
   '/screen/index': {
-    texts: ['crud', 'screen'],
+    texts: ['crud', 'screen', 'wallAlarm'],
     load: () => import('#console/features/screen/screen-page.tsx').then(({ ScreenPage }) => ScreenPage),
   },
   '/scene-layout/index': {

@@ -1,24 +1,18 @@
 import { Grid, Stack } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { WallAlarmFields } from '#console/ui/alarms/wall-alarm-fields.tsx';
 import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { Screen, ScreenBoard } from '#shared/contracts/screens/screen.ts';
+import { type Screen, ScreenBoard, ScreenSettingFields } from '#shared/contracts/screens/screen.ts';
 import { ScreenPreview } from './screen-preview.tsx';
 import type { Targets } from './use-targets.ts';
 
-const { theme, palette, language, orientation, motion } = Screen.shape;
+const { theme, palette, language, orientation, motion } = ScreenSettingFields;
 /** What the preview is drawn from: all that the form holds but the name. */
-const Previewed = Screen.pick({
-  board: true,
-  targetId: true,
-  theme: true,
-  palette: true,
-  language: true,
-  orientation: true,
-  motion: true,
-});
+const Previewed = z.object(ScreenSettingFields).omit({ name: true });
 
 /** What an empty choice of a target means. */
 const NONE = {
@@ -33,7 +27,7 @@ const NONE = {
   pretreatment: 'screen.allHalls',
 } as const;
 
-/** Settings on the left, what the wall makes of them on the right. */
+/** ScreenSettingFields on the left, what the wall makes of them on the right. */
 export function ScreenFields(props: {
   readonly row: Screen | null;
   readonly targets: Targets | undefined;
@@ -91,6 +85,7 @@ export function ScreenFields(props: {
           hint={t('screen.motionHint')}
           choices={motion.unwrap().options.map((value) => ({ value, text: t(`screen.motions.${value}`) }))}
         />
+        {board !== 'address' && <WallAlarmFields />}
       </Stack>
       <ScreenPreview settings={settings.success ? settings.data : null} />
     </Grid>

@@ -28,6 +28,7 @@ const OF_SUBJECT: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   param: { status: flag('param', ['0', 'on'], 'off') },
   role: { kind: ['access', (value) => `kind.${value}`], dsType: ['access', (value) => `dsType.t${value}`] },
   vendorCode: { state: ['states', (value) => `short.${value}`] },
+  screen: { alarmPriority: ['wallAlarm', (value) => `priorities.${value}`] },
   alarmRule: { state: ['states', (value) => `short.${value}`] },
   derivedRule: { state: ['states', (value) => `short.${value}`] },
   file: {

@@ -34,6 +34,8 @@ export interface BoardRouterParts {
   readonly showNotice: (text: WallNoticeText) => void;
   readonly showTitle: (title: string) => void;
   readonly onFeedStatus: () => void;
+  /** Another feed than before drives the boards; null = none does. */
+  readonly onFeed: (opened: OpenedFeed | null) => void;
 }
 
 /** Which board the address asks for, and the feed that drives it. */
@@ -97,14 +99,22 @@ export function createBoardRouter(parts: BoardRouterParts): BoardRouter {
       const session = parts.session();
       if (!opened && session) opened = openLiveFeed(session, parts.localStorage);
       opened?.feed.onStatus(parts.onFeedStatus);
+      parts.onFeed(opened);
       return;
     }
     opened?.feed.close();
     opened =
       settings.feed.kind === 'synthetic'
-        ? openSyntheticFeed(next, settings.feed, parts.plannedLine())
+        ? openSyntheticFeed(next, settings.feed, parts.plannedLine(), await sampleAlarms())
         : await openReplayFeed(settings.feed.path, settings.feed.speed);
+    parts.onFeed(opened);
   }
+
+  /** Only for pictures: loaded where a synthetic run is to show alarms. */
+  const sampleAlarms = async () =>
+    settings.alarms === null
+      ? null
+      : (await import('#display/runtime/alarms/sample-alarms.ts')).withSampleAlarms;
 
   return {
     open,
@@ -117,6 +127,7 @@ export function createBoardRouter(parts: BoardRouterParts): BoardRouter {
       run += 1;
       opened?.feed.close();
       opened = null;
+      parts.onFeed(null);
       parts.slot().close();
       await parts.clearStage();
     },

@@ -1,4 +1,4 @@
-import type { Board, Call } from '#display/runtime/board/board.ts';
+import type { Board, Call, Scenario } from '#display/runtime/board/board.ts';
 import type { ScreenOptions } from '#display/runtime/session/screen-options.ts';
 import type { ScreenSession } from '#display/runtime/session/screen-session.ts';
 import { createLiveFeed } from '#shared/client/feed/feed.ts';
@@ -34,10 +34,21 @@ export function openLiveFeed(session: ScreenSession, storage: Storage): OpenedFe
 
 type SyntheticOptions = Extract<ScreenOptions['feed'], { kind: 'synthetic' }>;
 
+/** What sample alarms are made of: `?fault=`, and the time at which the run begins. */
+export interface SampleOptions {
+  readonly fault: number;
+  readonly startMs: number;
+}
+
 /** Drives a board by its own scenario. Calls are answered by the scenario too, through the contract's schema. */
-export function openSyntheticFeed(board: Board, options: SyntheticOptions, line: Line | null): OpenedFeed {
+export function openSyntheticFeed(
+  board: Board,
+  options: SyntheticOptions,
+  line: Line | null,
+  withAlarms: ((scenario: Scenario, options: SampleOptions) => Scenario) | null,
+): OpenedFeed {
   const startMs = SYNTHETIC_START_MS;
-  const scenario = board((definition) =>
+  const own = board((definition) =>
     definition.createScenario({
       seed: options.seed,
       rate: options.rate,
@@ -49,6 +60,7 @@ export function openSyntheticFeed(board: Board, options: SyntheticOptions, line:
       random: createRandom(options.seed),
     }),
   );
+  const scenario = withAlarms ? withAlarms(own, { fault: options.fault, startMs }) : own;
   const feed = createSyntheticFeed({
     scenario,
     startMs,

@@ -1,4 +1,5 @@
 import type { TextRecord } from '#display/parts/scene.ts';
+import type { TakeoverHealth } from '#display/runtime/alarms/takeover.ts';
 import type { BoardState } from '#display/runtime/board/mounted-board.ts';
 import type { StorageHealth } from '#display/runtime/session/screen-storage.ts';
 import type { FrameStatistics } from '#display/runtime/stage/frame-loop.ts';
@@ -38,6 +39,8 @@ export interface Diagnostics {
   readonly storage: StorageHealth;
   /** Whether what boards announce can be heard. */
   readonly voice: VoiceHealth;
+  /** What stands over the board; null = this screen shows no alarms. */
+  readonly alarms: TakeoverHealth | null;
   readonly feed: FeedStatus & { readonly kind: string; readonly serverNow: number };
   readonly ladder: readonly LadderEvent[];
   /** Of the real canvas: proves that something is being shown. */

@@ -1,3 +1,4 @@
+import type { Takeover } from '#display/runtime/alarms/takeover.ts';
 import type { MountedBoard } from '#display/runtime/board/mounted-board.ts';
 import type { WallNotice } from '#display/runtime/session/notice.ts';
 import type { ScreenStorage } from '#display/runtime/session/screen-storage.ts';
@@ -21,6 +22,8 @@ export interface DiagnosticSources {
   readonly feed: Feed | null;
   readonly localStorage: ScreenStorage;
   readonly voice: Voice;
+  /** Null = this screen shows no alarms. */
+  readonly takeover: Takeover | null;
 }
 
 const NO_FEED: FeedStatus = {
@@ -59,6 +62,7 @@ export function readDiagnostics(sources: DiagnosticSources): Diagnostics {
     isFrozen: stage.isFrozen(),
     storage: sources.localStorage.health(),
     voice: sources.voice.health(),
+    alarms: sources.takeover?.health() ?? null,
     feed: { ...status, kind: feed?.kind ?? 'none', serverNow: feed?.serverNow() ?? Date.now() },
     ladder: [...ladder.events()],
     luminance: stage.luminance(),

@@ -20,6 +20,7 @@ describe('screen options', () => {
       screenName: null,
       sessionName: null,
       isPreview: false,
+      alarms: null,
       feed: { kind: 'live' },
     });
   });
@@ -47,6 +48,13 @@ describe('screen options', () => {
     ['motion=reduced&hz=5', { valueIntervalMs: 200, isSteady: true }],
     ['quality=scaled-70', { quality: 'scaled-70' }],
     ['quality=70', { quality: null }],
+    ['alarms=all', { alarms: null }],
+    ['alarms=high', { alarms: { leastPriority: 'high', repeatMs: null, isTouch: false } }],
+    [
+      'alarms=low&alarmRepeat=1&alarmTouch=1',
+      { alarms: { leastPriority: 'low', repeatMs: 5_000, isTouch: true } },
+    ],
+    ['alarms=low&alarmRepeat=x', { alarms: { repeatMs: null } }],
     ['sid=12', { sessionName: '12' }],
     ['sid=../x', { sessionName: null }],
     ['feed=synthetic&machines=1e9', { feed: { machines: 200 } }],

@@ -2,6 +2,7 @@ import { QUALITY_STEPS, type QualityStep } from '#display/parts/solid-quality.ts
 import type { Orientation } from '#display/runtime/board/board.ts';
 import { FRAME } from '#display/runtime/stage/frame-settings.ts';
 import { type Language, toLanguage } from '#shared/client/i18n.ts';
+import { AlarmPriority } from '#shared/contracts/alarms/alarm-rule.ts';
 import type { PaletteName, ThemeName } from '#shared/theme/theme.ts';
 
 export type RendererKind = 'webgl' | 'canvas';
@@ -24,6 +25,8 @@ export interface ScreenOptions {
   readonly sessionName: string | null;
   /** Shown inside the console: by its session, and as no screen. */
   readonly isPreview: boolean;
+  /** Alarms that are shown over the board; null = none. */
+  readonly alarms: AlarmOptions | null;
   readonly feed:
     | { readonly kind: 'live' }
     | { readonly kind: 'replay'; readonly path: string; readonly speed: number }
@@ -46,6 +49,15 @@ export interface ScreenOptions {
       };
 }
 
+/** Which alarms are shown over the board, and how. */
+export interface AlarmOptions {
+  readonly leastPriority: AlarmPriority;
+  /** From one sound to the next; null = without sound. */
+  readonly repeatMs: number | null;
+  /** They can be acknowledged here. */
+  readonly isTouch: boolean;
+}
+
 const THEMES = ['light', 'dark', 'starry'] as const satisfies readonly ThemeName[];
 const PALETTES = ['andon', 'isa101'] as const satisfies readonly PaletteName[];
 const ORIENTATIONS = ['landscape', 'portrait'] as const satisfies readonly Orientation[];
@@ -65,6 +77,9 @@ const KEPT_OPTIONS = [
   'motion',
   'hz',
   'screen',
+  'alarms',
+  'alarmRepeat',
+  'alarmTouch',
   'sid',
   'preview',
   'feed',
@@ -97,7 +112,19 @@ export function parseScreenOptions(query: URLSearchParams): ScreenOptions {
     screenName: query.get('screen')?.slice(0, 24) || null,
     sessionName: /^\d{1,19}$/.exec(query.get('sid') ?? '')?.[0] ?? null,
     isPreview: query.get('preview') === '1',
+    alarms: parseAlarms(query),
     feed: parseFeed(query),
+  };
+}
+
+function parseAlarms(query: URLSearchParams): AlarmOptions | null {
+  const leastPriority = oneOf(query.get('alarms'), AlarmPriority.options);
+  if (leastPriority === null) return null;
+  const repeatS = number(query.get('alarmRepeat'), 5, 600, 0);
+  return {
+    leastPriority,
+    repeatMs: repeatS === 0 ? null : repeatS * 1000,
+    isTouch: query.get('alarmTouch') === '1',
   };
 }
 

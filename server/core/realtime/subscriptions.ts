@@ -3,14 +3,16 @@ import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import {
   FEED_EVENTS,
   FEED_TOPICS,
+  type FeedTopicName,
   type SubscribeReply,
   SubscribeRequest,
   toTopicKey,
   UnsubscribeRequest,
 } from '#shared/contracts/live/feed.ts';
+import type { Permission } from '#shared/contracts/roles/permissions.ts';
 import type { FeedMetrics } from './feed-metrics.ts';
 import { closePeer, type FeedPeer } from './feed-peer.ts';
-import type { AuthenticateFeed } from './handshake.ts';
+import type { AuthenticateFeed, FeedSession } from './handshake.ts';
 import type { ImageRegistry } from './image-registry.ts';
 
 export interface Subscriptions {
@@ -59,8 +61,7 @@ export function createSubscriptions(options: {
     if (session === null) throw new Error('the token has expired');
     peer.session = session;
     const { subscriptions } = peer;
-    if (!session.permissions.has(FEED_TOPICS[topic.name].permission))
-      return { ok: false, reason: 'forbidden' };
+    if (!mayRead(session, topic.name)) return { ok: false, reason: 'forbidden' };
     const topicKey = toTopicKey(topic);
     if (!subscriptions.has(topicKey) && subscriptions.size >= LIMITS.feedTopicsPerSocket) {
       return { ok: false, reason: 'too_many' };
@@ -128,4 +129,10 @@ export function createSubscriptions(options: {
     },
     subscriberCount: () => count,
   };
+}
+
+function mayRead({ permissions }: FeedSession, name: FeedTopicName): boolean {
+  const needed: { readonly permission: Permission; readonly wallPermission?: Permission } = FEED_TOPICS[name];
+  const { permission, wallPermission } = needed;
+  return permissions.has(permission) || (wallPermission !== undefined && permissions.has(wallPermission));
 }

@@ -10,7 +10,7 @@ import {
 } from '#server/core/crud/data-authority.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { isAdministration } from '#shared/contracts/roles/permission-groups.ts';
-import { PERMISSIONS, SCREEN_PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
+import { PERMISSIONS, type Permission, SCREEN_PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
 import type { PrincipalKind, Restriction, UserTable } from '#shared/contracts/sign-in/auth.ts';
 import type { AccountsSchema } from './schema.ts';
 import { TERM_COLUMNS } from './tenant-closure.ts';
@@ -80,7 +80,8 @@ export async function loadAccount(
     effective({ tenantId: session.tenant_id, menuCodes: tenant.menu_codes }, held);
   if (session.user_id === null) {
     const authority = await loadScreenAuthority(tx, session.session_id);
-    return screenAccount(session, tenant, { authority, permissions: permissionsIn(SCREEN_PERMISSIONS) });
+    const held = [...SCREEN_PERMISSIONS, ...(await loadAlarmPermissions(tx, session.session_id))];
+    return screenAccount(session, tenant, { authority, permissions: permissionsIn(held) });
   }
   const user = await tx
     .selectFrom('sys_user as u')
@@ -170,6 +171,19 @@ export async function loadAccount(
     },
     roles: user.roles ?? [],
   };
+}
+
+/** What the settings of a screen let it do with alarms. */
+async function loadAlarmPermissions(
+  tx: Transaction<AccountsSchema>,
+  sessionId: Id,
+): Promise<readonly Permission[]> {
+  const { rows } = await sql<{ shows: boolean; acknowledges: boolean }>`
+    select alarm_priority <> 'off' as shows, alarm_touch as acknowledges from screen
+    where session_id = ${sessionId}`.execute(tx);
+  const [screen] = rows;
+  if (!screen?.shows) return [];
+  return screen.acknowledges ? ['alarm_wall_view', 'alarm_wall_control'] : ['alarm_wall_view'];
 }
 
 function screenAccount(

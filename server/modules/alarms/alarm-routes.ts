@@ -1,20 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { requireUser, type SessionPrincipal } from '#server/core/access/principal.ts';
-import { audit, editBy } from '#server/core/audit/audit.ts';
+import { type AuditedChanges, audit, editBy } from '#server/core/audit/audit.ts';
 import { departmentScope } from '#server/core/crud/data-scope.ts';
-import { column, computed, readOnly, time } from '#server/core/crud/fields.ts';
+import { column, computed, type Reader, readOnly, time } from '#server/core/crud/fields.ts';
 import { before, equals, notBefore } from '#server/core/crud/filters.ts';
 import { mountLog } from '#server/core/crud/mount-log.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { Database } from '#server/core/ports/database.ts';
+import type { AnyTransaction, Database } from '#server/core/ports/database.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import {
   type AlarmEvent,
   acknowledgeAlarms,
+  acknowledgeOnWall,
   alarm,
   commentAlarms,
   correctAlarms,
@@ -122,7 +123,17 @@ export function mountAlarmRoutes(
     given: readonly Id[],
     transition: AlarmTransition,
   ): Promise<{ done: Id[]; refused: Id[] }> {
-    const { tenantId } = requireUser(session);
+    requireUser(session);
+    return takeAs(session, given, transition);
+  }
+
+  async function takeAs(
+    session: SessionPrincipal & Pick<Reader, 'admitted'>,
+    given: readonly Id[],
+    transition: AlarmTransition,
+    by: AuditedChanges = {},
+  ): Promise<{ done: Id[]; refused: Id[] }> {
+    const { tenantId } = session;
     const ids = [...new Set(given)];
     const taken = await db.tenant(tenantId, async (tx) => {
       for (const id of ids)
@@ -138,7 +149,10 @@ export function mountAlarmRoutes(
           recordId: stored.id,
           recordName: stored.name,
           action: kind,
-          changes: Object.fromEntries(Object.entries(given).map(([name, after]) => [name, { after }])),
+          changes: {
+            ...Object.fromEntries(Object.entries(given).map(([name, after]) => [name, { after }])),
+            ...by,
+          },
         });
       }
       return { done, refused: ids.filter((id) => !done.includes(id)) };
@@ -151,6 +165,19 @@ export function mountAlarmRoutes(
   route(acknowledgeAlarms)(({ session, body }) =>
     take(session, body.ids, { kind: 'acknowledge', ...by(session) }),
   );
+  route(acknowledgeOnWall)(async ({ session, body }) => {
+    if (session.kind !== 'screen')
+      return take(session, body.ids, { kind: 'acknowledge', ts: clock.now(), by: session.username });
+    const name = await db.tenant(session.tenantId, (tx) => screenName(tx, session.id));
+    // What a screen reaches was read when this call was admitted; it has no roles to read it from.
+    const wall = { ...session, username: name, admitted: session.authority };
+    return takeAs(
+      wall,
+      body.ids,
+      { kind: 'acknowledge', ts: clock.now(), by: name },
+      { screen: { after: name } },
+    );
+  });
   route(shelveAlarms)(({ session, body: { ids, minutes, reason } }) =>
     take(session, ids, { kind: 'shelve', ...by(session), reason, untilTs: clock.now() + minutes * 60_000 }),
   );
@@ -161,4 +188,14 @@ export function mountAlarmRoutes(
   route(correctAlarms)(({ session, body: { ids, reason } }) =>
     take(session, ids, { kind: 'correct', ...by(session), reason }),
   );
+}
+
+/** Throws `forbidden`: the session is not the screen's any more. */
+async function screenName(tx: AnyTransaction, sessionId: Id): Promise<string> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from screen where session_id = ${sessionId}`.execute(withSchema<unknown>(tx));
+  const [row] = rows;
+  if (!row) throw failure('forbidden', 'no screen has this session');
+  return row.name;
 }

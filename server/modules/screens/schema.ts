@@ -16,6 +16,9 @@ export interface ScreensSchema {
     language: ScreenSettings['language'];
     orientation: ScreenSettings['orientation'];
     motion: ScreenSettings['motion'];
+    alarm_priority: Generated<ScreenSettings['alarmPriority']>;
+    alarm_repeat_s: Generated<number>;
+    alarm_touch: Generated<boolean>;
     link_hash: Uint8Array | null;
     link_expires_at: Date | null;
     session_id: string | null;

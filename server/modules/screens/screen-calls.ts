@@ -10,6 +10,7 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { createScreenLink, reportScreen, revokeScreen } from '#shared/contracts/screens/screen.ts';
 import { screenAddress, withSessionName } from '#shared/domain/screen-address.ts';
+import { alarmSettingsOf } from './alarm-settings.ts';
 import type { ScreensSchema } from './schema.ts';
 import type { ScreenParts } from './screen.ts';
 import { deviceColumns } from './screen-links.ts';
@@ -86,5 +87,5 @@ async function lock(tx: Transaction<ScreensSchema>, { authority }: SessionPrinci
 }
 
 function addressOf(row: Row): string {
-  return screenAddress({ ...row, targetId: row.target_id });
+  return screenAddress({ ...row, ...alarmSettingsOf(row), targetId: row.target_id });
 }

@@ -20,6 +20,7 @@ import { type Screen, screen } from '#shared/contracts/screens/screen.ts';
 import { isOfLines, isOfWarehouses } from '#shared/domain/screen-address.ts';
 import { screen as en } from '#shared/i18n/en/screens/screen.ts';
 import { screen as zh } from '#shared/i18n/zh/screens/screen.ts';
+import { ALARM_FIELDS } from './alarm-settings.ts';
 import type { ScreensSchema } from './schema.ts';
 
 export interface ScreenParts {
@@ -84,6 +85,7 @@ export function mountScreens(app: FastifyInstance, parts: ScreenParts): void {
       language: column('language'),
       orientation: column('orientation'),
       motion: column('motion'),
+      ...ALARM_FIELDS,
       state: computed(stateOf),
       lastSeen: optionalTime('last_seen_at'),
       ip: readOnly(column('address')),

@@ -1,10 +1,24 @@
 import { z } from 'zod';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import { AlarmStanding } from './alarm.ts';
-import { AlarmPriority } from './alarm-rule.ts';
+import { AlarmPriority, AlarmRuleKind } from './alarm-rule.ts';
 
 /** How many alarms an image lists at most: first what is not acknowledged, then by priority, then the newest. */
 export const LIVE_ALARMS_MAX = 200;
+
+/** Why an alarm was raised: the condition of its rule as it is now, and the value that raised it. */
+export const AlarmCause = z.object({
+  kind: AlarmRuleKind,
+  metric: z.string().nullable(),
+  /** Null for states and codes, and where no value came. */
+  value: z.number().nullable(),
+  /** Of a limit: the one that the value is beyond. Of a rate: change per minute. Of an absence: seconds. Else null. */
+  bound: z.number().nullable(),
+  state: MachineState.nullable(),
+  code: z.string().nullable(),
+});
+export type AlarmCause = z.infer<typeof AlarmCause>;
 
 /** An open alarm that is neither shelved nor suppressed. */
 export const LiveAlarm = z.object({
@@ -14,12 +28,20 @@ export const LiveAlarm = z.object({
   machineId: Id,
   machineName: z.string(),
   machineNameEn: z.string().nullable(),
+  /** The line that the machine stands in; null = in none. */
+  lineName: z.string().nullable(),
+  lineNameEn: z.string().nullable(),
+  /** Of the line, else of the first line of the tenant. */
+  timeZone: z.string(),
   priority: AlarmPriority,
   standing: AlarmStanding,
   /** When it last became active, by the clock of the source. */
   since: EpochMs,
   isFirst: z.boolean(),
   escalation: z.number().int(),
+  cause: AlarmCause,
+  /** As people have corrected it. */
+  reason: z.string().nullable(),
 });
 export type LiveAlarm = z.infer<typeof LiveAlarm>;
 

@@ -149,3 +149,15 @@ export const commentAlarms = alarmStep('comment', 'Adds a comment to alarms.', {
 export const correctAlarms = alarmStep('correct', 'Gives alarms another reason, also when they are over.', {
   reason: Text(200),
 });
+
+export const acknowledgeOnWall = defineEndpoint({
+  id: 'alarm.acknowledgeOnWall',
+  method: 'POST',
+  path: '/data/alarm/acknowledge-on-wall',
+  access: 'alarm_wall_control',
+  tenant: 'session',
+  summary:
+    'Acknowledges alarms where a wall shows them; those of a screen are stored with its name. Alarms to which this cannot happen stay as they are.',
+  body: z.strictObject({ ids: AlarmIds }),
+  reply: AlarmsChanged,
+});

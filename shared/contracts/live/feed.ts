@@ -26,7 +26,7 @@ export const FEED_EVENTS = {
   closed: 'closed',
 } as const;
 
-/** What can be subscribed to, and the permission that it needs. */
+/** What can be subscribed to, and the permission that it needs; `wallPermission` is good as well. */
 export const FEED_TOPICS = {
   /** One line: keys of `LineFeed`. */
   line: { permission: 'plant_view', id: true },
@@ -51,10 +51,10 @@ export const FEED_TOPICS = {
   hallLayout: { permission: 'warehouse_board_view', id: true },
   railwayLayout: { permission: 'warehouse_board_view', id: true },
   /** Open alarms of machines: keys of `ALARM_FEED_KEYS`. */
-  alarms: { permission: 'alarm_view', id: false },
+  alarms: { permission: 'alarm_view', wallPermission: 'alarm_wall_view', id: false },
   /** Messages as they arrive at ingest: `IngestSample` under keys `0`…`49`, a ring. */
   ingest: { permission: 'connection_view', id: false },
-} as const satisfies Record<string, { permission: Permission; id: boolean }>;
+} as const satisfies Record<string, { permission: Permission; wallPermission?: Permission; id: boolean }>;
 export type FeedTopicName = keyof typeof FEED_TOPICS;
 
 export const FeedTopic = z.discriminatedUnion('name', [

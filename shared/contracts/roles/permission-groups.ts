@@ -49,6 +49,8 @@ export const GROUP_OF: Readonly<Record<Permission, PermissionGroup>> = {
   pretreatment_release: 'pretreatment',
   alarm_view: 'plant',
   alarm_control: 'plant',
+  alarm_wall_view: 'plant',
+  alarm_wall_control: 'plant',
   alarm_edit: 'plant',
   stop_reason_edit: 'stops',
   stop_note: 'stops',

@@ -58,6 +58,10 @@ export const PERMISSIONS = [
   'alarm_view',
   /** Acknowledge, shelve and comment alarms, and correct their reasons. */
   'alarm_control',
+  /** Have alarms shown over the board of a wall; a screen holds it as its settings say. */
+  'alarm_wall_view',
+  /** Acknowledge alarms there; a screen holds it as its settings say. */
+  'alarm_wall_control',
   /** Create, change and remove alarm rules. */
   'alarm_edit',
   /** See the board of a pre-treatment hall. */
@@ -152,7 +156,7 @@ export type Permission = z.infer<typeof Permission>;
 /** Of the server as a whole: effective in the first tenant only, whatever roles of other tenants hold. */
 export const PLATFORM_PERMISSIONS: readonly Permission[] = ['platform_tenant_view', 'platform_tenant_edit'];
 
-/** What a wall display may do: look at the plant, nothing else. */
+/** What every wall display may do: look at the plant. Alarms come with its settings. */
 export const SCREEN_PERMISSIONS: readonly Permission[] = [
   'plant_view',
   'warehouse_board_view',

@@ -4,6 +4,7 @@ import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, Text } from '#shared/contracts/kit/text.ts';
+import { AlarmBannerFields } from './alarm-banner.ts';
 
 /** `address`: what the browser was opened with; of screens that signed in by a link without a record. */
 export const ScreenBoard = z.enum([
@@ -27,7 +28,7 @@ export type ScreenBoard = z.infer<typeof ScreenBoard>;
 export const ScreenState = z.enum(['unlinked', 'waiting', 'online', 'offline', 'ended']);
 export type ScreenState = z.infer<typeof ScreenState>;
 
-const ScreenFields = {
+export const ScreenSettingFields = {
   /** Shown on the glass. */
   name: Text(24),
   board: ScreenBoard.default('line'),
@@ -43,10 +44,11 @@ const ScreenFields = {
   orientation: z.enum(['auto', 'landscape', 'portrait']).default('auto'),
   /** `reduced`: nothing blinks, values change once a second. */
   motion: z.enum(['full', 'reduced']).default('full'),
+  ...AlarmBannerFields,
 };
 
 export const Screen = z.object({
-  ...ScreenFields,
+  ...ScreenSettingFields,
   id: Id,
   state: ScreenState,
   /** Last report of the wall; null = never. */
@@ -60,7 +62,7 @@ export const Screen = z.object({
 });
 export type Screen = z.output<typeof Screen>;
 /** What a wall shows, and how. */
-export type ScreenSettings = Pick<Screen, keyof typeof ScreenFields>;
+export type ScreenSettings = Pick<Screen, keyof typeof ScreenSettingFields>;
 
 export const screen = defineCrud({
   subject: defineSubject({ name: 'screen', module: 'screens', page: '/screen' }),
@@ -68,7 +70,7 @@ export const screen = defineCrud({
   idField: 'id',
   access: { view: 'screen_view', edit: 'screen_edit' },
   record: Screen,
-  fields: ScreenFields,
+  fields: ScreenSettingFields,
   filters: { name: ExactText(24).optional(), state: ScreenState.optional() },
   sort: ['name', 'board', 'state', 'last_seen', 'update_time'],
   isSoftDeleted: false,

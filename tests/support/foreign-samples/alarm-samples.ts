@@ -20,6 +20,7 @@ sample(testAlarmChannel, 'params.id', makeAlarmChannel, byId);
 sample(getAlarmHistory, 'query.lineId', anyLine, (lineId) => ({ query: { ...range, lineId } }));
 sample(alarms.listAlarmEvents, 'params.id', makeAlarm, byId);
 sample(alarms.acknowledgeAlarms, 'body.ids', makeAlarm, (id) => ({ body: { ids: [id] } }));
+sample(alarms.acknowledgeOnWall, 'body.ids', makeAlarm, (id) => ({ body: { ids: [id] } }));
 sample(alarms.unshelveAlarms, 'body.ids', makeAlarm, (id) => ({ body: { ids: [id] } }));
 sample(alarms.shelveAlarms, 'body.ids', makeAlarm, (id) => ({
   body: { ids: [id], minutes: 5, reason: 'taken over' },

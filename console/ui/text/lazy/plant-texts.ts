@@ -52,6 +52,10 @@ export const PLANT_PAGE_TEXTS = {
     zh: () => import('#shared/i18n/zh/screens/screen.ts'),
     en: () => import('#shared/i18n/en/screens/screen.ts'),
   },
+  wallAlarm: {
+    zh: () => import('#shared/i18n/zh/screens/wall-alarm.ts'),
+    en: () => import('#shared/i18n/en/screens/wall-alarm.ts'),
+  },
   shiftCalendar: {
     zh: () => import('#shared/i18n/zh/calendar/shift-calendar.ts'),
     en: () => import('#shared/i18n/en/calendar/shift-calendar.ts'),

@@ -6,8 +6,9 @@ import type { MetricModel } from '#display/kit/touch/metric-row.tsx';
 import type { Machine } from '#shared/contracts/plant/machine.ts';
 import { valueAge } from '#shared/domain/machine/staleness.ts';
 import { groupedNumber, shortNumber } from '#shared/domain/text/short-number.ts';
+import { metricName } from '#shared/i18n/metric-name.ts';
 import { SHIFT_PULL_MS, type ShiftFacts } from './sources.ts';
-import { type MachineKey, metricName } from './texts.ts';
+import type { MachineKey } from './texts.ts';
 
 type Context = ModelContext<MachineKey>;
 

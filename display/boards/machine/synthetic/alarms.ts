@@ -29,11 +29,16 @@ export function syntheticAlarms(
       machineId: machine.id,
       machineName: machine.name,
       machineNameEn: machine.nameEn,
+      lineName: null,
+      lineNameEn: null,
+      timeZone: 'Asia/Shanghai',
       priority,
       standing: index % 3 === 2 ? 'acknowledged' : 'unacknowledged',
       since: startMs - (index + 1) * APART_MS,
       isFirst: index === 0,
       escalation: 0,
+      cause: { kind: 'state', metric: null, value: null, bound: null, state: 'fault', code: null },
+      reason: null,
     };
   });
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ChartPlan } from '#display/boards/machine/layout/layout.ts';
 import { type MachineBoardModel, ofMachine } from '#display/boards/machine/model/model.ts';
-import { type MachineTexts, metricName } from '#display/boards/machine/model/texts.ts';
+import type { MachineTexts } from '#display/boards/machine/model/texts.ts';
 import { ChartAttribution } from '#display/kit/chart/chart-attribution.tsx';
 import { type ChartSpan, chartWindow, VALUE_AXIS_W } from '#display/kit/chart/chart-window.ts';
 import { openMetricChart } from '#display/kit/chart/metric-chart.ts';
@@ -22,6 +22,7 @@ import { axisTicks } from '#display/parts/timeline-geometry.ts';
 import { useBoard, useLive, useShape } from '#display/runtime/board/board-hooks.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { shortNumber } from '#shared/domain/text/short-number.ts';
+import { metricName } from '#shared/i18n/metric-name.ts';
 
 interface HistoryViewProps {
   readonly plan: ChartPlan;

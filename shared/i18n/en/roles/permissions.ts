@@ -30,6 +30,8 @@ export const permissions = {
   history_correct: "Correct states of a machine's past",
   alarm_view: 'See alarms',
   alarm_control: 'Acknowledge and shelve alarms',
+  alarm_wall_view: 'Have alarms shown over walls',
+  alarm_wall_control: 'Acknowledge alarms at walls',
   alarm_edit: 'Change alarm rules',
   pretreatment_board_view: 'See the pre-treatment board',
   pretreatment_view: 'See pre-treatment',

@@ -30,6 +30,8 @@ export const permissions = {
   history_correct: '更正设备历史状态',
   alarm_view: '查看报警',
   alarm_control: '确认和搁置报警',
+  alarm_wall_view: '在看板屏幕上显示报警横幅',
+  alarm_wall_control: '在看板屏幕上确认报警',
   alarm_edit: '修改报警规则',
   pretreatment_board_view: '查看前处理看板',
   pretreatment_view: '查看前处理',

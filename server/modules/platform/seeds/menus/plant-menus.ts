@@ -159,6 +159,15 @@ export const PLANT_MENUS: readonly MenuSeed[] = [
   },
   button('alarm', 'alarm_view', '查看报警', 'See alarms', 1, EVERYBODY),
   button('alarm', 'alarm_control', '确认和搁置报警', 'Acknowledge and shelve alarms', 2, OPERATORS),
+  button(
+    'alarm',
+    'alarm_wall_view',
+    '在看板屏幕上显示报警横幅',
+    'Have alarms shown over walls',
+    3,
+    OPERATORS,
+  ),
+  button('alarm', 'alarm_wall_control', '在看板屏幕上确认报警', 'Acknowledge alarms at walls', 4, OPERATORS),
   {
     code: 'alarmHistory',
     parent: null,

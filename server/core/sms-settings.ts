@@ -30,7 +30,11 @@ const KNOWN_TEMPLATES: readonly SmsPurpose[] = ['identity', 'login', 'password',
  * Messages without a code. The template of a changed number or name cannot be the one that asks for a code before: a
  * provider refuses a message that lacks a parameter of its template.
  */
-const NOTICES = { anomaly: SMS_TEMPLATES.anomaly, informationNotice: SMS_TEMPLATES.information } as const;
+const NOTICES = {
+  anomaly: SMS_TEMPLATES.anomaly,
+  informationNotice: SMS_TEMPLATES.information,
+  alarm: SMS_TEMPLATES.alarm,
+} as const;
 const PURPOSES = [...Object.keys(SMS_TEMPLATES), 'informationNotice'].join(', ');
 
 type Fail = (name: string, problem: string) => never;

@@ -1,14 +1,23 @@
 import type { Selectable } from 'kysely';
 import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
+import { SendFailure } from '#server/core/ports/send-failure.ts';
 import { SmsFailure, type SmsGateway, type SmsUse } from '#server/core/ports/sign-in/sms-gateway.ts';
+import type { TextAlarms } from '#server/core/ports/text-alarms.ts';
 import type { TextNotices } from '#server/core/ports/text-notices.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import type { SmsMessage, SmsProblem, SmsTemplate } from '#shared/contracts/sms/sms.ts';
+import {
+  SMS_TEMPLATES,
+  type SmsMessage,
+  type SmsProblem,
+  type SmsTemplate,
+} from '#shared/contracts/sms/sms.ts';
 import type { SmsSchema } from './schema.ts';
+import { isSmsAllowed } from './sms-limits.ts';
 
 export interface Outbox extends TextNotices {
+  readonly alarms: TextAlarms;
   /** Hands a code to the provider, or keeps it here for the administrator to read. Never rejects. */
   sendCode(message: {
     readonly tenantId: Id;
@@ -27,6 +36,8 @@ export interface Outbox extends TextNotices {
 }
 
 const UNEXPECTED: SmsProblem = 'unexpected';
+/** There was no connection: it was certainly not sent. */
+const UNREACHABLE: SmsProblem = 'unreachable';
 
 /** What providers take as the value of a parameter at most. */
 const PARAM_MAX = 20;
@@ -52,33 +63,38 @@ export function createOutbox(
 ): Outbox {
   const underWay = new Set<Promise<void>>();
 
+  async function keep({ tenantId, phone, template, code }: Message): Promise<Id> {
+    const now = clock.now();
+    const { message_id } = await db.tenant(tenantId, (tx) =>
+      tx
+        .insertInto('sms_message')
+        .values({
+          tenant_id: tenantId,
+          phone,
+          template,
+          code: gateway ? null : code,
+          status: gateway ? 'sending' : 'kept',
+          problem: null,
+          created_at: new Date(now),
+          expires_at: new Date(now + LIMITS.smsCodeValidMs),
+        })
+        .returning('message_id')
+        .executeTakeFirstOrThrow(),
+    );
+    return message_id;
+  }
+
   async function send(message: Message): Promise<void> {
-    const { tenantId, phone, template, code } = message;
     try {
-      const now = clock.now();
-      const { message_id } = await db.tenant(tenantId, (tx) =>
-        tx
-          .insertInto('sms_message')
-          .values({
-            tenant_id: tenantId,
-            phone,
-            template,
-            code: gateway ? null : code,
-            status: gateway ? 'sending' : 'kept',
-            problem: null,
-            created_at: new Date(now),
-            expires_at: new Date(now + LIMITS.smsCodeValidMs),
-          })
-          .returning('message_id')
-          .executeTakeFirstOrThrow(),
-      );
-      if (gateway) await deliver(gateway, message_id, message);
+      const id = await keep(message);
+      if (gateway) await deliver(gateway, id, message);
     } catch (error) {
       onError(error);
     }
   }
 
-  async function deliver(gatewayInUse: SmsGateway, messageId: Id, message: Message): Promise<void> {
+  /** Returns why it was not taken; null = it was. */
+  async function deliver(gatewayInUse: SmsGateway, messageId: Id, message: Message): Promise<string | null> {
     const { tenantId, code: _, ...handed } = message;
     const outcome = await gatewayInUse.send(handed).then(
       () => ({ status: 'sent', problem: null }) as const,
@@ -92,9 +108,31 @@ export function createOutbox(
     await db.tenant(tenantId, (tx) =>
       tx.updateTable('sms_message').set(outcome).where('message_id', '=', messageId).execute(),
     );
+    return outcome.problem;
+  }
+
+  async function sendAlarm({ tenantId, phone, params }: Parameters<TextAlarms['send']>[0]): Promise<void> {
+    const template = SMS_TEMPLATES.alarm;
+    if (gateway === null) throw new SendFailure('no SMS provider', true);
+    if (!gateway.canSend(template, 'notice')) throw new SendFailure('template_unset', true);
+    const isAllowed = await db.tenant(tenantId, async (tx) => {
+      for (const limit of ['alarm_minute', 'alarm_hour', 'alarm_day'] as const)
+        if (!(await isSmsAllowed(tx, tenantId, limit, phone, clock.now()))) return false;
+      return true;
+    });
+    if (!isAllowed) throw new SendFailure('sms_too_often', false);
+    const cut = Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, value.slice(0, PARAM_MAX)]),
+    );
+    const message: Message = { tenantId, phone, template, use: 'notice', code: null, params: cut };
+    const problem = await deliver(gateway, await keep(message), message);
+    if (problem === null) return;
+    // Of every other problem it is not known whether the message went out, or the provider does not take it.
+    throw new SendFailure(problem, problem !== UNREACHABLE);
   }
 
   return {
+    alarms: { send: sendAlarm },
     sendCode: ({ code, ...message }) => send({ ...message, code, use: 'code', params: { code } }),
     send({ tenantId, phone, template, account, params }) {
       if (phone === null || gateway?.canSend(template, 'notice') === false) return;

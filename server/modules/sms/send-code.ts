@@ -46,6 +46,7 @@ const RECIPIENTS: Readonly<
   [SMS_TEMPLATES.information]: 'own-or-free-number',
   [SMS_TEMPLATES.test]: 'anyone',
   [SMS_TEMPLATES.anomaly]: 'none',
+  [SMS_TEMPLATES.alarm]: 'none',
 };
 
 const MASKED_PHONE = /^1\d{2}\*{4}\d{4}$/;

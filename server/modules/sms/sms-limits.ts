@@ -10,6 +10,10 @@ const LIMITED = {
   phone_minute: { times: 1, windowMs: MINUTE_MS },
   phone_hour: { times: 5, windowMs: HOUR_MS },
   phone_day: { times: 10, windowMs: 24 * HOUR_MS },
+  /** Alarms do not use up what codes may be sent. */
+  alarm_minute: { times: 1, windowMs: MINUTE_MS },
+  alarm_hour: { times: 10, windowMs: HOUR_MS },
+  alarm_day: { times: 30, windowMs: 24 * HOUR_MS },
   address_hour: { times: 60, windowMs: HOUR_MS },
   /** Without a captcha: as many as one number gets, so that a client that knows no captcha can send again. */
   address_free: { times: 5, windowMs: HOUR_MS },

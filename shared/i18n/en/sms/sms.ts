@@ -78,6 +78,7 @@ export const sms = {
       register: 'User registration',
       password: 'Password change',
       information: 'Information change',
+      alarm: 'Machine alarm',
     },
     problems: {
       template_unset: 'No template is set for this purpose',

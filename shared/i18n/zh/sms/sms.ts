@@ -76,6 +76,7 @@ export const sms = {
       register: '用户注册',
       password: '修改密码',
       information: '信息变更',
+      alarm: '设备报警',
     },
     problems: {
       template_unset: '此用途未配置短信模板',

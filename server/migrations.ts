@@ -22,6 +22,7 @@ import { alarms } from './modules/alarms/migrations/0430-alarms.ts';
 import { alarmNewest } from './modules/alarms/migrations/0436-alarm-newest.ts';
 import { alarmAnnounced } from './modules/alarms/migrations/0437-alarm-announced.ts';
 import { alarmNotify } from './modules/alarms/migrations/0438-alarm-notify.ts';
+import { alarmMail } from './modules/alarms/migrations/0461-alarm-mail.ts';
 import { apiKeysApiKey } from './modules/api-keys/migrations/0216-api-keys-api-key.ts';
 import { calendarShiftTables } from './modules/calendar/migrations/0170-calendar-shifts.ts';
 import { calendarProducts } from './modules/calendar/migrations/0171-calendar-products.ts';
@@ -230,4 +231,5 @@ export const MIGRATIONS: readonly Migration[] = [
   videoCamera,
   screensPretreatment,
   screensAlarms,
+  alarmMail,
 ];

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import type { MailSender } from '#server/core/ports/mail-sender.ts';
 import type { BusAuthenticator, MachineBus } from '#server/core/ports/plant/machine-bus.ts';
 import type { SmsGateway } from '#server/core/ports/sign-in/sms-gateway.ts';
 import { openBlobDisk } from './adapters/blobs/blob-disk.ts';
@@ -10,6 +11,7 @@ import { createMqttBus } from './adapters/bus/bus-mqtt.ts';
 import { createRefusalReport } from './adapters/bus/bus-refusals.ts';
 import { openEmbedded } from './adapters/database/db-embedded.ts';
 import { openPostgres } from './adapters/database/db-postgres.ts';
+import { createSmtpSender } from './adapters/mail-smtp.ts';
 import { createGazetteer } from './adapters/map/geocoder-gazetteer.ts';
 import { createMapFile } from './adapters/map/map-tiles-file.ts';
 import { createMapUrls } from './adapters/map/map-tiles-url.ts';
@@ -83,6 +85,10 @@ export function createBuses(
 /** Null: messages are kept in the outbox. */
 export function createSmsGateway({ sms }: Config): SmsGateway | null {
   return sms && createAliyunSms(sms);
+}
+
+export function createMailSender({ mailServers }: Config): MailSender {
+  return createSmtpSender({ servers: mailServers });
 }
 
 export function createSheetAdapters(): { readonly reader: SheetReader; readonly writer: SheetWriter } {

@@ -60,6 +60,7 @@ import {
   createBuses,
   createFileScanner,
   createGeocoder,
+  createMailSender,
   createMapTiles,
   createSheetAdapters,
   createSmsGateway,
@@ -204,7 +205,16 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   const { history } = stored;
   const alarms = createAlarmsModule(
     core,
-    { directory, history, past: stored.past, calendar, sink: stored.sink, sheetJobs },
+    {
+      directory,
+      history,
+      past: stored.past,
+      calendar,
+      sink: stored.sink,
+      sheetJobs,
+      texts: outbox.alarms,
+      mail: createMailSender(config),
+    },
     config.demo ? demoAlarmRules : null,
   );
   const derivation = createDerivationModule(core, { directory, history, sink: alarms.sink, sheetJobs });

@@ -26,6 +26,8 @@ export interface Config {
   readonly oidcOrigins: readonly string[];
   /** Origins to which alarms may be sent. */
   readonly notifyOrigins: readonly string[];
+  /** Mail servers by which alarms may be sent: `smtp.example.com:465`. */
+  readonly mailServers: readonly string[];
   /** Addresses and CIDR blocks of devices that connectors may reach. */
   readonly connectorNetworks: readonly string[];
   /** Null = the built-in map. */
@@ -146,6 +148,19 @@ export function readConfig(env: Environment): Config {
       fail(name, `must be origins such as https://docs.example, separated by commas, not "${wrong}"`);
     return parts;
   };
+  const servers = (name: string) => {
+    const parts = (text(name) ?? '')
+      .split(',')
+      .map((part) => part.trim().toLowerCase())
+      .filter(Boolean);
+    const wrong = parts.find((part) => !isServer(part));
+    if (wrong !== undefined)
+      fail(
+        name,
+        `must be hosts with their ports such as smtp.example.com:465, separated by commas, not "${wrong}"`,
+      );
+    return parts;
+  };
   const networks = (name: string, fallback: string) => {
     const parts = (text(name) ?? fallback)
       .split(',')
@@ -168,6 +183,7 @@ export function readConfig(env: Environment): Config {
   const frameOrigins = origins('LINEWALL_FRAME_ORIGINS');
   const oidcOrigins = origins('LINEWALL_OIDC_ORIGINS');
   const notifyOrigins = origins('LINEWALL_NOTIFY_ORIGINS');
+  const mailServers = servers('LINEWALL_MAIL_SERVERS');
   const host = text('HOST') ?? '127.0.0.1';
   const port = integer('PORT', 8080, 0, 65_535);
   const publicUrl = text('LINEWALL_PUBLIC_URL') ?? `http://${host}:${port}`;
@@ -192,6 +208,7 @@ export function readConfig(env: Environment): Config {
     publicUrl,
     oidcOrigins,
     notifyOrigins,
+    mailServers,
     trustedProxies,
     connectorNetworks,
     map: readMapSettings({ text, integer, oneOf, fail }),
@@ -222,4 +239,9 @@ function isNetwork(text: string): boolean {
   return (
     prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
   );
+}
+
+function isServer(part: string): boolean {
+  const [, host = '', port = ''] = /^([a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?):(\d{1,5})$/.exec(part) ?? [];
+  return host !== '' && Number(port) >= 1 && Number(port) <= 65_535;
 }

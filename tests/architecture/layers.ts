@@ -157,6 +157,7 @@ export const LAYERS: readonly Layer[] = [
       'node-opcua-client',
       'minisearch',
       'pmtiles',
+      'nodemailer',
     ],
   },
   /** The demo plant is a machine: it knows the wire, and nothing of the server. */

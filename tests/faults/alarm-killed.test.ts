@@ -15,7 +15,7 @@ import { MIGRATIONS } from '#server/migrations.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import { createTenant } from '#server/modules/accounts/seed.ts';
 import { seedAlarmRules } from '#server/modules/alarms/alarm-rule-seed.ts';
-import { sealPurpose } from '#server/modules/alarms/notify/channel-seal.ts';
+import { sealPurpose } from '#server/modules/alarms/notify/channel-receiver.ts';
 import { seedPlant } from '#server/modules/plant/seed.ts';
 import { unpackDatabase } from '#tests/support/template-database.ts';
 

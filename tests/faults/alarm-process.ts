@@ -34,7 +34,12 @@ const dispatcher = createDispatcher({
   // Later at each start than any lease of the one before.
   clock: { now: () => Date.now() + Number(ALARM_START) * 10 * MINUTE },
   box: await openSecretBox(ALARM_FOLDER),
-  egress: createEgress([ALARM_RECEIVER]),
+  senders: {
+    egress: createEgress([ALARM_RECEIVER]),
+    mail: { servers: [], send: async () => null },
+    texts: { send: async () => undefined },
+  },
+  publicUrl: 'https://linewall.invalid',
   directory: { lines: () => [] },
   calendar: {
     line: () => {

@@ -91,6 +91,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     LINEWALL_DATA_DIR: dataDir,
     // Nothing listens there: what needs an answer names its own.
     LINEWALL_NOTIFY_ORIGINS: 'https://notify.invalid',
+    LINEWALL_MAIL_SERVERS: 'mail.invalid:465',
     ...options.env,
   });
   const log = options.log ?? createLog('silent');

@@ -28,7 +28,7 @@ export const MACHINE_VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () => import('#console/features/alarm/alarm-page.tsx').then(({ AlarmPage }) => AlarmPage),
   },
   '/alarm-channel/index': {
-    texts: ['alarmChannel', 'crud'],
+    texts: ['alarmChannel', 'alarmDelivery', 'alarmReceiver', 'crud'],
     load: () =>
       import('#console/features/alarm-channel/alarm-channel-page.tsx').then(
         ({ AlarmChannelPage }) => AlarmChannelPage,

@@ -1,18 +1,15 @@
 import { HStack } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { SecretField } from '#console/ui/crud/fields/secret-field.tsx';
+import { ChannelReceiver } from '#console/ui/alarms/receiver-fields.tsx';
+import { TemplateFields } from '#console/ui/alarms/template-fields.tsx';
 import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { TimeField } from '#console/ui/crud/fields/time-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import {
-  type AlarmChannel,
-  AlarmChannelKind,
-  AlarmMoment,
-  MessageLanguage,
-} from '#shared/contracts/alarms/alarm-channel.ts';
+import { type AlarmChannel, AlarmMoment, MessageLanguage } from '#shared/contracts/alarms/alarm-channel.ts';
+import { AlarmChannelKind } from '#shared/contracts/alarms/alarm-receiver.ts';
 import { AlarmPriority } from '#shared/contracts/alarms/alarm-rule.ts';
 
 export function AlarmChannelFields(props: {
@@ -26,17 +23,11 @@ export function AlarmChannelFields(props: {
   return (
     <>
       <TextField name="name" />
-      <SegmentField
+      <SelectField
         name="kind"
         choices={AlarmChannelKind.options.map((value) => ({ value, text: t(`alarmChannel.kinds.${value}`) }))}
       />
-      <SecretField name="address" {...(row?.hasAddress && { hint: t('alarmChannel.addressKept') })} />
-      {kind !== 'wecom' && (
-        <SecretField
-          name="secret"
-          hint={t(row?.hasSecret ? 'alarmChannel.secretKept' : `alarmChannel.secretOf.${kind}`)}
-        />
-      )}
+      <ChannelReceiver kind={kind} stored={row} />
       <SegmentField
         name="language"
         choices={MessageLanguage.options.map((value) => ({
@@ -63,6 +54,7 @@ export function AlarmChannelFields(props: {
       </HStack>
       <SwitchField name="sendsClear" />
       <SwitchField name="isEnabled" />
+      {kind !== 'sms' && <TemplateFields />}
     </>
   );
 }

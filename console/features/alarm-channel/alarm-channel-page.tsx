@@ -1,17 +1,14 @@
 import type { ReactElement } from 'react';
+import { deliveryProblemText } from '#console/ui/alarms/problem-text.ts';
 import { useAction, useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import {
-  type AlarmChannel,
-  AlarmChannelKind,
-  alarmChannel,
-  testAlarmChannel,
-} from '#shared/contracts/alarms/alarm-channel.ts';
+import { type AlarmChannel, alarmChannel, testAlarmChannel } from '#shared/contracts/alarms/alarm-channel.ts';
 import { alarmDelivery } from '#shared/contracts/alarms/alarm-delivery.ts';
+import { AlarmChannelKind, isHook, recipientsOf } from '#shared/contracts/alarms/alarm-receiver.ts';
 import { listLines } from '#shared/contracts/plant/line.ts';
 import { AlarmChannelFields } from './alarm-channel-fields.tsx';
 
@@ -36,7 +33,12 @@ export function AlarmChannelPage(): ReactElement {
     {
       key: 'origin',
       wantedPx: 220,
-      cell: ({ origin, hasAddress }) => (hasAddress ? origin : t('alarmChannel.addressLost')),
+      cell: ({ origin, hasAddress, kind, recipients }) =>
+        hasAddress
+          ? isHook(kind)
+            ? origin
+            : recipientsOf(recipients ?? '').join(', ')
+          : t('alarmChannel.addressLost'),
     },
     {
       key: 'leastPriority',
@@ -88,7 +90,10 @@ export function AlarmChannelPage(): ReactElement {
           onSelect: async () => {
             const { problem } = await test.mutateAsync({ params: { id } });
             if (problem === null) prompts.succeeded({ title: t('alarmChannel.tested') });
-            else prompts.failed({ title: t('alarmChannel.testFailed', { problem }) });
+            else
+              prompts.failed({
+                title: t('alarmChannel.testFailed', { problem: deliveryProblemText(problem, t) }),
+              });
           },
         },
       ]}

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { deliveryProblemText } from '#console/ui/alarms/problem-text.ts';
 import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { LogPage } from '#console/ui/crud/list/log-page.tsx';
@@ -46,7 +47,11 @@ export function AlarmDeliveryPage(): ReactElement {
       key: 'reason',
       wantedPx: 240,
       cell: ({ reason, problem }) =>
-        reason === null ? (problem ?? '–') : t(`alarmDelivery.reasons.${reason}`),
+        reason === null
+          ? problem === null
+            ? '–'
+            : deliveryProblemText(problem, t)
+          : t(`alarmDelivery.reasons.${reason}`),
     },
     { key: 'attempts', align: 'end', widthPx: 84, isMinor: true, cell: ({ attempts }) => attempts },
   ];
@@ -88,7 +93,7 @@ function Detail(props: { readonly row: AlarmDelivery }): ReactElement {
       )}
       {problem !== null && (
         <Text>
-          {t('alarmDelivery.field.problem')}: {problem}
+          {t('alarmDelivery.field.problem')}: {deliveryProblemText(problem, t)}
         </Text>
       )}
       {status === 'unsure' && <Text color="fg.muted">{t('alarmDelivery.unsureHint')}</Text>}

@@ -29,6 +29,7 @@ const OF_SUBJECT: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   role: { kind: ['access', (value) => `kind.${value}`], dsType: ['access', (value) => `dsType.t${value}`] },
   vendorCode: { state: ['states', (value) => `short.${value}`] },
   screen: { alarmPriority: ['wallAlarm', (value) => `priorities.${value}`] },
+  alarmChannel: { mailTls: ['alarmReceiver', (value) => `tls.${value}`] },
   alarmRule: { state: ['states', (value) => `short.${value}`] },
   derivedRule: { state: ['states', (value) => `short.${value}`] },
   file: {

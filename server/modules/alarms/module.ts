@@ -3,6 +3,7 @@ import { tenantsOf } from '#server/core/database/tenants-of.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import { createEgress } from '#server/core/http/egress.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { MailSender } from '#server/core/ports/mail-sender.ts';
 import type { ActiveAlarms } from '#server/core/ports/plant/active-alarms.ts';
 import type { PastReadings } from '#server/core/ports/plant/past-readings.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
@@ -10,6 +11,7 @@ import type { PlantHistory } from '#server/core/ports/plant/plant-history.ts';
 import type { ProductionCalendar } from '#server/core/ports/plant/production-calendar.ts';
 import type { ReadingSink } from '#server/core/ports/plant/readings.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { TextAlarms } from '#server/core/ports/text-alarms.ts';
 import type { FollowChange } from '#server/core/realtime/table-topic.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { createActiveAlarms } from './active-alarms.ts';
@@ -38,6 +40,8 @@ export interface AlarmPorts {
   /** Where readings go. */
   readonly sink: ReadingSink;
   readonly sheetJobs: SheetJobs;
+  readonly texts: TextAlarms;
+  readonly mail: MailSender;
 }
 
 /** Delays end, and silence is noticed, as soon as that. */
@@ -56,9 +60,9 @@ export function createAlarmsModule(
 ): AlarmsModule {
   const { db, clock, config, secrets: box, every, onStop } = core;
   const { directory, history, past, calendar, sheetJobs } = ports;
-  const { notifyOrigins: origins } = config;
-  const egress = createEgress(origins);
-  const dispatcher = createDispatcher({ db, clock, box, egress, directory, calendar });
+  const { notifyOrigins: origins, publicUrl } = config;
+  const senders = { egress: createEgress(origins), mail: ports.mail, texts: ports.texts };
+  const dispatcher = createDispatcher({ db, clock, box, senders, publicUrl, directory, calendar });
   const log = core.log.child({ module: 'alarms' });
   let follow: FollowChange = () => undefined;
   const active = createActiveAlarms({ db, log, onStop });
@@ -109,7 +113,7 @@ export function createAlarmsModule(
       },
       mount(app) {
         mountAlarmRules(app, { db, clock, directory, history, past, sheetJobs, reload: sink.reload });
-        mountAlarmChannels(app, { db, clock, box, egress, origins, directory, sheetJobs });
+        mountAlarmChannels(app, { db, clock, box, senders, origins, directory, sheetJobs });
         mountAlarmDeliveries(app, { db, clock, sheetJobs });
         mountAlarmHistory(app, { db, clock, directory });
         mountAlarmRoutes(app, { db, clock, sheetJobs, changed });

@@ -5,11 +5,14 @@ import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
+import {
+  AlarmChannelKind,
+  checkReceiver,
+  ReceiverFields,
+  ReceiverRecord,
+  ReceiverSecrets,
+} from './alarm-receiver.ts';
 import { AlarmPriority } from './alarm-rule.ts';
-
-/** `webhook`: JSON to an address of the reader's own. `wecom`, `dingtalk`: a robot of a group chat. */
-export const AlarmChannelKind = z.enum(['webhook', 'wecom', 'dingtalk']);
-export type AlarmChannelKind = z.infer<typeof AlarmChannelKind>;
 
 /** When a channel is used: when an alarm is raised, or when it is escalated to a level. */
 export const AlarmMoment = z.enum(['raised', 'level1', 'level2']);
@@ -22,11 +25,12 @@ export const AlarmChannel = z.object({
   id: Id,
   name: z.string(),
   kind: AlarmChannelKind,
-  /** Of the address: scheme, host and port. */
+  /** Of the address: scheme, host and port. Of a mail server: host and port. Empty for text messages. */
   origin: z.string(),
   /** False: it was sealed with another key than that of the data directory and must be given again. */
   hasAddress: z.boolean(),
   hasSecret: z.boolean(),
+  ...ReceiverRecord.shape,
   language: MessageLanguage,
   leastPriority: AlarmPriority,
   /** Alarms of this line only; null = of all machines. */
@@ -45,9 +49,6 @@ export const AlarmChannel = z.object({
 });
 export type AlarmChannel = z.infer<typeof AlarmChannel>;
 
-const Address = z.url({ protocol: /^https?$/ }).max(1_000);
-const Secret = ExactText(256, 1);
-
 export const alarmChannel = defineCrud({
   subject: defineSubject({ name: 'alarm-channel', module: 'alarms', page: '/alarm-channel' }),
   path: '/data/alarm-channel',
@@ -56,7 +57,8 @@ export const alarmChannel = defineCrud({
   record: AlarmChannel,
   fields: {
     name: Text(64),
-    kind: AlarmChannelKind,
+    kind: AlarmChannelKind.default('webhook'),
+    ...ReceiverFields,
     language: MessageLanguage.default('zh'),
     leastPriority: AlarmPriority.default('high'),
     lineCode: OptionalText(64),
@@ -67,10 +69,12 @@ export const alarmChannel = defineCrud({
     sendsClear: z.boolean().default(true),
     isEnabled: z.boolean().default(true),
   },
-  createOnly: { address: Address, secret: Secret.optional() },
-  /** Absent = the present one stays. */
-  updateOnly: { address: Address.optional(), secret: Secret.optional() },
-  check: checkQuietHours,
+  createOnly: ReceiverSecrets,
+  updateOnly: ReceiverSecrets,
+  check(body, context) {
+    checkQuietHours(body, context);
+    checkReceiver(body, context);
+  },
   filters: { name: ExactText(64).optional(), kind: AlarmChannelKind.optional() },
   sort: ['name', 'kind', 'update_time'],
   isSoftDeleted: true,

@@ -211,6 +211,9 @@ export const LIMITS = {
   alarmRulesMax: 5_000,
   alarmShelfMaxMinutes: 10_080,
   alarmChannelsMax: 100,
+  /** Of one channel. */
+  alarmRecipientsMax: 20,
+  alarmTemplateMaxLength: 1_000,
   /** A leap year. */
   alarmRangeMaxMs: 366 * 24 * 3_600_000,
   codesPerTableMax: 5_000,

@@ -36,6 +36,10 @@ export const MACHINE_PAGE_TEXTS = {
     zh: () => import('#shared/i18n/zh/alarms/alarm-history.ts'),
     en: () => import('#shared/i18n/en/alarms/alarm-history.ts'),
   },
+  alarmReceiver: {
+    zh: () => import('#shared/i18n/zh/alarms/alarm-receiver.ts'),
+    en: () => import('#shared/i18n/en/alarms/alarm-receiver.ts'),
+  },
   alarmRule: {
     zh: () => import('#shared/i18n/zh/alarms/alarm-rule.ts'),
     en: () => import('#shared/i18n/en/alarms/alarm-rule.ts'),

@@ -1,27 +1,30 @@
 import { sql, type Transaction } from 'kysely';
 import { tenantsOf } from '#server/core/database/tenants-of.ts';
-import type { Egress } from '#server/core/http/egress.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { ProductionCalendar } from '#server/core/ports/plant/production-calendar.ts';
+import { SendFailure } from '#server/core/ports/send-failure.ts';
 import type { SecretBox } from '#server/core/secrets/secret-box.ts';
+import { alarmCauseOf } from '#server/modules/alarms/list-live.ts';
 import type { DeliveryKind } from '#shared/contracts/alarms/alarm-delivery.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { CHATTER } from '#shared/domain/alarm/alarm-rate.ts';
 import { retryAfterMs } from '#shared/domain/alarm/delivery-backoff.ts';
 import { shiftOfLineAt } from '#shared/domain/calendar/line-calendar.ts';
 import type { Language } from '#shared/domain/text/language.ts';
-import { openReceiver, type SealedReceiver } from './channel-seal.ts';
+import { openReceiver, SEALED_RECEIVER, type SealedReceiver } from './channel-receiver.ts';
 import { type DueMessage, decide } from './decide.ts';
 import { type AlarmMessage, alarmText, type MessageAlarm } from './message.ts';
-import { type Receiver, SendFailure, sendMessage } from './send-message.ts';
+import { type Receiver, type Senders, sendMessage } from './send-message.ts';
 
 export interface DispatcherParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly box: SecretBox;
-  readonly egress: Egress;
+  readonly senders: Senders;
+  /** Where browsers reach this server. */
+  readonly publicUrl: string;
   readonly directory: Pick<PlantDirectory, 'lines'>;
   readonly calendar: Pick<ProductionCalendar, 'line'>;
 }
@@ -48,6 +51,9 @@ type DueRow = DueMessage &
     readonly at: Date;
     readonly raisedAt: Date;
     readonly language: Language;
+    readonly templateRaise: string | null;
+    readonly templateEscalate: string | null;
+    readonly templateClear: string | null;
   };
 
 interface Claimed {
@@ -62,7 +68,8 @@ interface Claimed {
  * out again with the same key where the receiver can recognise it, else it is left as `unsure`.
  */
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
-  const { db, clock, box, egress, directory, calendar } = parts;
+  const { db, clock, box, senders, directory, calendar } = parts;
+  const link = `${parts.publicUrl}/alarm`;
 
   const tenantsDue = (now: Date): Promise<Id[]> =>
     tenantsOf(
@@ -98,7 +105,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
             deliveryId: row.deliveryId,
             attempts,
             receiver: openReceiver(box, tenantId, row),
-            message: toMessage(tenantId, row, timeZone),
+            message: toMessage(tenantId, row, timeZone, link),
           });
         }
       }
@@ -107,18 +114,19 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   }
 
   async function send(tenantId: Id, { deliveryId, attempts, receiver, message }: Claimed): Promise<void> {
-    const failure = await (receiver
-      ? sendMessage(egress, receiver, message, clock.now())
+    const outcome = await (receiver
+      ? sendMessage(senders, tenantId, receiver, message, clock.now())
       : Promise.reject(new SendFailure('no address', true))
-    ).then(
-      () => null,
-      (error: unknown) => (error instanceof SendFailure ? error : new SendFailure('unexpected', false)),
+    ).catch((error: unknown) =>
+      error instanceof SendFailure ? error : new SendFailure('unexpected', false),
     );
+    const failure = outcome instanceof SendFailure ? outcome : null;
+    const problem = outcome instanceof SendFailure ? outcome.message : outcome;
     const now = clock.now();
     const pauseMs = failure && !failure.isFinal ? retryAfterMs(attempts) : null;
     const status = failure === null ? 'sent' : pauseMs === null ? 'failed' : 'waiting';
     await db.tenant(tenantId, (tx) =>
-      sql`update alarm_delivery set status = ${status}, problem = ${failure?.message ?? null},
+      sql`update alarm_delivery set status = ${status}, problem = ${problem},
         sent_at = ${failure === null ? new Date(now) : null},
         due_at = ${pauseMs === null ? null : new Date(now + pauseMs)}
         where id = ${deliveryId} and status = 'sending'`.execute(tx),
@@ -147,8 +155,12 @@ async function lockDue(tx: Transaction<unknown>, now: Date): Promise<readonly Du
   const { rows } = await sql<DueRow>`
     select d.id::text as "deliveryId", d.alarm_id::text as "alarmId", d.machine_id::text as "machineId", d.seq, d.kind,
       d.level, d.attempts, d.at, c.is_enabled and c.deleted_at is null as "isChannelOn", c.shift_name as "shiftName",
-      c.quiet_from as "quietFrom", c.quiet_to as "quietTo", c.language, c.kind as "channelKind",
-      c.seal_key as "sealKey", c.sealed_address as "sealedAddress", c.sealed_secret as "sealedSecret",
+      c.quiet_from as "quietFrom", c.quiet_to as "quietTo", c.language, ${SEALED_RECEIVER},
+      c.template_raise as "templateRaise",
+      c.template_escalate as "templateEscalate", c.template_clear as "templateClear",
+      ${alarmCauseOf('a')} as cause, a.life->>'reason' as reason, p.name as "lineName", p.name_en as "lineNameEn",
+      (select count(*)::int from alarm o
+        where o.place_id = a.place_id and o.is_open and o.standing = 'unacknowledged') as waiting,
       a.name, a.name_en as "nameEn", a.priority, a.standing, a.value, a.raised_at as "raisedAt",
       a.flood_of is not null and a.flood_of <> a.id as "isInFlood", m.code as "machineCode", m.name as "machineName",
       m.name_en as "machineNameEn",
@@ -157,7 +169,8 @@ async function lockDue(tx: Transaction<unknown>, now: Date): Promise<readonly Du
       exists (select from alarm_delivery e where e.channel_id = d.channel_id and e.alarm_id = d.alarm_id
         and e.seq < d.seq and e.status in ('sent', 'unsure')) as "wasSent"
     from alarm_delivery d join alarm_channel c on c.id = d.channel_id join alarm a on a.id = d.alarm_id
-    join department m on m.id = d.machine_id
+    join department m on m.id = d.machine_id join alarm_rule r on r.id = a.rule_id
+    left join department p on p.id = a.place_id and p.id <> a.machine_id
     where d.status = 'waiting' and d.due_at <= ${now} and not exists (
       select from alarm_delivery e where e.channel_id = d.channel_id and e.alarm_id = d.alarm_id and e.seq < d.seq
         and e.status in ('waiting', 'sending'))
@@ -165,7 +178,7 @@ async function lockDue(tx: Transaction<unknown>, now: Date): Promise<readonly Du
   return rows;
 }
 
-function toMessage(tenantId: Id, row: DueRow, timeZone: string): AlarmMessage {
+function toMessage(tenantId: Id, row: DueRow, timeZone: string, link: string): AlarmMessage {
   const alarm: MessageAlarm = {
     id: row.alarmId,
     name: row.name,
@@ -173,17 +186,29 @@ function toMessage(tenantId: Id, row: DueRow, timeZone: string): AlarmMessage {
     machineCode: row.machineCode,
     machineName: row.machineName,
     machineNameEn: row.machineNameEn,
+    lineName: row.lineName,
+    lineNameEn: row.lineNameEn,
     priority: row.priority,
     value: row.value,
+    cause: row.cause,
+    reason: row.reason,
     at: row.at.getTime(),
     raisedAt: row.raisedAt.getTime(),
     level: row.level,
+    waiting: row.waiting,
   };
   const kind: DeliveryKind = row.kind;
   return {
     key: `${tenantId}-${row.alarmId}-${row.seq}-${row.deliveryId}`,
     kind,
-    text: alarmText(kind, alarm, row.language, timeZone),
+    ...alarmText(kind, alarm, { language: row.language, timeZone, template: templateOf(kind, row), link }),
     alarm,
   };
+}
+
+function templateOf(
+  kind: DeliveryKind,
+  { templateRaise, templateEscalate, templateClear }: DueRow,
+): string | null {
+  return { raise: templateRaise, escalate: templateEscalate, clear: templateClear }[kind];
 }

@@ -11,6 +11,9 @@ import { type AlarmDelivery, alarmDelivery } from '#shared/contracts/alarms/alar
 import { alarmRule } from '#shared/contracts/alarms/alarm-rule.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
+import { pageSmsOutbox, SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
+import { ALIYUN_KEY, type AliyunSms, startAliyunSms } from '#tests/support/aliyun-sms.ts';
+import { headerOf, type SmtpServer, startSmtpServer } from '#tests/support/smtp-server.ts';
 import { type TestTenant, tenantWith } from '#tests/support/tenant-with.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
@@ -28,6 +31,8 @@ let received: Received[] = [];
 /** The receiver's next answers; after them it accepts every message. */
 let answers: Answer[] = [];
 let server: TestServer;
+let smtp: SmtpServer;
+let aliyun: AliyunSms;
 let tenant: TestTenant;
 let admin: TestUser;
 let ts: number;
@@ -50,14 +55,28 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-  server = await startTestServer({ env: { LINEWALL_NOTIFY_ORIGINS: origin } });
+  [smtp, aliyun] = await Promise.all([startSmtpServer(), startAliyunSms()]);
+  server = await startTestServer({
+    env: {
+      LINEWALL_NOTIFY_ORIGINS: origin,
+      LINEWALL_MAIL_SERVERS: `127.0.0.1:${smtp.port}`,
+      LINEWALL_PUBLIC_URL: 'https://linewall.test',
+      LINEWALL_SMS_ALIYUN_KEY_ID: ALIYUN_KEY.id,
+      LINEWALL_SMS_ALIYUN_KEY_SECRET: ALIYUN_KEY.secret,
+      LINEWALL_SMS_ALIYUN_SIGN_NAME: '车间大屏',
+      LINEWALL_SMS_ALIYUN_ENDPOINT: aliyun.origin,
+      LINEWALL_SMS_ALIYUN_TEMPLATES: 'alarm=SMS_7',
+    },
+  });
 });
 afterAll(async () => {
   await server.close();
   receiver.close();
+  await Promise.all([smtp.close(), aliyun.close()]);
 });
 beforeEach(async () => {
   [received, answers] = [[], []];
+  smtp.reset();
   tenant = await tenantWith(server, { plant: bottlingPlant });
   admin = await tenant.addUser();
   ts = server.clock.now();
@@ -80,7 +99,9 @@ async function report(state: MachineState): Promise<void> {
 }
 
 async function addChannel(fields: Record<string, unknown> = {}): Promise<Id> {
-  const body = { name: 'duty', kind: 'webhook', address: `${origin}/hook?key=abc`, ...fields };
+  const isHook = fields.kind !== 'mail' && fields.kind !== 'sms';
+  const address = isHook ? { address: `${origin}/hook?key=abc` } : {};
+  const body = { name: 'duty', kind: 'webhook', ...address, ...fields };
   const answer = await tenant.call(alarmChannel.create, { body: body as never }, admin);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().data.id;
@@ -178,6 +199,126 @@ describe('a robot', () => {
     const sign = createHmac('sha256', 'SEC1').update(`${timestamp}\nSEC1`).digest('base64');
     expect(query.get('sign')).toBe(sign);
     expect(query.get('key')).toBe('abc');
+  });
+});
+
+describe('a mail channel', () => {
+  const mail = () => ({
+    kind: 'mail',
+    mailHost: '127.0.0.1',
+    mailPort: smtp.port,
+    mailTls: 'none',
+    mailUser: 'wall',
+    secret: 'pass word',
+    mailFrom: 'wall@plant.example',
+    recipients: 'lin@plant.example\nwang@plant.example',
+  });
+
+  it('signs in and sends alarms and their ends, in its own words', async () => {
+    await addChannel({
+      ...mail(),
+      templateRaise: '{priority}：{name} @ {line} {machine}\n{cause}，{since} 起，共 {count} 条\n{link}',
+    });
+    await report('fault');
+    await settled('sent');
+    await report('production');
+    await settled('sent', 'sent');
+    const [raised, cleared] = smtp.mails;
+    if (!raised || !cleared) throw new Error('no mails came');
+    const lineName = tenant.wiring.directory.lines(tenant.tenantId)[0]?.name;
+    expect(raised).toMatchObject({
+      user: 'wall',
+      password: 'pass word',
+      from: 'wall@plant.example',
+      to: ['lin@plant.example', 'wang@plant.example'],
+    });
+    expect(headerOf(raised, 'Subject')).toBe(`高：灌装机故障 @ ${lineName} 灌装机`);
+    expect(raised.text).toMatch(/设备状态：故障，20\S+ \S+ 起，共 1 条\r?\nhttps:\/\/linewall\.test\/alarm/);
+    expect(headerOf(cleared, 'Subject')).toBe('【报警恢复】灌装机故障');
+  });
+
+  it('keeps its password to itself and to its server', async () => {
+    const id = await addChannel(mail());
+    const read = await tenant.call(alarmChannel.get, { params: { id } } as never, admin);
+    expect(read.json().data).toMatchObject({ origin: `127.0.0.1:${smtp.port}`, hasSecret: true });
+    expect(read.body).not.toContain('pass word');
+    const change = async (fields: object) => {
+      const body = { id, name: 'duty', ...mail(), secret: undefined, ...fields };
+      const answer = await tenant.call(alarmChannel.update, { body: body as never }, admin);
+      return answer.json().fields ?? answer.statusCode;
+    };
+    expect(await change({ mailUser: 'other' })).toHaveProperty('secret');
+    expect(await change({ mailHost: 'elsewhere.example' })).toHaveProperty('mailHost');
+    expect(await change({ recipients: 'lin@plant.example, nobody' })).toEqual({
+      recipients: '第 2 个收件人不是邮箱地址',
+    });
+    expect(await change({ templateClear: '{name} {machin}' })).toEqual({
+      templateClear: expect.stringContaining('没有占位符 {machin}'),
+    });
+    expect(await change({ mailFrom: 'wall@plant.example>\r\nRCPT TO:<x@y.example' })).toHaveProperty(
+      'mailFrom',
+    );
+    expect(await change({ name: 'renamed' })).toBe(200);
+    // Of another kind it would be another's password.
+    const hook = { kind: 'webhook', address: `${origin}/x` };
+    expect(await change(hook)).toBe(200);
+    const after = await tenant.call(alarmChannel.get, { params: { id } } as never, admin);
+    expect(after.json().data).toMatchObject({ kind: 'webhook', hasSecret: false });
+  });
+
+  it('is asked again when its server is busy, and not when it refuses', async () => {
+    await addChannel(mail());
+    smtp.answers.data = '451 4.3.0 later';
+    await report('fault');
+    await vi.waitFor(async () => expect((await deliveries())[0]?.problem).toBe('SMTP 451'), 10_000);
+    smtp.answers.data = '554 5.7.1 spam';
+    server.clock.advance(6_000);
+    expect(await settled('failed')).toMatchObject([{ attempts: 2, problem: 'SMTP 554' }]);
+    const id = (await tenant.call(alarmChannel.page, { query: {} }, admin)).json().data.records[0].id;
+    const tried = await tenant.call(testAlarmChannel, { params: { id } }, admin);
+    expect(tried.json().data).toEqual({ problem: 'SMTP 554' });
+  });
+});
+
+describe('a channel of text messages', () => {
+  const sms = { kind: 'sms', recipients: '13800000001' };
+  const sentTo = (phone: string) => aliyun.taken.filter((one) => one.phone === phone);
+
+  it('sends the template of the provider, filled with the alarm, and keeps it in the outbox', async () => {
+    await addChannel(sms);
+    await report('fault');
+    await settled('sent');
+    const [message] = sentTo('13800000001');
+    expect(message).toMatchObject({ template: 'SMS_7' });
+    expect(JSON.parse(message?.param ?? '')).toMatchObject({
+      name: '灌装机故障',
+      machine: '灌装机',
+      priority: '高',
+      event: '报警',
+    });
+    const outbox = await tenant.call(pageSmsOutbox, { query: {} }, admin);
+    expect(outbox.json().data.records).toMatchObject([{ template: SMS_TEMPLATES.alarm, status: 'sent' }]);
+  });
+
+  it('sends a number one a minute, and the next one after it', async () => {
+    await addChannel({ ...sms, recipients: '13800000002' });
+    await report('fault');
+    await settled('sent');
+    await report('production');
+    await vi.waitFor(
+      async () => expect((await deliveries()).at(-1)).toMatchObject({ problem: 'sms_too_often' }),
+      10_000,
+    );
+    expect(sentTo('13800000002')).toHaveLength(1);
+    server.clock.advance(70_000);
+    await settled('sent', 'sent');
+    expect(sentTo('13800000002')).toHaveLength(2);
+  });
+
+  it('takes phone numbers only', async () => {
+    const body = { name: 'x', kind: 'sms', recipients: '13800000001\n12345' };
+    const refused = await tenant.call(alarmChannel.create, { body: body as never }, admin);
+    expect(refused.json().fields).toEqual({ recipients: '第 2 个收件人不是手机号' });
   });
 });
 

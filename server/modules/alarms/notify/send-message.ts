@@ -1,86 +1,39 @@
-import { createHmac } from 'node:crypto';
-import { z } from 'zod';
 import type { Egress } from '#server/core/http/egress.ts';
-import type { AlarmChannelKind } from '#shared/contracts/alarms/alarm-channel.ts';
+import type { MailReceiver, MailSender } from '#server/core/ports/mail-sender.ts';
+import type { TextAlarms } from '#server/core/ports/text-alarms.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { AlarmMessage } from './message.ts';
+import { type HookReceiver, sendHook } from './send-hook.ts';
+import { type PhoneReceiver, sendTexts } from './send-texts.ts';
 
 /** Where a message goes, with its secrets in plain text. */
-export interface Receiver {
-  readonly kind: AlarmChannelKind;
-  readonly address: string;
-  readonly secret: string | null;
+export type Receiver = HookReceiver | MailReceiver | PhoneReceiver;
+
+/** By what messages leave the server. */
+export interface Senders {
+  readonly egress: Egress;
+  readonly mail: MailSender;
+  readonly texts: TextAlarms;
 }
 
-/** Why a message was not taken. `isFinal`: another attempt would end in the same way. */
-export class SendFailure extends Error {
-  override readonly name = 'SendFailure';
-  readonly isFinal: boolean;
-
-  /** @param problem names neither address nor secret. */
-  constructor(problem: string, isFinal: boolean) {
-    super(problem);
-    this.isFinal = isFinal;
-  }
-}
-
-/** Of both robots: 0 = it was taken. */
-const RobotAnswer = z.object({ errcode: z.number().int() });
-/** WeCom: too many messages, system busy. DingTalk: too many messages, system busy. */
-const ROBOT_BUSY: readonly number[] = [45_009, -1, 130_101, 410_100];
-
-/** Sends a message once. Rejects with a `SendFailure` when the receiver does not take it. */
+/**
+ * Sends a message once. Returns what is to be noted of one that was taken, or null. Rejects with a `SendFailure` when the
+ * receiver does not take it.
+ */
 export async function sendMessage(
-  egress: Egress,
-  { kind, address, secret }: Receiver,
+  { egress, mail, texts }: Senders,
+  tenantId: Id,
+  receiver: Receiver,
   message: AlarmMessage,
   nowMs: number,
-): Promise<void> {
-  const { text, ...rest } = message;
-  const body = JSON.stringify(
-    kind === 'webhook' ? { ...rest, text } : { msgtype: 'text', text: { content: text } },
-  );
-  const url = kind === 'dingtalk' && secret !== null ? signedForDingTalk(address, secret, nowMs) : address;
-  const response = await post(egress, url, body, {
-    'content-type': 'application/json; charset=utf-8',
-    ...(kind === 'webhook' && { 'idempotency-key': message.key }),
-    ...(kind === 'webhook' &&
-      secret !== null && {
-        'x-linewall-signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
-      }),
-  });
-  const { status } = response;
-  if (status < 200 || status > 299)
-    throw new SendFailure(
-      `HTTP ${status}`,
-      status >= 400 && status < 500 && status !== 408 && status !== 429,
-    );
-  if (kind === 'webhook') return;
-  const answer = RobotAnswer.safeParse(await response.json().catch(() => null));
-  if (!answer.success) throw new SendFailure('bad answer', false);
-  const { errcode } = answer.data;
-  if (errcode !== 0) throw new SendFailure(`errcode ${errcode}`, !ROBOT_BUSY.includes(errcode));
-}
-
-async function post(
-  egress: Egress,
-  url: string,
-  body: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<Response> {
-  try {
-    return await egress(url, { method: 'POST', body, headers });
-  } catch (error) {
-    // Texts of other errors may name the address, which holds a key.
-    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
-    throw new SendFailure(isTimeout ? 'timeout' : 'unreachable', false);
+): Promise<string | null> {
+  switch (receiver.kind) {
+    case 'mail':
+      return mail.send(receiver, message);
+    case 'sms':
+      return sendTexts(texts, tenantId, receiver, message);
+    default:
+      await sendHook(egress, receiver, message, nowMs);
+      return null;
   }
-}
-
-/** DingTalk's signature of a robot with a secret: of the time in ms and the secret. */
-function signedForDingTalk(address: string, secret: string, nowMs: number): string {
-  const sign = createHmac('sha256', secret).update(`${nowMs}\n${secret}`).digest('base64');
-  const url = new URL(address);
-  url.searchParams.set('timestamp', String(nowMs));
-  url.searchParams.set('sign', sign);
-  return url.href;
 }

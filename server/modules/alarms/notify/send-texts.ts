@@ -1,0 +1,37 @@
+import { SendFailure } from '#server/core/ports/send-failure.ts';
+import type { TextAlarms } from '#server/core/ports/text-alarms.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { AlarmMessage } from './message.ts';
+
+export interface PhoneReceiver {
+  readonly kind: 'sms';
+  readonly phones: readonly string[];
+}
+
+/**
+ * Sends a text message to each number. Returns what is to be noted where some were left out: none is sent a message twice
+ * because another was not sent it. Rejects with a `SendFailure` where nobody was.
+ */
+export async function sendTexts(
+  texts: TextAlarms,
+  tenantId: Id,
+  { phones }: PhoneReceiver,
+  { short }: Pick<AlarmMessage, 'short'>,
+): Promise<string | null> {
+  const refusals: SendFailure[] = [];
+  for (const phone of phones) {
+    const refusal = await texts.send({ tenantId, phone, params: short }).then(
+      () => null,
+      (error: unknown) => (error instanceof SendFailure ? error : new SendFailure('unexpected', false)),
+    );
+    if (refusal) refusals.push(refusal);
+  }
+  const [first] = refusals;
+  if (!first) return null;
+  if (refusals.length < phones.length)
+    return `${first.message}: not sent to ${refusals.length} of ${phones.length}`;
+  throw new SendFailure(
+    first.message,
+    refusals.every(({ isFinal }) => isFinal),
+  );
+}

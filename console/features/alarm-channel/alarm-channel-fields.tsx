@@ -10,7 +10,7 @@ import { TimeField } from '#console/ui/crud/fields/time-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { type AlarmChannel, AlarmMoment, MessageLanguage } from '#shared/contracts/alarms/alarm-channel.ts';
 import { AlarmChannelKind } from '#shared/contracts/alarms/alarm-receiver.ts';
-import { AlarmPriority } from '#shared/contracts/alarms/alarm-rule.ts';
+import { AlarmPriority } from '#shared/contracts/alarms/alarm-terms.ts';
 
 export function AlarmChannelFields(props: {
   readonly row: AlarmChannel | null;

@@ -5,7 +5,7 @@ import type { Column } from '#console/ui/table/column.ts';
 import { DataTable } from '#console/ui/table/data-table.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { AlarmHistory } from '#shared/contracts/alarms/alarm-history.ts';
-import type { AlarmPriority } from '#shared/contracts/alarms/alarm-rule.ts';
+import type { AlarmPriority } from '#shared/contracts/alarms/alarm-terms.ts';
 import { WANTED_SHARES } from '#shared/domain/alarm/alarm-rate.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
 

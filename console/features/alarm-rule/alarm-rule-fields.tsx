@@ -6,7 +6,7 @@ import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import type { FilterChoice } from '#console/ui/crud/list/filter.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { AlarmPriority, AlarmRuleKind } from '#shared/contracts/alarms/alarm-rule.ts';
+import { AlarmPriority, AlarmRuleKind } from '#shared/contracts/alarms/alarm-terms.ts';
 import { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import { DryRun } from './dry-run.tsx';
 

@@ -4,7 +4,8 @@ import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { useMetricSources } from '#console/ui/mapping/use-metric-sources.ts';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { type AlarmRule, AlarmRuleKind, alarmRule } from '#shared/contracts/alarms/alarm-rule.ts';
+import { type AlarmRule, alarmRule } from '#shared/contracts/alarms/alarm-rule.ts';
+import { AlarmRuleKind } from '#shared/contracts/alarms/alarm-terms.ts';
 import { toAlarmRuleBody } from './alarm-rule-body.ts';
 import { AlarmRuleFields } from './alarm-rule-fields.tsx';
 

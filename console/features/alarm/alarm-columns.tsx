@@ -4,7 +4,8 @@ import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import type { Alarm, AlarmStanding } from '#shared/contracts/alarms/alarm.ts';
+import type { Alarm } from '#shared/contracts/alarms/alarm.ts';
+import type { AlarmStanding } from '#shared/contracts/alarms/alarm-terms.ts';
 
 const LOOKS: Readonly<Record<AlarmStanding, StateLook>> = {
   unacknowledged: { glyph: 'warning', colour: 'fg.error', isStrong: true },

@@ -10,13 +10,12 @@ import { useMetricSources } from '#console/ui/mapping/use-metric-sources.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import {
   type Alarm,
-  AlarmStanding,
   acknowledgeAlarms,
   alarm,
   listAlarmEvents,
   unshelveAlarms,
 } from '#shared/contracts/alarms/alarm.ts';
-import { AlarmPriority } from '#shared/contracts/alarms/alarm-rule.ts';
+import { AlarmPriority, AlarmStanding } from '#shared/contracts/alarms/alarm-terms.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { useAlarmColumns } from './alarm-columns.tsx';
 import { AlarmDetail } from './alarm-detail.tsx';

@@ -1,7 +1,7 @@
 import type { SoundState } from '#display/runtime/alarms/alarm-sound.ts';
 import { createTranslate } from '#shared/client/translate.ts';
 import { LIVE_ALARMS_MAX, type LiveAlarm } from '#shared/contracts/alarms/alarm-feed.ts';
-import { AlarmPriority } from '#shared/contracts/alarms/alarm-rule.ts';
+import { AlarmPriority } from '#shared/contracts/alarms/alarm-terms.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { ageText, clockDuration, spokenDuration } from '#shared/domain/text/duration-text.ts';
 import type { Language } from '#shared/domain/text/language.ts';

@@ -1,7 +1,7 @@
 import { FRAME } from '#display/runtime/stage/frame-settings.ts';
 import type { OverlayLayer } from '#display/runtime/stage/overlay.ts';
 import type { Viewport } from '#display/runtime/stage/viewport.ts';
-import type { AlarmPriority } from '#shared/contracts/alarms/alarm-rule.ts';
+import type { AlarmPriority } from '#shared/contracts/alarms/alarm-terms.ts';
 import { shapePaths } from '#shared/theme/shapes.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import { type PaletteName, stateShape, stateStyle, type ThemeName, themes } from '#shared/theme/theme.ts';

@@ -2,7 +2,7 @@ import { QUALITY_STEPS, type QualityStep } from '#display/parts/solid-quality.ts
 import type { Orientation } from '#display/runtime/board/board.ts';
 import { FRAME } from '#display/runtime/stage/frame-settings.ts';
 import { type Language, toLanguage } from '#shared/client/i18n.ts';
-import { AlarmPriority } from '#shared/contracts/alarms/alarm-rule.ts';
+import { AlarmPriority } from '#shared/contracts/alarms/alarm-terms.ts';
 import type { PaletteName, ThemeName } from '#shared/theme/theme.ts';
 
 export type RendererKind = 'webgl' | 'canvas';

@@ -1,4 +1,4 @@
-import type { AlarmPriority } from '#shared/contracts/alarms/alarm-rule.ts';
+import type { AlarmPriority } from '#shared/contracts/alarms/alarm-terms.ts';
 import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import { bottlingPlant } from './plant.ts';
 

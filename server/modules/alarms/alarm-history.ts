@@ -7,7 +7,7 @@ import {
   type AlarmSource,
   type StandingAlarm,
 } from '#shared/contracts/alarms/alarm-history.ts';
-import { AlarmPriority } from '#shared/contracts/alarms/alarm-rule.ts';
+import { AlarmPriority } from '#shared/contracts/alarms/alarm-terms.ts';
 import { CHATTER, FLOOD, rateStepMs, STANDING_MS } from '#shared/domain/alarm/alarm-rate.ts';
 import type { TimeWindow } from '#shared/domain/calendar/time-window.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { AlarmPriority } from '#shared/contracts/alarms/alarm-rule.ts';
+import type { AlarmPriority } from '#shared/contracts/alarms/alarm-terms.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 

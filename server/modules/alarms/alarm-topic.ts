@@ -5,8 +5,8 @@ import type { ServerCore } from '#server/core/module.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { createReadPace } from '#server/core/realtime/read-pace.ts';
 import { type FollowChange, provideTableTopic } from '#server/core/realtime/table-topic.ts';
-import type { AlarmStanding } from '#shared/contracts/alarms/alarm.ts';
 import { ALARM_FEED_KEYS, type AlarmCounts, LIVE_ALARMS_MAX } from '#shared/contracts/alarms/alarm-feed.ts';
+import type { AlarmStanding } from '#shared/contracts/alarms/alarm-terms.ts';
 import { alarmsReached } from './alarms-reached.ts';
 import { listLive } from './list-live.ts';
 

@@ -12,7 +12,7 @@ import {
   ReceiverRecord,
   ReceiverSecrets,
 } from './alarm-receiver.ts';
-import { AlarmPriority } from './alarm-rule.ts';
+import { AlarmPriority } from './alarm-terms.ts';
 
 /** When a channel is used: when an alarm is raised, or when it is escalated to a level. */
 export const AlarmMoment = z.enum(['raised', 'level1', 'level2']);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { MachineState } from '#shared/contracts/plant/machine-state.ts';
-import { AlarmStanding } from './alarm.ts';
-import { AlarmPriority, AlarmRuleKind } from './alarm-rule.ts';
+import { AlarmPriority, AlarmRuleKind, AlarmStanding } from './alarm-terms.ts';
 
 /** How many alarms an image lists at most: first what is not acknowledged, then by priority, then the newest. */
 export const LIVE_ALARMS_MAX = 200;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id, OpenRangeQuery } from '#shared/contracts/kit/envelope.ts';
-import { AlarmPriority } from './alarm-rule.ts';
+import { AlarmPriority } from './alarm-terms.ts';
 
 /** How many steps, sources and standing alarms an answer has at most. */
 export const ALARM_RATE_STEPS_MAX = 180;

@@ -6,17 +6,7 @@ import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
 import { MachineState } from '#shared/contracts/plant/machine-state.ts';
-
-/** From the least urgent to the most (ISA-18.2). */
-export const AlarmPriority = z.enum(['low', 'medium', 'high']);
-export type AlarmPriority = z.infer<typeof AlarmPriority>;
-
-/**
- * `limit`: a value above `high` or below `low`. `rate`: a value that changes by `perMinute` or faster. `absence`: no value
- * for `afterS`. `state`: the machine reports `state`. `code`: it reports `code`.
- */
-export const AlarmRuleKind = z.enum(['limit', 'rate', 'absence', 'state', 'code']);
-export type AlarmRuleKind = z.infer<typeof AlarmRuleKind>;
+import { AlarmPriority, AlarmRuleKind } from './alarm-terms.ts';
 
 export const AlarmRule = z.object({
   id: Id,

@@ -5,18 +5,7 @@ import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { defineLog, LogFlag } from '#shared/contracts/kit/log-list.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, Text } from '#shared/contracts/kit/text.ts';
-import { AlarmPriority } from './alarm-rule.ts';
-
-/** In lists: `returned` = over and not acknowledged; shelved and suppressed alarms are hidden. */
-export const AlarmStanding = z.enum([
-  'unacknowledged',
-  'acknowledged',
-  'returned',
-  'shelved',
-  'suppressed',
-  'closed',
-]);
-export type AlarmStanding = z.infer<typeof AlarmStanding>;
+import { AlarmPriority, AlarmStanding } from './alarm-terms.ts';
 
 export const Alarm = z.object({
   id: Id,

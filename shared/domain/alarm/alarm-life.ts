@@ -1,4 +1,4 @@
-import type { AlarmStanding } from '#shared/contracts/alarms/alarm.ts';
+import type { AlarmStanding } from '#shared/contracts/alarms/alarm-terms.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 

@@ -1,6 +1,5 @@
-import type { AlarmStanding } from '#shared/contracts/alarms/alarm.ts';
 import type { DeliveryKind, DropReason } from '#shared/contracts/alarms/alarm-delivery.ts';
-import type { AlarmPriority } from '#shared/contracts/alarms/alarm-rule.ts';
+import type { AlarmPriority, AlarmStanding } from '#shared/contracts/alarms/alarm-terms.ts';
 import { quietUntil } from '#shared/domain/alarm/quiet-hours.ts';
 
 /** What is known of a message when it is due. */

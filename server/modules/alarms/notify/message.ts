@@ -1,6 +1,6 @@
 import type { DeliveryKind } from '#shared/contracts/alarms/alarm-delivery.ts';
 import type { AlarmCause } from '#shared/contracts/alarms/alarm-feed.ts';
-import type { AlarmPriority } from '#shared/contracts/alarms/alarm-rule.ts';
+import type { AlarmPriority } from '#shared/contracts/alarms/alarm-terms.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { alarmCauseText } from '#shared/i18n/alarm-cause-text.ts';

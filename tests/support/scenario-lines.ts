@@ -1,4 +1,4 @@
-import type { LineImage } from '#display/kit/lines/known-lines.ts';
+import type { LineImage } from '#display/kit/lines/line-images.ts';
 import type { Scenario, SyntheticOptions } from '#display/runtime/board/board.ts';
 
 /** A Wednesday, 13:42 in Shanghai. */

@@ -1,13 +1,14 @@
 import { type LineModel, toLineModel } from '#display/kit/line/line-model.ts';
 import { askedLines, chosenLines } from '#display/kit/lines/asked-lines.ts';
-import { lineImages } from '#display/kit/lines/known-lines.ts';
+import { lineImages } from '#display/kit/lines/line-images.ts';
 import { LINES_TEXTS, type LinesTexts } from '#display/kit/lines/lines-texts.ts';
 import { createLineScenario } from '#display/kit/synthetic/line-scenario.ts';
 import { createLinesScenario } from '#display/kit/synthetic/lines-scenario.ts';
 import { defineBoard } from '#display/runtime/board/board.ts';
 import type { FeedTopic } from '#shared/contracts/live/feed.ts';
 import { listLines } from '#shared/contracts/plant/line.ts';
-import { type LinesModel, toLinesModel } from './model/lines-model.ts';
+import { loadSeveralLines, severalLines } from './load-several-lines.ts';
+import type { LinesModel } from './model/lines-model.ts';
 import { LineOrLinesView } from './view/line-or-lines-view.tsx';
 
 /** `/productLineSignage?line=<id or code>,…`: one line with its machines, or several; without `line` all of the tenant. */
@@ -18,13 +19,14 @@ export const lineBoard = defineBoard<LineModel | LinesModel, LinesTexts, Record<
     const [only] = asked;
     if (only && asked.length === 1 && /^[1-9]\d{0,18}$/.test(only)) return [{ name: 'line', id: only }];
     const lines = chosenLines(asked, await call(listLines, {}));
+    if (lines.length > 1) await loadSeveralLines();
     return lines.map(({ id }) => ({ name: 'line', id }));
   },
   toModel({ images, topics, nowMs, language }) {
     const lines = lineImages(topics, images);
     const [only] = lines;
-    if (!only || lines.length > 1) return toLinesModel({ images: lines, nowMs, language });
-    return toLineModel({ ...only, nowMs, language });
+    if (lines.length > 1) return severalLines()?.toModel({ images: lines, nowMs, language }) ?? null;
+    return only ? toLineModel({ ...only, nowMs, language }) : null;
   },
   pulls: {},
   texts: LINES_TEXTS.byLanguage,

@@ -1,13 +1,13 @@
 import type { HeadStatus } from '#display/kit/head/head-status.ts';
 import { type LineModel, toLineModel } from '#display/kit/line/line-model.ts';
 import type { ModelContext } from '#display/kit/live/age.ts';
-import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import { decodeOnce } from '#shared/client/feed/feed-reader.ts';
 import { LineSummary } from '#shared/contracts/history/history.ts';
-import { type FeedTopic, LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
+import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
 import { Line } from '#shared/contracts/plant/line.ts';
 import { ageText } from '#shared/domain/text/duration-text.ts';
 import type { Language } from '#shared/domain/text/language.ts';
+import type { LineImage } from './line-images.ts';
 import { type LinesMemory, linesMemoryOf } from './lines-memory.ts';
 import { LINES_TEXTS, type LinesKey } from './lines-texts.ts';
 
@@ -22,11 +22,6 @@ export interface KnownLine {
   readonly label: string;
 }
 
-export interface LineImage {
-  readonly image: FeedReader;
-  readonly lineId: string;
-}
-
 export interface LinesInput {
   /** One a line, in the order of the plant. */
   readonly images: readonly LineImage[];
@@ -39,17 +34,6 @@ export interface KnownLines {
   readonly first: KnownLine;
   readonly context: LinesContext;
   readonly memory: LinesMemory;
-}
-
-/** Images of the topics that are lines. */
-export function lineImages(
-  topics: readonly FeedTopic[],
-  images: readonly FeedReader[],
-): readonly LineImage[] {
-  return topics.flatMap((topic, index) => {
-    const image = images[index];
-    return image && topic.name === 'line' ? [{ image, lineId: topic.id }] : [];
-  });
 }
 
 /** Null until every image holds its line. */

@@ -2,21 +2,24 @@ import { type ComponentType, type ReactNode, useMemo } from 'react';
 import type { BoardHost } from '#display/runtime/board/board.ts';
 import { BoardContext, useBoard, useShape } from '#display/runtime/board/board-hooks.ts';
 
-interface ModelSwitchProps<Model> {
-  readonly kindOf: (model: Model) => string;
-  /** By kind. */
-  readonly views: Readonly<Record<string, ComponentType>>;
+interface ModelSwitchProps<Model, Kind extends string> {
+  readonly kindOf: (model: Model) => Kind;
+  /** Of a kind that a model is of. */
+  readonly viewOf: (kind: Kind) => ComponentType | null;
 }
 
 /**
  * The view of the kind that a board's model is of. A model may become one of another kind at any time; parts of a view
  * that is about to go never see it.
  */
-export function ModelSwitch<Model>({ kindOf, views }: ModelSwitchProps<Model>): ReactNode {
+export function ModelSwitch<Model, Kind extends string>({
+  kindOf,
+  viewOf,
+}: ModelSwitchProps<Model, Kind>): ReactNode {
   const host = useBoard<Model, unknown>();
   const kind = useShape(kindOf);
   const own = useMemo(() => hostOfKind(host, (model) => kindOf(model) === kind), [host, kindOf, kind]);
-  const View = views[kind];
+  const View = viewOf(kind);
   return View ? (
     <BoardContext key={kind} value={own as unknown as BoardHost<unknown, never>}>
       <View />

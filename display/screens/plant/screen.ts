@@ -1,5 +1,5 @@
 import { askedLines, chosenLines } from '#display/kit/lines/asked-lines.ts';
-import { lineImages } from '#display/kit/lines/known-lines.ts';
+import { lineImages } from '#display/kit/lines/line-images.ts';
 import { LINES_TEXTS, type LinesTexts } from '#display/kit/lines/lines-texts.ts';
 import { createPlantScenario } from '#display/kit/synthetic/lines-scenario.ts';
 import { addLayout, layoutTopic, type WithLayout } from '#display/kit3d/layout/published-layout.ts';

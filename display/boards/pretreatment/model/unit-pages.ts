@@ -1,4 +1,5 @@
-import { type Page, pageAt } from '#display/kit/paging/page-at.ts';
+import type { Page } from '#display/kit/paging/page-at.ts';
+import { urgentPage } from '#display/kit/paging/pinned-page.ts';
 import type { GridShape } from '#display/kit/tiles/tile-grid.ts';
 import type { UnitModel } from './unit-model.ts';
 
@@ -19,16 +20,8 @@ export function unitPage(units: readonly UnitModel[], nowMs: number): UnitPage {
   if (units.length <= SMALL_MAX) return { ...only, size: 'small' };
   const isBad = ({ role }: UnitModel): boolean => role === 'worst' || role === 'bad';
   const urgent = units.filter(isBad).toSorted((a, b) => rank(a) - rank(b));
-  // However many have trouble, others take turns too.
-  const pinned = urgent.slice(0, SMALL_MAX / 2);
-  const others = units.filter((unit) => !pinned.includes(unit));
-  const { from, to, page, pages } = pageAt(others.length, SMALL_MAX - pinned.length, PAGE_MS, nowMs);
-  return {
-    size: 'small',
-    places: SMALL_MAX,
-    units: [...pinned, ...others.slice(from, to)],
-    page: { page, pages },
-  };
+  const { rows, page } = urgentPage({ items: units, urgent, places: SMALL_MAX, dwellMs: PAGE_MS }, nowMs);
+  return { size: 'small', places: SMALL_MAX, units: rows, page };
 }
 
 function rank({ role, tone }: UnitModel): number {

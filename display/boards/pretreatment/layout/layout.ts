@@ -60,7 +60,7 @@ function portrait(shape: GridShape): PretreatmentLayout {
   const unitsY = 508;
   const unitsH = 846;
   const batchesY = unitsY + unitsH + 22;
-  const batchesH = 258;
+  const batchesH = 246;
   const lowY = batchesY + batchesH + 12;
   const lowH = 1896 - lowY;
   const cipsW = 472;

@@ -120,7 +120,7 @@ export const pretreatmentBoard = {
     fresh: '报警 {{count}} · 未确认 {{fresh}}',
     none: '没有报警',
     of_unit: '{{unit}} {{text}}',
-    flood: '{{unit}} {{count}} 条报警',
+    flood: '{{unit}}：{{count}} 条报警',
     acknowledged: '已确认：{{text}}',
   },
 };

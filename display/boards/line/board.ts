@@ -2,8 +2,6 @@ import { type LineModel, toLineModel } from '#display/kit/line/line-model.ts';
 import { askedLines, chosenLines } from '#display/kit/lines/asked-lines.ts';
 import { lineImages } from '#display/kit/lines/line-images.ts';
 import { LINES_TEXTS, type LinesTexts } from '#display/kit/lines/lines-texts.ts';
-import { createLineScenario } from '#display/kit/synthetic/line-scenario.ts';
-import { createLinesScenario } from '#display/kit/synthetic/lines-scenario.ts';
 import { defineBoard } from '#display/runtime/board/board.ts';
 import type { FeedTopic } from '#shared/contracts/live/feed.ts';
 import { listLines } from '#shared/contracts/plant/line.ts';
@@ -31,6 +29,12 @@ export const lineBoard = defineBoard<LineModel | LinesModel, LinesTexts, Record<
   pulls: {},
   texts: LINES_TEXTS.byLanguage,
   View: LineOrLinesView,
-  createScenario: ({ lines = 1, ...options }) =>
-    lines > 1 ? createLinesScenario({ ...options, lines }) : createLineScenario(options),
+  async createScenario({ lines = 1, ...options }) {
+    if (lines > 1)
+      return (await import('#display/kit/synthetic/lines-scenario.ts')).createLinesScenario({
+        ...options,
+        lines,
+      });
+    return (await import('#display/kit/synthetic/line-scenario.ts')).createLineScenario(options);
+  },
 });

@@ -105,7 +105,7 @@ export function createBoardRouter(parts: BoardRouterParts): BoardRouter {
     opened?.feed.close();
     opened =
       settings.feed.kind === 'synthetic'
-        ? openSyntheticFeed(next, settings.feed, parts.plannedLine(), await sampleAlarms())
+        ? await openSyntheticFeed(next, settings.feed, parts.plannedLine(), await sampleAlarms())
         : await openReplayFeed(settings.feed.path, settings.feed.speed);
     parts.onFeed(opened);
   }

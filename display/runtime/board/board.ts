@@ -89,7 +89,8 @@ export interface BoardDefinition<Model, Texts extends object, Pulls extends obje
   /** Texts per language; only the namespaces that this board shows. */
   readonly texts: Readonly<Record<Language, Texts>>;
   readonly View: ComponentType;
-  createScenario(options: SyntheticOptions): Scenario;
+  /** May load what no wall in a plant needs. */
+  createScenario(options: SyntheticOptions): Scenario | Promise<Scenario>;
 }
 
 /** Hides the model type of a board: `visit` is called with the definition. */

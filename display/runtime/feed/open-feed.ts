@@ -41,14 +41,14 @@ export interface SampleOptions {
 }
 
 /** Drives a board by its own scenario. Calls are answered by the scenario too, through the contract's schema. */
-export function openSyntheticFeed(
+export async function openSyntheticFeed(
   board: Board,
   options: SyntheticOptions,
   line: Line | null,
   withAlarms: ((scenario: Scenario, options: SampleOptions) => Scenario) | null,
-): OpenedFeed {
+): Promise<OpenedFeed> {
   const startMs = SYNTHETIC_START_MS;
-  const own = board((definition) =>
+  const own = await board((definition): Scenario | Promise<Scenario> =>
     definition.createScenario({
       seed: options.seed,
       rate: options.rate,

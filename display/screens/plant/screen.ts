@@ -1,7 +1,6 @@
 import { askedLines, chosenLines } from '#display/kit/lines/asked-lines.ts';
 import { lineImages } from '#display/kit/lines/line-images.ts';
 import { LINES_TEXTS, type LinesTexts } from '#display/kit/lines/lines-texts.ts';
-import { createPlantScenario } from '#display/kit/synthetic/lines-scenario.ts';
 import { addLayout, layoutTopic, type WithLayout } from '#display/kit3d/layout/published-layout.ts';
 import { shownModels, type WithOwnModels } from '#display/kit3d/own-models/use-own-models.ts';
 import { defineBoard } from '#display/runtime/board/board.ts';
@@ -30,5 +29,6 @@ export const plantScreen = defineBoard<
   pulls: {},
   texts: LINES_TEXTS.byLanguage,
   View: PlantScreenView,
-  createScenario: createPlantScenario,
+  createScenario: async (options) =>
+    (await import('#display/kit/synthetic/lines-scenario.ts')).createPlantScenario(options),
 });

@@ -44,7 +44,7 @@ export function ScreenFields(props: {
     <Grid templateColumns="400px minmax(0, 1fr)" gap="8" alignItems="start">
       <Stack gap="6">
         <TextField name="name" hint={t('screen.nameHint')} />
-        <SegmentField
+        <SelectField
           name="board"
           choices={boards.map((value) => ({ value, text: t(`screen.boards.${value}`) }))}
           onChosen={() => setValue('targetId', null, { shouldDirty: true })}

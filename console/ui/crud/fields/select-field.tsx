@@ -11,6 +11,8 @@ type ChoiceProps = FieldProps & {
   readonly choices: readonly FilterChoice[];
   /** Names the empty choice of a field that may be empty. */
   readonly none?: string;
+  /** What else of the form follows from the choice. */
+  readonly onChosen?: (value: string) => void;
 };
 
 /** One of several choices. A field that may be empty has an empty choice. */
@@ -27,9 +29,10 @@ export function SelectField(props: ChoiceProps): ReactElement {
         <NativeSelect.Field
           {...control}
           value={String(value ?? '')}
-          onChange={(event) =>
-            onChange(event.target.value === '' ? field.rule.emptyValue : event.target.value)
-          }
+          onChange={({ target }) => {
+            onChange(target.value === '' ? field.rule.emptyValue : target.value);
+            props.onChosen?.(target.value);
+          }}
         >
           {(isOptional || value === '') && (
             <option value="">{props.none ?? t(isOptional ? 'crud.form.none' : 'crud.form.choose')}</option>
@@ -46,10 +49,8 @@ export function SelectField(props: ChoiceProps): ReactElement {
   );
 }
 
-/** One of a few choices, all of them in sight. `onChosen`: what else of the form follows from it. */
-export function SegmentField(
-  props: ChoiceProps & { readonly onChosen?: (value: string) => void },
-): ReactElement {
+/** One of a few choices, all of them in sight. */
+export function SegmentField(props: ChoiceProps): ReactElement {
   const { choices } = props;
   const format = useFormat(choices);
   const field = useField(props, format);

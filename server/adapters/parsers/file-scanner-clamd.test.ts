@@ -53,6 +53,23 @@ describe('the daemon', () => {
     expect(await scanner.scan(chunksOf(...large))).toBe('Win.Test.EICAR_HDB-1');
   });
 
+  it('may have closed the connection long before the next chunk', async () => {
+    let closed: () => void;
+    const isClosed = new Promise<void>((resolve) => {
+      closed = resolve;
+    });
+    const scanner = await scannerOf((socket) => {
+      socket.once('data', () => socket.end('stream: Found FOUND\0'));
+      socket.once('close', () => closed());
+    });
+    async function* slow(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from('a');
+      await isClosed;
+      yield Buffer.alloc(1_000_000);
+    }
+    expect(await scanner.scan(slow())).toBe('Found');
+  });
+
   it.each<[string, (socket: Socket) => void, RegExp]>([
     ['hangs up', (socket) => socket.end(), /ended its answer with ""/],
     ['breaks the connection', (socket) => socket.resetAndDestroy(), /ECONNRESET|EPIPE|ended its answer/],

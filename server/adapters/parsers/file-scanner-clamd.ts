@@ -58,6 +58,8 @@ async function send(socket: Socket, chunks: AsyncIterable<Uint8Array>): Promise<
 }
 
 async function drained(socket: Socket): Promise<void> {
+  // It may have been closed before: neither event comes then.
+  if (socket.destroyed) return;
   const closed = new AbortController();
   const onClose = () => closed.abort();
   socket.once('close', onClose);

@@ -130,7 +130,7 @@ export function startTakeover(parts: TakeoverParts): Takeover {
   }
 
   const beat = setInterval(update, BEAT_MS);
-  // A browser that allowed no sound allows it once somebody has touched the page.
+  // A browser that allowed no sound allows it after the page is touched.
   const stopping = new AbortController();
   window.addEventListener('pointerdown', () => sound?.retry(), {
     capture: true,

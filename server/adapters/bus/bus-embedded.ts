@@ -181,7 +181,7 @@ function createPublishGate(publishers: Publishers, take: Handle): AuthorizePubli
       payload: bytes,
       tenantId: publisher.tenantId,
       isRetained: false,
-      // Without an acknowledgement nobody can wait for it.
+      // At QoS 0 there is no acknowledgement to wait for.
       isAwaited: isAwaited && packet.qos > 0,
     }).then(
       () => answer(settle),

@@ -10,13 +10,13 @@ import { CROPPED_TYPES, type FileType } from '#shared/contracts/files/file-type.
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { file as en } from '#shared/i18n/en/files/file.ts';
 import { file as zh } from '#shared/i18n/zh/files/file.ts';
+import type { StoredContent } from './content/stored-content.ts';
 import { fileFields } from './file-fields.ts';
 import { fileScope, requireOwn } from './file-scope.ts';
 import type { FilesParts } from './files-parts.ts';
 import { checkSize, limitsOf } from './group-limits.ts';
 import { takeQuota } from './quota.ts';
 import { endUpload, newUploadId, storedName } from './resumable/open-uploads.ts';
-import type { StoredContent } from './stored-content.ts';
 
 const NAME_MAX = 255;
 

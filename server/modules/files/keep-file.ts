@@ -3,11 +3,11 @@ import { Failure } from '#server/core/failure.ts';
 import type { FileRecord, UploadResult } from '#shared/contracts/files/file.ts';
 import { AVATAR_BUCKET, DEFAULT_BUCKET } from '#shared/contracts/files/file-address.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { checkScanned } from './content/scanned-content.ts';
+import { blobsOf, storeContent } from './content/stored-content.ts';
 import type { MountedFiles, NewFile } from './file.ts';
 import { discard, type FilesParts } from './files-parts.ts';
 import { checkLimits, limitsOf } from './group-limits.ts';
-import { checkScanned } from './scanned-content.ts';
-import { blobsOf, storeContent } from './stored-content.ts';
 import type { SentFile } from './upload-parts.ts';
 
 /** Where an upload with this `prefix` goes. */

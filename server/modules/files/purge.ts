@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { blobsOf } from './content/stored-content.ts';
 import type { ContentColumns, FilesSchema } from './schema.ts';
-import { blobsOf } from './stored-content.ts';
 
 /** Deletes files with their history; returns the blobs that no row names afterwards, to be removed after the commit. */
 export async function purge(tx: Transaction<FilesSchema>, ids: readonly Id[]): Promise<string[]> {

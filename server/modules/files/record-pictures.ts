@@ -10,10 +10,10 @@ import { file } from '#shared/contracts/files/file.ts';
 import { DEFAULT_BUCKET, filePath, toFilePlace } from '#shared/contracts/files/file-address.ts';
 import type { FileType } from '#shared/contracts/files/file-type.ts';
 import { redrawPicture } from './content/picture.ts';
+import { blobsOf, putPicture, type StoredContent } from './content/stored-content.ts';
 import { discard, type FilesParts } from './files-parts.ts';
 import { quotaOf, takeQuota } from './quota.ts';
 import type { FilesSchema } from './schema.ts';
-import { blobsOf, putPicture, type StoredContent } from './stored-content.ts';
 
 type Tx = Transaction<FilesSchema>;
 

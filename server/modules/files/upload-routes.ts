@@ -5,14 +5,14 @@ import { validate } from '#server/core/http/validate.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { file, UploadFields } from '#shared/contracts/files/file.ts';
 import { replaceFile, takeFileBack } from '#shared/contracts/files/file-version.ts';
+import { checkScanned } from './content/scanned-content.ts';
+import { blobsOf, storeContent } from './content/stored-content.ts';
 import type { MountedFiles } from './file.ts';
 import { type Exchanged, exchangeContent, lockFile, type NewContent, takeVersion } from './file-store.ts';
 import { discard, type FilesParts } from './files-parts.ts';
 import { checkLimits, limitsOf } from './group-limits.ts';
 import { bucketOf, keepFile, keeping } from './keep-file.ts';
 import { quotaOf, takeQuota } from './quota.ts';
-import { checkScanned } from './scanned-content.ts';
-import { blobsOf, storeContent } from './stored-content.ts';
 import { readUploadForm } from './upload-parts.ts';
 
 /** Uploads, and what takes the place of the content of a file. */

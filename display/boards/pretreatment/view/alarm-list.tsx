@@ -16,11 +16,11 @@ import type { Staleness } from '#shared/domain/machine/staleness.ts';
 interface AlarmListProps {
   readonly plan: AlarmListPlan;
   readonly colours: Colours;
-  /** Called with the id of an alarm that nobody has acknowledged. */
+  /** Called with the id of an alarm that is not acknowledged. */
   readonly onTap: (id: string) => void;
 }
 
-/** Open alarms: those that nobody has acknowledged are bold and blink. */
+/** Open alarms: those that are not acknowledged are bold and blink. */
 export function AlarmList({ plan, colours, onTap }: AlarmListProps): ReactNode {
   const { strokes } = plan;
   const pageOf = ({ alarms, atMs }: PretreatmentModel) => pinnedPage(alarms.rows, plan.rows.length, atMs);

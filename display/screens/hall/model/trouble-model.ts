@@ -119,7 +119,7 @@ function culpritsOf(late: readonly ShownDock[], troubles: readonly Spot[]): read
   });
 }
 
-/** What stands there is told by old values; `atMs`: when it was read, unless it is silent for longer. */
+/** What stands there is known from old values; `atMs`: when it was read, unless it is silent for longer. */
 function oldDoor(dock: ShownDock['dock'], atMs: number | null, { nowMs, language }: HallContext): SceneArea {
   const heardMs = dock.silentSince ?? atMs;
   return {

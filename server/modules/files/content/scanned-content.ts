@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { failure, failureWithData } from '#server/core/failure.ts';
 import { FileNotScanned } from '#server/core/ports/file-scanner.ts';
+import type { FilesParts } from '#server/modules/files/files-parts.ts';
+import type { SentFile } from '#server/modules/files/upload-parts.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { FilesParts } from './files-parts.ts';
-import type { SentFile } from './upload-parts.ts';
 
 /** Throws `file_infected` where the scanner finds something in what was sent, and `file_not_scanned` where it cannot look. */
 export async function checkScanned(

@@ -1,11 +1,11 @@
 import { failure } from '#server/core/failure.ts';
 import type { BlobStore } from '#server/core/ports/blobs.ts';
+import type { GroupLimits } from '#server/modules/files/group-limits.ts';
+import type { ContentColumns } from '#server/modules/files/schema.ts';
+import { newFileBlob, type SentFile } from '#server/modules/files/upload-parts.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { isOfficeFile } from './content/file-content.ts';
-import { type RedrawnPicture, redrawPicture } from './content/picture.ts';
-import type { GroupLimits } from './group-limits.ts';
-import type { ContentColumns } from './schema.ts';
-import { newFileBlob, type SentFile } from './upload-parts.ts';
+import { isOfficeFile } from './file-content.ts';
+import { type RedrawnPicture, redrawPicture } from './picture.ts';
 
 /** A content that is in the blob store, as the columns of its row; `content_at` and `content_by` are the change's. */
 export type StoredContent = Omit<ContentColumns, 'content_at' | 'content_by' | 'size_bytes'> & {

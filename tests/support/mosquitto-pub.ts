@@ -17,8 +17,9 @@ export async function mosquittoPub(login: MqttLogin, topic: string, payload: unk
   );
 }
 
-/** Whether mosquitto's client is installed; a test that needs it says so by name when it is not. */
+/** Whether mosquitto's client is installed; a test that needs it is skipped by name when it is not. In CI it fails instead. */
 export async function hasMosquittoPub(): Promise<boolean> {
+  if (process.env.CI) return true;
   return execute('mosquitto_pub', ['--help']).then(
     () => true,
     // It prints its help with exit code 1.

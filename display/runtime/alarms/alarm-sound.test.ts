@@ -60,7 +60,7 @@ it('is not heard more often because alarms come and go', async () => {
   expect(heard.at(-1)).toBeGreaterThanOrEqual(10);
 });
 
-it('is tried again when somebody has touched the page', async () => {
+it('is tried again when the page was touched', async () => {
   const { sound, heard, states } = soundOf(['refused', 'played']);
   sound.call(['a']);
   await vi.advanceTimersByTimeAsync(1_000);

@@ -16,7 +16,7 @@ export interface AlarmSoundParts {
 export interface AlarmSound {
   /** Keys of all that calls now; a key that was not there before sounds at once. */
   call(keys: readonly string[]): void;
-  /** Sounds again where the browser had allowed no sound: somebody has touched the page meanwhile. */
+  /** Sounds again where the browser had allowed no sound: it does once the page was touched. */
   retry(): void;
   state(): SoundState;
   destroy(): void;

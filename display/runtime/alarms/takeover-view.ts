@@ -164,7 +164,7 @@ export function createTakeoverView(
     button.style.display = model.touch === null ? 'none' : 'block';
     button.disabled = model.isBusy;
     text(button, model.touch ?? '');
-    // What is old is no longer known to need somebody now.
+    // Old data does not say whether the alarm still needs a person.
     if (model.isOld) blinking?.cancel();
     else blinking?.play();
   }

@@ -19,7 +19,7 @@ export interface MailSender {
   readonly servers: readonly string[];
   /**
    * Sends one mail to all recipients; the first line of its text is its subject. `key`: the same for the same message.
-   * Returns what is to be noted of it, or null. Rejects with a `SendFailure` where nobody was sent it.
+   * Returns what is to be noted of it, or null. Rejects with a `SendFailure` where it was sent to no recipient.
    */
   send(
     receiver: MailReceiver,

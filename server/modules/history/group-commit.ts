@@ -7,7 +7,7 @@ export interface GroupCommitOptions<Item> {
   readonly waitMs: number;
   /** … or this long after the last commit began, whichever comes first; */
   readonly everyMs: number;
-  /** … or this long after that, where nobody waits for any of its items. */
+  /** … or this long after that, where no writer waits for any of its items. */
   readonly unawaitedMs: number;
   /** Whether an error is about the items (then the group is split to find them) and not about the database. */
   readonly isItemFault: (error: unknown) => boolean;

@@ -43,7 +43,7 @@ export interface MessageAlarm {
   readonly at: number;
   readonly raisedAt: number;
   readonly level: number;
-  /** Alarms of the same line, or machine, that nobody has acknowledged. */
+  /** Alarms of the same line, or machine, that are not acknowledged. */
   readonly waiting: number;
 }
 

@@ -10,7 +10,7 @@ export interface PhoneReceiver {
 
 /**
  * Sends a text message to each number. Returns what is to be noted where some were left out: none is sent a message twice
- * because another was not sent it. Rejects with a `SendFailure` where nobody was.
+ * because another was not sent it. Rejects with a `SendFailure` where none was sent.
  */
 export async function sendTexts(
   texts: TextAlarms,

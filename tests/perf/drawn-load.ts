@@ -2,7 +2,8 @@ import type { MqttClient } from 'mqtt';
 
 /** A message holds two values: the speed and the yield of a machine. */
 const VALUES_PER_MESSAGE = 2;
-const UNACKNOWLEDGED_MAX = 1_600;
+/** More than what is sent while a query takes 4 s. */
+const UNACKNOWLEDGED_MAX = 4_000;
 const TICK_MS = 20;
 /** Machines report at least this often, so that no state grows old. */
 const STATE_EVERY_MS = 4_000;

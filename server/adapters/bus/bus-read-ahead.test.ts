@@ -110,4 +110,55 @@ describe('whether a publisher waits', () => {
     second.answer(() => undefined);
     expect(open(one).isAwaited).toBe(false);
   });
+
+  it('is told from as many open messages as those at which the publisher stopped before', () => {
+    const { open } = startPaced();
+    const one = { name: 'one' };
+    const sendAndStop = () => Array.from({ length: 3 }, () => open(one));
+    const isAwaited = (messages: ReturnType<typeof sendAndStop>) =>
+      messages.map((message) => message.isAwaited);
+    const answerAll = (messages: ReturnType<typeof sendAndStop>) => {
+      for (const message of messages) message.answer(() => undefined);
+    };
+    const unknown = sendAndStop();
+    expect(isAwaited(unknown)).toEqual([false, false, false]);
+    vi.advanceTimersByTime(200);
+    answerAll(unknown);
+
+    vi.advanceTimersByTime(5);
+    const known = sendAndStop();
+    expect(isAwaited(known)).toEqual([true, false, true]);
+    vi.advanceTimersByTime(5);
+    known[0]?.answer(() => undefined);
+    // Its window is filled up again while the others are open.
+    const refilled = open(one);
+    expect(refilled.isAwaited).toBe(true);
+    answerAll([...known.slice(1), refilled]);
+
+    vi.advanceTimersByTime(200);
+    expect(isAwaited(sendAndStop())).toEqual([false, false, false]);
+  });
+
+  it('is forgotten where the publisher sends more than that', () => {
+    const { open, one } = startPaced();
+    const first = [open(one), open(one)];
+    vi.advanceTimersByTime(200);
+    for (const message of first) message.answer(() => undefined);
+    vi.advanceTimersByTime(5);
+    expect([open(one), open(one), open(one), open(one)].map(({ isAwaited }) => isAwaited)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('is told where a connection is read no further', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { readAhead, one } = start({ ofConnection: { messages: 2, bytes: 1_000 } });
+    expect([readAhead.open(one, 1), readAhead.open(one, 1)].map(({ isAwaited }) => isAwaited)).toEqual([
+      false,
+      true,
+    ]);
+  });
 });

@@ -20,13 +20,16 @@ export interface ReadMessage {
   answer(give: () => void): void;
   /**
    * Whether the connection seems to send nothing more before this is answered: it came with none before it open, and soon
-   * after the answer to the last one.
+   * after the answer to the last one; or as many are open with it as those at which the publisher stopped before; or the
+   * connection is read no further.
    */
   readonly isAwaited: boolean;
 }
 
 /** A publisher that waited for an answer sends its next message within this time of it. */
 const SOON_MS = 50;
+/** One that has sent nothing for this time when its messages are answered, and sends soon after, had waited for that. */
+const STOPPED_MS = 40;
 
 interface OpenMessage {
   readonly bytes: number;
@@ -37,7 +40,14 @@ interface Lane {
   readonly open: OpenMessage[];
   bytes: number;
   isTurnPlanned: boolean;
+  openedAtMs: number;
   answeredAtMs: number;
+  /** Open messages at which the publisher sends nothing more, as far as it has shown; infinite where it has not. */
+  windowMessages: number;
+  /** The same of the last answer, if a message follows soon. */
+  stoppedAtMessages: number;
+  /** Whether a message was answered since the last one came. */
+  isAnswered: boolean;
 }
 
 /**
@@ -54,7 +64,16 @@ export function createReadAhead<Connection extends object>(
   function laneOf(connection: Connection): Lane {
     const known = lanes.get(connection);
     if (known) return known;
-    const lane: Lane = { open: [], bytes: 0, isTurnPlanned: false, answeredAtMs: Number.NEGATIVE_INFINITY };
+    const lane: Lane = {
+      open: [],
+      bytes: 0,
+      isTurnPlanned: false,
+      openedAtMs: Number.NEGATIVE_INFINITY,
+      answeredAtMs: Number.NEGATIVE_INFINITY,
+      windowMessages: Number.POSITIVE_INFINITY,
+      stoppedAtMessages: Number.POSITIVE_INFINITY,
+      isAnswered: false,
+    };
     lanes.set(connection, lane);
     return lane;
   }
@@ -80,13 +99,34 @@ export function createReadAhead<Connection extends object>(
     });
   }
 
+  /** What a message that comes tells of its publisher: whether the answers before it were what it had waited for. */
+  function learnOfMessage(lane: Lane, nowMs: number): void {
+    if (lane.isAnswered) {
+      const cameSoon = nowMs - lane.answeredAtMs < SOON_MS;
+      lane.windowMessages = cameSoon ? lane.stoppedAtMessages : Number.POSITIVE_INFINITY;
+      lane.isAnswered = false;
+    }
+    lane.openedAtMs = nowMs;
+    if (lane.open.length >= lane.windowMessages) lane.windowMessages = Number.POSITIVE_INFINITY;
+  }
+
+  /** What the first answer after a message tells: whether the publisher had stopped before it. */
+  function learnOfAnswer(lane: Lane, nowMs: number): void {
+    if (!lane.isAnswered) {
+      const hasStopped = lane.open.length === lane.windowMessages || nowMs - lane.openedAtMs >= STOPPED_MS;
+      lane.stoppedAtMessages = hasStopped ? lane.open.length : Number.POSITIVE_INFINITY;
+      lane.isAnswered = true;
+    }
+    lane.answeredAtMs = nowMs;
+  }
+
   function answerInOrder(lane: Lane): void {
     for (let [first] = lane.open; first?.answer; [first] = lane.open) {
+      learnOfAnswer(lane, performance.now());
       lane.open.shift();
       lane.bytes -= first.bytes;
       all.messages -= 1;
       all.bytes -= first.bytes;
-      lane.answeredAtMs = performance.now();
       first.answer();
     }
   }
@@ -94,7 +134,9 @@ export function createReadAhead<Connection extends object>(
   return {
     open(connection, bytes) {
       const lane = laneOf(connection);
-      const isAwaited = lane.open.length === 0 && performance.now() - lane.answeredAtMs < SOON_MS;
+      const nowMs = performance.now();
+      const isNext = lane.open.length === 0 && nowMs - lane.answeredAtMs < SOON_MS;
+      learnOfMessage(lane, nowMs);
       const message: OpenMessage = { bytes, answer: null };
       lane.open.push(message);
       lane.bytes += bytes;
@@ -103,7 +145,7 @@ export function createReadAhead<Connection extends object>(
       if (isFull(lane)) reader.pause(connection);
       planTurn(connection, lane);
       return {
-        isAwaited,
+        isAwaited: isNext || lane.open.length >= lane.windowMessages || isFull(lane),
         answer(give) {
           message.answer = give;
           answerInOrder(lane);

@@ -21,8 +21,6 @@ const environment = {
   LINEWALL_DEMO: withDemo ? '1' : '0',
   ...(withDemo && !process.env.LINEWALL_HISTORY_RAW_DAYS ? { LINEWALL_HISTORY_RAW_DAYS: DEMO_RAW_DAYS } : {}),
   LINEWALL_PRINT_LINKS: process.env.LINEWALL_PRINT_LINKS ?? '1',
-  // Node keeps there what it made of our sources and the packages: a third less to do at every start but the first.
-  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(ROOT, '.cache', 'compiled'),
 };
 
 let stopping = false;

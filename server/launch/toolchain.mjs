@@ -83,7 +83,12 @@ export function nodePath() {
 
 /** Environment in which the bundled Node and the packages' commands come first. */
 export function toolEnvironment() {
-  return { ...process.env, PATH: [dirname(nodePath()), BIN, process.env.PATH].join(delimiter) };
+  return {
+    ...process.env,
+    PATH: [dirname(nodePath()), BIN, process.env.PATH].join(delimiter),
+    // Node keeps there what it made of our sources and the packages: a third less to do at every start but the first.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(ROOT, '.cache', 'compiled'),
+  };
 }
 
 function hashTree(hash, path) {

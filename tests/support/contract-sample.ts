@@ -25,11 +25,18 @@ export interface WireSchema {
 export const PARTS = ['params', 'query', 'body'] as const;
 export type PartName = (typeof PARTS)[number];
 
-/** What a part of a contract takes, as JSON Schema; null where the contract has no such part. */
+const wireSchemas = new WeakMap<z.ZodType, WireSchema>();
+
+/** What a part of a contract takes, as JSON Schema, which is shared; null where the contract has no such part. */
 export function wireSchema(contract: Endpoint, part: PartName): WireSchema | null {
   const schema = contract[part];
+  if (!schema) return null;
+  const known = wireSchemas.get(schema);
+  if (known) return known;
   // zod's own type of a JSON Schema names every keyword there is.
-  return schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as WireSchema) : null;
+  const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as WireSchema;
+  wireSchemas.set(schema, made);
+  return made;
 }
 
 /** Every schema inside of one, itself first, with the path of names that leads there. */

@@ -38,6 +38,13 @@ describe('a search', () => {
     ['纽约', 'New York City'],
     ['new york', 'New York City'],
     ['ｔｏｋｙｏ', 'Tokyo'],
+    // Of which the data has no Chinese name, one in traditional characters alone, or a wrong one.
+    ['新乡市', 'Xinxiang'],
+    ['轮台县', 'Luntai'],
+    ['陇南', 'Longnan'],
+    ['维也纳', 'Vienna'],
+    ['旧金山', 'San Francisco'],
+    ['横滨', 'Yokohama'],
   ])('for %s finds %s first', async (text, name) => {
     expect(await first(text)).toBe(name);
   });
@@ -51,6 +58,7 @@ describe('a search', () => {
   it('gives the address from the province down, each part once', async () => {
     expect((await gazetteer.search('昆山'))[0]?.address).toBe('江苏省苏州市昆山市');
     expect((await gazetteer.search('北京'))[0]?.address).toBe('北京市');
+    expect((await gazetteer.search('轮台县'))[0]?.address).toBe('新疆维吾尔自治区巴音郭楞蒙古自治州轮台县');
     expect((await gazetteer.search('昆山'))[0]?.addressEn).toBe('Kunshan, Jiangsu, China');
   });
 });

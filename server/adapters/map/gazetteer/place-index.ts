@@ -33,7 +33,8 @@ export async function createPlaceIndex(
   await index.addAllAsync(
     places.map(({ place: { name, nameEn }, pinyin, around }, id) => ({
       id,
-      name,
+      // Where there is no Chinese one, the English name stands for it, and would count twice.
+      name: name === nameEn ? '' : name,
       nameEn,
       pinyin: pinyinTerms(name, pinyin).join(' '),
       around,

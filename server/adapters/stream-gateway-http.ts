@@ -11,10 +11,13 @@ interface Options {
   readonly timeoutMs: number;
 }
 
+/** To one gateway. More requests wait, and are given up with the others. */
+const SOCKETS_MAX = 64;
+
 /** Over HTTP/1.1. A certificate has to be one that the process trusts. */
 export function createStreamGateway({ allowedNetworks, timeoutMs }: Options): StreamGateway {
-  const plain = new HttpAgent({ keepAlive: true });
-  const encrypted = new HttpsAgent({ keepAlive: true, minVersion: 'TLSv1.2' });
+  const plain = new HttpAgent({ keepAlive: true, maxSockets: SOCKETS_MAX });
+  const encrypted = new HttpsAgent({ keepAlive: true, maxSockets: SOCKETS_MAX, minVersion: 'TLSv1.2' });
   return {
     async ask({ method, url, accept, body, range }) {
       const { protocol, hostname, host, port, pathname, search, username, password } = new URL(url);

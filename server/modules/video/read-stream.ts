@@ -17,13 +17,20 @@ export function expectStatus({ status, body }: GatewayAnswer, expected: readonly
 }
 
 /** The whole body as text; throws `StreamFault` where it is longer than allowed or breaks off. */
-export async function readText({ body }: GatewayAnswer, maxBytes: number): Promise<string> {
+export async function readText(answer: GatewayAnswer, maxBytes: number): Promise<string> {
+  const body = await readBody(answer, maxBytes);
+  if (body === null) throw new StreamFault('not_a_stream', `more than ${maxBytes} bytes`);
+  return body.toString();
+}
+
+/** The whole body; null = it is longer than allowed. Throws `StreamFault` where it breaks off. */
+export async function readBody({ body }: GatewayAnswer, maxBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > maxBytes) throw new StreamFault('not_a_stream', `more than ${maxBytes} bytes`);
+      if (bytes > maxBytes) return null;
       chunks.push(chunk);
     }
   } catch (error) {
@@ -31,7 +38,7 @@ export async function readText({ body }: GatewayAnswer, maxBytes: number): Promi
   } finally {
     body.destroy();
   }
-  return Buffer.concat(chunks).toString();
+  return Buffer.concat(chunks);
 }
 
 /** Ends a body that grows past the limit of a segment. */

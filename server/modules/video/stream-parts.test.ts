@@ -44,6 +44,28 @@ async function playlistOf(parts: ReturnType<typeof createStreamParts>, name: str
 }
 
 describe('the parts of a stream', () => {
+  it('are fetched once for all who watch, and again when they are no longer new', async () => {
+    const { gateway, asked } = gatewayOf();
+    let now = 1_000_000;
+    const parts = createStreamParts(gateway, secrets, { now: () => now });
+    const watch = async (): Promise<string> => {
+      const segment = named(await playlistOf(parts, named(await parts.index(ORIGIN))));
+      const found = await parts.part(ORIGIN, segment);
+      return found && 'body' in found ? found.body.toString() : '';
+    };
+    const paths = () => asked.map(({ url }) => new URL(url).pathname);
+    expect(await Promise.all([watch(), watch(), watch()])).toEqual(Array(3).fill('a segment'));
+    const index = '/cam/index.m3u8';
+    expect(paths()).toEqual([index, index, index, '/cam/low/list.m3u8', '/cam/low/seg1.ts']);
+    // A playlist changes, a segment does not.
+    now += 1_000;
+    await watch();
+    expect(paths().slice(5)).toEqual(['/cam/index.m3u8', '/cam/low/list.m3u8']);
+    now += 60_000;
+    await watch();
+    expect(paths().slice(7)).toEqual(['/cam/index.m3u8', '/cam/low/list.m3u8', '/cam/low/seg1.ts']);
+  });
+
   it('are reached by the names that the playlists give them', async () => {
     const { gateway, asked } = gatewayOf();
     const parts = createStreamParts(gateway, secrets, CLOCK);
@@ -62,7 +84,7 @@ describe('the parts of a stream', () => {
     const segment = named(await playlistOf(one, named(await one.index(ORIGIN))));
     const { gateway, asked } = gatewayOf();
     const found = await createStreamParts(gateway, secrets, CLOCK).part(ORIGIN, segment);
-    expect(found).toHaveProperty('segment');
+    expect(found).toEqual({ body: Buffer.from('a segment') });
     expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([
       '/cam/index.m3u8',
       '/cam/low/list.m3u8',

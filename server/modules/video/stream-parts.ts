@@ -1,9 +1,10 @@
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { GatewayAnswer, StreamGateway } from '#server/core/ports/stream-gateway.ts';
+import { type GatewayAnswer, StreamFault, type StreamGateway } from '#server/core/ports/stream-gateway.ts';
 import type { SecretBox } from '#server/core/secrets/secret-box.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { type PartKind, rewritePlaylist } from './playlist.ts';
 import { expectStatus, readText } from './read-stream.ts';
+import { createSharedBodies } from './shared-bodies.ts';
 import type { TicketedStream } from './stream-ticket.ts';
 
 const PURPOSE = 'stream part';
@@ -12,6 +13,9 @@ const STREAMS_MAX = 500;
 const PARTS_MAX = 2_000;
 const PLAYLISTS_READ_MAX = 8;
 const LOOK_EVERY_MS = 2_000;
+/** Those who watch a camera ask for its playlist at the same time, more or less. */
+const PLAYLIST_KEPT_MS = 300;
+const SEGMENT_KEPT_MS = 30_000;
 const PLAYLIST_TYPES = 'application/vnd.apple.mpegurl, application/x-mpegurl, */*;q=0.1';
 
 /** An HLS camera: who watches which picture of it, and where that is. */
@@ -19,16 +23,18 @@ interface StreamOrigin extends TicketedStream {
   readonly address: string;
 }
 
+/** `body`: a segment that all who watch share. `segment`: a part of one, or one that is too long for that. */
+type StreamPart =
+  | { readonly playlist: string }
+  | { readonly body: Buffer }
+  | { readonly segment: GatewayAnswer };
+
 /** The playlists and segments of cameras under names of ours, which are the same in every process. */
 export interface StreamParts {
   /** The first playlist. Throws `StreamFault`. */
   index(origin: StreamOrigin): Promise<string>;
   /** Null = no playlist of the camera names it. Throws `StreamFault`. */
-  part(
-    origin: StreamOrigin,
-    name: string,
-    range?: string,
-  ): Promise<{ readonly playlist: string } | { readonly segment: GatewayAnswer } | null>;
+  part(origin: StreamOrigin, name: string, range?: string): Promise<StreamPart | null>;
 }
 
 interface Known {
@@ -36,6 +42,8 @@ interface Known {
   /** Addresses by our names, the oldest first. */
   readonly parts: Map<string, string>;
   lookedAt: number;
+  /** Its segments are too long to be shared. */
+  isLong: boolean;
 }
 
 export function createStreamParts(
@@ -44,12 +52,15 @@ export function createStreamParts(
   clock: Pick<Clock, 'now'>,
 ): StreamParts {
   const streams = new Map<string, Known>();
+  const shared = createSharedBodies(gateway, clock, LIMITS.segmentsKeptMaxBytes);
 
   function knownOf({ tenantId, cameraId, isHd, address }: StreamOrigin): Known {
     const key = `${tenantId}.${cameraId}.${isHd}`;
     const found = streams.get(key);
     const known =
-      found?.address === address ? found : { address, parts: new Map(), lookedAt: Number.NEGATIVE_INFINITY };
+      found?.address === address
+        ? found
+        : { address, parts: new Map(), lookedAt: Number.NEGATIVE_INFINITY, isLong: false };
     // The one that was used last is the last to go.
     streams.delete(key);
     streams.set(key, known);
@@ -74,12 +85,26 @@ export function createStreamParts(
     return name;
   }
 
-  async function playlistAt(origin: StreamOrigin, address: string): Promise<string> {
-    const answer = await gateway.ask({ method: 'GET', url: address, accept: PLAYLIST_TYPES });
-    expectStatus(answer, [200]);
-    const text = await readText(answer, LIMITS.playlistMaxBytes);
+  function rewritten(origin: StreamOrigin, text: string, address: string): string {
     const { parts } = knownOf(origin);
     return rewritePlaylist(text, new URL(address), (url, kind) => remember(origin, parts, url, kind));
+  }
+
+  /** Read for each who watches: some gateways put a session into the addresses that it names, which only one can play. */
+  async function firstPlaylist(origin: StreamOrigin): Promise<string> {
+    const { address } = origin;
+    const answer = await gateway.ask({ method: 'GET', url: address, accept: PLAYLIST_TYPES });
+    expectStatus(answer, [200]);
+    return rewritten(origin, await readText(answer, LIMITS.playlistMaxBytes), address);
+  }
+
+  async function playlistAt(origin: StreamOrigin, address: string): Promise<string> {
+    const maxBytes = LIMITS.playlistMaxBytes;
+    const { tenantId } = origin;
+    const asked = { tenantId, url: address, accept: PLAYLIST_TYPES, maxBytes, keptMs: PLAYLIST_KEPT_MS };
+    const text = await shared.get(asked);
+    if (text === null) throw new StreamFault('not_a_stream', `more than ${maxBytes} bytes`);
+    return rewritten(origin, text.toString(), address);
   }
 
   /** Where this process has not read the playlists that name it, they are read once more. */
@@ -90,7 +115,7 @@ export function createStreamParts(
     const now = clock.now();
     if (now - known.lookedAt < LOOK_EVERY_MS) return null;
     known.lookedAt = now;
-    const index = await playlistAt(origin, origin.address);
+    const index = await firstPlaylist(origin);
     const inside = index
       .split('\n')
       .filter((line) => line.endsWith('.m3u8') && known.parts.has(line))
@@ -104,11 +129,23 @@ export function createStreamParts(
   }
 
   return {
-    index: (origin) => playlistAt(origin, origin.address),
+    index: firstPlaylist,
     async part(origin, name, range) {
       const address = await find(origin, name);
       if (address === null) return null;
       if (name.endsWith('.m3u8')) return { playlist: await playlistAt(origin, address) };
+      const known = knownOf(origin);
+      if (range === undefined && !known.isLong) {
+        const body = await shared.get({
+          tenantId: origin.tenantId,
+          url: address,
+          accept: '*/*',
+          maxBytes: LIMITS.segmentSharedMaxBytes,
+          keptMs: SEGMENT_KEPT_MS,
+        });
+        if (body !== null) return { body };
+        known.isLong = true;
+      }
       const segment = await gateway.ask({
         method: 'GET',
         url: address,

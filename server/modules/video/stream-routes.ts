@@ -106,6 +106,7 @@ export function mountStreamRoutes(app: FastifyInstance, parts: StreamRouteParts)
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cache-control', 'no-store');
     if ('playlist' in found) return reply.send(found.playlist) as never;
+    if ('body' in found) return reply.send(found.body) as never;
     const { status, contentRange } = found.segment;
     if (status === 206 && contentRange !== null) reply.status(206).header('content-range', contentRange);
     return reply.send(limitedSegment(found.segment)) as never;

@@ -1,7 +1,16 @@
 import { PerspectiveCamera, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import type { Point3 } from '#display/kit3d/parts/part.ts';
-import { type Bounds, eyeOf, fitCamera, frustumOf, PLANT_ANGLES, project, projectedBox } from './camera.ts';
+import {
+  type Bounds,
+  eyeOf,
+  fitCamera,
+  frustumOf,
+  PLANT_ANGLES,
+  PORTRAIT_PLANT_ANGLES,
+  project,
+  projectedBox,
+} from './camera.ts';
 
 const ROOM = { x: 24, y: 236, w: 1872, h: 640 };
 const HALL: Bounds = { low: [-47, 0, -20], high: [47, 4, 20] };
@@ -16,6 +25,22 @@ describe('the camera', () => {
     expect(box.y + box.h).toBeLessThanOrEqual(ROOM.y + ROOM.h + 0.01);
     expect(Math.max(box.w / ROOM.w, box.h / ROOM.h)).toBeCloseTo(1, 3);
     expect(box.x + box.w / 2).toBeCloseTo(ROOM.x + ROOM.w / 2, 3);
+  });
+
+  it('of a range looks from as high up as fills the room, and from no farther away', () => {
+    const upright = { x: 24, y: 700, w: 1032, h: 560 };
+    const low = fitCamera(PLANT_ANGLES, [HALL], upright, 1920);
+    const filling = fitCamera(PORTRAIT_PLANT_ANGLES, [HALL], upright, 1920);
+    expect(filling.pitch).toBeGreaterThan(low.pitch);
+    expect(filling.pitch).toBeLessThanOrEqual(PORTRAIT_PLANT_ANGLES.pitchMost);
+    expect(filling.distance).toBeLessThan(low.distance * 1.04);
+    const [before, after] = [low, filling].map((camera) => projectedBox(camera, HALL));
+    expect(after?.h).toBeGreaterThan((before?.h ?? 0) * 1.15);
+    expect((after?.y ?? 0) + (after?.h ?? 0)).toBeLessThanOrEqual(upright.y + upright.h + 0.01);
+    // Where the height decides, higher up would be farther away.
+    const deep: Bounds = { low: [-10, 0, -60], high: [10, 4, 60] };
+    const { pitch } = fitCamera(PORTRAIT_PLANT_ANGLES, [deep], upright, 1920);
+    expect(pitch).toBeLessThan(PORTRAIT_PLANT_ANGLES.pitch + 0.03);
   });
 
   it.each([

@@ -11,6 +11,12 @@ export interface CameraAngles {
   readonly fov: number;
 }
 
+/** Angles of which the one above the horizon follows from the room: from `pitch` to `pitchMost`. */
+export interface CameraRange extends CameraAngles {
+  /** Where the scene fills the width of its room, it is seen from higher up until it fills the height as well. */
+  readonly pitchMost: number;
+}
+
 /** A camera with a long lens that is shifted instead of tilted, so that uprights stay upright. */
 export interface Camera extends CameraAngles {
   readonly target: Point3;
@@ -38,24 +44,28 @@ export interface Bounds {
 const radians = (degrees: number): number => (degrees / 180) * Math.PI;
 
 export const PLANT_ANGLES: CameraAngles = { yaw: radians(10), pitch: radians(35), fov: radians(20) };
-/** Portrait: lines run away from the viewer. */
-export const PORTRAIT_PLANT_ANGLES: CameraAngles = { yaw: radians(62), pitch: radians(35), fov: radians(20) };
+/** Portrait: rooms are nearly as high as wide, and the floor is seen from higher up. */
+export const PORTRAIT_PLANT_ANGLES: CameraRange = { ...PLANT_ANGLES, pitchMost: radians(54) };
 
 /** Of a warehouse: one point that all aisles run to, so that the floor of each is seen. */
 export const HALL_ANGLES: CameraAngles = { yaw: 0, pitch: radians(35), fov: radians(20) };
 
-/** Portrait: from higher up, so that aisles are longer and the yard is not lost below. */
-export const PORTRAIT_HALL_ANGLES: CameraAngles = { yaw: 0, pitch: radians(60), fov: radians(20) };
-
-export const RAILWAY_ANGLES: CameraAngles = { yaw: radians(12), pitch: radians(30), fov: radians(20) };
-/** Portrait: tracks run away from the viewer. */
-export const PORTRAIT_RAILWAY_ANGLES: CameraAngles = {
-  yaw: radians(62),
-  pitch: radians(32),
+/** Portrait: aisles are longer on the screen, and the yard is not lost below. */
+export const PORTRAIT_HALL_ANGLES: CameraRange = {
+  yaw: 0,
+  pitch: radians(50),
   fov: radians(20),
+  pitchMost: radians(68),
 };
 
+export const RAILWAY_ANGLES: CameraAngles = { yaw: radians(12), pitch: radians(30), fov: radians(20) };
+export const PORTRAIT_RAILWAY_ANGLES: CameraRange = { ...RAILWAY_ANGLES, pitchMost: radians(58) };
+
 const DISTANCE = { least: 5, most: 20_000, steps: 40 } as const;
+/** Of the height above the horizon, between the lowest and the highest. */
+const PITCH_STEPS = 24;
+/** From higher up the nearest corner comes closer to the lens: so much farther away is taken for as near. */
+const FARTHER_MOST = 1.03;
 
 export function eyeOf({ target, yaw, pitch, distance }: Camera): Point3 {
   return [
@@ -91,13 +101,28 @@ export function projectedBox(camera: Camera, { low, high }: Bounds): Box {
   return { x: left, y: top, w: right - left, h: bottom - top };
 }
 
-/** The nearest camera from which everything lies inside `room`, in its middle. `sceneHeight` in scene units. */
+/**
+ * The nearest camera from which everything lies inside `room`, in its middle. `sceneHeight` in scene units. Of a range of
+ * angles the highest from which nothing has to be farther away than from the lowest.
+ */
 export function fitCamera(
-  angles: CameraAngles,
+  angles: CameraAngles | CameraRange,
   bounds: readonly Bounds[],
   room: Box,
   sceneHeight: number,
 ): Camera {
+  const { yaw, fov } = angles;
+  const lowest = fitAngles({ yaw, fov, pitch: angles.pitch }, bounds, room, sceneHeight);
+  if (!('pitchMost' in angles)) return lowest;
+  for (let step = PITCH_STEPS; step > 0; step -= 1) {
+    const pitch = angles.pitch + ((angles.pitchMost - angles.pitch) * step) / PITCH_STEPS;
+    const camera = fitAngles({ yaw, fov, pitch }, bounds, room, sceneHeight);
+    if (camera.distance <= lowest.distance * FARTHER_MOST) return camera;
+  }
+  return lowest;
+}
+
+function fitAngles(angles: CameraAngles, bounds: readonly Bounds[], room: Box, sceneHeight: number): Camera {
   const whole = enclosing(bounds);
   const target: Point3 = [(whole.low[0] + whole.high[0]) / 2, 0, (whole.low[2] + whole.high[2]) / 2];
   const focal = sceneHeight / 2 / Math.tan(angles.fov / 2);

@@ -18,8 +18,6 @@ export interface FloorLetters {
   readonly height: number;
   /** Away from the viewer, as on roads. */
   readonly stretch: number;
-  /** They are read from the right end of the scene, not from its front. */
-  readonly isTurned: boolean;
   readonly colour: string;
 }
 
@@ -114,7 +112,7 @@ function lettersGeometry(letters: readonly FloorLetters[], { cells, height }: At
   const colours: number[] = [];
   const indices: number[] = [];
   const colour = new Color();
-  for (const { text, x, z, height: capital, stretch, isTurned, colour: style } of letters) {
+  for (const { text, x, z, height: capital, stretch, colour: style } of letters) {
     const cell = cells.get(text);
     if (!cell) continue;
     const first = positions.length / 3;
@@ -130,7 +128,7 @@ function lettersGeometry(letters: readonly FloorLetters[], { cells, height }: At
       [halfWidth, -above, 1, 0],
       [-halfWidth, -above, 0, 0],
     ] as const) {
-      positions.push(x + (isTurned ? down : right), LIFT, z + (isTurned ? -right : down));
+      positions.push(x + right, LIFT, z + down);
       places.push((cell.x + u * cell.width) / ATLAS_WIDTH, 1 - (cell.y + v * CELL.height) / height);
       colours.push(colour.r, colour.g, colour.b);
     }

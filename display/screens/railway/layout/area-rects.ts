@@ -52,15 +52,13 @@ export function areaRects(
   });
 }
 
-/** Beyond which edge the words of an area stand: before the platform, or above what stands on a lane. Upright they are beside it. */
-const TAG = { before: 7.4, beside: 13, above: 10.5 } as const;
+/** Beyond which edge the words of an area stand: before the platform, or above what stands on a lane. */
+const TAG = { before: 7.4, above: 10.5 } as const;
 
 /** The area at whose front edge the words stand, so that they cover neither numbers nor lorries. */
-export function tagRect(area: SceneArea, rect: FloorArea, isUpright: boolean): FloorArea {
+export function tagRect(area: SceneArea, rect: FloorArea): FloorArea {
   if (area.trackId !== null) return rect;
-  return area.wagonIds.length === 0
-    ? { ...rect, z: rect.z - TAG.above }
-    : { ...rect, z: rect.z + (isUpright ? TAG.beside : TAG.before) };
+  return { ...rect, z: rect.z + (area.wagonIds.length === 0 ? -TAG.above : TAG.before) };
 }
 
 function between(left: number, right: number, back: number, front: number): FloorArea {

@@ -3,8 +3,8 @@ import { type Bounds, type Camera, project } from '#display/kit3d/camera/camera.
 import type { YardPlan } from './yard-plan.ts';
 import { NUMBER_Z } from './yard-sizes.ts';
 
-/** Numbers on the platform, along the floor and not stretched, metres; read from the end they have a wagon's length. */
-const HEIGHT = { least: 1.7, most: 2.6, mostTurned: 5.6 } as const;
+/** Numbers on the platform, along the floor and not stretched, metres. */
+const HEIGHT = { least: 1.7, most: 2.6 } as const;
 /** A little more than the least that can be read. */
 const RESERVE = 1.15;
 /** Letters are stretched by this away from the viewer, as on roads. */
@@ -13,35 +13,25 @@ export const LETTER_STRETCH = 1.65;
 /** The height of painted numbers that can be read from afar; null where none that fits the platform can. */
 export function letterHeightFor(camera: Camera, { view }: YardPlan): number | null {
   // They are smallest at the far end of the platform, and stretched along the line of sight.
-  const isTurned = camera.yaw > Math.PI / 4;
   const x = view.from;
   const foot = project(camera, [x, 0, NUMBER_Z]);
-  const top = project(
-    camera,
-    isTurned ? [x - LETTER_STRETCH, 0, NUMBER_Z] : [x, 0, NUMBER_Z - LETTER_STRETCH],
-  );
+  const top = project(camera, [x, 0, NUMBER_Z - LETTER_STRETCH]);
   const perMetre = Math.abs(foot.y - top.y);
   const needed = CAP_FLOORS.far.detail / Math.max(perMetre, 0.01);
-  const most = isTurned ? HEIGHT.mostTurned : HEIGHT.most;
-  return needed > most ? null : Math.min(most, Math.max(HEIGHT.least, needed * RESERVE));
+  return needed > HEIGHT.most ? null : Math.min(HEIGHT.most, Math.max(HEIGHT.least, needed * RESERVE));
 }
 
 /** Of one figure, in capital heights. */
 const FIGURE_WIDTH = 0.75;
 
-/** Where the painted numbers lie; `height` as `letterHeightFor` returns it, `isTurned`: read from the right end. */
-export function letterBounds(
-  { wagons }: YardPlan,
-  height: number | null,
-  isTurned: boolean,
-): readonly Bounds[] {
+/** Where the painted numbers lie; `height` as `letterHeightFor` returns it. */
+export function letterBounds({ wagons }: YardPlan, height: number | null): readonly Bounds[] {
   if (height === null) return [];
   return wagons
     .filter(({ number }) => number !== '')
     .map(({ x, number }) => {
-      const along = (height * LETTER_STRETCH) / 2;
-      const across = (number.length * FIGURE_WIDTH * height) / 2;
-      const [halfX, halfZ] = isTurned ? [along, across] : [across, along];
+      const halfX = (number.length * FIGURE_WIDTH * height) / 2;
+      const halfZ = (height * LETTER_STRETCH) / 2;
       return { low: [x - halfX, 0, NUMBER_Z - halfZ], high: [x + halfX, 0, NUMBER_Z + halfZ] };
     });
 }

@@ -86,10 +86,7 @@ describe('where a yard stands', () => {
     (orientation) => {
       const screen = planRailwayScreen(orientation);
       const angles = orientation === 'landscape' ? RAILWAY_ANGLES : PORTRAIT_RAILWAY_ANGLES;
-      const plan = planYard(
-        yard({ trains: [train('a', 't0', 9, true)], count: 9 }),
-        orientation === 'portrait',
-      );
+      const plan = planYard(yard({ trains: [train('a', 't0', 9, true)], count: 9 }));
       const camera = fitCamera(angles, plan.inView, screen.room, screen.height);
       expect(letterHeightFor(camera, plan)).not.toBeNull();
       for (const { x, z } of plan.wagons) {
@@ -135,9 +132,8 @@ describe('where a yard stands', () => {
     '%s: the words of a track are amid no other one',
     (orientation) => {
       const screen = planRailwayScreen(orientation);
-      const isUpright = orientation === 'portrait';
-      const plan = planYard(yard({ tracks: tracks(3) }), isUpright);
-      const angles = isUpright ? PORTRAIT_RAILWAY_ANGLES : RAILWAY_ANGLES;
+      const plan = planYard(yard({ tracks: tracks(3) }));
+      const angles = orientation === 'landscape' ? RAILWAY_ANGLES : PORTRAIT_RAILWAY_ANGLES;
       const camera = fitCamera(angles, plan.inView, screen.room, screen.height);
       const areaOf = (trackId: string) => {
         const [rect] = areaRects(
@@ -179,11 +175,10 @@ describe('where a yard stands', () => {
     '%s: the words of wagons hide no painted number',
     (orientation) => {
       const screen = planRailwayScreen(orientation);
-      const isUpright = orientation === 'portrait';
-      const plan = planYard(yard({ trains: [train('a', 't0', 9, true)], count: 9 }), isUpright);
-      const angles = isUpright ? PORTRAIT_RAILWAY_ANGLES : RAILWAY_ANGLES;
+      const plan = planYard(yard({ trains: [train('a', 't0', 9, true)], count: 9 }));
+      const angles = orientation === 'landscape' ? RAILWAY_ANGLES : PORTRAIT_RAILWAY_ANGLES;
       const camera = fitCamera(angles, plan.inView, screen.room, screen.height);
-      const letters = letterBounds(plan, letterHeightFor(camera, plan), isUpright);
+      const letters = letterBounds(plan, letterHeightFor(camera, plan));
       expect(letters).toHaveLength(9);
       const area = {
         kind: 'suffers',
@@ -197,7 +192,7 @@ describe('where a yard stands', () => {
       const [rect] = areaRects(area, plan, []);
       if (!rect) throw new Error('wagons have an area');
       const [tag] = placeTags(
-        [{ area: rect, at: tagRect(area, rect, isUpright), state: area.state, text: area.text }],
+        [{ area: rect, at: tagRect(area, rect), state: area.state, text: area.text }],
         { camera, room: screen.tagRoom, shelf: screen.shelf, leaders: [], letters },
         () => 190,
       );
@@ -229,6 +224,30 @@ describe('where a yard stands', () => {
     for (const atM of [null, 1e9, -1e9]) expect(placeHandlers([handler({ atM })], plan)).toEqual([]);
     expect(placeHandlers([handler({ wagonId: 'gone' })], plan)).toEqual([]);
   });
+
+  it.each(['landscape', 'portrait'] as const)(
+    '%s: no lorry is cut off by the edge of the picture',
+    (orientation) => {
+      const screen = planRailwayScreen(orientation);
+      const angles = orientation === 'landscape' ? RAILWAY_ANGLES : PORTRAIT_RAILWAY_ANGLES;
+      const plan = planYard(yard({ trains: [train('a', 't0', 9, true)], count: 9 }));
+      const camera = fitCamera(angles, plan.inView, screen.room, screen.height);
+      const { length, height, width } = GOODS_MODELS.chassisLorry;
+      const lorries = Array.from({ length: 24 }, (_, index) =>
+        handler({ id: String(index), kind: 'lorry', atM: index * 12 - 90 }),
+      );
+      const placed = placeHandlers(lorries, plan);
+      expect(placed.length).toBeGreaterThan(8);
+      for (const { x, z } of placed) {
+        const seen = projectedBox(camera, {
+          low: [x - length / 2, 0, z - width / 2],
+          high: [x + length / 2, height, z + width / 2],
+        });
+        expect(seen.x).toBeGreaterThanOrEqual(0);
+        expect(seen.x + seen.w).toBeLessThanOrEqual(screen.width);
+      }
+    },
+  );
 
   it('queues lorries without overlaps, also those without a place', () => {
     const plan = planYard(yard({ trains: [train('a', 't0', 9, true)], count: 9 }));

@@ -75,14 +75,12 @@ const TALLEST = 14;
 const WAGON_TOP = 4.4;
 
 /** Where everything of a yard stands. */
-/** `isUpright`: for a portrait screen, on which all of the slab is seen. */
-export function planYard(input: YardInput, isUpright = false): YardPlan {
-  const beyond = isUpright ? BEYOND.upright : BEYOND.across;
+export function planYard(input: YardInput): YardPlan {
   // Of a shorter train too: machines stand beside tracks that are free.
   const count = Math.max(WAGONS_IN_VIEW, input.count);
   const viewFrom = input.from === 0 ? -LOCOMOTIVE_LENGTH * 0.7 : input.from * PITCH - SIDE;
   const viewTo = (input.from + count) * PITCH + SIDE;
-  const [slabFrom, slabTo] = [viewFrom - beyond, viewTo + beyond];
+  const [slabFrom, slabTo] = [viewFrom - BEYOND, viewTo + BEYOND];
   const tracks = input.tracks.slice(0, TRACKS_MOST).map(({ id }, index) => ({ id, z: trackZ(index) }));
   const zOf = new Map(tracks.map(({ id, z }) => [id, z]));
   const wagonX = new Map<string, number>();
@@ -114,15 +112,13 @@ export function planYard(input: YardInput, isUpright = false): YardPlan {
   return {
     slab,
     view: { from: viewFrom, to: viewTo },
-    inView: isUpright
-      ? [{ ...slab, high: [slabTo, WAGON_TOP, PLATFORM.front] }]
-      : [
-          { low: [viewFrom, 0, 0], high: [viewTo, WAGON_TOP, PLATFORM.front] },
-          {
-            low: [(viewFrom * 2 + viewTo) / 3, 0, STACKS.z - STACKS.rows * STACKS.rowPitch],
-            high: [(viewFrom + viewTo * 2) / 3, TALLEST, PLATFORM.front],
-          },
-        ],
+    inView: [
+      { low: [viewFrom, 0, 0], high: [viewTo, WAGON_TOP, PLATFORM.front] },
+      {
+        low: [(viewFrom * 2 + viewTo) / 3, 0, STACKS.z - STACKS.rows * STACKS.rowPitch],
+        high: [(viewFrom + viewTo * 2) / 3, TALLEST, PLATFORM.front],
+      },
+    ],
     tracks,
     wagons,
     locomotives,

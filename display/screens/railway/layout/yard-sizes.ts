@@ -35,7 +35,7 @@ export const NUMBER_Z = 8.4;
 /** Forklifts drive on the platform's front. */
 export const FORKLIFT_Z = 4.2;
 
-/** What is drawn beyond the wagons in view: across it runs off the screen, upright it ends. */
-export const BEYOND = { across: 70, upright: 6 } as const;
+/** What is drawn beyond the wagons in view: it runs off the screen. */
+export const BEYOND = 70;
 /** A handler that says it is farther away than this from every wagon has no place that could be believed. */
 export const BELIEVABLE = 400;

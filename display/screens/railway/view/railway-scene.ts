@@ -30,8 +30,6 @@ import { structureParts, yardFloor } from './yard-structure.ts';
 
 export interface RailwayPlan {
   readonly yard: YardPlan;
-  /** Numbers are read from the right end of the scene. */
-  readonly isTurned: boolean;
   /** Of the painted numbers along the floor, metres; null = they would be too small. */
   readonly letterHeight: number | null;
   readonly decor: Decor;
@@ -57,7 +55,7 @@ const STACKER_TURN = 2.3;
 const HEAP = { gondola: { floor: 1.3, height: 1.9 }, hopper: { floor: 2.4, height: 1.5 } } as const;
 
 export function createRailwayScene(
-  { yard, isTurned, letterHeight, decor }: RailwayPlan,
+  { yard, letterHeight, decor }: RailwayPlan,
   { palette, colours, occlusion, isStill }: SceneLook,
 ): SolidScene<RailwaySceneModel> {
   const group = new Group();
@@ -279,7 +277,6 @@ export function createRailwayScene(
               z: NUMBER_Z,
               height: letterHeight,
               stretch: LETTER_STRETCH,
-              isTurned,
               colour: ink.get(id) ?? palette.lettering,
             })),
     );

@@ -40,13 +40,11 @@ import { WeighingsView } from './weighings-view.tsx';
 
 function planAll(yard: SceneYard, orientation: Orientation, stored: SceneLayout | null, language: Language) {
   const screen = planRailwayScreen(orientation);
-  const isTurned = orientation === 'portrait';
-  const plan = placeYard(planYard(yard, isTurned), yard.tracks, stored);
-  const angles = isTurned ? PORTRAIT_RAILWAY_ANGLES : RAILWAY_ANGLES;
+  const plan = placeYard(planYard(yard), yard.tracks, stored);
+  const angles = orientation === 'landscape' ? RAILWAY_ANGLES : PORTRAIT_RAILWAY_ANGLES;
   const camera = fitCamera(angles, plan.inView, screen.room, screen.height);
   const solid: RailwayPlan = {
     yard: plan,
-    isTurned,
     letterHeight: letterHeightFor(camera, plan),
     decor: planDecor(stored, camera, language),
   };
@@ -57,7 +55,7 @@ function planAll(yard: SceneYard, orientation: Orientation, stored: SceneLayout 
     }),
   );
   const own = planCameras(stored, screen);
-  const letters = letterBounds(plan, solid.letterHeight, isTurned);
+  const letters = letterBounds(plan, solid.letterHeight);
   return { screen, places: plan.places, plan, camera, own, angles, solid, targets, letters };
 }
 
@@ -210,7 +208,7 @@ const MODEL_OF = {
   lorry: 'chassisLorry',
 } as const;
 
-function tagsOf(scene: RailwaySceneModel, { yard, isTurned }: RailwayPlan): FloorTag[] {
+function tagsOf(scene: RailwaySceneModel, { yard }: RailwayPlan): FloorTag[] {
   const placed = placeHandlers(scene.handlers, yard);
   return scene.areas.flatMap((area): FloorTag[] => {
     const [rect] = areaRects(area, yard, placed);
@@ -218,7 +216,7 @@ function tagsOf(scene: RailwaySceneModel, { yard, isTurned }: RailwayPlan): Floo
     return [
       {
         area: rect,
-        at: tagRect(area, rect, isTurned),
+        at: tagRect(area, rect),
         state: area.state,
         text: area.text,
         ...(area.mark && { mark: area.mark }),

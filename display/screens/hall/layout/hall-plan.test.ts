@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fitCamera, HALL_ANGLES, PORTRAIT_HALL_ANGLES, projectedBox } from '#display/kit3d/camera/camera.ts';
 import { planDoorCells, planHallScreen } from './hall-layout.ts';
-import { type AisleInput, planHall } from './hall-plan.ts';
+import { type AisleInput, HALL, HALL_LOOKS, planHall } from './hall-plan.ts';
 
 const aislesOf = (count: number, bays: number, levels: number, positions: number): AisleInput[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -34,6 +34,7 @@ describe('the places of the room of a warehouse', () => {
     (...[, orientation, aisles, doors]) => {
       const screen = planHallScreen(orientation);
       const plan = planHall(aisles, doorsOf(doors), screen.room.w / screen.room.h);
+      expect(plan.parts).toHaveLength(1);
       const count = aisles.reduce(
         (sum, { bays, levels, positions }) => sum + bays.length * levels * positions,
         0,
@@ -59,6 +60,48 @@ describe('the places of the room of a warehouse', () => {
         for (const lane of plan.aisles) expect(lane.bounds.low[2]).toBeLessThan(door.bounds.low[2]);
     },
   );
+
+  it.each([
+    ['a usual room', aislesOf(19, 13, 6, 6), 12, 1],
+    ['60 doors', aislesOf(27, 24, 8, 6), 60, 2],
+    ['60 doors and no aisle', [], 60, 2],
+  ] as const)('%s, portrait: many doors stand in halls behind each other', (...[, aisles, doors, least]) => {
+    const screen = planHallScreen('portrait');
+    const shape = screen.room.w / screen.room.h;
+    const plan = planHall(aisles, doorsOf(doors), shape, HALL_LOOKS.portrait);
+    expect(plan.parts.length).toBeGreaterThanOrEqual(least);
+    expect(plan.doors).toHaveLength(doors);
+    plan.parts.forEach(({ back, front, wall }, index) => {
+      expect(back).toBeLessThan(front);
+      // Trucks at the doors of a hall end before the hall in front of it.
+      const own = plan.doors.filter(({ z }) => z === wall);
+      expect(own.length).toBeGreaterThan(0);
+      const before = plan.parts[index - 1]?.back ?? HALL.yard + 10;
+      for (const { bounds } of own) expect(bounds.high[2]).toBeLessThan(before);
+      for (const [at, door] of own.entries())
+        expect((own[at + 1]?.x ?? Number.POSITIVE_INFINITY) - door.x).toBeGreaterThanOrEqual(
+          HALL.doorPitchLeast - 0.01,
+        );
+      const lanes = plan.aisles.filter(({ z }) => z > back && z < front);
+      for (const { bounds } of lanes) expect(bounds.low[2]).toBeGreaterThan(back);
+    });
+    const places = aisles.reduce(
+      (sum, { bays, levels, positions }) => sum + bays.length * levels * positions,
+      0,
+    );
+    const spots = new Set(
+      Array.from({ length: places }, (_, at) => plan.spots.subarray(at * 3, at * 3 + 3).join(' ')),
+    );
+    expect(spots.size).toBe(places);
+    for (let at = 2; at < plan.spots.length; at += 3) {
+      const z = plan.spots[at] ?? Number.NaN;
+      if (!plan.parts.some(({ back, front }) => z > back && z < front)) throw new Error(`a place at ${z}`);
+    }
+    const camera = fitCamera(PORTRAIT_HALL_ANGLES, [plan.seen], screen.room, screen.height);
+    const seen = projectedBox(camera, plan.seen);
+    expect(seen.w / screen.room.w).toBeGreaterThan(0.6);
+    expect(seen.h / screen.room.h).toBeGreaterThan(0.6);
+  });
 
   it('puts odd bays on the left and even ones on the right where a bay has one place', () => {
     const plan = planHall(aislesOf(1, 4, 1, 1), [], 2);

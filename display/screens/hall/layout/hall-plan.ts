@@ -45,8 +45,19 @@ export interface PlacedDoor {
   readonly id: string;
   readonly code: string;
   readonly x: number;
+  /** Of the wall it is in. */
+  readonly z: number;
   /** Of the truck that stands there. */
   readonly bounds: Bounds;
+}
+
+/** A hall with a wall of doors; a warehouse of many doors may be drawn as several, one behind the other. */
+export interface PlacedHallPart {
+  /** Ends of its floor, z. */
+  readonly back: number;
+  readonly front: number;
+  /** Of the wall with its doors, z. */
+  readonly wall: number;
 }
 
 export interface HallPlan {
@@ -54,6 +65,8 @@ export interface HallPlan {
   readonly slab: Bounds;
   /** What the camera shows. */
   readonly seen: Bounds;
+  /** From the nearest to the farthest. */
+  readonly parts: readonly PlacedHallPart[];
   readonly aisles: readonly PlacedAisle[];
   readonly doors: readonly PlacedDoor[];
   /** Where places are: x, y of its foot and z of each, metres, in the order of the input. */
@@ -73,6 +86,8 @@ export const HALL = {
   staging: 11.4,
   /** As much of it is seen. */
   yard: 10.5,
+  /** Between two halls: a truck at its door, and the lane before it. */
+  between: 21,
   margin: 3.5,
   doorPitchMost: 13,
   doorPitchLeast: 4.4,
@@ -84,9 +99,24 @@ export const HALL = {
 const PITCH = HALL.lane + 2 * HALL.rackDepth + HALL.back;
 const LEAST_WIDTH = 46;
 const LEAST_LENGTH = 8;
+/** From the racks to the back wall. */
+const BEHIND = 1.5;
 const FOLDS_MOST = 14;
-/** How much of a length away from the viewer is seen: the sine of the camera's pitch, and some of its perspective. */
-const FORESHORTENED = 0.5;
+/** From where a hall is seen, as far as it decides what its room is like. */
+export interface HallLook {
+  /** As much of a length away from the viewer is seen: the sine of the camera's pitch, and some of its perspective. */
+  readonly foreshortened: number;
+  /** So many halls behind each other at most. */
+  readonly partsMost: number;
+}
+
+export const HALL_LOOKS = {
+  landscape: { foreshortened: 0.5, partsMost: 1 },
+  portrait: { foreshortened: 0.85, partsMost: 4 },
+} as const satisfies Record<string, HallLook>;
+
+/** One more hall behind the others has to make everything larger by this. */
+const PART_GAIN = 1.2;
 
 /** Where a bay's places are: which side of the lane, and how many columns along it. */
 interface Columns {
@@ -103,13 +133,15 @@ export function planHall(
   aisles: readonly AisleInput[],
   doors: readonly DoorInput[],
   shape: number,
+  look: HallLook = HALL_LOOKS.landscape,
 ): HallPlan {
   const columns = aisles.map(columnsOf);
-  const most = foldAt(columns, doors.length, shape);
+  const { columns: most, parts } = foldAt(columns, doors.length, shape, look);
   const stretches = columns.map(({ count }) => Math.max(1, Math.ceil(count / most)));
-  const total = stretches.reduce((sum, count) => sum + count, 0);
-  const racks = total * PITCH;
-  const width = Math.max(LEAST_WIDTH, racks, doors.length * HALL.doorPitchLeast);
+  const lanesInPart = Math.ceil(stretches.reduce((sum, count) => sum + count, 0) / parts);
+  const doorsInPart = Math.ceil(doors.length / parts);
+  const racks = lanesInPart * PITCH;
+  const width = Math.max(LEAST_WIDTH, racks, doorsInPart * HALL.doorPitchLeast);
   const length = Math.max(
     LEAST_LENGTH,
     Math.min(most, Math.max(0, ...columns.map(({ count }) => count))) * HALL.place,
@@ -117,6 +149,12 @@ export function planHall(
   const levels = Math.max(1, ...aisles.map((aisle) => aisle.levels));
   const levelHeight = Math.min(HALL.levelMost, HALL.rackMost / levels);
   const height = Math.max(4, levels * levelHeight);
+  const depth = HALL.staging + length + BEHIND;
+  const wallOf = (part: number): number => (part === 0 ? 0 : -part * (depth + HALL.between));
+  const laneOf = (slot: number): LanePlace => ({
+    x: -racks / 2 + ((slot % lanesInPart) + 0.5) * PITCH,
+    front: wallOf(Math.floor(slot / lanesInPart)) - HALL.staging,
+  });
   const placed: PlacedAisle[] = [];
   const starts = new Map<string, number>();
   const places = aisles.reduce(
@@ -132,46 +170,48 @@ export function planHall(
     starts.set(aisle.key, start);
     const folds = stretches[index] ?? 1;
     const perFold = Math.ceil(own.count / folds);
-    const laneX = (fold: number): number => -racks / 2 + (slot + fold + 0.5) * PITCH;
-    const front = -HALL.staging;
-    for (let fold = 0; fold < folds; fold += 1) {
+    const lanes = Array.from({ length: folds }, (_, fold) => laneOf(slot + fold));
+    lanes.forEach(({ x, front }, fold) => {
       const from = fold * perFold;
       const bays = aisle.bays.flatMap((bay, at): PlacedBay[] => {
         const column = (own.first[at] ?? 0) - from;
         if (column < 0 || column >= perFold) return [];
-        const depth = own.perBay * HALL.place;
-        return [{ bay, index: at, z: front - column * HALL.place - depth / 2, depth }];
+        const along = own.perBay * HALL.place;
+        return [{ bay, index: at, z: front - column * HALL.place - along / 2, depth: along }];
       });
       const run = Math.min(perFold, own.count - from) * HALL.place;
       placed.push({
         key: aisle.key,
         label: aisle.label,
-        x: laneX(fold),
+        x,
         z: front,
         length: run,
         levels: aisle.levels,
         levelHeight,
         bays,
         bounds: {
-          low: [laneX(fold) - HALL.lane / 2, 0, front - run],
-          high: [laneX(fold) + HALL.lane / 2, 0.1, front + 3],
+          low: [x - HALL.lane / 2, 0, front - run],
+          high: [x + HALL.lane / 2, 0.1, front + 3],
         },
       });
-    }
-    placeSpots(aisle, own, { perFold, laneX, front, levelHeight, spots, start });
+    });
+    placeSpots(aisle, own, { perFold, lanes, levelHeight, spots, start });
     start += aisle.bays.length * aisle.levels * aisle.positions;
     slot += folds;
   });
-  const pitch = Math.min(HALL.doorPitchMost, width / Math.max(1, doors.length));
-  const back = -HALL.staging - length - 1.5;
+  const pitch = Math.min(HALL.doorPitchMost, width / Math.max(1, doorsInPart));
   const half = width / 2 + HALL.margin;
+  const walls = Array.from({ length: parts }, (_, part) => wallOf(part));
+  const back = wallOf(parts - 1) - depth;
   return {
     slab: { low: [-half, 0, back], high: [half, height, 0] },
     seen: { low: [-half, 0, back], high: [half, height, HALL.yard] },
+    parts: walls.map((wall) => ({ back: wall - depth, front: wall, wall })),
     aisles: placed,
     doors: doors.map(({ id, code }, index) => {
-      const x = (index - (doors.length - 1) / 2) * pitch;
-      return { id, code, x, bounds: { low: [x - 1.4, 0, 0.4], high: [x + 1.4, 4, 16.8] } };
+      const x = ((index % doorsInPart) - (doorsInPart - 1) / 2) * pitch;
+      const z = wallOf(Math.floor(index / doorsInPart));
+      return { id, code, x, z, bounds: { low: [x - 1.4, 0, z + 0.4], high: [x + 1.4, 4, z + 16.8] } };
     }),
     spots,
     starts,
@@ -200,25 +240,57 @@ function columnsOf({ bays, positions }: AisleInput): Columns {
   };
 }
 
-/** Most columns of a stretch: so that the slab has the shape of the room on the screen. */
-function foldAt(columns: readonly Columns[], doors: number, shape: number): number {
+/** Most columns of a stretch, and how many halls stand behind each other. */
+interface Fold {
+  readonly columns: number;
+  readonly parts: number;
+}
+
+/** So that the slab has the shape of the room on the screen; with more than one hall where that makes everything larger. */
+function foldAt(columns: readonly Columns[], doors: number, shape: number, look: HallLook): Fold {
   const longest = Math.max(1, ...columns.map(({ count }) => count));
-  let best = { columns: longest, off: Number.POSITIVE_INFINITY };
-  for (let folds = 1; folds <= FOLDS_MOST; folds += 1) {
-    const most = Math.max(4, Math.ceil(longest / folds));
+  const sizeOf = (
+    most: number,
+    parts: number,
+  ): { readonly width: number; readonly depth: number; readonly racks: number } => {
     const stretches = columns.reduce((sum, { count }) => sum + Math.max(1, Math.ceil(count / most)), 0);
-    const width = Math.max(LEAST_WIDTH, stretches * PITCH, doors * HALL.doorPitchLeast) + 2 * HALL.margin;
-    const depth = most * HALL.place + HALL.staging + HALL.yard;
-    const off = Math.abs(Math.log(width / (depth * FORESHORTENED) / shape));
-    if (off < best.off) best = { columns: most, off };
+    const inPart = (count: number): number => Math.ceil(count / parts);
+    const racks = inPart(stretches) * PITCH;
+    const width = Math.max(LEAST_WIDTH, racks, inPart(doors) * HALL.doorPitchLeast);
+    const depth =
+      parts * (most * HALL.place + HALL.staging) + (parts - 1) * (BEHIND + HALL.between) + HALL.yard;
+    return { width: width + 2 * HALL.margin, depth: depth * look.foreshortened, racks };
+  };
+  const bestOf = (parts: number): Fold & { readonly scale: number } => {
+    let best = { columns: longest, parts, scale: 0, off: Number.POSITIVE_INFINITY };
+    for (let folds = 1; folds <= FOLDS_MOST; folds += 1) {
+      const most = Math.max(4, Math.ceil(longest / folds));
+      const { width, depth, racks } = sizeOf(most, parts);
+      const scale = Math.min(shape / width, 1 / depth);
+      // Of several halls racks fill the width too: their doors take more of it than few long aisles do.
+      const off = parts === 1 ? Math.abs(Math.log(width / depth / shape)) : -scale * Math.sqrt(racks / width);
+      if (off < best.off) best = { columns: most, parts, scale, off };
+    }
+    return best;
+  };
+  let best = bestOf(1);
+  for (let parts = 2; parts <= look.partsMost; parts += 1) {
+    const next = bestOf(parts);
+    if (next.scale > best.scale * PART_GAIN) best = next;
   }
-  return best.columns;
+  return best;
+}
+
+/** Where a lane runs away from the doors: its middle, and its end near them. */
+interface LanePlace {
+  readonly x: number;
+  readonly front: number;
 }
 
 interface SpotRoom {
   readonly perFold: number;
-  readonly laneX: (fold: number) => number;
-  readonly front: number;
+  /** One after the other along the aisle. */
+  readonly lanes: readonly LanePlace[];
   readonly levelHeight: number;
   readonly spots: Float32Array;
   readonly start: number;
@@ -233,10 +305,11 @@ function placeSpots({ bays, levels, positions }: AisleInput, columns: Columns, r
         const isRight = columns.isAlternating ? bay % 2 === 0 : position >= columns.perBay;
         const sub = columns.isAlternating ? 0 : position % columns.perBay;
         const column = (columns.first[index] ?? 0) + sub;
-        const fold = Math.floor(column / room.perFold);
-        room.spots[at] = room.laneX(fold) + (isRight ? side : -side);
+        const lane = room.lanes[Math.floor(column / room.perFold)];
+        if (!lane) continue;
+        room.spots[at] = lane.x + (isRight ? side : -side);
         room.spots[at + 1] = level * room.levelHeight + 0.14;
-        room.spots[at + 2] = room.front - ((column % room.perFold) + 0.5) * HALL.place;
+        room.spots[at + 2] = lane.front - ((column % room.perFold) + 0.5) * HALL.place;
         at += 3;
       }
 }

@@ -49,6 +49,7 @@ export function placeHall(
     ...plan,
     slab,
     seen,
+    parts: layout ? [{ back: slab.low[2], front: slab.high[2], wall: 0 }] : plan.parts,
     aisles,
     doors,
     spots: hasMoved ? moveSpots(plan, inputs, (key) => shiftOf('aisle', key)) : plan.spots,

@@ -19,7 +19,7 @@ export function areaOf(plan: HallPlan, { doorId: id, aisle, bay }: Spot): Area |
   if (id !== null) {
     const door = plan.doors.find((one) => one.id === id);
     if (!door) return null;
-    return { x: door.x, z: STAGE.from - STAGE.depth / 2, width: STAGE.width, depth: STAGE.depth };
+    return { x: door.x, z: door.z + STAGE.from - STAGE.depth / 2, width: STAGE.width, depth: STAGE.depth };
   }
   const found = laneAt(plan, aisle, bay);
   if (!found) return null;
@@ -47,7 +47,7 @@ export function laneAt(
 /** Where the line of a callout ends. */
 export function anchorOf(plan: HallPlan, anchorId: string): Point3 | null {
   const door = plan.doors.find(({ id }) => doorId(id) === anchorId);
-  if (door) return [door.x, 4, 2.4];
+  if (door) return [door.x, 4, door.z + 2.4];
   for (const lane of plan.aisles) {
     if (spotId({ aisle: lane.key, bay: null }) === anchorId) return [lane.x, 0.4, lane.z - lane.length / 2];
     const bay = lane.bays.find((one) => spotId({ aisle: lane.key, bay: one.bay }) === anchorId);

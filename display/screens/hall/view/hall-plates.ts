@@ -2,7 +2,7 @@ import { type Colours, stateColours } from '#display/kit/colours.ts';
 import { areaPlate } from '#display/kit3d/render/area-plate.ts';
 import type { FloorPlate } from '#display/kit3d/render/plates.ts';
 import type { ScenePalette } from '#display/kit3d/render/scene-palette.ts';
-import type { HallPlan } from '#display/screens/hall/layout/hall-plan.ts';
+import type { HallPlan, PlacedDoor } from '#display/screens/hall/layout/hall-plan.ts';
 import type { HallSceneModel, SceneTruck } from '#display/screens/hall/model/scene-model.ts';
 import { blend } from '#shared/theme/blend.ts';
 import { foundPlates } from './found-places.ts';
@@ -44,7 +44,7 @@ function ghostsOf(
   const first = Math.min(STAGED_MOST, pallets);
   const count = Math.min(STAGED_MOST - first, missing);
   return Array.from({ length: count }, (_, index) => ({
-    ...stageSlot(door.x, first + index),
+    ...stageSlot(door, first + index),
     width: 1.1,
     depth: 0.95,
     fill: blend(look.tint, look.mark, 0.22),
@@ -53,12 +53,14 @@ function ghostsOf(
   }));
 }
 
+type DoorPlace = Pick<PlacedDoor, 'x' | 'z'>;
+
 const SLOT = { x: 1.28, z: 1.24 } as const;
 
 /** Three beside each other, the first at the wall: what stands deeper hides the numbers of the aisles. */
-export function stageSlot(doorX: number, index: number): { readonly x: number; readonly z: number } {
+export function stageSlot(door: DoorPlace, index: number): DoorPlace {
   return {
-    x: doorX + ((index % 3) - 1) * SLOT.x,
-    z: STAGE.from - 0.75 - Math.floor(index / 3) * SLOT.z,
+    x: door.x + ((index % 3) - 1) * SLOT.x,
+    z: door.z + STAGE.from - 0.75 - Math.floor(index / 3) * SLOT.z,
   };
 }

@@ -18,7 +18,7 @@ import type { HallSceneModel, HallShape } from '#display/screens/hall/model/scen
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import { laneAt, STAGE } from './hall-areas.ts';
 import { hallPlates, STAGED_MOST, stageSlot } from './hall-plates.ts';
-import { floorOf, hallParts, uprightsOf } from './hall-structure.ts';
+import { floorOf, hallParts, type LetterLook, uprightsOf } from './hall-structure.ts';
 import { createPlaceGoods } from './place-goods.ts';
 
 /** The room of a warehouse with what decides whether its letters can be read. */
@@ -26,7 +26,7 @@ export interface HallRoom {
   readonly plan: HallPlan;
   readonly shape: HallShape;
   readonly decor: Decor;
-  readonly isReadable: (heightM: number, z: number) => boolean;
+  readonly letters: LetterLook;
 }
 
 const FORKLIFTS_MOST = 60;
@@ -36,7 +36,7 @@ const LIGHT_FROM = 8;
 
 /** Everything solid of a warehouse, in eleven draw calls. */
 export function createHallScene(
-  { plan, shape, decor, isReadable }: HallRoom,
+  { plan, shape, decor, letters }: HallRoom,
   { palette, colours, occlusion }: SceneLook,
 ): SolidScene<HallSceneModel> {
   const group = new Group();
@@ -46,7 +46,7 @@ export function createHallScene(
   const size = new Vector3();
   const colour = new Color();
 
-  const floor = createFloor(withDecor(floorOf(plan, isReadable), decor), palette);
+  const floor = createFloor(withDecor(floorOf(plan, letters), decor), palette);
   const heatCells = plan.aisles.flatMap(({ key, x, bays }) => {
     const aisle = shape.aisles.findIndex((one) => one.key === key);
     return bays.map(({ index, z, depth }) => ({
@@ -146,9 +146,9 @@ export function createHallScene(
       const door = plan.doors.find(({ id }) => id === truck.doorId);
       if (!door) continue;
       // Its rear end is at the door.
-      trucks.add({ x: door.x, z: 8.7, turn: -Math.PI / 2 }, [truck.mode, truck.state]);
+      trucks.add({ x: door.x, z: door.z + 8.7, turn: -Math.PI / 2 }, [truck.mode, truck.state]);
       for (let index = 0; index < Math.min(STAGED_MOST, truck.pallets); index += 1)
-        staged.add({ ...stageSlot(door.x, index), turn: 0 });
+        staged.add({ ...stageSlot(door, index), turn: 0 });
     }
     trucks.done();
   }
@@ -161,7 +161,7 @@ export function createHallScene(
       const door = found ? undefined : plan.doors.find(({ id }) => id === doorId);
       if (!found && !door) continue;
       const x = found?.lane.x ?? door?.x ?? 0;
-      const z = found ? (found.z ?? found.lane.z + 1) : -STAGE.depth - 2.4;
+      const z = found ? (found.z ?? found.lane.z + 1) : (door?.z ?? 0) - STAGE.depth - 2.4;
       // Several at one place stand behind each other.
       const key = `${x}/${z}`;
       const before = taken.get(key) ?? 0;

@@ -1,11 +1,11 @@
 import { fitCamera, HALL_ANGLES, PORTRAIT_HALL_ANGLES, project } from '#display/kit3d/camera/camera.ts';
-import { isReadable } from '#display/kit3d/camera/readable.ts';
+import { isReadable, letterStretch } from '#display/kit3d/camera/readable.ts';
 import type { SceneTarget } from '#display/kit3d/hud/solid-scene-view.tsx';
 import { planDecor } from '#display/kit3d/layout/decor.ts';
 import { planCameras } from '#display/kit3d/layout/own-cameras.ts';
 import type { Orientation } from '#display/runtime/board/board.ts';
 import { planDoorCells, planHallScreen } from '#display/screens/hall/layout/hall-layout.ts';
-import { HALL, planHall } from '#display/screens/hall/layout/hall-plan.ts';
+import { HALL, HALL_LOOKS, planHall } from '#display/screens/hall/layout/hall-plan.ts';
 import { placeHall } from '#display/screens/hall/layout/place-hall.ts';
 import { planSearch } from '#display/screens/hall/layout/search-plan.ts';
 import type { HallShape } from '#display/screens/hall/model/scene-model.ts';
@@ -22,8 +22,11 @@ export function planRoom(
   language: Language = 'zh',
 ) {
   const screen = planHallScreen(orientation);
+  // A layout says where things stand in one hall: it is the same for screens of every shape.
+  const laid = stored ? 'landscape' : orientation;
+  const { room: free } = stored ? planHallScreen(laid) : screen;
   const plan = placeHall(
-    planHall(shape.aisles, shape.doors, screen.room.w / screen.room.h),
+    planHall(shape.aisles, shape.doors, free.w / free.h, HALL_LOOKS[laid]),
     shape.aisles,
     stored,
   );
@@ -33,7 +36,10 @@ export function planRoom(
     plan,
     shape,
     decor: planDecor(stored, camera, language),
-    isReadable: (height, z) => isReadable(camera, { x: 0, z, height }),
+    letters: {
+      stretch: letterStretch(camera),
+      isReadable: (height, z) => isReadable(camera, { x: 0, z, height }),
+    },
   };
   const cells = planDoorCells(
     screen,

@@ -47,7 +47,7 @@ function landscape(lines: number): PlantLayout {
     room: { x: 24, y: 318, w: 1872, h: top - 318 - 28 },
     shelf: { x: left, y: 304, w: right - left, h: 116 },
     strips: Array.from({ length: count }, (_, index) =>
-      planStrip({ x: left + index * (width + gap), y: top, w: width, h: 1066 - top }, isNarrow),
+      planStrip({ x: left + index * (width + gap), y: top, w: width, h: 1066 - top }, isNarrow, 0),
     ),
   };
 }
@@ -56,25 +56,28 @@ function portrait(lines: number): PlantLayout {
   const [left, right] = [40, 1040];
   const count = Math.min(5, Math.max(1, lines));
   const isNarrow = count > 3;
-  const height = isNarrow ? 112 : 186;
-  const gap = 26;
-  const top = 1888 - count * height - (count - 1) * gap;
+  const height = isNarrow ? 108 : 168;
+  const gap = 20;
+  const top = 1896 - count * height - (count - 1) * gap;
+  // The low back wall of the slab may be behind a card.
+  const roomY = 664;
   return {
     ...planLinesHead('portrait'),
-    room: { x: 24, y: 700, w: 1032, h: top - 700 - 30 },
+    room: { x: 24, y: roomY, w: 1032, h: top - roomY - 30 },
     shelf: { x: left, y: 566, w: right - left, h: 116 },
     strips: Array.from({ length: count }, (_, index) =>
-      planStrip({ x: left, y: top + index * (height + gap), w: right - left, h: height }, isNarrow),
+      planStrip({ x: left, y: top + index * (height + gap), w: right - left, h: height }, isNarrow, 4),
     ),
   };
 }
 
-function planStrip(box: Box, isNarrow: boolean): LineStripPlan {
+/** `closer`: so much less between its rows. */
+function planStrip(box: Box, isNarrow: boolean, closer: number): LineStripPlan {
   const { x, y, w } = box;
   const speedW = isNarrow ? 0 : 190;
   const nameX = x + MARK + 14;
-  const barY = y + 54;
-  const stripY = isNarrow ? y + 50 : y + 116;
+  const barY = y + 54 - closer;
+  const stripY = isNarrow ? y + 50 - closer : y + 116 - 3 * closer;
   return {
     box,
     mark: { x, y: y + 3, w: MARK, h: MARK },
@@ -82,8 +85,8 @@ function planStrip(box: Box, isNarrow: boolean): LineStripPlan {
     speed: isNarrow ? null : textPlace(x + w - speedW, y - 16, speedW, SPEED_SIZE, 'figure', 'right'),
     unit: isNarrow ? null : textPlace(x + w - speedW, y + 60, speedW, SMALLEST_SIZE, 'detail', 'right'),
     bar: isNarrow ? null : { x, y: barY, w: w - speedW - 30, h: 14 },
-    note: isNarrow ? null : textPlace(x, barY + 22, w - speedW - 10, SMALLEST_SIZE, 'detail'),
+    note: isNarrow ? null : textPlace(x, barY + 22 - closer, w - speedW - 10, SMALLEST_SIZE, 'detail'),
     strip: { x, y: stripY, w, h: isNarrow ? 20 : 22 },
-    hours: textPlace(x, stripY + (isNarrow ? 26 : 30), w, SMALLEST_SIZE, 'detail'),
+    hours: textPlace(x, stripY + (isNarrow ? 26 : 30) - closer, w, SMALLEST_SIZE, 'detail'),
   };
 }

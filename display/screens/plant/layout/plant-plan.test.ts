@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type Bounds, fitCamera, PORTRAIT_PLANT_ANGLES, projectedBox } from '#display/kit3d/camera/camera.ts';
 import type { MachineType } from '#shared/contracts/plant/machine.ts';
+import { planPlantScreen } from './plant-layout.ts';
 import { type LaneInput, type MachineSize, type PlacedMachine, planPlant } from './plant-plan.ts';
 
 const TYPES: readonly MachineType[] = [
@@ -71,6 +73,17 @@ describe('where a plant stands', () => {
       expect(shape).toBeGreaterThan(1.2);
       expect(shape).toBeLessThan(5);
     }
+  });
+
+  it.each([1, 2, 3, 5])('%i lines fill the room of a portrait screen', (count) => {
+    const lanes = Array.from({ length: count }, (_, index) => lane(String(index), 13));
+    const screen = planPlantScreen(count, 'portrait');
+    const cameraOf = (slab: Bounds) => fitCamera(PORTRAIT_PLANT_ANGLES, [slab], screen.room, screen.height);
+    const plain = planPlant(lanes, sizeOf);
+    const folded = planPlant(lanes, sizeOf, (slab) => cameraOf(slab).distance);
+    expect(cameraOf(folded.slab).distance).toBeLessThanOrEqual(cameraOf(plain.slab).distance);
+    const seen = projectedBox(cameraOf(folded.slab), folded.slab);
+    expect((seen.w / screen.room.w) * (seen.h / screen.room.h)).toBeGreaterThan(0.75);
   });
 
   it('belts run from the end of a machine to the beginning of the next', () => {

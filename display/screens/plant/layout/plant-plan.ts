@@ -74,8 +74,8 @@ export const MARGIN = { left: 9.5, right: 3, back: 3.5, front: 4 } as const;
 const BELT_WIDTH = { narrow: 1, table: 2.1 } as const;
 /** A buffer of more primary packages than this is drawn as a table. */
 const TABLE_FROM = 300;
-/** Of the slab, width to depth: it fills the screen at this shape. */
-const SHAPE = 2.3;
+/** Of the slab, width to depth: it fills a landscape screen at this shape. */
+const LANDSCAPE_SHAPE = 2.3;
 const LEAST_ROW = 40;
 /** A line is folded into this many rows at most. */
 const FOLDS_MOST = 12;
@@ -99,10 +99,20 @@ interface Step {
   readonly gap: number;
 }
 
+/** How far a slab is from the one that would be best: the least of all ways to fold lines is taken. */
+export type SlabCost = (slab: Bounds) => number;
+
+const landscapeCost: SlabCost = ({ low, high }) =>
+  Math.abs(Math.log((high[0] - low[0]) / (high[2] - low[2]) / LANDSCAPE_SHAPE));
+
 /** Where everything of a plant stands; made of the plant model alone. */
-export function planPlant(lanes: readonly LaneInput[], sizeOf: MachineSize): PlantPlan {
+export function planPlant(
+  lanes: readonly LaneInput[],
+  sizeOf: MachineSize,
+  costOf: SlabCost = landscapeCost,
+): PlantPlan {
   const steps = lanes.map((lane) => stepsOf(lane, sizeOf));
-  const rowLength = rowLengthOf(steps);
+  const rowLength = rowLengthOf(steps, costOf);
   const machines: PlacedMachine[] = [];
   const belts: PlacedBelt[] = [];
   const placedLanes: PlacedLane[] = [];
@@ -149,12 +159,13 @@ export function planPlant(lanes: readonly LaneInput[], sizeOf: MachineSize): Pla
   };
 }
 
-/** Of a line folded into one, two, three … rows: the length that gives the slab the shape of the screen. */
-function rowLengthOf(lines: readonly (readonly Step[])[]): number {
+/** Of a line folded into one, two, three … rows: the length that makes the slab the best one. */
+function rowLengthOf(lines: readonly (readonly Step[])[], costOf: SlabCost): number {
   const lengths = lines.map(lengthOfSteps);
   const longest = Math.max(1, ...lengths);
   const widest = Math.max(1, ...lines.flat().map(({ length }) => length));
-  let best = { length: longest, off: Number.POSITIVE_INFINITY };
+  const height = Math.max(3, ...lines.flat().map((step) => step.height));
+  let best = { length: longest, cost: Number.POSITIVE_INFINITY };
   for (let folds = 1; folds <= FOLDS_MOST; folds += 1) {
     const length = Math.max(widest, longest / folds + (folds === 1 ? 0 : widest / 2));
     const rows = lines.flatMap((steps) =>
@@ -164,9 +175,11 @@ function rowLengthOf(lines: readonly (readonly Step[])[]): number {
       rows.reduce((sum, row) => sum + row, 0) +
       (rows.length - lines.length) * APART.rows +
       (lines.length - 1) * APART.lanes;
-    const shape = (length + MARGIN.left + MARGIN.right) / (depth + MARGIN.back + MARGIN.front);
-    const off = Math.abs(Math.log(shape / SHAPE));
-    if (off < best.off) best = { length, off };
+    const cost = costOf({
+      low: [-MARGIN.left, 0, -MARGIN.back],
+      high: [length + MARGIN.right, height, depth + MARGIN.front],
+    });
+    if (cost < best.cost) best = { length, cost };
   }
   return best.length;
 }

@@ -51,6 +51,8 @@ interface BeltLine {
 
 export interface PlantRoom {
   readonly plan: PlantPlan;
+  /** Of letters on the floor, away from the viewer. */
+  readonly stretch: number;
   readonly decor: Decor;
   /** What is drawn in place of the built-in models. */
   readonly models: OwnModels;
@@ -58,7 +60,7 @@ export interface PlantRoom {
 
 /** Everything solid of a plant. */
 export function createPlantScene(
-  { plan, decor, models }: PlantRoom,
+  { plan, stretch, decor, models }: PlantRoom,
   { palette, colours, occlusion }: SceneLook,
 ): SolidScene<PlantSceneModel> {
   const group = new Group();
@@ -78,7 +80,7 @@ export function createPlantScene(
       x: area.x - 3.4,
       z: area.z + area.depth / 2,
       height: 3.2,
-      stretch: 1.65,
+      stretch,
     })),
     footprints: plan.machines.map(({ bounds }) => ({
       x: bounds.low[0],

@@ -2,8 +2,15 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { LINE_PATH, MACHINE_PATH } from '#display/kit/addresses.ts';
 import { HeadFigures } from '#display/kit/figures/head-figures.tsx';
 import { BoardHead } from '#display/kit/head/board-head.tsx';
-import { fitCamera, PLANT_ANGLES, PORTRAIT_PLANT_ANGLES } from '#display/kit3d/camera/camera.ts';
+import {
+  type Bounds,
+  type Camera,
+  fitCamera,
+  PLANT_ANGLES,
+  PORTRAIT_PLANT_ANGLES,
+} from '#display/kit3d/camera/camera.ts';
 import { tourStops } from '#display/kit3d/camera/flight.ts';
+import { letterStretch } from '#display/kit3d/camera/readable.ts';
 import { Callouts } from '#display/kit3d/hud/callout.tsx';
 import type { FloorTag } from '#display/kit3d/hud/floor-tag-plan.ts';
 import { FloorTags } from '#display/kit3d/hud/floor-tags.tsx';
@@ -40,10 +47,19 @@ const planWith =
       const { length, width, height } = MACHINE_MODELS[type];
       return { length, width, height: models.byType.get(type)?.height ?? height };
     };
-    const plan = placePlant(planPlant(lanes, sizeOf), lanes, layout);
     const angles = orientation === 'landscape' ? PLANT_ANGLES : PORTRAIT_PLANT_ANGLES;
-    const camera = fitCamera(angles, [plan.seen], screen.room, screen.height);
-    const solid: PlantRoom = { plan, decor: planDecor(layout, camera, language), models };
+    const cameraFor = (bounds: Bounds): Camera => fitCamera(angles, [bounds], screen.room, screen.height);
+    // A layout says where things stand on one slab: it is the same for screens of every shape.
+    const costOf =
+      layout || orientation === 'landscape' ? undefined : (slab: Bounds) => cameraFor(slab).distance;
+    const plan = placePlant(planPlant(lanes, sizeOf, costOf), lanes, layout);
+    const camera = cameraFor(plan.seen);
+    const solid: PlantRoom = {
+      plan,
+      stretch: letterStretch(camera),
+      decor: planDecor(layout, camera, language),
+      models,
+    };
     const own = planCameras(layout, screen);
     return { screen, plan, places: plan.places, angles, camera, own, solid };
   };

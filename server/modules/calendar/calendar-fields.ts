@@ -9,14 +9,6 @@ export function endClock<Wire extends string | null>(): Field<Wire> {
   return { ...part<Wire>(expression), ...field, column: null, expression };
 }
 
-/** Codes of the departments in `place_ids`; a hook writes the ids. */
-export function places(): Field<string> {
-  return part<string>(
-    () => sql`coalesce((select string_agg(d.code, ' ' order by d.sort, d.id) from department d
-      where d.id = any(t.place_ids)), '')`,
-  );
-}
-
 /** Found anywhere in one of two names, whatever the case. */
 export function eitherName(value: string): RawBuilder<unknown> {
   const pattern = `%${value.replace(/[\\%_]/g, '\\$&')}%`;

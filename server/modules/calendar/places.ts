@@ -1,42 +1,17 @@
 import { sql, type Transaction } from 'kysely';
 import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
-import { type Failure, failure } from '#server/core/failure.ts';
+import { LINE_PLACE_TYPES } from '#server/core/crud/place-codes.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { DepartmentType } from '#shared/contracts/plant/department.ts';
 
 type Tx = Transaction<unknown>;
 
-/** Where shifts are: a line, or all lines at or below. */
-const LINE_PLACES: readonly DepartmentType[] = ['company', 'plant', 'workshop', 'line'];
-/** Where stops are: also a machine. */
-export const STOP_PLACES: readonly DepartmentType[] = [...LINE_PLACES, 'machine', 'tank'];
+/** Where stops are: beside lines, and what has lines below it, also a machine. */
+export const STOP_PLACES: readonly DepartmentType[] = [...LINE_PLACE_TYPES, 'machine', 'tank'];
 
 /** Changes of a tenant's calendar follow one another: two at once could each overlap with the other. */
 export async function lockCalendar(tx: Tx, { tenantId }: Pick<ChangeSession, 'tenantId'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`calendar:${tenantId}`}, 0))`.execute(tx);
-}
-
-/** Ids of the departments that are named by their codes, separated by spaces. Drafts cannot be chosen. */
-export async function placeIdsOf(
-  tx: Tx,
-  codes: string,
-  types: readonly DepartmentType[] = LINE_PLACES,
-): Promise<Id[]> {
-  const wanted = [...new Set(codes.split(/\s+/).filter((code) => code !== ''))];
-  if (wanted.length === 0) return [];
-  const { rows } = await sql<{ id: Id; code: string }>`select id::text as id, code from department
-    where code = any(${wanted}::text[]) and dtype = any(${[...types]}::text[])
-      and status <> 'draft' and deleted_at is null`.execute(tx);
-  const missing = wanted.find((code) => !rows.some((row) => row.code === code));
-  if (missing !== undefined) throw codeMissing('places', missing);
-  return rows.map(({ id }) => id);
-}
-
-/** Refuses a field that names something by a code that nothing has. */
-export function codeMissing(field: string, code: string): Failure {
-  return failure('invalid_input', `${field}: ${code}`, {
-    [field]: { key: 'code_missing', params: { code } },
-  });
 }
 
 /** By line: itself and everything above it. */

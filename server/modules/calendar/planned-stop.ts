@@ -3,13 +3,14 @@ import { placeScope } from '#server/core/crud/data-scope.ts';
 import { column, day, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
+import { placeIdsOf, places } from '#server/core/crud/place-codes.ts';
 import { clock, weekdays } from '#server/core/crud/time-fields.ts';
 import { plannedStop } from '#shared/contracts/calendar/planned-stop.ts';
 import { plannedStop as en } from '#shared/i18n/en/calendar/planned-stop.ts';
 import { plannedStop as zh } from '#shared/i18n/zh/calendar/planned-stop.ts';
-import { eitherName, places } from './calendar-fields.ts';
+import { eitherName } from './calendar-fields.ts';
 import type { CalendarParts } from './parts.ts';
-import { placeIdsOf, STOP_PLACES } from './places.ts';
+import { STOP_PLACES } from './places.ts';
 
 export function mountPlannedStops(app: FastifyInstance, parts: CalendarParts): void {
   mountCrud(app, plannedStop, {

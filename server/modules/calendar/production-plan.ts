@@ -4,6 +4,7 @@ import { departmentScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, day, optionalText, part, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
+import { codeMissing } from '#server/core/crud/place-codes.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import { type ProductionPlan, productionPlan } from '#shared/contracts/calendar/production-plan.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
@@ -12,7 +13,7 @@ import { instantOf } from '#shared/domain/calendar/wall-clock.ts';
 import { productionPlan as en } from '#shared/i18n/en/calendar/production-plan.ts';
 import { productionPlan as zh } from '#shared/i18n/zh/calendar/production-plan.ts';
 import type { CalendarParts } from './parts.ts';
-import { codeMissing, lockCalendar } from './places.ts';
+import { lockCalendar } from './places.ts';
 
 const MINUTES_PER_DAY = 1_440;
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { viewPlant } from '#server/core/access/plant-view.ts';
 import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
+import { codeMissing } from '#server/core/crud/place-codes.ts';
 import { routes } from '#server/core/http/routes.ts';
 import {
   getRunningProduct,
@@ -16,7 +17,6 @@ import { calendarWeek } from '#shared/domain/calendar/calendar-week.ts';
 import type { LineCalendar } from '#shared/domain/calendar/line-calendar.ts';
 import { productAt } from '#shared/domain/calendar/product-run.ts';
 import type { CalendarParts } from './parts.ts';
-import { codeMissing } from './places.ts';
 
 /** What the calendar makes of a line: its week, and what it makes now. */
 export function mountShiftCalendarRoutes(app: FastifyInstance, parts: CalendarParts): void {

@@ -5,6 +5,7 @@ import { placeScope } from '#server/core/crud/data-scope.ts';
 import { column, day, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
+import { placeIdsOf, places } from '#server/core/crud/place-codes.ts';
 import { clock } from '#server/core/crud/time-fields.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import { type ShiftException, shiftException } from '#shared/contracts/calendar/shift-exception.ts';
@@ -12,11 +13,11 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { stretchBetween } from '#shared/domain/calendar/clock-stretch.ts';
 import { shiftException as en } from '#shared/i18n/en/calendar/shift-exception.ts';
 import { shiftException as zh } from '#shared/i18n/zh/calendar/shift-exception.ts';
-import { eitherName, endClock, places } from './calendar-fields.ts';
+import { eitherName, endClock } from './calendar-fields.ts';
 import { listPatterns } from './calendar-store.ts';
 import { refuseExceptionOverlap } from './overlaps.ts';
 import type { CalendarParts } from './parts.ts';
-import { lockCalendar, placeIdsOf } from './places.ts';
+import { lockCalendar } from './places.ts';
 
 type Tx = Transaction<unknown>;
 type Body = Pick<ShiftException, 'kind' | 'name' | 'places' | 'fromDay' | 'toDay'> & {

@@ -4,6 +4,7 @@ import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
 import { placeScope } from '#server/core/crud/data-scope.ts';
 import { column, day, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
+import { placeIdsOf, places } from '#server/core/crud/place-codes.ts';
 import { clock, weekdays } from '#server/core/crud/time-fields.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import { type ShiftPattern, shiftPattern } from '#shared/contracts/calendar/shift-pattern.ts';
@@ -11,10 +12,10 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { breaksOf, stretchBetween, weekdaysOf } from '#shared/domain/calendar/clock-stretch.ts';
 import { shiftPattern as en } from '#shared/i18n/en/calendar/shift-pattern.ts';
 import { shiftPattern as zh } from '#shared/i18n/zh/calendar/shift-pattern.ts';
-import { eitherName, endClock, places } from './calendar-fields.ts';
+import { eitherName, endClock } from './calendar-fields.ts';
 import { refusePatternOverlap } from './overlaps.ts';
 import type { CalendarParts } from './parts.ts';
-import { lockCalendar, placeIdsOf } from './places.ts';
+import { lockCalendar } from './places.ts';
 
 type Body = Pick<ShiftPattern, 'name' | 'places' | 'days' | 'startTime' | 'endTime' | 'breaks'> & {
   readonly validFrom?: string | null | undefined;

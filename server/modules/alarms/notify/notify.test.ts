@@ -1,126 +1,17 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bottlingPlant } from '#server/demo/plant/plant.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { settleDue } from '#server/modules/alarms/alarm-store.ts';
 import { acknowledgeAlarms } from '#shared/contracts/alarms/alarm.ts';
 import { alarmChannel, testAlarmChannel } from '#shared/contracts/alarms/alarm-channel.ts';
-import { type AlarmDelivery, alarmDelivery } from '#shared/contracts/alarms/alarm-delivery.ts';
-import { alarmRule } from '#shared/contracts/alarms/alarm-rule.ts';
-import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
+import type { AlarmDelivery } from '#shared/contracts/alarms/alarm-delivery.ts';
 import { pageSmsOutbox, SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
-import { ALIYUN_KEY, type AliyunSms, startAliyunSms } from '#tests/support/aliyun-sms.ts';
-import { headerOf, type SmtpServer, startSmtpServer } from '#tests/support/smtp-server.ts';
-import { type TestTenant, tenantWith } from '#tests/support/tenant-with.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { createNotifyBench } from '#tests/support/notify-bench.ts';
+import { headerOf } from '#tests/support/smtp-server.ts';
 
-interface Received {
-  readonly path: string;
-  readonly query: URLSearchParams;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-type Answer = readonly [status: number, body?: object];
-
-let receiver: Server;
-let origin: string;
-let received: Received[] = [];
-/** The receiver's next answers; after them it accepts every message. */
-let answers: Answer[] = [];
-let server: TestServer;
-let smtp: SmtpServer;
-let aliyun: AliyunSms;
-let tenant: TestTenant;
-let admin: TestUser;
-let ts: number;
-
-beforeAll(async () => {
-  receiver = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://receiver');
-      received.push({
-        path: pathname,
-        query: searchParams,
-        headers: request.headers,
-        body: Buffer.concat(chunks).toString(),
-      });
-      const [status, body = { errcode: 0, errmsg: 'ok' }] = answers.shift() ?? [200];
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    });
-  });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-  [smtp, aliyun] = await Promise.all([startSmtpServer(), startAliyunSms()]);
-  server = await startTestServer({
-    env: {
-      LINEWALL_NOTIFY_ORIGINS: origin,
-      LINEWALL_MAIL_SERVERS: `127.0.0.1:${smtp.port}`,
-      LINEWALL_PUBLIC_URL: 'https://linewall.test',
-      LINEWALL_SMS_ALIYUN_KEY_ID: ALIYUN_KEY.id,
-      LINEWALL_SMS_ALIYUN_KEY_SECRET: ALIYUN_KEY.secret,
-      LINEWALL_SMS_ALIYUN_SIGN_NAME: '车间大屏',
-      LINEWALL_SMS_ALIYUN_ENDPOINT: aliyun.origin,
-      LINEWALL_SMS_ALIYUN_TEMPLATES: 'alarm=SMS_7',
-    },
-  });
-});
-afterAll(async () => {
-  await server.close();
-  receiver.close();
-  await Promise.all([smtp.close(), aliyun.close()]);
-});
-beforeEach(async () => {
-  [received, answers] = [[], []];
-  smtp.reset();
-  tenant = await tenantWith(server, { plant: bottlingPlant });
-  admin = await tenant.addUser();
-  ts = server.clock.now();
-  const body = {
-    name: '灌装机故障',
-    nameEn: 'Filler fault',
-    machineCode: 'L1-FILLER',
-    kind: 'state',
-  } as const;
-  const rule = { ...body, state: 'fault', priority: 'high', isEnabled: true } as const;
-  expect((await tenant.call(alarmRule.create, { body: rule }, admin)).statusCode).toBe(200);
-});
-
-async function report(state: MachineState): Promise<void> {
-  ts += 1_000;
-  const { tenantId } = tenant;
-  const machineId = tenant.wiring.directory.findMachine(tenantId, 'L1-FILLER')?.id ?? '';
-  const of = { tenantId, machineId, sourceTs: ts, arrivalTs: ts, quality: 'good' } as const;
-  await tenant.wiring.sink.write([{ ...of, kind: 'state', states: [state], code: null, text: null }]);
-}
-
-async function addChannel(fields: Record<string, unknown> = {}): Promise<Id> {
-  const isHook = fields.kind !== 'mail' && fields.kind !== 'sms';
-  const address = isHook ? { address: `${origin}/hook?key=abc` } : {};
-  const body = { name: 'duty', kind: 'webhook', ...address, ...fields };
-  const answer = await tenant.call(alarmChannel.create, { body: body as never }, admin);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().data.id;
-}
-
-async function deliveries(): Promise<AlarmDelivery[]> {
-  const answer = await tenant.call(alarmDelivery.page, { query: { size: 50 } as never }, admin);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().data.records.toReversed();
-}
-/** Waits until the messages written so far have these states, oldest first. */
-async function settled(...statuses: AlarmDelivery['status'][]): Promise<AlarmDelivery[]> {
-  await vi.waitFor(async () => expect((await deliveries()).map(({ status }) => status)).toEqual(statuses), {
-    timeout: 15_000,
-    interval: 100,
-  });
-  return deliveries();
-}
-const alarmIds = async (): Promise<Id[]> => (await deliveries()).map(({ alarmId }) => alarmId);
+const bench = createNotifyBench();
+const { report, addChannel, deliveries, settled } = bench;
+const alarmIds = async () => (await deliveries()).map(({ alarmId }) => alarmId);
 
 describe('a webhook', () => {
   it('receives an alarm and its end, signed, each with its own key', async () => {
@@ -133,16 +24,16 @@ describe('a webhook', () => {
       ['raise', 1, 'duty'],
       ['clear', 1, 'duty'],
     ]);
-    const [raised, cleared] = received;
+    const [raised, cleared] = bench.received;
     expect(raised).toMatchObject({ path: '/hook' });
     expect(raised?.query.get('key')).toBe('abc');
     expect(JSON.parse(raised?.body ?? '')).toMatchObject({
       kind: 'raise',
-      alarm: { name: '灌装机故障', machineCode: 'L1-FILLER', priority: 'high', at: ts - 1_000 },
+      alarm: { name: '灌装机故障', machineCode: 'L1-FILLER', priority: 'high', at: bench.ts - 1_000 },
       text: expect.stringMatching(/^\[Alarm\] Filler fault\nMachine: .+\nPriority: high\nRaised: 20/),
     });
     expect(JSON.parse(cleared?.body ?? '')).toMatchObject({ kind: 'clear' });
-    const keys = received.map(({ headers }) => headers['idempotency-key']);
+    const keys = bench.received.map(({ headers }) => headers['idempotency-key']);
     expect(new Set(keys).size).toBe(2);
     const signed = createHmac('sha256', 'shared secret')
       .update(raised?.body ?? '')
@@ -152,38 +43,38 @@ describe('a webhook', () => {
 
   it('that does not answer is called again with the same key, and the end is sent after the beginning', async () => {
     await addChannel();
-    answers = [[503], [429]];
+    bench.answers = [[503], [429]];
     await report('fault');
     await vi.waitFor(async () => expect((await deliveries())[0]?.problem).toBe('HTTP 503'), 10_000);
     expect(await deliveries()).toMatchObject([{ status: 'waiting', attempts: 1 }]);
-    server.clock.advance(6_000);
+    bench.server.clock.advance(6_000);
     await vi.waitFor(async () => expect((await deliveries())[0]?.problem).toBe('HTTP 429'), 10_000);
-    server.clock.advance(16_000);
+    bench.server.clock.advance(16_000);
     expect(await settled('sent')).toMatchObject([{ attempts: 3, problem: null }]);
-    expect(new Set(received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(new Set(bench.received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
   it('that rejects a message is not called again', async () => {
     await addChannel();
-    answers = [[400]];
+    bench.answers = [[400]];
     await report('fault');
     expect(await settled('failed')).toMatchObject([{ problem: 'HTTP 400', dueAt: null }]);
     // Its end is not sent where the alarm was not.
     await report('production');
     expect(await settled('failed', 'dropped')).toMatchObject([{}, { reason: 'not_sent' }]);
-    expect(received).toHaveLength(1);
+    expect(bench.received).toHaveLength(1);
   });
 });
 
 describe('a robot', () => {
   it('of WeCom receives a text, and is called again while it is busy', async () => {
     await addChannel({ kind: 'wecom', language: 'zh' });
-    answers = [[200, { errcode: 45_009, errmsg: 'api freq out of limit' }]];
+    bench.answers = [[200, { errcode: 45_009, errmsg: 'api freq out of limit' }]];
     await report('fault');
     await vi.waitFor(async () => expect((await deliveries())[0]?.problem).toBe('errcode 45009'), 10_000);
-    server.clock.advance(6_000);
+    bench.server.clock.advance(6_000);
     await settled('sent');
-    expect(JSON.parse(received.at(-1)?.body ?? '')).toEqual({
+    expect(JSON.parse(bench.received.at(-1)?.body ?? '')).toEqual({
       msgtype: 'text',
       text: { content: expect.stringMatching(/^【报警】灌装机故障\n设备：.+\n优先级：高\n发生时间：20/) },
     });
@@ -191,10 +82,10 @@ describe('a robot', () => {
 
   it('of DingTalk is signed by time and secret, and is not called again after a rejection', async () => {
     await addChannel({ kind: 'dingtalk', secret: 'SEC1' });
-    answers = [[200, { errcode: 310_000, errmsg: 'sign not match' }]];
+    bench.answers = [[200, { errcode: 310_000, errmsg: 'sign not match' }]];
     await report('fault');
     expect(await settled('failed')).toMatchObject([{ problem: 'errcode 310000' }]);
-    const { query } = received[0] ?? { query: new URLSearchParams() };
+    const { query } = bench.received[0] ?? { query: new URLSearchParams() };
     const timestamp = query.get('timestamp') ?? '';
     const sign = createHmac('sha256', 'SEC1').update(`${timestamp}\nSEC1`).digest('base64');
     expect(query.get('sign')).toBe(sign);
@@ -206,7 +97,7 @@ describe('a mail channel', () => {
   const mail = () => ({
     kind: 'mail',
     mailHost: '127.0.0.1',
-    mailPort: smtp.port,
+    mailPort: bench.smtp.port,
     mailTls: 'none',
     mailUser: 'wall',
     secret: 'pass word',
@@ -223,9 +114,9 @@ describe('a mail channel', () => {
     await settled('sent');
     await report('production');
     await settled('sent', 'sent');
-    const [raised, cleared] = smtp.mails;
+    const [raised, cleared] = bench.smtp.mails;
     if (!raised || !cleared) throw new Error('no mails came');
-    const lineName = tenant.wiring.directory.lines(tenant.tenantId)[0]?.name;
+    const lineName = bench.tenant.wiring.directory.lines(bench.tenant.tenantId)[0]?.name;
     expect(raised).toMatchObject({
       user: 'wall',
       password: 'pass word',
@@ -239,12 +130,12 @@ describe('a mail channel', () => {
 
   it('keeps its password to itself and to its server', async () => {
     const id = await addChannel(mail());
-    const read = await tenant.call(alarmChannel.get, { params: { id } } as never, admin);
-    expect(read.json().data).toMatchObject({ origin: `127.0.0.1:${smtp.port}`, hasSecret: true });
+    const read = await bench.tenant.call(alarmChannel.get, { params: { id } } as never, bench.admin);
+    expect(read.json().data).toMatchObject({ origin: `127.0.0.1:${bench.smtp.port}`, hasSecret: true });
     expect(read.body).not.toContain('pass word');
     const change = async (fields: object) => {
       const body = { id, name: 'duty', ...mail(), secret: undefined, ...fields };
-      const answer = await tenant.call(alarmChannel.update, { body: body as never }, admin);
+      const answer = await bench.tenant.call(alarmChannel.update, { body: body as never }, bench.admin);
       return answer.json().fields ?? answer.statusCode;
     };
     expect(await change({ mailUser: 'other' })).toHaveProperty('secret');
@@ -260,29 +151,30 @@ describe('a mail channel', () => {
     );
     expect(await change({ name: 'renamed' })).toBe(200);
     // Of another kind it would be another's password.
-    const hook = { kind: 'webhook', address: `${origin}/x` };
+    const hook = { kind: 'webhook', address: `${bench.origin}/x` };
     expect(await change(hook)).toBe(200);
-    const after = await tenant.call(alarmChannel.get, { params: { id } } as never, admin);
+    const after = await bench.tenant.call(alarmChannel.get, { params: { id } } as never, bench.admin);
     expect(after.json().data).toMatchObject({ kind: 'webhook', hasSecret: false });
   });
 
   it('is asked again when its server is busy, and not when it refuses', async () => {
     await addChannel(mail());
-    smtp.answers.data = '451 4.3.0 later';
+    bench.smtp.answers.data = '451 4.3.0 later';
     await report('fault');
     await vi.waitFor(async () => expect((await deliveries())[0]?.problem).toBe('SMTP 451'), 10_000);
-    smtp.answers.data = '554 5.7.1 spam';
-    server.clock.advance(6_000);
+    bench.smtp.answers.data = '554 5.7.1 spam';
+    bench.server.clock.advance(6_000);
     expect(await settled('failed')).toMatchObject([{ attempts: 2, problem: 'SMTP 554' }]);
-    const id = (await tenant.call(alarmChannel.page, { query: {} }, admin)).json().data.records[0].id;
-    const tried = await tenant.call(testAlarmChannel, { params: { id } }, admin);
+    const id = (await bench.tenant.call(alarmChannel.page, { query: {} }, bench.admin)).json().data.records[0]
+      .id;
+    const tried = await bench.tenant.call(testAlarmChannel, { params: { id } }, bench.admin);
     expect(tried.json().data).toEqual({ problem: 'SMTP 554' });
   });
 });
 
 describe('a channel of text messages', () => {
   const sms = { kind: 'sms', recipients: '13800000001' };
-  const sentTo = (phone: string) => aliyun.taken.filter((one) => one.phone === phone);
+  const sentTo = (phone: string) => bench.aliyun.taken.filter((one) => one.phone === phone);
 
   it('sends the template of the provider, filled with the alarm, and keeps it in the outbox', async () => {
     await addChannel(sms);
@@ -296,7 +188,7 @@ describe('a channel of text messages', () => {
       priority: '高',
       event: '报警',
     });
-    const outbox = await tenant.call(pageSmsOutbox, { query: {} }, admin);
+    const outbox = await bench.tenant.call(pageSmsOutbox, { query: {} }, bench.admin);
     expect(outbox.json().data.records).toMatchObject([{ template: SMS_TEMPLATES.alarm, status: 'sent' }]);
   });
 
@@ -310,21 +202,21 @@ describe('a channel of text messages', () => {
       10_000,
     );
     expect(sentTo('13800000002')).toHaveLength(1);
-    server.clock.advance(70_000);
+    bench.server.clock.advance(70_000);
     await settled('sent', 'sent');
     expect(sentTo('13800000002')).toHaveLength(2);
   });
 
   it('takes phone numbers only', async () => {
     const body = { name: 'x', kind: 'sms', recipients: '13800000001\n12345' };
-    const refused = await tenant.call(alarmChannel.create, { body: body as never }, admin);
+    const refused = await bench.tenant.call(alarmChannel.create, { body: body as never }, bench.admin);
     expect(refused.json().fields).toEqual({ recipients: '第 2 个收件人不是手机号' });
   });
 });
 
 describe('a message that was being sent when its server ended', () => {
   const interrupt = () =>
-    server.db.tenant(tenant.tenantId, (tx) =>
+    bench.server.db.tenant(bench.tenant.tenantId, (tx) =>
       sql`update alarm_delivery set status = 'sending', due_at = now() - interval '1 hour', sent_at = null`.execute(
         tx,
       ),
@@ -336,7 +228,7 @@ describe('a message that was being sent when its server ended', () => {
     await settled('sent');
     await interrupt();
     await settled('sent');
-    const keys = received.map(({ headers }) => headers['idempotency-key']);
+    const keys = bench.received.map(({ headers }) => headers['idempotency-key']);
     expect(keys).toEqual([keys[0], keys[0]]);
   });
 
@@ -346,7 +238,7 @@ describe('a message that was being sent when its server ended', () => {
     await settled('sent');
     await interrupt();
     await settled('unsure');
-    expect(received).toHaveLength(1);
+    expect(bench.received).toHaveLength(1);
   });
 });
 
@@ -354,11 +246,11 @@ it('the same readings again send nothing again', async () => {
   await addChannel();
   await report('fault');
   await settled('sent');
-  ts -= 1_000;
+  bench.ts -= 1_000;
   await report('fault');
   await report('fault');
   expect(await settled('sent')).toHaveLength(1);
-  expect(received).toHaveLength(1);
+  expect(bench.received).toHaveLength(1);
 });
 
 it('an alarm that chatters is sent twice, and not with every turn', async () => {
@@ -371,7 +263,7 @@ it('an alarm that chatters is sent twice, and not with every turn', async () => 
       await settled(...statuses);
     }
   expect((await deliveries()).slice(4).map(({ reason }) => reason)).toEqual(['chattering', 'chattering']);
-  expect(received).toHaveLength(4);
+  expect(bench.received).toHaveLength(4);
 });
 
 it('an escalation is sent to the channels of its level, and to no others', async () => {
@@ -379,8 +271,8 @@ it('an escalation is sent to the channels of its level, and to no others', async
   await addChannel({ name: 'second', moment: 'level1' });
   await report('fault');
   await settled('sent');
-  await server.db.tenant(tenant.tenantId, (tx) =>
-    settleDue(tx, tenant.tenantId, server.clock.now() + 6 * 60_000),
+  await bench.server.db.tenant(bench.tenant.tenantId, (tx) =>
+    settleDue(tx, bench.tenant.tenantId, bench.server.clock.now() + 6 * 60_000),
   );
   expect(await settled('sent', 'sent')).toMatchObject([
     { channelName: 'first', kind: 'raise' },
@@ -390,37 +282,37 @@ it('an escalation is sent to the channels of its level, and to no others', async
 
 it('an alarm that was acknowledged before its message could be sent is not sent', async () => {
   await addChannel();
-  answers = [[503]];
+  bench.answers = [[503]];
   await report('fault');
   await vi.waitFor(async () => expect((await deliveries())[0]?.problem).toBe('HTTP 503'), 10_000);
-  await tenant.call(acknowledgeAlarms, { body: { ids: await alarmIds() } }, admin);
-  server.clock.advance(6_000);
+  await bench.tenant.call(acknowledgeAlarms, { body: { ids: await alarmIds() } }, bench.admin);
+  bench.server.clock.advance(6_000);
   expect(await settled('dropped')).toMatchObject([{ reason: 'acknowledged', dueAt: null }]);
-  expect(received).toHaveLength(1);
+  expect(bench.received).toHaveLength(1);
 });
 
 describe('a channel', () => {
   it('sends only to allowed addresses, and no answer contains its address or secret', async () => {
     const body = { name: 'out', kind: 'webhook', address: 'https://elsewhere.example/x' } as const;
-    const refused = await tenant.call(alarmChannel.create, { body }, admin);
+    const refused = await bench.tenant.call(alarmChannel.create, { body }, bench.admin);
     expect(refused.json().fields).toHaveProperty('address');
     const id = await addChannel({ secret: 'shared secret' });
-    const read = await tenant.call(alarmChannel.get, { params: { id } } as never, admin);
-    expect(read.json().data).toMatchObject({ origin, hasAddress: true, hasSecret: true });
+    const read = await bench.tenant.call(alarmChannel.get, { params: { id } } as never, bench.admin);
+    expect(read.json().data).toMatchObject({ origin: bench.origin, hasAddress: true, hasSecret: true });
     expect(read.body).not.toMatch(/key=abc|shared secret/);
-    const lineless = { ...body, address: `${origin}/x`, lineCode: 'nowhere' };
-    expect((await tenant.call(alarmChannel.create, { body: lineless }, admin)).json().fields).toHaveProperty(
-      'lineCode',
-    );
+    const lineless = { ...body, address: `${bench.origin}/x`, lineCode: 'nowhere' };
+    expect(
+      (await bench.tenant.call(alarmChannel.create, { body: lineless }, bench.admin)).json().fields,
+    ).toHaveProperty('lineCode');
   });
 
   it('is tested on request, and the answer gives the reason of a failure', async () => {
     const id = await addChannel({ language: 'zh' });
     const attempt = async () =>
-      (await tenant.call(testAlarmChannel, { params: { id } }, admin)).json().data.problem;
+      (await bench.tenant.call(testAlarmChannel, { params: { id } }, bench.admin)).json().data.problem;
     expect(await attempt()).toBeNull();
-    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ kind: 'test', alarm: null });
-    answers = [[500]];
+    expect(JSON.parse(bench.received[0]?.body ?? '')).toMatchObject({ kind: 'test', alarm: null });
+    bench.answers = [[500]];
     expect(await attempt()).toBe('HTTP 500');
     expect(await deliveries()).toEqual([]);
   });

@@ -2,16 +2,22 @@ import { Box, Button, Flex, IconButton, Input, NativeSelect, Stack, Text } from 
 import type { ReactElement } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Glyph } from '#console/ui/glyph.tsx';
+import { usePlantZone } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { fromWallTime, toWallTime } from '#console/ui/text/wall-time.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
 type RowDraft = Readonly<Record<string, unknown>>;
 
-/** One cell of a row. A number that is absent is null; what is no number stays as it was typed, and is refused by name. */
+/**
+ * One cell of a row. A number that is absent is null; what is no number stays as it was typed, and is refused by name. A
+ * moment is a day and a time by the plant's clocks, in epoch ms; null where there is none.
+ */
 export type RowCell =
   | { readonly kind: 'text'; readonly name: string; readonly label: string; readonly widthPx: number }
   | { readonly kind: 'number'; readonly name: string; readonly label: string; readonly widthPx: number }
+  | { readonly kind: 'moment'; readonly name: string; readonly label: string; readonly widthPx: number }
   | {
       readonly kind: 'choice';
       readonly name: string;
@@ -124,6 +130,7 @@ function CellInput(props: {
       </NativeSelect.Root>
     );
   }
+  if (cell.kind === 'moment') return <MomentInput value={value} isInvalid={isInvalid} onChange={onChange} />;
   const isNumber = cell.kind === 'number';
   return (
     <Input
@@ -133,6 +140,24 @@ function CellInput(props: {
       aria-invalid={isInvalid || undefined}
       {...(isNumber && { inputMode: 'decimal', textAlign: 'end', fontVariantNumeric: 'tabular-nums' })}
       onChange={({ target }) => onChange(isNumber ? toNumber(target.value) : target.value)}
+    />
+  );
+}
+
+function MomentInput(props: {
+  readonly value: unknown;
+  readonly isInvalid: boolean;
+  readonly onChange: (value: unknown) => void;
+}): ReactElement {
+  const zone = usePlantZone();
+  const { value, isInvalid, onChange } = props;
+  return (
+    <Input
+      size="sm"
+      type="datetime-local"
+      value={typeof value === 'number' ? toWallTime(value, zone).slice(0, 16) : ''}
+      aria-invalid={isInvalid || undefined}
+      onChange={({ target }) => onChange(fromWallTime(target.value, zone))}
     />
   );
 }

@@ -120,21 +120,26 @@ function regionOf(row: Row): readonly [string, string] {
   return [zh, en && `${en}, China`];
 }
 
+/** The seat of a prefecture in China that is named after it: some are named by the district of the town hall. */
+function isPrefecture({ country, feature }: Row, name: string): boolean {
+  return country === 'CN' && (feature === 'PPLA2' || feature === 'PPLA') && !/[区县道镇]$/.test(name);
+}
+
 function gazetteerLines(): readonly string[] {
   const rows = readFileSync(SOURCE, 'utf8').split('\n').filter(Boolean).map(readRow).filter(isKept);
   const prefectures = new Map<string, string>();
   for (const row of rows) {
-    const isSeat = row.country === 'CN' && (row.feature === 'PPLA2' || row.feature === 'PPLA');
     const name = chineseName(row);
-    // Some are named by the district of the town hall, and some have no code.
-    if (isSeat && row.prefecture !== '' && !/[区县道镇]$/.test(name))
+    if (isPrefecture(row, name) && row.prefecture !== '')
       prefectures.set(`${row.province}.${row.prefecture}`, PREFECTURES[name] ?? name);
   }
   return rows
     .toSorted((a, b) => b.population - a.population || (a.english < b.english ? -1 : 1))
     .map((row) => {
       const name = chineseName(row);
-      const city = row.country !== 'CN' ? '' : (prefectures.get(`${row.province}.${row.prefecture}`) ?? '');
+      // A prefecture is in no other one, also where the data gives it the code of another.
+      const isWithin = row.country === 'CN' && !isPrefecture(row, name);
+      const city = isWithin ? (prefectures.get(`${row.province}.${row.prefecture}`) ?? '') : '';
       const [region, regionEn] = regionOf(row);
       return [
         row.longitude,

@@ -2,6 +2,7 @@
 export const CORRECTIONS: Readonly<Record<string, string>> = {
   'CN.09.Xinxiang': '新乡市',
   'CN.09.Xuchang': '许昌市',
+  'CN.09.Xinyang': '信阳市',
   'CN.02.Guli': '永康市',
   'CN.02.Jiaojiang': '椒江区',
   'CN.11.Fenghuang': '凤凰县',

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shiftException } from '#shared/contracts/calendar/shift-exception.ts';
+import { machineParameter } from '#shared/contracts/history/machine-parameter.ts';
 import { department, getDepartmentTree, moveDepartment } from '#shared/contracts/plant/department.ts';
-import { listLines } from '#shared/contracts/plant/line.ts';
+import { type Line, listLines } from '#shared/contracts/plant/line.ts';
 import { getMachine } from '#shared/contracts/plant/machine.ts';
 import { getDictItems } from '#shared/contracts/platform/dict.ts';
+import { listHalls } from '#shared/contracts/pretreatment/process-unit.ts';
+import { searchFloor } from '#shared/contracts/warehouse/floor-search.ts';
+import { listWarehouses } from '#shared/contracts/warehouse/warehouse.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 /** A role's data authority (docs/decisions/0025). What it bounds: `tests/walks/data-scope.test.ts`. */
@@ -147,7 +151,21 @@ describe('a wall', () => {
     const wall = await plant.addScreen();
     const read = async () =>
       (await plant.call(listLines, {}, wall)).json().data.map(({ id }: { id: string }) => id);
+    const halls = async () =>
+      (await plant.call(listHalls, {}, wall)).json().data.map(({ code }: { code: string }) => code);
+    const parametersOf = async (line: Line | undefined): Promise<number> => {
+      const query = { deptId: line?.id ?? '' };
+      return (await plant.call(machineParameter.page, { query }, wall)).json().data.total;
+    };
+    const [house] = (await plant.call(listWarehouses, {}, wall)).json().data;
+    const search = async () => {
+      const query = { warehouseId: house.id, text: 'A' };
+      return (await plant.call(searchFloor, { query }, wall)).statusCode;
+    };
     expect(await read()).toContain(hidden?.id);
+    expect(await halls()).toEqual(['WS-PRE']);
+    expect(await search()).toBe(200);
+    expect(await parametersOf(hidden)).toBeGreaterThan(0);
     await plant.db.platform((tx) =>
       sql`insert into screen (tenant_id, name, board, target_id, theme, palette, language, orientation, motion,
           session_id, created_at, updated_at)
@@ -155,6 +173,10 @@ describe('a wall', () => {
           max(session_id), now(), now() from auth_session where kind = 'screen'`.execute(tx),
     );
     expect(await read()).toEqual([shown?.id]);
+    expect(await halls()).toEqual([]);
+    expect(await search()).toBe(404);
+    expect(await parametersOf(shown)).toBeGreaterThan(0);
+    expect(await parametersOf(hidden)).toBe(0);
     const machine = (id: string | undefined) => plant.call(getMachine, { params: { id: id ?? '' } }, wall);
     expect((await machine(shown?.machines[0]?.id)).statusCode).toBe(200);
     expect((await machine(hidden?.machines[0]?.id)).statusCode).toBe(404);

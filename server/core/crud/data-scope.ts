@@ -158,9 +158,9 @@ function scopeOf(bounds: ScopeBounds): DataScope & { readonly bounds: ScopeBound
   };
 }
 
-/** The reader of a call that only reads. Screens and programs have no roles of their own. */
+/** The reader of a call that only reads. A screen has no roles: it sees what it was set to show. */
 export function admittedReader(session: SessionPrincipal): Reader {
-  return session.kind === 'user' ? { ...session, admitted: session.authority } : session;
+  return session.kind === 'program' ? session : { ...session, admitted: session.authority };
 }
 
 async function authorityFor(tx: AnyTransaction, reader: Reader, use: ScopeUse): Promise<DataAuthority> {

@@ -121,10 +121,9 @@ export function mountProcessUnits(app: FastifyInstance, parts: PretreatmentParts
   });
 
   routes(app)(listHalls)(({ session }) =>
-    db.tenant(session.tenantId, async (tx) => {
-      const authority = await loadDataAuthority(tx, session);
-      return (await listHallsWithUnits(tx)).filter(({ id }) => reachesDepartment(authority, id));
-    }),
+    db.tenant(session.tenantId, async (tx) =>
+      (await listHallsWithUnits(tx)).filter(({ id }) => reachesDepartment(session.authority, id)),
+    ),
   );
 }
 

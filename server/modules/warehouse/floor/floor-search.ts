@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import { loadDataAuthority, reachesDepartment } from '#server/core/crud/data-authority.ts';
+import { reachesDepartment } from '#server/core/crud/data-authority.ts';
 import { containsText } from '#server/core/crud/filters.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
@@ -40,7 +40,7 @@ interface FoundRow {
 export function mountFloorSearch(app: FastifyInstance, { db, clock }: WarehouseParts): void {
   routes(app)(searchFloor)(({ session, query: { warehouseId, text } }) =>
     db.tenant(session.tenantId, async (tx) => {
-      const authority = await loadDataAuthority(tx, session);
+      const { authority } = session;
       const warehouse = (await listAllWarehouses(tx)).find(({ id }) => id === warehouseId);
       if (!warehouse || !reachesDepartment(authority, warehouse.id)) throw failure('not_found');
       return findOnFloor(boardScope(tx, warehouse, { authority, nowMs: clock.now() }), text);

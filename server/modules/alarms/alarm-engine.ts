@@ -28,9 +28,9 @@ interface RuledMachine {
 }
 
 /** @param startOf what each rule goes on from. */
-export function createAlarmEngine(
-  rules: readonly EvaluatedRule[],
-  startOf: (rule: EvaluatedRule) => EvaluationStart,
+export function createAlarmEngine<Rule extends EvaluatedRule>(
+  rules: readonly Rule[],
+  startOf: (rule: Rule) => EvaluationStart,
 ): AlarmEngine {
   const machines = new Map<Id, RuledMachine>();
   let edges: RuleEdge[] = [];

@@ -5,9 +5,10 @@ import type { PlantHistory } from '#server/core/ports/plant/plant-history.ts';
 import type { ReadingSink } from '#server/core/ports/plant/readings.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { metricOf } from '#shared/domain/alarm/alarm-rule.ts';
+import type { EvaluationStart } from '#shared/domain/alarm/rule-evaluation.ts';
 import { type AlarmEngine, createAlarmEngine, type RuleEdge } from './alarm-engine.ts';
 import { clearUnruled, loadSettled, storeEdges } from './alarm-store.ts';
-import { loadAlarmRules } from './load-alarm-rules.ts';
+import { type LoadedRule, loadAlarmRules } from './load-alarm-rules.ts';
 
 export interface AlarmSink extends ReadingSink {
   /** Reads the rules of a tenant anew, and goes on from the alarms that are stored. */
@@ -20,7 +21,7 @@ export interface AlarmSinkParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly directory: Pick<PlantDirectory, 'lines'>;
-  readonly history: Pick<PlantHistory, 'latestMetrics'>;
+  readonly history: Pick<PlantHistory, 'latestMetrics' | 'latestState'>;
   /** Where readings go. */
   readonly next: ReadingSink;
   /** After the commit: alarms of a tenant have changed. */
@@ -54,15 +55,32 @@ export function createAlarmSink({ db, clock, directory, history, next, changed }
       engines.set(
         tenantId,
         createAlarmEngine(rules, (rule) => {
-          const metric = metricOf(rule.condition);
-          const latest = metric === null ? null : history.latestMetrics(tenantId, rule.machineId).get(metric);
           const { activeSinceTs, settledTs } = settled.get(rule.id) ?? {
             activeSinceTs: null,
             settledTs: null,
           };
-          return { activeSinceTs, settledTs, heardTs: latest?.sourceTs ?? null };
+          return { activeSinceTs, settledTs, ...lastHeard(tenantId, rule) };
         }),
       );
+  }
+
+  /** What is older than the rule as it is now raises nothing. */
+  function lastHeard(
+    tenantId: Id,
+    { machineId, condition, setTs }: LoadedRule,
+  ): Pick<EvaluationStart, 'heardTs' | 'reported'> {
+    const metric = metricOf(condition);
+    if (metric === null) {
+      const state = history.latestState(tenantId, machineId);
+      if (!state || state.quality === 'bad' || state.sinceTs < setTs) return { heardTs: null };
+      const { states, code, sinceTs: ts } = state;
+      return { heardTs: null, reported: { states, code, ts } };
+    }
+    const latest = history.latestMetrics(tenantId, machineId).get(metric);
+    if (!latest) return { heardTs: null };
+    const { value, sourceTs: ts } = latest;
+    const isEvaluated = latest.quality !== 'bad' && ts >= setTs && condition.kind !== 'absence';
+    return { heardTs: ts, reported: isEvaluated ? { value, ts } : null };
   }
 
   async function store(tenantId: Id, edges: readonly RuleEdge[]): Promise<void> {

@@ -356,6 +356,32 @@ describe('after an interruption', () => {
     expect(await kindsOf(first(await alarms()).id)).toEqual(['raise']);
   });
 
+  it('a delay that ran is over in time, although the machine reports nothing but changes', async () => {
+    await newPlant();
+    await addRule({ machineCode: 'L1-FILLER', kind: 'state', state: 'fault', onDelayS: 60, isEnabled: true });
+    nowMs = server.clock.now();
+    await reportState('fault');
+    const beganMs = nowMs;
+    // The rules of the running server are read anew as well.
+    await addRule({ ...LIMIT, high: 500 });
+    const sink = await restarted();
+    await sink.tick();
+    server.clock.advance(62_000);
+    await sink.tick();
+    expect(await alarms()).toMatchObject([{ createTime: beganMs + 60_000, isActive: true, occurrences: 1 }]);
+  });
+
+  it('what is older than a rule raises nothing by itself', async () => {
+    await newPlant();
+    await reportState('fault');
+    await addRule({ machineCode: 'L1-FILLER', kind: 'state', state: 'fault', isEnabled: true });
+    const sink = await restarted();
+    await sink.tick();
+    server.clock.advance(62_000);
+    await sink.tick();
+    expect(await alarms()).toEqual([]);
+  });
+
   it('silence is counted from the last value that is stored', async () => {
     await newPlant();
     await addRule({ ...LIMIT, kind: 'absence', high: null, afterS: 600 });

@@ -45,14 +45,20 @@ type Row = ConditionFields & {
   readonly onDelayS: number;
   readonly offDelayS: number;
   readonly suppressedById: Id | null;
+  readonly setAt: Date;
 };
 
+export interface LoadedRule extends EvaluatedRule {
+  /** When people last changed it, epoch ms. */
+  readonly setTs: number;
+}
+
 /** The enabled rules of a tenant. */
-export async function loadAlarmRules(tx: Transaction<unknown>): Promise<EvaluatedRule[]> {
+export async function loadAlarmRules(tx: Transaction<unknown>): Promise<LoadedRule[]> {
   const { rows } = await sql<Row>`
     select id::text as id, machine_id::text as "machineId", name, name_en as "nameEn", kind, priority, metric, high, low, hysteresis,
       dead_band as "deadBand", per_minute as "perMinute", window_s as "windowS", after_s as "afterS", state, code,
-      on_delay_s as "onDelayS", off_delay_s as "offDelayS", suppressed_by_id::text as "suppressedById"
+      on_delay_s as "onDelayS", off_delay_s as "offDelayS", suppressed_by_id::text as "suppressedById", updated_at as "setAt"
     from alarm_rule where is_enabled and deleted_at is null order by alarm_rule.id`.execute(tx);
   return rows.map((row) => ({
     id: row.id,
@@ -64,5 +70,6 @@ export async function loadAlarmRules(tx: Transaction<unknown>): Promise<Evaluate
     onDelayMs: row.onDelayS * 1_000,
     offDelayMs: row.offDelayS * 1_000,
     suppressedBy: row.suppressedById === null ? [] : [row.suppressedById],
+    setTs: row.setAt.getTime(),
   }));
 }

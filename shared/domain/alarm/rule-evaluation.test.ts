@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ConditionDelays } from '#shared/domain/machine/delayed-condition.ts';
 import type { AlarmCondition } from './alarm-rule.ts';
 import { type ConditionEdge, createRuleEvaluation, type EvaluationStart } from './rule-evaluation.ts';
 
@@ -221,6 +222,67 @@ describe('the evaluation of an alarm rule', () => {
         { start },
       ),
     ).toEqual([[40, false]]);
+  });
+
+  describe('of what a source reported before a restart', () => {
+    const REST = { activeSinceTs: null, settledTs: null, heardTs: null };
+    const BEGUN = 100_000;
+    function evaluate(start: EvaluationStart, delays: Partial<ConditionDelays> = {}) {
+      const edges: [ts: number, isRaised: boolean][] = [];
+      const rule = { condition: { kind: 'state', states: ['fault'] }, onDelayMs: 0, offDelayMs: 0 } as const;
+      const evaluation = createRuleEvaluation(
+        { ...rule, ...delays },
+        ({ ts, isRaised }) => edges.push([ts, isRaised]),
+        start,
+      );
+      evaluation.wait(BEGUN);
+      return { evaluation, edges };
+    }
+    const fault = (ts: number) => ({ states: ['fault'], code: null, ts }) as const;
+
+    it('ends its delay, although nothing more comes', () => {
+      const { evaluation, edges } = evaluate({ ...REST, reported: fault(90_000) }, { onDelayMs: 60_000 });
+      for (const ts of [BEGUN + 29_999, BEGUN + 30_000, 149_999, 150_000, 200_000]) evaluation.wait(ts);
+      expect(edges).toEqual([[150_000, true]]);
+    });
+
+    it('ends an alarm that was active', () => {
+      const start = { activeSinceTs: 10, settledTs: 10, heardTs: null };
+      const { evaluation, edges } = evaluate({
+        ...start,
+        reported: { states: ['production'], code: null, ts: 20 },
+      });
+      evaluation.wait(BEGUN + 29_999);
+      expect(edges).toEqual([]);
+      evaluation.wait(BEGUN + 30_000);
+      expect(edges).toEqual([[20, false]]);
+    });
+
+    it('counts nothing twice where it sends all of it again', () => {
+      const { evaluation, edges } = evaluate({ ...REST, reported: fault(3) });
+      evaluation.takeState(['fault'], null, 1);
+      evaluation.takeState(['production'], null, 2);
+      evaluation.takeState(['fault'], null, 3);
+      evaluation.wait(BEGUN + 30_000);
+      expect(edges).toEqual([
+        [1, true],
+        [2, false],
+        [3, true],
+      ]);
+    });
+
+    it('takes a value as well, and none that was evaluated', () => {
+      const untilTs = (start: EvaluationStart) => {
+        const edges: number[] = [];
+        const rule = { condition: limit({ high: 80 }), onDelayMs: 0, offDelayMs: 0 };
+        const evaluation = createRuleEvaluation(rule, ({ ts }) => edges.push(ts), start);
+        evaluation.wait(BEGUN);
+        evaluation.wait(BEGUN + 30_000);
+        return edges;
+      };
+      expect(untilTs({ ...REST, reported: { value: 90, ts: 20 } })).toEqual([20]);
+      expect(untilTs({ ...REST, settledTs: 20, reported: { value: 90, ts: 20 } })).toEqual([]);
+    });
   });
 
   it('leaves out what was evaluated before a restart', () => {

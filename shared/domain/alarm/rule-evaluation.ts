@@ -28,6 +28,11 @@ export interface RuleEvaluation {
   dueTs(): number | null;
 }
 
+/** What a source reported last: a value, or states since they began. */
+export type LastReport =
+  | { readonly value: number; readonly ts: number }
+  | { readonly states: readonly MachineState[]; readonly code: string | null; readonly ts: number };
+
 /** What an evaluation begins with after a restart. */
 export interface EvaluationStart {
   /** The rule's alarm is active since then; null = it is not. */
@@ -36,7 +41,15 @@ export interface EvaluationStart {
   readonly settledTs: number | null;
   /** When the source last sent a value; absence is counted from there. */
   readonly heardTs: number | null;
+  /** What is stored last and may not have been evaluated; absent = nothing. */
+  readonly reported?: LastReport | null;
 }
+
+/**
+ * For so long what was reported before a restart waits for its source: one that got no answer sends again everything that it
+ * had sent, in its order. One that reports changes only may send nothing more.
+ */
+const SENT_AGAIN_MS = 30_000;
 
 const NEW: EvaluationStart = { activeSinceTs: null, settledTs: null, heardTs: null };
 
@@ -44,7 +57,7 @@ const NEW: EvaluationStart = { activeSinceTs: null, settledTs: null, heardTs: nu
 export function createRuleEvaluation(
   rule: Pick<EvaluatedRule, 'condition' | 'onDelayMs' | 'offDelayMs'>,
   emit: (edge: ConditionEdge) => void,
-  { activeSinceTs, settledTs, heardTs }: EvaluationStart = NEW,
+  { activeSinceTs, settledTs, heardTs, reported = null }: EvaluationStart = NEW,
 ): RuleEvaluation {
   const { condition: wanted } = rule;
   const isAbsence = wanted.kind === 'absence';
@@ -55,6 +68,8 @@ export function createRuleEvaluation(
   let newest: number | null = null;
   let counted: number | null = null;
   let anchor: { readonly value: number; readonly ts: number } | null = null;
+  let unheard = reported;
+  let startedTs: number | null = null;
   let condition: DelayedCondition | null = null;
   if (activeSinceTs !== null) condition = { isTrue: true, sinceTs: activeSinceTs, isActive: true };
   else if (isAbsence && heardTs !== null) condition = { isTrue: true, sinceTs: heardTs, isActive: false };
@@ -89,31 +104,48 @@ export function createRuleEvaluation(
     return perMinute > 0 ? rate >= perMinute : rate <= perMinute;
   }
 
+  function takeValue(value: number, ts: number): void {
+    if (ts <= lastTs || !Number.isFinite(value)) return;
+    lastTs = ts;
+    advance(ts);
+    newest = value;
+    if (wanted.kind === 'limit') takeTruth(isOutside(wanted, value), ts);
+    else if (wanted.kind === 'rate') takeTruth(isTooFast(wanted, value, ts), ts);
+    else if (wanted.kind === 'absence') {
+      takeTruth(false, ts);
+      takeTruth(true, ts);
+    }
+  }
+
+  function takeState(states: readonly MachineState[], code: string | null, ts: number): void {
+    if (ts <= lastTs) return;
+    lastTs = ts;
+    advance(ts);
+    if (wanted.kind === 'state')
+      takeTruth(
+        wanted.states.some((state) => states.includes(state)),
+        ts,
+      );
+    else if (wanted.kind === 'code') takeTruth(code !== null && wanted.codes.includes(code), ts);
+  }
+
+  /** What has come since then is newer, or this changes nothing. */
+  function takeUnheard(ts: number): void {
+    if (unheard === null) return;
+    startedTs ??= ts;
+    if (ts - startedTs < SENT_AGAIN_MS) return;
+    if ('value' in unheard) takeValue(unheard.value, unheard.ts);
+    else takeState(unheard.states, unheard.code, unheard.ts);
+    unheard = null;
+  }
+
   return {
-    takeValue(value, ts) {
-      if (ts <= lastTs || !Number.isFinite(value)) return;
-      lastTs = ts;
+    takeValue,
+    takeState,
+    wait(ts) {
+      takeUnheard(ts);
       advance(ts);
-      newest = value;
-      if (wanted.kind === 'limit') takeTruth(isOutside(wanted, value), ts);
-      else if (wanted.kind === 'rate') takeTruth(isTooFast(wanted, value, ts), ts);
-      else if (wanted.kind === 'absence') {
-        takeTruth(false, ts);
-        takeTruth(true, ts);
-      }
     },
-    takeState(states, code, ts) {
-      if (ts <= lastTs) return;
-      lastTs = ts;
-      advance(ts);
-      if (wanted.kind === 'state')
-        takeTruth(
-          wanted.states.some((state) => states.includes(state)),
-          ts,
-        );
-      else if (wanted.kind === 'code') takeTruth(code !== null && wanted.codes.includes(code), ts);
-    },
-    wait: advance,
     dueTs: () => condition && dueTs(condition, delays),
   };
 }

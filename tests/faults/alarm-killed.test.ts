@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
 import { openEmbedded } from '#server/adapters/database/db-embedded.ts';
 import { typed } from '#server/core/database/typed-database.ts';
 import type { Database } from '#server/core/ports/database.ts';
@@ -17,6 +16,7 @@ import { createTenant } from '#server/modules/accounts/seed.ts';
 import { seedAlarmRules } from '#server/modules/alarms/alarm-rule-seed.ts';
 import { sealPurpose } from '#server/modules/alarms/notify/channel-receiver.ts';
 import { seedPlant } from '#server/modules/plant/seed.ts';
+import { type ReceivedHook, startHookReceiver } from '#tests/support/hook-receiver.ts';
 import { unpackDatabase } from '#tests/support/template-database.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'alarm-process.ts');
@@ -46,32 +46,23 @@ interface Message {
   readonly key: string | undefined;
   readonly text: string;
 }
+const HookBody = z.object({ text: z.string() });
+const RobotBody = z.object({ text: z.object({ content: z.string() }) });
 const messages: Message[] = [];
 /** Killed when the message arrives; null = it is answered. */
 let deadly: { readonly moment: Moment; readonly child: ChildProcess } | null = null;
 
-const receiver = createServer((request, response) => {
-  let body = '';
-  request.setEncoding('utf8').on('data', (part: string) => {
-    body += part;
-  });
-  request.on('end', () => {
-    const kind = request.url === '/robot' ? 'wecom' : 'webhook';
-    const { text } = JSON.parse(body);
-    const message = {
-      kind,
-      key: request.headers['idempotency-key'] as string | undefined,
-      text: typeof text === 'string' ? text : text.content,
-    } as const;
-    messages.push(message);
-    const moment = deadly?.moment;
-    if (moment && 'arrives' in moment && moment.arrives === kind && message.text.startsWith(moment.text)) {
-      deadly?.child.kill('SIGKILL');
-      deadly = null;
-    } else response.setHeader('content-type', 'application/json').end('{"errcode":0}');
-  });
-});
-afterAll(() => receiver.close());
+function receive({ path, headers, body }: ReceivedHook): object | null {
+  const kind = path === '/robot' ? 'wecom' : 'webhook';
+  const text = kind === 'wecom' ? RobotBody.parse(body).text.content : HookBody.parse(body).text;
+  messages.push({ kind, key: headers['idempotency-key']?.toString(), text });
+  const moment = deadly?.moment;
+  const isDeadly = moment && 'arrives' in moment && moment.arrives === kind && text.startsWith(moment.text);
+  if (!isDeadly) return { errcode: 0 };
+  deadly?.child.kill('SIGKILL');
+  deadly = null;
+  return null;
+}
 
 async function addChannel(
   db: Database,
@@ -107,8 +98,10 @@ function stored(db: Database, tenantId: string) {
 it('alarms of a process that is killed at every step are neither lost, doubled nor sent twice', {
   timeout: 600_000,
 }, async () => {
-  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
-  const origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  const receiver = await startHookReceiver();
+  onTestFinished(receiver.close);
+  receiver.answerTo = receive;
+  const { origin } = receiver;
   const folder = await mkdtemp(join(tmpdir(), 'linewall-alarms-'));
   await unpackDatabase(join(folder, 'db'), MIGRATIONS);
   let db = await openEmbedded({ folder: join(folder, 'db') });

@@ -48,9 +48,19 @@ export async function openWall<Model>(
     admin,
   );
   const link = await server.call(createScreenLink, { params: { id: made.json().data.id } }, admin);
+  return openLink(otherBrowser, board, link.json().data.path, prepare);
+}
+
+/** Opens a board by the link of a screen; `prepare` runs before its page loads. */
+export async function openLink<Model>(
+  otherBrowser: OtherBrowser,
+  board: ScreenBoard,
+  path: string,
+  prepare: (page: Page) => Promise<void> = async () => {},
+): Promise<FollowedWall<Model>> {
   const page = await otherBrowser({ viewport: LANDSCAPE });
   await prepare(page);
-  await page.goto(link.json().data.path);
+  await page.goto(path);
   await expect.poll(async () => (await diagnose(page)).state).toBe('showing');
   return {
     board,

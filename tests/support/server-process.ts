@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import memory from '#server/launch/memory.json' with { type: 'json' };
 
 const ROOT = resolve(import.meta.dirname, '../..');
+const SETTABLE_CLOCK = resolve(import.meta.dirname, 'settable-clock.ts');
 const READY_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 15_000;
 
@@ -24,7 +25,7 @@ export interface ServerProcess {
   readonly baseURL: string;
   readonly dataDir: string;
   readonly adminPassword: string;
-  /** The demo plant's MQTT credential: what a machine of tenant 1 signs in with. */
+  /** The demo plant's MQTT credential: what a machine of tenant 1 signs in with. Its clock is the server's. */
   readonly mqtt: MqttLogin;
   readonly pid: number;
   /** The one-time link to the wall that the last start printed. */
@@ -36,6 +37,8 @@ export interface ServerProcess {
   /** Starts the demo plant's publisher against this server. */
   startDemo(env?: Record<string, string>): void;
   stopDemo(): Promise<void>;
+  /** Puts the server's clock forward, also for its next starts. Only where it was started with `hasSettableClock`. */
+  advanceClock(ms: number): Promise<void>;
   /** SIGTERM (or another signal), away for a while, and start again on the same data and ports. */
   restart(signal?: NodeJS.Signals, awayMs?: number): Promise<void>;
   stop(): Promise<void>;
@@ -82,7 +85,10 @@ function lastMatch(text: string, pattern: RegExp): string {
   return found;
 }
 
-export async function startServerProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startServerProcess(
+  env: Record<string, string> = {},
+  { hasSettableClock = false }: { readonly hasSettableClock?: boolean } = {},
+): Promise<ServerProcess> {
   const dataDir = env.LINEWALL_DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'linewall-test-')));
   const [port, mqttPort] = [env.PORT ? Number(env.PORT) : await freePort(), await freePort()];
   const adminPassword = 'Wall-Test-9';
@@ -90,11 +96,14 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
   const credentialFile = join(dataDir, 'demo-credential.json');
   let output = '';
   let demo: ChildProcess | null = null;
+  let aheadMs = 0;
 
   function launch(): ChildProcess {
-    const child = spawn(process.execPath, [...memory.arguments, join(ROOT, 'server', 'main.ts')], {
+    const preloaded = hasSettableClock ? ['--import', SETTABLE_CLOCK] : [];
+    const program = [...memory.arguments, ...preloaded, join(ROOT, 'server', 'main.ts')];
+    const child = spawn(process.execPath, program, {
       cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', ...(hasSettableClock ? (['ipc'] as const) : [])],
       env: {
         ...memory.environment,
         ...process.env,
@@ -106,12 +115,13 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
         LINEWALL_DEMO: '1',
         LINEWALL_PRINT_LINKS: '1',
         LINEWALL_TEST_WINDOW: '1',
+        SETTABLE_CLOCK_AHEAD_MS: String(aheadMs),
         ...env,
       },
     });
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8');
-      stream.on('data', (text: string) => {
+      stream?.setEncoding('utf8');
+      stream?.on('data', (text: string) => {
         output += text;
       });
     }
@@ -146,7 +156,7 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
     baseURL,
     dataDir,
     adminPassword,
-    mqtt: { host: '127.0.0.1', port: mqttPort, ...credential },
+    mqtt: { host: '127.0.0.1', port: mqttPort, ...credential, now: () => Date.now() + aheadMs },
     get pid() {
       return server.pid ?? 0;
     },
@@ -161,6 +171,13 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
       });
     },
     stopDemo,
+    async advanceClock(ms) {
+      if (!hasSettableClock) throw new Error('this server was not started with a clock that can be set');
+      aheadMs += ms;
+      const isSet = new Promise<void>((done) => server.once('message', () => done()));
+      server.send(aheadMs);
+      await isSet;
+    },
     async restart(signal = 'SIGTERM', awayMs = 0) {
       await endProcess(server, signal);
       await new Promise((next) => setTimeout(next, awayMs));

@@ -24,6 +24,8 @@ export interface SmtpAnswers {
   recipient: (address: string) => string | null;
   /** After the message. */
   data: string | null;
+  /** Takes a message, and does not say so. */
+  isMuteAfterData: boolean;
 }
 
 export interface SmtpServer {
@@ -41,6 +43,7 @@ const usual = (): SmtpAnswers => ({
   auth: null,
   recipient: () => null,
   data: null,
+  isMuteAfterData: false,
 });
 
 /** A mail server (RFC 5321) on this machine that keeps what it takes: sign-in by PLAIN, no TLS. */
@@ -110,7 +113,7 @@ function serve(socket: Socket, answers: SmtpAnswers, mails: ReceivedMail[]): voi
     const [head = '', body = ''] = data.split(/\r\n\r\n([\s\S]*)/);
     const headers = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
     mails.push({ user, password, from, to: [...to], headers, text: decoded(headers, body) });
-    say('250 2.0.0 taken');
+    if (!answers.isMuteAfterData) say('250 2.0.0 taken');
   }
 
   socket.on('data', (chunk) => {

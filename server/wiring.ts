@@ -169,9 +169,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       findPostDepartments,
       files: files.library,
     },
-    config.demo
-      ? { ...bottlingPlant, departments: [...bottlingPlant.departments, ...demoHall.departments] }
-      : null,
+    config.demo ? { ...bottlingPlant, addition: demoHall.departments } : null,
   );
   const directory = replaced.directory ?? plant.directory;
   const planned = createCalendarModule(core, { directory, sheetJobs }, config.demo ? bottlingCalendar : null);

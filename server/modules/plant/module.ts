@@ -10,7 +10,7 @@ import { mountImageRoutes } from './image-routes.ts';
 import { mountLinePlanRoutes } from './line-plan-routes.ts';
 import { mountMachineRoutes } from './machine-routes.ts';
 import { loadPlantModel } from './model-store.ts';
-import { type PlantSeed, seedPlant } from './seed.ts';
+import { addToPlant, type PlantSeed, seedPlant } from './seed.ts';
 import { listPlantTenants } from './tenants.ts';
 
 export interface PlantModule {
@@ -21,7 +21,7 @@ export interface PlantModule {
 
 /**
  * Departments, machines and lines: their tables, endpoints and the directory that other modules query.
- * `demoPlant` is written at start into a first tenant without departments.
+ * `demoPlant` is written at start into a first tenant without departments, and its addition into one that has the plant.
  */
 export function createPlantModule(
   core: ServerCore,
@@ -46,8 +46,12 @@ export function createPlantModule(
     module: {
       name: 'plant',
       async start() {
-        if (demoPlant && (await db.tenant(FIRST_TENANT, (tx) => seedPlant(tx, FIRST_TENANT, demoPlant)))) {
-          log.info('demo plant created');
+        if (demoPlant) {
+          const done = await db.tenant(FIRST_TENANT, async (tx) => {
+            if (await seedPlant(tx, FIRST_TENANT, demoPlant)) return 'demo plant created';
+            return (await addToPlant(tx, FIRST_TENANT, demoPlant)) ? 'demo plant extended' : null;
+          });
+          if (done) log.info(done);
         }
         for (const tenantId of await listPlantTenants(db)) await reload(tenantId);
       },

@@ -14,6 +14,8 @@ export interface PlantSeed {
   /** Parents stand before their children. */
   readonly departments: readonly Omit<SeedDepartment, 'sort'>[];
   readonly lines: readonly LineSeed[];
+  /** Departments without lines that came later, below those of the plant: tenants that have it from before are given them. */
+  readonly addition?: readonly Omit<SeedDepartment, 'sort'>[];
 }
 
 interface LineSeed {
@@ -49,10 +51,7 @@ interface LineSeed {
 export async function seedPlant(tx: Tx, tenantId: Id, plant: PlantSeed): Promise<boolean> {
   const { rows } = await sql`select 1 from department limit 1`.execute(tx);
   if (rows.length > 0) return false;
-  const departments: SeedDepartment[] = plant.departments.map((department, sort) => ({
-    ...department,
-    sort,
-  }));
+  const departments = sorted([...plant.departments, ...(plant.addition ?? [])]);
   for (const [sort, line] of plant.lines.entries()) {
     departments.push({ ...line, parentCode: line.departmentCode, dtype: 'line', sort });
     for (const [at, machine] of line.machines.entries())
@@ -61,6 +60,37 @@ export async function seedPlant(tx: Tx, tenantId: Id, plant: PlantSeed): Promise
   const ids = await insertDepartments(tx, tenantId, departments);
   for (const line of plant.lines) await insertLine(tx, tenantId, line, (code) => idOf(ids, code));
   return true;
+}
+
+/**
+ * Adds the seed's `addition` to a tenant that has all lines of the plant; returns whether it did. Not where one of its
+ * departments is, or was and has been removed.
+ */
+export async function addToPlant(
+  tx: Tx,
+  tenantId: Id,
+  { departments, lines, addition = [] }: PlantSeed,
+): Promise<boolean> {
+  const codes = addition.flatMap(({ code, parentCode }) => [
+    code,
+    ...(parentCode === null ? [] : [parentCode]),
+  ]);
+  const { rows } = await sql<{ id: Id; code: string; isPresent: boolean }>`
+    select id::text as id, code, deleted_at is null as "isPresent" from department
+    where code = any(${[...codes, ...lines.map(({ code }) => code)]}::text[])`.execute(tx);
+  const present = new Map(rows.flatMap(({ id, code, isPresent }) => (isPresent ? [[code, id]] : [])));
+  const added = new Set(addition.map(({ code }) => code));
+  const isPlant = lines.every(({ code }) => present.has(code));
+  const hasPlace = addition.every(
+    ({ parentCode }) => parentCode === null || added.has(parentCode) || present.has(parentCode),
+  );
+  if (added.size === 0 || !isPlant || !hasPlace || rows.some(({ code }) => added.has(code))) return false;
+  await insertDepartments(tx, tenantId, sorted(addition, departments.length), present);
+  return true;
+}
+
+function sorted(departments: readonly Omit<SeedDepartment, 'sort'>[], from = 0): SeedDepartment[] {
+  return departments.map((department, index) => ({ ...department, sort: from + index }));
 }
 
 interface SeedDepartment {
@@ -80,16 +110,20 @@ function idOf(ids: ReadonlyMap<string, Id>, code: string): Id {
   return id;
 }
 
-/** Inserts a statement for each level of the tree; parents stand before their children. Returns the ids by code. */
+/**
+ * Inserts a statement for each level of the tree; parents stand before their children, or are `known` by their codes.
+ * Returns the ids by code.
+ */
 async function insertDepartments(
   tx: Tx,
   tenantId: Id,
   departments: readonly SeedDepartment[],
+  known: ReadonlyMap<string, Id> = new Map(),
 ): Promise<ReadonlyMap<string, Id>> {
-  const ids = new Map<string, Id>();
+  const ids = new Map(known);
   const levels = new Map<string, number>();
   for (const { code, parentCode } of departments)
-    levels.set(code, parentCode === null ? 0 : (levels.get(parentCode) ?? 0) + 1);
+    levels.set(code, parentCode === null ? 0 : (levels.get(parentCode) ?? -1) + 1);
   for (const [, level] of Map.groupBy(departments, ({ code }) => levels.get(code) ?? 0)) {
     const rows = level.map(({ code, parentCode, name, nameEn, dtype, sort, unit, timeZone }) => ({
       parent_id: parentCode === null ? null : idOf(ids, parentCode),

@@ -45,7 +45,10 @@ export interface PretreatmentSeed {
   }[];
 }
 
-/** Returns whether it was written: not where there are units already, or the departments are others. */
+/**
+ * Returns whether it was written: not where one of the machines is or was a unit, or the departments are others. Recipes of
+ * products that there are not, and codes that are taken, are left out.
+ */
 export async function seedPretreatment(
   tx: AnyTransaction,
   tenantId: Id,
@@ -58,12 +61,12 @@ export async function seedPretreatment(
   const { rows: products } = await sql<{ code: string; id: Id }>`
     select code, id::text as id from product where deleted_at is null`.execute(typed);
   const productOf = new Map(products.map(({ code, id }) => [code, id]));
-  const { rows: known } = await sql`select from process_unit limit 1`.execute(typed);
   const hallId = placeOf.get(hallCode);
-  const isComplete =
-    units.every(({ machineCode }) => placeOf.has(machineCode)) &&
-    recipes.every(({ product }) => productOf.has(product));
-  if (known.length > 0 || hallId === undefined || !isComplete) return false;
+  const machines = units.flatMap(({ machineCode }) => placeOf.get(machineCode) ?? []);
+  if (hallId === undefined || machines.length < units.length) return false;
+  const { rows: known } = await sql`select from process_unit where machine_id = any(${machines}::bigint[])
+    limit 1`.execute(typed);
+  if (known.length > 0) return false;
   const unitOf = new Map<string, Id>();
   for (const unit of units) {
     const { rows } = await sql<{ id: Id }>`
@@ -75,15 +78,17 @@ export async function seedPretreatment(
       returning id::text as id`.execute(typed);
     unitOf.set(unit.machineCode, rows[0]?.id ?? '');
   }
-  for (const { code, name, nameEn, product, massT, steps } of recipes)
+  for (const { code, name, nameEn, product, massT, steps } of recipes) {
+    const productId = productOf.get(product);
+    if (productId === undefined) continue;
     await sql`insert into recipe (tenant_id, code, version, name, name_en, product_id, mass_t, steps, state, released_at,
         created_at, updated_at)
-      values (${tenantId}, ${code}, 1, ${name}, ${nameEn}, ${productOf.get(product)}, ${massT}, ${JSON.stringify(steps)},
-        'released', now(), now(), now())`.execute(typed);
+      values (${tenantId}, ${code}, 1, ${name}, ${nameEn}, ${productId}, ${massT}, ${JSON.stringify(steps)},
+        'released', now(), now(), now()) on conflict do nothing`.execute(typed);
+  }
   for (const { code, name, nameEn, phases } of programmes)
     await sql`insert into cip_programme (tenant_id, code, name, name_en, phases, is_enabled, created_at, updated_at)
-      values (${tenantId}, ${code}, ${name}, ${nameEn}, ${JSON.stringify(phases)}, true, now(), now())`.execute(
-      typed,
-    );
+      values (${tenantId}, ${code}, ${name}, ${nameEn}, ${JSON.stringify(phases)}, true, now(), now())
+      on conflict do nothing`.execute(typed);
   return true;
 }

@@ -22,6 +22,8 @@ export interface CrudSample {
   readonly required: string;
   /** The field in which two records must differ. */
   readonly unique?: string;
+  /** A field that is a list, of which a file has a row for each entry, with the headers of an entry's columns in Chinese. */
+  readonly sheetList?: { readonly field: string; readonly headers: Readonly<Record<string, string>> };
   /** Query parameters that the list needs. */
   list?(record: Fields): Fields;
   /** A filter that finds this record alone, by a search text. */

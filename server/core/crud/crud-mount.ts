@@ -62,6 +62,8 @@ export interface Sheets {
   readonly uses?: (body: RowValues) => readonly string[];
   /** Rows of a file are parts of records, such as the lines of orders. They are tried, see `isTried`. */
   readonly parts?: PartSheet;
+  /** A field is a list: a file has a row for each of its entries. Rows are tried, see `isTried`. */
+  readonly list?: ListSheet;
   /** Fields that name a record and the one above it: rows of a file may then stand below one another, in any order. */
   readonly tree?: { readonly name: string; readonly parent: string };
 }
@@ -77,6 +79,17 @@ export interface PartSheet {
   readonly fields: readonly string[];
   /** Field of a part that counts from 1 where the file has none. */
   readonly number: string;
+}
+
+/** A field of the record that is a list of objects, such as the steps of a recipe; the other fields stand in every row. */
+export interface ListSheet {
+  readonly field: string;
+  /** Fields of the record: rows with the same values in them belong to one. */
+  readonly key: readonly string[];
+  /** Headers of the columns of an entry. A field of it without one is in no sheet. */
+  readonly labels: SheetLabels;
+  /** See `Sheets.choices`; of the fields of an entry. */
+  readonly choices?: Sheets['choices'];
 }
 
 /** How records are created as parts of others in a file. */

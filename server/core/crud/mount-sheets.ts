@@ -5,6 +5,7 @@ import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Changes, ChangesOptions } from './changes.ts';
 import type { CrudCall, CrudMount, Sheets } from './crud-mount.ts';
 import type { Rows, RowValues } from './rows.ts';
+import { labelsWithoutList, toListSource } from './sheet-list.ts';
 import { createExportSource, type ToRecord } from './sheet-source.ts';
 import { createImportTarget } from './sheet-target.ts';
 import { startExport } from './start-export.ts';
@@ -22,9 +23,14 @@ export function mountSheets(parts: {
   readonly on: (endpoint: Endpoint | undefined, handle: (call: CrudCall) => Promise<unknown>) => void;
 }): void {
   const { crud, mount, sheets, options, rows, changes, toRecord } = parts;
-  const { jobs, labels, transaction } = sheets;
-  const exported = { crud, fields: mount.fields, labels, rows, toRecord };
-  jobs.exportSource(createExportSource({ ...exported, ...(transaction && { transaction }) }));
+  const { jobs, labels, list, transaction } = sheets;
+  const exported = {
+    ...{ crud, fields: mount.fields, rows, toRecord },
+    labels: labelsWithoutList(labels, list),
+    ...(transaction && { transaction }),
+    ...(list && { list: toListSource(crud, list, labels) }),
+  };
+  jobs.exportSource(createExportSource(exported));
   if (crud.hasImport)
     jobs.importTarget(
       createImportTarget({

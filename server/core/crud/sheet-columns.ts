@@ -3,7 +3,7 @@ import type { ImportColumn } from '#server/core/ports/sheets.ts';
 import type { Crud } from '#shared/contracts/kit/crud.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import type { Sheets } from './crud-mount.ts';
-import type { Fields } from './fields.ts';
+import type { Fields, Reader } from './fields.ts';
 import type { RowValues } from './rows.ts';
 import { type SheetLabels, toSheetColumns } from './sheet-source.ts';
 
@@ -20,24 +20,34 @@ export function toImportColumns(of: {
     .filter(({ key }) => crud.createFields.includes(key))
     .map((column) => {
       const { key } = column;
-      const options = column.kind === 'text' ? optionsOf(crud, key, choices[key]?.[language]) : undefined;
+      const options =
+        column.kind === 'text' ? optionsOf(schemaOf(crud, key), choices[key]?.[language]) : undefined;
       const kind = fields[key]?.kind === 'day' ? 'day' : column.kind;
       const required = crud.requiredFields.includes(key);
       return { ...column, kind, required, note: null, ...(options && { options }) };
     });
 }
 
+function schemaOf({ createBody }: Pick<Crud, 'createBody'>, name: string): unknown {
+  return createBody instanceof z.ZodObject ? createBody.shape[name] : undefined;
+}
+
 /** The values of a field that has a fixed list of them: the template offers them. */
-function optionsOf(
-  { createBody }: Pick<Crud, 'createBody'>,
-  name: string,
+export function optionsOf(
+  schema: unknown,
   texts: Readonly<Record<string, string>> = {},
 ): ImportColumn['options'] {
-  let schema: unknown = createBody instanceof z.ZodObject ? createBody.shape[name] : undefined;
-  while (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    schema = schema.unwrap();
-  if (!(schema instanceof z.ZodEnum)) return undefined;
-  return schema.options.map(String).map((value) => ({ value, label: texts[value] ?? value }));
+  const inner = bareSchema(schema);
+  if (!(inner instanceof z.ZodEnum)) return undefined;
+  return inner.options.map(String).map((value) => ({ value, label: texts[value] ?? value }));
+}
+
+/** What a value has to be where there is one. */
+export function bareSchema(schema: unknown): unknown {
+  let inner = schema;
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable || inner instanceof z.ZodDefault)
+    inner = inner.unwrap();
+  return inner;
 }
 
 /** Cells are texts; the contract's schema asks for what a form sends. */
@@ -52,4 +62,6 @@ export function toBody(fields: Fields<RowValues>, cells: RowValues): Readonly<Re
     }),
   );
 }
-const NO_READER = { tenantId: '', userId: '' };
+
+/** Where a field does not depend on who reads it. */
+export const NO_READER: Reader = { tenantId: '', userId: '' };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ExportSource, SheetColumn, SheetValue } from '#server/core/ports/sheets.ts';
+import type { ExportSource, SheetColumn, SheetRow, SheetValue } from '#server/core/ports/sheets.ts';
 import type { Crud } from '#shared/contracts/kit/crud.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import type { Field, Fields, Reader } from './fields.ts';
@@ -17,6 +17,14 @@ const CELL_KINDS = {
   boolean: 'boolean',
 } as const;
 
+/** Where a record has a row for each entry of a list. */
+export interface ListSource {
+  /** Those of an entry. */
+  columns(language: Language): readonly SheetColumn[];
+  /** What is made of the cells of the record. */
+  rows(cells: SheetRow, record: RowValues): readonly SheetRow[];
+}
+
 /** Makes the record as a list shows it. */
 export type ToRecord = (tx: Tx, reader: Reader, row: RowValues) => Promise<RowValues>;
 
@@ -25,22 +33,26 @@ export function createExportSource(parts: {
   readonly crud: Pick<Crud, 'subject' | 'sort'>;
   readonly fields: Fields<RowValues>;
   readonly labels: SheetLabels;
+  readonly list?: ListSource;
   readonly rows: Rows;
   readonly toRecord: ToRecord;
   readonly transaction?: ExportSource<never>['transaction'];
 }): ExportSource<never, ExportQuery> {
-  const { crud, fields, labels, rows, transaction } = parts;
+  const { crud, fields, labels, rows, list, transaction } = parts;
   return {
     ...(transaction && { transaction }),
     subject: crud.subject.key,
     query: exportQuery(crud),
-    columns: (language) => toSheetColumns(fields, labels, language),
+    columns: (language) => [...toSheetColumns(fields, labels, language), ...(list?.columns(language) ?? [])],
     async page(tx, { tenantId, userId, query, after, size }) {
       const reader = { tenantId, userId };
       const found = await rows.after(tx, reader, { ...query, after, size });
-      const sheetRows = [];
-      for (const { record } of found)
-        sheetRows.push(toCells(fields, await parts.toRecord(tx, reader, record)));
+      const sheetRows: SheetRow[] = [];
+      for (const { record: row } of found) {
+        const record = await parts.toRecord(tx, reader, row);
+        const cells = toCells(fields, record);
+        sheetRows.push(...(list?.rows(cells, record) ?? [cells]));
+      }
       return { rows: sheetRows, next: found.length < size ? null : (found.at(-1)?.cursor ?? null) };
     },
     count: (tx, { tenantId, userId, query }) => rows.count(tx, { tenantId, userId }, query),
@@ -73,6 +85,11 @@ function toCell(field: Field, value: unknown): SheetValue {
   if (value === null || value === undefined) return null;
   if (field.toCell) return field.toCell(value);
   if (field.kind === 'boolean') return field.toRow(value) === true;
+  return toCellValue(value);
+}
+
+export function toCellValue(value: unknown): SheetValue {
+  if (value === null || value === undefined) return null;
   if (Array.isArray(value)) return value.join(' ');
   return typeof value === 'number' || typeof value === 'boolean' ? value : String(value);
 }

@@ -14,7 +14,15 @@ import type { Change } from './change-hooks.ts';
 import type { Changes, ChangesOptions, Editor } from './changes.ts';
 import type { Sheets } from './crud-mount.ts';
 import type { RowValues, Tx } from './rows.ts';
-import { toBody, toImportColumns } from './sheet-columns.ts';
+import { NO_READER, toBody, toImportColumns } from './sheet-columns.ts';
+import {
+  labelsWithoutList,
+  refuseLists,
+  toListBody,
+  toListColumns,
+  toListGroups,
+  toRecordHalf,
+} from './sheet-list.ts';
 import { createWithParts, refuseStored, toGroups, toPartColumns } from './sheet-parts.ts';
 import { fieldProblems, tryRows } from './sheet-trial.ts';
 
@@ -33,10 +41,14 @@ export function createImportTarget(of: {
   readonly changed: (context: ImportContext) => void;
 }): ImportTarget<never, RowValues> {
   const { crud, options, unique, uniqueWithin, sheets, changes } = of;
-  const { tree, parts } = sheets;
-  const isTried = sheets.isTried === true || parts !== undefined;
+  const { tree, parts, list } = sheets;
+  const isTried = sheets.isTried === true || parts !== undefined || list !== undefined;
 
   async function createRow(tx: Tx, editor: Editor, row: RowValues): Promise<string> {
+    if (list) {
+      const body = crud.createBody.parse(toListBody(list, row as unknown as GroupedRow<RowValues>));
+      return (await changes.create(tx, editor, body as RowValues)).id;
+    }
     if (!parts) return (await changes.create(tx, editor, row)).id;
     return createWithParts(tx, editor, parts, changes, row as unknown as GroupedRow);
   }
@@ -53,10 +65,12 @@ export function createImportTarget(of: {
     subject: crud.subject.key,
     permission: crud.access.edit,
     fileMaxBytes: crud.importMaxBytes,
-    row: z.preprocess(
-      (cells) => toBody(options.fields, cells as RowValues),
-      crud.createBody,
-    ) as z.ZodType<RowValues>,
+    row: (list
+      ? toRecordHalf(crud, options.fields, list)
+      : z.preprocess(
+          (cells) => toBody(options.fields, cells as RowValues),
+          crud.createBody,
+        )) as z.ZodType<RowValues>,
     unique: [
       // A constraint over more than the file holds, such as a place at a dock, is tried.
       ...(isTried ? [] : unique.map(([field]) => [...(uniqueWithin ?? []), field])),
@@ -65,6 +79,7 @@ export function createImportTarget(of: {
     ...(sheets.caseless && { caseless: sheets.caseless }),
     ...(sheets.uses && { uses: sheets.uses }),
     ...(parts && { groups: toGroups(parts) }),
+    ...(list && { groups: toListGroups(crud, list) }),
     ...(isTried && { checkedAtOnce: TRIED_AT_ONCE }),
     ...(tree && {
       tree: {
@@ -73,15 +88,22 @@ export function createImportTarget(of: {
       },
     }),
     columns: (language) => [
-      ...toImportColumns({ crud, fields: options.fields, ...sheets, language }),
+      ...toImportColumns({
+        ...{ crud, fields: options.fields, ...sheets, language },
+        labels: labelsWithoutList(sheets.labels, list),
+      }),
       ...(parts ? toPartColumns(parts, language) : []),
+      ...(list ? toListColumns(crud, list, sheets.labels, language) : []),
     ],
     async check(tx, context, rows, before) {
       const editor = await loadEditor(tx, context);
       if (isTried) {
         await options.lock?.(tx, editor.session);
         const create = ({ row }: ImportRow<unknown>) => tryRow(tx, editor, row as RowValues);
-        return tryRows(tx, { rows, before }, of.uniqueFields, create);
+        const refused = list ? refuseLists(crud, list, rows) : [];
+        const whole = rows.filter((row) => !refused.some(({ row: of }) => of === row));
+        const problems = await tryRows(tx, { rows: whole, before }, of.uniqueFields, create);
+        return [...refused.flatMap((of) => of.problems), ...problems];
       }
       const problems: ImportProblem[] = [];
       for (const [field, key] of uniqueWithin === null ? unique : [])
@@ -136,11 +158,13 @@ async function findStored<Value>(
   field: string,
   values: readonly Value[],
 ): Promise<ReadonlySet<Value>> {
-  const column = fields[field]?.column;
-  if (!column || values.length === 0) return new Set();
+  const found = fields[field];
+  if (!found || values.length === 0) return new Set();
+  // The field may be a name of what the row refers to, such as the code of a machine.
+  const expression = found.column ? sql.ref(`t.${found.column}`) : found.expression(NO_READER);
   const { rows } = await sql<{ value: Value }>`
-    select ${sql.ref(column)} as value from ${sql.table(table)}
-    where ${sql.ref(column)} in (${sql.join([...values])}) ${isSoftDeleted ? sql`and deleted_at is null` : sql``}`.execute(
+    select ${expression} as value from ${sql.table(table)} t
+    where ${expression} in (${sql.join([...values])}) ${isSoftDeleted ? sql`and t.deleted_at is null` : sql``}`.execute(
     tx,
   );
   return new Set(rows.map(({ value }) => value));

@@ -1,4 +1,5 @@
 import { cipProgramme } from '#shared/contracts/pretreatment/cip-programme.ts';
+import { cipProgramme as zh } from '#shared/i18n/zh/pretreatment/cip-programme.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 
 describeCrud(cipProgramme, {
@@ -14,5 +15,6 @@ describeCrud(cipProgramme, {
   text: ['name', 64],
   required: 'name',
   unique: 'code',
+  sheetList: { field: 'phases', headers: { ...zh.phase, isMin: zh.atLeast } },
   filter: ({ code }) => ['name', String(code)],
 });

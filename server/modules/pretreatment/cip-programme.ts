@@ -9,10 +9,6 @@ import { cipProgramme as en } from '#shared/i18n/en/pretreatment/cip-programme.t
 import { cipProgramme as zh } from '#shared/i18n/zh/pretreatment/cip-programme.ts';
 import type { PretreatmentParts } from './parts.ts';
 
-/** Phases have no cell of a sheet. */
-const { phases: _zh, ...zhLabels } = zh.field;
-const { phases: _en, ...enLabels } = en.field;
-
 export function mountCipProgrammes(
   app: FastifyInstance,
   { db, clock, sheetJobs, changed }: PretreatmentParts,
@@ -23,7 +19,16 @@ export function mountCipProgrammes(
     table: 'cip_programme',
     idColumn: 'id',
     scope: tenantScope,
-    sheets: { jobs: sheetJobs, labels: { zh: zhLabels, en: enLabels } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      list: {
+        field: 'phases',
+        key: ['code'],
+        labels: { zh: { ...zh.phase, isMin: zh.atLeast }, en: { ...en.phase, isMin: en.atLeast } },
+        choices: { metric: { zh: zh.metrics, en: en.metrics } },
+      },
+    },
     order: [{ field: 'code', direction: 'asc' }],
     fields: {
       id: column('id', 'id'),

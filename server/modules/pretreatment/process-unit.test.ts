@@ -7,16 +7,23 @@ import { replyOf } from '#tests/support/reply-of.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
-const MACHINES = bottlingPlant.lines.flatMap(({ machines }) => machines.map(({ code }) => code));
+/** As many as the records of the tests. */
+const TANKS = Array.from({ length: 60 }, (_, index) => ({
+  code: `TANK-${index}`,
+  parentCode: MADE_HALL,
+  name: `储罐 ${index}`,
+  nameEn: `Tank ${index}`,
+  dtype: 'tank' as const,
+}));
 
 const taken: string[] = [];
 
 /** Each record has a machine of its own. */
 function machineOf(serial: string): string {
   if (!taken.includes(serial)) taken.push(serial);
-  const code = MACHINES[taken.indexOf(serial)];
-  if (code === undefined) throw new Error('the plant has no more machines');
-  return code;
+  const tank = TANKS[taken.indexOf(serial)];
+  if (!tank) throw new Error('the hall has no more tanks');
+  return tank.code;
 }
 
 describeCrud(
@@ -35,7 +42,7 @@ describeCrud(
     unique: 'machineCode',
     filter: ({ machineCode }) => ['name', String(machineCode)],
   },
-  () => sharedServer({ plant: bottlingPlant }),
+  () => sharedServer({ plant: { ...bottlingPlant, addition: TANKS } }),
 );
 
 let server: TestServer;

@@ -31,11 +31,13 @@ const { machineId: _en, ...enLabels } = en.field;
 export function mountProcessUnits(app: FastifyInstance, parts: PretreatmentParts): void {
   const { db, clock, directory, sheetJobs, changed } = parts;
 
+  /** `fed`: the unit that it feeds, where that is a row of the same file and not stored yet. */
   async function placesOf(
     tx: Transaction<unknown>,
     session: ChangeSession,
     id: Id | null,
     body: UnitBody,
+    fed?: { readonly hallCode: string },
   ): Promise<Readonly<Record<string, Id | null>>> {
     const authority = await loadDataAuthority(tx, session);
     const hall = await findHall(tx, session, body.hallCode);
@@ -47,8 +49,9 @@ export function mountProcessUnits(app: FastifyInstance, parts: PretreatmentParts
       : null;
     if (body.feedsLine && (!line || !reachesDepartment(authority, line.id)))
       throw fieldError('feedsLine', 'fed_line_missing');
-    const fedId = body.feedsUnit ? await findUnitOf(tx, hall.id, body.feedsUnit) : null;
-    if (body.feedsUnit && fedId === null) throw fieldError('feedsUnit', 'unit_missing');
+    const fedId = body.feedsUnit && !fed ? await findUnitOf(tx, hall.id, body.feedsUnit) : null;
+    const isOfHall = fed ? fed.hallCode === body.hallCode : fedId !== null;
+    if (body.feedsUnit && !isOfHall) throw fieldError('feedsUnit', 'unit_missing');
     if (body.feedsUnit === body.machineCode || (await isBehind(tx, id, fedId)))
       throw fieldError('feedsUnit', 'unit_feeds_itself');
     return {
@@ -65,7 +68,12 @@ export function mountProcessUnits(app: FastifyInstance, parts: PretreatmentParts
     table: 'process_unit',
     idColumn: 'id',
     scope: departmentScope('hall_id'),
-    sheets: { jobs: sheetJobs, labels: { zh: zhLabels, en: enLabels } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zhLabels, en: enLabels },
+      choices: { kind: { zh: zh.kinds, en: en.kinds } },
+      tree: { name: 'machineCode', parent: 'feedsUnit' },
+    },
     order: [{ field: 'sort', direction: 'asc' }],
     fields: {
       id: column('id', 'id'),
@@ -100,8 +108,8 @@ export function mountProcessUnits(app: FastifyInstance, parts: PretreatmentParts
     async lock(tx, { tenantId }) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`process_unit:${tenantId}`}, 0))`.execute(tx);
     },
-    async beforeCreate({ tx, session, body, values }) {
-      Object.assign(values, await placesOf(tx, session, null, body));
+    async beforeCreate({ tx, session, body, above, values }) {
+      Object.assign(values, await placesOf(tx, session, null, body, above));
     },
     async beforeUpdate({ tx, session, body, before, values }) {
       const places = await placesOf(tx, session, before.id, body);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { product } from '#shared/contracts/calendar/product.ts';
 import { type Recipe, recipe, releaseRecipe, reviseRecipe } from '#shared/contracts/pretreatment/recipe.ts';
+import { recipe as zh } from '#shared/i18n/zh/pretreatment/recipe.ts';
 import { describeCrud } from '#tests/support/describe-crud.ts';
 import { makeRecipe, RECIPE_STEPS } from '#tests/support/made-hall.ts';
 import { replyOf } from '#tests/support/reply-of.ts';
@@ -18,6 +19,7 @@ describeCrud(recipe, {
   text: ['name', 64],
   required: 'name',
   unique: 'code',
+  sheetList: { field: 'steps', headers: zh.step },
   filter: ({ code }) => ['name', String(code)],
 });
 

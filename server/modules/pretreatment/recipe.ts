@@ -18,13 +18,11 @@ import {
   releaseRecipe,
   reviseRecipe,
 } from '#shared/contracts/pretreatment/recipe.ts';
+import { processUnit as unitEn } from '#shared/i18n/en/pretreatment/process-unit.ts';
 import { recipe as en } from '#shared/i18n/en/pretreatment/recipe.ts';
+import { processUnit as unitZh } from '#shared/i18n/zh/pretreatment/process-unit.ts';
 import { recipe as zh } from '#shared/i18n/zh/pretreatment/recipe.ts';
 import type { PretreatmentParts } from './parts.ts';
-
-/** Steps have no cell of a sheet. */
-const { steps: _zh, ...zhLabels } = zh.field;
-const { steps: _en, ...enLabels } = en.field;
 
 const ofProduct = (name: string) => () =>
   sql`(select p.${sql.ref(name)} from product p where p.id = t.product_id)`;
@@ -39,7 +37,16 @@ export function mountRecipes(app: FastifyInstance, parts: PretreatmentParts): vo
     table: 'recipe',
     idColumn: 'id',
     scope: tenantScope,
-    sheets: { jobs: sheetJobs, labels: { zh: zhLabels, en: enLabels } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      list: {
+        field: 'steps',
+        key: ['code'],
+        labels: { zh: zh.step, en: en.step },
+        choices: { unitKind: { zh: unitZh.kinds, en: unitEn.kinds } },
+      },
+    },
     order: [
       { field: 'code', direction: 'asc' },
       { field: 'version', direction: 'desc' },

@@ -54,6 +54,6 @@ export const cipProgramme = defineCrud({
   filters: { name: ExactText(64).optional() },
   sort: ['code', 'name', 'update_time'],
   isSoftDeleted: true,
-  hasImport: false,
+  hasImport: true,
   nouns: ['CIP programme', 'CIP programmes'],
 });

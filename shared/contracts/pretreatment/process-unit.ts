@@ -68,7 +68,7 @@ export const processUnit = defineCrud({
   filters: { name: ExactText(64).optional(), hallCode: ExactText(64).optional(), kind: UnitKind.optional() },
   sort: ['sort', 'update_time'],
   isSoftDeleted: true,
-  hasImport: false,
+  hasImport: true,
   nouns: ['unit', 'units'],
 });
 

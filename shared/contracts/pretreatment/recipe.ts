@@ -60,7 +60,7 @@ export const recipe = defineCrud({
   filters: { name: ExactText(64).optional(), state: RecipeState.optional() },
   sort: ['code', 'version', 'name', 'update_time'],
   isSoftDeleted: true,
-  hasImport: false,
+  hasImport: true,
   nouns: ['recipe', 'recipes'],
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { FeedFrame } from '#shared/contracts/live/feed.ts';
 import { createImageStore } from './feed-store.ts';
 
@@ -47,21 +48,52 @@ describe('image store', () => {
     expect(createImageStore(storage, { tenantId: () => '2' }).load('line:7')).toBeNull();
   });
 
-  it('keeps eight pictures and drops the oldest and those of other versions', () => {
+  it('keeps as many pictures as a board has topics, and drops the oldest and those of other versions', () => {
     const storage = createStorage();
     storage.setItem('linewall.image.v0.1.line:1', '{}');
     storage.setItem('someone.else', 'stays');
     const store = createImageStore(storage, { tenantId: () => '1' });
-    for (let id = 1; id <= 12; id += 1) {
+    const most = LIMITS.feedTopicsPerSocket;
+    const ids = Array.from({ length: most + 4 }, (_, index) => index + 1);
+    for (const id of ids) {
       store.save(`line:${id}`, () => frame(`line:${id}`, id));
       store.flush();
     }
-    const kept = Array.from({ length: 12 }, (_, index) => index + 1).filter((id) => store.load(`line:${id}`));
-    expect(kept).toEqual([5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(ids.filter((id) => store.load(`line:${id}`))).toEqual(ids.slice(-most));
     expect([storage.getItem('someone.else'), storage.getItem('linewall.image.v0.1.line:1')]).toEqual([
       'stays',
       null,
     ]);
+  });
+
+  it('drops the oldest pictures where all together are too large, those of another page as well', () => {
+    const storage = createStorage(3_000_000);
+    for (const [page, id] of ['a', 'a', 'b', 'a', 'a', 'b'].entries()) {
+      // A page of its own knows nothing of what another one has written.
+      const store = createImageStore(storage, { tenantId: () => '1' });
+      store.save(`line:${id}${page}`, () => frame(`line:${id}${page}`, page, 500_000));
+      store.flush();
+    }
+    const store = createImageStore(storage, { tenantId: () => '1' });
+    const kept = ['a0', 'a1', 'b2', 'a3', 'a4', 'b5'].filter((id) => store.load(`line:${id}`));
+    expect(kept).toEqual(['b2', 'a3', 'a4', 'b5']);
+  });
+
+  it('writes several pictures one after the other, and each again only seconds later', () => {
+    const storage = createStorage();
+    const store = createImageStore(storage, { tenantId: () => '1' });
+    const save = (serverTs: number) => {
+      for (const id of ['7', '8', '9']) store.save(`line:${id}`, () => frame(`line:${id}`, serverTs));
+    };
+    save(1);
+    vi.advanceTimersByTime(5000);
+    expect(storage.length).toBe(1);
+    save(2);
+    vi.advanceTimersByTime(1000);
+    const written = () => ['7', '8', '9'].map((id) => store.load(`line:${id}`)?.serverTs);
+    expect(written()).toEqual([1, 2, 2]);
+    vi.advanceTimersByTime(5000);
+    expect(written()).toEqual([2, 2, 2]);
   });
 
   it('survives a full storage, a broken entry and a picture that is too large', () => {

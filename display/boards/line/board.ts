@@ -20,6 +20,7 @@ export const lineBoard = defineBoard<LineModel | LinesModel, LinesTexts, Record<
     if (lines.length > 1) await loadSeveralLines();
     return lines.map(({ id }) => ({ name: 'line', id }));
   },
+  mayGrow: ({ query }) => askedLines(query).length !== 1,
   toModel({ images, topics, nowMs, language }) {
     const lines = lineImages(topics, images);
     const [only] = lines;

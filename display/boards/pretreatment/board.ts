@@ -12,6 +12,7 @@ export const pretreatmentBoard = defineBoard<PretreatmentModel, PretreatmentText
     const ids = await askedHallIds(context);
     return ids.map((id) => ({ name: 'pretreatmentBoard' as const, id }));
   },
+  mayGrow: ({ query }) => !query.get('hall'),
   toModel: ({ images, nowMs, language }) => toPretreatmentModel({ images, nowMs, language }),
   pulls: {},
   texts: PRETREATMENT_TEXTS.byLanguage,

@@ -83,6 +83,8 @@ export interface BoardDefinition<Model, Texts extends object, Pulls extends obje
   readonly name: string;
   /** Chooses the topics from the address; may call the server (the first line, the id of a code). The topics are stored. */
   prepare(context: { readonly place: BoardPlace; readonly call: Call }): Promise<readonly FeedTopic[]>;
+  /** Whether the address leads to what may become more, such as all lines: `prepare` is repeated then. Absent = never. */
+  mayGrow?(place: BoardPlace): boolean;
   /** Pure. Null = the images do not hold enough for a picture yet. */
   toModel(input: ModelInput<Pulls>): Model | null;
   readonly pulls: { readonly [Key in keyof Pulls]: Pull<Pulls[Key]> };

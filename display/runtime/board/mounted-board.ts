@@ -14,6 +14,9 @@ const TICK_MS = 1000;
 const PREPARE_FIRST_RETRY_MS = 2000;
 const PREPARE_MOST_RETRY_MS = 60_000;
 
+/** A hall or line that is added is on open boards of all of them within this time. */
+const PREPARE_AGAIN_MS = 60_000;
+
 /** `waiting`: no picture yet. `missing`: the server says there is no such thing, or not for us. */
 export type BoardState = 'waiting' | 'showing' | 'missing';
 
@@ -108,7 +111,9 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
   }
 
   function state(): BoardState {
-    if (model !== null) return 'showing';
+    // All that the address led to may be gone.
+    const isGone = isMissing && topics.length === 0;
+    if (model !== null && !isGone) return 'showing';
     return isMissing || live.some((topic) => isDenied(topic)) ? 'missing' : 'waiting';
   }
 
@@ -128,6 +133,7 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
       // Nothing to show yet, or no such line: it may be made any time.
       isMissing = found.length === 0;
       if (isMissing) later(retry.next(), () => void prepare());
+      else prepareAgain();
       setTopics(found);
       services.memory?.remember(placeKey, found);
       pulls.start();
@@ -137,6 +143,13 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
       later(retry.next(), () => void prepare());
     }
     tellState();
+  }
+
+  /** What is recorded or made up stays what it is. */
+  function prepareAgain(): void {
+    retry.reset();
+    if (feed.kind !== 'live' || !definition.mayGrow?.(place)) return;
+    later(PREPARE_AGAIN_MS * (0.5 + Math.random() / 2), () => void prepare());
   }
 
   /** A topic may be refused at any time, so the last answer is kept and not asked for. */

@@ -6,8 +6,8 @@ import { pipePath } from './pipes.ts';
 
 const CASES = (['landscape', 'portrait'] as const).flatMap((orientation) =>
   [
-    ...[1, 2, 3, 4, 5, 7, 12].map((places) => ({ size: 'large', places }) as const),
-    ...[13, 24].map((places) => ({ size: 'small', places }) as const),
+    ...Array.from({ length: 12 }, (_, index) => ({ size: 'large', places: index + 1 }) as const),
+    ...Array.from({ length: 12 }, (_, index) => ({ size: 'small', places: index + 13 }) as const),
   ].map((shape) => [orientation, shape] as const),
 );
 

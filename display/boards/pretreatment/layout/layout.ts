@@ -53,29 +53,45 @@ function landscape(shape: GridShape): PretreatmentLayout {
   };
 }
 
+/** Upright: the units, the batches below them, and how many alarms have room beside the cleanings. */
+interface UprightRooms {
+  readonly unitsH: number;
+  readonly rows: number;
+  readonly gapY: number;
+  readonly batchesH: number;
+  readonly alarms: number;
+}
+
+/** Four rows of large tiles are as low as they can be. */
+function uprightRooms({ size, places }: GridShape): UprightRooms {
+  if (size === 'small') return { unitsH: 742, rows: 4, gapY: GAPS.small.y, batchesH: 288, alarms: 5 };
+  return places > 9
+    ? { unitsH: 796, rows: 4, gapY: 20, batchesH: 292, alarms: 4 }
+    : { unitsH: 690, rows: 3, gapY: GAPS.large.y, batchesH: 312, alarms: 5 };
+}
+
 function portrait(shape: GridShape): PretreatmentLayout {
   const left = 40;
   const w = 1000;
-  const figureY = 312;
-  const unitsY = 508;
-  const unitsH = 846;
+  const figureY = 294;
+  const unitsY = 488;
+  const { unitsH, rows, gapY, batchesH, alarms } = uprightRooms(shape);
   const batchesY = unitsY + unitsH + 22;
-  const batchesH = 246;
   const lowY = batchesY + batchesH + 12;
   const lowH = 1896 - lowY;
   const cipsW = 472;
   return {
     width: 1080,
     height: 1920,
-    bar: planHeadBar(left, left + w, 30),
-    verdict: planVerdict(left, w, 92),
+    bar: planHeadBar(left, left + w, 28),
+    verdict: planVerdict(left, w, 82),
     released: planHeadFigure(left, 380, figureY, 'notes'),
     batchCount: planHeadFigure(left + 420, 270, figureY, 'notes'),
     supply: planHeadFigure(left + 730, w - 730, figureY, 'notes'),
-    ...planUnits({ x: left, y: unitsY, w, h: unitsH }, shape, { large: 3, rows: 4, small: 4 }),
-    batches: planBatches({ x: left, y: batchesY, w, h: batchesH }, 3),
+    ...planUnits({ x: left, y: unitsY, w, h: unitsH }, shape, { large: 3, rows, small: 4 }, gapY),
+    batches: planBatches({ x: left, y: batchesY, w, h: batchesH }, 4),
     cips: planCips({ x: left, y: lowY, w: cipsW, h: lowH }, 2),
-    alarms: planAlarms({ x: left + cipsW + 44, y: lowY, w: w - cipsW - 44, h: lowH }, 3),
+    alarms: planAlarms({ x: left + cipsW + 44, y: lowY, w: w - cipsW - 44, h: lowH }, alarms),
   };
 }
 
@@ -86,8 +102,10 @@ function planUnits(
   area: Box,
   shape: GridShape,
   limits: Pick<GridLimits, 'large' | 'rows' | 'small'>,
+  gapY: number = GAPS[shape.size].y,
 ): Pick<PretreatmentLayout, 'grid' | 'slots' | 'strokes'> {
-  const grid = planTileGrid(area, shape, { ...limits, gaps: GAPS });
+  const gaps = { ...GAPS, [shape.size]: { ...GAPS[shape.size], y: gapY } };
+  const grid = planTileGrid(area, shape, { ...limits, gaps });
   return {
     grid,
     slots: shape.size === 'large' ? largeSlots(grid.tile, grid.scale) : smallSlots(grid.tile),

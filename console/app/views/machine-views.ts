@@ -74,7 +74,7 @@ export const MACHINE_VIEWS: Readonly<Record<string, LazyCode>> = {
       ),
   },
   '/cip-run/index': {
-    texts: ['cipRun', 'crud'],
+    texts: ['cipRun', 'cipProgramme', 'crud'],
     load: () => import('#console/features/cip-run/cip-run-page.tsx').then(({ CipRunPage }) => CipRunPage),
   },
   '/alarm-rule/index': {

@@ -5,10 +5,16 @@ import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
+import { useOpenRow } from '#console/ui/crud/list/use-open-row.ts';
+import { StepList, StepsCell } from '#console/ui/pretreatment/step-list.tsx';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
-import { type CipProgramme, cipProgramme } from '#shared/contracts/pretreatment/cip-programme.ts';
+import {
+  type CipPhase,
+  type CipProgramme,
+  cipProgramme,
+} from '#shared/contracts/pretreatment/cip-programme.ts';
 import { CipMetric } from '#shared/contracts/pretreatment/pretreatment-board.ts';
 
 const NEW_PHASE = {
@@ -24,17 +30,28 @@ const NEW_PHASE = {
 /** How units are cleaned in place. */
 export function CipProgrammePage(): ReactElement {
   const { t, language } = useText();
+  const { openId, toggle } = useOpenRow();
+  const aboutOf = ({ metric, isMin, limit, holdMin }: CipPhase): readonly string[] => {
+    if (metric == null) return [];
+    const bound = `${t(`cipProgramme.metrics.${metric}`)} ${isMin ? '≥' : '≤'} ${limit}`;
+    return [bound, t('cipProgramme.held', { minutes: holdMin })];
+  };
   const columns: readonly SubjectColumn<CipProgramme>[] = [
     { key: 'code', sort: 'code', widthPx: 140, cell: ({ code }) => <CodeCell text={code} /> },
     { key: 'name', sort: 'name', wantedPx: 220, cell: (row) => <NameCell name={nameOf(row, language)} /> },
     {
       key: 'phases',
-      widthPx: 180,
-      cell: ({ phases }) =>
-        t('cipProgramme.phaseCount', {
-          count: phases.length,
-          minutes: phases.reduce((sum, { plannedMin }) => sum + plannedMin, 0),
-        }),
+      widthPx: 200,
+      cell: ({ id, phases }) => (
+        <StepsCell
+          text={t('cipProgramme.phaseCount', {
+            count: phases.length,
+            minutes: phases.reduce((sum, { plannedMin }) => sum + plannedMin, 0),
+          })}
+          isOpen={openId === id}
+          onToggle={() => toggle(id)}
+        />
+      ),
     },
     {
       key: 'isEnabled',
@@ -55,6 +72,11 @@ export function CipProgrammePage(): ReactElement {
       nameOf={(row) => nameOf(row, language)}
       columns={columns}
       filters={[{ kind: 'text', name: 'name', placeholder: t('cipProgramme.filterPlaceholder') }]}
+      detail={({ id, phases }) =>
+        id === openId ? (
+          <StepList label={t('cipProgramme.field.phases')} steps={phases} aboutOf={aboutOf} />
+        ) : null
+      }
       fields={() => (
         <>
           <TextField name="code" isCode />

@@ -1,13 +1,18 @@
-import { Box, HStack, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { HStack, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
+import { MetricHistoryChart } from '#console/ui/chart/metric-history-chart.tsx';
+import { usePlantZone } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import type { HistoryPoint } from '#shared/contracts/history/history.ts';
 import type { CipPhase } from '#shared/contracts/pretreatment/cip-programme.ts';
 import { type CipRecord, type CipRun, getCipRecord } from '#shared/contracts/pretreatment/cip-run.ts';
+import { CipMetric } from '#shared/contracts/pretreatment/pretreatment-board.ts';
 
 const MINUTE_MS = 60_000;
+const UNITS = { temperature: '°C', conductivity: 'mS/cm' } as const satisfies Record<CipMetric, string>;
 
-/** The phases of a cleaning with what was required and reached, and the curve of its temperature. */
+/** The phases of a cleaning with what was required and reached, and the curves of what was measured. */
 export function CipDetail(props: { readonly row: CipRun }): ReactElement {
   const { t, language } = useText();
   const { data } = useCall(getCipRecord, { params: { id: props.row.id } }, { refetchMs: 10_000 });
@@ -32,14 +37,14 @@ export function CipDetail(props: { readonly row: CipRun }): ReactElement {
       </Stack>
       <Stack gap="1.5">
         <Text textStyle="xs" color="fg.muted">
-          {t('cipRun.curve')} · {t('cipRun.readings', { count: data?.readings.length ?? 0 })}
+          {t('cipRun.readings', { count: data?.readings.length ?? 0 })}
           {last &&
             ` · ${t('cipRun.last', {
               temperature: last.temperature ?? '–',
               conductivity: last.conductivity ?? '–',
             })}`}
         </Text>
-        <Curve readings={data?.readings ?? []} label={t('cipRun.curve')} />
+        {data && CipMetric.options.map((metric) => <Curve key={metric} record={data} metric={metric} />)}
       </Stack>
     </SimpleGrid>
   );
@@ -52,7 +57,7 @@ function PhaseRow(props: {
 }): ReactElement {
   const { t } = useText();
   const { phase, result } = props;
-  const unit = phase.metric === 'conductivity' ? 'mS/cm' : '°C';
+  const unit = phase.metric == null ? '' : UNITS[phase.metric];
   return (
     <HStack as="li" gap="3" align="baseline">
       <Text as="span" fontWeight="500">
@@ -77,50 +82,40 @@ function PhaseRow(props: {
   );
 }
 
-const WIDTH = 480;
-const HEIGHT = 120;
+const CHART_H_PX = 168;
+/** A longer time without a reading proves nothing, and is no line either. */
+const GAP_MS = 60_000;
 
-/** Temperatures over the time of the cleaning. */
-function Curve(props: {
-  readonly readings: CipRecord['readings'];
-  readonly label: string;
-}): ReactElement | null {
-  const points = props.readings.flatMap(({ at, temperature }) =>
-    temperature === null ? [] : [{ at, temperature }],
+/** What was measured over the time of the cleaning, with the limits of the phases that it is about. */
+function Curve(props: { readonly record: CipRecord; readonly metric: CipMetric }): ReactElement | null {
+  const { t } = useText();
+  const zone = usePlantZone();
+  const { record, metric } = props;
+  const points = record.readings.flatMap(({ at, [metric]: value }): HistoryPoint[] =>
+    value === null ? [] : [[at, value, value, value]],
   );
   const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last || last.at === first.at) return null;
-  const temperatures = points.map(({ temperature }) => temperature);
-  const [low, high] = [Math.floor(Math.min(...temperatures)), Math.ceil(Math.max(...temperatures)) + 1];
-  const path = points
-    .map(({ at, temperature }) => {
-      const x = ((at - first.at) / (last.at - first.at)) * WIDTH;
-      const y = HEIGHT - ((temperature - low) / (high - low)) * HEIGHT;
-      return `${x.toFixed(1)},${y.toFixed(1)}`;
-    })
-    .join(' ');
+  if (!first || !last || last[0] === first[0]) return null;
+  const unit = UNITS[metric];
+  const limits = record.phases.flatMap((phase) =>
+    phase.metric === metric && phase.limit != null ? [`${phase.isMin ? '≥' : '≤'} ${phase.limit}`] : [],
+  );
   return (
-    <HStack align="stretch" gap="2">
-      <Stack justify="space-between" color="fg.muted" textStyle="xs" fontVariantNumeric="tabular-nums">
-        <span>{high}</span>
-        <span>{low}</span>
-      </Stack>
-      <Box asChild flex="1" h={`${HEIGHT}px`} borderWidth="1px" rounded="sm" color="accent.fg">
-        <svg
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={props.label}
-        >
-          <polyline
-            points={path}
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            vectorEffect="non-scaling-stroke"
-          />
-        </svg>
-      </Box>
-    </HStack>
+    <Stack gap="1">
+      <Text textStyle="xs" color="fg.muted">
+        {t(`cipProgramme.metrics.${metric}`)}
+      </Text>
+      <MetricHistoryChart
+        label={t('cipRun.curve', { metric: t(`cipProgramme.metrics.${metric}`), last: last[3] })}
+        points={points}
+        from={first[0]}
+        to={last[0]}
+        gapMs={GAP_MS}
+        limits={[...new Set(limits)].map((label) => ({ value: Number(label.slice(2)), label }))}
+        unit={unit}
+        timeZone={zone}
+        heightPx={CHART_H_PX}
+      />
+    </Stack>
   );
 }

@@ -7,9 +7,11 @@ import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
 import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
+import { useOpenRow } from '#console/ui/crud/list/use-open-row.ts';
 import { StateCell } from '#console/ui/crud/steps/state-cell.tsx';
 import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
+import { StepList, StepsCell } from '#console/ui/pretreatment/step-list.tsx';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
@@ -38,6 +40,7 @@ export function RecipePage(): ReactElement {
   const mayRelease = useMay('pretreatment_release');
   const release = useAction(releaseRecipe, [recipe.page]);
   const revise = useAction(reviseRecipe, [recipe.page]);
+  const { openId, toggle } = useOpenRow();
   const titleOf = ({ code, version }: Recipe): string => `${code} v${version}`;
 
   async function askRelease(row: Recipe): Promise<void> {
@@ -72,12 +75,17 @@ export function RecipePage(): ReactElement {
     { key: 'massT', align: 'end', widthPx: 92, cell: ({ massT }) => massT },
     {
       key: 'steps',
-      widthPx: 124,
-      cell: ({ steps }) =>
-        t('recipe.stepCount', {
-          count: steps.length,
-          minutes: steps.reduce((sum, { plannedMin }) => sum + plannedMin, 0),
-        }),
+      widthPx: 164,
+      cell: ({ id, steps }) => (
+        <StepsCell
+          text={t('recipe.stepCount', {
+            count: steps.length,
+            minutes: steps.reduce((sum, { plannedMin }) => sum + plannedMin, 0),
+          })}
+          isOpen={openId === id}
+          onToggle={() => toggle(id)}
+        />
+      ),
     },
     {
       key: 'state',
@@ -104,6 +112,18 @@ export function RecipePage(): ReactElement {
           all: t('recipe.allStates'),
         }),
       ]}
+      detail={({ id, steps }) =>
+        id === openId ? (
+          <StepList
+            label={t('recipe.field.steps')}
+            steps={steps}
+            aboutOf={({ unitKind, temperature }) => [
+              ...(unitKind == null ? [] : [t(`processUnit.kinds.${unitKind}`)]),
+              ...(temperature == null ? [] : [`${temperature} °C`]),
+            ]}
+          />
+        ) : null
+      }
       fixedRefusal={({ state }) => (state === 'draft' ? undefined : t('errors.version_frozen'))}
       moreActions={(row) => [
         ...(mayRelease && row.state === 'draft'

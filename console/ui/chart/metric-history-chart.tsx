@@ -26,14 +26,16 @@ export function MetricHistoryChart(props: {
   readonly limits: readonly HistoryLimit[];
   readonly unit: string | null;
   readonly timeZone: string;
+  /** Absent = as high as in a drawer of its own. */
+  readonly heightPx?: number;
 }): ReactElement {
-  const { points, from, to, limits, unit, timeZone } = props;
+  const { points, from, to, limits, unit, timeZone, heightPx = HEIGHT_PX } = props;
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);
   const [pointed, setPointed] = useState<HistoryPoint | null>(null);
   const values = [...points.flatMap(([, min, max]) => [min, max]), ...limits.map(({ value }) => value)];
   const scale = valueScale(values.length > 0 ? values : [0, 1]);
-  const plot = plotOf({ widthPx: width, heightPx: HEIGHT_PX, axisPx: AXIS_W_PX, from, to, scale });
+  const plot = plotOf({ widthPx: width, heightPx, axisPx: AXIS_W_PX, from, to, scale });
   const { x, y } = plot;
 
   function point({ clientX, currentTarget }: PointerEvent<SVGSVGElement>): void {
@@ -42,12 +44,12 @@ export function MetricHistoryChart(props: {
   }
 
   return (
-    <Box ref={box} position="relative" w="100%" h={`${HEIGHT_PX}px`}>
+    <Box ref={box} position="relative" w="100%" h={`${heightPx}px`}>
       <svg
         role="img"
         aria-label={props.label}
         width="100%"
-        height={HEIGHT_PX}
+        height={heightPx}
         onPointerMove={point}
         onPointerLeave={() => setPointed(null)}
         style={CHART_STYLE}

@@ -9,12 +9,12 @@ import { PageHead } from '#console/ui/page-head.tsx';
 import { RowToggle } from '#console/ui/table/row-toggle.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useView } from '#console/ui/view.tsx';
 import type { Subject } from '#shared/contracts/kit/subject.ts';
 import type { Permission } from '#shared/contracts/roles/permissions.ts';
 import type { Filter } from './filter.ts';
 import type { SubjectColumn } from './list-page-props.ts';
 import { PagedTable } from './paged-table.tsx';
+import { useOpenRow } from './use-open-row.ts';
 import { useSelectedRows } from './use-selected-rows.ts';
 
 const REFRESHED_EVERY_MS = 30_000;
@@ -80,10 +80,8 @@ function LogEntries<Row extends LogRow>(props: LogPageProps<Row>): ReactElement 
   const { log, timeOf, timeSort, filters = [], query, detail, bulk, refetchMs = REFRESHED_EVERY_MS } = props;
   const { t } = useText();
   const text = useSubjectText(log.subject);
-  const { search, setSearch } = useView();
   const selected = useSelectedRows(({ id }: Row) => id);
-  const openId = search.get('open');
-  const toggle = (id: string): void => setSearch({ open: openId === id ? null : id });
+  const { openId, toggle } = useOpenRow();
   const columns = useMemo(
     () => props.columns.map((column) => ({ ...column, head: column.head ?? text(`field.${column.key}`) })),
     [props.columns, text],

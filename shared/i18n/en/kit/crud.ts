@@ -100,6 +100,7 @@ export const crud = {
     quarterMonths: { q1: 'Jan–Mar', q2: 'Apr–Jun', q3: 'Jul–Sep', q4: 'Oct–Dec' },
   },
   rows: { moveUp: 'Move up' },
+  steps: { planned: 'planned {{minutes}} min' },
   log: { show: 'Show details', hide: 'Hide details', history: 'History' },
   transfer: {
     export: 'Export',

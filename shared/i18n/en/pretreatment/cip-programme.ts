@@ -36,6 +36,7 @@ export const cipProgramme = {
   phaseRow: 'Phase {{row}}',
   removePhase: 'Remove phase',
   phaseCount: '{{count}} phases · {{minutes}} min',
+  held: 'held for {{minutes}} min',
   filterPlaceholder: 'Code or name',
   empty: 'No CIP programmes yet',
   emptyHint: 'Create one and add its phases.',

@@ -30,7 +30,7 @@ export const cipRun = {
   release: 'Release',
   released: '{{no}} is released',
   phasesTitle: 'Phases',
-  curve: 'Temperature',
+  curve: '{{metric}} over the time of the cleaning, last {{last}}',
   passed: 'Passed',
   failed: 'Failed',
   held: 'within its limit for {{minutes}} min',

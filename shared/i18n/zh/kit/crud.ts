@@ -98,6 +98,7 @@ export const crud = {
     quarterMonths: { q1: '1–3 月', q2: '4–6 月', q3: '7–9 月', q4: '10–12 月' },
   },
   rows: { moveUp: '上移' },
+  steps: { planned: '计划 {{minutes}} 分' },
   log: { show: '展开详情', hide: '收起详情', history: '变更记录' },
   transfer: {
     export: '导出',

@@ -33,6 +33,7 @@ export const cipProgramme = {
   phaseRow: '第 {{row}} 阶段',
   removePhase: '删除此阶段',
   phaseCount: '{{count}} 个阶段 · {{minutes}} 分',
+  held: '保持 {{minutes}} 分',
   filterPlaceholder: '编码或名称',
   empty: '还没有清洗程序',
   emptyHint: '新建一个并添加阶段。',

@@ -27,7 +27,7 @@ export const cipRun = {
   release: '放行',
   released: '{{no}} 已放行',
   phasesTitle: '阶段',
-  curve: '温度曲线',
+  curve: '清洗过程中的{{metric}}，最后 {{last}}',
   passed: '合格',
   failed: '不合格',
   held: '达标保持 {{minutes}} 分',

@@ -11,6 +11,7 @@ import {
 } from '#display/kit3d/camera/camera.ts';
 import type { Box } from '#display/parts/box.ts';
 import { type FloorTag, placeTags, TAGS_MOST } from './floor-tag-plan.ts';
+import { coveredShare } from './tag-spots.ts';
 
 const SCREENS: readonly (readonly [string, CameraAngles, Box, number])[] = [
   ['plant, landscape', PLANT_ANGLES, { x: 24, y: 318, w: 1872, h: 552 }, 1080],
@@ -70,7 +71,10 @@ describe.each(SCREENS)('tags on the floor of the %s', (_, angles, room, height) 
     );
     const placed = place(many);
     expect(placed.length).toBeGreaterThan(2);
-    expect(placed.length).toBeLessThanOrEqual(TAGS_MOST);
+    expect(placed.length).toBeLessThanOrEqual(TAGS_MOST.all);
+    expect(placed.filter(({ text }) => /[a-z]/.test(text)).length).toBeLessThanOrEqual(TAGS_MOST.words);
+    const counted = placed.reduce((sum, { text }) => sum + 1 + Number(/\+(\d+)$/.exec(text)?.[1] ?? 0), 0);
+    expect(counted).toBe(many.length);
     const meeting = placed.flatMap((a, index) => placed.slice(index + 1).filter((b) => touch(a, b)));
     expect(meeting).toEqual([]);
     for (const { x, y, w, h } of placed)
@@ -80,6 +84,36 @@ describe.each(SCREENS)('tags on the floor of the %s', (_, angles, room, height) 
         true,
         true,
       ]);
+  });
+
+  it('are marks alone where there are too many for words', () => {
+    const many = [-26, -14, -2, 10, 22].flatMap((x) =>
+      [-9, 0, 9].map((z): FloorTag => ({ ...blocked, area: { x, z, width: 4, depth: 3 } })),
+    );
+    const texts = place(many).map(({ text }) => text);
+    expect(texts.filter((text) => text.startsWith('2 blocked')).length).toBeLessThanOrEqual(TAGS_MOST.words);
+    expect(texts.filter((text) => text === '').length).toBeGreaterThan(2);
+    // Those of the first ones are words.
+    expect(texts.slice(0, 2).every((text) => text.startsWith('2 blocked'))).toBe(true);
+  });
+
+  it('that have no room at all are counted on the nearest one', () => {
+    const crowd = Array.from(
+      { length: 24 },
+      (): FloorTag => ({ ...blocked, area: { x: 9, z: 0, width: 3, depth: 3 } }),
+    );
+    const texts = place(crowd).map(({ text }) => text);
+    expect(texts.some((text) => /\+\d+$/.test(text))).toBe(true);
+  });
+
+  it('hide as little of what stands around as they can', () => {
+    const area = { x: -12, z: 0, width: 6, depth: 4 };
+    const beside = { low: [-15, 0, 2.4], high: [-3, 4, 6] } as const;
+    const ground = { camera, room, shelf, leaders: [] };
+    const [alone] = placeTags([{ ...blocked, area }], ground, widthOf);
+    const [aware] = placeTags([{ ...blocked, area }], { ...ground, things: [beside] }, widthOf);
+    const thing = projectedBox(camera, beside);
+    expect(alone && aware && coveredShare(aware, thing)).toBeLessThan(alone ? coveredShare(alone, thing) : 0);
   });
 
   it('stand amid an area that is narrower than they are', () => {

@@ -1,12 +1,23 @@
 import { type Bounds, type Camera, project, projectedBox } from '#display/kit3d/camera/camera.ts';
 import type { Point3 } from '#display/kit3d/parts/part.ts';
-import type { FloorPlate } from '#display/kit3d/render/plates.ts';
 import type { Box } from '#display/parts/box.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import { shelfOf } from './callout-plan.ts';
-
-type FloorRect = Pick<FloorPlate, 'x' | 'z' | 'width' | 'depth'>;
+import {
+  amidst,
+  anchorsOn,
+  cornersOnScreen,
+  coveredShare,
+  covers,
+  type FloorRect,
+  middleOf,
+  type Point,
+  type Stem,
+  spotsFor,
+  stemOf,
+  touches,
+} from './tag-spots.ts';
 
 /** What an area of the floor suffers from. */
 export interface FloorTag {
@@ -20,14 +31,11 @@ export interface FloorTag {
   readonly text: string;
 }
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
 export interface PlacedTag extends Box, Omit<FloorTag, 'area' | 'at'> {
+  /** Empty: the mark alone; `+3` counts others that have no room. */
+  readonly text: string;
   /** From the tag to its area, where it does not stand on or right beside it. */
-  readonly stem: { readonly from: Point; readonly to: Point } | null;
+  readonly stem: Stem | null;
 }
 
 export interface TagRoom {
@@ -40,175 +48,212 @@ export interface TagRoom {
   readonly leaders: readonly Point3[];
   /** Painted on the floor: tags hide them only where there is no other place. */
   readonly letters?: readonly Bounds[];
+  /** What stands there: tags hide as little of it as they can. */
+  readonly things?: readonly Bounds[];
 }
 
-/** Tags that are shown at once. */
-export const TAGS_MOST = 6;
+/** Tags with words that are shown at once, and all of them with those that are marks alone. */
+export const TAGS_MOST = { words: 6, all: 24 } as const;
+/** Of the first ones the words are shown, whatever they hide. */
+const ALWAYS_WORDS = 2;
 /** Sizes of a tag, scene units; `gap`: between its mark and its text. */
 export const TAG = { height: 46, mark: 26, padding: 12, gap: 10 } as const;
 /** From the edges of the room, above and below of which are figures. */
 const APART = 8;
 const ROW = TAG.height + 10;
-const SLIDE = 16;
-/** Share of an area in which lines end: at its border, so that they hide nothing that is painted on it. */
-const INNER = 0.9;
-/** Farther from its area than this a tag has a line to it. */
-const BESIDE = 20;
-/** From its area a tag is at most so far away. */
-const AWAY = 64;
 /** Free of tags below the end of a line: the culprit itself, scene units. */
 const CULPRIT = { w: 96, h: 60 } as const;
+/** What a place costs: for all of a tag that hides something, and for each scene unit away from its own place. */
+const COST = { area: 3, letter: 1.5, thing: 1, ownThing: 0.35, away: 1 / 160 } as const;
+/** Words that would cost more are left out: the mark stands alone. */
+const WORDS_COST_MOST = 0.9;
+/** A mark alone stands no farther from its place than this. */
+const MARK_AWAY_MOST = 80;
 
 /**
- * Places of the tags, the first come first; one for which there is no room is left out. A tag stands at the front edge of
- * its area, otherwise beside that edge, and on the area of another tag only where no other place is free. `widthOf`: of a
- * text, scene units.
+ * Places of the tags, the first come first. A tag stands at the front edge of its area, or near it where it hides less; where
+ * words would hide too much of what is around, its mark stands alone. One for which there is no room at all is counted on the
+ * nearest one: `2 blocked · +3`. `widthOf`: of a text, scene units.
  */
 export function placeTags(
   tags: readonly FloorTag[],
-  { camera, room, shelf, leaders, letters = [] }: TagRoom,
+  room: TagRoom,
   widthOf: (text: string) => number,
 ): PlacedTag[] {
-  const placed: PlacedTag[] = [];
-  const taken: Box[] = leaders.flatMap((leader) => {
+  let told: readonly CountedTag[] = tags
+    .filter(({ text }) => text !== '')
+    .map((tag) => ({ tag, others: 0, corners: cornersOnScreen(tag.area, room.camera) }))
+    .filter(({ tag }) => isInSight(tag, room));
+  const ground = groundOf(room);
+  // Each round leaves out at least one: what is counted makes tags wider, for which there may be less room.
+  for (;;) {
+    const round = placeRound(told, room, ground, widthOf);
+    const shown = told.filter((_, index) => round[index]);
+    const left = told.filter((_, index) => !round[index]);
+    if (left.length === 0 || shown.length === 0) return round.flatMap((tag) => tag ?? []);
+    told = countOn(shown, left);
+  }
+}
+
+/** A tag with how many others it stands for. */
+interface CountedTag {
+  readonly tag: FloorTag;
+  readonly others: number;
+  readonly corners: readonly Point[];
+}
+
+/** Those that are left are counted on the nearest one that is shown. */
+function countOn(shown: readonly CountedTag[], left: readonly CountedTag[]): CountedTag[] {
+  const counts = shown.map(({ others }) => others);
+  for (const { corners, others } of left) {
+    const from = middleOf(corners);
+    const distances = shown.map((one) => {
+      const to = middleOf(one.corners);
+      return Math.hypot(to.x - from.x, to.y - from.y);
+    });
+    const nearest = distances.indexOf(Math.min(...distances));
+    counts[nearest] = (counts[nearest] ?? 0) + others + 1;
+  }
+  return shown.map((one, index) => ({ ...one, others: counts[index] ?? 0 }));
+}
+
+/** From near some of the scene is out of sight. */
+function isInSight({ area, at = area }: FloorTag, { camera, room }: TagRoom): boolean {
+  const { front, end } = edgeOf(at, camera);
+  const back = project(camera, [at.x, 0, at.z - at.depth / 2]);
+  return !(front.x > room.x + room.w || front.y < room.y || back.y > room.y + room.h || end.x < room.x);
+}
+
+/** Ends of the front edge of an area. */
+function edgeOf(at: FloorRect, camera: Camera): { readonly front: Point; readonly end: Point } {
+  return {
+    front: project(camera, [at.x - at.width / 2 + 1, 0, at.z + at.depth / 2]),
+    end: project(camera, [at.x + at.width / 2 - 1, 0, at.z + at.depth / 2]),
+  };
+}
+
+/** What tags must not touch, and what they should not hide. */
+interface Ground {
+  readonly taken: readonly Box[];
+  readonly letters: readonly Box[];
+  readonly things: readonly { readonly box: Box; readonly x: number; readonly z: number }[];
+}
+
+function groundOf({ camera, shelf, leaders, letters = [], things = [] }: TagRoom): Ground {
+  const lines = leaders.flatMap((leader): Box[] => {
     const end = project(camera, leader);
     return [
       { x: end.x - 12, y: 0, w: 24, h: end.y + 12 },
       { x: end.x - CULPRIT.w / 2, y: end.y, ...CULPRIT },
     ];
   });
-  if (leaders.length > 0) taken.push(shelfOf(shelf, leaders.length));
-  const [highest, lowest] = [room.y + APART, room.y + room.h - TAG.height - APART];
-  const painted = letters.map((letter) => projectedBox(camera, letter));
-  const areas = tags.map(({ area }) => cornersOf(area).map((corner) => project(camera, corner)));
-  for (const [index, { area, at = area, ...tag }] of tags.entries()) {
-    if (placed.length >= TAGS_MOST || tag.text === '') continue;
-    const front = project(camera, [at.x - at.width / 2 + 1, 0, at.z + at.depth / 2]);
-    const end = project(camera, [at.x + at.width / 2 - 1, 0, at.z + at.depth / 2]);
-    const back = project(camera, [at.x, 0, at.z - at.depth / 2]);
-    // From near some of the scene is out of sight.
-    if (front.x > room.x + room.w || front.y < room.y || back.y > room.y + room.h || end.x < room.x) continue;
-    const w = TAG.mark + TAG.gap + widthOf(tag.text) + 2 * TAG.padding;
-    const boxAt = (left: number, edgeY: number, row: number): Box => ({
-      x: Math.min(Math.max(room.x, left), room.x + room.w - w),
-      y: Math.min(Math.max(highest, edgeY - TAG.height * 0.45), lowest) - row * ROW,
-      w,
-      h: TAG.height,
-    });
-    const own = areas[index] ?? [];
-    const others = areas.filter((corners) => corners !== own);
+  return {
+    taken: leaders.length > 0 ? [...lines, shelfOf(shelf, leaders.length)] : lines,
+    letters: letters.map((letter) => projectedBox(camera, letter)),
+    things: things.map((thing) => ({
+      box: projectedBox(camera, thing),
+      x: (thing.low[0] + thing.high[0]) / 2,
+      z: (thing.low[2] + thing.high[2]) / 2,
+    })),
+  };
+}
+
+interface TagSize {
+  readonly text: string;
+  readonly w: number;
+}
+
+interface CostedBox {
+  readonly box: Box;
+  readonly cost: number;
+}
+
+/** The place of each tag; null = there is none. */
+function placeRound(
+  told: readonly CountedTag[],
+  { camera, room }: TagRoom,
+  ground: Ground,
+  widthOf: (text: string) => number,
+): (PlacedTag | null)[] {
+  const placed: PlacedTag[] = [];
+  let words = 0;
+  const sizeOf = (text: string): TagSize => ({
+    text,
+    w: TAG.mark + 2 * TAG.padding + (text === '' ? 0 : TAG.gap + widthOf(text)),
+  });
+  const bestFor = ({ w }: TagSize, counted: CountedTag, awayMost: number): CostedBox | null => {
+    const { tag } = counted;
+    const { front, end } = edgeOf(tag.at ?? tag.area, camera);
+    const [highest, lowest] = [room.y + APART, room.y + room.h - TAG.height - APART];
     const anchors = anchorsOn(front, end, w);
-    const free = [...spotsOnEdge(anchors), ...spotsBeside(anchors, w)]
-      .map(([left, edgeY, row]) => boxAt(left, edgeY, row))
+    const boxes = spotsFor(anchors, w).map(
+      ([left, edgeY, row]): Box => ({
+        x: Math.min(Math.max(room.x, left), room.x + room.w - w),
+        y: Math.min(Math.max(highest, edgeY - TAG.height * 0.45), lowest) - row * ROW,
+        w,
+        h: TAG.height,
+      }),
+    );
+    const [home] = boxes;
+    if (!home) return null;
+    const neighbours = told.flatMap((one) => (one === counted ? [] : [one.corners]));
+    const costOf = costFor({ tag, home, neighbours, ground });
+    return boxes
       .filter(
         (box) =>
-          box.y >= highest && box.y <= lowest && [...taken, ...placed].every((other) => !touches(other, box)),
-      );
-    const plain = free.filter((one) => !others.some((corners) => covers(amidst(one), corners)));
-    const box = plain.find((one) => !painted.some((letter) => touches(letter, one))) ?? plain[0] ?? free[0];
-    if (box) placed.push({ ...tag, ...box, stem: stemOf(box, own) });
-  }
-  return placed;
-}
-
-/** Left end, height on the screen of the edge it belongs to, rows above that. */
-type Spot = readonly [left: number, edgeY: number, row: number];
-
-/** Where a tag stands first: at the left end of the edge, at the other one, or amid an edge that is shorter than it. */
-function anchorsOn(front: Point, end: Point, w: number): Point[] {
-  if (end.x - front.x < w) return [{ x: (front.x + end.x - w) / 2, y: (front.y + end.y) / 2 }];
-  return [front, { x: end.x - w, y: end.y }];
-}
-
-/** Where another tag is, one row farther up, or else at the other end of the edge. */
-function spotsOnEdge(anchors: readonly Point[]): Spot[] {
-  return anchors.flatMap(({ x, y }) => [0, 1, 2].map((row): Spot => [x, y, row]));
-}
-
-/** From either end of the edge outwards, the nearest first. */
-function spotsBeside(anchors: readonly Point[], w: number): Spot[] {
-  const [first, last] = [anchors[0], anchors.at(-1)];
-  if (!first || !last) return [];
-  const steps = Array.from({ length: Math.floor((w + AWAY) / SLIDE) }, (_, index) => (index + 1) * SLIDE);
-  const spots = (rows: readonly number[]): Spot[] =>
-    steps.flatMap((step) =>
-      rows.flatMap((row): Spot[] => [
-        [first.x - step, first.y, row],
-        [last.x + step, last.y, row],
-      ]),
-    );
-  return [...spots([0, 1, -1]), ...spots([-2])];
-}
-
-function touches(a: Box, b: Box): boolean {
-  return a.x < b.x + b.w + 8 && b.x < a.x + a.w + 8 && a.y < b.y + b.h + 6 && b.y < a.y + a.h + 6;
-}
-
-/** The middle of a tag says whose it is: half of its width and height. */
-function amidst({ x, y, w, h }: Box): Box {
-  return { x: x + w / 4, y: y + h / 4, w: w / 2, h: h / 2 };
-}
-
-/** A tag that stands on its area or right beside it needs no line. */
-function stemOf(box: Box, area: readonly Point[]): PlacedTag['stem'] {
-  const { x, y, w, h } = box;
-  if (covers({ x: x + w / 4, y: y - BESIDE, w: w / 2, h: h + 2 * BESIDE }, area)) return null;
-  const middle = { x: x + w / 2, y: y + h / 2 };
-  const to = nearestTo(middle, inner(area));
-  return { from: { x: within(to.x, x, x + w), y: within(to.y, y, y + h) }, to };
-}
-
-/** An area without its margin: what ends in it is not taken for the end in the area beside it. */
-function inner(corners: readonly Point[]): Point[] {
-  const mean = (of: (point: Point) => number): number =>
-    corners.reduce((sum, point) => sum + of(point), 0) / corners.length;
-  const [x, y] = [mean((point) => point.x), mean((point) => point.y)];
-  return corners.map((point) => ({ x: x + (point.x - x) * INNER, y: y + (point.y - y) * INNER }));
-}
-
-/** Of the points of a closed outline. */
-function nearestTo({ x, y }: Point, outline: readonly Point[]): Point {
-  const points = outline.map((from, index) => {
-    const to = outline[(index + 1) % outline.length] ?? from;
-    const [dx, dy] = [to.x - from.x, to.y - from.y];
-    const share = within(((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy || 1), 0, 1);
-    return { x: from.x + share * dx, y: from.y + share * dy };
+          box.y >= highest &&
+          box.y <= lowest &&
+          Math.hypot(box.x - home.x, box.y - home.y) <= awayMost &&
+          [...ground.taken, ...placed].every((other) => !touches(other, box)),
+      )
+      .map((box) => ({ box, cost: costOf(box) }))
+      .reduce<CostedBox | null>((best, one) => (best && best.cost <= one.cost ? best : one), null);
+  };
+  return told.map((counted, index) => {
+    if (placed.length >= TAGS_MOST.all) return null;
+    const { tag, others, corners } = counted;
+    const more = others > 0 ? `+${others}` : '';
+    const full = sizeOf(more === '' ? tag.text : `${tag.text} · ${more}`);
+    const spoken = words < TAGS_MOST.words ? bestFor(full, counted, Number.POSITIVE_INFINITY) : null;
+    const hasWords = spoken !== null && (index < ALWAYS_WORDS || spoken.cost <= WORDS_COST_MOST);
+    const size = hasWords ? full : sizeOf(more);
+    const best = hasWords ? spoken : bestFor(size, counted, MARK_AWAY_MOST);
+    if (!best) return null;
+    if (hasWords) words += 1;
+    const { state, mark } = tag;
+    const made = {
+      state,
+      ...(mark && { mark }),
+      text: size.text,
+      ...best.box,
+      stem: stemOf(best.box, corners),
+    };
+    placed.push(made);
+    return made;
   });
-  const distance = (point: Point): number => Math.hypot(point.x - x, point.y - y);
-  return points.reduce((best, point) => (distance(point) < distance(best) ? point : best));
 }
 
-function within(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value));
-}
-
-/** One after the other around an area. */
-function cornersOf({ x, z, width, depth }: FloorRect): Point3[] {
-  const [left, right] = [x - width / 2, x + width / 2];
-  const [back, front] = [z - depth / 2, z + depth / 2];
-  return [
-    [left, 0, back],
-    [right, 0, back],
-    [right, 0, front],
-    [left, 0, front],
-  ];
-}
-
-/** Whether a box and an area, by its corners on the screen, have a part in common: no line separates them. */
-function covers({ x, y, w, h }: Box, corners: readonly Point[]): boolean {
-  const box: readonly Point[] = [
-    { x, y },
-    { x: x + w, y },
-    { x: x + w, y: y + h },
-    { x, y: y + h },
-  ];
-  const edges = corners.map((corner, index) => {
-    const next = corners[(index + 1) % corners.length] ?? corner;
-    return { x: next.y - corner.y, y: corner.x - next.x };
-  });
-  return [{ x: 1, y: 0 }, { x: 0, y: 1 }, ...edges].every((axis) => {
-    const along = (point: Point): number => point.x * axis.x + point.y * axis.y;
-    const [ofBox, ofArea] = [box.map(along), corners.map(along)];
-    return Math.max(...ofBox) > Math.min(...ofArea) && Math.max(...ofArea) > Math.min(...ofBox);
-  });
+/** What a tag would hide at a place, and how far it would be from `home`. */
+function costFor({
+  tag: { area },
+  home,
+  neighbours,
+  ground: { letters, things },
+}: {
+  readonly tag: FloorTag;
+  readonly home: Box;
+  readonly neighbours: readonly (readonly Point[])[];
+  readonly ground: Ground;
+}): (box: Box) => number {
+  const isOwn = ({ x, z }: Ground['things'][number]): boolean =>
+    Math.abs(x - area.x) <= area.width / 2 && Math.abs(z - area.z) <= area.depth / 2;
+  const weighed = things.map((thing) => ({
+    box: thing.box,
+    weight: isOwn(thing) ? COST.ownThing : COST.thing,
+  }));
+  return (box) =>
+    (neighbours.some((other) => covers(amidst(box), other)) ? COST.area : 0) +
+    (letters.some((letter) => touches(letter, box)) ? COST.letter : 0) +
+    weighed.reduce((sum, thing) => sum + coveredShare(box, thing.box) * thing.weight, 0) +
+    Math.hypot(box.x - home.x, box.y - home.y) * COST.away;
 }

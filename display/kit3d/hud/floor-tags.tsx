@@ -30,30 +30,32 @@ interface FloorTagsProps<Model, Value> {
   readonly leadersOf: (value: Value) => readonly Point3[];
   /** Painted on the floor: tags hide them only where there is no other place. */
   readonly letters?: readonly Bounds[];
+  /** What stands there: tags hide as little of it as they can. */
+  readonly things?: readonly Bounds[];
 }
 
 const SIZE = SMALLEST_SIZE;
-const NO_LETTERS: readonly Bounds[] = [];
+const NONE: readonly Bounds[] = [];
 /** A line from a tag to its area, and the radius of its end. */
 const STEM = { width: 3, end: 6 } as const;
 const { height: HEIGHT, mark: MARK, padding: PADDING, gap: GAP } = TAG;
 
 /** What areas suffer from, in words at their front edges. */
 export function FloorTags<Model, Value>(props: FloorTagsProps<Model, Value>): ReactNode {
-  const { camera, colours, room, shelf, select, tagsOf, leadersOf, letters = NO_LETTERS } = props;
+  const { camera, colours, room, shelf, select, tagsOf, leadersOf, letters = NONE, things = NONE } = props;
   const body = useRef<PartHandle<SketchProps>>(null);
-  const labels = usePartHandles<LabelProps>(TAGS_MOST);
+  const labels = usePartHandles<LabelProps>(TAGS_MOST.all);
 
   useFitted(select, (value) => {
     const tags = placeTags(
       tagsOf(value),
-      { camera, room, shelf, leaders: leadersOf(value), letters },
+      { camera, room, shelf, leaders: leadersOf(value), letters, things },
       widthOf,
     );
     labels.forEach((label, index) => {
       const tag = tags[index];
       label.current?.set(
-        tag
+        tag && tag.text !== ''
           ? {
               text: tag.text,
               x: tag.x + PADDING + MARK + GAP,

@@ -50,6 +50,7 @@ export function planRoom(
     ...plan.doors.map(({ id, bounds }) => ({ id: doorId(id), bounds })),
     ...plan.aisles.map(({ key, bounds }) => ({ id: `aisle:${key}`, bounds })),
   ];
+  const things = plan.doors.map(({ bounds }) => bounds);
   const own = planCameras(stored, screen);
-  return { screen, places: plan.places, plan, angles, camera, own, room, cells, targets, search };
+  return { screen, places: plan.places, plan, angles, camera, own, room, cells, targets, things, search };
 }

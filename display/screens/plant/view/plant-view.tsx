@@ -31,7 +31,9 @@ import { planPlantScreen } from '#display/screens/plant/layout/plant-layout.ts';
 import { type MachineSize, type PlantPlan, planPlant } from '#display/screens/plant/layout/plant-plan.ts';
 import type { PlantScreenModel } from '#display/screens/plant/model/model.ts';
 import type { SceneLane, SceneRun } from '#display/screens/plant/model/scene-model.ts';
+import type { PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import type { SceneLayout } from '#shared/contracts/screens/scene-layout.ts';
+import { STATE_PRECEDENCE } from '#shared/domain/machine/machine-state.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { LineStrip } from './line-strip-view.tsx';
 import { createPlantScene, type PlantRoom } from './plant-scene.ts';
@@ -61,7 +63,8 @@ const planWith =
       models,
     };
     const own = planCameras(layout, screen);
-    return { screen, plan, places: plan.places, angles, camera, own, solid };
+    const things = plan.machines.map(({ bounds }) => bounds);
+    return { screen, plan, places: plan.places, angles, camera, own, solid, things };
   };
 
 /** As many machines of a line are seen well from near. */
@@ -73,7 +76,7 @@ export function PlantScreenView(): ReactNode {
   const models = useOwnModels();
   const plans = useMemo(() => planWith(models ?? NO_OWN_MODELS), [models]);
   const { layout, colours } = useSceneLayout('plant', ({ scene }: PlantScreenModel) => scene.lanes, plans);
-  const { screen, plan, camera: home, own, angles, solid } = layout;
+  const { screen, plan, camera: home, own, angles, solid, things } = layout;
   const stops = useMemo(
     () =>
       plan.lanes.flatMap(({ lineId }) => {
@@ -134,6 +137,7 @@ export function PlantScreenView(): ReactNode {
             colours={colours}
             room={screen.room}
             shelf={screen.shelf}
+            things={things}
             select={({ scene, runTexts, callouts }: PlantScreenModel) => ({
               runs: scene.runs,
               runTexts,
@@ -168,7 +172,7 @@ export function PlantScreenView(): ReactNode {
 }
 
 function tagsOfRuns(runs: readonly SceneRun[], texts: readonly string[], plan: PlantPlan): FloorTag[] {
-  // Not all have room: what stands comes before what is old.
+  // Not all have room: what stands comes before what is old, what needs a person before what waits.
   const told = runs.map((run, index) => ({ run, text: texts[index] ?? '' }));
   return told
     .toSorted((a, b) => rankOf(a.run) - rankOf(b.run))
@@ -180,8 +184,11 @@ function tagsOfRuns(runs: readonly SceneRun[], texts: readonly string[], plan: P
     });
 }
 
-function rankOf({ kind }: SceneRun): number {
-  return kind === 'old' || kind === 'unknown' ? 1 : 0;
+const PRECEDENCE: readonly PresentedState[] = STATE_PRECEDENCE;
+
+function rankOf({ kind, state }: SceneRun): number {
+  const precedence = PRECEDENCE.indexOf(state);
+  return kind === 'old' || kind === 'unknown' || precedence < 0 ? PRECEDENCE.length : precedence;
 }
 
 function topOf(machineId: string, plan: PlantPlan): Point3 | null {

@@ -56,7 +56,8 @@ function planAll(yard: SceneYard, orientation: Orientation, stored: SceneLayout 
   );
   const own = planCameras(stored, screen);
   const letters = letterBounds(plan, solid.letterHeight);
-  return { screen, places: plan.places, plan, camera, own, angles, solid, targets, letters };
+  const things = targets.map(({ bounds }) => bounds);
+  return { screen, places: plan.places, plan, camera, own, angles, solid, targets, letters, things };
 }
 
 const sceneOf = ({ scene }: RailwayScreenModel): RailwaySceneModel => scene;
@@ -72,7 +73,7 @@ export function RailwayScreenView(): ReactNode {
     ({ scene }: RailwayScreenModel) => scene.yard,
     planAll,
   );
-  const { screen, plan, camera: home, own, angles, solid, targets, letters } = layout;
+  const { screen, plan, camera: home, own, angles, solid, targets, letters, things } = layout;
   const openWagon = useCallback((no: string) => openPage(WAGONS_PAGE, { wagonNo: no }), [openPage]);
   const openTrain = useCallback((no: string) => openPage(TRAINS_PAGE, { no }), [openPage]);
   const openTarget = useCallback(
@@ -156,6 +157,7 @@ export function RailwayScreenView(): ReactNode {
             colours={colours}
             room={screen.tagRoom}
             letters={letters}
+            things={things}
             shelf={screen.shelf}
             select={({ scene, callouts }: RailwayScreenModel) => ({
               scene,

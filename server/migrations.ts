@@ -23,6 +23,7 @@ import { alarmNewest } from './modules/alarms/migrations/0436-alarm-newest.ts';
 import { alarmAnnounced } from './modules/alarms/migrations/0437-alarm-announced.ts';
 import { alarmNotify } from './modules/alarms/migrations/0438-alarm-notify.ts';
 import { alarmMail } from './modules/alarms/migrations/0461-alarm-mail.ts';
+import { alarmOnCall } from './modules/alarms/migrations/0462-alarm-on-call.ts';
 import { apiKeysApiKey } from './modules/api-keys/migrations/0216-api-keys-api-key.ts';
 import { calendarShiftTables } from './modules/calendar/migrations/0170-calendar-shifts.ts';
 import { calendarProducts } from './modules/calendar/migrations/0171-calendar-products.ts';
@@ -232,4 +233,5 @@ export const MIGRATIONS: readonly Migration[] = [
   screensPretreatment,
   screensAlarms,
   alarmMail,
+  alarmOnCall,
 ];

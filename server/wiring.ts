@@ -14,7 +14,7 @@ import type { Announcements } from './core/ports/announcements.ts';
 import type { TenantFlags, TenantParams } from './core/ports/params.ts';
 import type { TaskService } from './core/ports/tasks.ts';
 import { demoHall } from './demo/hall/hall.ts';
-import { demoAlarmRules } from './demo/plant/alarm-rules.ts';
+import { demoAlarmRules, demoOnCall } from './demo/plant/alarm-rules.ts';
 import { bottlingCalendar } from './demo/plant/calendar.ts';
 import { demoCodeTables } from './demo/plant/code-tables.ts';
 import { bottlingEnergy } from './demo/plant/energy.ts';
@@ -213,7 +213,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       texts: outbox.alarms,
       mail: createMailSender(config),
     },
-    config.demo ? demoAlarmRules : null,
+    config.demo ? { rules: demoAlarmRules, onCall: demoOnCall } : null,
   );
   const derivation = createDerivationModule(core, { directory, history, sink: alarms.sink, sheetJobs });
   const sink = replaced.sink ?? codes.through(derivation.sink);

@@ -63,6 +63,8 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   'derived-rule': 410,
   // Three kinds of receivers with sealed addresses, each with its hints; when a channel is used, and its trial.
   'alarm-channel': 560,
+  // A rotation and overrides in the record, who they are, and a calendar of both with what is wrong.
+  'on-call-schedule': 760,
   // Five kinds of conditions, each with its fields and sentence; refusals in words, and the trial on the past.
   'alarm-rule': 760,
   // What it feeds, without rings; limits of its level.

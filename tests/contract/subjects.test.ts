@@ -51,6 +51,7 @@ const PERMISSIONS_OF: Readonly<Record<string, string>> = {
   // One permission to see alarms and the rules that raise them.
   'alarm-rule': 'alarm',
   'alarm-channel': 'alarm',
+  'on-call-schedule': 'alarm',
   // One permission for units, recipes, batches and cleanings.
   'cip-programme': 'pretreatment',
   'cip-run': 'pretreatment',

@@ -40,6 +40,9 @@ const USER = {
   postIds: [],
 };
 
+/** Users would have to be there. */
+const NOBODY_ON_CALL = { places: '', members: [], overrides: [], fallbackUserId: null };
+
 /** Values for rules that JSON Schema cannot show. */
 const FITTING: Readonly<Record<string, object>> = {
   'appointment.create body': { plate: null },
@@ -82,8 +85,10 @@ const FITTING: Readonly<Record<string, object>> = {
   'product.update body': { lineSpeeds: '' },
   'user.create body': USER,
   'user.update body': USER,
-  'alarmChannel.create body': { address: 'https://notify.invalid/hook', lineCode: null },
-  'alarmChannel.update body': { address: 'https://notify.invalid/hook', lineCode: null },
+  'alarmChannel.create body': { address: 'https://notify.invalid/hook', lineCode: null, onCallId: null },
+  'alarmChannel.update body': { address: 'https://notify.invalid/hook', lineCode: null, onCallId: null },
+  'onCallSchedule.create body': NOBODY_ON_CALL,
+  'onCallSchedule.update body': NOBODY_ON_CALL,
   'socialProvider.create body': { agentId: null, issuer: null },
   'socialProvider.update body': { agentId: null, issuer: null },
 };

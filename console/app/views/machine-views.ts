@@ -28,7 +28,7 @@ export const MACHINE_VIEWS: Readonly<Record<string, LazyCode>> = {
     load: () => import('#console/features/alarm/alarm-page.tsx').then(({ AlarmPage }) => AlarmPage),
   },
   '/alarm-channel/index': {
-    texts: ['alarmChannel', 'alarmDelivery', 'alarmReceiver', 'crud'],
+    texts: ['alarmChannel', 'alarmDelivery', 'alarmReceiver', 'crud', 'onCallSchedule'],
     load: () =>
       import('#console/features/alarm-channel/alarm-channel-page.tsx').then(
         ({ AlarmChannelPage }) => AlarmChannelPage,
@@ -76,6 +76,13 @@ export const MACHINE_VIEWS: Readonly<Record<string, LazyCode>> = {
   '/cip-run/index': {
     texts: ['cipRun', 'cipProgramme', 'crud'],
     load: () => import('#console/features/cip-run/cip-run-page.tsx').then(({ CipRunPage }) => CipRunPage),
+  },
+  '/on-call-schedule/index': {
+    texts: ['crud', 'onCallSchedule', 'tree'],
+    load: () =>
+      import('#console/features/on-call-schedule/on-call-schedule-page.tsx').then(
+        ({ OnCallSchedulePage }) => OnCallSchedulePage,
+      ),
   },
   '/alarm-rule/index': {
     texts: ['alarmRule', 'crud', 'states'],

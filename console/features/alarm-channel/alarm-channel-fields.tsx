@@ -1,6 +1,7 @@
 import { HStack } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { OnCallField } from '#console/ui/alarms/on-call-field.tsx';
 import { ChannelReceiver } from '#console/ui/alarms/receiver-fields.tsx';
 import { TemplateFields } from '#console/ui/alarms/template-fields.tsx';
 import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.tsx';
@@ -27,7 +28,7 @@ export function AlarmChannelFields(props: {
         name="kind"
         choices={AlarmChannelKind.options.map((value) => ({ value, text: t(`alarmChannel.kinds.${value}`) }))}
       />
-      <ChannelReceiver kind={kind} stored={row} />
+      <ChannelReceiver kind={kind} stored={row} onCall={<OnCallField stored={row} />} />
       <SegmentField
         name="language"
         choices={MessageLanguage.options.map((value) => ({

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { OnCallCell } from '#console/ui/alarms/on-call-field.tsx';
 import { deliveryProblemText } from '#console/ui/alarms/problem-text.ts';
 import { useAction, useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
@@ -33,12 +34,12 @@ export function AlarmChannelPage(): ReactElement {
     {
       key: 'origin',
       wantedPx: 220,
-      cell: ({ origin, hasAddress, kind, recipients }) =>
-        hasAddress
-          ? isHook(kind)
-            ? origin
-            : recipientsOf(recipients ?? '').join(', ')
-          : t('alarmChannel.addressLost'),
+      cell: (row) => {
+        const { origin, hasAddress, kind, recipients, onCallId } = row;
+        if (onCallId !== null) return <OnCallCell channel={row} />;
+        if (!hasAddress) return t('alarmChannel.addressLost');
+        return isHook(kind) ? origin : recipientsOf(recipients ?? '').join(', ');
+      },
     },
     {
       key: 'leastPriority',

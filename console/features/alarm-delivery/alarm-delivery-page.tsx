@@ -8,11 +8,13 @@ import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx
 import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import type { ConsoleI18n } from '#console/ui/text/texts.ts';
 import {
   type AlarmDelivery,
   alarmDelivery,
   DeliveryStatus,
 } from '#shared/contracts/alarms/alarm-delivery.ts';
+import type { OnCallProblem } from '#shared/contracts/alarms/on-call-schedule.ts';
 
 const LOOKS: Readonly<Record<DeliveryStatus, StateLook>> = {
   waiting: { glyph: 'refresh', colour: 'fg.muted' },
@@ -46,12 +48,17 @@ export function AlarmDeliveryPage(): ReactElement {
     {
       key: 'reason',
       wantedPx: 240,
-      cell: ({ reason, problem }) =>
-        reason === null
-          ? problem === null
-            ? '–'
-            : deliveryProblemText(problem, t)
-          : t(`alarmDelivery.reasons.${reason}`),
+      cell: ({ reason, problem, receiverName, onCallProblem }) => {
+        if (reason !== null) return t(`alarmDelivery.reasons.${reason}`);
+        if (problem !== null) return deliveryProblemText(problem, t);
+        return onCallProblem === null ? '–' : insteadOf(receiverName, onCallProblem, t);
+      },
+    },
+    {
+      key: 'receiverName',
+      widthPx: 116,
+      isMinor: true,
+      cell: ({ receiverName }) => receiverName ?? '–',
     },
     { key: 'attempts', align: 'end', widthPx: 84, isMinor: true, cell: ({ attempts }) => attempts },
   ];
@@ -73,9 +80,15 @@ export function AlarmDeliveryPage(): ReactElement {
   );
 }
 
+/** Whom a message went to, where that was not the person on call, and why. */
+function insteadOf(receiver: string | null, problem: OnCallProblem, t: ConsoleI18n['t']): string {
+  const to = receiver ?? t('alarmDelivery.channelRecipients');
+  return t('alarmDelivery.insteadOf', { to, reason: t(`alarmDelivery.reasons.${problem}`) });
+}
+
 function Detail(props: { readonly row: AlarmDelivery }): ReactElement {
   const { t } = useText();
-  const { status, dueAt, sentAt, problem, attempts } = props.row;
+  const { status, dueAt, sentAt, problem, attempts, receiverName, onCallProblem } = props.row;
   return (
     <Stack gap="1" px="11" py="4" textStyle="sm">
       <Text>
@@ -91,6 +104,12 @@ function Detail(props: { readonly row: AlarmDelivery }): ReactElement {
           {t('alarmDelivery.nextAt')}: <Moment form="full" atMs={dueAt} />
         </Text>
       )}
+      {receiverName !== null && onCallProblem === null && (
+        <Text>
+          {t('alarmDelivery.field.receiverName')}: {receiverName}
+        </Text>
+      )}
+      {onCallProblem !== null && <Text>{insteadOf(receiverName, onCallProblem, t)}</Text>}
       {problem !== null && (
         <Text>
           {t('alarmDelivery.field.problem')}: {deliveryProblemText(problem, t)}

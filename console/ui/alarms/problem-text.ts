@@ -13,6 +13,9 @@ const KNOWN = [
   'no_sms_provider',
   'template_unset',
   'sms_too_often',
+  'on_call_nobody',
+  'on_call_disabled',
+  'on_call_no_address',
   'no_answer',
   'unreadable_answer',
 ] as const;

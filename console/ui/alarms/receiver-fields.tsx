@@ -1,5 +1,5 @@
 import { HStack } from '@chakra-ui/react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SecretField } from '#console/ui/crud/fields/secret-field.tsx';
@@ -24,14 +24,19 @@ interface Stored {
 export function ChannelReceiver(props: {
   readonly kind: AlarmChannelKind;
   readonly stored: Stored | null;
+  /** Whom mail and text messages go to instead of recipients. */
+  readonly onCall: ReactNode;
 }): ReactElement {
   const { t } = useText();
-  const { kind, stored } = props;
+  const { kind, stored, onCall } = props;
   if (isHook(kind)) return <HookFields row={stored} kind={kind} />;
   return kind === 'mail' ? (
-    <MailFields row={stored} />
+    <MailFields row={stored} onCall={onCall} />
   ) : (
-    <TextField name="recipients" rows={4} isCode hint={t('alarmReceiver.phones')} />
+    <>
+      {onCall}
+      <TextField name="recipients" rows={4} isCode hint={t('alarmReceiver.phones')} />
+    </>
   );
 }
 
@@ -56,7 +61,7 @@ function HookFields(props: { readonly row: Stored | null; readonly kind: HookKin
   );
 }
 
-function MailFields(props: { readonly row: Stored | null }): ReactElement {
+function MailFields(props: { readonly row: Stored | null; readonly onCall: ReactNode }): ReactElement {
   const { t } = useText();
   const { row } = props;
   const { control } = useFormContext();
@@ -80,6 +85,7 @@ function MailFields(props: { readonly row: Stored | null }): ReactElement {
         hint={t(isKept ? 'alarmReceiver.secretKept' : 'alarmReceiver.secretOf.mail')}
       />
       <TextField name="mailFrom" isCode />
+      {props.onCall}
       <TextField name="recipients" rows={4} isCode hint={t('alarmReceiver.mailRecipients')} />
     </>
   );

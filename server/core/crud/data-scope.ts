@@ -177,8 +177,8 @@ export function isAnyOf(id: RawBuilder<unknown>, ids: Iterable<Id>): RawBuilder<
   return sql`${id} = any(${[...ids]}::bigint[])`;
 }
 
-/** Departments and all above them. */
-function withAbove(departmentIds: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Departments, given as an array, and all above them. */
+export function withAbove(departmentIds: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`array(with recursive above as (
       select d.id, d.parent_id from department d where d.id = any(${departmentIds})
       union

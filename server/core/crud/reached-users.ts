@@ -33,7 +33,11 @@ export async function refuseUnreachedUsers(
 }
 
 /** Those of the users who are there and within the caller's reach. */
-async function findReachedUsers(tx: AnyTransaction, caller: Caller, userIds: readonly Id[]): Promise<Id[]> {
+export async function findReachedUsers(
+  tx: AnyTransaction,
+  caller: Caller,
+  userIds: readonly Id[],
+): Promise<Id[]> {
   const id = sql.ref('u.user_id');
   const { rows } = await sql<{ id: Id }>`select ${id}::text as id from sys_user u
     where ${isAnyOf(id, userIds)} and ${ofReachedUsers(caller, id)}`.execute(withSchema<unknown>(tx));

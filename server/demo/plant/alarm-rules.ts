@@ -42,3 +42,11 @@ export const demoAlarmRules: readonly DemoAlarmRule[] = bottlingPlant.lines.flat
       return isPace ? [fault, starved] : [fault];
     }),
 );
+
+/** Who is on call for the lines, week by week from Monday morning. */
+export const demoOnCall = {
+  name: '设备维修值班',
+  startDay: '2026-01-05',
+  handover: '08:00',
+  turnDays: 7,
+} as const;

@@ -30,6 +30,8 @@ import {
   sealReceiver,
 } from './notify/channel-receiver.ts';
 import { testText } from './notify/message.ts';
+import { addressedTo } from './notify/on-call-receiver.ts';
+import { loadOnCall, onCallIdOf } from './notify/on-call-store.ts';
 import { type Senders, sendMessage } from './notify/send-message.ts';
 
 export interface AlarmChannelParts {
@@ -87,6 +89,8 @@ export function mountAlarmChannels(app: FastifyInstance, parts: AlarmChannelPart
       ...RECEIVER_FIELDS,
       language: column('language'),
       leastPriority: column('least_priority'),
+      onCallId: column('on_call_id', 'id'),
+      onCallName: computed(() => sql`(select s.name from on_call_schedule s where s.id = t.on_call_id)`),
       lineCode: part(() => sql`(select d.code from department d where d.id = t.line_id)`),
       moment: column('moment'),
       shiftName: optionalText('shift_name'),
@@ -106,11 +110,14 @@ export function mountAlarmChannels(app: FastifyInstance, parts: AlarmChannelPart
       if ((rows[0]?.count ?? 0) >= limit)
         throw failure('invalid_input', 'too many channels', { name: { key: 'too_many', params: { limit } } });
       const sealKey = randomUUID();
-      Object.assign(values, { seal_key: sealKey, line_id: lineIdOf(tenantId, body) });
+      const lineId = lineIdOf(tenantId, body);
+      const onCallId = await onCallIdOf(tx, body, lineId);
+      Object.assign(values, { seal_key: sealKey, line_id: lineId, on_call_id: onCallId });
       sealReceiver(box, allowed, { tenantId, sealKey, body, values, changedSecrets }, null);
     },
     async beforeUpdate({ tx, session: { tenantId }, body, before, values, changedSecrets }) {
-      values.line_id = lineIdOf(tenantId, body);
+      const lineId = lineIdOf(tenantId, body);
+      Object.assign(values, { line_id: lineId, on_call_id: await onCallIdOf(tx, body, lineId) });
       const { rows } = await sql<{ key: string }>`
         select seal_key as key from alarm_channel where id = ${before.id}`.execute(tx);
       const sealKey = rows[0]?.key ?? '';
@@ -120,9 +127,9 @@ export function mountAlarmChannels(app: FastifyInstance, parts: AlarmChannelPart
 
   routes(app)(testAlarmChannel)(async ({ session, params }) => {
     const { tenantId } = session;
-    const channel = await db.tenant(tenantId, async (tx) => {
-      const { rows } = await sql<SealedReceiver & { name: string; language: Language }>`
-        select c.name, c.language, ${SEALED_RECEIVER}
+    const { channel, schedule } = await db.tenant(tenantId, async (tx) => {
+      const { rows } = await sql<SealedReceiver & { name: string; language: Language; onCallId: Id | null }>`
+        select c.name, c.language, c.on_call_id::text as "onCallId", ${SEALED_RECEIVER}
         from alarm_channel c where c.id = ${params.id} and c.deleted_at is null`.execute(tx);
       const [row] = rows;
       if (!row) throw failure('not_found');
@@ -134,9 +141,13 @@ export function mountAlarmChannels(app: FastifyInstance, parts: AlarmChannelPart
         action: 'test',
         changes: {},
       });
-      return row;
+      const { onCallId } = row;
+      const schedules = await loadOnCall(tx, onCallId === null ? [] : [onCallId]);
+      return { channel: row, schedule: onCallId === null ? null : schedules.get(onCallId) };
     });
-    const receiver = openReceiver(box, tenantId, channel);
+    const { sealed, onCall } = addressedTo(channel, schedule, clock.now(), null);
+    if (sealed === null) return { problem: onCall?.problem ?? 'no address' };
+    const receiver = openReceiver(box, tenantId, sealed);
     if (!receiver) return { problem: 'no address' };
     const timeZone = directory.lines(tenantId)[0]?.timeZone ?? 'UTC';
     const message = {

@@ -43,6 +43,8 @@ export function mountAlarmDeliveries(
       dueAt: computed(() => sql`(extract(epoch from t.due_at) * 1000)::double precision`, 'number'),
       sentAt: computed(() => sql`(extract(epoch from t.sent_at) * 1000)::double precision`, 'number'),
       reason: column('reason'),
+      receiverName: column('receiver_name'),
+      onCallProblem: column('on_call_problem'),
       problem: column('problem'),
     },
     filters: {

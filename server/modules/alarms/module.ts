@@ -25,6 +25,8 @@ import { createAlarmSink } from './alarm-sink.ts';
 import { settleDue } from './alarm-store.ts';
 import { provideAlarmTopic } from './alarm-topic.ts';
 import { createDispatcher } from './notify/dispatcher.ts';
+import { mountOnCallSchedules } from './on-call-schedule.ts';
+import { type OnCallSeed, seedOnCall } from './on-call-seed.ts';
 
 export interface AlarmsModule {
   readonly module: ServerModule;
@@ -44,19 +46,24 @@ export interface AlarmPorts {
   readonly mail: MailSender;
 }
 
+/** What is written into a first tenant that has none of it. */
+export interface AlarmDemo {
+  readonly rules: readonly AlarmRuleSeed[];
+  readonly onCall: OnCallSeed;
+}
+
 /** Delays end, and silence is noticed, as soon as that. */
 const TICK_EVERY_MS = 1_000;
 const SETTLE_EVERY_MS = 5_000;
 const ACTIVE_EVERY_MS = 10_000;
 
 /**
- * Alarms that rules raise from readings. Starts after the history, from whose values it goes on. `demo` is written into a
- * first tenant without rules.
+ * Alarms that rules raise from readings. Starts after the history, from whose values it goes on.
  */
 export function createAlarmsModule(
   core: ServerCore,
   ports: AlarmPorts,
-  demo: readonly AlarmRuleSeed[] | null,
+  demo: AlarmDemo | null,
 ): AlarmsModule {
   const { db, clock, config, secrets: box, every, onStop } = core;
   const { directory, history, past, calendar, sheetJobs } = ports;
@@ -88,8 +95,10 @@ export function createAlarmsModule(
       name: 'alarms',
       async start() {
         follow = provideAlarmTopic(core);
-        if (demo && (await db.tenant(FIRST_TENANT, (tx) => seedAlarmRules(tx, FIRST_TENANT, demo))))
+        if (demo && (await db.tenant(FIRST_TENANT, (tx) => seedAlarmRules(tx, FIRST_TENANT, demo.rules))))
           log.info('alarm rules of the demo plant created');
+        if (demo && (await db.tenant(FIRST_TENANT, (tx) => seedOnCall(tx, FIRST_TENANT, demo.onCall))))
+          log.info('on-call schedule of the demo plant created');
         for (const tenantId of await ruled()) {
           await sink.reload(tenantId);
           await active.refresh(tenantId);
@@ -114,6 +123,7 @@ export function createAlarmsModule(
       mount(app) {
         mountAlarmRules(app, { db, clock, directory, history, past, sheetJobs, reload: sink.reload });
         mountAlarmChannels(app, { db, clock, box, senders, origins, directory, sheetJobs });
+        mountOnCallSchedules(app, { db, clock, sheetJobs });
         mountAlarmDeliveries(app, { db, clock, sheetJobs });
         mountAlarmHistory(app, { db, clock, directory });
         mountAlarmRoutes(app, { db, clock, sheetJobs, changed });

@@ -33,6 +33,9 @@ export const AlarmChannel = z.object({
   ...ReceiverRecord.shape,
   language: MessageLanguage,
   leastPriority: AlarmPriority,
+  /** Mail and text messages go to who is on call by this schedule when they are sent; null = to the recipients. */
+  onCallId: Id.nullable(),
+  onCallName: z.string().nullable(),
   /** Alarms of this line only; null = of all machines. */
   lineCode: z.string().nullable(),
   moment: AlarmMoment,
@@ -61,6 +64,7 @@ export const alarmChannel = defineCrud({
     ...ReceiverFields,
     language: MessageLanguage.default('zh'),
     leastPriority: AlarmPriority.default('high'),
+    onCallId: Id.nullish(),
     lineCode: OptionalText(64),
     moment: AlarmMoment.default('raised'),
     shiftName: OptionalText(64),

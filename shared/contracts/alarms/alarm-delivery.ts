@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineLog, LogText } from '#shared/contracts/kit/log-list.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
+import { OnCallProblem } from './on-call-schedule.ts';
 
 /**
  * `unsure`: the server ended while it was sent, and the receiver cannot recognise a repetition. `dropped`: it was not to be
@@ -20,6 +21,7 @@ export const DropReason = z.enum([
   'chattering',
   'off_duty',
   'not_sent',
+  ...OnCallProblem.options,
 ]);
 export type DropReason = z.infer<typeof DropReason>;
 
@@ -43,6 +45,10 @@ export const AlarmDelivery = z.object({
   dueAt: EpochMs.nullable(),
   sentAt: EpochMs.nullable(),
   reason: DropReason.nullable(),
+  /** Nickname of the person on call whom it goes to, or went to; null = to the recipients of the channel. */
+  receiverName: z.string().nullable(),
+  /** Why it did not go to the person on call; null = it did, or the channel has no on-call schedule. */
+  onCallProblem: OnCallProblem.nullable(),
   /** What the last attempt ended with, such as `HTTP 503`. */
   problem: z.string().nullable(),
 });

@@ -75,8 +75,10 @@ export function checkReceiver(body: Record<string, unknown>, context: z.Refineme
     checkTemplate(field, body[field], context);
   const { data: kind } = AlarmChannelKind.safeParse(body.kind);
   const isMissing = (field: string) => [null, undefined, ''].some((none) => none === body[field]);
+  // Who is on call is sent to: recipients are those to fall back on.
   for (const field of (kind && NEEDED[kind]) ?? [])
-    if (isMissing(field)) context.addIssue({ code: 'custom', path: [field], message: 'required' });
+    if (isMissing(field) && (field !== 'recipients' || isMissing('onCallId')))
+      context.addIssue({ code: 'custom', path: [field], message: 'required' });
   if (kind === 'mail') checkMail(body, context);
   if (kind === 'sms') checkRecipients(body, context, PhoneNumber, 'bad_phone_recipient');
 }

@@ -41,6 +41,7 @@ export const ERROR_CODES = {
   /** A camera, or the gateway before it. */
   stream_unavailable: { status: 502, report: false },
   alarm_rule_in_use: { status: 409, report: false },
+  on_call_in_use: { status: 409, report: false },
   unit_in_use: { status: 409, report: false },
   programme_in_use: { status: 409, report: false },
   /** The version was released, or is obsolete. */

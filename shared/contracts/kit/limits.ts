@@ -214,6 +214,8 @@ export const LIMITS = {
   /** Of one channel. */
   alarmRecipientsMax: 20,
   alarmTemplateMaxLength: 1_000,
+  onCallMembersMax: 50,
+  onCallOverridesMax: 200,
   /** A leap year. */
   alarmRangeMaxMs: 366 * 24 * 3_600_000,
   codesPerTableMax: 5_000,

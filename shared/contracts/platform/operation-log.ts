@@ -11,6 +11,7 @@ export const OPERATION_SUBJECTS = [
   'alarmChannel',
   'alarmDelivery',
   'alarmRule',
+  'onCallSchedule',
   'apiKey',
   'appointment',
   'camera',

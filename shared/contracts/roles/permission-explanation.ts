@@ -44,6 +44,7 @@ export const EXPLAINED_SUBJECTS = [
   'machineParameter',
   'derivedRule',
   'alarmRule',
+  'onCallSchedule',
   'processUnit',
   'processBatch',
   'cipRun',

@@ -5,6 +5,7 @@ import { startModbusPeer } from '#tests/support/connector-peers/modbus-peer.ts';
 import { type ConsoleServer, expect, test } from '#tests/support/console-page.ts';
 import { dataOf } from '#tests/support/foreign-rows/make-row.ts';
 import { makeAlarmDay } from '#tests/support/made-alarms.ts';
+import { makeOnCallWeek } from '#tests/support/made-on-call.ts';
 import { hasMosquittoPub, mosquittoPub } from '#tests/support/mosquitto-pub.ts';
 import { startSteadyMachine } from '#tests/support/steady-machine.ts';
 import { openLine, settle } from '#tests/support/wall-model.ts';
@@ -147,6 +148,16 @@ test('the analysis of alarms', async ({ page, server }) => {
   await open(page, server, '/alarm-history');
   await expect(page.getByRole('img', { name: /^Alarms in 10 minutes/ })).toBeVisible();
   await keep(page, 'history', 'alarm');
+});
+
+test('the week of those on call', async ({ page, server }) => {
+  const { admin } = server.users;
+  if (!admin) throw new Error('the tenant has no administrator');
+  const names = ['Lin Tao', 'Wang Min', 'Zhao Lei', 'Chen Yu'];
+  await makeOnCallWeek(server, admin, { names, schedules: ['Electricians', 'Mechanics'] });
+  await open(page, server, '/on-call-schedule');
+  await expect(page.getByRole('listitem', { name: /^Chen Yu · Override/ })).toBeVisible();
+  await keep(page, 'on-call', 'alarm');
 });
 
 test('live video', async ({ page, server }) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { alarmChannel } from '#shared/contracts/alarms/alarm-channel.ts';
 import { alarmRule } from '#shared/contracts/alarms/alarm-rule.ts';
+import { onCallSchedule } from '#shared/contracts/alarms/on-call-schedule.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { type MakeRow, madeBy, nextName } from './make-row.ts';
 import { anyMachine } from './plant-rows.ts';
@@ -41,3 +42,12 @@ export const makeAlarmChannel: MakeRow = async (server, owner) => {
   const body = { name: nextName(), ...receiver, leastPriority: 'low', shiftName: 'never' } as const;
   return madeBy(server, alarmChannel.create, { body }, owner);
 };
+
+/** A schedule of a line. */
+export const makeOnCallSchedule: MakeRow = (server, owner) => {
+  const body = { name: nextName(), startDay: '2026-11-23', places: 'L1' };
+  return madeBy(server, onCallSchedule.create, { body }, owner);
+};
+
+export const makeOnCallScheduleOfTenant: MakeRow = (server, owner) =>
+  madeBy(server, onCallSchedule.create, { body: { name: nextName(), startDay: '2026-11-23' } }, owner);

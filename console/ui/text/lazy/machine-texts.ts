@@ -44,6 +44,10 @@ export const MACHINE_PAGE_TEXTS = {
     zh: () => import('#shared/i18n/zh/alarms/alarm-rule.ts'),
     en: () => import('#shared/i18n/en/alarms/alarm-rule.ts'),
   },
+  onCallSchedule: {
+    zh: () => import('#shared/i18n/zh/alarms/on-call-schedule.ts'),
+    en: () => import('#shared/i18n/en/alarms/on-call-schedule.ts'),
+  },
   processUnit: {
     zh: () => import('#shared/i18n/zh/pretreatment/process-unit.ts'),
     en: () => import('#shared/i18n/en/pretreatment/process-unit.ts'),

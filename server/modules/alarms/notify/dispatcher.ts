@@ -16,6 +16,8 @@ import type { Language } from '#shared/domain/text/language.ts';
 import { openReceiver, SEALED_RECEIVER, type SealedReceiver } from './channel-receiver.ts';
 import { type DueMessage, decide } from './decide.ts';
 import { type AlarmMessage, alarmText, type MessageAlarm } from './message.ts';
+import { addressedTo, type OnCallReceiver } from './on-call-receiver.ts';
+import { loadOnCall } from './on-call-store.ts';
 import { type Receiver, type Senders, sendMessage } from './send-message.ts';
 
 export interface DispatcherParts {
@@ -54,6 +56,11 @@ type DueRow = DueMessage &
     readonly templateRaise: string | null;
     readonly templateEscalate: string | null;
     readonly templateClear: string | null;
+    /** Null: the channel sends to its recipients. */
+    readonly onCallId: Id | null;
+    /** Whom the message before this one went to by its schedule. */
+    readonly toldId: Id | null;
+    readonly toldProblem: OnCallReceiver['problem'];
   };
 
 interface Claimed {
@@ -84,13 +91,25 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     return db.tenant(tenantId, async (tx) => {
       await settleInterrupted(tx, new Date(nowMs));
       const claimed: Claimed[] = [];
-      for (const row of await lockDue(tx, new Date(nowMs))) {
+      const due = await lockDue(tx, new Date(nowMs));
+      const schedules = await loadOnCall(
+        tx,
+        due.flatMap(({ onCallId }) => onCallId ?? []),
+      );
+      for (const row of due) {
         const line = lines.find(({ machines }) => machines.some(({ id }) => id === row.machineId));
         const timeZone = line?.timeZone ?? lines[0]?.timeZone ?? 'UTC';
         const shift = line
           ? (shiftOfLineAt(calendar.line(tenantId, line), row.at.getTime())?.name ?? null)
           : null;
-        const decision = decide(row, { shift, timeZone, nowMs });
+        const schedule = row.onCallId === null ? null : schedules.get(row.onCallId);
+        const told = row.kind === 'clear' ? { userId: row.toldId, problem: row.toldProblem } : null;
+        const { sealed, onCall } = addressedTo(row, schedule, nowMs, told);
+        const decided = decide(row, { shift, timeZone, nowMs });
+        const isNobody = decided.kind === 'send' && sealed === null;
+        const decision = isNobody
+          ? { kind: 'drop' as const, reason: onCall?.problem ?? 'on_call_nobody' }
+          : decided;
         if (decision.kind === 'drop')
           await sql`update alarm_delivery set status = 'dropped', reason = ${decision.reason}, due_at = null
             where id = ${row.deliveryId}`.execute(tx);
@@ -100,11 +119,13 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
         else {
           const attempts = row.attempts + 1;
           await sql`update alarm_delivery set status = 'sending', attempts = ${attempts},
-            due_at = ${new Date(nowMs + LEASE_MS)} where id = ${row.deliveryId}`.execute(tx);
+            due_at = ${new Date(nowMs + LEASE_MS)}, receiver_id = ${onCall?.to?.userId ?? null},
+            receiver_name = ${onCall?.to?.name ?? null}, on_call_problem = ${onCall?.problem ?? null}
+            where id = ${row.deliveryId}`.execute(tx);
           claimed.push({
             deliveryId: row.deliveryId,
             attempts,
-            receiver: openReceiver(box, tenantId, row),
+            receiver: sealed && openReceiver(box, tenantId, sealed),
             message: toMessage(tenantId, row, timeZone, link),
           });
         }
@@ -156,6 +177,7 @@ async function lockDue(tx: Transaction<unknown>, now: Date): Promise<readonly Du
     select d.id::text as "deliveryId", d.alarm_id::text as "alarmId", d.machine_id::text as "machineId", d.seq, d.kind,
       d.level, d.attempts, d.at, c.is_enabled and c.deleted_at is null as "isChannelOn", c.shift_name as "shiftName",
       c.quiet_from as "quietFrom", c.quiet_to as "quietTo", c.language, ${SEALED_RECEIVER},
+      c.on_call_id::text as "onCallId", told.receiver_id::text as "toldId", told.on_call_problem as "toldProblem",
       c.template_raise as "templateRaise",
       c.template_escalate as "templateEscalate", c.template_clear as "templateClear",
       ${alarmCauseOf('a')} as cause, a.life->>'reason' as reason, p.name as "lineName", p.name_en as "lineNameEn",
@@ -171,6 +193,9 @@ async function lockDue(tx: Transaction<unknown>, now: Date): Promise<readonly Du
     from alarm_delivery d join alarm_channel c on c.id = d.channel_id join alarm a on a.id = d.alarm_id
     join department m on m.id = d.machine_id join alarm_rule r on r.id = a.rule_id
     left join department p on p.id = a.place_id and p.id <> a.machine_id
+    left join lateral (select e.receiver_id, e.on_call_problem from alarm_delivery e
+      where e.channel_id = d.channel_id and e.alarm_id = d.alarm_id and e.seq < d.seq and e.status in ('sent', 'unsure')
+      order by e.seq desc limit 1) told on true
     where d.status = 'waiting' and d.due_at <= ${now} and not exists (
       select from alarm_delivery e where e.channel_id = d.channel_id and e.alarm_id = d.alarm_id and e.seq < d.seq
         and e.status in ('waiting', 'sending'))

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { withAbove } from '#server/core/crud/data-scope.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { AlarmTransition } from '#shared/domain/alarm/alarm-life.ts';
 
@@ -28,7 +29,9 @@ export async function enqueueMessages(
       : sql`c.moment = ${level === 0 ? 'raised' : `level${level}`}
           and array_position(array['low', 'medium', 'high'], a.priority)
             >= array_position(array['low', 'medium', 'high'], c.least_priority)
-          and (c.line_id is null or c.line_id = a.place_id)`;
+          and (c.line_id is null or c.line_id = a.place_id)
+          and not exists (select from on_call_schedule s where s.id = c.on_call_id and cardinality(s.place_ids) > 0
+            and not s.place_ids && ${withAbove(sql`array[a.machine_id, a.place_id]`)})`;
   await sql`
     insert into alarm_delivery (tenant_id, channel_id, alarm_id, machine_id, seq, kind, level, at, status, attempts, due_at)
     select ${tenantId}, c.id, a.id, a.machine_id, ${seq}, ${kind === 'release' ? 'raise' : kind}, ${level},

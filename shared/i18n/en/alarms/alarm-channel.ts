@@ -21,6 +21,8 @@ export const alarmChannel = {
     mailUser: 'User',
     mailFrom: 'Sender',
     recipients: 'Recipients',
+    onCallId: 'To the person on call',
+    onCallName: 'On-call schedule',
     templateRaise: 'Text when raised',
     templateEscalate: 'Text when escalated',
     templateClear: 'Text when over',

@@ -47,6 +47,7 @@ export const errors = {
   version_frozen: 'This version was released and is never changed. Make a new version.',
   draft_exists: 'There is a draft already. Release or remove it first.',
   alarm_rule_in_use: 'Other rules name this one as the one that suppresses them. Change them first.',
+  on_call_in_use: 'Alarm channels send to the people of this schedule. Change them first.',
   carrier_in_use: 'Meters or tariffs use it, so it cannot be removed',
   stop_not_found: 'The chosen stops have changed meanwhile. Refresh and choose again.',
   correction_revoked: 'This correction has been revoked already',

@@ -101,6 +101,7 @@ export const operationLog = {
     alarmChannel: 'Alarm channel',
     alarmDelivery: 'Alarm messages',
     alarmRule: 'Alarm rule',
+    onCallSchedule: 'On-call schedule',
     processUnit: 'Process unit',
     recipe: 'Recipe',
     cipProgramme: 'CIP programme',

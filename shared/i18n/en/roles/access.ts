@@ -66,6 +66,7 @@ export const access = {
       camera: 'Cameras',
       productionPlan: 'Production plan',
       shiftPattern: 'Shifts',
+      onCallSchedule: 'On-call schedules',
       shiftException: 'Holidays and exceptions',
       plannedStop: 'Planned stops',
       energyMeter: 'Meters',

@@ -18,6 +18,8 @@ export const alarmChannel = {
     mailUser: '用户名',
     mailFrom: '发件人',
     recipients: '收件人',
+    onCallId: '发给值班人员',
+    onCallName: '值班表',
     templateRaise: '发生时的文字',
     templateEscalate: '升级时的文字',
     templateClear: '恢复时的文字',

@@ -42,6 +42,7 @@ export const errors = {
   dept_not_audited: '尚未审核，不能启用',
   stream_unavailable: '此视频暂无法播放，请稍后再试',
   alarm_rule_in_use: '有规则被它抑制，请先修改这些规则',
+  on_call_in_use: '有报警通道发给此值班表的人员，请先修改这些通道',
   unit_in_use: '设备中有批次、正在清洗，或有设备供给它，不能删除',
   programme_in_use: '正在按此程序清洗，不能删除',
   version_frozen: '此版本已发布，不能修改；请新建版本',

@@ -101,6 +101,7 @@ export const operationLog = {
     alarmChannel: '报警通道',
     alarmDelivery: '报警发送记录',
     alarmRule: '报警规则',
+    onCallSchedule: '值班表',
     processUnit: '前处理设备',
     recipe: '配方',
     cipProgramme: '清洗程序',

@@ -62,6 +62,7 @@ export const access = {
       camera: '摄像头',
       productionPlan: '生产计划',
       shiftPattern: '班次',
+      onCallSchedule: '值班表',
       shiftException: '假日与例外',
       plannedStop: '计划停机',
       energyMeter: '计量点',

@@ -150,6 +150,9 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/alarm-channel/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('alarmChannel.noun') }) }],
   },
+  '/on-call-schedule/index': {
+    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('onCallSchedule.noun') }) }],
+  },
   '/alarm-history/index': { queries: ['?part=sources', '?part=standing'] },
   '/camera/index': {
     dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('camera.noun') }) }],

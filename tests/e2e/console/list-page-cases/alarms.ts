@@ -1,5 +1,6 @@
 import { alarmChannel } from '#shared/contracts/alarms/alarm-channel.ts';
 import { alarmRule } from '#shared/contracts/alarms/alarm-rule.ts';
+import { onCallSchedule } from '#shared/contracts/alarms/on-call-schedule.ts';
 import type { ListPageCase } from './list-page-case.ts';
 
 export const alarmPages: readonly ListPageCase[] = [
@@ -14,6 +15,19 @@ export const alarmPages: readonly ListPageCase[] = [
     twice: { field: '名称', message: '名称已被使用' },
     edited: { field: '名称', value: '灌装机堵料', shown: '灌装机堵料', isTitle: true },
     filter: { placeholder: '名称', part: 'name', value: '灌装机' },
+    sorts: { head: '名称', part: 'name' },
+  },
+  {
+    name: 'on-call schedule',
+    noun: '值班表',
+    path: async () => '/on-call-schedule',
+    formName: onCallSchedule.subject.key,
+    fields: { 名称: '设备值班' },
+    title: '设备值班',
+    invalid: { field: '每班天数', value: '29', message: '不能大于 28' },
+    twice: { field: '名称', message: '名称已被使用' },
+    edited: { field: '名称', value: '电气值班', shown: '电气值班', isTitle: true },
+    filter: { placeholder: '名称', part: 'name', value: '电气' },
     sorts: { head: '名称', part: 'name' },
   },
   {

@@ -206,6 +206,18 @@ export const PLANT_MENUS: readonly MenuSeed[] = [
     roles: ADMINS,
   },
   {
+    code: 'onCallSchedule',
+    parent: null,
+    type: '0',
+    name: '值班表',
+    nameEn: 'On-call schedules',
+    path: '/on-call-schedule',
+    icon: 'calendar',
+    keepAlive: true,
+    sort: 23,
+    roles: OPERATORS,
+  },
+  {
     code: 'alarmDelivery',
     parent: null,
     type: '0',

@@ -17,6 +17,7 @@ const PICTURES = [
     query: { theme: 'starry' },
     isPortrait: true,
   },
+  { name: 'lines-dark-zh', path: '/productLineSignage', query: { lines: '5', fault: '8' } },
   { name: 'queue-dark-zh', path: '/orderSignage', query: {} },
   { name: 'warehouse-dark-zh', path: '/warehouseSignage', query: { fault: '1' } },
   { name: 'office-dark-zh', path: '/officeSignage', query: { fault: '1' } },

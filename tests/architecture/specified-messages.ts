@@ -53,9 +53,9 @@ const VALIDATION: readonly Omit<SpecifiedMessage, 'point'>[] = [
   { text: '上传文件大小不能超过 {{n}}MB', keys: ['errors.file_too_large'] },
   {
     text: '当前限制选择 3 个文件，本次选择了 {{n}} 个文件，共选择了 {{m}} 个文件',
-    keys: ['file.upload.tooMany'],
+    keys: ['file.upload.tooMany', 'filePicker.tooMany'],
   },
-  { text: '上传失败', keys: ['file.upload.failed'] },
+  { text: '上传失败', keys: ['file.upload.failed', 'filePicker.failed'] },
   { text: '请选择图片', keys: ['filePicker.choosePicture'] },
   { text: '请选择文件', keys: ['filePicker.chooseFile'] },
   { text: '是否确认删除该素材？', keys: ['filePicker.askRemove'] },

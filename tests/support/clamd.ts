@@ -18,23 +18,26 @@ export function whyNoClamd(): string | null {
 
 /** What the only signature of `startClamd` finds, under its name. */
 export const MALWARE = { text: 'LINEWALL-SCAN-TEST', name: 'Linewall.Test.UNOFFICIAL' };
-/** The largest file that it takes. */
+/** The largest file that it takes unless it is started with another size. */
 export const SCANNED_MAX_BYTES = 1024 * 1024;
 
-/** Starts ClamAV's daemon with a signature database of one line. */
-export async function startClamd(): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const port = await findFreePort();
+/** Starts ClamAV's daemon with a signature database of one line, on a free port unless `port` says which. */
+export async function startClamd(
+  options: { readonly port?: number; readonly maxBytes?: number } = {},
+): Promise<{ readonly url: string; readonly port: number; stop(): Promise<void> }> {
+  const { port = await findFreePort(), maxBytes = SCANNED_MAX_BYTES } = options;
   const folder = mkdtempSync(join(tmpdir(), 'linewall-clamd-'));
   writeFileSync(join(folder, 'test.ndb'), `Linewall.Test:0:*:${Buffer.from(MALWARE.text).toString('hex')}\n`);
   const file = join(folder, 'clamd.conf');
   writeFileSync(
     file,
-    `TCPSocket ${port}\nTCPAddr 127.0.0.1\nDatabaseDirectory ${folder}\nForeground yes\nStreamMaxLength ${SCANNED_MAX_BYTES}\n`,
+    `TCPSocket ${port}\nTCPAddr 127.0.0.1\nDatabaseDirectory ${folder}\nForeground yes\nStreamMaxLength ${maxBytes}\n`,
   );
   const daemon = spawn('clamd', ['-c', file], { env: ENV, stdio: 'ignore' });
   await waitForPort(port);
   return {
     url: `tcp://127.0.0.1:${port}`,
+    port,
     async stop() {
       if (daemon.exitCode !== null || daemon.signalCode !== null) return;
       const exited = new Promise((resolve) => daemon.once('exit', resolve));

@@ -120,6 +120,8 @@ export function createResumableUpload(options: {
         return made;
       } catch (error) {
         const status = error instanceof ApiError ? error.status : null;
+        // The whole file was there, and kept: the user decides when it is tried again.
+        if (error instanceof ApiError && error.error === 'file_not_scanned') throw error;
         // Whatever the server has done, asking again does no harm.
         if ((status !== 0 && status !== 503) || tries === FINISH_TRIES) {
           if (status === 400 || status === 404) beginAnew();

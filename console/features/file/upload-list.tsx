@@ -1,5 +1,5 @@
 import { Box, Button, HStack, IconButton, Stack, Text } from '@chakra-ui/react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { Glyph, type GlyphName } from '#console/ui/glyph.tsx';
 import { ProgressLine } from '#console/ui/progress-line.tsx';
 import { type ConsoleText, useText } from '#console/ui/text/text-context.tsx';
@@ -11,10 +11,19 @@ import type { Upload, Uploads } from './use-uploads.ts';
 export function UploadList(props: { readonly uploads: Uploads }): ReactElement | null {
   const { uploads } = props;
   const { t } = useText();
+  const section = useRef<HTMLElement>(null);
   if (uploads.list.length === 0) return null;
+  const remove = (upload: Upload): void => {
+    uploads.remove(upload);
+    // The button that had the focus is gone.
+    section.current?.focus();
+  };
   return (
     <Box
+      ref={section}
       as="section"
+      tabIndex={-1}
+      outline="none"
       aria-label={t('file.upload.list')}
       mb="3"
       px="3"
@@ -36,7 +45,7 @@ export function UploadList(props: { readonly uploads: Uploads }): ReactElement |
       </HStack>
       <Stack as="ul" gap="1" listStyleType="none">
         {uploads.list.map((upload) => (
-          <UploadRow key={upload.key} upload={upload} uploads={uploads} />
+          <UploadRow key={upload.key} upload={upload} uploads={{ ...uploads, remove }} />
         ))}
       </Stack>
     </Box>
@@ -117,9 +126,14 @@ function actionsOf(upload: Upload, uploads: Uploads, t: ConsoleText['t']): reado
     glyph,
     run: () => uploads.resume(upload),
   });
+  const remove: Action = {
+    label: t('file.upload.remove'),
+    glyph: 'close',
+    run: () => uploads.remove(upload),
+  };
   if (status === 'paused') return [resume(t('file.upload.resume'), 'play'), cancel];
-  if (status === 'failed' && canRetry) return [resume(t('file.upload.retry'), 'refresh')];
-  if (status !== 'uploading') return [];
+  if (status === 'failed' && canRetry) return [resume(t('file.upload.retry'), 'refresh'), remove];
+  if (status !== 'uploading') return [remove];
   const pause: Action = {
     label: t('file.upload.pause'),
     glyph: 'pause',

@@ -25,7 +25,7 @@ export interface Upload {
   readonly fraction: number;
   /** Why it failed, in the reader's language. */
   readonly problem: string | null;
-  /** It was sent, so that another try may end otherwise. */
+  /** Another try may end otherwise: it was sent, and not refused for what is in it. */
   readonly canRetry: boolean;
 }
 
@@ -44,6 +44,8 @@ export interface Uploads {
   resume(upload: Upload): void;
   pause(upload: Upload): void;
   cancel(upload: Upload): void;
+  /** Takes one that was sent or refused off the list; what has arrived of it is given up. */
+  remove(upload: Upload): void;
   clear(): void;
 }
 
@@ -143,9 +145,21 @@ export function useUploads(): Uploads {
       if (!upload.isResumable) sendings.current.delete(key);
       const isCancelled = error instanceof ApiError && error.error === 'cancelled';
       const reason = error instanceof ApiError ? error.message : '';
-      change(key, { status: 'failed', problem: isCancelled ? t('file.upload.cancelled') : reason });
-      if (!isCancelled) prompts.failed(error, t('file.upload.failed'));
+      // The same bytes are refused again.
+      const isFinal = error instanceof ApiError && error.status === 400;
+      change(key, {
+        status: 'failed',
+        problem: isCancelled ? t('file.upload.cancelled') : reason,
+        ...(isFinal && { canRetry: false }),
+      });
+      if (reason === '') prompts.failed(error, t('file.upload.failed'));
+      else if (!isCancelled) sayFailed(upload.file.name, reason);
     }
+  }
+
+  /** Beside the list, which may be out of sight; of several files it says which. */
+  function sayFailed(name: string, reason: string): void {
+    prompts.failed(t('file.upload.reason', { name, reason }), t('file.upload.failed'));
   }
 
   return {
@@ -172,7 +186,7 @@ export function useUploads(): Uploads {
       setList((before) => [...added, ...before.filter(({ status }) => status !== 'done')]);
       for (const upload of added) {
         if (upload.status === 'uploading') void send(upload);
-        else if (upload.problem) prompts.failed(upload.problem, t('file.upload.failed'));
+        else if (upload.problem) sayFailed(upload.file.name, upload.problem);
       }
     },
     resume(upload) {
@@ -190,6 +204,12 @@ export function useUploads(): Uploads {
       if (!isResumable) return;
       sendings.current.delete(key);
       change(key, { status: 'failed', fraction: 0, problem: t('file.upload.cancelled') });
+    },
+    remove(upload) {
+      const { key } = upload;
+      if (upload.status === 'failed') sendings.current.get(key)?.cancel();
+      sendings.current.delete(key);
+      setList((before) => before.filter((one) => one.key !== key));
     },
     clear: () => setList((before) => before.filter(isOnItsWay)),
   };

@@ -5,7 +5,7 @@ import { DialogFrame } from '#console/ui/dialog-frame.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { FilePicker } from '#console/ui/file-picker/file-picker.tsx';
-import { useCheckedUpload } from '#console/ui/file-upload/use-library-upload.ts';
+import { useCheckedUpload, useCheckedUploads } from '#console/ui/file-upload/use-library-upload.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { PictureGallery } from '#console/ui/picture/picture-gallery.tsx';
 import { FilePreview } from '#console/ui/preview/file-preview.tsx';
@@ -41,6 +41,7 @@ export function AttachmentsDialog(props: AttachmentsProps): ReactElement {
   const mayPick = useMay('file_view');
   const mayUpload = useMay('file_upload');
   const upload = useCheckedUpload();
+  const uploadAll = useCheckedUploads();
   const { data, error, isFetching, refetch } = useCall(list, { params: { id } });
   const { mutateAsync: send } = useAction(change, [list]);
   const [isPicking, setIsPicking] = useState(false);
@@ -164,11 +165,7 @@ export function AttachmentsDialog(props: AttachmentsProps): ReactElement {
         <FilePicker
           isOpen={isPicking}
           isMultiple
-          {...(mayUpload && {
-            onUpload: async (files: readonly File[], groupId: string | null) => {
-              for (const file of files) await upload(file, groupId);
-            },
-          })}
+          {...(mayUpload && { onUpload: uploadAll })}
           onPick={(files) =>
             void add(files.map((file) => file.id)).catch((cause: unknown) => prompts.failed(cause))
           }

@@ -109,9 +109,13 @@ export function FilePickerDialog(props: FilePickerProps): ReactElement {
             {onUpload && (
               <UploadButton
                 onUpload={async (files) => {
-                  await onUpload(files, groupId);
-                  show(() => {});
-                  await refetch();
+                  try {
+                    await onUpload(files, groupId);
+                  } finally {
+                    // Some may be there although others were refused.
+                    show(() => {});
+                    await refetch();
+                  }
                 }}
               />
             )}

@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { type ReactElement, useRef, useState } from 'react';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
+import { tooMany } from '#console/ui/file-upload/upload-rules.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 
@@ -14,11 +15,16 @@ export function UploadButton(props: {
   const [isBusy, setIsBusy] = useState(false);
 
   async function upload(files: readonly File[]): Promise<void> {
+    const more = tooMany(files.length, 0);
+    if (more) {
+      prompts.failed(t('filePicker.tooMany', more), t('filePicker.failed'));
+      return;
+    }
     setIsBusy(true);
     try {
       await props.onUpload(files);
     } catch (error) {
-      prompts.failed(error);
+      prompts.failed(error, t('filePicker.failed'));
     } finally {
       setIsBusy(false);
     }

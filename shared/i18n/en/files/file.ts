@@ -76,6 +76,8 @@ export const file = {
     retry: 'Retry',
     cancel: 'Cancel',
     clear: 'Clear the list',
+    remove: 'Remove from the list',
+    reason: '"{{name}}": {{reason}}',
     progress: 'Upload progress of "{{name}}"',
     tooMany: 'At most 3 files can be chosen: {{n}} were chosen now, {{m}} in all',
     limits: 'At most {{count}} files at a time, each smaller than {{limit}} MB',

@@ -73,6 +73,8 @@ export const file = {
     retry: '重试',
     cancel: '取消',
     clear: '清除列表',
+    remove: '移出列表',
+    reason: '“{{name}}”：{{reason}}',
     progress: '“{{name}}”的上传进度',
     tooMany: '当前限制选择 3 个文件，本次选择了 {{n}} 个文件，共选择了 {{m}} 个文件',
     limits: '每次最多 {{count}} 个文件，单个小于 {{limit}} MB',

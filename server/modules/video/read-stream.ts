@@ -18,13 +18,13 @@ export function expectStatus({ status, body }: GatewayAnswer, expected: readonly
 
 /** The whole body as text; throws `StreamFault` where it is longer than allowed or breaks off. */
 export async function readText(answer: GatewayAnswer, maxBytes: number): Promise<string> {
-  const body = await readBody(answer, maxBytes);
+  const body = await readWholeBody(answer, maxBytes);
   if (body === null) throw new StreamFault('not_a_stream', `more than ${maxBytes} bytes`);
   return body.toString();
 }
 
 /** The whole body; null = it is longer than allowed. Throws `StreamFault` where it breaks off. */
-export async function readBody({ body }: GatewayAnswer, maxBytes: number): Promise<Buffer | null> {
+export async function readWholeBody({ body }: GatewayAnswer, maxBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {

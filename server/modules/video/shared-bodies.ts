@@ -1,6 +1,6 @@
 import type { Clock } from '#server/core/ports/clock.ts';
 import { StreamFault, type StreamGateway } from '#server/core/ports/stream-gateway.ts';
-import { expectStatus, readBody } from './read-stream.ts';
+import { expectStatus, readWholeBody } from './read-stream.ts';
 
 /** How long all who ask are told of a failure, before the camera is asked again. */
 const FAILURE_KEPT_MS = 1_000;
@@ -56,7 +56,7 @@ export function createSharedBodies(
   async function fetchBody({ url, accept, maxBytes }: Asked): Promise<Buffer | null> {
     const answer = await gateway.ask({ method: 'GET', url, accept });
     expectStatus(answer, [200]);
-    return readBody(answer, maxBytes);
+    return readWholeBody(answer, maxBytes);
   }
 
   function begin(key: string, asked: Asked): Entry {

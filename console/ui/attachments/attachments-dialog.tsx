@@ -5,7 +5,7 @@ import { DialogFrame } from '#console/ui/dialog-frame.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { FilePicker } from '#console/ui/file-picker/file-picker.tsx';
-import { useCheckedUpload, useCheckedUploads } from '#console/ui/file-upload/use-library-upload.ts';
+import { useCheckedUpload } from '#console/ui/file-upload/use-library-upload.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { PictureGallery } from '#console/ui/picture/picture-gallery.tsx';
 import { FilePreview } from '#console/ui/preview/file-preview.tsx';
@@ -20,6 +20,7 @@ import type {
   listInboundAttachments,
 } from '#shared/contracts/warehouse/attachments.ts';
 import { sizeText } from '#shared/domain/text/size-text.ts';
+import { useAttachmentUploads } from './use-attachment-uploads.ts';
 
 const WIDTH_PX = 760;
 
@@ -41,7 +42,7 @@ export function AttachmentsDialog(props: AttachmentsProps): ReactElement {
   const mayPick = useMay('file_view');
   const mayUpload = useMay('file_upload');
   const upload = useCheckedUpload();
-  const uploadAll = useCheckedUploads();
+  const uploadAll = useAttachmentUploads();
   const { data, error, isFetching, refetch } = useCall(list, { params: { id } });
   const { mutateAsync: send } = useAction(change, [list]);
   const [isPicking, setIsPicking] = useState(false);

@@ -47,24 +47,3 @@ export function useCheckedUpload(): (
     return upload(groupId === null ? named : file, { groupId, ...(signal && { signal }) });
   };
 }
-
-/**
- * Several of them, one after the other: one that is refused does not keep the others back. Rejects in the end with an
- * `Error` that names those that were refused, each with its reason.
- */
-export function useCheckedUploads(): (files: readonly File[], groupId: Id | null) => Promise<void> {
-  const { t } = useText();
-  const upload = useCheckedUpload();
-  return async (files, groupId) => {
-    const refused: string[] = [];
-    for (const file of files) {
-      try {
-        await upload(file, groupId);
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        refused.push(t('filePicker.refused', { name: file.name, reason }));
-      }
-    }
-    if (refused.length > 0) throw new Error(refused.join(t('filePicker.between')));
-  };
-}

@@ -12,4 +12,6 @@ export const attachments = {
   removeText: 'The file stays in the library.',
   by: 'Added by {{name}}',
   full: 'At most {{limit}} attachments',
+  refused: '"{{name}}": {{reason}}',
+  between: '; ',
 };

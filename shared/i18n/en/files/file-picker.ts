@@ -14,8 +14,6 @@ export const filePicker = {
   uploading: 'Uploading',
   failed: 'Upload failed',
   tooMany: 'At most 3 files can be chosen: {{n}} were chosen now, {{m}} in all',
-  refused: '"{{name}}": {{reason}}',
-  between: '; ',
   fileToUpload: 'Files to upload',
   remove: 'Delete',
   removeOne: 'Delete {{name}}',

@@ -12,4 +12,6 @@ export const attachments = {
   removeText: '文件仍保留在文件库中。',
   by: '{{name}} 添加于',
   full: '最多 {{limit}} 个附件',
+  refused: '“{{name}}”：{{reason}}',
+  between: '；',
 };

@@ -12,8 +12,6 @@ export const filePicker = {
   uploading: '正在上传',
   failed: '上传失败',
   tooMany: '当前限制选择 3 个文件，本次选择了 {{n}} 个文件，共选择了 {{m}} 个文件',
-  refused: '“{{name}}”：{{reason}}',
-  between: '；',
   fileToUpload: '要上传的文件',
   remove: '删除',
   removeOne: '删除：{{name}}',

@@ -80,7 +80,7 @@ describe('a message to who is on call', () => {
     await addChannel(mail(onCallId));
     bench.smtp.answers.data = '451 4.3.0 later';
     await report('fault');
-    await vi.waitFor(async () => expect((await deliveries())[0]?.problem).toBe('SMTP 451'), 10_000);
+    await vi.waitFor(async () => expect((await deliveries())[0]?.problem).toBe('SMTP 451'), 30_000);
     bench.smtp.answers.data = null;
     await handOver(onCallId, wang);
     bench.server.clock.advance(6_000);

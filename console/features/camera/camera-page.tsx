@@ -1,11 +1,14 @@
-import { HStack, Text } from '@chakra-ui/react';
+import { Button, HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
+import { usePrompts } from '#console/ui/feedback/prompts.tsx';
+import { Glyph } from '#console/ui/glyph.tsx';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { type Camera, CameraProtocol, CameraState, camera } from '#shared/contracts/video/camera.ts';
 import { CameraDialog } from './camera-dialog.tsx';
 import { CameraFields } from './camera-fields.tsx';
@@ -17,8 +20,18 @@ const REFRESHED_EVERY_MS = 15_000;
 /** The cameras of the site: their state, and their live pictures. */
 export function CameraPage(): ReactElement {
   const { t, language } = useText();
+  const prompts = usePrompts();
   const sites = useSites();
-  const [watched, setWatched] = useState<Camera | null>(null);
+  const [watched, setWatched] = useState<readonly Camera[]>([]);
+  /** What is going to be watched at once. */
+  const [chosen, setChosen] = useState<readonly Camera[]>([]);
+  const isChosen = ({ id }: Camera): boolean => chosen.some((one) => one.id === id);
+  const leaveOut = ({ id }: Camera): void => setChosen((before) => before.filter((one) => one.id !== id));
+  function choose(row: Camera): void {
+    const count = LIMITS.camerasAtOnce;
+    if (chosen.length < count) setChosen((before) => [...before, row]);
+    else prompts.failed('', t('camera.atOnceFull', { count }));
+  }
   const columns: readonly SubjectColumn<Camera>[] = [
     { key: 'name', sort: 'name', cell: ({ name }) => <NameCell name={name} /> },
     { key: 'place', sort: 'place', wantedPx: 130, cell: ({ place }) => place ?? '–' },
@@ -81,13 +94,39 @@ export function CameraPage(): ReactElement {
           {
             label: t('camera.watch'),
             refusal: row.isEnabled ? undefined : t('camera.isOff'),
-            onSelect: () => setWatched(row),
+            onSelect: () => setWatched([row]),
           },
         ]}
+        moreActions={(row) => [
+          isChosen(row)
+            ? { label: t('camera.leaveOut'), onSelect: () => leaveOut(row) }
+            : {
+                label: t('camera.choose'),
+                refusal: row.isEnabled ? undefined : t('camera.isOff'),
+                onSelect: () => choose(row),
+              },
+        ]}
+        headActions={
+          chosen.length > 0 && (
+            <Button size="sm" variant="outline" onClick={() => setWatched(chosen)}>
+              <Glyph name="video" sizePx={16} />
+              {t('camera.watchAtOnce', { count: chosen.length, most: LIMITS.camerasAtOnce })}
+            </Button>
+          )
+        }
         removalMeaning={t('camera.removeText')}
         fields={(row) => <CameraFields row={row} sites={sites} />}
       />
-      {watched && <CameraDialog row={watched} onClose={() => setWatched(null)} />}
+      {watched.length > 0 && (
+        <CameraDialog
+          rows={watched}
+          onRemove={(row) => {
+            leaveOut(row);
+            setWatched((before) => before.filter(({ id }) => id !== row.id));
+          }}
+          onClose={() => setWatched([])}
+        />
+      )}
     </>
   );
 }

@@ -17,14 +17,18 @@ export function CameraStateCell(props: { readonly row: Camera }): ReactElement {
   const { state, problem } = props.row;
   const reason = state === 'lost' && problem !== null ? t(`camera.problem.${problem}`) : '';
   return (
-    <HStack gap="2" minW="0" title={reason}>
-      <Box boxSize="2" rounded="full" flex="none" bg={COLOURS[state]} aria-hidden />
-      <Text as="span" fontWeight="600" flex="none" color={COLOURS[state]}>
-        {t(`camera.states.${state}`)}
-      </Text>
-      <Text as="span" color="fg.muted" truncate>
-        {reason}
-      </Text>
-    </HStack>
+    <Box minW="0" title={reason}>
+      <HStack gap="2" minW="0" color={COLOURS[state]}>
+        <Box boxSize="2" rounded="full" flex="none" bg={COLOURS[state]} aria-hidden />
+        <Text as="span" fontWeight="600" truncate>
+          {t(`camera.states.${state}`)}
+        </Text>
+      </HStack>
+      {reason !== '' && (
+        <Text textStyle="xs" color="fg.muted" ps="4" truncate>
+          {reason}
+        </Text>
+      )}
+    </Box>
   );
 }

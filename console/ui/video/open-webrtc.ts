@@ -32,7 +32,8 @@ export function openWhep({ video, onLost }: PictureOptions, signalling: Signalli
 /** Sends the sound of a microphone, which stays open (WHIP). */
 export function openWhip({ microphone, onLost }: TalkOptions, signalling: Signalling): OpenStream {
   return connect(signalling, onLost, (connection) => {
-    connection.addTransceiver(microphone, { direction: 'sendonly' });
+    // go2rtc takes an offer that only sends for a new source of pictures and sound, and not for talk to the camera.
+    connection.addTransceiver(microphone, { direction: 'sendrecv' });
   });
 }
 

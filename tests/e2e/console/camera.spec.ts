@@ -6,6 +6,7 @@ import { dataOf } from '#tests/support/foreign-rows/make-row.ts';
 import { whyNoFfmpeg } from '#tests/support/video/ffmpeg.ts';
 import { type HlsCamera, startHlsCamera } from '#tests/support/video/hls-camera.ts';
 import { startWhepCamera, type WhepCamera } from '#tests/support/video/whep-camera.ts';
+import { axeOn } from './accessibility/axe-check.ts';
 import { openSignedIn } from './sign-in.ts';
 
 const missing = whyNoFfmpeg();
@@ -105,4 +106,51 @@ test('cameras are watched, lost and found again, and spoken to', async ({ page, 
   const { origin } = new URL(page.url());
   expect(asked.filter((url) => !/^(?:data|blob):/.test(url) && new URL(url).origin !== origin)).toEqual([]);
   expect(asked.filter((url) => /viewer|\/whep|\/live\//.test(url))).toEqual([]);
+});
+
+test('up to four cameras are watched at once, and each segment is fetched once for all pictures', async ({
+  page,
+  server,
+}) => {
+  const { admin } = server.users as Record<string, Parameters<typeof dataOf>[3]>;
+  if (!admin) throw new Error('the tenant has no administrator');
+  const names = ['一号', '二号', '三号', '四号', '五号'];
+  for (const name of names) {
+    const body =
+      name === '四号'
+        ? ({ name, siteId: null, protocol: 'whep', address: whep.address } as const)
+        : ({ name, siteId: null, protocol: 'hls', address: hls.address } as const);
+    await dataOf(server, camera.create, { body }, admin);
+  }
+  const check = await axeOn(page);
+  await openSignedIn(page, '/camera', server.adminPassword);
+  const openMenu = (name: string) => page.getByRole('button', { name: `更多操作 ${name}` }).press('Enter');
+  for (const name of names) {
+    await openMenu(name);
+    await page.getByRole('menuitem', { name: '加入同时观看' }).click();
+  }
+  await expect(page.getByText('最多同时观看 4 个摄像头，请先移出一个')).toBeVisible();
+
+  const already = hls.asked.length;
+  await page.getByRole('button', { name: '同时观看（4/4）' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: '4 路实时画面' });
+  for (const name of names.slice(0, 4)) await expectToPlay(dialog.getByLabel(`${name}的实时画面`));
+  const { width, height } = (await dialog.locator('[data-live-video]').first().boundingBox()) ?? {};
+  expect([width, height]).toEqual([405, 195]);
+  await check('four live pictures');
+  const segments = hls.asked.slice(already).filter((call) => call.endsWith('.m4s'));
+  expect(new Set(segments).size).toBe(segments.length);
+
+  // The others play on when one is taken away, also when a single one is left.
+  await dialog.getByRole('button', { name: '移除画面 四号' }).press('Enter');
+  await expect.poll(() => whep.open).toBe(0);
+  const three = page.getByRole('dialog', { name: '3 路实时画面' });
+  await three.getByRole('button', { name: '移除画面 三号' }).press('Enter');
+  const two = page.getByRole('dialog', { name: '2 路实时画面' });
+  await two.getByRole('button', { name: '移除画面 二号' }).press('Enter');
+  const one = page.getByRole('dialog', { name: '一号' });
+  await expectToPlay(one.getByLabel('一号的实时画面'));
+  await page.keyboard.press('Escape');
+  await expect(one).toBeHidden();
+  await expect(page.getByRole('button', { name: '同时观看（1/4）' })).toBeVisible();
 });

@@ -38,7 +38,7 @@ export const camera = {
     whep: 'WHEP: WebRTC, less than 1 s behind',
   },
   addressHint: {
-    hls: 'Such as http://user:password@10.0.0.5:8888/cam1/index.m3u8. It is not shown again.',
+    hls: 'Such as http://user:password@10.0.0.5:8888/cam1/index.m3u8?cookieCheck=1. It is not shown again.',
     whep: 'Such as http://user:password@10.0.0.5:8889/cam1/whep. It is not shown again.',
   },
   keptHint: 'Stored and not shown; left empty, it stays.',
@@ -66,6 +66,12 @@ export const camera = {
     address_lost: 'The address was sealed with another key; give it again',
   },
   watch: 'Watch',
+  choose: 'Watch with others',
+  leaveOut: 'Do not watch with others',
+  watchAtOnce: 'Watch at once ({{count}} of {{most}})',
+  atOnceTitle: '{{count}} live pictures',
+  atOnceFull: 'At most {{count}} cameras are watched at once: take one out first',
+  takeAway: 'Take the picture away',
   isOff: 'The camera is disabled',
   removeText: 'Pictures that are being watched stop.',
 } satisfies SameKeys<typeof zh>;

@@ -31,7 +31,7 @@ export const camera = {
   protocols: { hls: 'HLS', whep: 'WHEP' },
   protocolHint: { hls: 'HLS：HTTP 播放列表，约 3 秒延时', whep: 'WHEP：WebRTC，延时低于 1 秒' },
   addressHint: {
-    hls: '例如 http://user:password@10.0.0.5:8888/cam1/index.m3u8。保存后不再显示。',
+    hls: '例如 http://user:password@10.0.0.5:8888/cam1/index.m3u8?cookieCheck=1。保存后不再显示。',
     whep: '例如 http://user:password@10.0.0.5:8889/cam1/whep。保存后不再显示。',
   },
   keptHint: '已保存，不显示；留空则不变。',
@@ -59,6 +59,12 @@ export const camera = {
     address_lost: '地址用另一把密钥加密，请重新填写',
   },
   watch: '观看',
+  choose: '加入同时观看',
+  leaveOut: '移出同时观看',
+  watchAtOnce: '同时观看（{{count}}/{{most}}）',
+  atOnceTitle: '{{count}} 路实时画面',
+  atOnceFull: '最多同时观看 {{count}} 个摄像头，请先移出一个',
+  takeAway: '移除画面',
   isOff: '摄像头已停用',
   removeText: '正在观看的画面会停止。',
 };

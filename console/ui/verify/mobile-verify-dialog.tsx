@@ -13,6 +13,8 @@ import { type SmsTemplate, spendOwnCode } from '#shared/contracts/sms/sms.ts';
 interface MobileVerifyProps {
   readonly title: string;
   readonly template: SmsTemplate;
+  /** What is lost by confirming: said above the code, and its button looks dangerous. */
+  readonly loss?: string;
   /** With the server's proof, where it gives one for this template. */
   readonly onVerified: (proof: string | null) => void;
   readonly onClose: () => void;
@@ -52,7 +54,7 @@ export function MobileVerifyDialog(props: MobileVerifyProps & { readonly open: b
 }
 
 /** Inside the dialog, so that each opening begins empty, and with a first try. */
-function MobileForm({ template, onVerified, onClose }: MobileVerifyProps): ReactElement {
+function MobileForm({ template, loss, onVerified, onClose }: MobileVerifyProps): ReactElement {
   const { t } = useText();
   const { api } = useServices();
   const rules = usePhoneRules();
@@ -91,6 +93,7 @@ function MobileForm({ template, onVerified, onClose }: MobileVerifyProps): React
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Dialog.Body>
         <FieldStack>
+          {loss !== undefined && <Text color="fg.error">{loss}</Text>}
           <Text color="fg.muted">{phone === null ? t('sms.noPhone') : t('sms.verifyLead', { phone })}</Text>
           {phone !== null && (
             <CodeField
@@ -107,7 +110,13 @@ function MobileForm({ template, onVerified, onClose }: MobileVerifyProps): React
         <Button variant="outline" onClick={onClose}>
           {t('sms.cancel')}
         </Button>
-        <Button type="submit" loading={isBusy} loadingText={t('sms.verifying')} disabled={phone === null}>
+        <Button
+          type="submit"
+          loading={isBusy}
+          loadingText={t('sms.verifying')}
+          disabled={phone === null}
+          {...(loss !== undefined && { colorPalette: 'danger' })}
+        >
           {t('sms.confirm')}
         </Button>
       </Dialog.Footer>

@@ -35,6 +35,7 @@ export function RemovalVerifyDialog(props: {
           open
           title={question}
           template={byPhone.template}
+          loss={props.text}
           onVerified={(proof) => (proof === null ? onClose() : onVerified(proof))}
           onClose={onClose}
         />

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FileRecord, file } from '#shared/contracts/files/file.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
@@ -186,6 +187,29 @@ describe('hostile files', () => {
       expect((await server.app.inject({ url })).body).toBe(bytes);
     }
     expect(urls.size).toBe(3);
+  });
+
+  it('may be 10,000 of one name: each is listed once, and found by its address', async () => {
+    const others = 10_000;
+    await server.db.tenant(server.tenantId, (tx) =>
+      sql`insert into sys_file (tenant_id, bucket, stored_name, original, upload_name, type, size_bytes, blob, content_at,
+          tenant_start, creator_id, created_at, updated_at)
+        select ${server.tenantId}::bigint, 'file', md5(n::text) || '.csv', 'crowd.csv', 'crowd.csv', 'csv', 1, 'none-' || n,
+          now(), false, ${user.userId}::bigint, now(), now() from generate_series(1, ${others}::integer) n`.execute(
+        tx,
+      ),
+    );
+    const { id, url } = (await upload(server, user, { name: 'crowd.csv', bytes: 'the last' })).json().data;
+    const seen = new Set<string>();
+    for (let current = 1; seen.size < others + 1 && current < 100; current += 1) {
+      const query = { uploadName: 'crowd.csv', size: LIMITS.pageSizeMax, current };
+      const { records, total } = (await server.call(file.page, { query }, user)).json().data;
+      expect(total).toBe(others + 1);
+      for (const record of records as FileRecord[]) seen.add(record.id);
+    }
+    expect(seen.size).toBe(others + 1);
+    expect(seen).toContain(id);
+    expect((await server.app.inject({ url })).body).toBe('the last');
   });
 
   it('that end before their length leave nothing', async () => {

@@ -6,22 +6,26 @@ import { type List, measureLists } from '#tests/perf/list-timing.ts';
 import type { Bench, BenchContext, RowDraft } from '#tests/perf/row.ts';
 import { openLastingDatabase } from '#tests/support/template-database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
+import { measureFeedBesideUploads } from './feed-beside-uploads.ts';
 import { measureLargeUpload } from './large-upload.ts';
+import { measurePreviews } from './previews.ts';
 import { seedFiles } from './seed-files.ts';
 
 const FILES = 200_000;
 const QUICK_SHARE = 0.02;
 
-/** A full library by page, and what one very large upload costs its server. */
+/** A full library by page, what one very large upload and many at once cost, and how soon a file is shown. */
 export const files: Bench = {
   name: 'files',
-  needsBrowser: false,
+  needsBrowser: true,
   isInParts: true,
   async run(context) {
     const isAsked = (variant: string): boolean => context.variants?.includes(variant) ?? true;
     return [
       ...(isAsked('library') ? await measureLibrary(context) : []),
       ...(isAsked('upload') ? await measureLargeUpload(context) : []),
+      ...(isAsked('feed') ? await measureFeedBesideUploads(context) : []),
+      ...(isAsked('previews') ? await measurePreviews(context) : []),
     ];
   },
 };
@@ -59,6 +63,13 @@ async function measureLibrary(context: BenchContext): Promise<RowDraft[]> {
         path: `${page}1&uploadName=77`,
         by: all,
         plain: plain(sql`upload_name ilike '%77%'`),
+      },
+      {
+        name: 'the first page by name',
+        path: `${page}1&ascs=upload_name`,
+        by: all,
+        plain: sql`select *, count(*) over () as total from sys_file t where deleted_at is null
+          order by upload_name, file_id limit 12`,
       },
       {
         name: 'files of one’s own reach',

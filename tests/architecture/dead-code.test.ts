@@ -27,6 +27,8 @@ const TEST_ENTRIES = [
   /^tests\/perf\/peers\/pages\//,
   /^tests\/perf\/peers\/[\w-]+-page\.tsx?$/,
   /^tests\/e2e\/console\/[\w-]+-page\.tsx$/,
+  // What is loaded before a server that is killed.
+  /^tests\/support\/settable-clock\.ts$/,
   // Programs that a drill or a benchmark starts as a process.
   /^tests\/(?:faults|perf)\/(?:[\w-]+\/)?[\w-]+-(?:process|server)\.ts$/,
   // What such a process loads before it.

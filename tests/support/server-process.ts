@@ -115,7 +115,10 @@ export async function startServerProcess(
         LINEWALL_DEMO: '1',
         LINEWALL_PRINT_LINKS: '1',
         LINEWALL_TEST_WINDOW: '1',
-        SETTABLE_CLOCK_AHEAD_MS: String(aheadMs),
+        ...(hasSettableClock && {
+          SETTABLE_CLOCK_AHEAD_MS: String(aheadMs),
+          NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+        }),
         ...env,
       },
     });

@@ -1,3 +1,5 @@
+import { flushCompileCache } from 'node:module';
+
 /**
  * Loaded before a server (`node --import`): its clock is `SETTABLE_CLOCK_AHEAD_MS` ahead of the machine's, and as far ahead as the
  * process that started it says later (a number of ms, which is sent back once it is so). Time that passes, as timers and
@@ -14,9 +16,9 @@ globalThis.Date = new Proxy(real, {
 
 process.on('message', (ms: number) => {
   aheadMs = ms;
+  // Node keeps what it has compiled when it ends, which a process that is killed does not.
+  flushCompileCache();
   process.send?.(ms);
 });
 // To be told the time is no reason to go on.
 process.channel?.unref();
-
-export {};

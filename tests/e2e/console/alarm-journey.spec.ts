@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { PretreatmentModel } from '#display/boards/pretreatment/model/model.ts';
 import type { LineModel } from '#display/kit/line/line-model.ts';
 import { alarmChannel } from '#shared/contracts/alarms/alarm-channel.ts';
@@ -11,6 +14,7 @@ import { hasMosquittoPub } from '#tests/support/mosquitto-pub.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { signInAdmin } from '#tests/support/signed-in.ts';
 import { type SmtpServer, startSmtpServer } from '#tests/support/smtp-server.ts';
+import { prepareDataDir } from '#tests/support/template-database.ts';
 import { drainPlant, storedAlarms } from './alarm-journey-steps.ts';
 import { openSignedIn } from './sign-in.ts';
 
@@ -34,12 +38,21 @@ const test = base.extend<object, { hooks: HookReceiver; smtp: SmtpServer }>({
   ],
   serverProcess: [
     async ({ hooks, smtp }, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'linewall-journey-'));
+      await prepareDataDir(dataDir);
       const server = await startServerProcess(
-        { LINEWALL_NOTIFY_ORIGINS: hooks.origin, LINEWALL_MAIL_SERVERS: `127.0.0.1:${smtp.port}` },
+        {
+          LINEWALL_DATA_DIR: dataDir,
+          LINEWALL_NOTIFY_ORIGINS: hooks.origin,
+          LINEWALL_MAIL_SERVERS: `127.0.0.1:${smtp.port}`,
+        },
         { hasSettableClock: true },
       );
+      // Has it write what it has compiled: all other starts take a fifth less of the processor.
+      await server.advanceClock(0);
       await use(server);
       await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -8,19 +8,17 @@ export function DropArea(props: {
   readonly label: string;
   /** Null: nothing is taken. */
   readonly onFiles: ((files: readonly File[]) => void) | null;
-  /** Not of a page that is kept in the background. */
-  readonly isShown: boolean;
   readonly children: ReactNode;
 }): ReactElement {
-  const { onFiles, isShown } = props;
+  const { onFiles } = props;
   const [depth, setDepth] = useState(0);
   const take = useRef(onFiles);
   useEffect(() => {
     take.current = onFiles;
   });
 
+  // A page that is kept in the background has no effects.
   useEffect(() => {
-    if (!isShown) return;
     const paste = (event: ClipboardEvent): void => {
       const files = [...(event.clipboardData?.files ?? [])];
       // Text that is pasted belongs to the field.
@@ -30,7 +28,7 @@ export function DropArea(props: {
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
-  }, [isShown]);
+  }, []);
 
   const hasFiles = (event: DragEvent): boolean =>
     onFiles !== null && event.dataTransfer.types.includes('Files');

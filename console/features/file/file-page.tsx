@@ -33,7 +33,7 @@ const nameOf = ({ uploadName }: FileRecord): string => uploadName;
 /** The file library: groups beside the files, uploads by button, drop and paste. */
 export function FilePage(): ReactElement {
   const { t } = useText();
-  const { search, isKept, navigate } = useView();
+  const { search, navigate } = useView();
   const mayUpload = useMay('file_upload');
   const mayEditAll = useMay('file_edit');
   const mayView = useMay('file_view');
@@ -75,7 +75,6 @@ export function FilePage(): ReactElement {
     <DropArea
       label={t('file.upload.drop', { group: group ? groups.nameOf(group) : t('file.noGroup') })}
       onFiles={mayUpload ? take : null}
-      isShown={!isKept}
     >
       <ListPage
         crud={fileList}

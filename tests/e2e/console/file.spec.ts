@@ -134,6 +134,26 @@ test('files are uploaded, found, renamed, replaced, removed and brought back', a
   });
 });
 
+test('files are pasted into the library, and text into its fields', async ({ page, server }) => {
+  await openPage(page, server, '/file');
+  await page.getByRole('treeitem', { name: '文档' }).click();
+  const search = page.getByRole('main').getByPlaceholder('按文件名筛选');
+  await search.focus();
+  const paste = (kind: 'file' | 'text'): Promise<boolean> =>
+    page.evaluate((what) => {
+      const clipboardData = new DataTransfer();
+      if (what === 'file') clipboardData.items.add(new File(['a,b'], 'pasted.csv', { type: 'text/csv' }));
+      else clipboardData.setData('text/plain', 'pasted');
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      return document.activeElement?.dispatchEvent(event) ?? false;
+    }, kind);
+  // Left to the field.
+  expect(await paste('text')).toBe(true);
+  await expect(page.getByRole('region', { name: '上传列表' })).toHaveCount(0);
+  expect(await paste('file')).toBe(false);
+  await expect(rowOf(page, 'pasted.csv')).toContainText('文档');
+});
+
 const MB = 1024 * 1024;
 
 test('a large file is paused, and goes on after a cut network and after a reload', async ({

@@ -34,7 +34,7 @@ export function OnCallSchedulePage(): ReactElement {
       cell: (row) => {
         if (row.members.length === 0) return t('onCallSchedule.noRotation');
         const names = row.members.map(({ userId }) => onCallName(row, userId, t));
-        const text = t('onCallSchedule.rotation', {
+        const text = t(row.turnDays === 1 ? 'onCallSchedule.rotationDaily' : 'onCallSchedule.rotation', {
           names: names.join(' → '),
           days: row.turnDays,
           time: row.handover,

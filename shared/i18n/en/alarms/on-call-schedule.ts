@@ -26,10 +26,12 @@ export const onCallSchedule = {
   startHint:
     'The first person is on call from the hand-over of this day on. With turns of 7 days the hand-over is always on its weekday.',
   zoneHint: 'By the clocks of the plant, also when they change for summer time.',
-  fallbackHint: 'Is sent to when nobody is on call, or who is has been disabled or has no address.',
+  fallbackHint:
+    'Gets the messages when nobody is on call, or the person has been disabled or has no address.',
   noFallback: 'No fallback',
   usersHint: 'You may not see users: only people of the schedule can be chosen.',
   rotation: '{{names}}; hand-over every {{days}} days at {{time}}',
+  rotationDaily: '{{names}}; hand-over daily at {{time}}',
   noRotation: 'No rotation',
   member: 'Person',
   chooseUser: 'Choose',

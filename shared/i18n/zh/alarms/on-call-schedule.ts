@@ -26,6 +26,7 @@ export const onCallSchedule = {
   noFallback: '没有后备人员',
   usersHint: '您没有查看用户的权限，只能选择已在表中的人员。',
   rotation: '{{names}}，每 {{days}} 天 {{time}} 交接',
+  rotationDaily: '{{names}}，每天 {{time}} 交接',
   noRotation: '没有轮换',
   member: '人员',
   chooseUser: '请选择',

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { fitCamera, PLANT_ANGLES, projectedBox } from '#display/kit3d/camera/camera.ts';
 import { MACHINE_MODELS } from '#display/kit3d/machines/machine-models.ts';
 import type {} from '#display/runtime/healing/diagnostics.ts';
+import { placePlant } from '#display/screens/plant/layout/place-plant.ts';
 import { planPlantScreen } from '#display/screens/plant/layout/plant-layout.ts';
 import { planPlant } from '#display/screens/plant/layout/plant-plan.ts';
 import type { PlantScreenModel } from '#display/screens/plant/model/model.ts';
@@ -16,9 +17,13 @@ export async function plantOnGlass(page: Page): Promise<PlantScreenModel | null>
 /** Where a machine is on a screen of 1920 × 1080, from what the page tells of the plant. */
 export function boxOf(model: PlantScreenModel, machineId: string) {
   const { lanes } = model.scene;
-  const plan = planPlant(lanes, (type) => MACHINE_MODELS[type]);
+  const plan = placePlant(
+    planPlant(lanes, (type) => MACHINE_MODELS[type]),
+    lanes,
+    null,
+  );
   const screen = planPlantScreen(lanes.length, 'landscape');
-  const camera = fitCamera(PLANT_ANGLES, [plan.slab], screen.room, screen.height);
+  const camera = fitCamera(PLANT_ANGLES, plan.seen, screen.room, screen.height);
   const machine = plan.machines.find(({ id }) => id === machineId);
   if (!machine) throw new Error(`machine ${machineId} is not in the scene`);
   return projectedBox(camera, machine.bounds);

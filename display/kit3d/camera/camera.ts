@@ -59,7 +59,11 @@ export const PORTRAIT_HALL_ANGLES: CameraRange = {
 };
 
 export const RAILWAY_ANGLES: CameraAngles = { yaw: radians(12), pitch: radians(30), fov: radians(20) };
-export const PORTRAIT_RAILWAY_ANGLES: CameraRange = { ...RAILWAY_ANGLES, pitchMost: radians(58) };
+export const PORTRAIT_RAILWAY_ANGLES: CameraRange = {
+  ...RAILWAY_ANGLES,
+  yaw: radians(10),
+  pitchMost: radians(58),
+};
 
 const DISTANCE = { least: 5, most: 20_000, steps: 40 } as const;
 /** Of the height above the horizon, between the lowest and the highest. */

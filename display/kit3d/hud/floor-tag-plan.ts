@@ -65,6 +65,8 @@ const ROW = TAG.height + 10;
 const CULPRIT = { w: 96, h: 60 } as const;
 /** What a place costs: for all of a tag that hides something, and for each scene unit away from its own place. */
 const COST = { area: 3, letter: 1.5, thing: 1, ownThing: 0.35, away: 1 / 160 } as const;
+/** What stands on an area, or so near before or behind it, belongs to it; metres. */
+const OWN_WITHIN = 1.5;
 /** Words that would cost more are left out: the mark stands alone. */
 const WORDS_COST_MOST = 0.9;
 /** A mark alone stands no farther from its place than this. */
@@ -136,7 +138,7 @@ function edgeOf(at: FloorRect, camera: Camera): { readonly front: Point; readonl
 interface Ground {
   readonly taken: readonly Box[];
   readonly letters: readonly Box[];
-  readonly things: readonly { readonly box: Box; readonly x: number; readonly z: number }[];
+  readonly things: readonly { readonly box: Box; readonly bounds: Bounds }[];
 }
 
 function groundOf({ camera, shelf, leaders, letters = [], things = [] }: TagRoom): Ground {
@@ -150,11 +152,7 @@ function groundOf({ camera, shelf, leaders, letters = [], things = [] }: TagRoom
   return {
     taken: leaders.length > 0 ? [...lines, shelfOf(shelf, leaders.length)] : lines,
     letters: letters.map((letter) => projectedBox(camera, letter)),
-    things: things.map((thing) => ({
-      box: projectedBox(camera, thing),
-      x: (thing.low[0] + thing.high[0]) / 2,
-      z: (thing.low[2] + thing.high[2]) / 2,
-    })),
+    things: things.map((bounds) => ({ bounds, box: projectedBox(camera, bounds) })),
   };
 }
 
@@ -245,8 +243,10 @@ function costFor({
   readonly neighbours: readonly (readonly Point[])[];
   readonly ground: Ground;
 }): (box: Box) => number {
-  const isOwn = ({ x, z }: Ground['things'][number]): boolean =>
-    Math.abs(x - area.x) <= area.width / 2 && Math.abs(z - area.z) <= area.depth / 2;
+  const isOwn = ({ bounds: { low, high } }: Ground['things'][number]): boolean =>
+    Math.abs((low[0] + high[0]) / 2 - area.x) <= area.width / 2 &&
+    low[2] - OWN_WITHIN <= area.z + area.depth / 2 &&
+    high[2] + OWN_WITHIN >= area.z - area.depth / 2;
   const weighed = things.map((thing) => ({
     box: thing.box,
     weight: isOwn(thing) ? COST.ownThing : COST.thing,

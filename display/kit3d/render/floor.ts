@@ -109,6 +109,8 @@ function paintFloor(canvas: HTMLCanvasElement, plan: FloorPlan, palette: ScenePa
     canvas.width,
     canvas.height,
   );
+  // The room dims away from its middle; what is written on its floor does not.
+  if (palette.light.floorEdge < 1) dimEdges(pen, canvas, palette.light.floorEdge);
   pen.fillStyle = palette.lettering;
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
@@ -121,7 +123,6 @@ function paintFloor(canvas: HTMLCanvasElement, plan: FloorPlan, palette: ScenePa
     pen.fillText(text, 0, 6);
     pen.restore();
   }
-  if (palette.light.floorEdge < 1) dimEdges(pen, canvas, palette.light.floorEdge);
   if (plan.inner) {
     const left = (plan.inner.x - low[0]) * scaleX;
     const right = left + plan.inner.width * scaleX;
@@ -181,7 +182,6 @@ function fadeOutside(
   pen.restore();
 }
 
-/** The room dims away from its middle. */
 function dimEdges(pen: CanvasRenderingContext2D, canvas: HTMLCanvasElement, edge: number): void {
   const gradient = pen.createRadialGradient(
     canvas.width / 2,

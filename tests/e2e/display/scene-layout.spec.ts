@@ -39,7 +39,7 @@ function planOf({ scene: { lanes } }: Laid, layout: SceneLayout | null) {
 function boxOf(model: Laid, machineId: string) {
   const plan = planOf(model, model.layout);
   const screen = planPlantScreen(model.scene.lanes.length, 'landscape');
-  const camera = fitCamera(PLANT_ANGLES, [plan.seen], screen.room, screen.height);
+  const camera = fitCamera(PLANT_ANGLES, plan.seen, screen.room, screen.height);
   const machine = plan.machines.find(({ id }) => id === machineId);
   if (!machine) throw new Error(`machine ${machineId} is not in the scene`);
   return projectedBox(camera, machine.bounds);

@@ -86,8 +86,8 @@ export const HALL = {
   staging: 11.4,
   /** As much of it is seen. */
   yard: 10.5,
-  /** Between two halls: a truck at its door, and the lane before it. */
-  between: 21,
+  /** Between two halls: a truck at its door, and what racks in front of it hide. */
+  between: 27,
   margin: 3.5,
   doorPitchMost: 13,
   doorPitchLeast: 4.4,
@@ -111,7 +111,9 @@ export interface HallLook {
 }
 
 export const HALL_LOOKS = {
-  landscape: { foreshortened: 0.5, partsMost: 1 },
+  /** A layout says where things stand in one hall. */
+  laid: { foreshortened: 0.5, partsMost: 1 },
+  landscape: { foreshortened: 0.5, partsMost: 2 },
   portrait: { foreshortened: 0.85, partsMost: 4 },
 } as const satisfies Record<string, HallLook>;
 
@@ -133,7 +135,7 @@ export function planHall(
   aisles: readonly AisleInput[],
   doors: readonly DoorInput[],
   shape: number,
-  look: HallLook = HALL_LOOKS.landscape,
+  look: HallLook = HALL_LOOKS.laid,
 ): HallPlan {
   const columns = aisles.map(columnsOf);
   const { columns: most, parts } = foldAt(columns, doors.length, shape, look);

@@ -42,7 +42,7 @@ const STOP_AISLES = 4;
 export function HallView(): ReactNode {
   const { navigate, openPage, model } = useBoard<HallModel, unknown>();
   const { layout, colours } = useSceneLayout('hall', ({ shape }: HallModel) => shape, planRoom);
-  const { screen, plan, angles, camera: home, own, room, cells, targets, things } = layout;
+  const { screen, plan, angles, camera: home, own, room, cells, targets, letters, things } = layout;
   const search = useFloorSearch();
   const { troubleId, found } = useShape(({ callouts, scene }: HallModel) => ({
     troubleId: callouts[0]?.anchorId ?? null,
@@ -149,6 +149,7 @@ export function HallView(): ReactNode {
             colours={colours}
             room={free.room}
             shelf={free.shelf}
+            letters={letters}
             things={things}
             select={({ scene, callouts }: HallModel) => ({
               areas: scene.areas,

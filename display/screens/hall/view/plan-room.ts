@@ -1,5 +1,5 @@
 import { fitCamera, HALL_ANGLES, PORTRAIT_HALL_ANGLES, project } from '#display/kit3d/camera/camera.ts';
-import { isReadable, letterStretch } from '#display/kit3d/camera/readable.ts';
+import { isReadable, letterBounds, letterStretch } from '#display/kit3d/camera/readable.ts';
 import type { SceneTarget } from '#display/kit3d/hud/solid-scene-view.tsx';
 import { planDecor } from '#display/kit3d/layout/decor.ts';
 import { planCameras } from '#display/kit3d/layout/own-cameras.ts';
@@ -13,6 +13,7 @@ import { doorId } from '#display/screens/hall/model/trouble-model.ts';
 import type { SceneLayout } from '#shared/contracts/screens/scene-layout.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import type { HallRoom } from './hall-scene.ts';
+import { floorOf } from './hall-structure.ts';
 
 /** Places, camera and room of a shape. A function of the module: the same shape is the same room. */
 export function planRoom(
@@ -22,11 +23,10 @@ export function planRoom(
   language: Language = 'zh',
 ) {
   const screen = planHallScreen(orientation);
-  // A layout says where things stand in one hall: it is the same for screens of every shape.
-  const laid = stored ? 'landscape' : orientation;
-  const { room: free } = stored ? planHallScreen(laid) : screen;
+  // What a layout says is the same for screens of every shape.
+  const { room: free } = stored ? planHallScreen('landscape') : screen;
   const plan = placeHall(
-    planHall(shape.aisles, shape.doors, free.w / free.h, HALL_LOOKS[laid]),
+    planHall(shape.aisles, shape.doors, free.w / free.h, HALL_LOOKS[stored ? 'laid' : orientation]),
     shape.aisles,
     stored,
   );
@@ -50,7 +50,21 @@ export function planRoom(
     ...plan.doors.map(({ id, bounds }) => ({ id: doorId(id), bounds })),
     ...plan.aisles.map(({ key, bounds }) => ({ id: `aisle:${key}`, bounds })),
   ];
+  const letters = floorOf(plan, room.letters).texts.map(letterBounds);
   const things = plan.doors.map(({ bounds }) => bounds);
   const own = planCameras(stored, screen);
-  return { screen, places: plan.places, plan, angles, camera, own, room, cells, targets, things, search };
+  return {
+    screen,
+    places: plan.places,
+    plan,
+    angles,
+    camera,
+    own,
+    room,
+    cells,
+    targets,
+    letters,
+    things,
+    search,
+  };
 }

@@ -18,11 +18,12 @@ import {
   type PlacedLane,
   type PlacedMachine,
   type PlantPlan,
+  WALL_HEIGHT,
 } from './plant-plan.ts';
 
 export interface PlacedPlant extends PlantPlan {
-  /** What the camera shows. */
-  readonly seen: Bounds;
+  /** What the camera shows: the slab with its low wall, and what stands on it. */
+  readonly seen: readonly Bounds[];
   readonly places: PlannedPlaces;
 }
 
@@ -42,12 +43,7 @@ export function placePlant(
   const slab = layout?.floor ? slabOf(layout.floor, plan.slab.high[1]) : needed;
   return {
     slab,
-    seen: hasMoved
-      ? enclosing(
-          slab,
-          machines.map(({ bounds }) => bounds),
-        )
-      : slab,
+    seen: [slabOf(areaOfBounds(slab), WALL_HEIGHT), ...machines.map(({ bounds }) => bounds)],
     lanes,
     machines,
     belts: plan.belts.map((belt) => moveBelt(belt, plan, machines)),

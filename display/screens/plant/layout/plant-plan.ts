@@ -71,6 +71,8 @@ export const BELT_STUB = 1.1;
 const GAP = { rigid: BELT_STUB, buffer: 1.8, most: 4.2, perPackage: 0.001 } as const;
 const APART = { parallel: 1, rows: 4, lanes: 4.2 } as const;
 export const MARGIN = { left: 9.5, right: 3, back: 3.5, front: 4 } as const;
+/** Of the low walls behind and left. */
+export const WALL_HEIGHT = 1.6;
 const BELT_WIDTH = { narrow: 1, table: 2.1 } as const;
 /** A buffer of more primary packages than this is drawn as a table. */
 const TABLE_FROM = 300;
@@ -97,6 +99,11 @@ interface Step {
   readonly height: number;
   /** Of the belts that lead to it. */
   readonly gap: number;
+}
+
+/** The label of a lane on the floor, metres. */
+export function laneLetter({ label, area }: PlacedLane) {
+  return { text: label, x: area.x - 3.4, z: area.z + area.depth / 2, height: 3.2 };
 }
 
 /** How far a slab is from the one that would be best: the least of all ways to fold lines is taken. */

@@ -25,7 +25,12 @@ import { toGeometry } from '#display/kit3d/render/geometry.ts';
 import { createPlateLayer } from '#display/kit3d/render/plates.ts';
 import { createSolidMaterials, TINT_MODES } from '#display/kit3d/render/solid-material.ts';
 import { isSame } from '#display/runtime/board/deep-equal.ts';
-import type { ItemKind, PlacedBelt, PlantPlan } from '#display/screens/plant/layout/plant-plan.ts';
+import {
+  type ItemKind,
+  laneLetter,
+  type PlacedBelt,
+  type PlantPlan,
+} from '#display/screens/plant/layout/plant-plan.ts';
 import type { PlantSceneModel, SceneMachine } from '#display/screens/plant/model/scene-model.ts';
 import { structureParts } from './plant-structure.ts';
 import { areaOfRun } from './run-area.ts';
@@ -75,13 +80,7 @@ export function createPlantScene(
   const bare: FloorPlan = {
     slab: plan.slab,
     lanes: plan.lanes.map(({ area }) => ({ x: area.x, z: area.z, width: area.length, depth: area.depth })),
-    texts: plan.lanes.map(({ label, area }) => ({
-      text: label,
-      x: area.x - 3.4,
-      z: area.z + area.depth / 2,
-      height: 3.2,
-      stretch,
-    })),
+    texts: plan.lanes.map((lane) => ({ ...laneLetter(lane), stretch })),
     footprints: plan.machines.map(({ bounds }) => ({
       x: bounds.low[0],
       z: bounds.low[2],

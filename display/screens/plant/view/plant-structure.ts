@@ -1,6 +1,6 @@
 import { BELT_HEIGHT } from '#display/kit3d/machines/fittings.ts';
 import { box, type SolidPart } from '#display/kit3d/parts/part.ts';
-import type { PlacedBelt, PlantPlan } from '#display/screens/plant/layout/plant-plan.ts';
+import { type PlacedBelt, type PlantPlan, WALL_HEIGHT } from '#display/screens/plant/layout/plant-plan.ts';
 
 /** What never changes: slab, walls and conveyors. */
 export function structureParts(plan: PlantPlan): SolidPart[] {
@@ -14,8 +14,8 @@ function hallParts({ slab: { low, high } }: PlantPlan): SolidPart[] {
   const middle = [(low[0] + high[0]) / 2, (low[2] + high[2]) / 2] as const;
   return [
     box('wall', [middle[0], -0.9, middle[1]], [width, 0.88, depth], 0.1),
-    box('wall', [middle[0], 0, low[2] - 0.15], [width, 1.6, 0.3], 0.06),
-    box('wall', [low[0] - 0.15, 0, middle[1]], [0.3, 1.6, depth], 0.06),
+    box('wall', [middle[0], 0, low[2] - 0.15], [width, WALL_HEIGHT, 0.3], 0.06),
+    box('wall', [low[0] - 0.15, 0, middle[1]], [0.3, WALL_HEIGHT, depth], 0.06),
   ];
 }
 

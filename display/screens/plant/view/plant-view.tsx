@@ -10,7 +10,7 @@ import {
   PORTRAIT_PLANT_ANGLES,
 } from '#display/kit3d/camera/camera.ts';
 import { tourStops } from '#display/kit3d/camera/flight.ts';
-import { letterStretch } from '#display/kit3d/camera/readable.ts';
+import { letterBounds, letterStretch } from '#display/kit3d/camera/readable.ts';
 import { Callouts } from '#display/kit3d/hud/callout.tsx';
 import type { FloorTag } from '#display/kit3d/hud/floor-tag-plan.ts';
 import { FloorTags } from '#display/kit3d/hud/floor-tags.tsx';
@@ -28,7 +28,12 @@ import type { Orientation } from '#display/runtime/board/board.ts';
 import { useBoard, useShape } from '#display/runtime/board/board-hooks.ts';
 import { placePlant } from '#display/screens/plant/layout/place-plant.ts';
 import { planPlantScreen } from '#display/screens/plant/layout/plant-layout.ts';
-import { type MachineSize, type PlantPlan, planPlant } from '#display/screens/plant/layout/plant-plan.ts';
+import {
+  laneLetter,
+  type MachineSize,
+  type PlantPlan,
+  planPlant,
+} from '#display/screens/plant/layout/plant-plan.ts';
 import type { PlantScreenModel } from '#display/screens/plant/model/model.ts';
 import type { SceneLane, SceneRun } from '#display/screens/plant/model/scene-model.ts';
 import type { PresentedState } from '#shared/contracts/plant/machine-state.ts';
@@ -50,10 +55,11 @@ const planWith =
       return { length, width, height: models.byType.get(type)?.height ?? height };
     };
     const angles = orientation === 'landscape' ? PLANT_ANGLES : PORTRAIT_PLANT_ANGLES;
-    const cameraFor = (bounds: Bounds): Camera => fitCamera(angles, [bounds], screen.room, screen.height);
+    const cameraFor = (bounds: readonly Bounds[]): Camera =>
+      fitCamera(angles, bounds, screen.room, screen.height);
     // A layout says where things stand on one slab: it is the same for screens of every shape.
     const costOf =
-      layout || orientation === 'landscape' ? undefined : (slab: Bounds) => cameraFor(slab).distance;
+      layout || orientation === 'landscape' ? undefined : (slab: Bounds) => cameraFor([slab]).distance;
     const plan = placePlant(planPlant(lanes, sizeOf, costOf), lanes, layout);
     const camera = cameraFor(plan.seen);
     const solid: PlantRoom = {
@@ -63,8 +69,9 @@ const planWith =
       models,
     };
     const own = planCameras(layout, screen);
+    const letters = plan.lanes.map((lane) => letterBounds({ ...laneLetter(lane), stretch: solid.stretch }));
     const things = plan.machines.map(({ bounds }) => bounds);
-    return { screen, plan, places: plan.places, angles, camera, own, solid, things };
+    return { screen, plan, places: plan.places, angles, camera, own, solid, letters, things };
   };
 
 /** As many machines of a line are seen well from near. */
@@ -76,7 +83,7 @@ export function PlantScreenView(): ReactNode {
   const models = useOwnModels();
   const plans = useMemo(() => planWith(models ?? NO_OWN_MODELS), [models]);
   const { layout, colours } = useSceneLayout('plant', ({ scene }: PlantScreenModel) => scene.lanes, plans);
-  const { screen, plan, camera: home, own, angles, solid, things } = layout;
+  const { screen, plan, camera: home, own, angles, solid, letters, things } = layout;
   const stops = useMemo(
     () =>
       plan.lanes.flatMap(({ lineId }) => {
@@ -137,6 +144,7 @@ export function PlantScreenView(): ReactNode {
             colours={colours}
             room={screen.room}
             shelf={screen.shelf}
+            letters={letters}
             things={things}
             select={({ scene, runTexts, callouts }: PlantScreenModel) => ({
               runs: scene.runs,

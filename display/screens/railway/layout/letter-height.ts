@@ -1,5 +1,6 @@
 import { CAP_FLOORS } from '#display/kit/type-scale.ts';
 import { type Bounds, type Camera, project } from '#display/kit3d/camera/camera.ts';
+import { letterBounds } from '#display/kit3d/camera/readable.ts';
 import type { YardPlan } from './yard-plan.ts';
 import { NUMBER_Z } from './yard-sizes.ts';
 
@@ -21,17 +22,10 @@ export function letterHeightFor(camera: Camera, { view }: YardPlan): number | nu
   return needed > HEIGHT.most ? null : Math.min(HEIGHT.most, Math.max(HEIGHT.least, needed * RESERVE));
 }
 
-/** Of one figure, in capital heights. */
-const FIGURE_WIDTH = 0.75;
-
 /** Where the painted numbers lie; `height` as `letterHeightFor` returns it. */
-export function letterBounds({ wagons }: YardPlan, height: number | null): readonly Bounds[] {
+export function numberBounds({ wagons }: YardPlan, height: number | null): readonly Bounds[] {
   if (height === null) return [];
   return wagons
     .filter(({ number }) => number !== '')
-    .map(({ x, number }) => {
-      const halfX = (number.length * FIGURE_WIDTH * height) / 2;
-      const halfZ = (height * LETTER_STRETCH) / 2;
-      return { low: [x - halfX, 0, NUMBER_Z - halfZ], high: [x + halfX, 0, NUMBER_Z + halfZ] };
-    });
+    .map(({ x, number }) => letterBounds({ text: number, x, z: NUMBER_Z, height, stretch: LETTER_STRETCH }));
 }

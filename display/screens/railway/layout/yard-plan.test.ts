@@ -10,7 +10,7 @@ import { GOODS_MODELS } from '#display/kit3d/goods/goods-models.ts';
 import { placeTags } from '#display/kit3d/hud/floor-tag-plan.ts';
 import type { SceneHandler } from '#display/screens/railway/model/scene-model.ts';
 import { areaRects, tagRect } from './area-rects.ts';
-import { letterBounds, letterHeightFor } from './letter-height.ts';
+import { letterHeightFor, numberBounds } from './letter-height.ts';
 import { placeHandlers } from './place-handlers.ts';
 import { planRailwayScreen } from './railway-layout.ts';
 import { planYard, type YardInput } from './yard-plan.ts';
@@ -178,7 +178,7 @@ describe('where a yard stands', () => {
       const plan = planYard(yard({ trains: [train('a', 't0', 9, true)], count: 9 }));
       const angles = orientation === 'landscape' ? RAILWAY_ANGLES : PORTRAIT_RAILWAY_ANGLES;
       const camera = fitCamera(angles, plan.inView, screen.room, screen.height);
-      const letters = letterBounds(plan, letterHeightFor(camera, plan));
+      const letters = numberBounds(plan, letterHeightFor(camera, plan));
       expect(letters).toHaveLength(9);
       const area = {
         kind: 'suffers',

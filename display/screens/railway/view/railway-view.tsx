@@ -21,7 +21,7 @@ import { Tile } from '#display/parts/tile.tsx';
 import type { Orientation } from '#display/runtime/board/board.ts';
 import { useBoard, useShape } from '#display/runtime/board/board-hooks.ts';
 import { areaRects, tagRect } from '#display/screens/railway/layout/area-rects.ts';
-import { letterBounds, letterHeightFor } from '#display/screens/railway/layout/letter-height.ts';
+import { letterHeightFor, numberBounds } from '#display/screens/railway/layout/letter-height.ts';
 import { placeHandlers } from '#display/screens/railway/layout/place-handlers.ts';
 import { placeYard } from '#display/screens/railway/layout/place-yard.ts';
 import { planRailwayScreen } from '#display/screens/railway/layout/railway-layout.ts';
@@ -55,7 +55,7 @@ function planAll(yard: SceneYard, orientation: Orientation, stored: SceneLayout 
     }),
   );
   const own = planCameras(stored, screen);
-  const letters = letterBounds(plan, solid.letterHeight);
+  const letters = numberBounds(plan, solid.letterHeight);
   const things = targets.map(({ bounds }) => bounds);
   return { screen, places: plan.places, plan, camera, own, angles, solid, targets, letters, things };
 }

@@ -10,21 +10,21 @@ import {
   cornersOnScreen,
   coveredShare,
   covers,
-  type FloorRect,
   middleOf,
-  type Point,
+  type ScreenPoint,
   type Stem,
   spotsFor,
   stemOf,
+  type TagArea,
   touches,
 } from './tag-spots.ts';
 
 /** What an area of the floor suffers from. */
 export interface FloorTag {
   /** By its middle. */
-  readonly area: FloorRect;
+  readonly area: TagArea;
   /** At whose front edge the words stand, where that is not the area itself. */
-  readonly at?: FloorRect;
+  readonly at?: TagArea;
   readonly state: StyledState;
   /** In the place of the state's own mark. */
   readonly mark?: MarkName;
@@ -101,7 +101,7 @@ export function placeTags(
 interface CountedTag {
   readonly tag: FloorTag;
   readonly others: number;
-  readonly corners: readonly Point[];
+  readonly corners: readonly ScreenPoint[];
 }
 
 /** Those that are left are counted on the nearest one that is shown. */
@@ -127,7 +127,7 @@ function isInSight({ area, at = area }: FloorTag, { camera, room }: TagRoom): bo
 }
 
 /** Ends of the front edge of an area. */
-function edgeOf(at: FloorRect, camera: Camera): { readonly front: Point; readonly end: Point } {
+function edgeOf(at: TagArea, camera: Camera): { readonly front: ScreenPoint; readonly end: ScreenPoint } {
   return {
     front: project(camera, [at.x - at.width / 2 + 1, 0, at.z + at.depth / 2]),
     end: project(camera, [at.x + at.width / 2 - 1, 0, at.z + at.depth / 2]),
@@ -240,7 +240,7 @@ function costFor({
 }: {
   readonly tag: FloorTag;
   readonly home: Box;
-  readonly neighbours: readonly (readonly Point[])[];
+  readonly neighbours: readonly (readonly ScreenPoint[])[];
   readonly ground: Ground;
 }): (box: Box) => number {
   const isOwn = ({ bounds: { low, high } }: Ground['things'][number]): boolean =>

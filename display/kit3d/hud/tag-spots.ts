@@ -3,18 +3,18 @@ import type { Point3 } from '#display/kit3d/parts/part.ts';
 import type { FloorPlate } from '#display/kit3d/render/plates.ts';
 import type { Box } from '#display/parts/box.ts';
 
-export type FloorRect = Pick<FloorPlate, 'x' | 'z' | 'width' | 'depth'>;
+export type TagArea = Pick<FloorPlate, 'x' | 'z' | 'width' | 'depth'>;
 
 /** On the screen, scene units. */
-export interface Point {
+export interface ScreenPoint {
   readonly x: number;
   readonly y: number;
 }
 
 /** A line from a tag to its area. */
 export interface Stem {
-  readonly from: Point;
-  readonly to: Point;
+  readonly from: ScreenPoint;
+  readonly to: ScreenPoint;
 }
 
 const SLIDE = 16;
@@ -26,7 +26,7 @@ const BESIDE = 20;
 const AWAY = 64;
 
 /** Where a tag of width `w` may stand: its place first, then where it would be less in the way of others. */
-export function spotsFor(anchors: readonly Point[], w: number): Spot[] {
+export function spotsFor(anchors: readonly ScreenPoint[], w: number): Spot[] {
   return [...spotsOnEdge(anchors), ...spotsBeside(anchors, w)];
 }
 
@@ -38,21 +38,21 @@ export function coveredShare(box: Box, over: Box): number {
 }
 
 /** Left end, height on the screen of the edge it belongs to, rows above that. */
-export type Spot = readonly [left: number, edgeY: number, row: number];
+type Spot = readonly [left: number, edgeY: number, row: number];
 
 /** Where a tag stands first: at the left end of the edge, at the other one, or amid an edge that is shorter than it. */
-export function anchorsOn(front: Point, end: Point, w: number): Point[] {
+export function anchorsOn(front: ScreenPoint, end: ScreenPoint, w: number): ScreenPoint[] {
   if (end.x - front.x < w) return [{ x: (front.x + end.x - w) / 2, y: (front.y + end.y) / 2 }];
   return [front, { x: end.x - w, y: end.y }];
 }
 
 /** Where another tag is, one row farther up, or else at the other end of the edge. */
-function spotsOnEdge(anchors: readonly Point[]): Spot[] {
+function spotsOnEdge(anchors: readonly ScreenPoint[]): Spot[] {
   return anchors.flatMap(({ x, y }) => [0, 1, 2].map((row): Spot => [x, y, row]));
 }
 
 /** From either end of the edge outwards, the nearest first. */
-function spotsBeside(anchors: readonly Point[], w: number): Spot[] {
+function spotsBeside(anchors: readonly ScreenPoint[], w: number): Spot[] {
   const [first, last] = [anchors[0], anchors.at(-1)];
   if (!first || !last) return [];
   const steps = Array.from({ length: Math.floor((w + AWAY) / SLIDE) }, (_, index) => (index + 1) * SLIDE);
@@ -76,7 +76,7 @@ export function amidst({ x, y, w, h }: Box): Box {
 }
 
 /** A tag that stands on its area or right beside it needs no line. */
-export function stemOf(box: Box, area: readonly Point[]): Stem | null {
+export function stemOf(box: Box, area: readonly ScreenPoint[]): Stem | null {
   const { x, y, w, h } = box;
   if (covers({ x: x + w / 4, y: y - BESIDE, w: w / 2, h: h + 2 * BESIDE }, area)) return null;
   const middle = { x: x + w / 2, y: y + h / 2 };
@@ -84,27 +84,27 @@ export function stemOf(box: Box, area: readonly Point[]): Stem | null {
   return { from: { x: within(to.x, x, x + w), y: within(to.y, y, y + h) }, to };
 }
 
-export function middleOf(corners: readonly Point[]): Point {
-  const mean = (of: (point: Point) => number): number =>
+export function middleOf(corners: readonly ScreenPoint[]): ScreenPoint {
+  const mean = (of: (point: ScreenPoint) => number): number =>
     corners.reduce((sum, point) => sum + of(point), 0) / corners.length;
   return { x: mean((point) => point.x), y: mean((point) => point.y) };
 }
 
 /** An area without its margin: what ends in it is not taken for the end in the area beside it. */
-function inner(corners: readonly Point[]): Point[] {
+function inner(corners: readonly ScreenPoint[]): ScreenPoint[] {
   const { x, y } = middleOf(corners);
   return corners.map((point) => ({ x: x + (point.x - x) * INNER, y: y + (point.y - y) * INNER }));
 }
 
 /** Of the points of a closed outline. */
-function nearestTo({ x, y }: Point, outline: readonly Point[]): Point {
+function nearestTo({ x, y }: ScreenPoint, outline: readonly ScreenPoint[]): ScreenPoint {
   const points = outline.map((from, index) => {
     const to = outline[(index + 1) % outline.length] ?? from;
     const [dx, dy] = [to.x - from.x, to.y - from.y];
     const share = within(((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy || 1), 0, 1);
     return { x: from.x + share * dx, y: from.y + share * dy };
   });
-  const distance = (point: Point): number => Math.hypot(point.x - x, point.y - y);
+  const distance = (point: ScreenPoint): number => Math.hypot(point.x - x, point.y - y);
   return points.reduce((best, point) => (distance(point) < distance(best) ? point : best));
 }
 
@@ -113,7 +113,7 @@ function within(value: number, least: number, most: number): number {
 }
 
 /** One after the other around an area. */
-export function cornersOnScreen({ x, z, width, depth }: FloorRect, camera: Camera): Point[] {
+export function cornersOnScreen({ x, z, width, depth }: TagArea, camera: Camera): ScreenPoint[] {
   const [left, right] = [x - width / 2, x + width / 2];
   const [back, front] = [z - depth / 2, z + depth / 2];
   const corners: readonly Point3[] = [
@@ -126,8 +126,8 @@ export function cornersOnScreen({ x, z, width, depth }: FloorRect, camera: Camer
 }
 
 /** Whether a box and an area, by its corners on the screen, have a part in common: no line separates them. */
-export function covers({ x, y, w, h }: Box, corners: readonly Point[]): boolean {
-  const box: readonly Point[] = [
+export function covers({ x, y, w, h }: Box, corners: readonly ScreenPoint[]): boolean {
+  const box: readonly ScreenPoint[] = [
     { x, y },
     { x: x + w, y },
     { x: x + w, y: y + h },
@@ -138,7 +138,7 @@ export function covers({ x, y, w, h }: Box, corners: readonly Point[]): boolean 
     return { x: next.y - corner.y, y: corner.x - next.x };
   });
   return [{ x: 1, y: 0 }, { x: 0, y: 1 }, ...edges].every((axis) => {
-    const along = (point: Point): number => point.x * axis.x + point.y * axis.y;
+    const along = (point: ScreenPoint): number => point.x * axis.x + point.y * axis.y;
     const [ofBox, ofArea] = [box.map(along), corners.map(along)];
     return Math.max(...ofBox) > Math.min(...ofArea) && Math.max(...ofArea) > Math.min(...ofBox);
   });

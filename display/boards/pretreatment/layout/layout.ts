@@ -53,7 +53,7 @@ function landscape(shape: GridShape): PretreatmentLayout {
   };
 }
 
-/** Upright: the units, the batches below them, and how many alarms have room beside the cleanings. */
+/** Upright: heights of the units and of the batches below them, and how many alarms have room beside the cleanings. */
 interface UprightRooms {
   readonly unitsH: number;
   readonly rows: number;
@@ -62,23 +62,24 @@ interface UprightRooms {
   readonly alarms: number;
 }
 
-/** Four rows of large tiles are as low as they can be. */
+/** Four rows of large tiles, or six of small ones, are as low as they can be. */
 function uprightRooms({ size, places }: GridShape): UprightRooms {
-  if (size === 'small') return { unitsH: 742, rows: 4, gapY: GAPS.small.y, batchesH: 288, alarms: 5 };
-  return places > 9
-    ? { unitsH: 796, rows: 4, gapY: 20, batchesH: 292, alarms: 4 }
-    : { unitsH: 690, rows: 3, gapY: GAPS.large.y, batchesH: 312, alarms: 5 };
+  const isFull = places > (size === 'large' ? 9 : 20);
+  if (isFull) return { unitsH: 810, rows: 4, gapY: 18, batchesH: 296, alarms: 4 };
+  return size === 'large'
+    ? { unitsH: 690, rows: 3, gapY: GAPS.large.y, batchesH: 316, alarms: 5 }
+    : { unitsH: 730, rows: 4, gapY: GAPS.small.y, batchesH: 304, alarms: 5 };
 }
 
 function portrait(shape: GridShape): PretreatmentLayout {
   const left = 40;
   const w = 1000;
   const figureY = 294;
-  const unitsY = 488;
+  const unitsY = 486;
   const { unitsH, rows, gapY, batchesH, alarms } = uprightRooms(shape);
-  const batchesY = unitsY + unitsH + 22;
-  const lowY = batchesY + batchesH + 12;
-  const lowH = 1896 - lowY;
+  const batchesY = unitsY + unitsH + 18;
+  const lowY = batchesY + batchesH + 8;
+  const lowH = 1902 - lowY;
   const cipsW = 472;
   return {
     width: 1080,

@@ -59,7 +59,7 @@ export function planBatches(area: Box, count: number): WorkListPlan {
   const rows = rowBoxes(area, count).map((box): WorkRowPlan => {
     const { w, h } = box;
     const first = Math.round(h / 2 - 6);
-    const second = first + 32;
+    const second = first + Math.min(32, Math.round(0.47 * h));
     const barX = BATCH_COLUMNS.name;
     const barW = w - barX - BATCH_COLUMNS.time;
     const line = (x: number, width: number, baseline: number, size: number): RunPlace => ({

@@ -87,7 +87,7 @@ export function CipProgrammePage(): ReactElement {
         </>
       )}
       defaults={{ phases: [NEW_PHASE] }}
-      drawerWidthPx={760}
+      drawerWidthPx={960}
     />
   );
 }
@@ -98,14 +98,14 @@ function CipPhases(): ReactElement {
     <RowsField
       name="phases"
       cells={[
-        { kind: 'text', name: 'name', label: t('cipProgramme.phase.name'), widthPx: 128 },
-        { kind: 'text', name: 'nameEn', label: t('cipProgramme.phase.nameEn'), widthPx: 128 },
-        { kind: 'number', name: 'plannedMin', label: t('cipProgramme.phase.plannedMin'), widthPx: 104 },
+        { kind: 'text', name: 'name', label: t('cipProgramme.phase.name'), widthPx: 120 },
+        { kind: 'text', name: 'nameEn', label: t('cipProgramme.phase.nameEn'), widthPx: 120 },
+        { kind: 'number', name: 'plannedMin', label: t('cipProgramme.phase.plannedMin'), widthPx: 96 },
         {
           kind: 'choice',
           name: 'metric',
           label: t('cipProgramme.phase.metric'),
-          widthPx: 172,
+          widthPx: 168,
           choices: [
             { value: null, text: t('cipProgramme.noMetric') },
             ...CipMetric.options.map((value) => ({ value, text: t(`cipProgramme.metrics.${value}`) })),
@@ -115,14 +115,14 @@ function CipPhases(): ReactElement {
           kind: 'choice',
           name: 'isMin',
           label: t('cipProgramme.phase.isMin'),
-          widthPx: 120,
+          widthPx: 112,
           choices: [
             { value: true, text: t('cipProgramme.atLeast') },
             { value: false, text: t('cipProgramme.atMost') },
           ],
         },
-        { kind: 'number', name: 'limit', label: t('cipProgramme.phase.limit'), widthPx: 88 },
-        { kind: 'number', name: 'holdMin', label: t('cipProgramme.phase.holdMin'), widthPx: 88 },
+        { kind: 'number', name: 'limit', label: t('cipProgramme.phase.limit'), widthPx: 72 },
+        { kind: 'number', name: 'holdMin', label: t('cipProgramme.phase.holdMin'), widthPx: 80 },
       ]}
       newRow={NEW_PHASE}
       addLabel={t('cipProgramme.addPhase')}

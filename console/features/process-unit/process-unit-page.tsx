@@ -18,10 +18,10 @@ export function ProcessUnitPage(): ReactElement {
   const kinds = UnitKind.options.map((value) => ({ value, text: t(`processUnit.kinds.${value}`) }));
   const columns: readonly SubjectColumn<ProcessUnit>[] = [
     { key: 'sort', sort: 'sort', align: 'end', widthPx: 72, isMinor: true, cell: ({ sort }) => sort },
-    { key: 'machineCode', widthPx: 128, cell: ({ machineCode }) => <CodeCell text={machineCode} /> },
+    { key: 'machineCode', widthPx: 152, cell: ({ machineCode }) => <CodeCell text={machineCode} /> },
     { key: 'name', wantedPx: 140, cell: (row) => <NameCell name={nameOf(row, language)} /> },
     { key: 'kind', widthPx: 96, cell: ({ kind }) => t(`processUnit.kinds.${kind}`) },
-    { key: 'hallCode', widthPx: 132, cell: ({ hallCode }) => <CodeCell text={hallCode} /> },
+    { key: 'hallCode', widthPx: 116, cell: ({ hallCode }) => <CodeCell text={hallCode} /> },
     { key: 'capacityT', align: 'end', widthPx: 104, cell: ({ capacityT }) => capacityT ?? '–' },
     { key: 'lowPct', align: 'end', widthPx: 104, isMinor: true, cell: ({ lowPct }) => lowPct ?? '–' },
     { key: 'feedsUnit', widthPx: 120, cell: ({ feedsUnit }) => feedsUnit ?? '–' },

@@ -59,8 +59,8 @@ export function RecipePage(): ReactElement {
     prompts.succeeded({ title: t('recipe.revised', { version }) });
   }
   const columns: readonly SubjectColumn<Recipe>[] = [
-    { key: 'code', sort: 'code', widthPx: 112, cell: ({ code }) => <CodeCell text={code} /> },
-    { key: 'version', sort: 'version', align: 'end', widthPx: 64, cell: ({ version }) => version },
+    { key: 'code', sort: 'code', widthPx: 128, cell: ({ code }) => <CodeCell text={code} /> },
+    { key: 'version', sort: 'version', align: 'end', widthPx: 84, cell: ({ version }) => version },
     { key: 'name', sort: 'name', wantedPx: 140, cell: (row) => <NameCell name={nameOf(row, language)} /> },
     {
       key: 'productCode',
@@ -75,7 +75,7 @@ export function RecipePage(): ReactElement {
     { key: 'massT', align: 'end', widthPx: 92, cell: ({ massT }) => massT },
     {
       key: 'steps',
-      widthPx: 164,
+      widthPx: 152,
       cell: ({ id, steps }) => (
         <StepsCell
           text={t('recipe.stepCount', {

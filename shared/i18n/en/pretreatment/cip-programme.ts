@@ -35,7 +35,7 @@ export const cipProgramme = {
   addPhase: 'Add phase',
   phaseRow: 'Phase {{row}}',
   removePhase: 'Remove phase',
-  phaseCount: '{{count}} phases · {{minutes}} min',
+  phaseCount: '{{count}} · {{minutes}} min',
   held: 'held for {{minutes}} min',
   filterPlaceholder: 'Code or name',
   empty: 'No CIP programmes yet',

@@ -39,7 +39,7 @@ export const recipe = {
   addStep: 'Add step',
   stepRow: 'Step {{row}}',
   removeStep: 'Remove step',
-  stepCount: '{{count}} steps · {{minutes}} min',
+  stepCount: '{{count}} · {{minutes}} min',
   release: 'Release',
   releaseTitle: 'Release {{name}}?',
   releaseText: 'It cannot be changed after that, and the version before it is obsolete.',

@@ -10,7 +10,7 @@ const ENTRIES = [
   // Types of packages that come without.
   /\.d\.ts$/,
   /^(?:console|display)\/main\.tsx$/,
-  /^server\/(?:main|audit-verify|backup|files-move|restore|openapi|subjects|demo\/main|adapters\/(?:parsers\/(?:sheet|word)-child|database\/embedded-thread|connectors\/connector-worker))\.ts$/,
+  /^server\/(?:main|audit-verify|backup|files-move|restore|openapi|subjects|demo\/main|modules\/files\/content\/picture-thread|adapters\/(?:parsers\/(?:sheet|word)-child|database\/embedded-thread|connectors\/connector-worker))\.ts$/,
   /^server\/launch\/(?:start|test|check)\.mjs$/,
   // The build's own, imported by vite.config.ts.
   /^server\/build\/(?:grouped-chunks|pdf-assets|third-party-notices)\.ts$/,

@@ -1,64 +1,63 @@
-import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { failure, failureWithData } from '#server/core/failure.ts';
-import { type ImageType, readImageKind } from '#server/core/images/image-kind.ts';
+import type { ImageType } from '#server/core/images/image-kind.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import type { DrawnAnew, PictureToDraw, RedrawnPicture } from './draw-anew.ts';
 
-export interface RedrawnPicture {
-  readonly bytes: Uint8Array;
-  readonly thumb: Uint8Array;
-  readonly width: number;
-  readonly height: number;
-}
-
-const JPEG_QUALITY = 90;
-const THUMB_QUALITY = 80;
+const THREAD = join(import.meta.dirname, 'picture-thread.ts');
 
 let turn: Promise<unknown> = Promise.resolve();
+let thread: Worker | null = null;
 
 /**
  * Draws a picture anew: what was in the file besides it (scripts, comments, places, a second file) is gone, and it stands
- * upright; WebP becomes PNG. Pictures take their turns: one of 24 megapixels takes 200 MB while it is drawn. Throws what an
- * upload refuses.
+ * upright; WebP becomes PNG. It is drawn in a thread of its own, so that live values do not wait for it. Pictures take their
+ * turns: one of 24 megapixels takes 200 MB while it is drawn. Throws what an upload refuses.
  */
 export function redrawPicture(
   bytes: Uint8Array,
   type: ImageType,
   maxPx: number = LIMITS.filePictureMaxPx,
 ): Promise<RedrawnPicture> {
-  const drawn = turn.then(() => redraw(bytes, type, maxPx));
+  const drawn = turn.then(() => redraw({ bytes, type, maxPx }));
   turn = drawn.catch(() => undefined);
   return drawn;
 }
 
-async function redraw(bytes: Uint8Array, type: ImageType, maxPx: number): Promise<RedrawnPicture> {
-  const kind = readImageKind(bytes);
-  if (kind?.type !== type) throw failure('file_wrong_content');
-  const { widthPx, heightPx } = kind;
-  if (Math.max(widthPx, heightPx) > maxPx || widthPx * heightPx > LIMITS.filePictureMaxMegapixels * 1e6)
-    throw failureWithData('file_too_many_pixels', {
-      limit: Math.min(LIMITS.filePictureMaxMegapixels, (maxPx * maxPx) / 1e6),
-    });
-  const image = await loadImage(Buffer.from(bytes)).catch(() => {
-    throw failure('file_wrong_content');
-  });
-  const { width, height } = image;
-  if (width < 1 || height < 1) throw failure('file_wrong_content');
-  const whole = draw(image, width, height);
-  const isJpeg = type === 'image/jpeg';
-  const scale = Math.min(1, LIMITS.fileThumbPx / Math.max(width, height));
-  const small = draw(image, Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
-  return {
-    bytes: isJpeg ? await whole.encode('jpeg', JPEG_QUALITY) : await whole.encode('png'),
-    thumb: isJpeg ? await small.encode('jpeg', THUMB_QUALITY) : await small.encode('png'),
-    width,
-    height,
-  };
+async function redraw(picture: PictureToDraw): Promise<RedrawnPicture> {
+  const drawn = await drawInThread(picture);
+  if ('picture' in drawn) return drawn.picture;
+  if (drawn.refusal === 'file_too_many_pixels') throw failureWithData(drawn.refusal, { limit: drawn.limit });
+  throw failure(drawn.refusal);
 }
 
-function draw(image: Image, width: number, height: number) {
-  const canvas = createCanvas(width, height);
-  const context = canvas.getContext('2d');
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(image, 0, 0, width, height);
-  return canvas;
+function drawInThread(picture: PictureToDraw): Promise<DrawnAnew> {
+  // Nothing of our environment: it holds secrets.
+  const worker = thread ?? new Worker(THREAD, { env: {}, execArgv: [] });
+  thread = worker;
+  return new Promise((resolve, reject) => {
+    const settle = (): void => {
+      worker.off('message', answer).off('error', lose).off('exit', end);
+      // An idle one keeps no process alive.
+      worker.unref();
+    };
+    const answer = (drawn: DrawnAnew | { readonly failure: string }): void => {
+      settle();
+      if ('failure' in drawn) reject(new Error(drawn.failure));
+      else resolve(drawn);
+    };
+    const lose = (error: Error): void => {
+      settle();
+      // The next picture gets another thread.
+      thread = null;
+      reject(error);
+    };
+    const end = (): void => lose(new Error('the thread that draws pictures has ended'));
+    worker.on('message', answer).on('error', lose).on('exit', end);
+    worker.ref();
+    // A copy of its own: of a part of a larger buffer all of that would be sent.
+    const bytes = new Uint8Array(picture.bytes);
+    worker.postMessage({ ...picture, bytes }, [bytes.buffer]);
+  });
 }

@@ -4,8 +4,9 @@ import type { GroupLimits } from '#server/modules/files/group-limits.ts';
 import type { ContentColumns } from '#server/modules/files/schema.ts';
 import { newFileBlob, type SentFile } from '#server/modules/files/upload-parts.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import type { RedrawnPicture } from './draw-anew.ts';
 import { isOfficeFile } from './file-content.ts';
-import { type RedrawnPicture, redrawPicture } from './picture.ts';
+import { redrawPicture } from './picture.ts';
 
 /** A content that is in the blob store, as the columns of its row; `content_at` and `content_by` are the change's. */
 export type StoredContent = Omit<ContentColumns, 'content_at' | 'content_by' | 'size_bytes'> & {

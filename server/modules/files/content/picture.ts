@@ -32,9 +32,20 @@ async function redraw(picture: PictureToDraw): Promise<RedrawnPicture> {
   throw failure(drawn.refusal);
 }
 
-function drawInThread(picture: PictureToDraw): Promise<DrawnAnew> {
+function startThread(): Worker {
   // Nothing of our environment: it holds secrets.
-  const worker = thread ?? new Worker(THREAD, { env: {}, execArgv: [] });
+  const started = new Worker(THREAD, { env: {}, execArgv: [] });
+  // One that ends while it has nothing to do is told by `exit` alone.
+  started
+    .on('error', () => undefined)
+    .on('exit', () => {
+      if (thread === started) thread = null;
+    });
+  return started;
+}
+
+function drawInThread(picture: PictureToDraw): Promise<DrawnAnew> {
+  const worker = thread ?? startThread();
   thread = worker;
   return new Promise((resolve, reject) => {
     const settle = (): void => {
@@ -50,7 +61,7 @@ function drawInThread(picture: PictureToDraw): Promise<DrawnAnew> {
     const lose = (error: Error): void => {
       settle();
       // The next picture gets another thread.
-      thread = null;
+      if (thread === worker) thread = null;
       reject(error);
     };
     const end = (): void => lose(new Error('the thread that draws pictures has ended'));

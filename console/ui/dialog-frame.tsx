@@ -33,7 +33,7 @@ export function DialogFrame(props: {
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
-          <Dialog.Content {...(widthPx !== undefined && { w: `${widthPx}px`, maxW: `${widthPx}px` })}>
+          <Dialog.Content {...(widthPx !== undefined && widthOf(widthPx))}>
             {children}
             <Dialog.CloseTrigger asChild>
               <CloseButton size="sm" aria-label={t('shell.actions.close')} />
@@ -43,4 +43,10 @@ export function DialogFrame(props: {
       </Portal>
     </Dialog.Root>
   );
+}
+
+/** In a window that is narrower, all of it. */
+function widthOf(widthPx: number): { readonly w: string; readonly maxW: string } {
+  const width = `min(${widthPx}px, 100vw)`;
+  return { w: width, maxW: width };
 }

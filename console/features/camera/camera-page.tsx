@@ -34,17 +34,17 @@ export function CameraPage(): ReactElement {
   }
   const columns: readonly SubjectColumn<Camera>[] = [
     { key: 'name', sort: 'name', cell: ({ name }) => <NameCell name={name} /> },
-    { key: 'place', sort: 'place', wantedPx: 130, cell: ({ place }) => place ?? '–' },
+    { key: 'place', sort: 'place', widthPx: 120, cell: ({ place }) => place ?? '–' },
     {
       key: 'siteId',
-      wantedPx: 140,
+      widthPx: 140,
       cell: ({ siteName, siteNameEn }) =>
         siteName === null ? '–' : nameOf({ name: siteName, nameEn: siteNameEn }, language),
     },
     {
       key: 'protocol',
       sort: 'protocol',
-      widthPx: 150,
+      widthPx: 140,
       cell: ({ protocol, hasHd, hasTalk }) => (
         <HStack gap="2">
           <span>{t(`camera.protocols.${protocol}`)}</span>
@@ -56,7 +56,7 @@ export function CameraPage(): ReactElement {
         </HStack>
       ),
     },
-    { key: 'state', sort: 'state', wantedPx: 340, cell: (row) => <CameraStateCell row={row} /> },
+    { key: 'state', sort: 'state', wantedPx: 240, cell: (row) => <CameraStateCell row={row} /> },
     {
       key: 'checkedAt',
       isMinor: true,

@@ -37,7 +37,10 @@ async function giveAccount(dialog: Locator, { username }: TestUser): Promise<voi
 /** Solves the slider that is shown by dragging its handle to the gap. */
 async function slide(page: Page, server: TestServer, token: () => string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '请完成安全验证' });
-  await expect(dialog.locator('img').first()).toBeVisible();
+  const refusal = dialog.getByRole('alert');
+  await expect(dialog.locator('img').or(refusal).first()).toBeVisible();
+  // A failure says why there is no picture.
+  expect(await refusal.allTextContents()).toEqual([]);
   // Its picture may be there before the answer that names it has been read here.
   await expect.poll(token).not.toBe('');
   const { x: gap } = SLIDER.parse(await rightPoint(server.db, token()));

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
 import { product } from '#shared/contracts/calendar/product.ts';
-import { getJobFile } from '#shared/contracts/jobs/job.ts';
+import { getImportTemplate, getJobFile } from '#shared/contracts/jobs/job.ts';
 import { type CipProgramme, cipProgramme } from '#shared/contracts/pretreatment/cip-programme.ts';
 import { type ProcessUnit, processUnit } from '#shared/contracts/pretreatment/process-unit.ts';
 import { recipe } from '#shared/contracts/pretreatment/recipe.ts';
 import { MADE_HALL } from '#tests/support/made-hall.ts';
 import { replyOf } from '#tests/support/reply-of.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
-import { badCellsOf, checkSheet, sheetOf, writeSheet } from '#tests/support/sheet-upload.ts';
+import { badCellsOf, checkSheet, headersOf, sheetOf, writeSheet } from '#tests/support/sheet-upload.ts';
 import type { TestServer, TestUser } from '#tests/support/test-server.ts';
 
 let server: TestServer;
@@ -27,6 +27,23 @@ const check = async (crud: Parameters<typeof checkSheet>[1], headers: readonly s
 
 const RECIPE = ['配方编码', '名称', '产品', '批量（吨）'];
 const STEP = ['步骤 / 步骤名称', '步骤 / 设备种类', '步骤 / 计划时长（分）', '步骤 / 目标温度（°C）'];
+
+it('the template of a recipe has the columns of its steps behind those of the recipe', async () => {
+  const input = { params: { subject: recipe.subject.key }, query: {} };
+  const file = await server.call(getImportTemplate, input as never, admin);
+  expect(await headersOf(file.rawPayload)).toEqual([
+    ...['配方编码', '名称', '英文名称', '产品', '批量（吨）'],
+    ...[
+      '步骤 / 步骤名称',
+      '步骤 / 英文名称',
+      '步骤 / 设备种类',
+      '步骤 / 计划时长（分）',
+      '步骤 / 目标温度（°C）',
+    ],
+  ]);
+  const missing = await check(recipe, RECIPE, [['R-0', '橙汁', 'JUICE', 12]]);
+  expect(missing).toMatchObject({ status: 'failed', error: { key: 'header_missing' } });
+});
 
 it('a recipe has a row for each step, wherever they stand; the others may leave its cells blank', async () => {
   const job = await check(

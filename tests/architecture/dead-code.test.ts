@@ -31,8 +31,6 @@ const TEST_ENTRIES = [
   /^tests\/support\/settable-clock\.ts$/,
   // Programs that a drill or a benchmark starts as a process.
   /^tests\/(?:faults|perf)\/(?:[\w-]+\/)?[\w-]+-(?:process|server)\.ts$/,
-  // What such a process loads before it.
-  /^tests\/support\/settable-clock\.ts$/,
 ];
 
 /** Parts of the kit with the pages that use them first. A line goes when its first user is there. */

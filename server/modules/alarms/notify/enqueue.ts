@@ -32,10 +32,12 @@ export async function enqueueMessages(
           and (c.line_id is null or c.line_id = a.place_id)
           and not exists (select from on_call_schedule s where s.id = c.on_call_id and cardinality(s.place_ids) > 0
             and not s.place_ids && ${withAbove(sql`array[a.machine_id, a.place_id]`)})`;
+  const at = new Date(ts);
+  // Due at once: neither a database nor a machine whose clock is ahead delays it.
   await sql`
     insert into alarm_delivery (tenant_id, channel_id, alarm_id, machine_id, seq, kind, level, at, status, attempts, due_at)
     select ${tenantId}, c.id, a.id, a.machine_id, ${seq}, ${kind === 'release' ? 'raise' : kind}, ${level},
-      ${new Date(ts)}, 'waiting', 0, now()
+      ${at}, 'waiting', 0, least(${at}::timestamptz, now())
     from alarm_channel c join alarm a on a.id = ${alarmId}
     where c.is_enabled and c.deleted_at is null and ${concerned}
     on conflict do nothing`.execute(tx);

@@ -38,7 +38,11 @@ function createFeed(kind: Feed['kind']) {
 
 function mount(
   answers: readonly (Topics | Error)[],
-  { mayGrow, kind = 'live' }: { readonly mayGrow: boolean; readonly kind?: Feed['kind'] },
+  {
+    mayGrow,
+    kind = 'live',
+    needsTopics = true,
+  }: { readonly mayGrow: boolean; readonly kind?: Feed['kind']; readonly needsTopics?: boolean },
 ) {
   const { feed, open } = createFeed(kind);
   let asked = 0;
@@ -51,7 +55,8 @@ function mount(
       return answer;
     },
     mayGrow: () => mayGrow,
-    toModel: ({ images }) => (images.length > 0 ? images.map((image) => String(image.get('id'))) : null),
+    toModel: ({ images }) =>
+      images.length > 0 || !needsTopics ? images.map((image) => String(image.get('id'))) : null,
     pulls: {},
     texts: { zh: {}, en: {} },
     View: () => null,
@@ -127,6 +132,13 @@ describe('a mounted board', () => {
     expect(board.state()).toBe('missing');
     await vi.advanceTimersByTimeAsync(1_500);
     expect([lines(), board.state()]).toEqual([['3'], 'showing']);
+    board.close();
+  });
+
+  it('shows a picture that it has without topics', async () => {
+    const { board, lines } = mount([[]], { mayGrow: false, needsTopics: false });
+    await settle();
+    expect([lines(), board.state()]).toEqual([[], 'showing']);
     board.close();
   });
 

@@ -111,8 +111,8 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
   }
 
   function state(): BoardState {
-    // All that the address led to may be gone.
-    const isGone = isMissing && topics.length === 0;
+    // All that the address led to may be gone; other boards may have a picture without topics.
+    const isGone = isMissing && topics.length === 0 && definition.mayGrow?.(place) === true;
     if (model !== null && !isGone) return 'showing';
     return isMissing || live.some((topic) => isDenied(topic)) ? 'missing' : 'waiting';
   }

@@ -105,6 +105,8 @@ test('what the scanner refuses is named with its reason, taken off the list, and
   await test.step('in English', async () => {
     await page.getByRole('button', { name: '语言' }).click();
     await page.getByRole('menuitemradio', { name: 'English' }).click();
+    // The server says why in the language in which it is asked.
+    await expect(page.getByRole('region', { name: 'Uploads' })).toBeVisible();
     await pickerOf(page).setInputFiles(csv('again.csv', MALWARE.text));
     const again = uploadOf(page, 'again.csv');
     await expect(again).toContainText(`The file was not stored: the scanner found ${MALWARE.name} in it`);

@@ -43,6 +43,7 @@ import { energy } from './modules/energy/migrations/0180-energy.ts';
 import { filesLibrary } from './modules/files/migrations/0400-files-library.ts';
 import { filesUpload } from './modules/files/migrations/0414-files-upload.ts';
 import { filesSearch } from './modules/files/migrations/0440-files-search.ts';
+import { filesByName } from './modules/files/migrations/0463-files-by-name.ts';
 import { historyPartitions } from './modules/history/migrations/0040-history-partitions.ts';
 import { historyMetrics } from './modules/history/migrations/0041-history-metrics.ts';
 import { historyStates } from './modules/history/migrations/0042-history-states.ts';
@@ -234,4 +235,5 @@ export const MIGRATIONS: readonly Migration[] = [
   screensAlarms,
   alarmMail,
   alarmOnCall,
+  filesByName,
 ];

@@ -19,6 +19,8 @@ const SECTIONS = [
   'fanout',
   'history',
   'energy',
+  'alarms',
+  'alarm-glass',
   'plant',
   'administration',
   'warehouse',

@@ -21,7 +21,7 @@ export function useOnCallSchedules(): readonly OnCallSchedule[] | undefined {
   return useCall(onCallSchedule.page, { query }, { enabled: useMay('alarm_view') }).data?.records;
 }
 
-/** Whom a schedule names by an id; null = nobody. */
+/** The person of a schedule with this id; null where it names none. */
 export function onCallName(
   { people }: Pick<OnCallSchedule, 'people'>,
   userId: string | null,

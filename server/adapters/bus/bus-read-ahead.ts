@@ -99,7 +99,7 @@ export function createReadAhead<Connection extends object>(
     });
   }
 
-  /** What a message that comes tells of its publisher: whether the answers before it were what it had waited for. */
+  /** On a new message: the window is that of the last stop where it came soon after the answers, else unknown. */
   function learnOfMessage(lane: Lane, nowMs: number): void {
     if (lane.isAnswered) {
       const cameSoon = nowMs - lane.answeredAtMs < SOON_MS;
@@ -110,7 +110,7 @@ export function createReadAhead<Connection extends object>(
     if (lane.open.length >= lane.windowMessages) lane.windowMessages = Number.POSITIVE_INFINITY;
   }
 
-  /** What the first answer after a message tells: whether the publisher had stopped before it. */
+  /** On the first answer after a message: records how many were open, where the publisher had stopped sending. */
   function learnOfAnswer(lane: Lane, nowMs: number): void {
     if (!lane.isAnswered) {
       const hasStopped = lane.open.length === lane.windowMessages || nowMs - lane.openedAtMs >= STOPPED_MS;

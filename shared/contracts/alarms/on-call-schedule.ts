@@ -12,7 +12,7 @@ export type OnCallProblem = z.infer<typeof OnCallProblem>;
 
 const OnCallMember = z.strictObject({ userId: Id });
 
-/** Somebody else is on call from one moment to another, such as for a holiday. */
+/** Replaces the rotation by another user from `from` to `to`, such as during a holiday. */
 const OnCallOverride = z.strictObject({ userId: Id, from: EpochMs, to: EpochMs, reason: OptionalText(64) });
 export type OnCallOverride = z.infer<typeof OnCallOverride>;
 

@@ -19,7 +19,7 @@ export interface OnCallPlan {
 
 /** Who is on call in a stretch of time. */
 export interface OnCallShift extends TimeWindow {
-  /** Null: nobody. */
+  /** Id of the user; null = no one is on call. */
   readonly userId: string | null;
   readonly source: 'rotation' | 'override' | 'gap';
   /** Users whose overrides hold at the same time, and who are not on call because this one began later. */
@@ -28,14 +28,14 @@ export interface OnCallShift extends TimeWindow {
 
 const DAY_MS = 86_400_000;
 
-/** Who is on call at an instant (ms since 1970); null = nobody. */
+/** Returns the id of the user who is on call at an instant (ms since 1970); null = there is none. */
 export function onCallAt(plan: OnCallPlan, atMs: number): string | null {
   return shiftAtInstant(plan, atMs).userId;
 }
 
 /**
- * Who is on call in a range, without a hole: stretches of nobody are gaps. Hand-overs are read off the clocks of the
- * zone, so that a turn is an hour longer or shorter when they change.
+ * Returns the shifts of a range, one directly after the other; `userId` is null where no one is on call. Hand-overs are at
+ * local times of the zone, so a turn is an hour longer or shorter at a change of its offset.
  * @throws RangeError on a zone that is no IANA zone.
  */
 export function onCallShifts(plan: OnCallPlan, range: TimeWindow): OnCallShift[] {

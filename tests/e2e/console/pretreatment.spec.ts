@@ -46,7 +46,7 @@ test('a recipe is written, released and frozen; its batch is released after the 
   await page.getByRole('menuitem', { name: '发布' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '发布' }).click();
   await expect(row).toContainText('已发布');
-  // Nobody edits it any more; its steps can still be read.
+  // A released version cannot be edited; its steps can still be read.
   await row.getByRole('button', { name: '展开详情' }).click();
   await expect(page.getByRole('list', { name: '步骤' }).getByRole('listitem')).toHaveText([
     /溶解.*10 分/,

@@ -31,8 +31,8 @@ export interface OnCallReceiver {
 }
 
 /**
- * Whom a message goes to at the moment of sending: the person on call, else the fallback of the schedule. `told`: of a
- * message that the alarm is over, which goes to whoever was sent the alarm. `schedule` undefined: it was removed.
+ * Returns the receiver of a message at the time of sending: the user on call, else the fallback of the schedule. `told`: the
+ * receiver of the alarm, to whom its end is sent; null for other messages. `schedule` undefined: it was removed.
  */
 function onCallReceiver(
   schedule: OnCallReach | undefined,
@@ -57,8 +57,8 @@ function onCallReceiver(
 }
 
 /**
- * A channel as it sends now. `schedule` null: it names none, and sends to its recipients. `sealed` null: there is nobody to
- * send to, for `onCall.problem`.
+ * Returns the channel with its current recipients. `schedule` null: the channel has none and its own recipients are used.
+ * `sealed` null: there is no recipient, because of `onCall.problem`.
  */
 export function addressedTo<Channel extends SealedReceiver>(
   channel: Channel,

@@ -38,7 +38,7 @@ async function addSchedule(fields: object): Promise<Id> {
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().data.id;
 }
-/** From now on somebody else is on call. */
+/** Adds an override by another user, from now on. */
 async function handOver(id: Id, userId: Id): Promise<void> {
   const now = bench.server.clock.now();
   const overrides = [{ userId, from: now - 1_000, to: now + HOUR_MS, reason: 'ill' }];

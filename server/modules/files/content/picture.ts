@@ -35,7 +35,7 @@ async function redraw(picture: PictureToDraw): Promise<RedrawnPicture> {
 function startThread(): Worker {
   // Nothing of our environment: it holds secrets.
   const started = new Worker(THREAD, { env: {}, execArgv: [] });
-  // One that ends while it has nothing to do is told by `exit` alone.
+  // Errors of a picture reject its promise; an idle thread that ends is only forgotten.
   started
     .on('error', () => undefined)
     .on('exit', () => {

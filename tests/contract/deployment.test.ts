@@ -13,7 +13,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import memory from '#server/launch/memory.json' with { type: 'json' };
-import { freePort, startCommand } from '#tests/support/started-command.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { startCommand } from '#tests/support/started-command.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const START_LIMIT_MS = 120_000;
@@ -83,8 +84,8 @@ describe('the Dockerfile', () => {
   }, async () => {
     layOut();
     const own = {
-      PORT: await freePort(),
-      LINEWALL_MQTT_PORT: await freePort(),
+      PORT: String(await freePort()),
+      LINEWALL_MQTT_PORT: String(await freePort()),
       LINEWALL_DATA_DIR: join(scratch, 'data'),
     };
     const around = { ...env, ...own, PATH: `${dirname(process.execPath)}:/usr/bin:/bin` };
@@ -118,8 +119,8 @@ describe('the systemd unit', () => {
     const pairs = valuesAt('Environment').map((pair) => pair.split('=') as [string, string]);
     const env = {
       ...Object.fromEntries(pairs.map(([name, value]) => [name, placed(value)])),
-      PORT: await freePort(),
-      LINEWALL_MQTT_PORT: await freePort(),
+      PORT: String(await freePort()),
+      LINEWALL_MQTT_PORT: String(await freePort()),
     };
     const argv = valueAt('ExecStart').split(' ').map(placed);
     const started = await startCommand({ argv, cwd: placed(valueAt('WorkingDirectory')), env });

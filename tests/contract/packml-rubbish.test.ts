@@ -18,7 +18,7 @@ import { eventually } from '#tests/support/connector-peers/connector-bench.ts';
 import type { Rubbish } from '#tests/support/connector-peers/rubbish.ts';
 import { inAYear } from '#tests/support/connector-peers/rubbish-sources.ts';
 import { dataOf } from '#tests/support/foreign-rows/make-row.ts';
-import { freePort } from '#tests/support/server-process.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { type TestTenant, tenantWith } from '#tests/support/tenant-with.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 

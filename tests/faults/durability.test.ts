@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import mqtt from 'mqtt';
 import { describe, expect, it } from 'vitest';
 import { type BareServer, startBareServer } from '#tests/support/bare-server.ts';
-import { freePort } from '#tests/support/server-process.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { prepareDataDir } from '#tests/support/template-database.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');

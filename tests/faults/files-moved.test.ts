@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { file, UploadResult } from '#shared/contracts/files/file.ts';
 import { type BareServer, startBareServer } from '#tests/support/bare-server.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { type S3Double, startS3Double } from '#tests/support/s3-double.ts';
 import { MP4 } from '#tests/support/sample-files.ts';
 import { type SignedIn, signInAdmin } from '#tests/support/signed-in.ts';
-import { freePort } from '#tests/support/started-command.ts';
 import { prepareDataDir } from '#tests/support/template-database.ts';
 import { report, scaled } from './drill-scale.ts';
 
@@ -53,7 +53,7 @@ describe('files that are moved to an S3 store and back', { timeout: 300_000 }, (
     dataDir = await mkdtemp(join(tmpdir(), 'linewall-moved-'));
     await prepareDataDir(dataDir);
     double = await startS3Double();
-    settings = { PORT: await freePort(), LINEWALL_ADMIN_PASSWORD: 'Moving-Test-9' };
+    settings = { PORT: String(await freePort()), LINEWALL_ADMIN_PASSWORD: 'Moving-Test-9' };
     await start();
     admin = await signInAdmin(server.address, server.adminPassword);
     for (let n = 0; n < FILES; n += 1) {

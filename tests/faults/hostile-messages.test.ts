@@ -15,7 +15,7 @@ import {
 } from '#shared/contracts/ingest/ingest.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { badMessages } from '#tests/support/bad-messages.ts';
-import { freePort } from '#tests/support/server-process.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { type SignedIn, signInAdmin } from '#tests/support/signed-in.ts';
 import { prepareDataDir } from '#tests/support/template-database.ts';
 import { IS_DRILL, report, scaled } from './drill-scale.ts';

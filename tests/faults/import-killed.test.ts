@@ -8,9 +8,9 @@ import { verifyAudit } from '#server/core/audit/verify-audit.ts';
 import { user } from '#shared/contracts/accounts/user.ts';
 import { commitImport, getJob, Job, retryJob, uploadImport } from '#shared/contracts/jobs/job.ts';
 import { type BareServer, startBareServer } from '#tests/support/bare-server.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { labelsOf, sheetOf } from '#tests/support/sheet-upload.ts';
 import { type SignedIn, signInAdmin } from '#tests/support/signed-in.ts';
-import { freePort } from '#tests/support/started-command.ts';
 import { prepareDataDir } from '#tests/support/template-database.ts';
 
 const ROWS = 300;
@@ -112,7 +112,7 @@ describe('a server that is killed in the middle of an import of users', { timeou
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'linewall-import-'));
     await prepareDataDir(dataDir);
-    port = await freePort();
+    port = String(await freePort());
     await start();
     admin = await signInAdmin(server.address, server.adminPassword);
   }, 120_000);

@@ -13,10 +13,10 @@ import { createFileRetention } from '#server/modules/files/retention.ts';
 import { UploadResult } from '#shared/contracts/files/file.ts';
 import { finishUpload, getUpload, RESUMABLE_PATH } from '#shared/contracts/files/file-upload.ts';
 import { type BareServer, startBareServer } from '#tests/support/bare-server.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { metadataHeader } from '#tests/support/resumable-upload.ts';
 import { MP4 } from '#tests/support/sample-files.ts';
 import { type SignedIn, signInAdmin } from '#tests/support/signed-in.ts';
-import { freePort } from '#tests/support/started-command.ts';
 import { prepareDataDir } from '#tests/support/template-database.ts';
 import { report, scaled } from './drill-scale.ts';
 
@@ -111,7 +111,7 @@ describe('a server that is killed in the middle of an upload', { timeout: 600_00
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'linewall-upload-'));
     await prepareDataDir(dataDir);
-    port = await freePort();
+    port = String(await freePort());
     await start();
     admin = await signInAdmin(server.address, server.adminPassword);
     const group = { parentId: '2', name: 'films', fileSize: '1024', sort: 0 };

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort, startServerProcess } from '#tests/support/server-process.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
 import { signInByApi } from '#tests/support/sign-in-by-api.ts';
 import { firstLine } from './demo-line.ts';
 import { median, rounded } from './median.ts';

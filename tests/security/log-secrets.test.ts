@@ -15,10 +15,10 @@ import { initializePassword } from '#shared/contracts/sign-in/auth-admin.ts';
 import { issueTokenByPhone, SMS_TEMPLATES, sendPhoneCode } from '#shared/contracts/sms/sms.ts';
 import { solveByProtocol } from '#tests/support/captcha-solver.ts';
 import { sampleOf, wireSchema } from '#tests/support/contract-sample.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { openMessageClient } from '#tests/support/message-client.ts';
 import { PUBLIC_CLIENT, sealWithChallenge, signInWithPassword } from '#tests/support/password-sign-in.ts';
 import { passByProof } from '#tests/support/proof-in-process.ts';
-import { freePort } from '#tests/support/server-process.ts';
 import { givePhone, waitForCode } from '#tests/support/sms-outbox.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
 

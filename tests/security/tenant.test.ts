@@ -20,7 +20,7 @@ import {
 } from '#shared/contracts/live/feed.ts';
 import { listLines } from '#shared/contracts/plant/line.ts';
 import { PLATFORM_PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
-import { freePort } from '#tests/support/server-process.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
 
 /** Everything below that belongs to the first tenant carries one of these. */

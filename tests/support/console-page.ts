@@ -6,9 +6,10 @@ import { bottlingPlant } from '#server/demo/plant/plant.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import { createCredential } from '#shared/contracts/ingest/ingest.ts';
 import type { TokenReply } from '#shared/contracts/sign-in/auth.ts';
+import { freePort } from './free-port.ts';
 import { type OidcIssuer, startOidcIssuer } from './oidc-issuer.ts';
 import { type OtherSite, openOtherSite } from './other-site.ts';
-import { freePort, type MqttLogin, type ServerProcess, startServerProcess } from './server-process.ts';
+import { type MqttLogin, type ServerProcess, startServerProcess } from './server-process.ts';
 import { type NewTenant, type TestTenant, tenantWith } from './tenant-with.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from './test-server.ts';
 

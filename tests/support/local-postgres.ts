@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { freePort } from './server-process.ts';
+import { freePort } from './free-port.ts';
 
 const execute = promisify(execFile);
 const DEBIAN = '/usr/lib/postgresql';

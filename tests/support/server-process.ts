@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import memory from '#server/launch/memory.json' with { type: 'json' };
+import { freePort } from './free-port.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const SETTABLE_CLOCK = resolve(import.meta.dirname, 'settable-clock.ts');
@@ -42,19 +42,6 @@ export interface ServerProcess {
   /** SIGTERM (or another signal), away for a while, and start again on the same data and ports. */
   restart(signal?: NodeJS.Signals, awayMs?: number): Promise<void>;
   stop(): Promise<void>;
-}
-
-export async function freePort(): Promise<number> {
-  return new Promise((resolvePort, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolvePort(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }
 
 async function until<T>(what: string, timeoutMs: number, attempt: () => Promise<T | null>): Promise<T> {
@@ -132,13 +119,12 @@ export async function startServerProcess(
   }
 
   async function ready(child: ChildProcess): Promise<void> {
-    await until(`server on ${baseURL}`, READY_TIMEOUT_MS, async () => {
-      if (child.exitCode !== null) throw new Error(`server ended with ${child.exitCode}`);
+    const outcome = await until(`server on ${baseURL}`, READY_TIMEOUT_MS, async () => {
+      if (child.exitCode !== null) return `it ended with ${child.exitCode}`;
       const answer = await fetch(`${baseURL}/readyz`);
-      return answer.ok ? true : null;
-    }).catch((error: unknown) => {
-      throw new Error(`${String(error)}\n${output}`);
-    });
+      return answer.ok ? 'ready' : null;
+    }).catch(String);
+    if (outcome !== 'ready') throw new Error(`server on ${baseURL}: ${outcome}\n${output}`);
   }
 
   let server = launch();

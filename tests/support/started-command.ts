@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 
 const POLL_MS = 100;
 
@@ -58,14 +57,4 @@ async function isReady(address: string, child: ChildProcess): Promise<void> {
     if (status === 200) return;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-}
-
-/** A port that is free now. */
-export async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return String(typeof address === 'object' ? address?.port : 0);
 }

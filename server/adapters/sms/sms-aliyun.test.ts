@@ -5,7 +5,7 @@ import { SmsFailure } from '#server/core/ports/sign-in/sms-gateway.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 import { refuteSignature } from '#tests/support/acs3-signature.ts';
 import { ALIYUN_KEY, type AliyunSms, refuse, startAliyunSms } from '#tests/support/aliyun-sms.ts';
-import { freePort } from '#tests/support/server-process.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { createAliyunSms } from './sms-aliyun.ts';
 
 /** The real SDK against a service on this machine that checks what is documented. */

@@ -10,7 +10,7 @@ import { CONSOLE_SESSION_KEY } from '#shared/client/session/session-keys.ts';
 import { user as users } from '#shared/contracts/accounts/user.ts';
 import { type BareServer, startBareServer } from '#tests/support/bare-server.ts';
 import { test as base, expect } from '#tests/support/console-page.ts';
-import { freePort } from '#tests/support/server-process.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { drawerOf } from './drawer.ts';
 import { addDepartment, auditDepartments, openByPalette } from './plant-steps.ts';
 import { replacePassword, signIn } from './sign-in.ts';

@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'node:net';
 import { ServerTCP } from 'modbus-serial';
-import { freePort } from '#tests/support/server-process.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import type { ConnectorPeer } from './peer.ts';
 
 const ILLEGAL_ADDRESS = 2;

@@ -1,8 +1,8 @@
 import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { freePort } from '#tests/support/free-port.ts';
 import { waitForPort } from '#tests/support/mosquitto.ts';
-import { freePort } from '#tests/support/server-process.ts';
 
 const SCRIPT = join(import.meta.dirname, 'pymodbus-peer.py');
 /** Debian's own: another one on the path does not have Debian's packages. */

@@ -14,6 +14,12 @@ export interface ZipRules {
   readonly xmlMaxBytes?: number;
   /** The entries that are kept. */
   readonly keeps: (name: string) => boolean;
+  /** Larger entries of which only the beginning is kept: what `cutOff` makes of its first bytes. Absent = none. */
+  readonly beginning?: {
+    readonly bytes: number;
+    readonly isOf: (name: string) => boolean;
+    readonly cutOff: (first: Uint8Array) => Uint8Array;
+  };
 }
 
 /**
@@ -33,29 +39,46 @@ export async function cleanZip(
     throw new PreviewProblem('inflatesTooFar');
   const parts: { readonly name: Uint8Array; readonly content: Uint8Array }[] = [];
   for (const entry of entries)
-    parts.push({ name: new TextEncoder().encode(entry.name), content: await inflated(bytes, entry) });
+    parts.push({ name: new TextEncoder().encode(entry.name), content: await contentOf(bytes, entry, rules) });
   return storedZip(parts);
 }
 
 const inflatedBytes = (entries: readonly ZipEntry[]): number =>
   entries.reduce((sum, entry) => sum + entry.inflatedBytes, 0);
 
-async function inflated(bytes: Uint8Array<ArrayBuffer>, entry: ZipEntry): Promise<Uint8Array> {
+async function contentOf(
+  bytes: Uint8Array<ArrayBuffer>,
+  entry: ZipEntry,
+  { beginning }: ZipRules,
+): Promise<Uint8Array> {
+  if (!beginning?.isOf(entry.name) || entry.inflatedBytes <= beginning.bytes) return inflated(bytes, entry);
+  return beginning.cutOff(await inflated(bytes, entry, beginning.bytes));
+}
+
+/** An entry, or its first bytes: these many at most. */
+async function inflated(
+  bytes: Uint8Array<ArrayBuffer>,
+  entry: ZipEntry,
+  maxBytes: number = entry.inflatedBytes,
+): Promise<Uint8Array> {
   const packed = bytes.subarray(entry.start, entry.start + entry.packedBytes);
   if (entry.method === STORED) {
     if (packed.length !== entry.inflatedBytes) throw new PreviewProblem('damaged');
-    return packed;
+    return packed.subarray(0, maxBytes);
   }
   if (entry.method !== DEFLATED) throw new PreviewProblem('damaged');
-  const content = new Uint8Array(entry.inflatedBytes);
+  const isWhole = maxBytes === entry.inflatedBytes;
+  const content = new Uint8Array(maxBytes);
   let length = 0;
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   try {
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      const chunk = read.value;
-      if (length + chunk.length > content.length) throw new PreviewProblem('damaged');
+      const room = content.length - length;
+      if (isWhole && read.value.length > room) throw new PreviewProblem('damaged');
+      const chunk = read.value.subarray(0, room);
       content.set(chunk, length);
       length += chunk.length;
+      if (!isWhole && length === maxBytes) break;
     }
   } catch (error) {
     throw error instanceof PreviewProblem ? error : new PreviewProblem('damaged');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type BookType, utils, type WorkBook, write } from 'xlsx';
 import { zipOf } from '#tests/support/zip-of.ts';
 import { openWorkbook } from './read-sheet.ts';
-import { SHEET_MAX } from './sheet-limits.ts';
+import { HEAD_ROWS, SHEET_MAX } from './sheet-limits.ts';
 
 const MB = 1024 * 1024;
 
@@ -16,19 +16,14 @@ const fileOf = (book: WorkBook, bookType: BookType = 'xlsx') =>
   new Uint8Array(write(book, { type: 'array', bookType, compression: true }) as ArrayBuffer);
 const textBytes = (text: string) => new Uint8Array(new TextEncoder().encode(text));
 const rowsOf = async (bytes: Uint8Array<ArrayBuffer>, index = 0) =>
-  (await openWorkbook(bytes)).rows(index).rows;
+  (await (await openWorkbook(bytes)).rows(index)).rows;
 const problemOf = (bytes: Uint8Array<ArrayBuffer>) =>
-  openWorkbook(bytes).then(
-    (book) => {
-      try {
-        book.rows(0);
-        return null;
-      } catch (error) {
-        return (error as { code?: string }).code;
-      }
-    },
-    (error: { code?: string }) => error.code ?? error,
-  );
+  openWorkbook(bytes)
+    .then((book) => book.rows(0))
+    .then(
+      () => null,
+      (error: { code?: string }) => error.code ?? error,
+    );
 
 const part = (name: string, text: string) => ({ name, bytes: Buffer.from(text) });
 /** A workbook whose one sheet is written by hand. */
@@ -70,7 +65,7 @@ describe('a workbook', () => {
       utils.book_append_sheet(book, sheet, '表一');
       const opened = await openWorkbook(fileOf(book, type));
       expect(opened.names).toEqual(['表一']);
-      expect(opened.rows(0)).toEqual({
+      expect(await opened.rows(0)).toEqual({
         rows: [
           ['编号', '数量', '日期'],
           ['001', '1,234.50', '2025-12-09'],
@@ -87,7 +82,7 @@ describe('a workbook', () => {
     book.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 2 }, { Hidden: 0 }] };
     const opened = await openWorkbook(fileOf(book));
     expect(opened.names).toEqual(['甲', '乙']);
-    expect([opened.rows(0).rows, opened.rows(1).rows]).toEqual([[['a']], [['b'], ['c']]]);
+    expect([(await opened.rows(0)).rows, (await opened.rows(1)).rows]).toEqual([[['a']], [['b'], ['c']]]);
   });
 
   it('shows what a formula gave last, and never runs it', async () => {
@@ -100,14 +95,14 @@ describe('a workbook', () => {
 
   it('is cut at its limits, and says so', async () => {
     const wide = Array.from({ length: SHEET_MAX.columns + 5 }, (_, column) => `c${column}`);
-    const cut = (await openWorkbook(fileOf(bookOf({ S: [wide, ['x'.repeat(5_000)]] })))).rows(0);
+    const cut = await (await openWorkbook(fileOf(bookOf({ S: [wide, ['x'.repeat(5_000)]] })))).rows(0);
     expect([cut.columns, cut.isCut, cut.rows[1]?.[0]?.length]).toEqual([
       SHEET_MAX.columns,
       true,
       SHEET_MAX.cellLength + 1,
     ]);
     const long = `${'a,b\n'.repeat(SHEET_MAX.rows)}c,d\n`;
-    const rows = (await openWorkbook(textBytes(long))).rows(0);
+    const rows = await (await openWorkbook(textBytes(long))).rows(0);
     expect([rows.rows.length, rows.isCut]).toEqual([SHEET_MAX.rows, true]);
   });
 
@@ -115,8 +110,50 @@ describe('a workbook', () => {
     const xml = sheetXml(
       `<row r="1">${cell('A1', 'a')}</row><row r="1048576">${cell('XFD1048576', 'z')}</row>`,
     );
-    const opened = (await openWorkbook(workbookWith(xml))).rows(0);
+    const opened = await (await openWorkbook(workbookWith(xml))).rows(0);
     expect([opened.rows.length, opened.columns]).toEqual([1, 1]);
+  });
+});
+
+describe('a large sheet', () => {
+  const CELLS = 20;
+  const rowXml = (row: number, prefix = ''): string =>
+    `<${prefix}row r="${row}">${Array.from({ length: CELLS }, (_, column) => `<${prefix}c r="${utils.encode_cell({ r: row - 1, c: column })}"><${prefix}v>${row * 1_000 + column}</${prefix}v></${prefix}c>`).join('')}</${prefix}row>`;
+  const rowsXml = (count: number, prefix?: string): string =>
+    Array.from({ length: count }, (_, index) => rowXml(index + 1, prefix)).join('');
+  const ROWS = 3_000;
+
+  it.each([
+    ['as Excel writes it', sheetXml(rowsXml(ROWS))],
+    [
+      'with a prefix before each name',
+      `<x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:sheetData>${rowsXml(ROWS, 'x:')}</x:sheetData></x:worksheet>`,
+    ],
+  ])('has its first rows before the others, and then all of them: %s', async (_name, xml) => {
+    expect(xml.length).toBeGreaterThan(MB);
+    const opened = await openWorkbook(workbookWith(xml));
+    const head = opened.head(0);
+    expect([head.rows.length, head.columns, head.isCut]).toEqual([HEAD_ROWS, CELLS, true]);
+    const all = await opened.rows(0);
+    expect([all.rows.length, all.columns, all.isCut]).toEqual([ROWS, CELLS, false]);
+    expect(all.rows.slice(0, HEAD_ROWS)).toEqual(head.rows);
+    expect(all.rows.at(-1)?.at(-1)).toBe(String(ROWS * 1_000 + CELLS - 1));
+  });
+
+  it('is shown though its first rows cannot be told from the others', async () => {
+    const spaced = rowsXml(ROWS).replaceAll('</row>', '</row >');
+    const opened = await openWorkbook(workbookWith(sheetXml(spaced)));
+    expect(opened.head(0).isCut).toBe(true);
+    expect((await opened.rows(0)).rows).toHaveLength(ROWS);
+  });
+
+  it('is refused when the part behind its first rows is damaged', async () => {
+    const whole = workbookWith(sheetXml(rowsXml(ROWS)));
+    const middle = Math.floor(whole.length * 0.8);
+    whole.fill(0xff, middle, middle + 100);
+    const opened = await openWorkbook(whole);
+    expect(opened.head(0).rows).toHaveLength(HEAD_ROWS);
+    expect(await problemOf(whole)).toBe('damaged');
   });
 });
 

@@ -11,6 +11,16 @@ const INFLATED_MAX_BYTES = 128 * 1024 * 1024;
 const WORKBOOK_PARTS = /^(?:\[Content_Types\]\.xml$|_rels\/|docProps\/|xl\/)/;
 /** Pictures, drawings and macros are not looked at. */
 const UNREAD_PARTS = /^xl\/(?:media|drawings|charts|embeddings|vbaProject|printerSettings|externalLinks)/;
+const ZIP_RULES = {
+  inflatedMaxBytes: INFLATED_MAX_BYTES,
+  keeps: (name: string): boolean => WORKBOOK_PARTS.test(name) && !UNREAD_PARTS.test(name),
+};
+/** Of a sheet's XML, before all of it is inflated: some 500 rows of 50 columns. */
+const BEGINNING_BYTES = 1024 * 1024;
+const SHEET_PART = /^xl\/worksheets\/[^/]+\.xml$/;
+const ROW_END = 'row>';
+const ROW_END_TAG = /<\/([\w.-]+:)?row>$/;
+const TAG_MAX_LENGTH = 100;
 
 export interface SheetRows {
   /** Cells by row, as the spreadsheet program shows them. */
@@ -23,36 +33,78 @@ export interface SheetRows {
 export interface Workbook {
   /** Of the sheets that are not hidden. */
   readonly names: readonly string[];
-  /** The first rows (`HEAD_ROWS`), in a fraction of the time that all of them take. */
+  /** The first rows, `HEAD_ROWS` at most, in a fraction of the time that all of them take. */
   head(index: number): SheetRows;
-  rows(index: number): SheetRows;
+  rows(index: number): Promise<SheetRows>;
+}
+
+/** A file as its reader gets it. */
+interface BookBytes {
+  readonly bytes: Uint8Array;
+  /** There are sheets of which these bytes hold the first rows only. */
+  readonly isCut: boolean;
 }
 
 /** A workbook of xlsx, xls or csv by its content. Throws `PreviewProblem`. Sheets are read when they are asked for. */
 export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Workbook> {
   const content = contentKind(bytes);
-  if (content !== 'zip' && content !== 'cfb') return csvWorkbook(bytes);
-  const clean =
-    content === 'zip'
-      ? await cleanZip(bytes, {
-          inflatedMaxBytes: INFLATED_MAX_BYTES,
-          keeps: (name) => WORKBOOK_PARTS.test(name) && !UNREAD_PARTS.test(name),
-        })
-      : bytes;
-  const first = readBook(clean, 0, HEAD_ROWS);
+  if (content === 'cfb') return bookOf({ bytes, isCut: false }, async () => bytes);
+  if (content !== 'zip') return csvWorkbook(bytes);
+  const beginning = await beginningOf(bytes);
+  if (!beginning.isCut) return bookOf(beginning, async () => beginning.bytes);
+  let all: Promise<Uint8Array> | null = null;
+  const whole = (): Promise<Uint8Array> => {
+    all ??= cleanZip(bytes, ZIP_RULES);
+    return all;
+  };
+  try {
+    return bookOf(beginning, whole);
+  } catch {
+    return bookOf({ bytes: await whole(), isCut: false }, whole);
+  }
+}
+
+/** A workbook with the first rows of its large sheets: inflating and reading all of them takes seconds. */
+async function beginningOf(bytes: Uint8Array<ArrayBuffer>): Promise<BookBytes> {
+  let isCut = false;
+  const cutOff = (first: Uint8Array): Uint8Array => {
+    isCut = true;
+    return closedSheet(first);
+  };
+  const beginning = { bytes: BEGINNING_BYTES, isOf: (name: string) => SHEET_PART.test(name), cutOff };
+  return { bytes: await cleanZip(bytes, { ...ZIP_RULES, beginning }), isCut };
+}
+
+/** The XML of a sheet that was cut anywhere, ended behind its last whole row. */
+function closedSheet(first: Uint8Array): Uint8Array {
+  const xml = new TextDecoder().decode(first);
+  const end = xml.lastIndexOf(ROW_END) + ROW_END.length;
+  const [tag, prefix = ''] = ROW_END_TAG.exec(xml.slice(Math.max(0, end - TAG_MAX_LENGTH), end)) ?? [];
+  // Without a row that is known as one: all rows come with the whole file.
+  if (tag === undefined) return first;
+  return new TextEncoder().encode(`${xml.slice(0, end)}</${prefix}sheetData></${prefix}worksheet>`);
+}
+
+function bookOf(beginning: BookBytes, whole: () => Promise<Uint8Array>): Workbook {
+  const first = readBook(beginning.bytes, 0, HEAD_ROWS);
   const visible = visibleSheets(first);
   if (visible.length === 0) throw new PreviewProblem('damaged');
-  const rowsOf = (shown: number, rowsMax: number): SheetRows => {
-    const { name = '', index = 0 } = visible[shown] ?? {};
-    const isRead = rowsMax === HEAD_ROWS && Object.hasOwn(first.Sheets, name);
-    const sheet = (isRead ? first : readBook(clean, index, rowsMax)).Sheets[name];
+  const rowsOf = (book: WorkBook, shown: number, rowsMax: number): SheetRows => {
+    const sheet = book.Sheets[visible[shown]?.name ?? ''];
     if (!sheet) throw new PreviewProblem('damaged');
     return sheetRows(sheet as ReadSheet, rowsMax);
   };
+  const indexOf = (shown: number): number => visible[shown]?.index ?? 0;
   return {
     names: visible.map(({ name }) => name),
-    head: (shown) => rowsOf(shown, HEAD_ROWS),
-    rows: (shown) => rowsOf(shown, SHEET_MAX.rows),
+    head(shown) {
+      const isRead = Object.hasOwn(first.Sheets, visible[shown]?.name ?? '');
+      const book = isRead ? first : readBook(beginning.bytes, indexOf(shown), HEAD_ROWS);
+      const head = rowsOf(book, shown, HEAD_ROWS);
+      return { ...head, isCut: head.isCut || beginning.isCut };
+    },
+    rows: async (shown) =>
+      rowsOf(readBook(await whole(), indexOf(shown), SHEET_MAX.rows), shown, SHEET_MAX.rows),
   };
 }
 
@@ -123,7 +175,7 @@ function csvWorkbook(bytes: Uint8Array): Workbook {
     ...trimmed(rows.slice(0, rowsMax)),
     isCut: isCut || rows.length > rowsMax,
   });
-  return { names: [''], head: () => shown(HEAD_ROWS), rows: () => shown(SHEET_MAX.rows) };
+  return { names: [''], head: () => shown(HEAD_ROWS), rows: async () => shown(SHEET_MAX.rows) };
 }
 
 function trimmed(rows: readonly (readonly string[])[]): Pick<SheetRows, 'rows' | 'columns'> {

@@ -23,11 +23,11 @@ let workbook: Workbook | null = null;
 const send = (message: FromSheetWorker): void => self.postMessage(message);
 
 /** The first rows, then the others, then that it is all. */
-function sendSheet(sheet: number): void {
+async function sendSheet(sheet: number): Promise<void> {
   if (!workbook) return;
   const head = workbook.head(sheet);
   sendRows(sheet, head.rows, 0);
-  const all = head.isCut ? workbook.rows(sheet) : head;
+  const all = head.isCut ? await workbook.rows(sheet) : head;
   sendRows(sheet, all.rows, head.rows.length);
   send({ type: 'end', sheet, columns: all.columns, isCut: all.isCut });
 }
@@ -46,10 +46,10 @@ function codeOf(error: unknown): ProblemCode {
 
 self.addEventListener('message', async ({ data }: MessageEvent<ToSheetWorker>) => {
   try {
-    if (data.type === 'rows') return sendSheet(data.sheet);
+    if (data.type === 'rows') return await sendSheet(data.sheet);
     workbook = await openWorkbook(new Uint8Array(data.bytes));
     send({ type: 'opened', names: workbook.names });
-    sendSheet(0);
+    await sendSheet(0);
   } catch (error) {
     send({ type: 'problem', code: codeOf(error) });
   }

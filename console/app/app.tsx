@@ -1,6 +1,7 @@
-import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useSession } from '#console/ui/api-hooks.tsx';
+import { lazyPart } from '#console/ui/text/lazy-part.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { isDisplayPath, pathOf } from '#shared/contracts/kit/paths.ts';
 import { BARE_PAGES } from './bare-pages.ts';
@@ -10,13 +11,18 @@ import { FRAME_PATH, findFixedRoute } from './route/route-table.ts';
 import { useLock, useMenuRoutes, useSignOutAlert } from './shell-context.tsx';
 import { lazyView } from './tabs/lazy-views.tsx';
 
-const Frame = lazy(() => import('./frame.tsx').then((module) => ({ default: module.Frame })));
-const WatermarkPart = lazy(() =>
-  import('./appearance/watermark-part.tsx').then((module) => ({ default: module.WatermarkPart })),
-);
-const SignOutDialog = lazy(() =>
-  import('./sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })),
-);
+const Frame = lazyPart({
+  texts: [],
+  load: () => import('./frame.tsx').then((module) => module.Frame),
+});
+const WatermarkPart = lazyPart({
+  texts: [],
+  load: () => import('./appearance/watermark-part.tsx').then((module) => module.WatermarkPart),
+});
+const SignOutDialog = lazyPart({
+  texts: [],
+  load: () => import('./sign-out-dialog.tsx').then((module) => module.SignOutDialog),
+});
 
 function hasFixedPage(path: string): boolean {
   return path.startsWith(`${FRAME_PATH}/`) || path in BARE_PAGES || path in VIEWS;
@@ -66,19 +72,13 @@ export function App(): ReactElement | null {
     if (bareTitleKey) document.title = `${t(bareTitleKey)} · ${t('shell.product')}`;
   }, [bareTitleKey, t]);
 
-  if (message !== null) {
-    return (
-      <Suspense>
-        <SignOutDialog message={message} />
-      </Suspense>
-    );
-  }
+  if (message !== null) return <SignOutDialog message={message} />;
   if (route.kind === 'redirect') return null;
   return (
-    <Suspense>
+    <>
       {toPage(route, search)}
       {isSignedIn && !findFixedRoute(route.path)?.isSignIn && <WatermarkPart />}
-    </Suspense>
+    </>
   );
 }
 

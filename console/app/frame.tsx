@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, SkipNavLink } from '@chakra-ui/react';
-import { lazy, type ReactElement, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { AccessHintPart } from '#console/ui/access/access-hint-part.ts';
 import { useSession } from '#console/ui/api-hooks.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
@@ -14,8 +14,9 @@ import type { Route } from './route/route.ts';
 import { findFixedRoute, USER_INFO_PATH } from './route/route-table.ts';
 import { useAppearance, useMenuRoutes, usePlatform, useShell, useTagLabel } from './shell-context.tsx';
 import { StatusView } from './status-page.tsx';
-import { KeptViews, PageSkeleton } from './tabs/kept-views.tsx';
+import { KeptViews } from './tabs/kept-views.tsx';
 import { framePart } from './tabs/lazy-views.tsx';
+import { PageSkeleton } from './tabs/page-skeleton.tsx';
 import { TagTabs } from './tabs/tag-tabs.tsx';
 import { toTag } from './tabs/to-tag.ts';
 import { TopBar } from './top-bar.tsx';
@@ -24,9 +25,10 @@ const Palette = lazyPart({
   texts: ['palette', 'seeds'],
   load: () => import('./palette.tsx').then((module) => module.Palette),
 });
-const LockDialog = lazy(() =>
-  import('./lock/lock-dialog.tsx').then((module) => ({ default: module.LockDialog })),
-);
+const LockDialog = lazyPart({
+  texts: [],
+  load: () => import('./lock/lock-dialog.tsx').then((module) => module.LockDialog),
+});
 const Overlays = OVERLAY_PARTS.map(framePart);
 const Assistant = ASSISTANT_PART && framePart(ASSISTANT_PART);
 
@@ -95,9 +97,7 @@ export function Frame(props: {
             <Box flex="1" minH="0">
               {kind === 'forbidden' && (
                 <StatusView path="/403" id="page">
-                  <Suspense>
-                    <AccessHintPart path={path} />
-                  </Suspense>
+                  <AccessHintPart path={path} />
                 </StatusView>
               )}
               {kind === 'waiting' && hasFailed && (
@@ -120,20 +120,14 @@ export function Frame(props: {
             </Box>
           </Flex>
         </Flex>
-        <Suspense>
-          {opened === 'palette' && <Palette onClose={() => setOpened(null)} />}
-          {opened === 'lock' && <LockDialog onClose={() => setOpened(null)} />}
-        </Suspense>
+        {opened === 'palette' && <Palette onClose={() => setOpened(null)} />}
+        {opened === 'lock' && <LockDialog onClose={() => setOpened(null)} />}
         {Overlays.map((Overlay, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed in the registry
-          <Suspense key={index}>
-            <Overlay />
-          </Suspense>
+          <Overlay key={index} />
         ))}
         {Assistant && isAssistantShown(platform.publicParams.HIDE_AI, ASSISTANT_PART !== null) && (
-          <Suspense>
-            <Assistant />
-          </Suspense>
+          <Assistant />
         )}
       </Flex>
     </PromptsProvider>

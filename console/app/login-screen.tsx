@@ -1,15 +1,17 @@
 import { Box, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import { lazy, type ReactElement, Suspense } from 'react';
+import type { ReactElement } from 'react';
 import { LoginForm } from '#console/features/login/login-form.tsx';
+import { lazyPart } from '#console/ui/text/lazy-part.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { LineArt } from './appearance/line-art.tsx';
 import { Logo } from './appearance/logo.tsx';
 import { StarrySky } from './appearance/starry-sky.tsx';
 import { useAppearance } from './shell-context.tsx';
 
-const LoginBar = lazy(() =>
-  import('./appearance/login-bar.tsx').then((module) => ({ default: module.LoginBar })),
-);
+const LoginBar = lazyPart({
+  texts: [],
+  load: () => import('./appearance/login-bar.tsx').then((module) => module.LoginBar),
+});
 
 /** The sign-in page: what the product stands for on one side, the form on the other. */
 export function LoginScreen(): ReactElement {
@@ -57,9 +59,7 @@ export function LoginScreen(): ReactElement {
       </Flex>
       <Flex direction="column" flex="1" minW="0">
         <HStack as="header" p="4" minH="68px">
-          <Suspense>
-            <LoginBar />
-          </Suspense>
+          <LoginBar />
         </HStack>
         <Flex as="main" flex="1" align="center" justify="center" pb="20" px="8">
           <LoginForm />

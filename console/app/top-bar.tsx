@@ -1,5 +1,5 @@
 import { Button, Flex, HStack, Kbd, Text } from '@chakra-ui/react';
-import { type ReactElement, Suspense } from 'react';
+import type { ReactElement } from 'react';
 import { commandKey } from '#console/ui/command-key.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -64,9 +64,7 @@ export function TopBar(props: {
         </Button>
         {Parts.map((Part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed in the registry
-          <Suspense key={index}>
-            <Part />
-          </Suspense>
+          <Part key={index} />
         ))}
         <LanguageMenu />
         <ThemeMenu />

@@ -1,14 +1,5 @@
-import { Box, Skeleton, Stack } from '@chakra-ui/react';
-import {
-  Activity,
-  type ComponentType,
-  type ReactElement,
-  Suspense,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { Box } from '@chakra-ui/react';
+import { Activity, type ComponentType, type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { logFailure } from '#console/app/log/error-log.ts';
 import { PageBoundary } from '#console/app/page-boundary.tsx';
@@ -134,20 +125,9 @@ function KeptView(props: {
           onGoHome={() => navigate(HOME_PATH)}
           onError={(error, where) => logFailure(log, error, where)}
         >
-          <Suspense fallback={<PageSkeleton />}>
-            <Page />
-          </Suspense>
+          <Page />
         </PageBoundary>
       </ViewContext>
     </Box>
-  );
-}
-
-export function PageSkeleton(): ReactElement {
-  return (
-    <Stack gap="4" aria-hidden>
-      <Skeleton h="28px" w="180px" />
-      <Skeleton h="320px" w="100%" rounded="lg" />
-    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { PageLoadError } from '#console/app/page-boundary.tsx';
 import { VIEWS } from '#console/app/registry.ts';
 import { type LazyCode, lazyPart } from '#console/ui/text/lazy-part.tsx';
 import type { ConsoleI18n } from '#console/ui/text/texts.ts';
+import { PageSkeleton } from './page-skeleton.tsx';
 
 const VIEW_COMPONENTS = new Map<LazyCode, ComponentType>();
 
@@ -10,9 +11,12 @@ const VIEW_COMPONENTS = new Map<LazyCode, ComponentType>();
 export function lazyView(view: LazyCode, name: string): ComponentType {
   const known = VIEW_COMPONENTS.get(view);
   if (known) return known;
-  const component = lazyPart(view, (cause, fetchAgain) => {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new PageLoadError(`${name}: ${reason}`, fetchAgain, { cause });
+  const component = lazyPart(view, {
+    fallback: () => <PageSkeleton />,
+    failureOf(cause, fetchAgain) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      return new PageLoadError(`${name}: ${reason}`, fetchAgain, { cause });
+    },
   });
   VIEW_COMPONENTS.set(view, component);
   return component;
@@ -27,5 +31,5 @@ export function prefetchView(name: string, loadTexts: ConsoleI18n['load']): void
 
 /** A part of the frame; one that cannot be fetched is left out. */
 export function framePart(part: LazyCode): ComponentType {
-  return lazyPart(part, () => () => null);
+  return lazyPart(part, { failureOf: () => null });
 }

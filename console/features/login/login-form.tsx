@@ -1,5 +1,5 @@
 import { Alert, Box, Flex, Heading, Link, Spinner, Stack } from '@chakra-ui/react';
-import { type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Link as RouteLink } from 'wouter';
 import { useServices } from '#console/ui/api-hooks.tsx';
 import { lazyPart } from '#console/ui/text/lazy-part.tsx';
@@ -14,11 +14,14 @@ const SocialRow = lazyPart({
   texts: ['social'],
   load: () => import('./social-row.tsx').then((module) => module.SocialRow),
 });
-const SecondFactorForm = lazyPart({
-  texts: ['security'],
-  load: () =>
-    import('#console/ui/second-factor/second-factor-form.tsx').then((module) => module.SecondFactorForm),
-});
+const SecondFactorForm = lazyPart(
+  {
+    texts: ['security'],
+    load: () =>
+      import('#console/ui/second-factor/second-factor-form.tsx').then((module) => module.SecondFactorForm),
+  },
+  { fallback: () => <Spinner /> },
+);
 
 /** Every way to sign in. The guard leads on as soon as the session has its token. */
 export function LoginForm(): ReactElement {
@@ -45,9 +48,7 @@ export function LoginForm(): ReactElement {
         </Alert.Root>
       )}
       {ticket !== null ? (
-        <Suspense fallback={<Spinner />}>
-          <SecondFactorForm ticket={ticket} onSignedIn={takeSession} onCancel={() => setTicket(null)} />
-        </Suspense>
+        <SecondFactorForm ticket={ticket} onSignedIn={takeSession} onCancel={() => setTicket(null)} />
       ) : (
         <Stack gap="5">
           <WayTabs {...ways} />
@@ -59,9 +60,7 @@ export function LoginForm(): ReactElement {
               <RouteLink href="/Fpassword">{t('login.forgot')}</RouteLink>
             </Link>
           </Flex>
-          <Suspense>
-            <SocialRow />
-          </Suspense>
+          <SocialRow />
           <TenantChoice />
         </Stack>
       )}

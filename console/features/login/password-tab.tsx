@@ -1,5 +1,5 @@
 import { Alert, Button, chakra, Field, Input } from '@chakra-ui/react';
-import { type ReactElement, Suspense, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FieldNote } from '#console/ui/form/field-note.tsx';
 import { FieldStack } from '#console/ui/form/field-stack.tsx';
@@ -80,11 +80,9 @@ export function PasswordTab(props: {
           {t('login.submit')}
         </Button>
       </FieldStack>
-      <Suspense>
-        {asked !== null && (
-          <CaptchaDialog open kind={asked.kind} onSolved={signIn.solve} onClose={signIn.cancel} />
-        )}
-      </Suspense>
+      {asked !== null && (
+        <CaptchaDialog open kind={asked.kind} onSolved={signIn.solve} onClose={signIn.cancel} />
+      )}
     </chakra.form>
   );
 }

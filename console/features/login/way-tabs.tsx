@@ -1,14 +1,14 @@
 import { Spinner, Tabs } from '@chakra-ui/react';
-import { type ReactElement, Suspense } from 'react';
+import type { ReactElement } from 'react';
 import { lazyPart } from '#console/ui/text/lazy-part.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import type { SignInPartProps } from './sign-in-part.ts';
 
-const Mobile = lazyPart({
-  texts: ['sms'],
-  load: () => import('./mobile-part.tsx').then(({ MobilePart }) => MobilePart),
-});
+const Mobile = lazyPart(
+  { texts: ['sms'], load: () => import('./mobile-part.tsx').then(({ MobilePart }) => MobilePart) },
+  { fallback: () => <Spinner /> },
+);
 
 /** 账号登录 and 短信登录, side by side. */
 export function WayTabs(ways: SignInPartProps): ReactElement {
@@ -23,9 +23,7 @@ export function WayTabs(ways: SignInPartProps): ReactElement {
         <PasswordTab {...ways} />
       </Tabs.Content>
       <Tabs.Content value="phone" p="0">
-        <Suspense fallback={<Spinner />}>
-          <Mobile {...ways} />
-        </Suspense>
+        <Mobile {...ways} />
       </Tabs.Content>
     </Tabs.Root>
   );

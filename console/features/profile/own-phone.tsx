@@ -1,5 +1,5 @@
 import { Button, HStack, Text } from '@chakra-ui/react';
-import { type ReactElement, Suspense, useRef, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { lazyPart } from '#console/ui/text/lazy-part.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
@@ -48,29 +48,21 @@ export function OwnPhone({ phone }: { readonly phone: string | null }): ReactEle
       >
         {t(phone === null ? 'profile.phoneAdd' : 'profile.phoneChange')}
       </Button>
-      <Suspense>
-        {isVerifying && phone !== null && (
-          <MobileVerifyDialog
-            open
-            title={title}
-            template={SMS_TEMPLATES.information}
-            onVerified={verified}
-            onClose={close}
-          />
-        )}
-        {isVerifying && phone === null && (
-          <AccountVerifyDialog
-            open
-            title={title}
-            action="phone_first"
-            onVerified={verified}
-            onClose={close}
-          />
-        )}
-        {proof !== null && (
-          <NewPhoneDialog title={title} proof={proof} opener={() => opener.current} onClose={close} />
-        )}
-      </Suspense>
+      {isVerifying && phone !== null && (
+        <MobileVerifyDialog
+          open
+          title={title}
+          template={SMS_TEMPLATES.information}
+          onVerified={verified}
+          onClose={close}
+        />
+      )}
+      {isVerifying && phone === null && (
+        <AccountVerifyDialog open title={title} action="phone_first" onVerified={verified} onClose={close} />
+      )}
+      {proof !== null && (
+        <NewPhoneDialog title={title} proof={proof} opener={() => opener.current} onClose={close} />
+      )}
     </HStack>
   );
 }

@@ -1,5 +1,5 @@
 import { Badge, Button, HStack, Stack, Text } from '@chakra-ui/react';
-import { type ReactElement, Suspense, useRef, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
 import { Card } from '#console/ui/card.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
@@ -69,12 +69,10 @@ export function SecondFactorCard(): ReactElement {
           </HStack>
         </Stack>
       )}
-      <Suspense>
-        {dialog === 'start' && <StartDialog onClose={close} />}
-        {(dialog === 'end' || dialog === 'renew') && (
-          <ChangeDialog what={dialog} opener={() => opener.current} onClose={close} />
-        )}
-      </Suspense>
+      {dialog === 'start' && <StartDialog onClose={close} />}
+      {(dialog === 'end' || dialog === 'renew') && (
+        <ChangeDialog what={dialog} opener={() => opener.current} onClose={close} />
+      )}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Skeleton, Stack } from '@chakra-ui/react';
-import { type ComponentType, type ReactElement, Suspense } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { Card } from '#console/ui/card.tsx';
 import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { FillPage } from '#console/ui/fill-page.tsx';
@@ -72,9 +72,7 @@ function Gallery(): ReactElement | null {
           role="region"
           data-widget={shown.widget.id}
         >
-          <Suspense fallback={<Skeleton h="240px" rounded="lg" aria-busy />}>
-            <Part key={shown.widget.id} />
-          </Suspense>
+          <Part key={shown.widget.id} />
         </Stack>
       </Flex>
     </FillPage>
@@ -96,13 +94,16 @@ function States(props: { readonly states: readonly WidgetState[] }): ReactElemen
 }
 
 function partOf({ texts, load }: Widget): ComponentType {
-  return lazyPart({
-    texts,
-    load: async () => {
-      const states = await load();
-      return () => <States states={states} />;
+  return lazyPart(
+    {
+      texts,
+      load: async () => {
+        const states = await load();
+        return () => <States states={states} />;
+      },
     },
-  });
+    { fallback: () => <Skeleton h="240px" rounded="lg" aria-busy /> },
+  );
 }
 
 const PARTS = WIDGETS.map((widget) => ({ widget, Part: partOf(widget) }));

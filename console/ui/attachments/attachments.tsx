@@ -1,4 +1,4 @@
-import { type ReactElement, Suspense } from 'react';
+import type { ReactElement } from 'react';
 import { lazyPart } from '#console/ui/text/lazy-part.tsx';
 import type { AttachmentsProps } from './attachments-dialog.tsx';
 
@@ -17,9 +17,5 @@ export function Attachments<Row extends { readonly id: string }>(
 ): ReactElement | null {
   const { row, nameOf, mayChange, ...rest } = props;
   if (row === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <AttachmentsDialog {...rest} id={row.id} name={nameOf(row)} mayChange={mayChange(row)} />
-    </Suspense>
-  );
+  return <AttachmentsDialog {...rest} id={row.id} name={nameOf(row)} mayChange={mayChange(row)} />;
 }

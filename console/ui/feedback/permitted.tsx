@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { type ReactElement, type ReactNode, Suspense } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { AccessHintPart } from '#console/ui/access/access-hint-part.ts';
 import { useSession } from '#console/ui/api-hooks.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
@@ -30,11 +30,7 @@ export function Permitted(props: {
       <PageHead title={props.title} />
       <Box bg="bg.panel" borderWidth="1px" rounded="lg">
         <EmptyState title={t('shell.notPermitted.title')} hint={t('shell.notPermitted.hint')}>
-          {!isRestricted && (
-            <Suspense>
-              <AccessHintPart permissions={missing} />
-            </Suspense>
-          )}
+          {!isRestricted && <AccessHintPart permissions={missing} />}
         </EmptyState>
       </Box>
     </>

@@ -1,4 +1,4 @@
-import { type ReactElement, Suspense } from 'react';
+import type { ReactElement } from 'react';
 import { lazyPart } from '#console/ui/text/lazy-part.tsx';
 import type { FilePickerProps } from './file-picker-dialog.tsx';
 
@@ -11,9 +11,5 @@ const FilePickerDialog = lazyPart<FilePickerProps>({
 export function FilePicker(props: FilePickerProps & { readonly isOpen: boolean }): ReactElement | null {
   const { isOpen, ...rest } = props;
   if (!isOpen) return null;
-  return (
-    <Suspense fallback={null}>
-      <FilePickerDialog {...rest} />
-    </Suspense>
-  );
+  return <FilePickerDialog {...rest} />;
 }

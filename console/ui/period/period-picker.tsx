@@ -1,5 +1,5 @@
 import { Button, Popover, Portal, Skeleton, Text } from '@chakra-ui/react';
-import { type ReactElement, Suspense, useRef, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { DrawnGlyph } from '#console/ui/glyph.tsx';
 import { lazyPart } from '#console/ui/text/lazy-part.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -18,14 +18,18 @@ import { useToday } from './use-today.ts';
 const CALENDAR = 'M5 6h14v14H5zM5 10.500h14M9 4v4M15 4v4';
 
 /** The calendar is fetched when a picker is first opened. */
-const Calendar = lazyPart<PeriodChoice>({
-  texts: ['crud'],
-  load: () => import('./period-calendar.tsx').then(({ PeriodCalendar }) => PeriodCalendar),
-});
-const Quarters = lazyPart<PeriodChoice>({
-  texts: ['crud'],
-  load: () => import('./quarter-grid.tsx').then(({ QuarterGrid }) => QuarterGrid),
-});
+const PICKER_SKELETON = { fallback: () => <Skeleton w="252px" h="260px" aria-busy /> };
+const Calendar = lazyPart<PeriodChoice>(
+  {
+    texts: ['crud'],
+    load: () => import('./period-calendar.tsx').then(({ PeriodCalendar }) => PeriodCalendar),
+  },
+  PICKER_SKELETON,
+);
+const Quarters = lazyPart<PeriodChoice>(
+  { texts: ['crud'], load: () => import('./quarter-grid.tsx').then(({ QuarterGrid }) => QuarterGrid) },
+  PICKER_SKELETON,
+);
 
 /**
  * A date picker of the specification: day, week from Monday on, month, quarter or year, in the plant's zone. What may be
@@ -86,9 +90,7 @@ export function PeriodPicker(props: {
       <Portal>
         <Popover.Positioner>
           <Popover.Content ref={content} aria-label={label} w="auto" p="3">
-            <Suspense fallback={<Skeleton w="252px" h="260px" aria-busy />}>
-              {kind === 4 ? <Quarters {...choice} /> : <Calendar {...choice} />}
-            </Suspense>
+            {kind === 4 ? <Quarters {...choice} /> : <Calendar {...choice} />}
           </Popover.Content>
         </Popover.Positioner>
       </Portal>

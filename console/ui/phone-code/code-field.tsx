@@ -1,5 +1,5 @@
 import { Button, Field, HStack, Input, mergeRefs } from '@chakra-ui/react';
-import { type ComponentProps, type ReactElement, Suspense, useRef, useState } from 'react';
+import { type ComponentProps, type ReactElement, useRef, useState } from 'react';
 import { useServices } from '#console/ui/api-hooks.tsx';
 import { FieldNote } from '#console/ui/form/field-note.tsx';
 import { lazyPart } from '#console/ui/text/lazy-part.tsx';
@@ -110,16 +110,14 @@ export function CodeField(
           </Field.HelperText>
         )}
       </FieldNote>
-      <Suspense>
-        {blockedPhone !== null && (
-          <CaptchaDialog
-            open
-            kind="blockPuzzle"
-            onSolved={(proof) => void send(blockedPhone, proof)}
-            onClose={() => setBlockedPhone(null)}
-          />
-        )}
-      </Suspense>
+      {blockedPhone !== null && (
+        <CaptchaDialog
+          open
+          kind="blockPuzzle"
+          onSolved={(proof) => void send(blockedPhone, proof)}
+          onClose={() => setBlockedPhone(null)}
+        />
+      )}
     </Field.Root>
   );
 }

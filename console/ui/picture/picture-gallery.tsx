@@ -1,5 +1,5 @@
 import { Box, Button, Carousel, HStack, IconButton, Image, Stack, Text } from '@chakra-ui/react';
-import { type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { lazyPart } from '#console/ui/text/lazy-part.tsx';
@@ -164,14 +164,12 @@ export function PictureGallery(props: {
         </Box>
       )}
       {opened !== null && pictures.length > 0 && (
-        <Suspense fallback={null}>
-          <PictureLightbox
-            pictures={pictures}
-            index={Math.min(opened, pictures.length - 1)}
-            onIndex={setOpened}
-            onClose={close}
-          />
-        </Suspense>
+        <PictureLightbox
+          pictures={pictures}
+          index={Math.min(opened, pictures.length - 1)}
+          onIndex={setOpened}
+          onClose={close}
+        />
       )}
     </Stack>
   );

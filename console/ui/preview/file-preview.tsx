@@ -1,4 +1,4 @@
-import { type ReactElement, Suspense } from 'react';
+import type { ReactElement } from 'react';
 import { lazyPart } from '#console/ui/text/lazy-part.tsx';
 import type { PreviewFile } from './preview-file.ts';
 
@@ -13,9 +13,5 @@ export function FilePreview(props: {
   readonly onClose: () => void;
 }): ReactElement | null {
   if (props.file === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <PreviewDialog file={props.file} onClose={props.onClose} />
-    </Suspense>
-  );
+  return <PreviewDialog file={props.file} onClose={props.onClose} />;
 }

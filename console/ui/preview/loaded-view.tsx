@@ -1,6 +1,7 @@
 import { Box, Center, Text } from '@chakra-ui/react';
-import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ComponentType, type ReactElement, useEffect, useState } from 'react';
 import { ProgressLine } from '#console/ui/progress-line.tsx';
+import { lazyPart } from '#console/ui/text/lazy-part.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { sizeText } from '#shared/domain/text/size-text.ts';
 import type { PreviewFile, ViewProps } from './preview-file.ts';
@@ -12,19 +13,30 @@ import { ViewBoundary } from './view-boundary.tsx';
 
 type LoadedKind = Exclude<PreviewKind, 'none'>;
 
-/** Each with its library, which is fetched when the first file of the kind is shown. */
-const VIEWS: Readonly<Record<LoadedKind, ComponentType<ViewProps>>> = {
-  picture: lazy(async () => ({ default: (await import('./picture-view.tsx')).PictureView })),
-  document: lazy(async () => ({ default: (await import('./document/document-view.tsx')).DocumentView })),
-  pdf: lazy(async () => ({ default: (await import('./pdf/pdf-view.tsx')).PdfView })),
-  sheet: lazy(async () => ({ default: (await import('./sheet/sheet-view.tsx')).SheetView })),
-  video: lazy(async () => ({ default: (await import('./media-view.tsx')).VideoView })),
-  audio: lazy(async () => ({ default: (await import('./media-view.tsx')).AudioView })),
+/** Each with its library, which is fetched beside the first file of the kind. */
+const VIEWS: Readonly<Record<LoadedKind, () => Promise<ComponentType<ViewProps>>>> = {
+  picture: async () => (await import('./picture-view.tsx')).PictureView,
+  document: async () => (await import('./document/document-view.tsx')).DocumentView,
+  pdf: async () => (await import('./pdf/pdf-view.tsx')).PdfView,
+  sheet: async () => (await import('./sheet/sheet-view.tsx')).SheetView,
+  video: async () => (await import('./media-view.tsx')).VideoView,
+  audio: async () => (await import('./media-view.tsx')).AudioView,
 };
-
-const OldDocumentView = lazy(async () => ({
-  default: (await import('./document/old-document-view.tsx')).OldDocumentView,
-}));
+const FALLBACK = { fallback: () => <Loading loaded={0} total={null} /> };
+const viewOf = (kind: LoadedKind): ComponentType<ViewProps> =>
+  lazyPart({ texts: [], load: VIEWS[kind] }, FALLBACK);
+const PARTS: Readonly<Record<LoadedKind, ComponentType<ViewProps>>> = {
+  picture: viewOf('picture'),
+  document: viewOf('document'),
+  pdf: viewOf('pdf'),
+  sheet: viewOf('sheet'),
+  video: viewOf('video'),
+  audio: viewOf('audio'),
+};
+const OldDocumentView = lazyPart(
+  { texts: [], load: async () => (await import('./document/old-document-view.tsx')).OldDocumentView },
+  FALLBACK,
+);
 
 /** A file that is loaded as a whole, or why it is not shown. */
 export function LoadedView(props: { readonly file: PreviewFile; readonly kind: LoadedKind }): ReactElement {
@@ -33,7 +45,11 @@ export function LoadedView(props: { readonly file: PreviewFile; readonly kind: L
   const [attempt, setAttempt] = useState(0);
   const [problem, setProblem] = useState<ProblemCode | null>(null);
   const bytes = useFileBytes(file, kind, attempt);
-  const View = VIEWS[kind];
+  useEffect(() => {
+    // The view asks for it again, and says when it cannot be had.
+    VIEWS[kind]().catch(() => {});
+  }, [kind]);
+  const View = PARTS[kind];
   if (problem !== null) return <PreviewProblemMessage code={problem} />;
   if (bytes.state === 'problem') return <PreviewProblemMessage code={bytes.code} />;
   if (bytes.state === 'loading') return <Loading loaded={bytes.loaded} total={bytes.total} />;
@@ -48,13 +64,11 @@ export function LoadedView(props: { readonly file: PreviewFile; readonly kind: L
   }
   return (
     <ViewBoundary>
-      <Suspense fallback={<Loading loaded={0} total={null} />}>
-        {kind === 'document' && bytes.content === 'cfb' ? (
-          <OldDocumentView file={file} onProblem={setProblem} />
-        ) : (
-          <View fileName={file.fileName} blob={bytes.blob} onProblem={setProblem} />
-        )}
-      </Suspense>
+      {kind === 'document' && bytes.content === 'cfb' ? (
+        <OldDocumentView file={file} onProblem={setProblem} />
+      ) : (
+        <View fileName={file.fileName} blob={bytes.blob} onProblem={setProblem} />
+      )}
     </ViewBoundary>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, Suspense } from 'react';
+import type { ReactElement } from 'react';
 import { lazyPart } from '#console/ui/text/lazy-part.tsx';
 import type { ImportDialogProps } from './import-dialog.tsx';
 
@@ -11,9 +11,5 @@ const ImportDialog = lazyPart<ImportDialogProps>({
 export function SheetImport(props: ImportDialogProps & { readonly isOpen: boolean }): ReactElement | null {
   const { isOpen, ...rest } = props;
   if (!isOpen) return null;
-  return (
-    <Suspense fallback={null}>
-      <ImportDialog {...rest} />
-    </Suspense>
-  );
+  return <ImportDialog {...rest} />;
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactElement } from 'react';
+import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
 import { useText } from './text-context.tsx';
 import type { Namespace } from './texts.ts';
 
@@ -8,30 +8,49 @@ export interface LazyCode<Props extends object = object> {
   readonly load: () => Promise<ComponentType<Props>>;
 }
 
+export interface LazyPartOptions<Props extends object> {
+  /** Shown until code and texts are there; absent = nothing. */
+  readonly fallback?: (props: Props) => ReactNode;
+  /**
+   * What the next error boundary gets when they cannot be fetched, null where the part is left out; absent = the cause.
+   * After `fetchAgain` resolves, the part can be shown anew.
+   */
+  readonly failureOf?: (cause: unknown, fetchAgain: () => Promise<void>) => Error | null;
+}
+
 /**
- * A component that suspends until its code and its texts are there. `onFailure` returns what is shown when one of them
- * cannot be fetched, or throws to the next error boundary; after `fetchAgain` resolves, the part can be shown anew.
+ * A component whose code and texts are fetched when it is first shown. It does not suspend: React shows what has
+ * suspended 300 ms after its fallback at the earliest, also where the code had been fetched ahead of the click.
  */
 export function lazyPart<Props extends object>(
   code: LazyCode<Props>,
-  onFailure?: (cause: unknown, fetchAgain: () => Promise<void>) => ComponentType<Props>,
+  { fallback, failureOf }: LazyPartOptions<Props> = {},
 ): ComponentType<Props> {
-  let Loaded: ComponentType<Props> | null = null;
-  return function LazyPart(props: Props): ReactElement {
+  let known: ComponentType<Props> | null = null;
+  return function LazyPart(props: Props): ReactNode {
     const { loadTexts } = useText();
-    const fetchAll = () => Promise.all([code.load(), loadTexts(code.texts)]);
-    const fetchAgain = async (): Promise<void> => {
-      await fetchAll();
-      Loaded = null;
-    };
-    Loaded ??= lazy(async () => {
-      try {
-        return { default: (await fetchAll())[0] };
-      } catch (cause) {
-        if (!onFailure) throw cause;
-        return { default: onFailure(cause, fetchAgain) };
-      }
-    });
-    return <Loaded {...props} />;
+    const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(() => known);
+    const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null);
+    useLayoutEffect(() => {
+      if (Loaded !== null) return;
+      let isShown = true;
+      const fetchAll = async (): Promise<ComponentType<Props>> => {
+        const [part] = await Promise.all([code.load(), loadTexts(code.texts)]);
+        known = part;
+        return part;
+      };
+      const fail = (cause: unknown): void => {
+        const thrown = failureOf ? failureOf(cause, async () => void (await fetchAll())) : cause;
+        if (isShown && thrown !== null) setFailure({ cause: thrown });
+      };
+      fetchAll().then((part) => {
+        if (isShown) setLoaded(() => part);
+      }, fail);
+      return () => {
+        isShown = false;
+      };
+    }, [Loaded, loadTexts]);
+    if (failure !== null) throw failure.cause;
+    return Loaded === null ? fallback?.(props) : <Loaded {...props} />;
   };
 }

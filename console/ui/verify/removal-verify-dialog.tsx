@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
-import { type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useSession } from '#console/ui/api-hooks.tsx';
 import { lazyPart } from '#console/ui/text/lazy-part.tsx';
 import type { PasswordProofAction } from '#shared/contracts/accounts/proof.ts';
@@ -28,30 +28,26 @@ export function RemovalVerifyDialog(props: {
   const { question, byPhone, action, onVerified, onClose } = props;
   const phone = useSession((state) => state.userInfo?.phone ?? null);
   const [isByPhone, setIsByPhone] = useState(false);
-  return (
-    <Suspense>
-      {isByPhone && byPhone ? (
-        <MobileVerifyDialog
-          open
-          title={question}
-          template={byPhone.template}
-          loss={props.text}
-          onVerified={(proof) => (proof === null ? onClose() : onVerified(proof))}
-          onClose={onClose}
-        />
-      ) : (
-        <AccountVerifyDialog open action={action} onVerified={onVerified} onClose={onClose}>
-          <Stack gap="1" align="start">
-            <Text fontWeight="600">{question}</Text>
-            <Text color="fg.muted">{props.text}</Text>
-            {byPhone && phone !== null && (
-              <Button variant="outline" size="xs" mt="2" onClick={() => setIsByPhone(true)}>
-                {byPhone.label}
-              </Button>
-            )}
-          </Stack>
-        </AccountVerifyDialog>
-      )}
-    </Suspense>
+  return isByPhone && byPhone ? (
+    <MobileVerifyDialog
+      open
+      title={question}
+      template={byPhone.template}
+      loss={props.text}
+      onVerified={(proof) => (proof === null ? onClose() : onVerified(proof))}
+      onClose={onClose}
+    />
+  ) : (
+    <AccountVerifyDialog open action={action} onVerified={onVerified} onClose={onClose}>
+      <Stack gap="1" align="start">
+        <Text fontWeight="600">{question}</Text>
+        <Text color="fg.muted">{props.text}</Text>
+        {byPhone && phone !== null && (
+          <Button variant="outline" size="xs" mt="2" onClick={() => setIsByPhone(true)}>
+            {byPhone.label}
+          </Button>
+        )}
+      </Stack>
+    </AccountVerifyDialog>
   );
 }

@@ -1,15 +1,18 @@
 import { Skeleton } from '@chakra-ui/react';
-import { type ReactElement, Suspense } from 'react';
+import type { ReactElement } from 'react';
 import type { ArticleEditorProps } from '#console/ui/article-editor/article-editor.tsx';
 import { lazyPart } from '#console/ui/text/lazy-part.tsx';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { EditorField } from './editor-field.tsx';
 import type { FieldProps } from './use-field.ts';
 
-const ArticleEditor = lazyPart<ArticleEditorProps>({
-  texts: ['article'],
-  load: () => import('#console/ui/article-editor/article-editor.tsx').then((part) => part.ArticleEditor),
-});
+const ArticleEditor = lazyPart<ArticleEditorProps>(
+  {
+    texts: ['article'],
+    load: () => import('#console/ui/article-editor/article-editor.tsx').then((part) => part.ArticleEditor),
+  },
+  { fallback: ({ heightPx }) => <Skeleton h={`${heightPx}px`} w="100%" /> },
+);
 
 /** An article, for a field of `ArticleHtml`. Its editor is fetched when it is shown first. */
 export function ArticleField({
@@ -21,14 +24,12 @@ export function ArticleField({
   return (
     <EditorField {...field}>
       {(edited) => (
-        <Suspense fallback={<Skeleton h={`${heightPx}px`} w="100%" />}>
-          <ArticleEditor
-            {...edited}
-            heightPx={heightPx}
-            uploadImage={uploadImage}
-            {...(textMax !== undefined && { textMax })}
-          />
-        </Suspense>
+        <ArticleEditor
+          {...edited}
+          heightPx={heightPx}
+          uploadImage={uploadImage}
+          {...(textMax !== undefined && { textMax })}
+        />
       )}
     </EditorField>
   );

@@ -117,7 +117,10 @@ describe.skipIf(missingDisk !== null)(
         const sent = await runOutOfRoom(server, disk, async (load) => {
           expect((await readinessOf(server)).parts).toMatchObject({ storage: false, broker: true });
           await expectSilence(load);
-          expect(countOf(server, '"msg":"messages are not stored and not acknowledged: ')).toBe(1);
+          // A small commit may find room on a disk that is nearly full: each time since which nothing is stored is said once.
+          expect(countOf(server, '"msg":"messages are not stored and not acknowledged: ')).toBe(
+            1 + countOf(server, '"msg":"messages are stored again"'),
+          );
         });
         const db = await openPostgres(url, () => {});
         expectAllStored(await readStoredPlant(db, PROBE).finally(() => db.close()), sent);

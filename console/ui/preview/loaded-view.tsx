@@ -24,7 +24,7 @@ const VIEWS: Readonly<Record<LoadedKind, () => Promise<ComponentType<ViewProps>>
 };
 const FALLBACK = { fallback: () => <Loading loaded={0} total={null} /> };
 const viewOf = (kind: LoadedKind): ComponentType<ViewProps> =>
-  lazyPart({ texts: [], load: VIEWS[kind] }, FALLBACK);
+  lazyPart({ texts: ['preview'], load: VIEWS[kind] }, FALLBACK);
 const PARTS: Readonly<Record<LoadedKind, ComponentType<ViewProps>>> = {
   picture: viewOf('picture'),
   document: viewOf('document'),
@@ -34,7 +34,10 @@ const PARTS: Readonly<Record<LoadedKind, ComponentType<ViewProps>>> = {
   audio: viewOf('audio'),
 };
 const OldDocumentView = lazyPart(
-  { texts: [], load: async () => (await import('./document/old-document-view.tsx')).OldDocumentView },
+  {
+    texts: ['preview'],
+    load: async () => (await import('./document/old-document-view.tsx')).OldDocumentView,
+  },
   FALLBACK,
 );
 

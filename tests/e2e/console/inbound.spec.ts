@@ -102,6 +102,30 @@ test('files are put at an order from the library and by upload, looked at, and t
   await picker.getByRole('button', { name: '确定' }).click();
   await expect(picker).toHaveCount(0);
   await expect(dialog.getByText('送货单.csv')).toBeVisible();
+
+  await test.step('of several files, the one that is refused is named, and the others are uploaded', async () => {
+    await dialog.getByRole('button', { name: '从文件库选择' }).click();
+    const file = (name: string, text: string) => ({
+      name,
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(text),
+    });
+    await picker
+      .getByLabel('要上传的文件')
+      .setInputFiles([
+        file('装箱单.csv', 'a,b\n'),
+        file('假合同.pdf', '<html></html>'),
+        file('质检单.csv', 'c,d\n'),
+      ]);
+    const refusal = page.getByText(/“假合同\.pdf”：/);
+    await expect(refusal).toBeVisible();
+    await expect(refusal).not.toContainText('装箱单');
+    for (const name of [/装箱单/, /质检单/])
+      await expect(picker.getByRole('button', { name }).first()).toBeVisible();
+    await expect(picker.getByRole('button', { name: /假合同/ })).toHaveCount(0);
+    await picker.getByRole('button', { name: '取消' }).click();
+    await expect(picker).toHaveCount(0);
+  });
   await dialog.getByLabel('要上传的图片').setInputFiles(await pictureFile(page, '破损.png'));
   await expect(dialog.getByRole('button', { name: '查看图片：破损.png' })).toBeVisible();
   await check('the attachments of an order');

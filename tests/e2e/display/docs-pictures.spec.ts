@@ -1,5 +1,7 @@
 import { expect, test } from '#tests/support/browser-fixture.ts';
+import { giveVoices } from '#tests/support/given-voices.ts';
 import { holdBlinking } from '#tests/support/hold-blinking.ts';
+import { diagnose } from '#tests/support/wall-model.ts';
 
 /** Of all pixels: letter edges of another Chromium stay below it, a missing mark does not. */
 const MOST_CHANGED = 0.0005;
@@ -31,11 +33,14 @@ for (const { name, path, query, isPortrait = false } of PICTURES) {
     await wall.setViewportSize(isPortrait ? { width: 1080, height: 1920 } : { width: 1920, height: 1080 });
     const made = { feed: 'synthetic', seed: '1', machines: '13', freeze: '1', orbit: '0', screen: 'A3' };
     await holdBlinking(wall);
+    await giveVoices(wall);
     await wall.goto(`${path}?${new URLSearchParams({ ...made, ...query })}`);
     await wall.waitForFunction(() => window.linewall?.diagnostics().state === 'showing');
     // The chart's code comes after the rest of the board; its axis is text on the glass.
     if (path === '/MachineIndex') await expect(wall.locator('.overlay-box canvas').first()).toBeVisible();
     await wall.evaluate(() => document.fonts.ready);
+    // A truck is shown for as long as it is called aloud.
+    await expect.poll(async () => (await diagnose(wall)).voice).toMatchObject({ speaking: null, waiting: 0 });
     // It waits until the picture stands still.
     await expect(wall).toHaveScreenshot(`${name}.png`, { maxDiffPixelRatio: MOST_CHANGED });
     // In the order of their parts: which of them is drawn first says nothing.

@@ -24,7 +24,10 @@ ENV NODE_ENV=production \
     PORT=8080 \
     LINEWALL_MQTT_HOST=0.0.0.0 \
     LINEWALL_MQTT_PORT=1883 \
-    LINEWALL_DATA_DIR=/data
+    LINEWALL_DATA_DIR=/data \
+    NODE_COMPILE_CACHE=/data/compiled \
+    MALLOC_ARENA_MAX=2 \
+    MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 RUN install -d -o node -g node -m 0700 /data
 COPY --from=production /app/node_modules node_modules
@@ -37,4 +40,4 @@ VOLUME /data
 EXPOSE 8080 1883
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "server/main.ts"]

@@ -69,6 +69,15 @@ describe('the Dockerfile', () => {
     expect(valueAt('EXPOSE').split(' ')).toEqual([env.PORT, env.LINEWALL_MQTT_PORT]);
   });
 
+  it('bounds memory as `npm start` does', () => {
+    expect(env).toMatchObject(memory.environment);
+    expect(commandIn(valueAt('CMD'))).toEqual(expect.arrayContaining(memory.arguments));
+  });
+
+  it('keeps on the volume what Node compiled', () => {
+    expect(env.NODE_COMPILE_CACHE).toBe(join(valueAt('VOLUME'), 'compiled'));
+  });
+
   it('takes nothing into the image that it does not name', () => {
     const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
     expect(ignored[0]).toBe('*');
@@ -87,6 +96,7 @@ describe('the Dockerfile', () => {
       PORT: String(await freePort()),
       LINEWALL_MQTT_PORT: String(await freePort()),
       LINEWALL_DATA_DIR: join(scratch, 'data'),
+      NODE_COMPILE_CACHE: join(scratch, 'compiled'),
     };
     const around = { ...env, ...own, PATH: `${dirname(process.execPath)}:/usr/bin:/bin` };
     const cwd = join(scratch, valueAt('WORKDIR'));

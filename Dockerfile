@@ -19,6 +19,7 @@ FROM packages AS production
 RUN npm prune --omit=dev --ignore-scripts
 
 FROM node:24-slim
+# Memory as in server/launch/memory.json.
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=8080 \

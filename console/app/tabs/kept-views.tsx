@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Skeleton, Stack } from '@chakra-ui/react';
 import { Activity, type ComponentType, type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { logFailure } from '#console/app/log/error-log.ts';
@@ -20,10 +20,10 @@ import { type Tag, toSearch } from './tab-store.ts';
 
 /** The component of an address; null where the menu names a view that this build does not have. */
 function viewOf(path: string, routes: MenuRoutes | null): ComponentType | null {
-  if (path.startsWith(`${FRAME_PATH}/`)) return lazyView(FRAME_VIEW, FRAME_PATH);
+  if (path.startsWith(`${FRAME_PATH}/`)) return lazyView(FRAME_VIEW, FRAME_PATH, PageSkeleton);
   const name = findFixedRoute(path) ? path : (routes?.get(path)?.view ?? path);
   const load = VIEWS[name];
-  return load ? lazyView(load, name) : null;
+  return load ? lazyView(load, name, PageSkeleton) : null;
 }
 
 function mayBeKept(path: string, routes: MenuRoutes | null): boolean {
@@ -129,5 +129,14 @@ function KeptView(props: {
         </PageBoundary>
       </ViewContext>
     </Box>
+  );
+}
+
+export function PageSkeleton(): ReactElement {
+  return (
+    <Stack gap="4" aria-hidden>
+      <Skeleton h="28px" w="180px" />
+      <Skeleton h="320px" w="100%" rounded="lg" />
+    </Stack>
   );
 }

@@ -1,18 +1,17 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { PageLoadError } from '#console/app/page-boundary.tsx';
 import { VIEWS } from '#console/app/registry.ts';
 import { type LazyCode, lazyPart } from '#console/ui/text/lazy-part.tsx';
 import type { ConsoleI18n } from '#console/ui/text/texts.ts';
-import { PageSkeleton } from './page-skeleton.tsx';
 
 const VIEW_COMPONENTS = new Map<LazyCode, ComponentType>();
 
-/** The component of a view; the same one every time, so that React keeps its state. */
-export function lazyView(view: LazyCode, name: string): ComponentType {
+/** The component of a view; the same one every time, so that React keeps its state. Shows `fallback` until its code is there. */
+export function lazyView(view: LazyCode, name: string, fallback?: () => ReactNode): ComponentType {
   const known = VIEW_COMPONENTS.get(view);
   if (known) return known;
   const component = lazyPart(view, {
-    fallback: () => <PageSkeleton />,
+    ...(fallback && { fallback }),
     failureOf(cause, fetchAgain) {
       const reason = cause instanceof Error ? cause.message : String(cause);
       return new PageLoadError(`${name}: ${reason}`, fetchAgain, { cause });

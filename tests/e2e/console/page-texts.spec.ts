@@ -6,9 +6,12 @@ import { keepSignIn, openSignedIn } from './sign-in.ts';
 const MANIFEST = resolve(import.meta.dirname, '../../../dist/.vite/manifest.json');
 
 /** The address of the chunk of a file of texts. */
-async function chunkOf(language: 'zh' | 'en', path: string): Promise<string> {
+const chunkOf = (language: 'zh' | 'en', path: string): Promise<string> =>
+  chunkOfFile(join('shared/i18n', language, `${path}.ts`));
+
+async function chunkOfFile(path: string): Promise<string> {
   const manifest: unknown = JSON.parse(await readFile(MANIFEST, 'utf8'));
-  const entry = Object(manifest)[join('shared/i18n', language, `${path}.ts`)];
+  const entry = Object(manifest)[path];
   expect(entry?.isDynamicEntry, `${path} is loaded when it is needed`).toBe(true);
   return `**/${entry.file}`;
 }
@@ -29,6 +32,27 @@ test('a page is shown with its texts, never with their keys', async ({ page, ser
   release();
   await expect(main.getByRole('heading', { name: '产线', level: 1 })).toBeVisible();
   expect(await main.innerText()).not.toMatch(/\blines\.\w/);
+});
+
+test('the sign-in page shows nothing that stands for a page of the frame until it is there', async ({
+  page,
+}) => {
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const chunk = await chunkOfFile('console/app/login-screen.tsx');
+  await page.route(chunk, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(chunk);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await asked;
+  await expect(page.locator('#root')).toBeAttached();
+  expect(await page.locator('.chakra-skeleton').count()).toBe(0);
+  release();
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
 });
 
 test('a page whose texts cannot be fetched says so and can be opened again', async ({ page, server }) => {

@@ -71,7 +71,9 @@ export function SheetView({ fileName, blob, onProblem }: ViewProps): ReactElemen
         >
           {content?.isCut
             ? t('preview.sheet.cut', SHEET_MAX)
-            : content?.columns != null && t('preview.sheet.size', { rows: rows.length, columns })}
+            : content?.columns != null
+              ? t('preview.sheet.size', { rows: rows.length, columns })
+              : rows.length > 0 && t('preview.sheet.readingOn', { rows: rows.length })}
         </Text>
       </HStack>
     </Flex>

@@ -45,6 +45,7 @@ export const preview = {
   document: {
     label: 'Content of the document {{name}}',
     reading: 'Reading the text…',
+    readingOn: 'The first {{rows}} rows are shown; reading the rest…',
     textOnly:
       'Of an old Word file (.doc) only the text is shown, without layout and pictures. Download it to see all.',
     cut: 'There is more: the first {{count}} characters are shown.',

@@ -77,5 +77,6 @@ export const preview = {
     cut: '内容较多，只显示前 {{rows}} 行、{{columns}} 列。请下载查看全部。',
     size: '{{rows}} 行 × {{columns}} 列',
     reading: '正在读取…',
+    readingOn: '已显示前 {{rows}} 行，正在读取其余内容…',
   },
 };

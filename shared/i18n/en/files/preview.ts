@@ -45,7 +45,6 @@ export const preview = {
   document: {
     label: 'Content of the document {{name}}',
     reading: 'Reading the text…',
-    readingOn: 'The first {{rows}} rows are shown; reading the rest…',
     textOnly:
       'Of an old Word file (.doc) only the text is shown, without layout and pictures. Download it to see all.',
     cut: 'There is more: the first {{count}} characters are shown.',
@@ -83,5 +82,6 @@ export const preview = {
     cut: 'There is more: the first {{rows}} rows and {{columns}} columns are shown. Download the file to see all.',
     size: '{{rows}} rows × {{columns}} columns',
     reading: 'Reading…',
+    readingOn: 'The first {{rows}} rows are shown; reading the rest…',
   },
 } as const satisfies SameKeys<typeof zhPreview>;

@@ -25,6 +25,12 @@ const BUILT = ['tests/build/**/*.test.ts'];
 /** Limits, not expectations: a machine under load takes several times as long. */
 const LIMITS = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
 
+/**
+ * Of processes that open many embedded databases: V8 aborts now and then while it frees their code in a background thread
+ * (https://github.com/nodejs/node/issues/64500), so it frees none before its module is gone.
+ */
+const MANY_DATABASES = { execArgv: ['--no-wasm-code-gc'] };
+
 /** What was thrown outside every test, which the JSON report leaves out: `npm test` names it at its end. */
 const unhandledErrors = (report: string): Reporter => ({
   onTestRunEnd: (_modules, errors) =>
@@ -36,7 +42,7 @@ const unhandledErrors = (report: string): Reporter => ({
 
 const REPORT = process.env.LINEWALL_TEST_REPORT;
 
-/** docs/testing.md says what each project is for. A file that no other project takes belongs to `pure`. */
+/** docs/develop/testing.md says what each project is for. A file that no other project takes belongs to `pure`. */
 export default defineConfig({
   test: {
     // Vitest itself keeps one core free: on two cores that is half of them. One more, because tests of the server wait for
@@ -59,6 +65,7 @@ export default defineConfig({
       {
         test: {
           ...LIMITS,
+          ...MANY_DATABASES,
           name: 'server',
           include: SERVER,
           pool: 'forks',
@@ -66,11 +73,14 @@ export default defineConfig({
           unstubGlobals: true,
         },
       },
-      { test: { ...LIMITS, name: 'walks', include: WALKS, pool: 'forks', isolate: false } },
+      {
+        test: { ...LIMITS, ...MANY_DATABASES, name: 'walks', include: WALKS, pool: 'forks', isolate: false },
+      },
       {
         // After the others: these start processes of their own and kill them.
         test: {
           ...LIMITS,
+          ...MANY_DATABASES,
           name: 'drills',
           include: DRILLS,
           pool: 'forks',

@@ -2,11 +2,12 @@
  * `npm run check`: types, lint, the pure tests, and the server tests that a change since `main` can reach (on `main`
  * itself: since the commit before). It needs no build.
  */
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { gitIn } from './git.mjs';
 import { nodePath, ROOT, run, toolEnvironment } from './toolchain.mjs';
 
 const node = nodePath();
+const git = gitIn(ROOT);
 const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
 const steps = [
   [join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc'), '-b'],
@@ -25,19 +26,7 @@ function base() {
   const head = git('rev-parse', 'HEAD');
   for (const branch of ['origin/main', 'main']) {
     const shared = git('merge-base', 'HEAD', branch);
-    if (shared !== '' && shared !== head) return shared;
+    if (shared !== null && shared !== head) return shared;
   }
-  return git('rev-parse', '--verify', 'HEAD~1') || 'HEAD';
-}
-
-function git(...args) {
-  try {
-    return execFileSync('git', args, {
-      cwd: ROOT,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    return '';
-  }
+  return git('rev-parse', '--verify', 'HEAD~1') ?? 'HEAD';
 }

@@ -10,10 +10,12 @@ const ENTRIES = [
   // Types of packages that come without.
   /\.d\.ts$/,
   /^(?:console|display)\/main\.tsx$/,
-  /^server\/(?:main|audit-verify|backup|files-move|restore|openapi|subjects|demo\/main|modules\/files\/content\/picture-thread|adapters\/(?:parsers\/(?:sheet|word)-child|database\/embedded-thread|connectors\/connector-worker))\.ts$/,
-  /^server\/launch\/(?:start|test|check)\.mjs$/,
+  /^server\/(?:main|audit-verify|backup|files-move|restore|reset-password|openapi|subjects|tls-authority|demo\/main|modules\/files\/content\/picture-thread|adapters\/(?:parsers\/(?:sheet|word)-child|database\/embedded-thread|connectors\/connector-worker))\.ts$/,
+  /^server\/launch\/(?:start|test|test-full|check)\.mjs$/,
+  // In place of a package, by vite.config.ts.
+  /^shared\/client\/zod-without-eval\.ts$/,
   // The build's own, imported by vite.config.ts.
-  /^server\/build\/(?:grouped-chunks|pdf-assets|third-party-notices)\.ts$/,
+  /^server\/build\/(?:grouped-chunks|pdf-assets|sbom|third-party-notices)\.ts$/,
   // What `npm run gazetteer` runs.
   /^server\/build\/gazetteer\.ts$/,
   // What `npm run bake-occlusion` runs.
@@ -26,9 +28,13 @@ const TEST_ENTRIES = [
   /^tests\/look\/(?:contact-sheet|page-sheets|models|models-page|bake-occlusion)\.ts$/,
   /^tests\/perf\/peers\/pages\//,
   /^tests\/perf\/peers\/[\w-]+-page\.tsx?$/,
-  /^tests\/e2e\/console\/[\w-]+-page\.tsx$/,
+  /^tests\/e2e\/console\/kit\/[\w-]+-page\.tsx$/,
+  // What `npm test` asks which tests a change reaches.
+  /^tests\/selection\/plan\.ts$/,
   // What is loaded before a server that is killed.
-  /^tests\/support\/settable-clock\.ts$/,
+  /^tests\/support\/servers\/settable-clock\.ts$/,
+  // What stands in for a parser of files.
+  /^tests\/support\/files\/given-lines\.ts$/,
   // Programs that a drill or a benchmark starts as a process.
   /^tests\/(?:faults|perf)\/(?:[\w-]+\/)?[\w-]+-(?:process|server)\.ts$/,
 ];

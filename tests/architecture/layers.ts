@@ -1,5 +1,5 @@
 /**
- * Who may import whom: the table of `docs/architecture.md`. A zone is a folder; the longest matching prefix wins.
+ * Who may import whom: the table of `docs/develop/architecture.md`. A zone is a folder; the longest matching prefix wins.
  * `*` stands for one folder name; `packages` are prefixes of package names (`node:` = Node's own modules).
  */
 export interface Layer {
@@ -112,6 +112,8 @@ export const LAYERS: readonly Layer[] = [
     mayImport: ['shared/contracts', 'shared/domain', 'shared/i18n'],
     packages: [
       ...['node:', 'fastify', '@fastify', 'zod', 'kysely', 'pino', 'prom-client', 'socket.io'],
+      // Of Fastify: its router, and the headers that its plugin sets.
+      ...['find-my-way', 'helmet'],
       'sanitize-html',
     ],
   },
@@ -135,11 +137,15 @@ export const LAYERS: readonly Layer[] = [
       'croner',
       'file-type',
       '@tus',
+      '@zxcvbn-ts/language-common',
     ],
   },
   {
     zone: 'server/adapters',
-    mayImport: ['server/core/ports', 'shared/contracts', 'shared/domain/files', 'shared/domain/map'],
+    mayImport: [
+      ...['server/core/ports', 'server/core/streams'],
+      ...['shared/contracts', 'shared/domain/files', 'shared/domain/map'],
+    ],
     packages: [
       'node:',
       'kysely',
@@ -158,6 +164,8 @@ export const LAYERS: readonly Layer[] = [
       'minisearch',
       'pmtiles',
       'nodemailer',
+      '@peculiar',
+      'reflect-metadata',
     ],
   },
   /** The demo plant is a machine: it knows the wire, and nothing of the server. */

@@ -6,7 +6,7 @@ import { toReport, type VerifiedChain, verifyAudit } from '#server/core/audit/ve
 import type { Database } from '#server/core/ports/database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { describeOnDatabases } from '#tests/support/on-databases.ts';
+import { describeOnDatabases } from '#tests/support/servers/on-databases.ts';
 
 let serial = 0;
 

@@ -12,11 +12,11 @@ import { updateCurrentTenant } from '#shared/contracts/platform/tenant-setting.t
 import { resetSecondFactor } from '#shared/contracts/second-factor/second-factor.ts';
 import { endSession, initializePassword } from '#shared/contracts/sign-in/auth-admin.ts';
 import { unbindSocialOf } from '#shared/contracts/social/social.ts';
-import { makeUserWithLink, makeUserWithSecondFactor } from '#tests/support/foreign-rows/access-rows.ts';
-import { connectionBody } from '#tests/support/foreign-rows/connector-rows.ts';
-import { provePassword } from '#tests/support/prove-password.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { provePassword } from '#tests/support/people/prove-password.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
+import { makeUserWithLink, makeUserWithSecondFactor } from '#tests/support/walks/foreign-rows/access-rows.ts';
+import { connectionBody } from '#tests/support/walks/foreign-rows/connector-rows.ts';
 
 let server: TestServer;
 let admin: TestUser;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -18,12 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A database of one line; `loaded` are the lines that it was given. */
-function database(): { readonly db: Database; readonly loaded: string[] } {
+const ROW = JSON.stringify({ words: 'a\u2028b\u2029\u0085\r\n𝟙"\\' });
+const DUMP = ['#{"migrations":[]}', ROW, '#{"rows":1}'];
+
+/** A database with these lines; `loaded` are the lines that it was given. */
+function database(lines = DUMP): { readonly db: Database; readonly loaded: string[] } {
   const loaded: string[] = [];
   const db: Partial<Database> = {
     dump: async (write) => {
-      await write('a line of the database');
+      for (const line of lines) await write(line);
     },
     load: async (lines) => {
       for await (const line of lines) loaded.push(line);
@@ -31,6 +34,7 @@ function database(): { readonly db: Database; readonly loaded: string[] } {
   };
   return { db: db as Database, loaded };
 }
+const parsed = (line: string): unknown => JSON.parse(line.replace(/^#/, ''));
 const opened = (name: string): Promise<BlobStore> => openBlobDisk(join(folder, name));
 
 it('holds files of any size in lines that are never long, and gives them back', async () => {
@@ -47,20 +51,47 @@ it('holds files of any size in lines that are never long, and gives them back', 
   const target = await opened('to');
   const { db, loaded } = database();
   await readBackup(db, target, file, []);
-  expect(loaded).toEqual(['a line of the database']);
+  expect(loaded.map(parsed)).toEqual(DUMP.map(parsed));
   expect(await target.list()).toEqual(contents.map(([id]) => id).sort());
   for (const [id, bytes] of contents)
     expect(bytes.equals((await target.get(id)) ?? Buffer.of(1, 2))).toBe(true);
+});
+
+it('has no other end of a line than the line feed', async () => {
+  const file = join(folder, 'ends.gz');
+  await writeBackup(database().db, await opened('none'), file);
+  const text = gunzipSync(await readFile(file)).toString();
+  expect(text.split(/\r\n|[\n\r\u2028\u2029]/)).toEqual([
+    'linewall-backup 2',
+    ...DUMP.map((line) => line.replace('\u2028', '\\u2028').replace('\u2029', '\\u2029')),
+    '',
+  ]);
+});
+
+it.each([
+  ['a row in two lines', ['{"a":1,', '"b":2}', '#{"rows":1}']],
+  ['a line feed in a row', ['{"a":\n1}', '#{"rows":1}']],
+  ['fewer rows than it says', ['{"a":1}', '#{"rows":2}']],
+  ['no end', ['{"a":1}']],
+])('is not written with %s', async (_case, lines) => {
+  const file = join(folder, 'broken.gz');
+  await expect(writeBackup(database(lines).db, await opened('none'), file)).rejects.toThrow(
+    'the backup cannot be read back',
+  );
+  expect((await readdir(folder)).filter((name) => name.startsWith('broken'))).toEqual([]);
 });
 
 it('is read as earlier versions wrote it, and refused when it ends in the middle of a file', async () => {
   const line = (more: object) =>
     `@${JSON.stringify({ blob: 'file-a', base64: Buffer.from('abc').toString('base64'), ...more })}\n`;
   const file = join(folder, 'other.gz');
-  await writeFile(file, gzipSync(`linewall-backup 1\na line\n${line({})}`));
+  await writeFile(file, gzipSync(`linewall-backup 1\n${ROW}\n${line({})}`));
   await checkBackup(file);
   const target = await opened('earlier');
-  await readBackup(database().db, target, file, []);
+  const { db, loaded } = database();
+  await readBackup(db, target, file, []);
+  // Ends of lines in texts were not escaped.
+  expect(loaded).toEqual([ROW]);
   expect(String(await target.get('file-a'))).toBe('abc');
   await target.remove('file-a');
   await writeFile(file, gzipSync(`linewall-backup 2\n${line({ more: true })}`));

@@ -10,7 +10,7 @@ import { createBlobPair } from '#server/adapters/blobs/blob-pair.ts';
 import { createBlobS3 } from '#server/adapters/blobs/blob-s3.ts';
 import { type BlobStore, BlobStoreUnavailable } from '#server/core/ports/blobs.ts';
 import { readS3Settings } from '#server/core/s3-settings.ts';
-import { type S3Double, startS3Double } from '#tests/support/s3-double.ts';
+import { type S3Double, startS3Double } from '#tests/support/services/s3-double.ts';
 
 const MB = 1024 * 1024;
 

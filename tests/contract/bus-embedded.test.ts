@@ -8,8 +8,8 @@ import {
   settle,
   startEmbedded,
   textOf,
-} from '#tests/support/bus-bench.ts';
-import { runMosquittoClient, whyNoMosquitto } from '#tests/support/mosquitto.ts';
+} from '#tests/support/benches/bus-bench.ts';
+import { runMosquittoClient, whyNoMosquitto } from '#tests/support/devices/mosquitto.ts';
 
 const missing = whyNoMosquitto();
 

@@ -9,8 +9,8 @@ import {
   startExternal,
   textOf,
   untilUp,
-} from '#tests/support/bus-bench.ts';
-import { findFreePort, startMosquitto, whyNoMosquitto } from '#tests/support/mosquitto.ts';
+} from '#tests/support/benches/bus-bench.ts';
+import { findFreePort, startMosquitto, whyNoMosquitto } from '#tests/support/devices/mosquitto.ts';
 
 const missing = whyNoMosquitto();
 

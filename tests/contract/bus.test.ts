@@ -6,8 +6,8 @@ import {
   startEmbedded,
   startExternal,
   textOf,
-} from '#tests/support/bus-bench.ts';
-import { whyNoMosquitto } from '#tests/support/mosquitto.ts';
+} from '#tests/support/benches/bus-bench.ts';
+import { whyNoMosquitto } from '#tests/support/devices/mosquitto.ts';
 
 const missing = whyNoMosquitto();
 const adapters: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import { setParams } from '#tests/support/tenant-params.ts';
-import type { TestServer } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import { setParams } from '#tests/support/servers/tenant-params.ts';
+import type { TestServer } from '#tests/support/servers/test-server.ts';
 
 /**
  * The fixed client header of the specification (point 7): every call that gives out tokens carries

@@ -7,8 +7,8 @@ import {
   eventually,
   planPoint,
   runConnector,
-} from '#tests/support/connector-peers/connector-bench.ts';
-import { type HttpPeer, startHttpPeer } from '#tests/support/connector-peers/http-peer.ts';
+} from '#tests/support/devices/connector-peers/connector-bench.ts';
+import { type HttpPeer, startHttpPeer } from '#tests/support/devices/connector-peers/http-peer.ts';
 
 let peer: HttpPeer;
 let host: ConnectorHost;

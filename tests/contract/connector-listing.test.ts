@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createConnectorWorkers } from '#server/adapters/connectors/connector-workers.ts';
 import type { ConnectorHost } from '#server/core/ports/plant/connector.ts';
-import { deviceOf } from '#tests/support/connector-peers/connector-bench.ts';
-import { startHttpPeer } from '#tests/support/connector-peers/http-peer.ts';
-import { type ModbusPeer, startModbusPeer } from '#tests/support/connector-peers/modbus-peer.ts';
-import { startMtconnectPeer } from '#tests/support/connector-peers/mtconnect-peer.ts';
-import { startOpcuaPeer } from '#tests/support/connector-peers/opcua-peer.ts';
-import type { ConnectorPeer } from '#tests/support/connector-peers/peer.ts';
+import { deviceOf } from '#tests/support/devices/connector-peers/connector-bench.ts';
+import { startHttpPeer } from '#tests/support/devices/connector-peers/http-peer.ts';
+import { type ModbusPeer, startModbusPeer } from '#tests/support/devices/connector-peers/modbus-peer.ts';
+import { startMtconnectPeer } from '#tests/support/devices/connector-peers/mtconnect-peer.ts';
+import { startOpcuaPeer } from '#tests/support/devices/connector-peers/opcua-peer.ts';
+import type { ConnectorPeer } from '#tests/support/devices/connector-peers/peer.ts';
 
 const OWNER = '1';
 let host: ConnectorHost;

@@ -8,10 +8,10 @@ import {
   eventually,
   planPoint,
   runConnector,
-} from '#tests/support/connector-peers/connector-bench.ts';
-import { type MqttPeer, startMqttPeer } from '#tests/support/connector-peers/mqtt-peer.ts';
-import { startTestBroker } from '#tests/support/connector-peers/test-broker.ts';
-import { startMosquitto, whyNoMosquitto } from '#tests/support/mosquitto.ts';
+} from '#tests/support/devices/connector-peers/connector-bench.ts';
+import { type MqttPeer, startMqttPeer } from '#tests/support/devices/connector-peers/mqtt-peer.ts';
+import { startTestBroker } from '#tests/support/devices/connector-peers/test-broker.ts';
+import { startMosquitto, whyNoMosquitto } from '#tests/support/devices/mosquitto.ts';
 
 let peer: MqttPeer;
 let host: ConnectorHost;

@@ -7,9 +7,12 @@ import {
   eventually,
   planPoint,
   runConnector,
-} from '#tests/support/connector-peers/connector-bench.ts';
-import { createMortalWorkers } from '#tests/support/connector-peers/mortal-worker.ts';
-import { type MtconnectPeer, startMtconnectPeer } from '#tests/support/connector-peers/mtconnect-peer.ts';
+} from '#tests/support/devices/connector-peers/connector-bench.ts';
+import { createMortalWorkers } from '#tests/support/devices/connector-peers/mortal-worker.ts';
+import {
+  type MtconnectPeer,
+  startMtconnectPeer,
+} from '#tests/support/devices/connector-peers/mtconnect-peer.ts';
 
 let peer: MtconnectPeer;
 let host: ConnectorHost;

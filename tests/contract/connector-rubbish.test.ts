@@ -7,18 +7,18 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';
 import { connector as en } from '#shared/i18n/en/connectors/connector.ts';
 import { connector as zh } from '#shared/i18n/zh/connectors/connector.ts';
-import { eventually } from '#tests/support/connector-peers/connector-bench.ts';
-import { startHttpPeer } from '#tests/support/connector-peers/http-peer.ts';
-import { startModbusPeer } from '#tests/support/connector-peers/modbus-peer.ts';
-import { startMqttPeer } from '#tests/support/connector-peers/mqtt-peer.ts';
-import { startMtconnectPeer } from '#tests/support/connector-peers/mtconnect-peer.ts';
-import { startOpcuaPeer } from '#tests/support/connector-peers/opcua-peer.ts';
-import type { ConnectorPeer, PeerPoint } from '#tests/support/connector-peers/peer.ts';
-import { RUBBISH, RUBBISH_OF } from '#tests/support/connector-peers/rubbish.ts';
-import { startSparkplugPeer } from '#tests/support/connector-peers/sparkplug-peer.ts';
-import { dataOf } from '#tests/support/foreign-rows/make-row.ts';
-import { type TestTenant, tenantWith } from '#tests/support/tenant-with.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { eventually } from '#tests/support/devices/connector-peers/connector-bench.ts';
+import { startHttpPeer } from '#tests/support/devices/connector-peers/http-peer.ts';
+import { startModbusPeer } from '#tests/support/devices/connector-peers/modbus-peer.ts';
+import { startMqttPeer } from '#tests/support/devices/connector-peers/mqtt-peer.ts';
+import { startMtconnectPeer } from '#tests/support/devices/connector-peers/mtconnect-peer.ts';
+import { startOpcuaPeer } from '#tests/support/devices/connector-peers/opcua-peer.ts';
+import type { ConnectorPeer, PeerPoint } from '#tests/support/devices/connector-peers/peer.ts';
+import { RUBBISH, RUBBISH_OF } from '#tests/support/devices/connector-peers/rubbish.ts';
+import { startSparkplugPeer } from '#tests/support/devices/connector-peers/sparkplug-peer.ts';
+import { type TestTenant, tenantWith } from '#tests/support/servers/tenant-with.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
+import { dataOf } from '#tests/support/walks/foreign-rows/make-row.ts';
 
 const HEALTHY: Readonly<Record<ConnectorKind, () => Promise<ConnectorPeer>>> = {
   modbus: startModbusPeer,
@@ -74,7 +74,7 @@ async function expectOthersGoOn(): Promise<void> {
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { LINEWALL_CONNECTOR_NETWORKS: '127.0.0.0/8' } });
+  server = await startTestServer({ env: { LINEWALL_CONNECTOR_NETWORKS_OTHER_TENANTS: '127.0.0.0/8' } });
   tenant = await tenantWith(server, { plant: bottlingPlant });
   admin = await tenant.addUser();
   machines = tenant.wiring.directory.machines(tenant.tenantId);

@@ -7,8 +7,11 @@ import {
   eventually,
   planPoint,
   runConnector,
-} from '#tests/support/connector-peers/connector-bench.ts';
-import { type SparkplugPeer, startSparkplugPeer } from '#tests/support/connector-peers/sparkplug-peer.ts';
+} from '#tests/support/devices/connector-peers/connector-bench.ts';
+import {
+  type SparkplugPeer,
+  startSparkplugPeer,
+} from '#tests/support/devices/connector-peers/sparkplug-peer.ts';
 
 const FILLER = 'plant/edge/filler';
 const STATE = 'spBv1.0/STATE/hall-1';

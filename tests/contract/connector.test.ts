@@ -7,14 +7,14 @@ import {
   eventually,
   planPoint,
   runConnector,
-} from '#tests/support/connector-peers/connector-bench.ts';
-import { startHttpPeer } from '#tests/support/connector-peers/http-peer.ts';
-import { startModbusPeer } from '#tests/support/connector-peers/modbus-peer.ts';
-import { startMqttPeer } from '#tests/support/connector-peers/mqtt-peer.ts';
-import { startMtconnectPeer } from '#tests/support/connector-peers/mtconnect-peer.ts';
-import { startOpcuaPeer } from '#tests/support/connector-peers/opcua-peer.ts';
-import type { ConnectorPeer } from '#tests/support/connector-peers/peer.ts';
-import { startSparkplugPeer } from '#tests/support/connector-peers/sparkplug-peer.ts';
+} from '#tests/support/devices/connector-peers/connector-bench.ts';
+import { startHttpPeer } from '#tests/support/devices/connector-peers/http-peer.ts';
+import { startModbusPeer } from '#tests/support/devices/connector-peers/modbus-peer.ts';
+import { startMqttPeer } from '#tests/support/devices/connector-peers/mqtt-peer.ts';
+import { startMtconnectPeer } from '#tests/support/devices/connector-peers/mtconnect-peer.ts';
+import { startOpcuaPeer } from '#tests/support/devices/connector-peers/opcua-peer.ts';
+import type { ConnectorPeer } from '#tests/support/devices/connector-peers/peer.ts';
+import { startSparkplugPeer } from '#tests/support/devices/connector-peers/sparkplug-peer.ts';
 
 const PEERS: readonly (readonly [name: string, start: () => Promise<ConnectorPeer>])[] = [
   ['Modbus TCP', startModbusPeer],
@@ -154,10 +154,10 @@ describe.each(PEERS)('a connector of %s', (_name, startPeer) => {
   });
 
   it('connects to nothing that the operator has not allowed', async () => {
-    const device = { ...deviceOf(peer), allowedNetworks: ['10.0.0.0/8'] };
+    const device = { ...deviceOf(peer), allowedNetworks: { list: ['10.0.0.0/8'], setting: 'NETWORKS' } };
     expect(await host.test('1', device)).toMatchObject({
       ok: false,
-      problem: { code: 'not_allowed', detail: '127.0.0.1' },
+      problem: { code: 'not_allowed', detail: 'NETWORKS: 127.0.0.1' },
     });
     const started = runConnector(host, { device, points: [planPoint('number', peer.points.number)] });
     runs.push(started);

@@ -12,8 +12,8 @@ import { defineCrud } from '#shared/contracts/kit/crud.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { Text } from '#shared/contracts/kit/text.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 /** A subject of this test alone, whose records belong to their creator and the creator's department. */
 const order = defineCrud({
@@ -89,6 +89,7 @@ describeCrud(
   order,
   {
     body: (serial) => ({ name: `order ${serial}` }),
+    isRepresentative: true,
     change: { name: 'changed' },
     text: ['name', 20],
     required: 'name',

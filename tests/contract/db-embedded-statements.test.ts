@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/core/ports/database.ts';
-import { openTestDatabase } from '#tests/support/template-database.ts';
+import { openTestDatabase } from '#tests/support/servers/template-database.ts';
 import { CONTRACT_MIGRATIONS } from './db-cases.ts';
 
 let db: Database;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openEmbedded } from '#server/adapters/database/db-embedded.ts';
 import { openLastingEngine } from '#server/adapters/database/embedded-engine.ts';
 import { type EngineLink, linkToThread } from '#server/adapters/database/embedded-link.ts';
-import { unpackDatabase } from '#tests/support/template-database.ts';
+import { unpackDatabase } from '#tests/support/servers/template-database.ts';
 import { CONTRACT_MIGRATIONS } from './db-cases.ts';
 
 let folder: string;

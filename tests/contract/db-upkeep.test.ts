@@ -6,7 +6,7 @@ import { embeddedDatabase } from '#server/adapters/database/db-embedded.ts';
 import { openEngine } from '#server/adapters/database/embedded-engine.ts';
 import { linkHere } from '#server/adapters/database/embedded-link.ts';
 import { openPGlite } from '#server/adapters/database/embedded-pglite.ts';
-import { unpackDatabase } from '#tests/support/template-database.ts';
+import { unpackDatabase } from '#tests/support/servers/template-database.ts';
 
 it('keeps log and tables of the embedded database small while rows are updated for ever', {
   timeout: 120_000,

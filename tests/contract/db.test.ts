@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from '#server/adapters/database/db-postgres.ts';
 import { typed } from '#server/core/database/typed-database.ts';
 import type { Database } from '#server/core/ports/database.ts';
-import { findPostgres, type TestPostgres } from '#tests/support/local-postgres.ts';
-import { openTestDatabase } from '#tests/support/template-database.ts';
+import { findPostgres, type TestPostgres } from '#tests/support/servers/local-postgres.ts';
+import { openTestDatabase } from '#tests/support/servers/template-database.ts';
 import { addItem, CONTRACT_MIGRATIONS, type ContractSchema, describeDatabase } from './db-cases.ts';
 import { describeCopy } from './db-copy-cases.ts';
 

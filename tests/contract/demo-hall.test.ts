@@ -5,8 +5,8 @@ import { demoHall, HALL_CODE, HALL_WAYS } from '#server/demo/hall/hall.ts';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
 import { addToPlant } from '#server/modules/plant/seed.ts';
 import { seedPretreatment } from '#server/modules/pretreatment/demo-seed.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer } from '#tests/support/servers/test-server.ts';
 
 const PLANT = { ...bottlingPlant, addition: demoHall.departments };
 

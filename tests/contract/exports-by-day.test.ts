@@ -6,8 +6,8 @@ import { productionPlan } from '#shared/contracts/calendar/production-plan.ts';
 import { shiftException } from '#shared/contracts/calendar/shift-exception.ts';
 import { energyTariff } from '#shared/contracts/energy/energy-tariff.ts';
 import { getJob, getJobFile } from '#shared/contracts/jobs/job.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 /** More than an export reads at once. */
 const ROWS = 450;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { Day } from '#shared/contracts/kit/envelope.ts';
 import { CleanedText, ExactText, Text } from '#shared/contracts/kit/text.ts';
 import { type FieldMessage, fieldMessage } from '#shared/domain/text/field-message.ts';
 import { errors as en } from '#shared/i18n/en/kit/errors.ts';
@@ -58,6 +59,7 @@ const CASES: Record<z.core.$ZodIssue['code'], readonly Case[]> = {
     [z.email(), 'b', { key: 'bad_email' }],
     [z.url(), 'b', { key: 'bad_url' }],
     [z.iso.date(), 'b', { key: 'bad_date' }],
+    [Day, '0000-01-01', { key: 'bad_date' }],
     [z.iso.time(), 'b', { key: 'bad_time' }],
     [z.string().startsWith('SMS@'), 'b', { key: 'bad_format' }],
   ],
@@ -82,6 +84,8 @@ const CASES: Record<z.core.$ZodIssue['code'], readonly Case[]> = {
     [z.string().refine(() => false), 'a', { key: 'bad_value' }],
     [z.string().refine(() => false, 'bad_path'), 'a', { key: 'bad_path' }],
     [Text(9), 'a\0', { key: 'bad_character' }],
+    [Text(9), 'a\u202eb', { key: 'direction_character' }],
+    [Text(9), '\u200b\u2060', { key: 'no_visible_character' }],
     [
       z.string().superRefine((_text, context) => {
         context.addIssue({ code: 'custom', message: 'level_unknown', params: { level: 'x', of: {} } });

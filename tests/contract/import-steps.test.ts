@@ -1,12 +1,22 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { failure } from '#server/core/failure.ts';
 import type { ImportTarget } from '#server/core/ports/sheets.ts';
 import { WRITTEN_AT_ONCE } from '#server/modules/jobs/sheets/import-file.ts';
-import { cancelJob, commitImport, getJob, type Job, pageJobs } from '#shared/contracts/jobs/job.ts';
+import {
+  cancelJob,
+  commitImport,
+  getJob,
+  type Job,
+  pageJobs,
+  undoImport,
+} from '#shared/contracts/jobs/job.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { dictTarget } from '#tests/support/sheet-subject.ts';
-import { sendSheet, sheetOf } from '#tests/support/sheet-upload.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { errors as en } from '#shared/i18n/en/kit/errors.ts';
+import { errors as zh } from '#shared/i18n/zh/kit/errors.ts';
+import { dictTarget } from '#tests/support/crud/sheet-subject.ts';
+import { sendSheet, sheetOf } from '#tests/support/files/sheet-upload.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 const SUBJECT = { key: 'steps' };
 const ROWS = 400;
@@ -18,6 +28,8 @@ let inStep: (step: number) => Promise<void>;
 let steps = 0;
 /** Called in the transaction of each step that removes rows of a broken import. */
 let inRemoval: () => void;
+/** Called with the ids in the same transaction, behind the removal. */
+let afterRemoval: (ids: readonly Id[]) => void;
 
 type DictTarget =
   typeof dictTarget extends ImportTarget<infer Schema, infer Row> ? ImportTarget<Schema, Row> : never;
@@ -36,7 +48,9 @@ beforeAll(async () => {
     async undo(tx, context, ids) {
       inRemoval();
       if (!dictTarget.undo) throw new Error('rows of a dictionary can be removed');
-      return dictTarget.undo(tx, context, ids);
+      const removed = await dictTarget.undo(tx, context, ids);
+      afterRemoval(ids);
+      return removed;
     },
   };
   server.wiring.jobs.sheetJobs.importTarget(target);
@@ -47,6 +61,7 @@ beforeEach(async () => {
   steps = 0;
   inStep = async () => undefined;
   inRemoval = () => undefined;
+  afterRemoval = () => undefined;
   await server.db.platform((tx) => sql`delete from sys_dict where type like 'steps_%'`.execute(tx));
 });
 
@@ -176,5 +191,105 @@ describe('an import', () => {
     expect(answer.json().data).toMatchObject({ status: 'cancelled' });
     await server.wiring.jobs.worker.settled();
     expect(await rowsNow()).toBe(0);
+  });
+});
+
+describe('an undo', () => {
+  async function imported(): Promise<Id> {
+    const id = await startImport();
+    await server.wiring.jobs.worker.settled();
+    expect(await rowsNow()).toBe(ROWS);
+    return id;
+  }
+
+  async function undo(id: Id): Promise<Job> {
+    const answer = await server.call(undoImport, { params: { id } }, user);
+    expect(answer.statusCode, answer.body).toBe(200);
+    await server.wiring.jobs.worker.settled();
+    return jobOf(answer.json().data.jobId);
+  }
+
+  async function idsOf(...indices: number[]): Promise<Id[]> {
+    const { rows } = await server.db.platform((tx) =>
+      sql<{ id: Id }>`select dict_id::text as id from sys_dict
+        where type = any(${indices.map(nameOf)}::text[])`.execute(tx),
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async function refuse(...indices: number[]): Promise<void> {
+    const refused = await idsOf(...indices);
+    afterRemoval = (ids) => {
+      if (ids.some((id) => refused.includes(id))) throw failure('user_holds_more');
+    };
+  }
+
+  it('leaves rows that are refused, names them with the reason, and can be asked again', async () => {
+    const id = await imported();
+    await refuse(5, 6, 200);
+    await server.db.platform((tx) => sql`delete from sys_dict where type = ${nameOf(300)}`.execute(tx));
+    const reason = { zh: zh.user_holds_more, en: en.user_holds_more };
+    expect(await undo(id)).toMatchObject({
+      status: 'done',
+      attempts: 1,
+      result: {
+        rows: ROWS - 4,
+        missingRows: 1,
+        keptRows: 3,
+        kept: [202, 8, 7].map((lineNum) => ({ lineNum, reason })),
+      },
+    });
+    expect(await idsOf(5, 6, 200)).toHaveLength(3);
+    expect(await rowsNow()).toBe(3);
+    expect((await jobOf(id)).result).toMatchObject({ canUndo: true });
+    afterRemoval = () => undefined;
+    expect(await undo(id)).toMatchObject({
+      status: 'done',
+      result: { rows: 3, missingRows: 0, keptRows: 0, kept: [] },
+    });
+    expect(await rowsNow()).toBe(0);
+    const again = await server.call(undoImport, { params: { id } }, user);
+    expect([again.statusCode, again.json().error]).toEqual([409, 'import_not_undoable']);
+  });
+
+  it('that fails in the middle counts in its next attempt what it has removed', async () => {
+    const id = await imported();
+    let calls = 0;
+    afterRemoval = () => {
+      calls += 1;
+      if (calls === 3) throw new Error('the rows were not removed');
+    };
+    expect(await undo(id)).toMatchObject({ status: 'queued', attempts: 1, error: { key: 'unexpected' } });
+    expect(await rowsNow()).toBe(ROWS - 2 * WRITTEN_AT_ONCE);
+    server.clock.advance(3_600_000);
+    await server.wiring.jobs.worker.poll();
+    await server.wiring.jobs.worker.settled();
+    expect(await newestJob()).toMatchObject({
+      kind: 'importUndo',
+      status: 'done',
+      result: { rows: ROWS, missingRows: 0, keptRows: 0 },
+    });
+  });
+
+  it('of an import that broke says how many rows stay', async () => {
+    let left: Id[] = [];
+    afterRemoval = (ids) => {
+      left = left.length > 0 ? left : [...ids].slice(0, 1);
+      if (ids.some((id) => left.includes(id))) throw failure('user_holds_more');
+    };
+    const taken = nameOf(ROWS - 1);
+    inStep = async (step) => {
+      if (step > 1) return;
+      void server.db.platform((tx) =>
+        sql`insert into sys_dict (tenant_id, type, description) values (${server.tenantId}, ${taken}, 'x')`.execute(
+          tx,
+        ),
+      );
+    };
+    const id = await startImport();
+    await server.wiring.jobs.worker.settled();
+    expect(await jobOf(id)).toMatchObject({ status: 'failed', left: { rows: 1, isRemoving: false } });
+    expect(await newestJob()).toMatchObject({ kind: 'importUndo', status: 'done', result: { keptRows: 1 } });
+    expect(await rowsNow()).toBe(2);
   });
 });

@@ -6,7 +6,7 @@ import type { WritableImage } from '#server/core/ports/feed.ts';
 import { createLiveFeed } from '#shared/client/feed/feed.ts';
 import type { Feed } from '#shared/client/feed/feed-port.ts';
 import type { FeedTopic } from '#shared/contracts/live/feed.ts';
-import { type FeedBench, startFeedBench } from '#tests/support/feed-bench.ts';
+import { type FeedBench, startFeedBench } from '#tests/support/benches/feed-bench.ts';
 
 const ATTEMPT_TIMEOUT_MS = 2_000;
 const LINE: FeedTopic = { name: 'line', id: '7' };

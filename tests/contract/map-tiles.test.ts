@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMapFile } from '#server/adapters/map/map-tiles-file.ts';
 import { createMapUrls } from '#server/adapters/map/map-tiles-url.ts';
 import { getMapBase, getMapTile } from '#shared/contracts/map/base-map.ts';
-import { writePmtiles } from '#tests/support/made-pmtiles.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { writePmtiles } from '#tests/support/files/made-pmtiles.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 const OF = { system: 'GCJ-02', credit: 'the operator' } as const;

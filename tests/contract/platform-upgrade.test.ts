@@ -6,9 +6,9 @@ import type { PlatformSchema } from '#server/modules/platform/schema.ts';
 import { seedTenant } from '#server/modules/platform/seeds/seed-tenant.ts';
 import { getMenu, type MenuNode } from '#shared/contracts/platform/menu.ts';
 import { PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
-import { openTestDatabase } from '#tests/support/template-database.ts';
-import { startTestServer } from '#tests/support/test-server.ts';
-import { userOfRole } from '#tests/support/user-of-role.ts';
+import { userOfRole } from '#tests/support/people/user-of-role.ts';
+import { openTestDatabase } from '#tests/support/servers/template-database.ts';
+import { startTestServer } from '#tests/support/servers/test-server.ts';
 
 it('a data directory from before there were menus is given them at the next start, and its administrator every permission', async () => {
   const db = await openTestDatabase(MIGRATIONS.filter(({ name }) => name < '0080'));

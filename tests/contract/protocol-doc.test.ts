@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** A check of links, not a proof: every file that docs/protocol.md names for a call exists and contains that call. */
+/** A check of links, not a proof: every file that docs/connect/protocol.md names for a call exists and contains that call. */
 const ROOT = resolve(import.meta.dirname, '../..');
 
-const rows = readFileSync(join(ROOT, 'docs/protocol.md'), 'utf8')
+const rows = readFileSync(join(ROOT, 'docs/connect/protocol.md'), 'utf8')
   .split('\n')
   .filter((line) => /^\|\s*(?:`|401)/.test(line))
   .map((line) => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registerUser, resetPassword } from '#shared/contracts/kit/register.ts';
 import { SMS_TEMPLATES, type SmsTemplate, sendPhoneCode } from '#shared/contracts/sms/sms.ts';
-import { solveByProtocol } from '#tests/support/captcha-solver.ts';
-import { sealWithChallenge } from '#tests/support/password-sign-in.ts';
-import { givePhone, keptCodes, waitForCode } from '#tests/support/sms-outbox.ts';
-import { setParams } from '#tests/support/tenant-params.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
+import { solveByProtocol } from '#tests/support/people/captcha-solver.ts';
+import { sealWithChallenge } from '#tests/support/people/password-sign-in.ts';
+import { givePhone, keptCodes, waitForCode } from '#tests/support/people/sms-outbox.ts';
+import { setParams } from '#tests/support/servers/tenant-params.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/servers/test-server.ts';
 
 const NEW_PASSWORD = 'New-Wall-7';
 let server: TestServer;

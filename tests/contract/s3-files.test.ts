@@ -8,10 +8,10 @@ import { moveFilesBatch, toMoveArgument } from '#server/move-files.ts';
 import { openBlobStores } from '#server/open-adapters.ts';
 import { file } from '#shared/contracts/files/file.ts';
 import { finishUpload } from '#shared/contracts/files/file-upload.ts';
-import { upload, uploadCsv } from '#tests/support/file-upload.ts';
-import { begin, patch, uploadIdOf } from '#tests/support/resumable-upload.ts';
-import { type S3Double, startS3Double } from '#tests/support/s3-double.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { upload, uploadCsv } from '#tests/support/files/file-upload.ts';
+import { begin, patch, uploadIdOf } from '#tests/support/files/resumable-upload.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
+import { type S3Double, startS3Double } from '#tests/support/services/s3-double.ts';
 
 let double: S3Double;
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { file } from '#shared/contracts/files/file.ts';
-import { MALWARE, SCANNED_MAX_BYTES, startClamd, whyNoClamd } from '#tests/support/clamd.ts';
-import { replace, upload } from '#tests/support/file-upload.ts';
-import { DOCX_PARTS, PDF, zipOf } from '#tests/support/sample-files.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { replace, upload } from '#tests/support/files/file-upload.ts';
+import { DOCX_PARTS, PDF, zipOf } from '#tests/support/files/sample-files.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
+import { MALWARE, SCANNED_MAX_BYTES, startClamd, whyNoClamd } from '#tests/support/services/clamd.ts';
 
 const missing = whyNoClamd();
 

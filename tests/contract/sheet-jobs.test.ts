@@ -21,8 +21,12 @@ import {
 } from '#shared/contracts/jobs/job.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { dictSource, dictTarget } from '#tests/support/sheet-subject.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { dict } from '#shared/contracts/platform/dict.ts';
+import { errors as en } from '#shared/i18n/en/kit/errors.ts';
+import { errors as zh } from '#shared/i18n/zh/kit/errors.ts';
+import { dictSource, dictTarget } from '#tests/support/crud/sheet-subject.ts';
+import { zipOf } from '#tests/support/files/zip-of.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const reader = createSheetReader();
@@ -103,6 +107,34 @@ async function startExport(as = user, more: { type?: string; format?: 'csv'; fil
   return jobId;
 }
 
+/** As many exports of a user as are allowed, which wait for a day. */
+async function fillUp({ userId }: TestUser): Promise<void> {
+  for (let index = 0; index < LIMITS.sheetJobsPerUserMax; index += 1) {
+    const id = await startExport(user, { type: `import_${index}` });
+    await settled();
+    await server.db.platform((tx) =>
+      sql`update job set status = 'queued', ended_at = null, run_at = ${new Date(server.clock.now() + DAY_MS)}
+        where job_id = ${id} and user_id = ${userId}`.execute(tx),
+    );
+  }
+}
+
+/** Ends the jobs of a user that wait. */
+async function endWaiting({ userId }: TestUser): Promise<void> {
+  await server.db.platform((tx) =>
+    sql`update job set status = 'done', ended_at = ${new Date(server.clock.now())}
+      where status = 'queued' and user_id = ${userId}`.execute(tx),
+  );
+}
+
+/** How many entries a user has in the audit. */
+async function audited({ db }: TestServer, { userId }: TestUser): Promise<string> {
+  const { rows } = await db.platform((tx) =>
+    sql<{ count: string }>`select count(*) as count from sys_audit where user_id = ${userId}`.execute(tx),
+  );
+  return rows[0]?.count ?? '';
+}
+
 describe('an export', () => {
   it('writes all pages into a file that its owner downloads', async () => {
     await server.db.platform((tx) =>
@@ -136,12 +168,15 @@ describe('an export', () => {
   });
 
   it('may be a csv, and is one job while it waits', async () => {
-    const [one, two] = await Promise.all([
+    const [one, two, other] = await Promise.all([
+      startExport(user, { format: 'csv' }),
       startExport(user, { format: 'csv' }),
       startExport(user, { format: 'csv', fileName: 'another name' }),
     ]);
     expect(one).toBe(two);
+    expect(other, 'a file of another name').not.toBe(one);
     await settled();
+    expect((await jobOf(other)).file?.name).toBe('another name.csv');
     const file = await server.call(getJobFile, { params: { id: one } }, user);
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(file.body.startsWith('\ufeffID,类型,描述,时间\r\n')).toBe(true);
@@ -196,6 +231,48 @@ describe('an export', () => {
     await settled();
     expect(await jobOf(id)).toMatchObject({ status: 'done', attempts: 1, error: null });
     expect((await server.call(retryJob, { params: { id } }, user)).json().error).toBe('job_not_ended');
+  });
+
+  it('is refused beside as many exports and imports of its user as are allowed, and leaves nothing', async () => {
+    await fillUp(user);
+    const kept = await server.blobs.list();
+    const before = await audited(server, user);
+    const exported = await server.call(
+      dict.exportRows,
+      { query: {}, body: { fileName: 'more', format: 'csv' } },
+      user,
+      { 'accept-language': 'en' },
+    );
+    expect([exported.statusCode, exported.json()]).toMatchObject([
+      429,
+      { error: 'too_many_sheet_jobs', msg: en.too_many_sheet_jobs },
+    ]);
+    const uploaded = await upload(await sheetOf([HEADER]));
+    expect([uploaded.statusCode, uploaded.json()]).toMatchObject([
+      429,
+      { error: 'too_many_sheet_jobs', msg: zh.too_many_sheet_jobs },
+    ]);
+    expect(await server.blobs.list()).toEqual(kept);
+    expect(await audited(server, user)).toBe(before);
+    await startExport(await server.addUser(), { type: 'import_0' });
+    await endWaiting(user);
+    await startExport(user, { type: 'import_more' });
+    await settled();
+  });
+
+  it('is not repeated beside as many others as are allowed', async () => {
+    const page = dictSource.page;
+    dictSource.page = async () => {
+      throw new Error('the page failed');
+    };
+    const id = await startExport(user, { type: 'import_again' });
+    await settled();
+    dictSource.page = page;
+    await server.call(cancelJob, { params: { id } }, user);
+    await fillUp(user);
+    expect((await server.call(retryJob, { params: { id } }, user)).json().error).toBe('too_many_sheet_jobs');
+    expect((await jobOf(id)).status).toBe('cancelled');
+    await endWaiting(user);
   });
 
   it('stops between two pages when it is cancelled', async () => {
@@ -340,6 +417,48 @@ describe('an import', () => {
     expect(await typesOf()).toEqual(['import_one', 'import_two']);
   });
 
+  it('writes a cell with what ends a line elsewhere', async () => {
+    const description = '上\u2028中\u2029下';
+    const rows = Array.from({ length: 5 }, (_, index) => [`import_${'abcde'[index]}`, description]);
+    const id = idOf(await upload(await sheetOf([['类型', '描述'], ...rows])));
+    await settled();
+    expect(await jobOf(id)).toMatchObject({ status: 'done', attempts: 1, result: { goodRows: 5 } });
+    idOf(await server.call(commitImport, { params: { id }, body: { rows: 'all' } }, user));
+    await settled();
+    const { rows: stored } = await server.db.platform((tx) =>
+      sql`select description from sys_dict where type like 'import%'`.execute(tx),
+    );
+    expect(stored).toEqual(rows.map(() => ({ description })));
+  });
+
+  it('names the row that is too wide', async () => {
+    const wide = Array.from({ length: LIMITS.importColumnsMax + 1 }, () => 'x');
+    const text = [['类型', '描述'], ['import_a', 'a'], wide].map((cells) => cells.join(',')).join('\n');
+    const id = idOf(await upload(Buffer.from(text), { name: 'wide.csv' }));
+    await settled();
+    expect(await jobOf(id)).toMatchObject({
+      status: 'failed',
+      title: 'wide.csv',
+      error: { key: 'sheet_too_many_columns', params: { line: 3, columns: LIMITS.importColumnsMax } },
+    });
+  });
+
+  it('says that its file could not be read where the reader does not start, and is tried again', async () => {
+    const { execPath } = process;
+    process.execPath = '/nowhere/node';
+    try {
+      const id = idOf(await upload(await sheetOf([['类型', '描述']])));
+      await settled();
+      expect(await jobOf(id)).toMatchObject({
+        status: 'queued',
+        attempts: 1,
+        error: { key: 'sheet_not_read', params: {} },
+      });
+    } finally {
+      process.execPath = execPath;
+    }
+  });
+
   it.each([
     ['a required column is missing', [['描述'], ['x']], 'header_missing', { columns: '类型' }],
     [
@@ -362,6 +481,11 @@ describe('an import', () => {
     const id = idOf(await upload(Buffer.from('PK\u0003\u0004 no zip')));
     await settled();
     expect(await jobOf(id)).toMatchObject({ status: 'failed', error: { key: 'sheet_damaged' } });
+    const typed = idOf(
+      await upload(zipOf([{ name: 'xl/workbook.xml', bytes: Buffer.from('<!DOCTYPE x><workbook/>') }])),
+    );
+    await settled();
+    expect(await jobOf(typed)).toMatchObject({ status: 'failed', error: { key: 'sheet_document_type' } });
     const before = await server.blobs.list();
     const tooLarge = await upload(Buffer.alloc(LIMITS.importFileMaxBytes + 1));
     expect(tooLarge.json()).toMatchObject({ error: 'import_too_large', msg: '上传文件大小不能超过100k!' });
@@ -406,7 +530,10 @@ describe('retention', () => {
     const { removeOld } = server.wiring.jobs;
     const jobBlobs = async () => (await server.blobs.list()).filter((blob) => blob.startsWith('job-'));
     const kept = await jobBlobs();
-    expect(kept.length).toBeGreaterThan(0);
+    const { file_blob: ofJob } = await typed<JobsSchema>(server.db).platform((tx) =>
+      tx.selectFrom('job').select('file_blob').where('job_id', '=', id).executeTakeFirstOrThrow(),
+    );
+    expect(kept).toContain(ofJob);
     await server.blobs.put('job-orphan', Buffer.from('x'));
     await server.blobs.put('machine-picture', Buffer.from('x'));
     await removeOld();
@@ -424,7 +551,7 @@ describe('retention', () => {
       );
     await old(LIMITS.jobFileKeptDays + 1);
     await removeOld();
-    expect(await jobBlobs()).toEqual([]);
+    expect(await jobBlobs()).not.toContain(ofJob);
     expect(await server.blobs.list()).toContain('machine-picture');
     expect(await jobOf(id)).toMatchObject({ status: 'done', file: null });
     expect((await server.call(getJobFile, { params: { id } }, user)).statusCode).toBe(404);

@@ -4,7 +4,7 @@ import { utils, write } from 'xlsx';
 import { createSheetReader } from '#server/adapters/parsers/sheet-hucre-reader.ts';
 import { hucreWriter } from '#server/adapters/parsers/sheet-hucre-writer.ts';
 import type { SheetColumn, SheetRow } from '#server/core/ports/sheets.ts';
-import { zipOf } from '#tests/support/zip-of.ts';
+import { zipOf } from '#tests/support/files/zip-of.ts';
 
 const COLUMNS: readonly SheetColumn[] = [
   { key: 'id', header: '编号', kind: 'text' },
@@ -100,6 +100,24 @@ describe('a written csv', () => {
       ['8', '@cmd'],
     ]);
   });
+});
+
+/** What ends a line to one program or another, and is a character like any other in a cell. */
+const LINE_ENDS = ['\u2028', '\u2029', '\u2028\u2029', '\u2028"\\\u2029\n\u2028'];
+
+it.each([
+  ['xlsx', xlsx],
+  ['csv', csv],
+])('ends of lines in a cell of a %s are read as they are', async (_format, made) => {
+  const rows = LINE_ENDS.map((ends, index) => ({ id: String(index), name: `上${ends}下` }));
+  const [, ...cells] = await cellsOf(await made(rows));
+  expect(cells).toEqual(rows.map(({ id, name }) => [id, name]));
+});
+
+it('ends of lines in a cell of an xls are read as they are', async () => {
+  const cells = LINE_ENDS.map((ends) => [`上${ends}下`]);
+  const book = { SheetNames: ['x'], Sheets: { x: utils.aoa_to_sheet(cells) } };
+  expect(await cellsOf(write(book, { type: 'buffer', bookType: 'biff8' }))).toEqual(cells);
 });
 
 describe('a template', () => {
@@ -263,12 +281,27 @@ describe('a file that is refused', () => {
     expect(await refusalOf(Buffer.from('d0cf11e0a1b11ae10000', 'hex'))).toBe('damaged');
   });
 
+  it('has a document type in one of its parts, in either encoding', async () => {
+    const entriesOf = (text: Buffer) => [
+      { name: 'xl/workbook.xml', bytes: Buffer.from('<workbook/>') },
+      { name: 'xl/sharedStrings.xml', bytes: text },
+    ];
+    const text = '<?xml version="1.0"?><!DOCTYPE sst [<!ENTITY a "b">]><sst/>';
+    expect(await refusalOf(zipOf(entriesOf(Buffer.from(text))))).toBe('document_type');
+    expect(await refusalOf(zipOf(entriesOf(Buffer.from(`\ufeff${text}`, 'utf16le'))))).toBe('document_type');
+    expect(await refusalOf(zipOf(entriesOf(Buffer.from('<sst/>'))))).not.toBe('document_type');
+  });
+
   it('has too many rows or columns', async () => {
     const rows = Array.from({ length: 12 }, (_, index) => ({ id: String(index), name: 'x' }));
     expect(await refusalOf(await xlsx(rows), { rowsMax: 12, columnsMax: 50 })).toBe('too_many_rows');
-    expect(await refusalOf(await xlsx(rows), { rowsMax: 13, columnsMax: 4 })).toBe('too_many_columns');
     expect(await refusalOf(await csv(rows), { rowsMax: 12, columnsMax: 50 })).toBe('too_many_rows');
-    expect(await refusalOf(await csv(rows), { rowsMax: 13, columnsMax: 4 })).toBe('too_many_columns');
+    const wide = Buffer.from('a,b\n\n1,2,,,\n1,2,3\n');
+    await expect(reader.read(wide, { rowsMax: 12, columnsMax: 2 }, signal)).rejects.toMatchObject({
+      reason: 'too_many_columns',
+      lineNum: 4,
+    });
+    expect(await refusalOf(await xlsx(rows), { rowsMax: 13, columnsMax: 4 })).toBe('too_many_columns');
   });
 
   it('is locked by a password', async () => {

@@ -10,17 +10,17 @@ import {
   type SmsTemplate,
   sendPhoneCode,
 } from '#shared/contracts/sms/sms.ts';
-import { ALIYUN_KEY, type AliyunSms, refuse, startAliyunSms } from '#tests/support/aliyun-sms.ts';
-import { solveByProtocol } from '#tests/support/captcha-solver.ts';
-import { PUBLIC_CLIENT, signInWithPassword } from '#tests/support/password-sign-in.ts';
-import { givePhone } from '#tests/support/sms-outbox.ts';
-import { setParams } from '#tests/support/tenant-params.ts';
+import { solveByProtocol } from '#tests/support/people/captcha-solver.ts';
+import { PUBLIC_CLIENT, signInWithPassword } from '#tests/support/people/password-sign-in.ts';
+import { givePhone } from '#tests/support/people/sms-outbox.ts';
+import { setParams } from '#tests/support/servers/tenant-params.ts';
 import {
   startTestServer,
   TEST_PASSWORD,
   type TestServer,
   type TestUser,
-} from '#tests/support/test-server.ts';
+} from '#tests/support/servers/test-server.ts';
+import { ALIYUN_KEY, type AliyunSms, refuse, startAliyunSms } from '#tests/support/services/aliyun-sms.ts';
 
 /** The whole server with an account at Aliyun, which is played on this machine and checks each signature. */
 const PHONE = '13800004321';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
-import { solveByProtocol } from '#tests/support/captcha-solver.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import { givePhone, keptCodes, waitForCode } from '#tests/support/sms-outbox.ts';
-import { setParams } from '#tests/support/tenant-params.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { solveByProtocol } from '#tests/support/people/captcha-solver.ts';
+import { givePhone, keptCodes, waitForCode } from '#tests/support/people/sms-outbox.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import { setParams } from '#tests/support/servers/tenant-params.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 /** Written from the specification's calls (point 7), as a foreign client makes them. */
 

@@ -9,11 +9,11 @@ import {
   startSocialSignIn,
 } from '#shared/contracts/social/social.ts';
 import { socialProvider } from '#shared/contracts/social/social-provider.ts';
-import { walkTo } from '#tests/support/oidc-issuer.ts';
-import { PUBLIC_CLIENT } from '#tests/support/password-sign-in.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
-import { VENDOR_CASES } from '#tests/support/vendors/cases.ts';
-import { startVendor, type VendorServer } from '#tests/support/vendors/vendor-server.ts';
+import { PUBLIC_CLIENT } from '#tests/support/people/password-sign-in.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
+import { walkTo } from '#tests/support/services/oidc-issuer.ts';
+import { VENDOR_CASES } from '#tests/support/services/vendors/cases.ts';
+import { startVendor, type VendorServer } from '#tests/support/services/vendors/vendor-server.ts';
 
 const PUBLIC_URL = 'http://wall.test';
 const REDIRECT = `${PUBLIC_URL}/AuthRedirect`;

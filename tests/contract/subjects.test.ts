@@ -176,7 +176,7 @@ describe('one subject, one name', () => {
     expect(menu).toBeDefined();
   });
 
-  it('docs/subjects.md is current (npm run openapi)', async () => {
-    expect(await readFile(join(ROOT, 'docs/subjects.md'), 'utf8')).toBe(await subjectsPage());
+  it('docs/develop/subjects.md is current (npm run openapi)', async () => {
+    expect(await readFile(join(ROOT, 'docs/develop/subjects.md'), 'utf8')).toBe(await subjectsPage());
   });
 });

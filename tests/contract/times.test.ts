@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { loadContracts } from '#server/all-contracts.ts';
 import { SERVER_TIME_HEADER } from '#shared/contracts/kit/envelope.ts';
-import { schemasIn, type WireSchema } from '#tests/support/contract-sample.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import { schemasIn, type WireSchema } from '#tests/support/walks/contract-sample.ts';
 
 /** docs/decisions/0021: a time is a number of milliseconds since 1970 in every answer, and its name says that it is one. */
 const TIME = /(?:^|\.)(?:\w*(?:Time|Ts|At|Seen)|since|time|ts|at)(?:\[\])*$/;

@@ -8,17 +8,17 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { updateOwnInfo, verifyOwnPassword } from '#shared/contracts/sign-in/auth-account.ts';
 import { SMS_TEMPLATES, type SmsTemplate, sendPhoneCode, spendOwnCode } from '#shared/contracts/sms/sms.ts';
-import { uploadCsv } from '#tests/support/file-upload.ts';
-import { sealWithChallenge, signInWithPassword } from '#tests/support/password-sign-in.ts';
-import { provePassword } from '#tests/support/prove-password.ts';
-import { givePhone, waitForCode } from '#tests/support/sms-outbox.ts';
-import { setParams } from '#tests/support/tenant-params.ts';
+import { uploadCsv } from '#tests/support/files/file-upload.ts';
+import { sealWithChallenge, signInWithPassword } from '#tests/support/people/password-sign-in.ts';
+import { provePassword } from '#tests/support/people/prove-password.ts';
+import { givePhone, waitForCode } from '#tests/support/people/sms-outbox.ts';
+import { setParams } from '#tests/support/servers/tenant-params.ts';
 import {
   startTestServer,
   TEST_PASSWORD,
   type TestServer,
   type TestUser,
-} from '#tests/support/test-server.ts';
+} from '#tests/support/servers/test-server.ts';
 
 const INFORMATION = SMS_TEMPLATES.information;
 const LATE_MS = LIMITS.proofValidS * 1_000 + 1_000;

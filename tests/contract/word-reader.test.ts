@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createWordReader } from '#server/adapters/parsers/word-reader.ts';
-import { madeDoc } from '#tests/support/made-doc.ts';
-import { compoundOf, PDF } from '#tests/support/sample-files.ts';
+import { madeDoc } from '#tests/support/files/made-doc.ts';
+import { compoundOf, PDF } from '#tests/support/files/sample-files.ts';
 
 const TEXT_MAX = 1_000;
 const reader = createWordReader();
@@ -17,6 +17,11 @@ describe('an old Word file', () => {
       text: '设备巡检报告\n“3 号线” – 正常',
       isCut: false,
     });
+  });
+
+  it('may hold what ends a line elsewhere', async () => {
+    const text = '第一行\u2028第二行\u2029"第三行"';
+    expect((await reader.read(madeDoc(`${text}\r`), TEXT_MAX)).text).toBe(text);
   });
 
   it('is cut after the given number of characters', async () => {

@@ -16,8 +16,8 @@ import { createTenant } from '#server/modules/accounts/seed.ts';
 import { seedAlarmRules } from '#server/modules/alarms/alarm-rule-seed.ts';
 import { sealPurpose } from '#server/modules/alarms/notify/channel-receiver.ts';
 import { seedPlant } from '#server/modules/plant/seed.ts';
-import { type ReceivedHook, startHookReceiver } from '#tests/support/hook-receiver.ts';
-import { unpackDatabase } from '#tests/support/template-database.ts';
+import { unpackDatabase } from '#tests/support/servers/template-database.ts';
+import { type ReceivedHook, startHookReceiver } from '#tests/support/services/hook-receiver.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'alarm-process.ts');
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { openEmbedded } from '#server/adapters/database/db-embedded.ts';
-import { createEgress } from '#server/core/http/egress.ts';
+import { createLog } from '#server/core/logs/log.ts';
 import { openSecretBox } from '#server/core/secrets/secret-box.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 import { change, lockAlarms, settleDue, storeEdges } from '#server/modules/alarms/alarm-store.ts';
@@ -31,12 +31,13 @@ const db = await openEmbedded({ folder: join(ALARM_FOLDER, 'db') });
 await db.migrate(MIGRATIONS);
 const dispatcher = createDispatcher({
   db,
+  log: createLog('error'),
   // Later at each start than any lease of the one before.
   clock: { now: () => Date.now() + Number(ALARM_START) * 10 * MINUTE },
   box: await openSecretBox(ALARM_FOLDER),
   senders: {
-    egress: createEgress([ALARM_RECEIVER]),
-    mail: { servers: [], send: async () => null },
+    origins: () => ({ list: [ALARM_RECEIVER], setting: '' }),
+    mail: { serversOf: () => ({ list: [], setting: '' }), send: async () => null },
     texts: { send: async () => undefined },
   },
   publicUrl: 'https://linewall.invalid',
@@ -47,6 +48,11 @@ const dispatcher = createDispatcher({
     },
   },
 });
+async function sendDue(): Promise<void> {
+  dispatcher.work.begin(await dispatcher.due());
+  await dispatcher.work.ended();
+}
+
 const rules = await db.tenant(ALARM_TENANT, loadAlarmRules);
 
 for (const [index, rule] of rules.entries()) {
@@ -79,8 +85,8 @@ for (const [index, rule] of rules.entries()) {
     });
     process.stdout.write(`${index} ${step}\n`);
     // One tick for what is due, one for what had to wait for it.
-    await dispatcher.tick();
-    await dispatcher.tick();
+    await sendDue();
+    await sendDue();
   }
 }
 process.stdout.write('done\n');

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCredential } from '#shared/contracts/ingest/ingest.ts';
-import { type BareServer, startBareServer } from '#tests/support/bare-server.ts';
-import { spellingsOf } from '#tests/support/secret-spellings.ts';
+import { spellingsOf } from '#tests/support/people/secret-spellings.ts';
+import { type BareServer, startBareServer } from '#tests/support/servers/bare-server.ts';
 
 const TENANT = { 'tenant-id': '1', 'content-type': 'application/json' };
 

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbedded } from '#server/adapters/database/db-embedded.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 import { dict } from '#shared/contracts/platform/dict.ts';
-import { type BareServer, startBareServer } from '#tests/support/bare-server.ts';
-import { prepareDataDir } from '#tests/support/template-database.ts';
+import { type BareServer, startBareServer } from '#tests/support/servers/bare-server.ts';
+import { prepareDataDir } from '#tests/support/servers/template-database.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const execute = promisify(execFile);

@@ -12,9 +12,9 @@ import {
   getMachineTimeline,
 } from '#shared/contracts/history/history.ts';
 import { listLines } from '#shared/contracts/plant/line.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
-import { type SignedIn, signInAdmin } from '#tests/support/signed-in.ts';
-import { prepareDataDir } from '#tests/support/template-database.ts';
+import { type SignedIn, signInAdmin } from '#tests/support/people/signed-in.ts';
+import { startServerProcess } from '#tests/support/servers/server-process.ts';
+import { prepareDataDir } from '#tests/support/servers/template-database.ts';
 import { startMachineLoad } from './machine-load.ts';
 import { createMachineReports, type Ledger, PROBE } from './machine-reports.ts';
 import { expectedIntervals, readStoredPlant } from './stored-plant.ts';

@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BareServer, startBareServer } from '#tests/support/bare-server.ts';
-import { prepareDataDir } from '#tests/support/template-database.ts';
+import { type BareServer, startBareServer } from '#tests/support/servers/bare-server.ts';
+import { prepareDataDir } from '#tests/support/servers/template-database.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const execute = promisify(execFile);
@@ -59,6 +59,19 @@ describe('backup and restore', { timeout: 120_000 }, () => {
     await expect(command('restore', join(folder, 'copy.gz'), target)).rejects.toThrow(
       'the target is not empty',
     );
+  });
+
+  it('restores what a sign-in with any name has left', { timeout: 300_000 }, async () => {
+    await expect(server.signIn('a\u2028b', 'wrong-9-Word')).rejects.toThrow();
+    const file = join(folder, 'name.gz');
+    const target = join(folder, 'third');
+    await command('backup', file, server.dataDir);
+    await command('restore', file, target);
+    await command('backup', join(folder, 'name-again.gz'), target);
+    const text = gunzipSync(await readFile(join(folder, 'name-again.gz'))).toString();
+    expect(text).toContain(String.raw`"username":"a\u2028b"`);
+    expect(text).not.toMatch(/[\u2028\u2029]/);
+    expect(text).toBe(gunzipSync(await readFile(file)).toString());
   });
 
   it('does not restore over a database that is in use', async () => {

@@ -4,8 +4,8 @@ import { createLog } from '#server/core/logs/log.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 import { type CaptchaService, createCaptchaService } from '#server/modules/captcha/captcha-service.ts';
-import { aesEncrypt, rightPoint } from '#tests/support/captcha-solver.ts';
-import { describeOnDatabases } from '#tests/support/on-databases.ts';
+import { aesEncrypt, rightPoint } from '#tests/support/people/captcha-solver.ts';
+import { describeOnDatabases } from '#tests/support/servers/on-databases.ts';
 
 const log = createLog('silent');
 

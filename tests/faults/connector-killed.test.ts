@@ -8,8 +8,8 @@ import type { Database } from '#server/core/ports/database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import { createTenant } from '#server/modules/accounts/seed.ts';
-import { type ModbusPeer, startModbusPeer } from '#tests/support/connector-peers/modbus-peer.ts';
-import { createDatabase, findPostgres } from '#tests/support/local-postgres.ts';
+import { type ModbusPeer, startModbusPeer } from '#tests/support/devices/connector-peers/modbus-peer.ts';
+import { createDatabase, findPostgres } from '#tests/support/servers/local-postgres.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'connector-process.ts');
 const LEASE_MS = 4_000;

@@ -60,7 +60,7 @@ const supervisor = createSupervisor({
   device: {
     // None of them has a password.
     box: { seal: () => Buffer.alloc(0), open: () => null, codeOf: () => Buffer.alloc(0) },
-    allowedNetworks: ['127.0.0.0/8'],
+    networks: () => ({ list: ['127.0.0.0/8'], setting: 'LINEWALL_CONNECTOR_NETWORKS' }),
     identityFile: join(tmpdir(), 'linewall-test-identity.pem'),
   },
   log: createLog('warn'),

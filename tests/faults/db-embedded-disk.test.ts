@@ -9,8 +9,9 @@ import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { openEmbedded } from '#server/adapters/database/db-embedded.ts';
 import { typed } from '#server/core/database/typed-database.ts';
+import { textLines } from '#server/core/streams/text-lines.ts';
 import { CONTRACT_MIGRATIONS, type ContractSchema } from '#tests/contract/db-cases.ts';
-import { unpackDatabase } from '#tests/support/template-database.ts';
+import { unpackDatabase } from '#tests/support/servers/template-database.ts';
 
 const ADAPTER = resolve(import.meta.dirname, '../../server/adapters/database/db-embedded.ts');
 
@@ -31,11 +32,12 @@ it('keeps what it acknowledged when the process is killed', { timeout: 120_000 }
     cwd: resolve(import.meta.dirname, '../..'),
   });
   let acknowledged = 0;
-  writer.stdout.on('data', (text: Buffer) => {
-    acknowledged = Number(text.toString().trim().split('\n').at(-1));
+  const exit = once(writer, 'exit');
+  for await (const line of textLines(writer.stdout)) {
+    acknowledged = Math.max(acknowledged, Number(line));
     if (acknowledged > 50) writer.kill('SIGKILL');
-  });
-  await once(writer, 'exit');
+  }
+  await exit;
 
   const db = await openEmbedded({ folder });
   await db.migrate(CONTRACT_MIGRATIONS);

@@ -2,17 +2,19 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openEmbedded } from '#server/adapters/database/db-embedded.ts';
 import { openPostgres } from '#server/adapters/database/db-postgres.ts';
-import { createDatabase, findPostgres } from '#tests/support/local-postgres.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
-import { signInAdmin } from '#tests/support/signed-in.ts';
-import { mountSmallDisk, type SmallDisk, whyNoSmallDisk } from '#tests/support/small-disk.ts';
-import { prepareDataDir } from '#tests/support/template-database.ts';
+import { signInAdmin } from '#tests/support/people/signed-in.ts';
+import { createDatabase, findPostgres } from '#tests/support/servers/local-postgres.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/servers/server-process.ts';
+import { mountSmallDisk, type SmallDisk, whyNoSmallDisk } from '#tests/support/servers/small-disk.ts';
+import { prepareDataDir } from '#tests/support/servers/template-database.ts';
 import { type MachineLoad, startMachineLoad } from './machine-load.ts';
 import { createMachineReports, type Ledger, PROBE } from './machine-reports.ts';
 import { expectedIntervals, readStoredPlant, type StoredPlant } from './stored-plant.ts';
 
 const missingDisk = whyNoSmallDisk();
 const postgres = await findPostgres();
+const NOT_STORED = '"msg":"messages are not stored and not acknowledged: ';
+const STORED_AGAIN = '"msg":"messages are stored again"';
 const PER_SECOND = { mqtt: 200, http: 100 };
 
 interface Readiness {
@@ -26,6 +28,11 @@ async function readinessOf(server: ServerProcess): Promise<Readiness> {
 
 function countOf(server: ServerProcess, text: string): number {
   return server.output().split(text).length - 1;
+}
+
+/** A small commit may find room on a disk that is nearly full: each time since which nothing is stored is told once. */
+function expectToldOnce(server: ServerProcess): void {
+  expect(countOf(server, NOT_STORED)).toBe(1 + countOf(server, STORED_AGAIN));
 }
 
 function grows(count: () => number, by: number): Promise<unknown> {
@@ -92,10 +99,10 @@ describe.skipIf(missingDisk !== null)(
           // Who looks at the plant goes on looking.
           await expect(signInAdmin(server.baseURL, server.adminPassword)).resolves.toBeDefined();
           expect(countOf(server, `"msg":"the disk of ${join(dataDir, 'db')} is full: `)).toBe(1);
-          expect(countOf(server, '"msg":"messages are not stored and not acknowledged: ')).toBe(1);
+          expectToldOnce(server);
         });
         expect(countOf(server, 'has room again"')).toBe(1);
-        expect(countOf(server, '"msg":"messages are stored again"')).toBe(1);
+        expect(countOf(server, STORED_AGAIN)).toBe(countOf(server, NOT_STORED));
         const db = await openEmbedded({ folder: join(dataDir, 'db') });
         expectAllStored(await readStoredPlant(db, PROBE).finally(() => db.close()), sent);
       } finally {
@@ -117,10 +124,7 @@ describe.skipIf(missingDisk !== null)(
         const sent = await runOutOfRoom(server, disk, async (load) => {
           expect((await readinessOf(server)).parts).toMatchObject({ storage: false, broker: true });
           await expectSilence(load);
-          // A small commit may find room on a disk that is nearly full: each time since which nothing is stored is said once.
-          expect(countOf(server, '"msg":"messages are not stored and not acknowledged: ')).toBe(
-            1 + countOf(server, '"msg":"messages are stored again"'),
-          );
+          expectToldOnce(server);
         });
         const db = await openPostgres(url, () => {});
         expectAllStored(await readStoredPlant(db, PROBE).finally(() => db.close()), sent);

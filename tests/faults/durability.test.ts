@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import mqtt from 'mqtt';
 import { describe, expect, it } from 'vitest';
-import { type BareServer, startBareServer } from '#tests/support/bare-server.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { prepareDataDir } from '#tests/support/template-database.ts';
+import { type BareServer, startBareServer } from '#tests/support/servers/bare-server.ts';
+import { freePort } from '#tests/support/servers/free-port.ts';
+import { prepareDataDir } from '#tests/support/servers/template-database.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const execute = promisify(execFile);

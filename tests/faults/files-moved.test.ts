@@ -6,12 +6,12 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { file, UploadResult } from '#shared/contracts/files/file.ts';
-import { type BareServer, startBareServer } from '#tests/support/bare-server.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { type S3Double, startS3Double } from '#tests/support/s3-double.ts';
-import { MP4 } from '#tests/support/sample-files.ts';
-import { type SignedIn, signInAdmin } from '#tests/support/signed-in.ts';
-import { prepareDataDir } from '#tests/support/template-database.ts';
+import { MP4 } from '#tests/support/files/sample-files.ts';
+import { type SignedIn, signInAdmin } from '#tests/support/people/signed-in.ts';
+import { type BareServer, startBareServer } from '#tests/support/servers/bare-server.ts';
+import { freePort } from '#tests/support/servers/free-port.ts';
+import { prepareDataDir } from '#tests/support/servers/template-database.ts';
+import { type S3Double, startS3Double } from '#tests/support/services/s3-double.ts';
 import { report, scaled } from './drill-scale.ts';
 
 const COMMAND = resolve(import.meta.dirname, '../../server/files-move.ts');

@@ -1,5 +1,5 @@
 import mqtt, { type MqttClient } from 'mqtt';
-import type { MqttLogin } from '#tests/support/server-process.ts';
+import type { MqttLogin } from '#tests/support/servers/server-process.ts';
 import type { MachineMessage } from './machine-reports.ts';
 
 /** Publishes with QoS 1 for many machines and comes back by itself. */

@@ -14,10 +14,10 @@ import {
   pageDeadLetters,
 } from '#shared/contracts/ingest/ingest.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { badMessages } from '#tests/support/bad-messages.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { type SignedIn, signInAdmin } from '#tests/support/signed-in.ts';
-import { prepareDataDir } from '#tests/support/template-database.ts';
+import { badMessages } from '#tests/support/devices/bad-messages.ts';
+import { type SignedIn, signInAdmin } from '#tests/support/people/signed-in.ts';
+import { freePort } from '#tests/support/servers/free-port.ts';
+import { prepareDataDir } from '#tests/support/servers/template-database.ts';
 import { IS_DRILL, report, scaled } from './drill-scale.ts';
 import { PROBE } from './machine-reports.ts';
 import { readStoredPlant } from './stored-plant.ts';

@@ -7,11 +7,11 @@ import { openEmbedded } from '#server/adapters/database/db-embedded.ts';
 import { verifyAudit } from '#server/core/audit/verify-audit.ts';
 import { user } from '#shared/contracts/accounts/user.ts';
 import { commitImport, getJob, Job, retryJob, uploadImport } from '#shared/contracts/jobs/job.ts';
-import { type BareServer, startBareServer } from '#tests/support/bare-server.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { labelsOf, sheetOf } from '#tests/support/sheet-upload.ts';
-import { type SignedIn, signInAdmin } from '#tests/support/signed-in.ts';
-import { prepareDataDir } from '#tests/support/template-database.ts';
+import { labelsOf, sheetOf } from '#tests/support/files/sheet-upload.ts';
+import { type SignedIn, signInAdmin } from '#tests/support/people/signed-in.ts';
+import { type BareServer, startBareServer } from '#tests/support/servers/bare-server.ts';
+import { freePort } from '#tests/support/servers/free-port.ts';
+import { prepareDataDir } from '#tests/support/servers/template-database.ts';
 
 const ROWS = 300;
 const ATTEMPTS = 3;

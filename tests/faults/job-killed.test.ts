@@ -11,8 +11,8 @@ import type { Database } from '#server/core/ports/database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import { createTenant } from '#server/modules/accounts/seed.ts';
-import { createDatabase, findPostgres } from '#tests/support/local-postgres.ts';
-import { unpackDatabase } from '#tests/support/template-database.ts';
+import { createDatabase, findPostgres } from '#tests/support/servers/local-postgres.ts';
+import { unpackDatabase } from '#tests/support/servers/template-database.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'job-process.ts');
 const postgres = await findPostgres();

@@ -8,6 +8,7 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { openEmbedded } from '#server/adapters/database/db-embedded.ts';
 import { openPostgres } from '#server/adapters/database/db-postgres.ts';
+import { createPrincipals } from '#server/core/access/principal.ts';
 import { createLog } from '#server/core/logs/log.ts';
 import { defineJob } from '#server/core/ports/jobs.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
@@ -25,9 +26,10 @@ const db = where.startsWith('postgres')
 await db.migrate(MIGRATIONS);
 const clock = { now: Date.now };
 const kinds = new Map();
-const worker = createWorker({ db, clock, log: createLog('silent') }, kinds, {
+const worker = createWorker({ db, clock, log: createLog('silent'), owners: createPrincipals() }, kinds, {
   worker: randomUUID(),
   concurrency: 2,
+  sheetConcurrency: 2,
   leaseMs: 120_000,
   heartbeatMs: 200,
   progressMs: 50,
@@ -37,6 +39,7 @@ const kind = defineJob({
   kind: 'effect',
   payload: z.object({ name: z.string() }),
   maxAttempts: 5,
+  permission: () => null,
   async run(job) {
     job.progress(1, 2);
     process.stdout.write(`running ${job.payload.name} ${job.attempt}\n`);

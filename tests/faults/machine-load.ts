@@ -1,4 +1,4 @@
-import type { MqttLogin } from '#tests/support/server-process.ts';
+import type { MqttLogin } from '#tests/support/servers/server-process.ts';
 import { openGateway } from './gateway.ts';
 import type { MachineReports } from './machine-reports.ts';
 

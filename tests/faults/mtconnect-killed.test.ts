@@ -6,11 +6,14 @@ import { openEmbedded } from '#server/adapters/database/db-embedded.ts';
 import { Connector, connector } from '#shared/contracts/connectors/connector.ts';
 import { ConnectorPoint, connectorPoint } from '#shared/contracts/connectors/connector-point.ts';
 import { listLines } from '#shared/contracts/plant/line.ts';
-import { eventually } from '#tests/support/connector-peers/connector-bench.ts';
-import { type MtconnectPeer, startMtconnectPeer } from '#tests/support/connector-peers/mtconnect-peer.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
-import { signInAdmin } from '#tests/support/signed-in.ts';
-import { prepareDataDir } from '#tests/support/template-database.ts';
+import { eventually } from '#tests/support/devices/connector-peers/connector-bench.ts';
+import {
+  type MtconnectPeer,
+  startMtconnectPeer,
+} from '#tests/support/devices/connector-peers/mtconnect-peer.ts';
+import { signInAdmin } from '#tests/support/people/signed-in.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/servers/server-process.ts';
+import { prepareDataDir } from '#tests/support/servers/template-database.ts';
 import { readStoredPlant } from './stored-plant.ts';
 
 const METRIC = 'drill';

@@ -6,7 +6,7 @@ import type { PlatformSchema } from '#server/modules/platform/schema.ts';
 import { createSeededDatabase, type SeededDatabase } from '#server/modules/platform/seeded-database.ts';
 import { createParamCache, PARAM_TTL_MS, raiseParamVersion } from '#server/modules/platform/tenant-params.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { describeOnDatabases } from '#tests/support/on-databases.ts';
+import { describeOnDatabases } from '#tests/support/servers/on-databases.ts';
 
 function createClock() {
   let nowMs = Date.now();

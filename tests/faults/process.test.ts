@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbedded } from '#server/adapters/database/db-embedded.ts';
-import { type BareServer, startBareServer } from '#tests/support/bare-server.ts';
-import { prepareDataDir } from '#tests/support/template-database.ts';
+import { type BareServer, startBareServer } from '#tests/support/servers/bare-server.ts';
+import { prepareDataDir } from '#tests/support/servers/template-database.ts';
 
 describe('one server process', { timeout: 120_000 }, () => {
   let folder: string;

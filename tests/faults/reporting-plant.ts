@@ -10,7 +10,7 @@ import {
   toLiveMetric,
   toLiveState,
 } from '#shared/domain/machine/live-value.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 /** The demo plant's first line on a server whose clock can be set, one of its machines, and a wall that looks at it. */
 export interface ReportingPlant {

@@ -8,10 +8,14 @@ import { openEmbedded } from '#server/adapters/database/db-embedded.ts';
 import { openPostgres } from '#server/adapters/database/db-postgres.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
-import { createDatabase, findPostgres } from '#tests/support/local-postgres.ts';
-import { type MqttLogin, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
-import { signInAdmin } from '#tests/support/signed-in.ts';
-import { prepareDataDir } from '#tests/support/template-database.ts';
+import { signInAdmin } from '#tests/support/people/signed-in.ts';
+import { createDatabase, findPostgres } from '#tests/support/servers/local-postgres.ts';
+import {
+  type MqttLogin,
+  type ServerProcess,
+  startServerProcess,
+} from '#tests/support/servers/server-process.ts';
+import { prepareDataDir } from '#tests/support/servers/template-database.ts';
 import { report } from './drill-scale.ts';
 import { PROBE } from './machine-reports.ts';
 import { readStoredPlant } from './stored-plant.ts';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ALL_DATA } from '#server/core/crud/data-authority.ts';
 import type { WritableImage } from '#server/core/ports/feed.ts';
 import type { FeedTopic } from '#shared/contracts/live/feed.ts';
-import { startFeedBench, stopReading } from '#tests/support/feed-bench.ts';
+import { startFeedBench, stopReading } from '#tests/support/benches/feed-bench.ts';
 import { report, scaled } from './drill-scale.ts';
 
 const LINE: FeedTopic = { name: 'line', id: '7' };

@@ -3,8 +3,8 @@ import { sha256Of } from '#server/adapters/database/sql-migrations.ts';
 import type { Database, Migration } from '#server/core/ports/database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 import { getMachineTimeline } from '#shared/contracts/history/history.ts';
-import { openTestDatabase } from '#tests/support/template-database.ts';
-import { startTestServer } from '#tests/support/test-server.ts';
+import { openTestDatabase } from '#tests/support/servers/template-database.ts';
+import { startTestServer } from '#tests/support/servers/test-server.ts';
 import { IS_DRILL } from './drill-scale.ts';
 import { startReportingPlant } from './reporting-plant.ts';
 

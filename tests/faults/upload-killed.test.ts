@@ -12,12 +12,12 @@ import { createUploadBytes } from '#server/modules/files/resumable/upload-bytes.
 import { createFileRetention } from '#server/modules/files/retention.ts';
 import { UploadResult } from '#shared/contracts/files/file.ts';
 import { finishUpload, getUpload, RESUMABLE_PATH } from '#shared/contracts/files/file-upload.ts';
-import { type BareServer, startBareServer } from '#tests/support/bare-server.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { metadataHeader } from '#tests/support/resumable-upload.ts';
-import { MP4 } from '#tests/support/sample-files.ts';
-import { type SignedIn, signInAdmin } from '#tests/support/signed-in.ts';
-import { prepareDataDir } from '#tests/support/template-database.ts';
+import { metadataHeader } from '#tests/support/files/resumable-upload.ts';
+import { MP4 } from '#tests/support/files/sample-files.ts';
+import { type SignedIn, signInAdmin } from '#tests/support/people/signed-in.ts';
+import { type BareServer, startBareServer } from '#tests/support/servers/bare-server.ts';
+import { freePort } from '#tests/support/servers/free-port.ts';
+import { prepareDataDir } from '#tests/support/servers/template-database.ts';
 import { report, scaled } from './drill-scale.ts';
 
 const MB = 1024 * 1024;

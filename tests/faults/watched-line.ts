@@ -4,7 +4,7 @@ import { LINE_FEED_KEYS, LiveMetricWire, LiveStateWire } from '#shared/contracts
 import { listLines } from '#shared/contracts/plant/line.ts';
 import { toLiveMetric, toLiveState } from '#shared/domain/machine/live-value.ts';
 import { ageMsOf } from '#shared/domain/machine/staleness.ts';
-import type { SignedIn } from '#tests/support/signed-in.ts';
+import type { SignedIn } from '#tests/support/people/signed-in.ts';
 
 /** A wall's own feed on a line of the demo plant, without the glass. */
 export interface WatchedLine {

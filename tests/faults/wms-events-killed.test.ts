@@ -8,10 +8,10 @@ import { openPostgres } from '#server/adapters/database/db-postgres.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import { demoHouse } from '#server/demo/warehouse/house.ts';
-import { createDatabase, findPostgres } from '#tests/support/local-postgres.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
-import { signInAdmin } from '#tests/support/signed-in.ts';
-import { prepareDataDir } from '#tests/support/template-database.ts';
+import { signInAdmin } from '#tests/support/people/signed-in.ts';
+import { createDatabase, findPostgres } from '#tests/support/servers/local-postgres.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/servers/server-process.ts';
+import { prepareDataDir } from '#tests/support/servers/template-database.ts';
 import { report, scaled } from './drill-scale.ts';
 import { openGateway } from './gateway.ts';
 

@@ -1,7 +1,7 @@
 import { loadCruds } from '#server/all-contracts.ts';
 import type { Crud } from '#shared/contracts/kit/crud.ts';
-import { FOREIGN_SAMPLES } from '#tests/support/foreign-samples/foreign-samples.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
+import { FOREIGN_SAMPLES } from '#tests/support/walks/foreign-samples/foreign-samples.ts';
 
 const ROWS_EACH = 3;
 

@@ -1,8 +1,8 @@
 import { loadCruds } from '#server/all-contracts.ts';
 import type { PlantSeed } from '#server/modules/plant/seed.ts';
 import type { Crud } from '#shared/contracts/kit/crud.ts';
-import { type WireSchema, wireSchema } from '#tests/support/contract-sample.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
+import { type WireSchema, wireSchema } from '#tests/support/walks/contract-sample.ts';
 import { rowsOf } from './every-row.ts';
 
 const WORDS = [

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { checkpointPath, readCheckpoint } from '#server/demo/checkpoint-file.ts';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
 import { seedAdministration } from '#tests/perf/administration/seed.ts';
-import { type ConsoleServer, openTenant } from '#tests/support/console-page.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { FURNISHED_TENANT, furnish } from '#tests/support/furnished-tenant.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { type ConsoleServer, openTenant } from '#tests/support/browser/console-page.ts';
+import { FURNISHED_TENANT, furnish } from '#tests/support/made/furnished-tenant.ts';
+import { freePort } from '#tests/support/servers/free-port.ts';
+import { startTestServer, type TestServer } from '#tests/support/servers/test-server.ts';
 import { makeRows } from './every-row.ts';
 import { lengthen, longPlant } from './long-names.ts';
 

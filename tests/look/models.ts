@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright';
 import { chromiumPath } from '#tests/perf/environment.ts';
-import { buildScript } from '#tests/support/build-script.ts';
+import { buildScript } from '#tests/support/browser/build-script.ts';
 import type { Look, Shown } from './model-stage.ts';
 import type { ModelsPage } from './models-page.ts';
 

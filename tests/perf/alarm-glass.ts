@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { openEmbedded } from '#server/adapters/database/db-embedded.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
+import { startServerProcess } from '#tests/support/servers/server-process.ts';
 import { openBenchBrowser } from './browser.ts';
 import { watchPart } from './glass-watch.ts';
 import { quantile, rounded } from './median.ts';

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright';
-import { leaveOutDrawing } from '#tests/support/undrawn-gl.ts';
+import { leaveOutDrawing } from '#tests/support/walls/undrawn-gl.ts';
 import { openBenchBrowser } from './browser.ts';
 import { median, pairedRatio, quantile, rounded } from './median.ts';
 import type { Bench, BenchContext, RowDraft } from './row.ts';

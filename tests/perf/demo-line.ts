@@ -1,6 +1,6 @@
 import type { FeedTopic } from '#shared/contracts/live/feed.ts';
 import { listLines } from '#shared/contracts/plant/line.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
+import type { ServerProcess } from '#tests/support/servers/server-process.ts';
 
 /** The feed's topic of the demo plant's line `L1`. */
 export async function firstLine(server: ServerProcess, token: string): Promise<FeedTopic> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { toDocs } from './docs.ts';
+import { toPages } from './docs.ts';
 import { type Environment, judge } from './row.ts';
 
 const ENV: Environment = {
@@ -20,55 +20,57 @@ function rowOf(value: number) {
   return judge({ name: 'a query', value, unit: 'ms', better: 'lower', target: 50, note: 'a note' }, ENV);
 }
 
-describe('the page of results', () => {
-  it('keeps what this run has not measured, to the letter', () => {
-    const page = readFileSync(resolve(import.meta.dirname, '../../docs/performance.md'), 'utf8');
-    const before = toDocs(page, new Map(), '## How\n\nprose');
-    const after = toDocs(before, new Map([['history', [rowOf(70)]]]), '## How\n\nprose');
-    const without = (text: string) => text.replace(/### history\n[\s\S]*?(?=\n### )/, '');
-    expect(without(after)).toBe(without(before));
-    expect(page).toContain(/### boards\n([\s\S]*?)\n### /.exec(after)?.[1] ?? 'no boards');
-    expect(after).toContain('| a query | 70 ms | ≤ 50 | not met | a note |');
+const pageOf = (name: string, ...rows: ReturnType<typeof rowOf>[]) =>
+  toPages(new Map([[name, rows]])).get(name);
+
+describe('the pages of results', () => {
+  it('are of the benches that were measured, and of no other', () => {
+    const pages = toPages(
+      new Map([
+        ['history', [rowOf(70)]],
+        ['gpu-frames', []],
+      ]),
+    );
+    expect([...pages.keys()]).toEqual(['history']);
   });
 
-  it('names the commit, and replaces a section that was measured again', () => {
-    const first = toDocs('', new Map([['ingest', [rowOf(70)]]]), '## Prose\n\n### boards\n\nnot a result');
-    const second = toDocs(first, new Map([['ingest', [rowOf(20)]]]), '## Other prose');
-    expect(second).toContain('2026-11-20T12:34Z of abcdef012+.');
-    expect(second).toContain('| a query | 20 ms | ≤ 50 | met | a note |');
-    expect(second).not.toContain('70 ms');
-    expect(second).not.toContain('not a result');
-    expect(second).toContain('### boards\n\nNot measured yet.');
-    expect(second.trimEnd().endsWith('## Other prose')).toBe(true);
+  it('name the command, the place and the commit', () => {
+    const page = pageOf('ingest', rowOf(20)) ?? '';
+    expect(page.startsWith('# ingest\n\nWritten by `npm run bench -- --only ingest --docs`.\n\n')).toBe(true);
+    expect(page).toContain('2026-11-20T12:34Z of abcdef012+.');
+    expect(page).toContain('| a query | 20 ms | ≤ 50 | met | a note |');
+    expect(pageOf('ingest', rowOf(70))).toContain('| a query | 70 ms | ≤ 50 | not met | a note |');
   });
 
-  it('gives each run of a section its own place, below what is compared', () => {
+  it('begin like those that are there', () => {
+    for (const name of ['boards', 'peers', 'soak']) {
+      const page = readFileSync(resolve(import.meta.dirname, `../../docs/performance/${name}.md`), 'utf8');
+      const [start = 'no result'] = pageOf(name, rowOf(70))?.split(/^\d+ × /m) ?? [];
+      expect(page.startsWith(start)).toBe(true);
+    }
+  });
+
+  it('give each run its own place, below what is compared', () => {
     const other = judge(
       { name: 'another query', value: 30, unit: 'ms', better: 'lower' },
       { ...ENV, at: '2026-11-21T08:00:00.000Z' },
     );
-    const page = toDocs('', new Map([['peers', [rowOf(70), other]]]), '## Prose');
-    const section = /### peers\n([\s\S]*?)\n### /.exec(page)?.[1] ?? '';
-    expect(section).toContain('measured by hand with the same view');
-    expect(section.match(/^\| what \| measured \|/gm)).toHaveLength(2);
-    expect(section.indexOf('2026-11-20T12:34Z')).toBeLessThan(section.indexOf('| a query |'));
-    expect(section.indexOf('2026-11-21T08:00Z')).toBeGreaterThan(section.indexOf('| a query |'));
-    expect(toDocs('', new Map(), '## Prose')).toMatch(
-      /### peers\n[\s\S]*by hand[\s\S]*\nNot measured yet\.\n/,
-    );
+    const page = pageOf('peers', rowOf(70), other) ?? '';
+    expect(page).toContain('measured by hand with the same view');
+    expect(page.match(/^\| what \| measured \|/gm)).toHaveLength(2);
+    expect(page.indexOf('by hand')).toBeLessThan(page.indexOf('2026-11-20T12:34Z'));
+    expect(page.indexOf('2026-11-20T12:34Z')).toBeLessThan(page.indexOf('| a query |'));
+    expect(page.indexOf('2026-11-21T08:00Z')).toBeGreaterThan(page.indexOf('| a query |'));
   });
 
-  it('names the GPU that drew, and keeps its section where a run found none', () => {
+  it('name the GPU that drew', () => {
     const browser = { ...ENV, chromium: 'Chromium 156' };
     const drawn = judge(
       { name: 'a picture', value: 5, unit: 'ms', better: 'lower', drawnBy: 'A card, driver 580' },
       browser,
     );
-    const measured = toDocs('', new Map([['gpu-frames', [drawn]]]), '## Prose');
-    expect(measured).toContain('Chromium 156, A card, driver 580; load average');
-    expect(toDocs(measured, new Map([['gpu-frames', []]]), '## Prose')).toBe(measured);
+    expect(pageOf('gpu-frames', drawn)).toContain('Chromium 156, A card, driver 580; load average');
     const other = judge({ name: 'a board', value: 5, unit: 'ms', better: 'lower' }, browser);
-    const both = toDocs(measured, new Map([['boards', [other]]]), '## Prose');
-    expect(both).toContain('Chromium 156, `--disable-gpu`; load average');
+    expect(pageOf('boards', other)).toContain('Chromium 156, `--disable-gpu`; load average');
   });
 });

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
-import { openLastingDatabase } from '#tests/support/template-database.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { openLastingDatabase } from '#tests/support/servers/template-database.ts';
+import { startTestServer, type TestServer } from '#tests/support/servers/test-server.ts';
 import { quantile, rounded } from './median.ts';
 import type { Bench, BenchContext, RowDraft } from './row.ts';
 

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { openBlobDisk } from '#server/adapters/blobs/blob-disk.ts';
 import { openEmbedded } from '#server/adapters/database/db-embedded.ts';
 import { hucreWriter } from '#server/adapters/parsers/sheet-hucre-writer.ts';
+import { createPrincipals } from '#server/core/access/principal.ts';
 import { typed } from '#server/core/database/typed-database.ts';
 import { createLog } from '#server/core/logs/log.ts';
 import type { ExportSource, SheetColumn, SheetRow } from '#server/core/ports/sheets.ts';
@@ -56,6 +57,7 @@ function toRow(id: string, text: string): SheetRow {
 
 const source: ExportSource<Tables, Record<string, never>> = {
   subject: 'bench',
+  permission: 'dict_view',
   query: z.object({}),
   columns: () => columns,
   async page(tx, { after, size }) {
@@ -89,9 +91,10 @@ const blobs = await openBlobDisk(join(folder, 'blobs'));
 const log = createLog('error');
 const clock = { now: Date.now };
 const kinds = new Map();
-const worker = createWorker({ db, clock, log }, kinds, {
+const worker = createWorker({ db, clock, log, owners: createPrincipals() }, kinds, {
   worker: randomUUID(),
   concurrency: 2,
+  sheetConcurrency: 2,
   leaseMs: 30_000,
   heartbeatMs: 5_000,
   progressMs: 1_000,
@@ -99,7 +102,8 @@ const worker = createWorker({ db, clock, log }, kinds, {
 });
 const queue = createJobQueue(db, clock, kinds, () => {});
 const subjects = createSheetSubjects();
-const kind = exportJob({ subjects, writer: hucreWriter, blobs });
+// The bench has no users.
+const kind = { ...exportJob({ subjects, writer: hucreWriter, blobs }), permission: () => null };
 queue.register(kind);
 const sheetJobs = createSheetJobs(subjects, queue, kind);
 sheetJobs.exportSource(source);

@@ -5,8 +5,8 @@ import { createHeardValues } from '#server/modules/ingest/heard/heard-values.ts'
 import { parsePayload } from '#server/modules/ingest/mapping/payload.ts';
 import { pageHeard } from '#shared/contracts/ingest/heard.ts';
 import { createConnection } from '#shared/contracts/ingest/ingest.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
-import { signInByApi } from '#tests/support/sign-in-by-api.ts';
+import { signInByApi } from '#tests/support/people/sign-in-by-api.ts';
+import { startServerProcess } from '#tests/support/servers/server-process.ts';
 import { quantile, rounded } from './median.ts';
 import type { BenchContext, RowDraft } from './row.ts';
 

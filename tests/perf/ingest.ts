@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openEmbedded } from '#server/adapters/database/db-embedded.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
+import { startServerProcess } from '#tests/support/servers/server-process.ts';
 import { heardRows } from './heard.ts';
 import { median, pairedRatio, rounded } from './median.ts';
 import { connectPlant, MACHINES, METRICS_PER_MESSAGE, publishAll } from './plant-load.ts';

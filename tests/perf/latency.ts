@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { startServerProcess } from '#tests/support/server-process.ts';
+import { startServerProcess } from '#tests/support/servers/server-process.ts';
 import { openBenchBrowser } from './browser.ts';
 import { startDrawnLoad } from './drawn-load.ts';
 import { watchPart } from './glass-watch.ts';

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 import { median, quantile, rounded } from './median.ts';
 import type { BenchContext, RowDraft } from './row.ts';
 

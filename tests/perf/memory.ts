@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '#tests/support/free-port.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
-import { signInByApi } from '#tests/support/sign-in-by-api.ts';
+import { signInByApi } from '#tests/support/people/sign-in-by-api.ts';
+import { freePort } from '#tests/support/servers/free-port.ts';
+import { startServerProcess } from '#tests/support/servers/server-process.ts';
 import { firstLine } from './demo-line.ts';
 import { median, rounded } from './median.ts';
 import { residentFilesMbOf, residentMbOf, residentOfMappingMb } from './process-memory.ts';

@@ -7,9 +7,9 @@ import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
 import { DepartmentNode, getDepartmentTree, startDepartments } from '#shared/contracts/plant/department.ts';
 import { Line } from '#shared/contracts/plant/line.ts';
 import { EditedPlan } from '#shared/contracts/plant/line-version.ts';
-import { connectFeed } from '#tests/support/feed-bench.ts';
-import { openLastingDatabase } from '#tests/support/template-database.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { connectFeed } from '#tests/support/benches/feed-bench.ts';
+import { openLastingDatabase } from '#tests/support/servers/template-database.ts';
+import { startTestServer, type TestServer } from '#tests/support/servers/test-server.ts';
 import { median, quantile, rounded } from './median.ts';
 import type { Bench, BenchContext, RowDraft } from './row.ts';
 

@@ -6,8 +6,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
-import { openLastingDatabase } from '#tests/support/template-database.ts';
-import { startTestServer } from '#tests/support/test-server.ts';
+import { openLastingDatabase } from '#tests/support/servers/template-database.ts';
+import { startTestServer } from '#tests/support/servers/test-server.ts';
 
 /** What the process sends when it is ready. */
 export interface SlowServer {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '#tests/support/free-port.ts';
+import { freePort } from '#tests/support/servers/free-port.ts';
 import { type DrawnLoad, startDrawnLoad } from './drawn-load.ts';
 import { median, rounded } from './median.ts';
 import { connectPlant } from './plant-load.ts';

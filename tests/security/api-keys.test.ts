@@ -33,7 +33,7 @@ import { dict } from '#shared/contracts/platform/dict.ts';
 import { operationLog, verifyOperations } from '#shared/contracts/platform/operation-log.ts';
 import { PERMISSIONS, type Permission } from '#shared/contracts/roles/permissions.ts';
 import { getSessionInfo } from '#shared/contracts/sign-in/auth.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -114,7 +114,7 @@ describe('a new key', () => {
   it('holds nothing that its creator does not hold, and nothing that is no key’s', async () => {
     const clerk = await server.addUser({ permissions: ['api_key_view', 'api_key_edit', 'energy_view'] });
     expect(await create(['plant_view'], clerk)).toMatchObject({
-      status: 400,
+      status: 403,
       fields: { permissions: expect.anything() },
     });
     expect(await create(['energy_view'], clerk)).toMatchObject({ status: 200 });

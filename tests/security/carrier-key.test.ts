@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setUserOwners } from '#shared/contracts/accounts/user-place.ts';
 import { apiKey, issueApiKey } from '#shared/contracts/api-keys/api-key.ts';
 import { partner } from '#shared/contracts/warehouse/partner.ts';
-import { makeDock, makePartner, makeWarehouse } from '#tests/support/made-warehouse.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { makeDock, makePartner, makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 /** The program of a carrier books by the open API, with the key of a user who acts for this carrier. */
 const SLOT_MS = 20 * 60_000;
@@ -39,7 +39,7 @@ async function keyOf(user: TestUser, permissions: readonly string[]): Promise<st
   return issued.json().data.secret;
 }
 
-/** Written from docs/appointments.md, with nothing but an address and a key. */
+/** Written from docs/use/appointments.md, with nothing but an address and a key. */
 async function ask(method: 'GET' | 'POST', url: string, payload?: object, key = secret) {
   const answer = await server.app.inject({
     method,

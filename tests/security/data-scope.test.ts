@@ -9,7 +9,7 @@ import { getDictItems } from '#shared/contracts/platform/dict.ts';
 import { listHalls } from '#shared/contracts/pretreatment/process-unit.ts';
 import { searchFloor } from '#shared/contracts/warehouse/floor-search.ts';
 import { listWarehouses } from '#shared/contracts/warehouse/warehouse.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 /** A role's data authority (docs/decisions/0025). What it bounds: `tests/walks/data-scope.test.ts`. */
 const DS_TYPES = ['0', '1', '2', '3', '4'];

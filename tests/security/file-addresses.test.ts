@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FileRecord, file } from '#shared/contracts/files/file.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { uploadCsv } from '#tests/support/file-upload.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { uploadCsv } from '#tests/support/files/file-upload.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 let server: TestServer;
 let user: TestUser;

@@ -3,16 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resetPassword } from '#shared/contracts/kit/register.ts';
 import { issueToken, submitSecondFactor } from '#shared/contracts/sign-in/auth.ts';
 import { SMS_TEMPLATES, sendPhoneCode } from '#shared/contracts/sms/sms.ts';
-import { PUBLIC_CLIENT, sealWithChallenge, signInWithPassword } from '#tests/support/password-sign-in.ts';
-import { passByProof } from '#tests/support/proof-in-process.ts';
-import { givePhone, waitForCode } from '#tests/support/sms-outbox.ts';
-import { setParams } from '#tests/support/tenant-params.ts';
+import {
+  PUBLIC_CLIENT,
+  sealWithChallenge,
+  signInWithPassword,
+} from '#tests/support/people/password-sign-in.ts';
+import { passByProof } from '#tests/support/people/proof-in-process.ts';
+import { givePhone, waitForCode } from '#tests/support/people/sms-outbox.ts';
+import { setParams } from '#tests/support/servers/tenant-params.ts';
 import {
   startTestServer,
   TEST_PASSWORD,
   type TestServer,
   type TestUser,
-} from '#tests/support/test-server.ts';
+} from '#tests/support/servers/test-server.ts';
 
 /** Somebody who has all the time and all the addresses they like. */
 let server: TestServer;

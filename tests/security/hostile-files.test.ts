@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FileRecord, file } from '#shared/contracts/files/file.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { type UploadForm, upload } from '#tests/support/file-upload.ts';
+import { type UploadForm, upload } from '#tests/support/files/file-upload.ts';
 import {
   compoundOf,
   DOCX_PARTS,
@@ -14,8 +14,9 @@ import {
   XLSX_PARTS,
   type ZipPart,
   zipOf,
-} from '#tests/support/sample-files.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+} from '#tests/support/files/sample-files.ts';
+import { type PackedEntry, zipOf as packedZip } from '#tests/support/files/zip-of.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 let server: TestServer;
 let user: TestUser;
@@ -31,9 +32,16 @@ const MACRO_TYPES = DOCX_PARTS.map(
   (part): ZipPart => ({ ...part, text: part.text.replace('document.main', 'document.macroEnabled.main') }),
 );
 
-const WITH_ENTITIES = DOCX_PARTS.map(
-  (part): ZipPart => ({ ...part, text: `<!DOCTYPE x [<!ENTITY a "b">]>${part.text}` }),
-);
+const DOCUMENT_TYPE = '<!DOCTYPE x [<!ENTITY a "b">]>';
+
+/** The parts of an office file, one of them with a document type. */
+const typedPart = (parts: readonly ZipPart[], name: string): PackedEntry[] =>
+  parts.map((part) => ({
+    name: part.name,
+    bytes: Buffer.from(
+      part.name === name ? part.text.replace(/(?<!<\?xml[^>]*)(?=<[^?])/, DOCUMENT_TYPE) : part.text,
+    ),
+  }));
 
 /** A picture of many pixels in few bytes. */
 function claimedPixels(png: Buffer, width: number, height: number): Buffer {
@@ -67,7 +75,6 @@ describe('hostile files', () => {
       'a.docx',
       () => zipOf([...DOCX_PARTS, { name: 'word/vbaProject.bin', text: 'x' }]),
     ],
-    ['a document with entities, which H12 is about', 'a.docx', () => zipOf(WITH_ENTITIES)],
     [
       'a bomb that says so',
       'a.xlsx',
@@ -98,6 +105,55 @@ describe('hostile files', () => {
     const before = await server.blobs.list();
     expect(await errorOf({ name, bytes: await bytesOf() })).toEqual([400, 'file_wrong_content']);
     expect(await server.blobs.list()).toEqual(before);
+  });
+
+  it.each<[string, string, PackedEntry[]]>([
+    ['a document', 'a.docx', typedPart(DOCX_PARTS, 'word/document.xml')],
+    ['a document, beside its parts', 'a.docx', typedPart(DOCX_PARTS, '[Content_Types].xml')],
+    ['a workbook', 'a.xlsx', typedPart(XLSX_PARTS, 'xl/workbook.xml')],
+    [
+      'a workbook, in UTF-16 and in a part of another name',
+      'a.xlsx',
+      [
+        ...typedPart(XLSX_PARTS, ''),
+        {
+          name: 'xl/worksheets/sheet1.dat',
+          bytes: Buffer.from(`\ufeff<?xml version="1.0"?>${DOCUMENT_TYPE}<worksheet/>`, 'utf16le'),
+        },
+      ],
+    ],
+    [
+      'a workbook, behind more than anybody would write',
+      'a.xlsx',
+      [
+        ...typedPart(XLSX_PARTS, ''),
+        { name: 'xl/a.xml', bytes: Buffer.from(`<!--${random(9_000)}-->${DOCUMENT_TYPE}<a/>`) },
+      ],
+    ],
+  ])('H12 are refused with a document type: %s', async (_what, name, parts) => {
+    const before = await server.blobs.list();
+    const form = { name, bytes: packedZip(parts) };
+    const texts = {
+      zh: '文件含有文档类型声明（DOCTYPE），不予接收；请用 Office 重新保存后再上传',
+      en: 'The file has a document type (DOCTYPE), which is not accepted. Save it again in Office and upload that',
+    };
+    for (const [language, msg] of Object.entries(texts)) {
+      const speaker = { ...user, headers: { ...user.headers, 'accept-language': language } };
+      const answer = await upload(server, speaker, form);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ error: 'file_document_type', msg });
+    }
+    expect(await server.blobs.list()).toEqual(before);
+  });
+
+  it('H12 are not taken for such where they only speak of a document type', async () => {
+    const text = `<w:document><w:t>&lt;!DOCTYPE x&gt;</w:t><w:t><![CDATA[${DOCUMENT_TYPE}]]></w:t></w:document>`;
+    const parts = DOCX_PARTS.map((part) => (part.name === 'word/document.xml' ? { ...part, text } : part));
+    const picture = { name: 'word/media/a.svg', text: `<?xml version="1.0"?>${DOCUMENT_TYPE}<svg/>` };
+    expect(
+      (await upload(server, user, { name: 'a.docx', bytes: zipOf([...parts, picture]) })).statusCode,
+    ).toBe(200);
+    expect((await upload(server, user, { name: 'a.xlsx', bytes: zipOf(XLSX_PARTS) })).statusCode).toBe(200);
   });
 
   it.each(['a.html', 'a.svg', 'a.exe', 'a.docm', 'a.js', 'a', '.png', 'a.png.', 'a.p\u00a0ng', 'a.png.html'])(
@@ -139,7 +195,7 @@ describe('hostile files', () => {
     expect(saved.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'",
       'content-disposition': expect.stringMatching(/^attachment;/),
     });
   });

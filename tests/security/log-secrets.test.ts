@@ -13,14 +13,18 @@ import { confirmSecondFactor, startSecondFactor } from '#shared/contracts/second
 import { exchangeTicket, issueToken, logout, submitSecondFactor } from '#shared/contracts/sign-in/auth.ts';
 import { initializePassword } from '#shared/contracts/sign-in/auth-admin.ts';
 import { issueTokenByPhone, SMS_TEMPLATES, sendPhoneCode } from '#shared/contracts/sms/sms.ts';
-import { solveByProtocol } from '#tests/support/captcha-solver.ts';
-import { sampleOf, wireSchema } from '#tests/support/contract-sample.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { openMessageClient } from '#tests/support/message-client.ts';
-import { PUBLIC_CLIENT, sealWithChallenge, signInWithPassword } from '#tests/support/password-sign-in.ts';
-import { passByProof } from '#tests/support/proof-in-process.ts';
-import { givePhone, waitForCode } from '#tests/support/sms-outbox.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
+import { openMessageClient } from '#tests/support/benches/message-client.ts';
+import { solveByProtocol } from '#tests/support/people/captcha-solver.ts';
+import {
+  PUBLIC_CLIENT,
+  sealWithChallenge,
+  signInWithPassword,
+} from '#tests/support/people/password-sign-in.ts';
+import { passByProof } from '#tests/support/people/proof-in-process.ts';
+import { givePhone, waitForCode } from '#tests/support/people/sms-outbox.ts';
+import { freePort } from '#tests/support/servers/free-port.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/servers/test-server.ts';
+import { sampleOf, wireSchema } from '#tests/support/walks/contract-sample.ts';
 
 /** Everything that lets somebody in is used, with the log turned up as far as it goes; then the log is searched. */
 const lines: string[] = [];

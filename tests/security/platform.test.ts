@@ -9,10 +9,10 @@ import { PLATFORM_PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
 import { getSessionInfo } from '#shared/contracts/sign-in/auth.ts';
 import { tenant } from '#shared/contracts/tenants/tenant.ts';
 import { walkTree } from '#shared/domain/tree/tree.ts';
-import { FOREIGN_SAMPLES } from '#tests/support/foreign-samples/foreign-samples.ts';
-import { type TestTenant, tenantWith } from '#tests/support/tenant-with.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
-import { userOfRole } from '#tests/support/user-of-role.ts';
+import { userOfRole } from '#tests/support/people/user-of-role.ts';
+import { type TestTenant, tenantWith } from '#tests/support/servers/tenant-with.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
+import { FOREIGN_SAMPLES } from '#tests/support/walks/foreign-samples/foreign-samples.ts';
 
 /** Everything of the other tenant that a person could read carries it. */
 const MARKER = 'BETA-SECRET';

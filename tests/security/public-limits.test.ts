@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadContracts } from '#server/all-contracts.ts';
-import { ask, byName, freshAddress, isPublic } from '#tests/support/contract-walk.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer } from '#tests/support/servers/test-server.ts';
+import { ask, byName, freshAddress, isPublic } from '#tests/support/walks/contract-walk.ts';
 
 const contracts = await loadContracts();
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadContracts } from '#server/all-contracts.ts';
 import { listLines } from '#shared/contracts/plant/line.ts';
 import { getSessionInfo } from '#shared/contracts/sign-in/auth.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer } from '#tests/support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

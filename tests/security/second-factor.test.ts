@@ -5,14 +5,14 @@ import type { SecondFactor } from '#server/core/ports/sign-in/second-factor.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import { wireModules } from '#server/wiring.ts';
 import { exchangeTicket, getSessionInfo, submitSecondFactor } from '#shared/contracts/sign-in/auth.ts';
-import { signInWithPassword } from '#tests/support/password-sign-in.ts';
-import { setParams } from '#tests/support/tenant-params.ts';
+import { signInWithPassword } from '#tests/support/people/password-sign-in.ts';
+import { setParams } from '#tests/support/servers/tenant-params.ts';
 import {
   startTestServer,
   TEST_PASSWORD,
   type TestServer,
   type TestUser,
-} from '#tests/support/test-server.ts';
+} from '#tests/support/servers/test-server.ts';
 
 /** Asks every user who has a phone, and takes its last six digits as the code: small, and in the database. */
 const byPhone: SecondFactor = {

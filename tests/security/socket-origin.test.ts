@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 /** The live feed's door, knocked at with a good token from the pages of other sites, as a browser names them. */
 let server: TestServer;
@@ -40,4 +40,12 @@ describe.each(['websocket', 'polling'] as const)('the live feed over %s', (trans
       expect(await isLetIn({ origin }, transport)).toBe(false);
     },
   );
+});
+
+it('the live feed answers with the headers of every answer', async () => {
+  for (const query of ['', '?EIO=4&transport=polling', '?EIO=4&transport=polling&sid=unknown']) {
+    const { headers } = await fetch(`${address}/socket.io/${query}`);
+    expect(headers.get('x-content-type-options'), query).toBe('nosniff');
+    expect(headers.get('content-security-policy'), query).toContain("default-src 'none'");
+  }
 });

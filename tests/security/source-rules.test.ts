@@ -66,8 +66,8 @@ describe('the sources', () => {
 
   it('H2 H12 start no program and read no XML or JDBC address of a caller', () => {
     const programs = filesWith(SERVER, /['"]node:child_process['"]/);
-    // The start script, before there is a server; and what runs parsers of files, which starts scripts of ours.
-    expect(programs.filter((file) => !file.startsWith('server/launch/'))).toEqual([
+    // The start script, before there is a server, and the build; and what runs parsers of files, which starts scripts of ours.
+    expect(programs.filter((file) => !/^server\/(?:build|launch)\//.test(file))).toEqual([
       'server/adapters/parsers/parser-child.ts',
     ]);
     const reader = SERVER.find(({ file }) => file.endsWith('/parser-child.ts'))?.text ?? '';
@@ -128,6 +128,12 @@ describe('the sources', () => {
       /pigxpigxpigxpigx|thanks,pig4cloud|BGxdEUOZkXka4HSj|pig:pig|\{noop\}|TENANT_DEFAULT_PASSWORD/;
     // Named there to be refused.
     expect(filesWith([...SERVER, ...BROWSER], printed)).toEqual(['server/modules/platform/known-secrets.ts']);
+  });
+
+  it('take days and times of callers by the schemas that databases can hold', () => {
+    const contracts = BROWSER.filter(({ file }) => file.startsWith('shared/contracts/'));
+    const loose = /z\.iso\.date\(\)|\b(?:from|to): z\.coerce\.number/;
+    expect(filesWith([...contracts, ...SERVER], loose)).toEqual(['shared/contracts/kit/envelope.ts']);
   });
 
   it('H24 put no file of a caller below the static root', () => {

@@ -20,8 +20,8 @@ import {
 } from '#shared/contracts/live/feed.ts';
 import { listLines } from '#shared/contracts/plant/line.ts';
 import { PLATFORM_PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { freePort } from '#tests/support/servers/free-port.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 /** Everything below that belongs to the first tenant carries one of these. */
 const MARKERS = ['L1-', '灌装', 'ALPHA'];

@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadContracts } from '#server/all-contracts.ts';
 import { getMachineImage, putMachineImage } from '#shared/contracts/plant/machine.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { upload as uploadFile } from '#tests/support/files/file-upload.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
+import { byName } from '#tests/support/walks/contract-walk.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -16,10 +18,12 @@ const givesFiles = contracts.filter(({ replyForm }) => replyForm === 'bytes');
 let server: TestServer;
 let user: TestUser;
 let machineId: string;
+let fileId: string;
 beforeAll(async () => {
   server = await startTestServer({ env: { LINEWALL_DEMO: '1' } });
   user = await server.addUser();
   machineId = server.wiring.directory.findMachine(server.tenantId, 'L1-FILLER')?.id ?? '';
+  fileId = (await uploadFile(server, user, { name: 'a.csv', bytes: 'a' })).json().data.id;
 });
 afterAll(() => server.close());
 
@@ -39,6 +43,40 @@ async function namesAround(dataDir: string): Promise<string[]> {
   const names = await Promise.all(around.map((folder) => readdir(folder).catch(() => [])));
   return names.flat().filter((name) => /evil|htaccess|aaaaa/.test(name));
 }
+
+/** Forms that no parser can read, with the type that they are sent under. */
+const UNREADABLE: readonly (readonly [what: string, type: string, body: string])[] = [
+  ['no boundary', 'multipart/form-data', '--x\r\n\r\na\r\n--x--\r\n'],
+  ['an empty boundary', 'multipart/form-data; boundary=""', 'a'],
+  ['a boundary of 300 letters', `multipart/form-data; boundary=${'x'.repeat(300)}`, 'a'],
+  ['no part', 'multipart/form-data; boundary=x', 'a'],
+  [
+    'an end within the file',
+    'multipart/form-data; boundary=x',
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\na,b',
+  ],
+  [
+    'an end within the headers of the file',
+    'multipart/form-data; boundary=x',
+    '--x\r\ncontent-disposition: form-data; name="file"; filen',
+  ],
+];
+
+describe.each(UNREADABLE)('a form with %s', (_what, type, payload) => {
+  it.each(byName(takesFiles))('is refused, and is no fault of the server: %s', async (_id, contract) => {
+    const answer = await server.app.inject({
+      method: contract.method,
+      url: contract.path
+        .replace('/data/machine/:id', `/data/machine/${machineId}`)
+        .replace(':subject', 'partner')
+        .replace(':machineType', 'filler')
+        .replace(':id', fileId),
+      headers: { ...user.headers, 'content-type': type },
+      payload,
+    });
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 1, error: 'form_unreadable' }]);
+  });
+});
 
 describe('files', () => {
   it('H6 are taken from and given to nobody without a session', () => {
@@ -108,7 +146,9 @@ describe('files', () => {
     expect(put.statusCode).toBe(200);
     const image = await server.app.inject({ url: put.json().data.imageUrl, headers: user.headers });
     expect(image.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
-    expect(image.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+    expect(image.headers['content-security-policy']).toBe(
+      "default-src 'none'; sandbox; frame-ancestors 'self'",
+    );
     expect(image.headers['content-disposition'] ?? '').not.toContain('html');
   });
 

@@ -6,9 +6,9 @@ import { wireModules } from '#server/wiring.ts';
 import { OPERATION_ACTIONS, OPERATION_SUBJECTS } from '#shared/contracts/platform/operation-log.ts';
 import { socialProvider } from '#shared/contracts/social/social-provider.ts';
 import { readSources } from '#tests/architecture/import-graph.ts';
-import { AUDIT_SAMPLES, CODE_PROVIDER, CODE_PROVIDER_TYPES } from '#tests/support/audit-samples.ts';
-import { setParams } from '#tests/support/tenant-params.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { setParams } from '#tests/support/servers/tenant-params.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
+import { AUDIT_SAMPLES, CODE_PROVIDER, CODE_PROVIDER_TYPES } from '#tests/support/walks/audit-samples.ts';
 
 /** Calls that leave no entry in the audit, each with its reason. */
 const NOT_AUDITED: Readonly<Record<string, string>> = {
@@ -125,8 +125,8 @@ describe('every call that changes something', () => {
         ({ subject }) => subject,
       ),
     );
-    // `resolve`: the server resolves the exceptions of what is over.
-    const ofServer = ['export', 'open', 'resolve', 'restore'];
+    // `resolve`: the server resolves the exceptions of what is over; `changeSecurity`: an update of such a parameter.
+    const ofServer = ['changeSecurity', 'export', 'open', 'resolve', 'restore'];
     const actions = new Set([...AUDIT_SAMPLES.map(({ action }) => action), ...ofServer]);
     subjects.delete('foreignSample');
     expect(OPERATION_SUBJECTS.toSorted()).toEqual([...subjects].sort());

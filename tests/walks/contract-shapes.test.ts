@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadContracts, loadCruds } from '#server/all-contracts.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
-import { PARTS, schemasIn, type WireSchema, wireSchema } from '#tests/support/contract-sample.ts';
-import { byName, sample } from '#tests/support/contract-walk.ts';
+import { PARTS, schemasIn, type WireSchema, wireSchema } from '#tests/support/walks/contract-sample.ts';
+import { byName, sample } from '#tests/support/walks/contract-walk.ts';
 
 /** What every contract takes and asks for, read off the contracts themselves. */
 const contracts = await loadContracts();
@@ -36,9 +36,6 @@ const OWN_CHANGES = [
   'job.uploadImport',
   'log.post',
   'messageCentre.ticket',
-  'notice.export',
-  // Reasons are chosen by everybody who may give a stop one.
-  'stopReason.export',
   'notice.read',
   'secondFactor.confirm',
   'secondFactor.end',

@@ -4,15 +4,16 @@ import { z } from 'zod';
 import { loadContracts } from '#server/all-contracts.ts';
 import { plannedStop } from '#shared/contracts/calendar/planned-stop.ts';
 import { shiftException } from '#shared/contracts/calendar/shift-exception.ts';
+import { createConnection, createCredential, ingest } from '#shared/contracts/ingest/ingest.ts';
 import { getJob } from '#shared/contracts/jobs/job.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { postLogs } from '#shared/contracts/platform/log.ts';
 import { screen } from '#shared/contracts/screens/screen.ts';
-import { PARTS, wireSchema } from '#tests/support/contract-sample.ts';
-import { FOREIGN_SAMPLES } from '#tests/support/foreign-samples/foreign-samples.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
-import { rowsNotOf } from '#tests/support/whole-tables.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
+import { PARTS, wireSchema } from '#tests/support/walks/contract-sample.ts';
+import { FOREIGN_SAMPLES } from '#tests/support/walks/foreign-samples/foreign-samples.ts';
+import { rowsNotOf } from '#tests/support/walks/whole-tables.ts';
 
 /**
  * The data authority of roles in every call: somebody with all permissions whose role reaches one department, which is
@@ -23,15 +24,10 @@ const contracts = await loadContracts();
 
 /** Calls whose rows belong to the tenant as a whole, or to the caller: permissions are their bound. By their first part. */
 const OF_TENANT: Readonly<Record<string, string>> = {
-  codeTable: 'what codes mean, for all machines of a vendor',
+  codeTable: 'what codes mean, for all machines of a vendor; codes that were heard are of their machines',
   vendorCode: 'of code tables',
-  connector: 'a device delivers for many departments',
-  connectorPoint: 'of connectors',
-  alarmChannel: 'where alarms of the tenant are sent to',
-  connection: 'as connectors',
-  credential: 'of connections',
-  deadLetter: 'of connections',
-  heard: 'of connections',
+  connector:
+    'a device may deliver for many departments: its address and state are everybody’s; what it has, and every change, is of who reaches the machines of all its points: tests/security/device-scope.test.ts',
   dict: 'texts of the tenant',
   dictItem: 'of dictionaries',
   energyCarrier: 'what is measured, everywhere',
@@ -64,20 +60,17 @@ const OF_TENANT: Readonly<Record<string, string>> = {
   secondFactor: 'one’s own',
   social: 'one’s own',
   task: 'one’s own',
-  frontEndLog: 'for auditors of the tenant',
-  log: 'for auditors of the tenant',
+  log: 'one’s own: what a browser reports',
   map: 'places of the world, and the base map of the server',
-  loginLog: 'for auditors of the tenant',
-  operationLog: 'for auditors of the tenant',
-  serverLog: 'for auditors of the tenant',
 };
 /** Of the subjects above, what is about others. */
-const BOUND_ALL_THE_SAME = ['secondFactor.reset', 'social.unbindOf'];
+const BOUND_ALL_THE_SAME = ['codeTable.unknown', 'secondFactor.reset', 'social.unbindOf'];
 
 const isOfTenant = (id: string) => !BOUND_ALL_THE_SAME.includes(id) && (id.split('.')[0] ?? '') in OF_TENANT;
 
 /** Ids of calls that this user is refused before the id is looked at: what else they name is out of reach. */
 const REFUSED_BEFORE = [
+  'alarmChannel.update body.onCallId',
   'camera.update body.siteId',
   'department.create body.codeTableId',
   'department.move body.id',
@@ -122,6 +115,7 @@ const READ_BY_ALL = [
 ];
 /** The call names something else beside the id, which its sample makes. */
 const MAKES_ROWS = [
+  'credential.remove params.id',
   'energyMeter.create body.regionId',
   'energyMeter.update body.id',
   'file.purge query.id',
@@ -134,6 +128,8 @@ const NOBODYS = '9123456789012345678';
 /** What lists are asked with that need it. */
 const LIST_QUERIES: Readonly<Record<string, (nowMs: number) => Record<string, unknown>>> = {
   'machineLog.page': (now) => ({ from: now - HOUR_MS, to: now + 1 }),
+  // Entries about settings of the tenant are everybody's: tests/security/log-scope.test.ts tries the others.
+  'operationLog.page': () => ({ subject: 'screen' }),
   'stopPareto.get': (now) => ({ from: now - HOUR_MS }),
 };
 /** Partners belong to the tenant: who acts for none sees all of them. */
@@ -143,6 +139,8 @@ const EMPTY_FOR_EVERYBODY = [
   // No list, and a list of what was shared with all of the tenant.
   'file.assistance',
   'file.tenantPage',
+  // No list: where machines publish.
+  'heard.address',
   'department.linesByPost',
   'stock.verify',
   'user.departments',
@@ -269,6 +267,7 @@ async function leaveTraces(): Promise<void> {
     'stockLimit.get params.id',
     'warehouseLocation.get params.id',
     'derivedRule.get params.id',
+    'serverLog.get query.id',
     'alarmRule.get params.id',
     'alarmChannel.get params.id',
     'onCallSchedule.get params.id',
@@ -283,7 +282,36 @@ async function leaveTraces(): Promise<void> {
     'stateCorrection.revoke params.id',
   ])
     await FOREIGN_SAMPLES.get(place)?.make(server, owner);
+  await hearMessages(machineId);
+  await hearUnknownCode(machineId);
+  await server.db.platform((tx) =>
+    sql`insert into sys_login_log (tenant_id, username, user_id, method, created_at)
+      values (${server.tenantId}, ${owner.username}, ${owner.userId}, 'password', ${new Date(ts)})`.execute(
+      tx,
+    ),
+  );
   expect(made.map(({ statusCode, body }) => (statusCode === 200 ? '' : body))).toEqual(made.map(() => ''));
+}
+
+/** A code of a machine without a table. */
+async function hearUnknownCode(machineId: Id): Promise<void> {
+  await server.db.platform(async (tx) => {
+    await sql`update machine set code_table_id = null where id = ${machineId}`.execute(tx);
+    await sql`insert into heard_code (tenant_id, machine_id, code, count, first_seen, last_seen)
+      values (${server.tenantId}, ${machineId}, 'unknown', 1, 1, 1)`.execute(tx);
+  });
+}
+
+/** A message of a machine, one that nobody takes, and the connection and credential that let them in. */
+async function hearMessages(machineId: Id): Promise<void> {
+  const body = { name: 'Traces', kind: 'http' as const };
+  const { secret } = (await server.call(createCredential, { body }, owner)).json().data;
+  const connection = { name: 'Traces', rules: [], ignored: [{ pattern: 'ignored/#' }] };
+  await server.call(createConnection, { body: connection } as never, owner);
+  const topics = [`linewall/v1/${server.tenantId}/${machineId}/metrics`, 'site/nowhere/speed'];
+  const messages = topics.map((topic) => ({ topic, payload: { speed: 1 } }));
+  const answer = await server.call(ingest, { body: messages }, null, { authorization: `Bearer ${secret}` });
+  expect(answer.json().data).toMatchObject({ accepted: 1 });
 }
 
 describe('a user whose roles reach an empty department', () => {

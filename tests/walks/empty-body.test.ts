@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { startTestServer, type TestServer } from '#tests/support/servers/test-server.ts';
 
 /**
  * Calls of the specification (point 7) whose parameters are all in the address. One shared client makes them, with

@@ -5,8 +5,8 @@ import { routes } from '#server/core/http/routes.ts';
 import { wireModules } from '#server/wiring.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { ErrorCode } from '#shared/contracts/kit/error-codes.ts';
-import { setParams } from '#tests/support/tenant-params.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { setParams } from '#tests/support/servers/tenant-params.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 /**
  * The error catalogue of the specification (point 8), spelled out: status and text as its clients know them, inside
@@ -114,7 +114,13 @@ describe('the server itself', () => {
     const refused = { status: 404, body: { code: 1, msg: '资源不存在', data: null } };
     expect(await get('/admin/no-such-call', own())).toMatchObject(refused);
     expect(await get('/admin/sysfilelist/987654321', own())).toMatchObject(refused);
-    expect(await get('/admin/menu/1', own(), 'PATCH')).toMatchObject(refused);
+  });
+
+  it('answers 405 for a method that an address does not take', async () => {
+    expect(await get('/admin/menu/1', own(), 'PATCH')).toMatchObject({
+      status: 405,
+      body: { code: 1, msg: '此地址不支持这种请求方法', data: null },
+    });
   });
 
   const signIn = (form: string) =>

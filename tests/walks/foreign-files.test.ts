@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { picture } from '#tests/support/sample-files.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { picture } from '#tests/support/files/sample-files.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 /**
  * The calls of the file library as programs send them that know the specification (point 7) only: paths, methods and

@@ -5,11 +5,11 @@ import { createCredential, ingest } from '#shared/contracts/ingest/ingest.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { isIdSchema, PARTS, schemasIn, wireSchema } from '#tests/support/contract-sample.ts';
-import { dataOf } from '#tests/support/foreign-rows/make-row.ts';
-import { FOREIGN_SAMPLES } from '#tests/support/foreign-samples/foreign-samples.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
-import { rowsNotOf } from '#tests/support/whole-tables.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
+import { isIdSchema, PARTS, schemasIn, wireSchema } from '#tests/support/walks/contract-sample.ts';
+import { dataOf } from '#tests/support/walks/foreign-rows/make-row.ts';
+import { FOREIGN_SAMPLES } from '#tests/support/walks/foreign-samples/foreign-samples.ts';
+import { rowsNotOf } from '#tests/support/walks/whole-tables.ts';
 
 /**
  * Every id that any call takes, asked for by the full administrator of another tenant. The places come out of the

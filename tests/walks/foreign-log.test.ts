@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 /**
  * POST /admin/log/logs with an array of log entries (specification, points 3 and 7), as a published client of the

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadContracts } from '#server/all-contracts.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import { PLATFORM_PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
-import { wireSchema } from '#tests/support/contract-sample.ts';
-import { type Ask, ask, byName, sample } from '#tests/support/contract-walk.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
+import { wireSchema } from '#tests/support/walks/contract-sample.ts';
+import { type Ask, ask, byName, sample } from '#tests/support/walks/contract-walk.ts';
 
 /** What other sites and other people's texts could do in a browser, tried on every contract. */
 const contracts = await loadContracts();

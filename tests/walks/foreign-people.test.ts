@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePartner, makeWarehouse } from '#tests/support/made-warehouse.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { makePartner, makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 /**
  * Users, their places, logs, layouts and forms of a tenant as programs ask for them that know the specification (point

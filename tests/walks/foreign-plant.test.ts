@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ModbusPeer, startModbusPeer } from '#tests/support/connector-peers/modbus-peer.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { type ModbusPeer, startModbusPeer } from '#tests/support/devices/connector-peers/modbus-peer.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 /**
  * The calls about departments, energy regions and PLC parameters as programs send them that know the specification

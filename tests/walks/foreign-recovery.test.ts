@@ -1,14 +1,14 @@
 import { createCipheriv } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SMS_TEMPLATES, type SmsTemplate } from '#shared/contracts/sms/sms.ts';
-import { givePhone, waitForCode } from '#tests/support/sms-outbox.ts';
-import { setParams } from '#tests/support/tenant-params.ts';
+import { givePhone, waitForCode } from '#tests/support/people/sms-outbox.ts';
+import { setParams } from '#tests/support/servers/tenant-params.ts';
 import {
   startTestServer,
   TEST_PASSWORD,
   type TestServer,
   type TestUser,
-} from '#tests/support/test-server.ts';
+} from '#tests/support/servers/test-server.ts';
 
 /**
  * Registering, a forgotten password and signing in by SMS as other clients of the specification (point 7) do it: they

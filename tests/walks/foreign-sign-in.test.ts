@@ -2,13 +2,13 @@ import { createCipheriv } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { typed } from '#server/core/database/typed-database.ts';
 import type { PlatformSchema } from '#server/modules/platform/schema.ts';
-import { setParams } from '#tests/support/tenant-params.ts';
+import { setParams } from '#tests/support/servers/tenant-params.ts';
 import {
   startTestServer,
   TEST_PASSWORD,
   type TestServer,
   type TestUser,
-} from '#tests/support/test-server.ts';
+} from '#tests/support/servers/test-server.ts';
 
 /**
  * Signing in as programs do that were written for this protocol and have never seen ours. Everything here is spelled

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeReceivedOrder } from '#tests/support/made-topology.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
-import { userOfRole } from '#tests/support/user-of-role.ts';
+import { makeReceivedOrder } from '#tests/support/made/made-topology.ts';
+import { userOfRole } from '#tests/support/people/user-of-role.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 /**
  * GET /busi/wmsibo/getTopoInfo/{id} (specification, points 3 and 8): a list of id, pid, vtype, name, status and menuid,

@@ -8,12 +8,12 @@ import { listTasks } from '#shared/contracts/messages/task.ts';
 import { getSecondFactor } from '#shared/contracts/second-factor/second-factor.ts';
 import { endOwnSession, listOwnSessions } from '#shared/contracts/sign-in/auth-account.ts';
 import { listOwnSocialLinks, unbindSocial } from '#shared/contracts/social/social.ts';
-import { type PartName, sampleOf, wireSchema } from '#tests/support/contract-sample.ts';
-import { addLink, addSecondFactor, makeOwnSession } from '#tests/support/foreign-rows/access-rows.ts';
-import { makeNotice } from '#tests/support/foreign-rows/platform-rows.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
-import { rowsOfUser } from '#tests/support/whole-tables.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
+import { type PartName, sampleOf, wireSchema } from '#tests/support/walks/contract-sample.ts';
+import { addLink, addSecondFactor, makeOwnSession } from '#tests/support/walks/foreign-rows/access-rows.ts';
+import { makeNotice } from '#tests/support/walks/foreign-rows/platform-rows.ts';
+import { rowsOfUser } from '#tests/support/walks/whole-tables.ts';
 
 /** What anybody may call who is signed in: it is about the caller, whoever the words and ids in it belong to. */
 const ownAffairs = (await loadContracts()).filter(({ access }) => access === 'session');

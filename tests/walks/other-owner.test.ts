@@ -7,11 +7,15 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { outboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
 import { stockLimit } from '#shared/contracts/warehouse/stock/stock-limit.ts';
 import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
-import { PARTS, wireSchema } from '#tests/support/contract-sample.ts';
-import { FOREIGN_SAMPLES } from '#tests/support/foreign-samples/foreign-samples.ts';
-import { makeGoodsOfOwner, makeOwnersWarehouse, OWNED_QUANTITY } from '#tests/support/goods-of-owner.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
+import { PARTS, wireSchema } from '#tests/support/walks/contract-sample.ts';
+import { FOREIGN_SAMPLES } from '#tests/support/walks/foreign-samples/foreign-samples.ts';
+import {
+  makeGoodsOfOwner,
+  makeOwnersWarehouse,
+  OWNED_QUANTITY,
+} from '#tests/support/walks/goods-of-owner.ts';
 
 /**
  * The bound of owners in every call of the warehouse: a user who acts for one of two owners lists, exports and reads

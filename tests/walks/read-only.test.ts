@@ -5,14 +5,14 @@ import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import { dict } from '#shared/contracts/platform/dict.ts';
 import { explainPermission } from '#shared/contracts/roles/permission-explanation.ts';
 import type { Permission } from '#shared/contracts/roles/permissions.ts';
-import { ask, byName } from '#tests/support/contract-walk.ts';
-import { signInByApi } from '#tests/support/sign-in-by-api.ts';
+import { signInByApi } from '#tests/support/people/sign-in-by-api.ts';
 import {
   startTestServer,
   TEST_PASSWORD,
   type TestServer,
   type TestUser,
-} from '#tests/support/test-server.ts';
+} from '#tests/support/servers/test-server.ts';
+import { ask, byName } from '#tests/support/walks/contract-walk.ts';
 
 const contracts = await loadContracts();
 const isOpen = ({ method, inReadOnly }: Endpoint) =>

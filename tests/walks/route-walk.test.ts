@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadContracts } from '#server/all-contracts.ts';
 import type {} from '#server/core/http/routes.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 /** What anybody may call. Adding to it is a decision, so it stands here in full. */
 const PUBLIC = [

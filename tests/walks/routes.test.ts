@@ -6,8 +6,8 @@ import { createHttp } from '#server/core/http/http.ts';
 import { toOpenApi } from '#server/core/http/openapi.ts';
 import { createLog } from '#server/core/logs/log.ts';
 import { VERSION } from '#server/version.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer } from '#tests/support/servers/test-server.ts';
 
 describe('routes', () => {
   let server: TestServer;
@@ -30,8 +30,6 @@ describe('routes', () => {
       'GET /healthz',
       'GET /metrics',
       'GET /readyz',
-      'HEAD /healthz',
-      'HEAD /readyz',
     ]);
   });
 

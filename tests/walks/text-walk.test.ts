@@ -1,15 +1,86 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { loadContracts } from '#server/all-contracts.ts';
-import { CleanedText, ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
-import { sampleOf, type WireSchema } from '#tests/support/contract-sample.ts';
-import { textSchemasOf } from '#tests/support/text-schemas.ts';
+import {
+  asStored,
+  CleanedText,
+  CodeText,
+  ExactText,
+  FreeText,
+  OptionalFreeText,
+  OptionalText,
+  Text,
+} from '#shared/contracts/kit/text.ts';
+import { sampleOf, type WireSchema } from '#tests/support/walks/contract-sample.ts';
+import { textSchemasOf } from '#tests/support/walks/text-schemas.ts';
 
 const BAD = { NUL: '\0', 'a high surrogate alone': '\ud83d', 'a low surrogate alone': '\udc00' };
 /** Longer than most texts that a contract takes, and than any: what is refused for its length stays so. */
 const LONG = [64 * 1024, 8 * 1024 * 1024];
 
-const texts = (await loadContracts()).flatMap(textSchemasOf);
+const contracts = await loadContracts();
+const texts = contracts.flatMap(textSchemasOf);
+
+const DIRECTIONS = [...'\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'];
+const INVISIBLE = [
+  '\u0301',
+  '\u{1D159}',
+  '\u0301',
+  '\u{1D159}',
+  '\u200b',
+  '\u2060',
+  '\u200d',
+  '\u00ad',
+  '\u3164',
+  '\u2800',
+  '\u0007',
+  '\ufeff\u200c',
+];
+
+/** Texts of bodies that are not shown as names, by the property that holds them. */
+const NOT_SHOWN = new Set([
+  // Secrets, proofs and tickets count as they are.
+  ...['password', 'challenge', 'secret', 'proof', 'ticket', 'token', 'refresh_token', 'randomStr', 'code'],
+  ...['captchaType', 'pointJson', 'clientUid', 'state', 'iss'],
+  // They lead to a record that is there, or to none.
+  ...['username', 'phone', 'warehouseCode', 'productCode', 'locationCode', 'fromLocation', 'toLocation'],
+  ...['places', 'ref', 'id'],
+  // What devices and clients send, and what is compared with it.
+  ...['pattern', 'path', 'level', 'value', 'map', 'topic', 'payload', 'stateMap', 'topicFilter', 'hostId'],
+  ...['node', 'addresses', 'address', 'sdp', 'url', 'message', 'stack', 'info'],
+  // Settings of the product, read by machines.
+  ...['publicValue', 'validateCode'],
+]);
+/** Longer texts with lines of their own. */
+const PROSE = new Set([
+  ...[
+    'remarks',
+    'adviceZh',
+    'adviceEn',
+    'companyProfile',
+    'companyContact',
+    'messageContent',
+    'comment',
+    'why',
+  ],
+  ...['templateRaise', 'templateEscalate', 'templateClear'],
+]);
+/** Of the two kinds of `text`, the comment on alarms is prose. */
+const isProse = (path: string) => PROSE.has(propertyOf(path)) || path === 'alarm.comment body.text';
+
+/** The property of a body that a path of `textSchemasOf` leads to, whatever the schema wraps around it. */
+function propertyOf(path: string): string {
+  const names = path.replace(/^.* body/, '').split('.');
+  return (
+    names.map((name) => name.replace(/\/.*$/, '')).findLast((name) => name !== '' && !/^\d+$/.test(name)) ??
+    ''
+  );
+}
+
+/** Names and codes that are stored, with the schema of each. What leaves a pipe (`/out`) has come into it. */
+const names = texts.filter(
+  ([path]) => path.includes(' body') && !path.endsWith('/out') && !NOT_SHOWN.has(propertyOf(path)),
+);
 
 /** Texts for rules that JSON Schema cannot show. */
 const SAMPLES = [
@@ -81,6 +152,55 @@ describe('a text in a body, a query or a path', () => {
     });
     expect(found).toHaveLength(5);
     for (const [, schema] of found) expect(letThrough(schema, 'a', '\0')).not.toEqual([]);
+  });
+});
+
+describe('a name in a body', () => {
+  it.each(names)('%s can be seen, and is written in one direction', (path, schema) => {
+    const good = sampleText(schema);
+    const directed = isProse(path) ? [] : DIRECTIONS.flatMap((mark) => [mark + good, good.slice(1) + mark]);
+    const unseen = INVISIBLE.flatMap((mark) => [1, 2, 4, 12].map((times) => mark.repeat(times)));
+    const taken = [...directed, ...unseen].filter((text) => {
+      const parsed = schema.safeParse(text);
+      return parsed.success && parsed.data !== '';
+    });
+    expect(taken.map((text) => JSON.stringify(text))).toEqual([]);
+  });
+
+  it('is refused at its field by the kinds that the kit has for it', () => {
+    expect(names.length).toBeGreaterThan(300);
+    for (const mark of DIRECTIONS)
+      for (const schema of [Text(9), OptionalText(9), CodeText(9)])
+        expect(schema.safeParse(`a${mark}b`).error?.issues[0]?.message).toBe('direction_character');
+    for (const mark of INVISIBLE)
+      for (const schema of [Text(9), OptionalText(9), CodeText(9), FreeText(9), OptionalFreeText(9)])
+        expect(schema.safeParse(mark).error?.issues[0]?.message).toBe('no_visible_character');
+  });
+
+  it.each([
+    ['a joined emoji', '👩‍🏭'],
+    ['an emoji with a variation selector', '⚙️'],
+    ['Persian with a zero-width non-joiner', 'می‌خواهم'],
+    ['Hindi with a zero-width joiner', 'क्‍ष'],
+    ['Arabic and Hebrew', 'خط الإنتاج קו 1'],
+    ['a flag of tags', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+  ])('may be %s', (_what, text) => {
+    for (const schema of [Text(64), OptionalText(64), CodeText(64), FreeText(64)])
+      expect(schema.parse(text)).toBe(text);
+  });
+
+  it('stays as it is where it was stored before', () => {
+    const name = 'a\u202eb';
+    expect(asStored(() => Text(9).parse(name))).toBe(name);
+    expect(() => asStored(() => Text(2).parse(name))).toThrow();
+    expect(Text(9).safeParse(name).success).toBe(false);
+  });
+});
+
+describe('a longer text', () => {
+  it('may be written in both directions', () => {
+    for (const schema of [FreeText(64), OptionalFreeText(64)])
+      expect(schema.parse('see \u2067קו 1\u2069 and \u202bخط\u202c')).toContain('\u2067');
   });
 });
 

@@ -10,12 +10,12 @@ import { FEED_EVENTS, FeedFrame, type FeedTopic, LINE_FEED_KEYS } from '#shared/
 import { getDictItems } from '#shared/contracts/platform/dict.ts';
 import { dictItem } from '#shared/contracts/platform/dict-item.ts';
 import { PLATFORM_PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
-import { PARTS, wireSchema } from '#tests/support/contract-sample.ts';
-import { restartNames } from '#tests/support/foreign-rows/make-row.ts';
-import { FOREIGN_SAMPLES } from '#tests/support/foreign-samples/foreign-samples.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestTenant } from '#tests/support/tenant-with.ts';
-import type { TestUser } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestTenant } from '#tests/support/servers/tenant-with.ts';
+import type { TestUser } from '#tests/support/servers/test-server.ts';
+import { PARTS, wireSchema } from '#tests/support/walks/contract-sample.ts';
+import { restartNames } from '#tests/support/walks/foreign-rows/make-row.ts';
+import { FOREIGN_SAMPLES } from '#tests/support/walks/foreign-samples/foreign-samples.ts';
 
 /**
  * Two tenants of one server in which everything is called the same: the plant, the users, a row of every subject, whose

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type {} from '#server/core/database/unique-fields.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer } from '#tests/support/servers/test-server.ts';
 
 /** Users cannot enter these values, or a second one has an answer of its own. */
 const WITHOUT_FIELD: Readonly<Record<string, string>> = {

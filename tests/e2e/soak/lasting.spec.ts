@@ -1,7 +1,7 @@
-import { expect, test } from '#tests/support/browser-fixture.ts';
-import { installFastClock, runFrames } from '#tests/support/fast-clock.ts';
-import { openPageMemory, type PageMemory } from '#tests/support/page-memory.ts';
-import { diagnose } from '#tests/support/wall-model.ts';
+import { expect, test } from '#tests/support/browser/browser-fixture.ts';
+import { installFastClock, runFrames } from '#tests/support/browser/fast-clock.ts';
+import { openPageMemory, type PageMemory } from '#tests/support/browser/page-memory.ts';
+import { diagnose } from '#tests/support/walls/wall-model.ts';
 
 /** Caches, fonts and most of the compiled code are there after so many frames. */
 const WARM_FRAMES = 10_000;

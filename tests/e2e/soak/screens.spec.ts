@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/support/browser-fixture.ts';
-import { installFastClock, runFrames, skipTime } from '#tests/support/fast-clock.ts';
-import { countGlObjects, openPageObjects } from '#tests/support/gl-objects.ts';
-import { openPageMemory } from '#tests/support/page-memory.ts';
-import { leaveOutDrawing } from '#tests/support/undrawn-gl.ts';
-import { diagnose } from '#tests/support/wall-model.ts';
+import { expect, test } from '#tests/support/browser/browser-fixture.ts';
+import { installFastClock, runFrames, skipTime } from '#tests/support/browser/fast-clock.ts';
+import { openPageMemory } from '#tests/support/browser/page-memory.ts';
+import { countGlObjects, openPageObjects } from '#tests/support/walls/gl-objects.ts';
+import { leaveOutDrawing } from '#tests/support/walls/undrawn-gl.ts';
+import { diagnose } from '#tests/support/walls/wall-model.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 const TURN_MS = 30 * 60_000;

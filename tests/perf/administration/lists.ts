@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { List } from '#tests/perf/list-timing.ts';
-import type { TestUser } from '#tests/support/test-server.ts';
+import type { TestUser } from '#tests/support/servers/test-server.ts';
 
 export interface ListedParts {
   readonly all: TestUser;

@@ -2,9 +2,9 @@ import { CONSOLE_SESSION_KEY } from '#shared/client/session/session-keys.ts';
 import { openBenchBrowser } from '#tests/perf/browser.ts';
 import { rounded } from '#tests/perf/median.ts';
 import type { BenchContext, RowDraft } from '#tests/perf/row.ts';
-import { signInByApi } from '#tests/support/sign-in-by-api.ts';
-import { TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
-import { userOfRole } from '#tests/support/user-of-role.ts';
+import { signInByApi } from '#tests/support/people/sign-in-by-api.ts';
+import { userOfRole } from '#tests/support/people/user-of-role.ts';
+import { TEST_PASSWORD, type TestServer } from '#tests/support/servers/test-server.ts';
 
 const ROWS = 200;
 const STEPS = 120;

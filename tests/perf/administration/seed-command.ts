@@ -2,8 +2,8 @@
  * Makes the database that the bench of the administration measures, so that it need not be made again for each run:
  * `node tests/perf/administration/seed-command.ts FOLDER`, then `LINEWALL_BENCH_ADMINISTRATION=FOLDER npm run bench -- --only administration`.
  */
-import { openLastingDatabase } from '#tests/support/template-database.ts';
-import { startTestServer } from '#tests/support/test-server.ts';
+import { openLastingDatabase } from '#tests/support/servers/template-database.ts';
+import { startTestServer } from '#tests/support/servers/test-server.ts';
 import { FULL_SIZE, seedAdministration } from './seed.ts';
 
 const [folder] = process.argv.slice(2);

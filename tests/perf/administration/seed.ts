@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { TestServer } from '#tests/support/test-server.ts';
+import type { TestServer } from '#tests/support/servers/test-server.ts';
 import { appendEntries } from './audit-entries.ts';
 
 /** What an administration has to list. */

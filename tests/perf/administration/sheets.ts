@@ -5,8 +5,8 @@ import { cancelJob, commitImport, getJob, Job, undoImport } from '#shared/contra
 import { operationLog } from '#shared/contracts/platform/operation-log.ts';
 import { quantile, rounded } from '#tests/perf/median.ts';
 import type { BenchContext, RowDraft } from '#tests/perf/row.ts';
-import { labelsOf, sendSheet, sheetOf } from '#tests/support/sheet-upload.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { labelsOf, sendSheet, sheetOf } from '#tests/support/files/sheet-upload.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 import type { ProbeRequest } from './probe.ts';
 
 const DAY_MS = 86_400_000;

@@ -12,8 +12,8 @@ import {
 } from 'node-opcua-client';
 import type { ConnectorPlan } from '#server/core/ports/plant/connector.ts';
 import type { FarmPorts } from '#tests/perf/peers/modbus-farm.ts';
-import { deviceOf, planPoint } from '#tests/support/connector-peers/connector-bench.ts';
-import { startOpcuaPeer } from '#tests/support/connector-peers/opcua-peer.ts';
+import { deviceOf, planPoint } from '#tests/support/devices/connector-peers/connector-bench.ts';
+import { startOpcuaPeer } from '#tests/support/devices/connector-peers/opcua-peer.ts';
 import { type Cost, costOf } from './connector-cost.ts';
 
 const REGISTERS = 50;

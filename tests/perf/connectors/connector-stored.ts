@@ -4,7 +4,7 @@ import { startConnectorRun } from '#server/modules/connectors/connector-run.ts';
 import type { PointUse } from '#server/modules/connectors/plans.ts';
 import { createRateCap } from '#server/modules/connectors/rate-cap.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { startTestServer } from '#tests/support/test-server.ts';
+import { startTestServer } from '#tests/support/servers/test-server.ts';
 import { type Cost, costOf, onDeath, valuesPerSecondOf } from './connector-cost.ts';
 
 /** Our connectors, whose values are stored as metrics of machines. */

@@ -5,10 +5,10 @@ import { firstLine } from '#tests/perf/demo-line.ts';
 import { quantile, rounded } from '#tests/perf/median.ts';
 import { connectPlant, MACHINES } from '#tests/perf/plant-load.ts';
 import type { BenchContext, RowDraft } from '#tests/perf/row.ts';
-import { connectFeed } from '#tests/support/feed-bench.ts';
-import { picture } from '#tests/support/sample-files.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
-import { signInByApi } from '#tests/support/sign-in-by-api.ts';
+import { connectFeed } from '#tests/support/benches/feed-bench.ts';
+import { picture } from '#tests/support/files/sample-files.ts';
+import { signInByApi } from '#tests/support/people/sign-in-by-api.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/servers/server-process.ts';
 
 const UPLOADS = 20;
 const PROBES = 200;

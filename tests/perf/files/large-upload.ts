@@ -5,11 +5,11 @@ import { finishUpload, RESUMABLE_PATH } from '#shared/contracts/files/file-uploa
 import { rounded } from '#tests/perf/median.ts';
 import { residentMbOf } from '#tests/perf/process-memory.ts';
 import type { BenchContext, RowDraft } from '#tests/perf/row.ts';
-import { startBareServer } from '#tests/support/bare-server.ts';
-import { metadataHeader } from '#tests/support/resumable-upload.ts';
-import { MP4 } from '#tests/support/sample-files.ts';
-import { signInAdmin } from '#tests/support/signed-in.ts';
-import { prepareDataDir } from '#tests/support/template-database.ts';
+import { metadataHeader } from '#tests/support/files/resumable-upload.ts';
+import { MP4 } from '#tests/support/files/sample-files.ts';
+import { signInAdmin } from '#tests/support/people/signed-in.ts';
+import { startBareServer } from '#tests/support/servers/bare-server.ts';
+import { prepareDataDir } from '#tests/support/servers/template-database.ts';
 
 const MB = 1024 * 1024;
 /** What the console sends in one call. */

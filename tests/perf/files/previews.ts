@@ -6,12 +6,12 @@ import { type BenchBrowser, openBenchBrowser } from '#tests/perf/browser.ts';
 import { median, rounded } from '#tests/perf/median.ts';
 import type { BenchContext, RowDraft } from '#tests/perf/row.ts';
 import { buildProduct } from '#tests/perf/site.ts';
-import { uploadedFile } from '#tests/support/file-upload.ts';
-import { madePdf } from '#tests/support/made-pdf.ts';
-import { zipOf } from '#tests/support/sample-files.ts';
-import { signInByApi } from '#tests/support/sign-in-by-api.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
-import { userOfRole } from '#tests/support/user-of-role.ts';
+import { uploadedFile } from '#tests/support/files/file-upload.ts';
+import { madePdf } from '#tests/support/files/made-pdf.ts';
+import { zipOf } from '#tests/support/files/sample-files.ts';
+import { signInByApi } from '#tests/support/people/sign-in-by-api.ts';
+import { userOfRole } from '#tests/support/people/user-of-role.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/servers/test-server.ts';
 
 const MB = 1024 * 1024;
 const ROUNDS = 5;

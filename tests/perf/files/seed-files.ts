@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TestServer } from '#tests/support/test-server.ts';
+import type { TestServer } from '#tests/support/servers/test-server.ts';
 
 /** Files of two users by turns, one a minute, a tenth of them in a group. Their contents are never read. */
 export async function seedFiles(

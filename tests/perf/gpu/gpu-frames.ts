@@ -6,7 +6,7 @@ import { type BenchBrowser, openBenchBrowser } from '#tests/perf/browser.ts';
 import { pairedRatio, quantile, rounded } from '#tests/perf/median.ts';
 import type { Bench, BenchContext, RowDraft } from '#tests/perf/row.ts';
 import { type Site, startSite } from '#tests/perf/site.ts';
-import { leaveOutDrawing } from '#tests/support/undrawn-gl.ts';
+import { leaveOutDrawing } from '#tests/support/walls/undrawn-gl.ts';
 import { AS_IT_RUNS, ASKED_MS, FLYING_FREELY, IN_FLIGHT, TOUR } from './flights.ts';
 import { findGpu, type GpuAccess, IS_WITHOUT_GPU } from './gpu-browser.ts';
 import { type MeterOptions, meterPictures, type Pictures } from './page-meter.ts';

@@ -1,6 +1,6 @@
 /** Modbus devices in a process of their own, each at a port of its own; given their number, it returns the ports. */
 import { ServerTCP } from 'modbus-serial';
-import { freePort } from '#tests/support/free-port.ts';
+import { freePort } from '#tests/support/servers/free-port.ts';
 
 /** Ports of the devices. */
 export type FarmPorts = readonly number[];

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { watchText } from '#tests/perf/glass-watch.ts';
-import { findFreePort, startMosquitto } from '#tests/support/mosquitto.ts';
+import { findFreePort, startMosquitto } from '#tests/support/devices/mosquitto.ts';
 import { fuxaProject, fuxaTextId } from './fuxa-project.ts';
 import { installPeer } from './install.ts';
 import { readTexts, waitForTexts } from './page-texts.ts';

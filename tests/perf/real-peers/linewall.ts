@@ -6,9 +6,9 @@ import { seedCalendar } from '#server/modules/calendar/seed.ts';
 import { seedPlant } from '#server/modules/plant/seed.ts';
 import { shortNumber } from '#shared/domain/text/short-number.ts';
 import { watchText } from '#tests/perf/glass-watch.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
-import { openLastingDatabase } from '#tests/support/template-database.ts';
-import { startTestServer } from '#tests/support/test-server.ts';
+import { startServerProcess } from '#tests/support/servers/server-process.ts';
+import { openLastingDatabase } from '#tests/support/servers/template-database.ts';
+import { startTestServer } from '#tests/support/servers/test-server.ts';
 import { BENCH_CALENDAR, BENCH_PLANT, type BenchView } from './view.ts';
 import type { DrawnTexts, WallSystem } from './wall-system.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { watchText } from '#tests/perf/glass-watch.ts';
-import { findFreePort, startMosquitto } from '#tests/support/mosquitto.ts';
+import { findFreePort, startMosquitto } from '#tests/support/devices/mosquitto.ts';
 import { installPeer } from './install.ts';
 import { NODE_RED_PAGE, nodeRedFlows, nodeRedSelector } from './node-red-flows.ts';
 import { readTexts, waitForTexts } from './page-texts.ts';

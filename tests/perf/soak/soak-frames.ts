@@ -2,8 +2,8 @@ import { openBenchBrowser } from '#tests/perf/browser.ts';
 import { settledOf, toGrowth } from '#tests/perf/growth.ts';
 import { rounded } from '#tests/perf/median.ts';
 import type { RowDraft } from '#tests/perf/row.ts';
-import { installFastClock, runFrames } from '#tests/support/fast-clock.ts';
-import { openPageMemory } from '#tests/support/page-memory.ts';
+import { installFastClock, runFrames } from '#tests/support/browser/fast-clock.ts';
+import { openPageMemory } from '#tests/support/browser/page-memory.ts';
 
 /** The board after so many frames; heaps after a garbage collection. */
 export interface FrameSample {

@@ -2,8 +2,8 @@ import { openBenchBrowser } from '#tests/perf/browser.ts';
 import { rounded } from '#tests/perf/median.ts';
 import { connectPlant, MACHINES, startPulse } from '#tests/perf/plant-load.ts';
 import type { ServerProbe } from '#tests/perf/server-memory.ts';
-import { openPageMemory } from '#tests/support/page-memory.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
+import { openPageMemory } from '#tests/support/browser/page-memory.ts';
+import type { ServerProcess } from '#tests/support/servers/server-process.ts';
 import type { Sample, SoakRun } from './soak-rows.ts';
 
 const SAMPLES = 80;

@@ -7,8 +7,8 @@ import { judge, type RowDraft } from '#tests/perf/row.ts';
 import { inspectable, openServerProbe } from '#tests/perf/server-memory.ts';
 import { buildProduct } from '#tests/perf/site.ts';
 import { printTable } from '#tests/perf/table.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
+import { freePort } from '#tests/support/servers/free-port.ts';
+import { startServerProcess } from '#tests/support/servers/server-process.ts';
 import { FRAMES_PER_DAY, soakFrames, toFrameRows } from './soak-frames.ts';
 import { soakPlant } from './soak-plant.ts';
 import { toSoakRows } from './soak-rows.ts';
@@ -39,7 +39,7 @@ if (!(hours >= 0) || !(speed >= 1 && speed <= 600) || !(pulse >= 0) || !(frames 
   process.exit(2);
 }
 if (values.docs && (hours === 0 || frames === 0)) {
-  console.error('soak: --docs writes the whole section, so neither part can be left out');
+  console.error('soak: --docs writes the whole page, so neither part can be left out');
   process.exit(2);
 }
 

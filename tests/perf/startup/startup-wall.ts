@@ -7,7 +7,7 @@ import { type BrowserContext, chromium } from 'playwright';
 import type {} from '#display/runtime/healing/diagnostics.ts';
 import { chromiumPath } from '#tests/perf/environment.ts';
 import { connectPlant } from '#tests/perf/plant-load.ts';
-import { type MqttLogin, startServerProcess } from '#tests/support/server-process.ts';
+import { type MqttLogin, startServerProcess } from '#tests/support/servers/server-process.ts';
 
 const DIST = resolve(import.meta.dirname, '../../../dist');
 const TYPES: Readonly<Record<string, string>> = {

@@ -8,8 +8,8 @@ import { openBenchBrowser } from '#tests/perf/browser.ts';
 import { median, quantile, rounded } from '#tests/perf/median.ts';
 import type { BenchContext, RowDraft } from '#tests/perf/row.ts';
 import { buildProduct } from '#tests/perf/site.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
-import { signInByApi } from '#tests/support/sign-in-by-api.ts';
+import { signInByApi } from '#tests/support/people/sign-in-by-api.ts';
+import { startServerProcess } from '#tests/support/servers/server-process.ts';
 import { BENCH_WAREHOUSE } from './seed.ts';
 
 const OPENINGS = 25;

@@ -11,8 +11,8 @@ import { connectPlant } from '#tests/perf/plant-load.ts';
 import { cpuSecondsOf } from '#tests/perf/process-cpu.ts';
 import type { BenchContext, RowDraft } from '#tests/perf/row.ts';
 import { buildProduct } from '#tests/perf/site.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
-import { signInByApi } from '#tests/support/sign-in-by-api.ts';
+import { signInByApi } from '#tests/support/people/sign-in-by-api.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/servers/server-process.ts';
 import { createEventSender, type EventLoad, startEventLoad } from './event-load.ts';
 import { BENCH_WAREHOUSE } from './seed.ts';
 

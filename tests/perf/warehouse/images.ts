@@ -10,7 +10,7 @@ import { listAllWarehouses } from '#server/modules/warehouse/warehouses.ts';
 import { timed } from '#tests/perf/list-timing.ts';
 import { median, quantile, rounded } from '#tests/perf/median.ts';
 import type { BenchContext, RowDraft } from '#tests/perf/row.ts';
-import type { TestServer } from '#tests/support/test-server.ts';
+import type { TestServer } from '#tests/support/servers/test-server.ts';
 import { BENCH_WAREHOUSE } from './seed.ts';
 
 const TOPICS = [

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { List } from '#tests/perf/list-timing.ts';
-import type { TestUser } from '#tests/support/test-server.ts';
+import type { TestUser } from '#tests/support/servers/test-server.ts';
 import { BENCH_WAREHOUSE } from './seed.ts';
 
 /** What a page shows of another table: the table, the column that names its row, and what is shown of it. */

@@ -3,8 +3,8 @@
  * of its own, or the one of a stopped server (`FOLDER` is its `db` in `LINEWALL_DATA_DIR`). `LINEWALL_BENCH_WAREHOUSE=FOLDER
  * npm run bench -- --only warehouse` measures it for as long as this day lasts.
  */
-import { openLastingDatabase } from '#tests/support/template-database.ts';
-import { startTestServer } from '#tests/support/test-server.ts';
+import { openLastingDatabase } from '#tests/support/servers/template-database.ts';
+import { startTestServer } from '#tests/support/servers/test-server.ts';
 import { FULL_SIZE, seedWarehouseDay } from './seed.ts';
 
 const [folder] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/console-page.ts';
+import { expect, test } from '#tests/support/browser/console-page.ts';
 import { misfits } from './fit-check.ts';
 
 test('the check of texts sees what is cut off and what lies over something, and nothing else', async ({

@@ -4,7 +4,7 @@ import { NAMESPACES } from '#console/ui/text/lazy-texts.ts';
 import { createConsoleI18n } from '#console/ui/text/texts.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import { LANGUAGES, type Language } from '#shared/domain/text/language.ts';
-import { keepSignIn } from '#tests/e2e/console/sign-in.ts';
+import { keepSignIn } from '#tests/e2e/console/steps/sign-in.ts';
 import {
   test as base,
   type ConsoleServer,
@@ -12,9 +12,9 @@ import {
   expect,
   inTenant,
   openTenant,
-} from '#tests/support/console-page.ts';
-import { FURNISHED_TENANT, type Furnished, furnish } from '#tests/support/furnished-tenant.ts';
-import { TEST_PASSWORD } from '#tests/support/test-server.ts';
+} from '#tests/support/browser/console-page.ts';
+import { FURNISHED_TENANT, type Furnished, furnish } from '#tests/support/made/furnished-tenant.ts';
+import { TEST_PASSWORD } from '#tests/support/servers/test-server.ts';
 import { axeOn, type Check } from './axe-check.ts';
 import { fitOn } from './fit-check.ts';
 import type { Text } from './states.ts';
@@ -54,6 +54,11 @@ export const test = base.extend<Parts>({
 async function checkOn(page: Page, language: Language): Promise<Check> {
   await page.addInitScript((name) => localStorage.setItem('language', name), language);
   return language === 'zh' ? axeOn(page) : fitOn(page);
+}
+
+/** A tour whose pages are asked in the light theme alone, for what a change does not reach. */
+export function inLight(tour: Tour): Tour {
+  return { ...tour, check: (where) => tour.check(where, ['light']) };
 }
 
 /** Where the pages of a test are: before the sign-in, in the frame of the furnished tenant, in that of the first tenant. */

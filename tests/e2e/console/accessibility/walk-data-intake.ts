@@ -2,8 +2,8 @@ import { codeTable } from '#shared/contracts/codes/code-table.ts';
 import { vendorCode } from '#shared/contracts/codes/vendor-code.ts';
 import { connector } from '#shared/contracts/connectors/connector.ts';
 import { connectorPoint } from '#shared/contracts/connectors/connector-point.ts';
-import { startMqttPeer } from '#tests/support/connector-peers/mqtt-peer.ts';
-import { expect } from '#tests/support/console-page.ts';
+import { expect } from '#tests/support/browser/console-page.ts';
+import { startMqttPeer } from '#tests/support/devices/connector-peers/mqtt-peer.ts';
 import type { Tour } from './tour-page.ts';
 import { closeDialog, dialogs, main, open } from './walks.ts';
 

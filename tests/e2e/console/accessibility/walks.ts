@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { FRAME_PATH } from '#console/app/route/route-table.ts';
 import { endSession, pageSessions } from '#shared/contracts/sign-in/auth-admin.ts';
 import type { SocialTicket } from '#shared/contracts/social/social.ts';
-import { keepSignIn } from '#tests/e2e/console/sign-in.ts';
-import { expect } from '#tests/support/console-page.ts';
-import { TEST_PASSWORD } from '#tests/support/test-server.ts';
+import { keepSignIn } from '#tests/e2e/console/steps/sign-in.ts';
+import { expect } from '#tests/support/browser/console-page.ts';
+import { TEST_PASSWORD } from '#tests/support/servers/test-server.ts';
 import type { Opener, Text } from './states.ts';
 import type { Tour } from './tour-page.ts';
 

@@ -1,0 +1,60 @@
+import { loadCruds } from '#server/all-contracts.ts';
+import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import { Id } from '#shared/contracts/kit/envelope.ts';
+import { sample as sampleInput } from '#tests/support/walks/contract-walk.ts';
+import { dataOf, type MakeRow, nextName } from '#tests/support/walks/foreign-rows/make-row.ts';
+import { ACCESS_SAMPLES } from './access-samples.ts';
+import { ALARM_SAMPLES } from './alarm-samples.ts';
+import { CONNECTOR_SAMPLES } from './connector-samples.ts';
+import { ENERGY_SAMPLES } from './energy-samples.ts';
+import { FILE_SAMPLES } from './file-samples.ts';
+import { createSampler, type ForeignSample } from './foreign-sample.ts';
+import { HISTORY_SAMPLES } from './history-samples.ts';
+import { INBOUND_SAMPLES } from './inbound-samples.ts';
+import { JOB_SAMPLES } from './job-samples.ts';
+import { OUTBOUND_SAMPLES } from './outbound-samples.ts';
+import { PLANT_SAMPLES } from './plant-samples.ts';
+import { PLATFORM_SAMPLES } from './platform-samples.ts';
+import { PRETREATMENT_SAMPLES } from './pretreatment-samples.ts';
+import { RAIL_SAMPLES } from './rail-samples.ts';
+import { STOCK_SAMPLES } from './stock-samples.ts';
+import { VIDEO_SAMPLES } from './video-samples.ts';
+import { WAREHOUSE_SAMPLES } from './warehouse-samples.ts';
+
+const OWN = new Map([
+  ...ACCESS_SAMPLES,
+  ...ALARM_SAMPLES,
+  ...VIDEO_SAMPLES,
+  ...CONNECTOR_SAMPLES,
+  ...ENERGY_SAMPLES,
+  ...FILE_SAMPLES,
+  ...HISTORY_SAMPLES,
+  ...JOB_SAMPLES,
+  ...INBOUND_SAMPLES,
+  ...OUTBOUND_SAMPLES,
+  ...PLANT_SAMPLES,
+  ...PLATFORM_SAMPLES,
+  ...PRETREATMENT_SAMPLES,
+  ...RAIL_SAMPLES,
+  ...STOCK_SAMPLES,
+  ...WAREHOUSE_SAMPLES,
+]);
+
+const plain = createSampler();
+/** Subjects whose contracts tell everything that a row of theirs needs. */
+for (const crud of await loadCruds()) {
+  if (OWN.has(`${crud.get.id} params.id`) || crud.id !== Id) continue;
+  const { updateTime: _version, [crud.idField]: _id, ...fields } = bodyOf(crud.update);
+  const make: MakeRow = async (server, owner) => {
+    const created = await dataOf(server, crud.create, { body: bodyOf(crud.create) } as never, owner);
+    return String(created[crud.idField]);
+  };
+  plain.sampleCrud(crud, make, fields);
+}
+
+/** Place of a contract → what to try there. */
+export const FOREIGN_SAMPLES: ReadonlyMap<string, ForeignSample> = new Map([...OWN, ...plain.samples]);
+
+function bodyOf(contract: Endpoint): Record<string, unknown> {
+  return { ...sampleInput(contract, 'body', nextName()) };
+}

@@ -1,0 +1,25 @@
+import * as video from '#shared/contracts/video/camera.ts';
+import { anyLine } from '#tests/support/walks/foreign-rows/plant-rows.ts';
+import {
+  makeCamera,
+  makeCameraOfTenant,
+  makeLineWithCamera,
+} from '#tests/support/walks/foreign-rows/video-rows.ts';
+import { byId, createSampler } from './foreign-sample.ts';
+
+const { sample, sampleBy, sampleCrud, samples } = createSampler();
+export const VIDEO_SAMPLES = samples;
+
+const { camera } = video;
+const ADDRESS = 'http://10.0.0.5/cam';
+
+sampleCrud(camera, makeCamera, { name: 'taken over', siteId: null });
+sample(camera.page, 'query.siteId', makeLineWithCamera, (siteId) => ({ query: { siteId } }));
+sample(camera.create, 'body.siteId', anyLine, (siteId) => ({
+  body: { name: 'spy', siteId, protocol: 'hls' as const, address: ADDRESS },
+}));
+sampleBy(camera.update, 'body.siteId', anyLine, async (server, user, siteId) => {
+  const id = await makeCameraOfTenant(server, user);
+  return server.call(camera.update, { body: { id, name: `spy ${id}`, siteId } }, user);
+});
+sample(video.createStreamTicket, 'params.id', makeCamera, (id) => ({ ...byId(id), body: {} }));

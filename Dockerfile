@@ -1,7 +1,10 @@
 # docker build -t linewall . && docker run -p 8080:8080 -p 1883:1883 -v linewall:/data linewall
-# docs/operating.md has the settings and what to put in front of it.
+# docs/operate/operating.md has the settings and what to put in front of it.
 
-FROM node:24-slim AS packages
+# Another tag, or this one pinned: --build-arg NODE_IMAGE=node:24-slim@sha256:… (docs/operate/operating.md, "Docker").
+ARG NODE_IMAGE=node:24-slim
+
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # No install script is needed: native parts come as packages of their own, and the image brings Node 24.
@@ -18,7 +21,7 @@ RUN node node_modules/vite/bin/vite.js build
 FROM packages AS production
 RUN npm prune --omit=dev --ignore-scripts
 
-FROM node:24-slim
+FROM ${NODE_IMAGE}
 # Memory as in server/launch/memory.json.
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \

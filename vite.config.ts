@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { API_SEGMENTS, isApiPath, isDisplayPath, pathOf } from '#shared/contracts/kit/paths.ts';
 import { groupedChunks } from './server/build/grouped-chunks.ts';
 import { pdfAssets } from './server/build/pdf-assets.ts';
+import { softwareBillOfMaterials } from './server/build/sbom.ts';
 import { noteWorkerModules, thirdPartyNotices } from './server/build/third-party-notices.ts';
 
 const PACKAGE = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
@@ -31,8 +33,17 @@ function twoPages(): Plugin {
 }
 
 const DEFINE = { __LINEWALL_VERSION__: JSON.stringify(PACKAGE.version) };
-/** Its build for browsers, which its package.json names in a way that Vite does not follow. */
-const RESOLVE = { alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' } };
+const RESOLVE = {
+  alias: [
+    // Its build for browsers, which its package.json names in a way that Vite does not follow.
+    { find: 'tus-js-client', replacement: 'tus-js-client/lib.esm/browser/index.js' },
+    // Every module that makes a schema imports it: no order of chunks comes before its setting.
+    {
+      find: /^zod$/,
+      replacement: fileURLToPath(new URL('./shared/client/zod-without-eval.ts', import.meta.url)),
+    },
+  ],
+};
 const BUNDLE = {
   target: 'es2023',
   assetsInlineLimit: 0,
@@ -47,6 +58,7 @@ export default defineConfig({
     twoPages(),
     pdfAssets(),
     thirdPartyNotices(),
+    softwareBillOfMaterials(),
     groupedChunks({ publicDir: false, plugins: [react()], define: DEFINE, resolve: RESOLVE, build: BUNDLE }),
   ],
   worker: { plugins: () => [noteWorkerModules()] },

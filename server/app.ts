@@ -1,4 +1,6 @@
+import type { Server } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { requireOperator } from '#server/core/access/operator-access.ts';
@@ -7,18 +9,22 @@ import { createHttp } from '#server/core/http/http.ts';
 import { inlineScriptHashes } from '#server/core/http/inline-scripts.ts';
 import { toOpenApi } from '#server/core/http/openapi.ts';
 import { registerPages } from '#server/core/http/pages.ts';
-import { openSecretBox } from '#server/core/secrets/secret-box.ts';
+import { serveTls } from '#server/core/http/serve-tls.ts';
+import { hasSecretKey, openSecretBox } from '#server/core/secrets/secret-box.ts';
 import { SERVER_TIME_HEADER } from '#shared/contracts/kit/envelope.ts';
 import { loadSchemaNames } from './all-contracts.ts';
 import { createClockWatch } from './core/clock-watch.ts';
 import type { Config } from './core/config.ts';
 import { sweepCounters } from './core/counters.ts';
 import { createLifecycle } from './core/lifecycle.ts';
+import { ownHosts } from './core/listen-settings.ts';
 import type { ServerCore, ServerModule } from './core/module.ts';
 import type { BlobStore } from './core/ports/blobs.ts';
+import type { Certificates } from './core/ports/certificates.ts';
 import type { Clock } from './core/ports/clock.ts';
 import type { Database } from './core/ports/database.ts';
 import { createFeedHub } from './core/realtime/feed-hub.ts';
+import { startRisks } from './core/start-risks.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 const UPKEEP_EVERY_MS = 60_000;
@@ -35,6 +41,8 @@ export interface AppPorts<Wiring> {
   readonly wire: (core: ServerCore) => Wiring;
   readonly distDir: string;
   readonly version: string;
+  /** Null = without TLS. */
+  readonly certificates: Certificates | null;
 }
 
 /**
@@ -43,13 +51,15 @@ export interface AppPorts<Wiring> {
  */
 export async function buildApp<Wiring extends { readonly modules: readonly ServerModule[] }>(
   ports: AppPorts<Wiring>,
-): Promise<{ readonly app: FastifyInstance; readonly wiring: Wiring }> {
-  const { config, log, db, clock, blobs, wire } = ports;
+): Promise<{ readonly app: FastifyInstance; readonly wiring: Wiring; readonly plainPort: Server | null }> {
+  const { config, log, db, clock, blobs, wire, certificates } = ports;
   const app = await createHttp(log, {
     frameOrigins: config.frameOrigins,
     scriptHashes: inlineScriptHashes(ports.distDir),
     trustedProxies: config.trustedProxies,
     isReadOnly: config.readOnly,
+    tls: certificates?.current() ?? null,
+    hstsSeconds: config.hstsSeconds,
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.header(SERVER_TIME_HEADER, clock.now());
@@ -59,10 +69,12 @@ export async function buildApp<Wiring extends { readonly modules: readonly Serve
   const lifecycle = createLifecycle(log);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const health = registerHealth(app, registry);
+  const access = { token: config.operatorToken, hosts: ownHosts(config) };
+  const health = registerHealth(app, registry, access);
   health.readiness('database', () => db.ping());
   const hub = createFeedHub({
     server: app.server,
+    headers: app.securityHeaders,
     authenticate: async (token) => {
       const session = await principals.authenticateToken(token);
       // Live data is as closed to a restricted session as every other call.
@@ -71,6 +83,7 @@ export async function buildApp<Wiring extends { readonly modules: readonly Serve
     clock,
     log,
     registry,
+    allowedOrigins: [new URL(config.publicUrl).origin],
   });
 
   app.addHook('preClose', async () => {
@@ -83,33 +96,50 @@ export async function buildApp<Wiring extends { readonly modules: readonly Serve
   });
 
   await db.migrate(MIGRATIONS);
-  const { every, onStop } = lifecycle;
+  const { every, everyTenant, onStop } = lifecycle;
   every('database upkeep', UPKEEP_EVERY_MS, () => db.upkeep());
   every('sweep counters', UPKEEP_EVERY_MS, () => db.platform((tx) => sweepCounters(tx, clock.now())));
+  const plainPort = certificates && serveTls({ app, config, certificates, every });
   const checkClock = createClockWatch(clock, log);
   every('clock watch', CLOCK_CHECK_EVERY_MS, async () => checkClock());
+  const isKeyLost = !hasSecretKey(config.dataDir) && (await hasUsers(db));
   const wiring = wire({
     db,
     clock,
     blobs,
     hub,
     config,
+    certificates,
     log,
     registry,
     principals,
     secrets: await openSecretBox(config.dataDir),
     readiness: health.readiness,
     every,
+    everyTenant,
     onStop,
   });
   for (const module of wiring.modules) await module.start?.();
   for (const module of wiring.modules) module.mount?.(app);
+  for (const risk of startRisks(config)) log.warn(risk);
+  if (isKeyLost)
+    log.error(
+      `${config.dataDir} held no secrets.key, and a new one was made: second factors, and secrets of devices, channels and providers that were sealed with the former key do not open. Stop the server and put the former file back`,
+    );
 
   app.get('/api/docs', { config: { platform: true } }, async (request) => {
-    await requireOperator(request, principals, { isOfAllTenants: false });
+    await requireOperator(request, principals, { ...access, isOfAllTenants: false });
     return toOpenApi(app.contracts, await loadSchemaNames(), ports.version);
   });
   await registerPages(app, ports.distDir, { hasTestWindow: config.testWindow });
   await app.ready();
-  return { app, wiring };
+  return { app, wiring, plainPort };
+}
+
+/** False at the first start. */
+async function hasUsers(db: Database): Promise<boolean> {
+  const { rows } = await db.platform((tx) =>
+    sql<{ readonly isUsed: boolean }>`select exists (select from sys_user) as "isUsed"`.execute(tx),
+  );
+  return rows[0]?.isUsed === true;
 }

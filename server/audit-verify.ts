@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLog } from '#server/core/logs/log.ts';
 import { askHolder } from './adapters/control.ts';
-import { findHolder, lockDataDir } from './adapters/data-lock.ts';
+import { findHolder, lockForCommand } from './adapters/data-lock.ts';
 import { runCommand } from './command.ts';
 import { toReport, verifyAudit } from './core/audit/verify-audit.ts';
 import { type Config, readConfig } from './core/config.ts';
@@ -25,6 +25,6 @@ runCommand(async () => {
   const holder = findHolder(config.dataDir);
   if (holder) return askHolder(holder, 'auditVerify', '');
   if (!existsSync(join(config.dataDir, 'db'))) throw new Error(`${config.dataDir} holds no database`);
-  const lock = lockDataDir(config.dataDir);
+  const lock = await lockForCommand(config.dataDir);
   return verify(config).finally(() => lock.release());
 });

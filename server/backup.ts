@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { writeBackup } from '#server/core/database/backup-file.ts';
 import { createLog } from '#server/core/logs/log.ts';
 import { askHolder } from './adapters/control.ts';
-import { findHolder, lockDataDir } from './adapters/data-lock.ts';
+import { findHolder, lockForCommand } from './adapters/data-lock.ts';
 import { runFileCommand } from './command.ts';
 import { type Config, readConfig } from './core/config.ts';
 import { openBlobStores, openDatabase } from './open-adapters.ts';
@@ -30,7 +30,7 @@ runFileCommand('backup', async (name) => {
     await copy(config, file, { isHeld: false });
   } else {
     if (!existsSync(join(config.dataDir, 'db'))) throw new Error(`${config.dataDir} holds no database`);
-    const lock = lockDataDir(config.dataDir);
+    const lock = await lockForCommand(config.dataDir);
     await copy(config, file, { isHeld: true }).finally(() => lock.release());
   }
   return `backup written to ${file}`;

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { MoveReport } from './adapters/blobs/blob-move.ts';
 import { askHolder } from './adapters/control.ts';
-import { findHolder, lockDataDir } from './adapters/data-lock.ts';
+import { findHolder, lockForCommand } from './adapters/data-lock.ts';
 import { runCommand } from './command.ts';
 import { readConfig } from './core/config.ts';
 import { moveFilesBatch, toMoveArgument } from './move-files.ts';
@@ -37,7 +37,7 @@ runCommand(async () => {
   const holder = findHolder(config.dataDir);
   // The running server's own settings count.
   if (holder) return moveAll(to, (argument) => askHolder(holder, 'filesMove', argument));
-  const lock = lockDataDir(config.dataDir);
+  const lock = await lockForCommand(config.dataDir);
   const stores = await openBlobStores(config);
   return moveAll(to, (argument) => moveFilesBatch(stores, config, argument)).finally(() => lock.release());
 });

@@ -14,9 +14,12 @@ export interface FirstBootInfo {
 /** Where a browser on this machine reaches the server. */
 export function toServerAddress(app: FastifyInstance, config: Config): string {
   const listening = app.server.address();
-  const port = listening !== null && typeof listening === 'object' ? listening.port : config.port;
+  const port =
+    listening !== null && typeof listening === 'object'
+      ? listening.port
+      : (config.tls?.httpsPort ?? config.port);
   const host = ['0.0.0.0', '::', ''].includes(config.host) ? 'localhost' : config.host;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return `${config.tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** The ready line; with `LINEWALL_PRINT_LINKS=1` the one-time links too. Goes to stdout only, never to the log. */
@@ -33,8 +36,9 @@ export async function toGreeting(address: string, config: Config, firstBoot: Fir
       '',
       `  Links that sign this browser in, once, within ${LIMITS.oneTimeLinkValidMs / 60_000} minutes:`,
     );
-    lines.push(`  wall     ${address}/productLineSignage#ticket=${wall}`);
-    if (toConsole !== null) lines.push(`  console  ${address}/#ticket=${toConsole}`);
+    const reached = config.isPublicUrlNamed ? new URL(config.publicUrl).origin : address;
+    lines.push(`  wall     ${reached}/productLineSignage#ticket=${wall}`);
+    if (toConsole !== null) lines.push(`  console  ${reached}/#ticket=${toConsole}`);
   }
   return `${lines.join('\n')}\n\n`;
 }

@@ -8,8 +8,9 @@ import { buildApp } from './app.ts';
 import { toReport, verifyAudit } from './core/audit/verify-audit.ts';
 import { type Config, readConfig } from './core/config.ts';
 import { toGreeting, toServerAddress } from './greeting.ts';
+import { listen } from './listen.ts';
 import { moveFilesBatch } from './move-files.ts';
-import { openBlobStores, openDatabase } from './open-adapters.ts';
+import { openBlobStores, openDatabase, openTls } from './open-adapters.ts';
 import { DIST_DIR, VERSION } from './version.ts';
 import { wireModules } from './wiring.ts';
 
@@ -17,13 +18,14 @@ const STOP_LIMIT_MS = 20_000;
 
 async function start(config: Config, lock: DataLock): Promise<void> {
   const log = createLog(config.logLevel);
+  const clock = { now: Date.now };
+  const certificates = await openTls(config, clock, log);
   const db = await openDatabase(config, log);
   const stores = await openBlobStores(config);
   const { blobs } = stores;
   // Everything but files works without it.
   stores.s3?.check().catch((error: Error) => log.error(error.message));
-  const clock = { now: Date.now };
-  const { app, wiring } = await buildApp({
+  const { app, wiring, plainPort } = await buildApp({
     config,
     log,
     db,
@@ -32,6 +34,7 @@ async function start(config: Config, lock: DataLock): Promise<void> {
     wire: wireModules,
     distDir: DIST_DIR,
     version: VERSION,
+    certificates,
   }).catch(async (error: unknown) => {
     await db.close();
     throw error;
@@ -42,6 +45,7 @@ async function start(config: Config, lock: DataLock): Promise<void> {
       return '';
     },
     filesMove: (argument) => moveFilesBatch(stores, config, argument),
+    resetPassword: (target) => wiring.accounts.resetByCommand(JSON.parse(target)),
     auditVerify: async () => toReport(await verifyAudit(db)),
   });
   const stop = async () => {
@@ -52,7 +56,7 @@ async function start(config: Config, lock: DataLock): Promise<void> {
   // Before the ready line: its reader may stop the process at once.
   stopOnSignal(app, stop);
   try {
-    await app.listen({ host: config.host, port: config.port });
+    await listen(app, plainPort, config);
     lock.announce({ port: control.port, secret: control.secret });
     process.stdout.write(await toGreeting(toServerAddress(app, config), config, wiring.firstBoot));
   } catch (error) {
@@ -85,7 +89,7 @@ function stopOnSignal(app: FastifyInstance, stop: () => Promise<void>): void {
 let lock: DataLock | null = null;
 try {
   const config = readConfig(process.env);
-  lock = lockDataDir(config.dataDir);
+  lock = await lockDataDir(config.dataDir);
   await start(config, lock);
 } catch (error) {
   lock?.release();

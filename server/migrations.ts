@@ -18,6 +18,9 @@ import { accountsUserKey } from './modules/accounts/migrations/0207-accounts-use
 import { accountsRightsChanges } from './modules/accounts/migrations/0284-accounts-rights-changes.ts';
 import { accountsAvatar } from './modules/accounts/migrations/0320-accounts-avatar.ts';
 import { accountsAvatarPath } from './modules/accounts/migrations/0412-accounts-avatar-path.ts';
+import { accountsTokenPairs } from './modules/accounts/migrations/0495-accounts-token-pairs.ts';
+import { accountsEntryMaker } from './modules/accounts/migrations/0496-accounts-entry-maker.ts';
+import { accountsPhoneMaker } from './modules/accounts/migrations/0503-accounts-phone-maker.ts';
 import { alarms } from './modules/alarms/migrations/0430-alarms.ts';
 import { alarmNewest } from './modules/alarms/migrations/0436-alarm-newest.ts';
 import { alarmAnnounced } from './modules/alarms/migrations/0437-alarm-announced.ts';
@@ -54,9 +57,11 @@ import { ingestConnections } from './modules/ingest/migrations/0060-ingest-conne
 import { ingestCredentials } from './modules/ingest/migrations/0061-ingest-credentials.ts';
 import { ingestDeadLetters } from './modules/ingest/migrations/0062-ingest-dead-letters.ts';
 import { ingestConnectionRules } from './modules/ingest/migrations/0063-ingest-connection-rules.ts';
+import { ingestDeadLetterMachines } from './modules/ingest/migrations/0500-ingest-dead-letter-machines.ts';
 import { jobsJob } from './modules/jobs/migrations/0136-jobs-job.ts';
 import { jobsImportSteps } from './modules/jobs/migrations/0241-jobs-import-steps.ts';
 import { jobsKey } from './modules/jobs/migrations/0295-jobs-key.ts';
+import { jobsImportMissing } from './modules/jobs/migrations/0501-jobs-import-missing.ts';
 import { messagesNotices } from './modules/messages/migrations/0098-messages-notices.ts';
 import { messagesTasks } from './modules/messages/migrations/0099-messages-tasks.ts';
 import { messagesFrontEndLog } from './modules/messages/migrations/0100-messages-front-end-log.ts';
@@ -81,6 +86,7 @@ import { platformTenantForm } from './modules/platform/migrations/0225-platform-
 import { platformLogoPath } from './modules/platform/migrations/0411-platform-logo-path.ts';
 import { pretreatment } from './modules/pretreatment/migrations/0440-pretreatment.ts';
 import { rolesCrud } from './modules/roles/migrations/0201-roles-crud.ts';
+import { rolesCaselessCode } from './modules/roles/migrations/0502-roles-caseless-code.ts';
 import { screensScreen } from './modules/screens/migrations/0160-screens-screen.ts';
 import { screensQueue } from './modules/screens/migrations/0253-screens-queue.ts';
 import { screensWarehouse } from './modules/screens/migrations/0264-screens-warehouse.ts';
@@ -236,4 +242,10 @@ export const MIGRATIONS: readonly Migration[] = [
   alarmMail,
   alarmOnCall,
   filesByName,
+  accountsTokenPairs,
+  accountsEntryMaker,
+  ingestDeadLetterMachines,
+  jobsImportMissing,
+  rolesCaselessCode,
+  accountsPhoneMaker,
 ];

@@ -21,8 +21,12 @@ import { hucreWriter } from './adapters/parsers/sheet-hucre-writer.ts';
 import { createWordReader } from './adapters/parsers/word-reader.ts';
 import { createAliyunSms } from './adapters/sms/sms-aliyun.ts';
 import { createStreamGateway } from './adapters/stream-gateway-http.ts';
+import { openCertificates } from './adapters/tls/certificates.ts';
 import type { Config } from './core/config.ts';
+import type { ServerCore } from './core/module.ts';
 import type { BlobStore } from './core/ports/blobs.ts';
+import type { Certificates } from './core/ports/certificates.ts';
+import type { Clock } from './core/ports/clock.ts';
 import type { Database } from './core/ports/database.ts';
 import type { FileScanner } from './core/ports/file-scanner.ts';
 import type { Geocoder } from './core/ports/geocoder.ts';
@@ -67,13 +71,15 @@ export async function openBlobStores(
 
 /** One bus per external broker, or the embedded one. */
 export function createBuses(
-  config: Config,
+  { config, certificates }: Pick<ServerCore, 'config' | 'certificates'>,
   authenticate: BusAuthenticator,
   log: FastifyBaseLogger,
 ): readonly MachineBus[] {
   if (config.mqttUrls.length === 0) {
     const onRefused = createRefusalReport((refusal) => log.warn(refusal, 'MQTT clients were refused'));
-    return [createEmbeddedBus({ host: config.mqttHost, port: config.mqttPort, authenticate, onRefused })];
+    const { mqttHost: host, mqttPort: port } = config;
+    const tls = config.tls && certificates && { port: config.tls.mqttsPort, certificates };
+    return [createEmbeddedBus({ host, port, tls, authenticate, onRefused })];
   }
   return config.mqttUrls.map((url) => {
     const broker = new URL(url).host;
@@ -82,13 +88,22 @@ export function createBuses(
   });
 }
 
+/** Null: the server speaks without TLS. Throws one line where its certificate cannot be used. */
+export async function openTls(
+  { tls }: Config,
+  clock: Clock,
+  log: FastifyBaseLogger,
+): Promise<Certificates | null> {
+  return tls && openCertificates(tls, { clock, log });
+}
+
 /** Null: messages are kept in the outbox. */
 export function createSmsGateway({ sms }: Config): SmsGateway | null {
   return sms && createAliyunSms(sms);
 }
 
 export function createMailSender({ mailServers }: Config): MailSender {
-  return createSmtpSender({ servers: mailServers });
+  return createSmtpSender({ serversOf: mailServers });
 }
 
 export function createSheetAdapters(): { readonly reader: SheetReader; readonly writer: SheetWriter } {
@@ -112,7 +127,7 @@ export function createGeocoder(): Geocoder {
 
 /** Cameras and their gateways are reached in the networks that connectors may reach. */
 export function openStreamGateway({ connectorNetworks }: Config): StreamGateway {
-  return createStreamGateway({ allowedNetworks: connectorNetworks, timeoutMs: STREAM_TIMEOUT_MS });
+  return createStreamGateway({ networks: connectorNetworks, timeoutMs: STREAM_TIMEOUT_MS });
 }
 
 /** Null: the map is the built-in one. */

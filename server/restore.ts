@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { checkBackup, readBackup } from '#server/core/database/backup-file.ts';
 import { createLog } from '#server/core/logs/log.ts';
-import { lockDataDir } from './adapters/data-lock.ts';
+import { lockForCommand } from './adapters/data-lock.ts';
 import { runFileCommand } from './command.ts';
 import { readConfig } from './core/config.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -16,14 +16,18 @@ runFileCommand('restore', async (name) => {
   await checkBackup(file);
   const config = readConfig(process.env);
   const log = createLog('warn');
-  const lock = lockDataDir(config.dataDir);
+  const lock = await lockForCommand(config.dataDir);
   try {
     const folder = join(config.dataDir, 'db');
     const isNewFolder = config.databaseUrl === null && !existsSync(folder);
     const db = await openDatabase(config, log);
     try {
       const { blobs } = await openBlobStores(config);
-      await readBackup(db, blobs, file, MIGRATIONS);
+      await readBackup(db, blobs, file, MIGRATIONS).catch((error: Error) => {
+        throw new Error(
+          `${config.databaseUrl === null ? folder : 'LINEWALL_DATABASE_URL'}: ${error.message}`,
+        );
+      });
       await db.close();
     } catch (error) {
       await db.close();

@@ -4,9 +4,9 @@ import type { Crud } from '#shared/contracts/kit/crud.ts';
 import type { Log } from '#shared/contracts/kit/log-list.ts';
 import { loadCruds, loadLogs } from './all-contracts.ts';
 
-const FILE = resolve(import.meta.dirname, '../docs/subjects.md');
+const FILE = resolve(import.meta.dirname, '../docs/develop/subjects.md');
 
-/** `docs/subjects.md`: where each part of a subject is. Every name in it follows from the subject's. */
+/** `docs/develop/subjects.md`: where each part of a subject is. Every name in it follows from the subject's. */
 export async function subjectsPage(): Promise<string> {
   const subjects = [...(await loadCruds()), ...(await loadLogs())].toSorted((a, b) =>
     a.subject.name < b.subject.name ? -1 : 1,

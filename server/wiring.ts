@@ -157,7 +157,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     rights,
     sheetJobs,
   });
-  const factor = createSecondFactorModule(core, { accounts, proofs });
+  const factor = createSecondFactorModule(core, { accounts, proofs, sessions });
   const secondFactor = replaced.secondFactor ?? factor.secondFactor;
   // The plant's model comes before its walls are signed in.
   const plant = createPlantModule(

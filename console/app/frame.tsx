@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, SkipNavLink } from '@chakra-ui/react';
-import { type ReactElement, useEffect, useMemo, useState } from 'react';
+import { type ReactElement, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { AccessHintPart } from '#console/ui/access/access-hint-part.ts';
 import { useSession } from '#console/ui/api-hooks.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
@@ -56,7 +56,8 @@ export function Frame(props: {
   const fixedTitle = findFixedRoute(path)?.titleKey;
   const title = kind === 'forbidden' ? t('shell.titles.p403') : fixedTitle ? t(fixedTitle) : labelOf(tag);
 
-  useEffect(() => {
+  // The tab and the shortcut are there with the first paint: nobody leaves the page, or presses the keys, before them.
+  useLayoutEffect(() => {
     if (isTab) tabs.getState().open(tag);
   }, [isTab, tag, tabs]);
 
@@ -64,7 +65,7 @@ export function Frame(props: {
     document.title = `${title} · ${t('shell.product')}`;
   }, [title, t]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     function openOnKey(event: KeyboardEvent): void {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();

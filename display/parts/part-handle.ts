@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
 
 /** What a board holds to change a part: `useRef<PartHandle<LabelProps>>(null)`, given to the part as `handle`. */
 export interface PartHandle<Props> {
@@ -21,38 +21,57 @@ export function usePart<Props extends object>(
   props: Props,
   handle: RefObject<PartHandle<Props> | null> | null,
 ): void {
-  const latest = useRef(props);
-  const built = useRef<PartHandle<Props> | null>(null);
+  const [held] = useState(() => holdPart(props));
+
+  useLayoutEffect(() => held.render(props));
 
   useLayoutEffect(() => {
-    const before = latest.current;
-    latest.current = props;
-    const change = changedProps(before, props);
-    if (built.current && change) built.current.set(change);
-  });
-
-  useLayoutEffect(() => {
-    const part = build(latest.current);
-    const setter = toSetter(part, latest.current);
-    built.current = setter;
-    if (handle) handle.current = setter;
+    held.build(build);
+    if (handle) handle.current = held;
     return () => {
-      built.current = null;
-      if (handle?.current === setter) handle.current = null;
-      part.destroy();
+      if (handle?.current === held) handle.current = null;
+      held.destroy();
     };
-  }, [build, handle]);
+  }, [held, build, handle]);
 }
 
-/** Sets only what differs: a live value that comes again as it was costs no painting. */
-function toSetter<Props extends object>(part: PartHandle<Props>, initial: Props): PartHandle<Props> {
-  const known: Partial<Props> = { ...initial };
+interface HeldPart<Props> extends PartHandle<Props> {
+  /** Sets what differs from the properties of the last rendering. */
+  render(props: Props): void;
+  /** Builds the part with all that it has been set to. */
+  build(make: (initial: Props) => BuiltPart<Props>): void;
+  destroy(): void;
+}
+
+/**
+ * Keeps what a part was set to, by its component and by its handle: a part that is built anew, on another ground or in
+ * another tile, gets no live value again before the value changes. A value that comes again as it was costs no painting.
+ */
+export function holdPart<Props extends object>(initial: Props): HeldPart<Props> {
+  const known = { ...initial };
+  let rendered = initial;
+  let part: BuiltPart<Props> | null = null;
+
+  function set(change: Partial<Props>): void {
+    const keys = Object.keys(change) as (keyof Props)[];
+    if (keys.every((key) => Object.is(known[key], change[key]))) return;
+    Object.assign(known, change);
+    part?.set(change);
+  }
+
   return {
-    set(change) {
-      const keys = Object.keys(change) as (keyof Props)[];
-      if (keys.every((key) => Object.is(known[key], change[key]))) return;
-      Object.assign(known, change);
-      part.set(change);
+    set,
+    render(props) {
+      const change = changedProps(rendered, props);
+      rendered = props;
+      if (change) set(change);
+    },
+    build(make) {
+      part = make({ ...known });
+    },
+    destroy() {
+      part?.destroy();
+      part = null;
     },
   };
 }

@@ -22,7 +22,7 @@ import { parseScreenOptions } from './session/screen-options.ts';
 import { startScreenReports } from './session/screen-reports.ts';
 import { hasTicket, openScreenSession, type ScreenSession } from './session/screen-session.ts';
 import { openScreenStorage } from './session/screen-storage.ts';
-import { screenTexts } from './session/screen-texts.ts';
+import { screenTexts, withUnlockLink } from './session/screen-texts.ts';
 import { startSignIn } from './session/sign-in.ts';
 import { createStateNotice } from './session/state-notice.ts';
 import { createGlyphLoader } from './stage/fonts.ts';
@@ -67,6 +67,8 @@ export interface DisplayControls {
   navigate(path: string): void;
   /** Of a big screen; null = it follows the pictures. */
   askQuality(step: QualityStep | null): void;
+  /** Which touch target is at a point of the glass, in CSS pixels; null = none. */
+  touchTargetAt(x: number, y: number): number | null;
 }
 
 /** One wall: one stage, one session, one board at a time. */
@@ -226,6 +228,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
     });
     signIn = startSignIn(session, {
       texts,
+      lockedText: () => withUnlockLink(texts.locked, `${location.pathname}${location.search}`),
       showNotice: notice.show,
       hasNotice: () => notice.current() !== null && notice.current() !== texts.waiting,
       isOpen: () => router.opened() !== null,
@@ -274,6 +277,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
       openBoard: router.open,
       navigate: router.navigate,
       askQuality: stage.askQuality,
+      touchTargetAt: stage.touchTargetAt,
     },
     destroy: async () => {
       isDestroyed = true;

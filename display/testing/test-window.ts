@@ -10,6 +10,7 @@ export interface TestWindow {
   unmount(): Promise<void>;
   navigate(path: string): void;
   askQuality(step: QualityStep | null): void;
+  touchTargetAt(x: number, y: number): number | null;
 }
 
 declare global {
@@ -30,5 +31,6 @@ export function createTestWindow({ controls }: Display, faults: InjectedFaults):
     unmount: controls.closeBoard,
     navigate: controls.navigate,
     askQuality: controls.askQuality,
+    touchTargetAt: controls.touchTargetAt,
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailReceiver } from '#server/core/ports/mail-sender.ts';
-import { headerOf, type SmtpServer, startSmtpServer } from '#tests/support/smtp-server.ts';
+import { headerOf, type SmtpServer, startSmtpServer } from '#tests/support/services/smtp-server.ts';
 import { createSmtpSender } from './mail-smtp.ts';
 
 let server: SmtpServer;
@@ -11,6 +11,13 @@ afterAll(() => server.close());
 beforeEach(() => server.reset());
 
 const MESSAGE = { key: '1-2-3-4', text: '【报警】料缸液位过低\n设备：灌装机' };
+
+const TENANT = '2';
+const senderOf = (server: string, timeoutMs?: number) =>
+  createSmtpSender({
+    serversOf: (tenantId) => ({ list: tenantId === TENANT ? [server] : [], setting: 'SERVERS' }),
+    ...(timeoutMs && { timeoutMs }),
+  });
 
 async function send(change: Partial<MailReceiver> = {}, message = MESSAGE, timeoutMs = 10_000) {
   const { port } = server;
@@ -25,7 +32,7 @@ async function send(change: Partial<MailReceiver> = {}, message = MESSAGE, timeo
     to: ['lin@plant.example', 'wang@plant.example'],
     ...change,
   };
-  return createSmtpSender({ servers: [`127.0.0.1:${port}`], timeoutMs }).send(receiver, message);
+  return senderOf(`127.0.0.1:${port}`, timeoutMs).send(TENANT, receiver, message);
 }
 const failureOf = (sending: Promise<unknown>) =>
   sending.then(
@@ -102,9 +109,10 @@ describe('is not sent', () => {
     await gone.close();
     const receiver = { host: '127.0.0.1', port: gone.port, tls: 'none', kind: 'mail' } as const;
     const whole = { ...receiver, user: null, password: null, from: 'a@b.example', to: ['c@d.example'] };
-    expect(
-      await failureOf(createSmtpSender({ servers: [`127.0.0.1:${gone.port}`] }).send(whole, MESSAGE)),
-    ).toEqual(['unreachable', false]);
+    expect(await failureOf(senderOf(`127.0.0.1:${gone.port}`).send(TENANT, whole, MESSAGE))).toEqual([
+      'unreachable',
+      false,
+    ]);
   });
 
   it('when the server has to encrypt and does not', async () => {
@@ -113,6 +121,6 @@ describe('is not sent', () => {
   });
 
   it('to a server that the operator does not allow', async () => {
-    expect(await failureOf(send({ host: 'localhost' }))).toEqual(['server not allowed', true]);
+    expect(await failureOf(send({ host: 'localhost' }))).toEqual(['server not allowed: SERVERS', true]);
   });
 });

@@ -1,10 +1,11 @@
 import { createTransport } from 'nodemailer';
-import { type MailSender, mailServer } from '#server/core/ports/mail-sender.ts';
+import type { AllowedOf } from '#server/core/ports/allowed-addresses.ts';
+import { type MailReceiver, type MailSender, mailServer } from '#server/core/ports/mail-sender.ts';
 import { SendFailure } from '#server/core/ports/send-failure.ts';
 
 export interface SmtpLimits {
-  /** `host:port` of the servers that the operator allows. */
-  readonly servers: readonly string[];
+  /** `host:port` of the servers that the operator allows a tenant. */
+  readonly serversOf: AllowedOf;
   readonly timeoutMs?: number;
 }
 
@@ -13,17 +14,23 @@ const SUBJECT_MAX = 150;
 const ANSWER_MAX_BYTES = 64 * 1024;
 
 /** Mails by SMTP. Each has a connection of its own. */
-export function createSmtpSender({ servers, timeoutMs = TIMEOUT_MS }: SmtpLimits): MailSender {
-  return { servers, send: (receiver, message) => send(receiver, message, { servers, timeoutMs }) };
+export function createSmtpSender({ serversOf, timeoutMs = TIMEOUT_MS }: SmtpLimits): MailSender {
+  return {
+    serversOf,
+    async send(tenantId, receiver, message) {
+      const { list, setting } = serversOf(tenantId);
+      if (!list.includes(mailServer(receiver))) throw new SendFailure(`server not allowed: ${setting}`, true);
+      return send(receiver, message, timeoutMs);
+    },
+  };
 }
 
 async function send(
-  receiver: Parameters<MailSender['send']>[0],
-  message: Parameters<MailSender['send']>[1],
-  { servers, timeoutMs }: Required<SmtpLimits>,
+  receiver: MailReceiver,
+  message: Parameters<MailSender['send']>[2],
+  timeoutMs: number,
 ): Promise<string | null> {
   const { host, port, tls, user, password, from, to } = receiver;
-  if (!servers.includes(mailServer(receiver))) throw new SendFailure('server not allowed', true);
   const transport = createTransport({
     host,
     port,

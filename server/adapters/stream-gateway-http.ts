@@ -1,13 +1,14 @@
 import { request as askHttp, Agent as HttpAgent, type IncomingMessage } from 'node:http';
 import { request as askHttps, Agent as HttpsAgent } from 'node:https';
 import { isIP } from 'node:net';
+import type { AllowedOf } from '#server/core/ports/allowed-addresses.ts';
 import { ConnectorFault } from '#server/core/ports/plant/connector.ts';
 import { type GatewayRequest, StreamFault, type StreamGateway } from '#server/core/ports/stream-gateway.ts';
 import { allowedAddress } from './connectors/connector-target.ts';
 
 interface Options {
-  /** Addresses and blocks that the operator allows: nothing else is connected to. */
-  readonly allowedNetworks: readonly string[];
+  /** Addresses and blocks that the operator allows a tenant: nothing else is connected to. */
+  readonly networks: AllowedOf;
   readonly timeoutMs: number;
 }
 
@@ -15,15 +16,16 @@ interface Options {
 const SOCKETS_MAX = 64;
 
 /** Over HTTP/1.1. A certificate has to be one that the process trusts. */
-export function createStreamGateway({ allowedNetworks, timeoutMs }: Options): StreamGateway {
+export function createStreamGateway({ networks, timeoutMs }: Options): StreamGateway {
   const plain = new HttpAgent({ keepAlive: true, maxSockets: SOCKETS_MAX });
   const encrypted = new HttpsAgent({ keepAlive: true, maxSockets: SOCKETS_MAX, minVersion: 'TLSv1.2' });
   return {
-    async ask({ method, url, accept, body, range }) {
+    async ask({ tenantId, method, url, accept, body, range }) {
       const { protocol, hostname, host, port, pathname, search, username, password } = new URL(url);
       const name = hostname.replace(/^\[|\]$/g, '');
       const isEncrypted = protocol === 'https:';
       // Looked up once: a name cannot mean another host between the check and the connection.
+      const allowedNetworks = networks(tenantId);
       const address = await allowedAddress({ allowedNetworks, timeoutMs }, name).catch((error: unknown) => {
         throw toFault(error);
       });

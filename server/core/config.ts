@@ -1,35 +1,31 @@
-import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
+import { addressReaders } from './allowed-addresses.ts';
+import { type ListenSettings, readListenSettings } from './listen-settings.ts';
 import { type MapSettings, readMapSettings } from './map-settings.ts';
+import type { AllowedOf } from './ports/allowed-addresses.ts';
 import { readS3Settings, type S3Settings } from './s3-settings.ts';
 import { readScannerSettings, type ScannerSettings } from './scanner-settings.ts';
 import { readSmsSettings, type SmsSettings } from './sms-settings.ts';
 
 /** Settings of one process, read once from the environment. */
-export interface Config {
-  readonly host: string;
-  readonly port: number;
+export interface Config extends ListenSettings {
   /** Absolute path. */
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   /** Empty = the embedded broker. */
   readonly mqttUrls: readonly string[];
-  readonly mqttHost: string;
-  readonly mqttPort: number;
   readonly adminPassword: string | null;
   /** Origins of other sites that a console page may frame at all; each tenant allows its own among them. */
   readonly frameOrigins: readonly string[];
-  /** Where browsers reach this server, without a slash at the end: providers of sign-ins send people back there. */
-  readonly publicUrl: string;
-  /** Origins of OpenID Connect issuers that this server may call; each tenant chooses its own among them. */
-  readonly oidcOrigins: readonly string[];
-  /** Origins to which alarms may be sent. */
-  readonly notifyOrigins: readonly string[];
-  /** Mail servers by which alarms may be sent: `smtp.example.com:465`. */
-  readonly mailServers: readonly string[];
-  /** Addresses and CIDR blocks of devices that connectors may reach. */
-  readonly connectorNetworks: readonly string[];
+  /** Origins of OpenID Connect issuers that this server may call for a tenant; the tenant chooses among them. */
+  readonly oidcOrigins: AllowedOf;
+  /** Origins to which alarms of a tenant may be sent. */
+  readonly notifyOrigins: AllowedOf;
+  /** Mail servers by which alarms of a tenant may be sent: `smtp.example.com:465`. */
+  readonly mailServers: AllowedOf;
+  /** Addresses and CIDR blocks of devices and cameras that a tenant may reach. */
+  readonly connectorNetworks: AllowedOf;
   /** Null = the built-in map. */
   readonly map: MapSettings | null;
   /** Addresses and CIDR blocks whose forwarded client address is believed. */
@@ -69,6 +65,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const INSTANCE_MAX = 64;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+/** Not this machine itself: its own services listen there. */
+const PRIVATE_NETWORKS = '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7';
 const ROLES = ['web', 'realtime', 'ingest', 'jobs'];
 /** Passwords that scanners try first: refusing them costs nothing. */
 const KNOWN_PASSWORDS = new Set([
@@ -135,60 +133,14 @@ export function readConfig(env: Environment): Config {
       `must be all (or ${ROLES.join(',')}): in this version one process plays every role`,
     );
   }
-  // Exactly an origin: a path, a wildcard or a semicolon would mean something else where it is used.
-  const isOrigin = (part: string) =>
-    /^https?:[^*;']+$/.test(part) && URL.canParse(part) && new URL(part).origin === part;
-  const origins = (name: string) => {
-    const parts = (text(name) ?? '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean);
-    const wrong = parts.find((part) => !isOrigin(part));
-    if (wrong !== undefined)
-      fail(name, `must be origins such as https://docs.example, separated by commas, not "${wrong}"`);
-    return parts;
-  };
-  const servers = (name: string) => {
-    const parts = (text(name) ?? '')
-      .split(',')
-      .map((part) => part.trim().toLowerCase())
-      .filter(Boolean);
-    const wrong = parts.find((part) => !isServer(part));
-    if (wrong !== undefined)
-      fail(
-        name,
-        `must be hosts with their ports such as smtp.example.com:465, separated by commas, not "${wrong}"`,
-      );
-    return parts;
-  };
-  const networks = (name: string, fallback: string) => {
-    const parts = (text(name) ?? fallback)
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean);
-    const wrong = parts.find((part) => !isNetwork(part));
-    if (wrong !== undefined)
-      fail(
-        name,
-        `must be addresses or blocks such as 10.0.0.5 or 10.1.0.0/16, separated by commas, not "${wrong}"`,
-      );
-    return parts;
-  };
-  const trustedProxies = networks('LINEWALL_TRUSTED_PROXIES', '');
-  // Not this machine itself: its own services listen there.
-  const connectorNetworks = networks(
-    'LINEWALL_CONNECTOR_NETWORKS',
-    '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7',
-  );
+  const { origins, servers, networks, perTenant } = addressReaders({ text, fail, names: Object.keys(env) });
+  const trustedProxies = networks('LINEWALL_TRUSTED_PROXIES');
+  const connectorNetworks = perTenant('LINEWALL_CONNECTOR_NETWORKS', networks, PRIVATE_NETWORKS);
   const frameOrigins = origins('LINEWALL_FRAME_ORIGINS');
-  const oidcOrigins = origins('LINEWALL_OIDC_ORIGINS');
-  const notifyOrigins = origins('LINEWALL_NOTIFY_ORIGINS');
-  const mailServers = servers('LINEWALL_MAIL_SERVERS');
-  const host = text('HOST') ?? '127.0.0.1';
-  const port = integer('PORT', 8080, 0, 65_535);
-  const publicUrl = text('LINEWALL_PUBLIC_URL') ?? `http://${host}:${port}`;
-  if (text('LINEWALL_PUBLIC_URL') !== null && !isOrigin(publicUrl))
-    fail('LINEWALL_PUBLIC_URL', `must be an origin such as https://wall.example, not "${publicUrl}"`);
+  const oidcOrigins = perTenant('LINEWALL_OIDC_ORIGINS', origins);
+  const notifyOrigins = perTenant('LINEWALL_NOTIFY_ORIGINS', origins);
+  const mailServers = perTenant('LINEWALL_MAIL_SERVERS', servers);
+  const dataDir = resolve(text('LINEWALL_DATA_DIR') ?? './data');
   const adminPassword = env.LINEWALL_ADMIN_PASSWORD || null;
   if (adminPassword !== null && (adminPassword.length < 8 || adminPassword.length > 24))
     fail('LINEWALL_ADMIN_PASSWORD', 'must be 8 to 24 characters long');
@@ -196,16 +148,12 @@ export function readConfig(env: Environment): Config {
     fail('LINEWALL_ADMIN_PASSWORD', 'is a well-known password');
 
   return {
-    host,
-    port,
-    dataDir: resolve(text('LINEWALL_DATA_DIR') ?? './data'),
+    ...readListenSettings({ text, integer, flag, fail }, dataDir),
+    dataDir,
     databaseUrl: databaseUrl && url('LINEWALL_DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']),
     mqttUrls: mqttUrls.map((raw) => url('LINEWALL_MQTT_URL', raw, ['mqtt:', 'mqtts:', 'ws:', 'wss:'])),
-    mqttHost: text('LINEWALL_MQTT_HOST') ?? '127.0.0.1',
-    mqttPort: integer('LINEWALL_MQTT_PORT', 1883, 0, 65_535),
     adminPassword,
     frameOrigins,
-    publicUrl,
     oidcOrigins,
     notifyOrigins,
     mailServers,
@@ -229,19 +177,4 @@ export function readConfig(env: Environment): Config {
       stateDays: integer('LINEWALL_HISTORY_STATE_DAYS', 1_100, 1, 36_500),
     },
   };
-}
-
-/** An IP address, or a CIDR block of some: one of all addresses would believe every client. */
-function isNetwork(text: string): boolean {
-  const [address = '', prefix, ...more] = text.split('/');
-  const family = isIP(address);
-  if (family === 0 || address.includes('%') || more.length > 0) return false;
-  return (
-    prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
-  );
-}
-
-function isServer(part: string): boolean {
-  const [, host = '', port = ''] = /^([a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?):(\d{1,5})$/.exec(part) ?? [];
-  return host !== '' && Number(port) >= 1 && Number(port) <= 65_535;
 }

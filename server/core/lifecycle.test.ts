@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '#server/core/logs/log.ts';
+import { eachTenant } from './each-tenant.ts';
 import { createLifecycle } from './lifecycle.ts';
 
 function recorded() {
@@ -24,6 +25,27 @@ describe('jobs and stops', () => {
     expect(runs).toBe(runsAtStop);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('"job":"count"');
+  });
+
+  it('goes on with other tenants while the work of one lasts, and waits for it at stop', async () => {
+    const { log } = recorded();
+    const lifecycle = createLifecycle(log);
+    const runs = { '1': 0, '2': 0 };
+    let open = () => {};
+    const slow = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const work = eachTenant({ name: 'slow', log, atOnce: 2 }, async (tenantId) => {
+      if (tenantId === '1') await slow;
+      runs[tenantId as '1' | '2'] += 1;
+    });
+    lifecycle.everyTenant('slow', 1, async () => ['1', '2'], work);
+    while (runs['2'] < 3) await sleep(1);
+    expect(runs['1']).toBe(0);
+    const stopped = lifecycle.stop();
+    open();
+    await stopped;
+    expect(runs['1']).toBe(1);
   });
 
   it('never runs a job beside itself', async () => {

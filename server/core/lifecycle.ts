@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { TenantWork } from './each-tenant.ts';
 
 export interface Lifecycle {
   /**
@@ -6,6 +8,11 @@ export interface Lifecycle {
    * the first error is logged, then one a minute.
    */
   every(name: string, everyMs: number, work: () => Promise<void>): void;
+  /**
+   * Begins `work` of the tenants that `due` names, every `everyMs`. It waits for none of them to end: one that takes long
+   * delays no other. Stop waits for all.
+   */
+  everyTenant(name: string, everyMs: number, due: () => Promise<readonly Id[]>, work: TenantWork): void;
   /** Runs at stop, last registered first. */
   onStop(work: () => Promise<void>): void;
   /** Ends jobs, then runs what was registered. A failing part is logged and never keeps the others from stopping. */
@@ -49,6 +56,10 @@ export function createLifecycle(log: FastifyBaseLogger): Lifecycle {
         clearTimeout(timer);
         await running;
       });
+    },
+    everyTenant(name, everyMs, due, work) {
+      lifecycle.onStop(() => work.ended());
+      lifecycle.every(name, everyMs, async () => work.begin(await due()));
     },
     onStop(work) {
       stops.push(work);

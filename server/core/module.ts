@@ -5,6 +5,7 @@ import type { SecretBox } from '#server/core/secrets/secret-box.ts';
 import type { Config } from './config.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { BlobStore } from './ports/blobs.ts';
+import type { Certificates } from './ports/certificates.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Database } from './ports/database.ts';
 import type { FeedHub } from './ports/feed.ts';
@@ -17,6 +18,8 @@ export interface ServerCore {
   readonly blobs: BlobStore;
   readonly hub: FeedHub;
   readonly config: Config;
+  /** Null = without TLS. */
+  readonly certificates: Certificates | null;
   readonly log: FastifyBaseLogger;
   /** Prometheus registry of this server; metric names start with `linewall_`. */
   readonly registry: Registry;
@@ -27,6 +30,7 @@ export interface ServerCore {
   readonly readiness: (name: string, check: () => Promise<void>) => void;
   /** See `Lifecycle`. */
   readonly every: Lifecycle['every'];
+  readonly everyTenant: Lifecycle['everyTenant'];
   /** Runs at stop, last registered first, before the database closes. */
   readonly onStop: Lifecycle['onStop'];
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectAsync } from 'mqtt';
 import { describe, expect, it, type TestContext } from 'vitest';
-import { findFreePort, startMosquitto, whyNoMosquitto } from '#tests/support/mosquitto.ts';
+import { findFreePort, startMosquitto, whyNoMosquitto } from '#tests/support/devices/mosquitto.ts';
 
 /** Of what is waited for, on a machine that is busy with other things. */
 const LIMIT_MS = 150_000;

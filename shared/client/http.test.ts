@@ -6,7 +6,7 @@ import { createSession, type SessionStore } from '#shared/client/session/session
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { SERVER_TIME_HEADER } from '#shared/contracts/kit/envelope.ts';
 import { issueToken, type TokenReply } from '#shared/contracts/sign-in/auth.ts';
-import { memoryStorage, tokenReply } from '#tests/support/session-samples.ts';
+import { memoryStorage, tokenReply } from '#tests/support/people/session-samples.ts';
 import { ApiError } from './api-error.ts';
 import { type Api, createApi } from './http.ts';
 

@@ -5,6 +5,7 @@ import type { SessionStore } from '#shared/client/session/session.ts';
 import type { CallInput, CallReply, Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import { SERVER_TIME_HEADER } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { asStored } from '#shared/contracts/kit/text.ts';
 import { issueToken } from '#shared/contracts/sign-in/auth.ts';
 import { issueTokenByPhone } from '#shared/contracts/sms/sms.ts';
 import { signInBySocial } from '#shared/contracts/social/social.ts';
@@ -259,7 +260,7 @@ function unwrap<E extends Endpoint>(contract: E, response: AxiosResponse, langua
       : isEnvelope
         ? (body as { data?: unknown } | null)?.data
         : body;
-  const reply = contract.reply.safeParse(data);
+  const reply = asStored(() => contract.reply.safeParse(data));
   if (!reply.success) throw toTransportError(reply.error, language);
   // The contract's own schema has just produced it; TypeScript cannot follow the generic that far.
   return reply.data as CallReply<E>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { memoryStorage } from '#tests/support/session-samples.ts';
+import { memoryStorage } from '#tests/support/people/session-samples.ts';
 import { createI18n, storedLanguage } from './i18n.ts';
 
 const texts = {

@@ -3,9 +3,9 @@ import { createSession, type SessionStore } from '#shared/client/session/session
 import { dict } from '#shared/contracts/platform/dict.ts';
 import { dictItem } from '#shared/contracts/platform/dict-item.ts';
 import { menu } from '#shared/contracts/platform/menu.ts';
-import { memoryStorage, tokenReply } from '#tests/support/session-samples.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
-import { userOfRole } from '#tests/support/user-of-role.ts';
+import { memoryStorage, tokenReply } from '#tests/support/people/session-samples.ts';
+import { userOfRole } from '#tests/support/people/user-of-role.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 import { ApiError } from './api-error.ts';
 import { createApi } from './http.ts';
 import { createPlatformStore, DICT_FRESH_MS, type PlatformStore } from './platform.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { blend } from '#shared/theme/blend.ts';
 import { THEME_NAMES, themes } from '#shared/theme/theme.ts';
-import { contrast as independentContrast } from '#tests/support/colour-vision.ts';
+import { contrast as independentContrast } from '#tests/support/drawing/colour-vision.ts';
 import { ACCENT_COLOURS, accentShades, contrast } from './accent.ts';
 
 const anyColour = fc

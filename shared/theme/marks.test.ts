@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coverage, overlap, toPolygons } from '#tests/support/path-area.ts';
+import { coverage, overlap, toPolygons } from '#tests/support/drawing/path-area.ts';
 import { markPath, markPaths } from './marks.ts';
 import { shapePaths } from './shapes.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MACHINE_STATES, PresentedState } from '#shared/contracts/plant/machine-state.ts';
-import { colourDistance, contrast, deltaE2000, VISIONS } from '#tests/support/colour-vision.ts';
-import { coverage, overlap, toPolygons } from '#tests/support/path-area.ts';
+import { colourDistance, contrast, deltaE2000, VISIONS } from '#tests/support/drawing/colour-vision.ts';
+import { coverage, overlap, toPolygons } from '#tests/support/drawing/path-area.ts';
 import { shapePaths } from './shapes.ts';
 import type { StyledState } from './state-colours.ts';
 import { PALETTE_NAMES, stateShape, stateStyle, THEME_NAMES, type ThemeName, themes } from './theme.ts';

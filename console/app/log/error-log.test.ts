@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { type FrontEndLogEntry, postLogs } from '#shared/contracts/platform/log.ts';
-import { memoryStorage } from '#tests/support/session-samples.ts';
+import { memoryStorage } from '#tests/support/people/session-samples.ts';
 import { createErrorLog, type ErrorLog } from './error-log.ts';
 
 let storage: Storage;

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createSession } from '#shared/client/session/session.ts';
-import { memoryStorage, tokenReply } from '#tests/support/session-samples.ts';
+import { memoryStorage, tokenReply } from '#tests/support/people/session-samples.ts';
 import { refreshRights } from './refresh-rights.ts';
 
 function start(answer: (userId: string) => object) {

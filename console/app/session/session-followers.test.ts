@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLockStore, type LockStore } from '#console/features/lock/lock-store.ts';
 import { createSession, type SessionStore } from '#shared/client/session/session.ts';
-import { memoryStorage, tokenReply } from '#tests/support/session-samples.ts';
+import { memoryStorage, tokenReply } from '#tests/support/people/session-samples.ts';
 import { clearLockAtSignOut, loadWithSession, pauseTokensWhileLocked } from './session-followers.ts';
 
 let session: SessionStore;

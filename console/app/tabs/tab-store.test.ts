@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { memoryStorage } from '#tests/support/session-samples.ts';
+import { memoryStorage } from '#tests/support/people/session-samples.ts';
 import { createTabStore, type Tag, toAddress, toQuery } from './tab-store.ts';
 
 function tag(value: string, search = ''): Tag {

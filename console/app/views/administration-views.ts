@@ -78,7 +78,7 @@ export const ADMINISTRATION_VIEWS: Readonly<Record<string, LazyCode>> = {
       ),
   },
   '/role/index': {
-    texts: ['access', 'crud', 'permissions', 'role', 'seeds', 'tree'],
+    texts: ['access', 'crud', 'permissionRisks', 'permissions', 'role', 'seeds', 'tree', 'unbounded'],
     load: () => import('#console/features/role/role-page.tsx').then(({ RolePage }) => RolePage),
   },
   '/post/index': {

@@ -47,7 +47,12 @@ export function AlarmChannelFields(props: {
         name="moment"
         choices={AlarmMoment.options.map((value) => ({ value, text: t(`alarmChannel.moments.${value}`) }))}
       />
-      <SelectField name="lineCode" choices={lines} none={t('alarmChannel.allLines')} />
+      <SelectField
+        name="lineCode"
+        choices={lines}
+        none={t('alarmChannel.allLines')}
+        hint={t('alarmChannel.lineHint')}
+      />
       <TextField name="shiftName" hint={t('alarmChannel.shiftHint')} />
       <HStack gap="3" align="flex-start">
         <TimeField name="quietFrom" hint={t('alarmChannel.quietHint')} />

@@ -14,7 +14,6 @@ export function toPointBody(values: FieldValues): FieldValues {
     ...values,
     ...(values.target !== 'metric' && { metric: null }),
     ...(values.target !== 'state' && { stateMap: null }),
-    ...(values.target === 'none' && { machineCode: null }),
   };
 }
 
@@ -38,7 +37,16 @@ export function PointFields(props: { readonly kind: ConnectorKind }): ReactEleme
         name="target"
         choices={PointTarget.options.map((value) => ({ value, text: t(`connectorPoint.targets.${value}`) }))}
       />
-      {target !== 'none' && <SelectField name="machineCode" choices={machines} />}
+      {target === 'none' ? (
+        <SelectField
+          name="machineCode"
+          choices={machines}
+          none={t('connectorPoint.noMachine')}
+          hint={t('connectorPoint.noMachineHint')}
+        />
+      ) : (
+        <SelectField name="machineCode" choices={machines} />
+      )}
       {target === 'metric' && <TextField name="metric" isCode hint={t('connectorPoint.metricHint')} />}
       {target === 'state' && (
         <TextField name="stateMap" isCode rows={4} hint={t('connectorPoint.stateMapHint')} />

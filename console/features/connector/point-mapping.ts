@@ -54,8 +54,8 @@ export function toPoint(
     dataType: entry.forms ? PointDataType.catch('auto').parse(entry.dataType) : ('auto' as const),
     unit: row.unit.trim() === '' ? null : row.unit.trim(),
   };
-  if (row.kind === 'watch') return { ...point, target: 'none' };
   const machineCode = row.machine;
+  if (row.kind === 'watch') return { ...point, target: 'none', machineCode };
   if (row.kind === 'state')
     return { ...point, unit: null, target: 'state', machineCode, stateMap: toStateMap(row.states) };
   const { metric, scale, offset } = row;

@@ -97,6 +97,7 @@ function InviteForm(props: {
         label={t('invite.password')}
         required={t('invite.passwordRequired')}
         againLabel={t('invite.again')}
+        names={[invitation.username, invitation.phone, invitation.tenantName]}
       />
     </AuthForm>
   );

@@ -21,12 +21,12 @@ export function JobStatusCell(props: { readonly job: Job }): ReactElement {
 
 function Detail(props: { readonly job: Job }): ReactElement | null {
   const { error, result, left } = props.job;
-  const { t } = useText();
+  const { t, language } = useText();
   const text = [
     // First: a narrow column cuts off the end.
     left && leftText(left, t),
     error && t(`job.error.${error.key}`, error.params),
-    result && resultText(result, t),
+    result && resultText(result, t, language),
   ]
     .filter(Boolean)
     .join(t('job.joint'));

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { memoryStorage } from '#tests/support/session-samples.ts';
-import { createLockStore, LOCK_STORAGE_KEY } from './lock-store.ts';
+import { LOCK_STORAGE_KEY } from '#shared/client/session/lock-state.ts';
+import { memoryStorage } from '#tests/support/people/session-samples.ts';
+import { createLockStore } from './lock-store.ts';
 
 let storage: Storage;
 beforeEach(() => {

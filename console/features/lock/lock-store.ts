@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { LOCK_STORAGE_KEY, onLockOfOthers, readLock } from '#shared/client/session/lock-state.ts';
 import { isLockPassword, makeLockSecret } from './lock-secret.ts';
 
-export const LOCK_STORAGE_KEY = 'linewall-lock';
 /** Wrong passwords before only a new sign-in opens the screen. */
 const TRIES = 5;
 
@@ -57,13 +57,8 @@ export function createLockStore(storage: Storage): LockStore {
     }
   }
 
-  const store = createStore<LockState>()(() => read(readText(storage)));
-  if (typeof window !== 'undefined') {
-    window.addEventListener('storage', (event) => {
-      // A null key: everything was removed.
-      if (event.key === LOCK_STORAGE_KEY || event.key === null) store.setState(read(readText(storage)));
-    });
-  }
+  const store = createStore<LockState>()(() => read(readLock(storage)));
+  onLockOfOthers(() => store.setState(read(readLock(storage))));
 
   return Object.assign(store, {
     lock: async (password: string) => keep({ ...(await makeLockSecret(password)), triesLeft: TRIES }),
@@ -75,12 +70,4 @@ export function createLockStore(storage: Storage): LockStore {
     },
     clear: () => keep(null),
   });
-}
-
-function readText(storage: Storage): string | null {
-  try {
-    return storage.getItem(LOCK_STORAGE_KEY);
-  } catch {
-    return null;
-  }
 }

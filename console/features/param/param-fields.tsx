@@ -1,11 +1,13 @@
+import { Alert } from '@chakra-ui/react';
 import { type ReactElement, useDeferredValue } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useMay } from '#console/ui/api-hooks.tsx';
 import { CodeTextField } from '#console/ui/crud/fields/code-text-field.tsx';
 import { DictField } from '#console/ui/crud/fields/select-field.tsx';
 import { SwitchField } from '#console/ui/crud/fields/switch-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { Param } from '#shared/contracts/platform/param.ts';
+import { isSecurityParam, type Param } from '#shared/contracts/platform/param.ts';
 import { PatternNote } from './pattern-note.tsx';
 import { usePatternCheck } from './use-pattern-check.ts';
 
@@ -20,6 +22,8 @@ export function ParamFields(props: {
   const { t } = useText();
   const { row } = props;
   const isSystem = row?.system === '1';
+  const mayChangeSecurity = useMay('param_security_edit');
+  const isFixed = row !== null && isSecurityParam(row.publicKey) && !mayChangeSecurity;
   const { control } = useFormContext();
   const [rule, value] = useWatch({ control, name: ['validateCode', 'publicValue'] });
   const answer = usePatternCheck({
@@ -33,26 +37,38 @@ export function ParamFields(props: {
   );
   return (
     <>
-      <TextField name="publicName" hint={props.nameHint} />
+      {isFixed && (
+        <Alert.Root status="info" size="sm">
+          <Alert.Indicator />
+          <Alert.Title>{t('param.securityNote')}</Alert.Title>
+        </Alert.Root>
+      )}
+      <TextField name="publicName" isFixed={isFixed} hint={props.nameHint} />
       <TextField
         name="publicKey"
         isCode
-        isFixed={isSystem}
+        isFixed={isSystem || isFixed}
         {...(!isSystem && { hint: t('param.keyHint') })}
       />
-      <DictField name="publicType" dict="param_type" />
+      <DictField name="publicType" dict="param_type" isFixed={isFixed} />
       {JSON_VALUE.test(row?.publicValue ?? '') ? (
-        <CodeTextField name="publicValue" language="json" heightPx={240} hint={valueHint} />
+        <CodeTextField name="publicValue" language="json" heightPx={240} isFixed={isFixed} hint={valueHint} />
       ) : (
         <TextField
           name="publicValue"
           rows={3}
           isCode
+          isFixed={isFixed}
           hint={row?.isSecret ? t('param.secretHint') : valueHint}
         />
       )}
-      <TextField name="validateCode" isCode isFixed={isSystem} {...(!isSystem && { hint: ruleHint })} />
-      <SwitchField name="status" on="0" off="1" isFixed={isSystem} />
+      <TextField
+        name="validateCode"
+        isCode
+        isFixed={isSystem || isFixed}
+        {...(!isSystem && { hint: ruleHint })}
+      />
+      <SwitchField name="status" on="0" off="1" isFixed={isSystem || isFixed} />
       <SwitchField name="isSecret" {...(row === null && { hint: t('param.secretHint') })} />
     </>
   );

@@ -10,7 +10,13 @@ import { Glyph } from '#console/ui/glyph.tsx';
 import { NameCell } from '#console/ui/table/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { type Param, ParamType, PUBLIC_PARAM_KEYS, param } from '#shared/contracts/platform/param.ts';
+import {
+  isSecurityParam,
+  type Param,
+  ParamType,
+  PUBLIC_PARAM_KEYS,
+  param,
+} from '#shared/contracts/platform/param.ts';
 import { ParamFields } from './param-fields.tsx';
 
 const PUBLIC_KEYS: ReadonlySet<string> = new Set(PUBLIC_PARAM_KEYS);
@@ -31,6 +37,11 @@ export function ParamPage(): ReactElement {
           {PUBLIC_KEYS.has(row.publicKey) && (
             <Badge colorPalette="gray" title={t('param.isPublicHint')}>
               {t('param.field.isPublic')}
+            </Badge>
+          )}
+          {isSecurityParam(row.publicKey) && (
+            <Badge colorPalette="orange" title={t('param.isSecurityHint')}>
+              {t('param.isSecurity')}
             </Badge>
           )}
           {row.isSecret && <Badge colorPalette="accent">{t('param.field.isSecret')}</Badge>}

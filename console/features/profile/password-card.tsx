@@ -13,6 +13,7 @@ import { ApiError } from '#shared/client/api-error.ts';
 import { sealPasswords } from '#shared/client/session/seal-password.ts';
 import { changeOwnPassword } from '#shared/contracts/sign-in/auth-account.ts';
 import { isPasswordLength, passwordMeter } from '#shared/domain/password-strength.ts';
+import { isPersonal } from '#shared/domain/personal-password.ts';
 
 interface PasswordForm {
   readonly password: string;
@@ -29,6 +30,7 @@ export function PasswordCard(): ReactElement {
   const prompts = usePrompts();
   const { api } = useServices();
   const isRestricted = useSession((state) => state.restriction !== null);
+  const user = useSession((state) => state.userInfo);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { register, handleSubmit, formState, setError, reset, control, getValues } = useForm<PasswordForm>({
     defaultValues: EMPTY,
@@ -84,6 +86,9 @@ export function PasswordCard(): ReactElement {
                 length: (value) => isPasswordLength(value) || t('password.length'),
                 strength: (value) => passwordMeter(value).score >= SCORE_MIN || t('password.hint'),
                 same: (value) => value !== getValues('password') || t('password.same'),
+                personal: (value) =>
+                  !isPersonal(value, [user?.username, user?.nickname, user?.phone]) ||
+                  t('errors.field.password_personal'),
               },
             })}
           >

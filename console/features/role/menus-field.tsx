@@ -5,8 +5,10 @@ import { CheckTreeField } from '#console/ui/crud/fields/check-tree-field.tsx';
 import { MenuGlyph } from '#console/ui/icon-chooser/menu-glyph.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { isAdministration } from '#shared/contracts/roles/permission-groups.ts';
+import type { Permission } from '#shared/contracts/roles/permissions.ts';
 import type { GrantMenu } from '#shared/contracts/roles/role.ts';
 import { withAncestors } from '#shared/domain/tree/tree-checks.ts';
+import { notesOf } from './permission-notes.ts';
 
 const isChoice = ({ isPlace }: GrantMenu): boolean => isPlace;
 
@@ -21,6 +23,8 @@ export function MenusField(props: {
   const kind: unknown = useWatch({ name: 'kind' });
   const isClosed = ({ permission }: GrantMenu): boolean =>
     kind === 'external' && permission !== null && isAdministration(permission);
+  const titleOf = (permission: Permission): string =>
+    [t(`permissions.${permission}`), ...notesOf(permission, t)].join('\n');
   return (
     <CheckTreeField
       name="menuIds"
@@ -37,7 +41,7 @@ export function MenusField(props: {
       renderNode={(node) => (
         <HStack gap="2" minW="0">
           {node.type === '1' && <MenuGlyph name="key" sizePx={14} />}
-          <Text truncate title={node.permission ? t(`permissions.${node.permission}`) : undefined}>
+          <Text truncate title={node.permission ? titleOf(node.permission) : undefined}>
             {nameOf(node, language)}
           </Text>
         </HStack>

@@ -1,4 +1,4 @@
-import { Badge, HStack, Text } from '@chakra-ui/react';
+import { Badge, HStack, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useSession } from '#console/ui/api-hooks.tsx';
@@ -8,12 +8,15 @@ import { GROUP_OF, isAdministration, PERMISSION_GROUPS } from '#shared/contracts
 import { PERMISSIONS, type Permission } from '#shared/contracts/roles/permissions.ts';
 import type { GrantMenu } from '#shared/contracts/roles/role.ts';
 import { walkTree } from '#shared/domain/tree/tree.ts';
+import { notesOf } from './permission-notes.ts';
 
 interface PermissionNode {
   readonly id: string;
   readonly name: string;
   /** Null: a group. */
   readonly permission: Permission | null;
+  /** What it can lead to, and where the data authority does not bound it. */
+  readonly notes: readonly string[];
   readonly children: readonly PermissionNode[];
 }
 
@@ -34,10 +37,12 @@ export function PermissionsField(props: {
         id: `group:${group}`,
         name: t(`access.group.${group}`),
         permission: null,
+        notes: [],
         children: PERMISSIONS.filter((permission) => GROUP_OF[permission] === group).map((permission) => ({
           id: permission,
           name: t(`permissions.${permission}`),
           permission,
+          notes: notesOf(permission, t),
           children: [],
         })),
       })),
@@ -63,17 +68,24 @@ export function PermissionsField(props: {
       toShown={(value) => new Set([...value, ...byMenu])}
       toValue={(chosen) => PERMISSIONS.filter((one) => chosen.has(one) && !byMenu.has(one))}
       maxHeight={props.maxHeight}
-      renderNode={({ name, permission }) => (
-        <HStack gap="2" minW="0">
-          <Text truncate fontWeight={permission === null ? '600' : undefined}>
-            {name}
-          </Text>
-          {permission !== null && byMenu.has(permission) && (
-            <Badge size="sm" flex="none">
-              {t('role.byMenu')}
-            </Badge>
-          )}
-        </HStack>
+      renderNode={({ name, permission, notes }) => (
+        <Stack gap="0" minW="0" py={notes.length > 0 ? '1' : undefined}>
+          <HStack gap="2" minW="0">
+            <Text truncate fontWeight={permission === null ? '600' : undefined}>
+              {name}
+            </Text>
+            {permission !== null && byMenu.has(permission) && (
+              <Badge size="sm" flex="none">
+                {t('role.byMenu')}
+              </Badge>
+            )}
+          </HStack>
+          {notes.map((note) => (
+            <Text key={note} textStyle="xs" color="fg.muted" whiteSpace="normal">
+              {note}
+            </Text>
+          ))}
+        </Stack>
       )}
     />
   );

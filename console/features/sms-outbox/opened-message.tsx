@@ -23,7 +23,9 @@ export function OpenedMessage(props: { readonly id: string }): ReactElement {
         <DataList.ItemLabel minW="112px">{t('sms.outbox.code')}</DataList.ItemLabel>
         <DataList.ItemValue>
           {data.code === null ? (
-            <Text color="fg.muted">{t(CODE_TEXTS[data.status])}</Text>
+            <Text color="fg.muted">
+              {t(data.isWithheld ? 'sms.outbox.codeWithheld' : CODE_TEXTS[data.status])}
+            </Text>
           ) : (
             <HStack gap="1">
               <Text as="code" fontWeight="700" fontSize="16px" letterSpacing="0.06em">

@@ -100,9 +100,10 @@ function Outbox(): ReactElement {
 function CodeNote({ row }: { readonly row: SmsMessage }): ReactElement {
   const { t } = useText();
   const isKept = useClockReading((nowMs) => row.hasCode && row.expiresAt > nowMs);
+  const text = isKept ? 'sms.outbox.codeKept' : CODE_TEXTS[row.status];
   return (
     <Text as="span" color="fg.muted">
-      {t(isKept ? 'sms.outbox.codeKept' : CODE_TEXTS[row.status])}
+      {t(row.isWithheld ? 'sms.outbox.codeHidden' : text)}
     </Text>
   );
 }

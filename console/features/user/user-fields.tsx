@@ -45,7 +45,13 @@ export function UserFields(props: {
           root={{ text: t(choices.canBeNowhere ? 'user.noDepartment' : 'user.choose'), value: '' }}
         />
         <ChoicesField name="postIds" choices={choices.posts} none={t('user.noPost')} />
-        <ChoicesField name="roleIds" isFixed={isOwn} choices={choices.roles} none={t('user.noRole')} />
+        <ChoicesField
+          name="roleIds"
+          isFixed={isOwn}
+          choices={choices.roles}
+          none={t('user.noRole')}
+          {...(!isOwn && { hint: t('user.rolesHint') })}
+        />
       </Section>
     </>
   );

@@ -2,7 +2,7 @@ import type { Widget } from './widget.ts';
 
 /**
  * The widgets of the gallery. A widget is added by one entry here and a file with its states; the browser test over all
- * entries (`tests/e2e/console/widget-gallery.spec.ts`) checks them in every theme and language.
+ * entries (`tests/e2e/console/kit/widget-gallery.spec.ts`) checks them in every theme and language.
  */
 export const WIDGETS: readonly Widget[] = [
   {

@@ -9,7 +9,6 @@ const KNOWN = [
   'unexpected',
   'tls',
   'sign_in_refused',
-  'server_not_allowed',
   'no_sms_provider',
   'template_unset',
   'sms_too_often',
@@ -42,6 +41,10 @@ export function deliveryProblemText(problem: string, t: ConsoleI18n['t']): strin
     const words = inner === undefined ? t('alarmDelivery.problems.refused') : deliveryProblemText(inner, t);
     return t('alarmDelivery.problems.partly', { count, total, problem: words });
   }
+  const [, what, setting = 'LINEWALL_MAIL_SERVERS'] =
+    /^(server|origin) not allowed(?:: (\w+))?$/.exec(problem) ?? [];
+  if (what === 'server' || what === 'origin')
+    return t(`alarmDelivery.problems.${what}_not_allowed`, { setting });
   const [, source, code = ''] = /^(SMTP|HTTP|errcode) (-?\d+)$/.exec(problem) ?? [];
   if (source === 'HTTP') return t('alarmDelivery.problems.http', { code });
   if (source === 'errcode') return t('alarmDelivery.problems.robot', { code });

@@ -82,7 +82,7 @@ function MailFields(props: { readonly row: Stored | null; readonly onCall: React
       <SecretField
         name="secret"
         label={t('alarmReceiver.password')}
-        hint={t(isKept ? 'alarmReceiver.secretKept' : 'alarmReceiver.secretOf.mail')}
+        hint={t(isKept ? 'alarmReceiver.passwordKept' : 'alarmReceiver.secretOf.mail')}
       />
       <TextField name="mailFrom" isCode />
       {props.onCall}

@@ -1,10 +1,14 @@
 import type { useText } from '#console/ui/text/text-context.tsx';
 import type { Job, JobResult } from '#shared/contracts/jobs/job.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 
 type Translate = ReturnType<typeof useText>['t'];
 
 /** Kinds that have a name in the texts; the others are shown as the server names them. */
 const KINDS = ['export', 'importCheck', 'importCommit', 'importUndo', 'energyDays', 'auditVerify'] as const;
+
+/** Reasons beside the number of rows that an undo has kept. */
+const KEPT_SHOWN = 5;
 
 export function isKind(kind: string): kind is (typeof KINDS)[number] {
   return KINDS.some((one) => one === kind);
@@ -19,6 +23,7 @@ export function statusText(job: Job, t: Translate): string {
 
 /** A result that needs attention, although the job itself is done. */
 export function isBadResult(result: JobResult): boolean {
+  if (result.type === 'importUndo') return result.keptRows > 0;
   return result.type === 'auditVerify' && result.broken !== null;
 }
 
@@ -27,7 +32,7 @@ export function leftText({ rows, isRemoving }: NonNullable<Job['left']>, t: Tran
   return t(isRemoving ? 'job.left.removing' : 'job.left.kept', { rows });
 }
 
-export function resultText(result: JobResult, t: Translate): string {
+export function resultText(result: JobResult, t: Translate, language: Language): string {
   const { rows } = result;
   switch (result.type) {
     case 'importCheck':
@@ -36,6 +41,15 @@ export function resultText(result: JobResult, t: Translate): string {
       return result.skippedRows === 0
         ? t('job.result.importCommit', { rows })
         : t('job.result.importCommitSkipped', { rows, skipped: result.skippedRows });
+    case 'importUndo': {
+      if (result.keptRows === 0) return t('job.result.importUndo', { rows });
+      const reasons = result.kept.slice(0, KEPT_SHOWN).map(({ lineNum, reason }) => {
+        const text = reason[language];
+        return lineNum === null ? text : t('job.result.keptLine', { line: lineNum, reason: text });
+      });
+      const text = t('job.result.importUndoKept', { rows, kept: result.keptRows });
+      return [text, ...reasons].join(t('job.joint'));
+    }
     case 'auditVerify': {
       const { broken } = result;
       return broken

@@ -83,17 +83,17 @@ export function MappingRowCard(props: {
               onChange={(event) => onEdit({ name: event.target.value })}
             />
           )}
+          <MachineSelect
+            label={t('onboarding.row.machine')}
+            placeholder={t('onboarding.row.chooseMachine')}
+            tree={tree}
+            value={row.machine}
+            isInvalid={isWrong('machine')}
+            onChange={(machine) => onEdit({ machine })}
+          />
           {kind === 'watch' && <UnitField row={row} onEdit={onEdit} />}
           {isMapped && (
             <>
-              <MachineSelect
-                label={t('onboarding.row.machine')}
-                placeholder={t('onboarding.row.chooseMachine')}
-                tree={tree}
-                value={row.machine}
-                isInvalid={isWrong('machine')}
-                onChange={(machine) => onEdit({ machine })}
-              />
               {kind === 'metric' ? (
                 <MetricFields
                   row={row}

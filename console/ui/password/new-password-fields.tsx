@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { isPersonal } from '#shared/domain/personal-password.ts';
 import { PasswordField } from './password-field.tsx';
 import { PasswordTip } from './password-strength.tsx';
 
@@ -9,6 +10,10 @@ import { PasswordTip } from './password-strength.tsx';
 export interface NewPassword {
   readonly password: string;
   readonly again: string;
+  /** Of the account: no part of them may be in the password. */
+  readonly username?: string;
+  readonly nickname?: string;
+  readonly phone?: string;
 }
 
 /** On the sign-in's pages: a password that is being chosen, and the same once more. */
@@ -16,8 +21,10 @@ export function NewPasswordFields(props: {
   readonly label: string;
   readonly required: string;
   readonly againLabel: string;
+  /** What the page knows of the account besides the form's values. */
+  readonly names?: readonly (string | null)[];
 }): ReactElement {
-  const { label, required, againLabel } = props;
+  const { label, required, againLabel, names = [] } = props;
   const { t } = useText();
   const { register, formState, getValues, control } = useFormContext<NewPassword>();
   const { errors } = formState;
@@ -32,6 +39,8 @@ export function NewPasswordFields(props: {
           required,
           minLength: { value: LIMITS.passwordLengthMin, message: t('password.length') },
           maxLength: { value: LIMITS.passwordLengthMax, message: t('password.length') },
+          validate: (next, { username, nickname, phone }) =>
+            !isPersonal(next, [username, nickname, phone, ...names]) || t('errors.field.password_personal'),
         })}
       >
         <PasswordTip password={password} />

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { readZipDirectory } from '#shared/domain/files/zip-directory.ts';
-import { type PackedEntry, zipOf } from '#tests/support/zip-of.ts';
+import { type PackedEntry, zipOf } from '#tests/support/files/zip-of.ts';
 import { cleanZip } from './clean-zip.ts';
 
 const MB = 1024 * 1024;
@@ -27,7 +27,7 @@ const CLEAN_FROM_INPUT = `
 
 describe('a zip file', () => {
   it('is copied with the kept entries, not compressed', async () => {
-    const content = Buffer.from('表格内容'.repeat(500));
+    const content = Buffer.from(`<t>${'表格内容'.repeat(500)}</t>`);
     const clean = await cleanZip(
       bytesOf([
         { name: 'xl/workbook.xml', bytes: content },
@@ -54,6 +54,16 @@ describe('a zip file', () => {
       bytes: Buffer.alloc(MB),
     }));
     expect(await problemOf(bytesOf(many))).toBe('inflatesTooFar');
+  });
+
+  it('with a document type is refused, also in a part of which only the beginning is kept', async () => {
+    const typed = Buffer.from(`<!DOCTYPE x>${'<row/>'.repeat(1_000)}`);
+    expect(await problemOf(bytesOf([{ name: 'xl/a.xml', bytes: typed }]))).toBe('documentType');
+    const beginning = { bytes: 1_000, isOf: () => true, cutOff: (first: Uint8Array) => first };
+    const cut = cleanZip(bytesOf([{ name: 'xl/a.xml', bytes: typed }]), { ...RULES, beginning });
+    await expect(cut).rejects.toMatchObject({ code: 'documentType' });
+    // What is not read may be anything.
+    expect(await problemOf(bytesOf([{ name: 'customXml/a.xml', bytes: typed }]))).toBeNull();
   });
 
   it('may have a lower limit for XML', async () => {

@@ -1,3 +1,4 @@
+import { hasDocumentType } from '#shared/domain/files/document-type.ts';
 import { readZipDirectory, type ZipEntry } from '#shared/domain/files/zip-directory.ts';
 import { PreviewProblem } from './preview-problem.ts';
 
@@ -25,7 +26,7 @@ export interface ZipRules {
 /**
  * The kept entries of a zip file as a new one, not compressed. Libraries that read office files inflate without a limit
  * and trust whichever of the two sizes of an entry they please: they are given this copy, in which nothing is left to
- * trust. Throws `PreviewProblem`, for a bomb before or as soon as it passes the limit.
+ * trust. Throws `PreviewProblem`, for a bomb before or as soon as it passes the limit, and for a document type.
  */
 export async function cleanZip(
   bytes: Uint8Array<ArrayBuffer>,
@@ -51,8 +52,10 @@ async function contentOf(
   entry: ZipEntry,
   { beginning }: ZipRules,
 ): Promise<Uint8Array> {
-  if (!beginning?.isOf(entry.name) || entry.inflatedBytes <= beginning.bytes) return inflated(bytes, entry);
-  return beginning.cutOff(await inflated(bytes, entry, beginning.bytes));
+  const cut = beginning?.isOf(entry.name) && entry.inflatedBytes > beginning.bytes ? beginning : null;
+  const content = await inflated(bytes, entry, cut?.bytes);
+  if (hasDocumentType(entry.name, content, cut === null)) throw new PreviewProblem('documentType');
+  return cut ? cut.cutOff(content) : content;
 }
 
 /** An entry, or its first bytes: these many at most. */

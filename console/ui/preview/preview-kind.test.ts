@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { zipOf } from '#tests/support/zip-of.ts';
+import { zipOf } from '#tests/support/files/zip-of.ts';
 import { checkContent, extensionOf, previewKind } from './preview-kind.ts';
 
 const bytesOf = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0) & 0xff);

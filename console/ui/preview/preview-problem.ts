@@ -6,6 +6,7 @@ export type ProblemCode =
   | 'mislabelled'
   | 'tooLarge'
   | 'inflatesTooFar'
+  | 'documentType'
   | 'pictureTooLarge'
   | 'tooSlow'
   | 'oldDocument'

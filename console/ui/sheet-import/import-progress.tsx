@@ -5,7 +5,7 @@ import { Glyph } from '#console/ui/glyph.tsx';
 import { BadRows, hasBadRows } from '#console/ui/jobs/bad-rows.tsx';
 import { leftText, resultText } from '#console/ui/jobs/job-texts.ts';
 import { ProgressLine } from '#console/ui/progress-line.tsx';
-import { useText } from '#console/ui/text/text-context.tsx';
+import { type ConsoleText, useText } from '#console/ui/text/text-context.tsx';
 import { useDownload } from '#console/ui/use-download.ts';
 import type { ApiError } from '#shared/client/api-error.ts';
 import { toRequest } from '#shared/client/http.ts';
@@ -24,7 +24,7 @@ export function ImportProgress(props: {
   readonly onRetry: () => void;
 }): ReactElement {
   const { job, isWriting, failure, problem } = props;
-  const { t } = useText();
+  const text = useText();
   if (failure) return <LoadFailure error={failure} onRetry={props.onRetry} />;
   const step = job ? stepOf(job) : 'running';
   return (
@@ -33,7 +33,7 @@ export function ImportProgress(props: {
         <Running job={job} isWriting={isWriting} />
       ) : (
         <Text role="status" fontWeight="600" color={step === 'failed' ? 'fg.error' : undefined}>
-          {endText(job, t)}
+          {endText(job, text)}
         </Text>
       )}
       {step === 'checked' && job && (
@@ -51,11 +51,11 @@ export function ImportProgress(props: {
   );
 }
 
-function endText({ error, left, result }: Job, t: ReturnType<typeof useText>['t']): string {
+function endText({ error, left, result }: Job, { t, language }: ConsoleText): string {
   const text = [
     left && leftText(left, t),
     error && t(`job.error.${error.key}`, error.params),
-    result && resultText(result, t),
+    result && resultText(result, t, language),
   ];
   return text.filter(Boolean).join(t('job.joint')) || t('job.status.cancelled');
 }

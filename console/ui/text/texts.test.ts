@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { memoryStorage } from '#tests/support/session-samples.ts';
+import { memoryStorage } from '#tests/support/people/session-samples.ts';
 import { NAMESPACES } from './lazy-texts.ts';
 import { type ConsoleKey, createConsoleI18n } from './texts.ts';
 

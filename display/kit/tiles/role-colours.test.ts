@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { coloursOf, stateColours } from '#display/kit/colours.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import { PALETTE_NAMES, THEME_NAMES } from '#shared/theme/theme.ts';
-import { colourDistance, contrast, VISIONS } from '#tests/support/colour-vision.ts';
+import { colourDistance, contrast, VISIONS } from '#tests/support/drawing/colour-vision.ts';
 import { roleColours } from './role-colours.ts';
 
 /** Every role with states that what a tile shows may be in. */

@@ -57,6 +57,7 @@ export function createBoardRouter(parts: BoardRouterParts): BoardRouter {
   let isDestroyed = false;
 
   async function open(): Promise<void> {
+    if (parts.session()?.isLocked()) return;
     // Another kind of stage is another page: nothing of this one stays in memory.
     if (stageKindOf(registry, location.pathname) !== parts.stageKind) {
       location.reload();

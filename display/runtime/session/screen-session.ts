@@ -3,6 +3,7 @@ import { withDeadline } from '#display/runtime/healing/deadline.ts';
 import { ApiError } from '#shared/client/api-error.ts';
 import { createApi } from '#shared/client/http.ts';
 import type { Language } from '#shared/client/i18n.ts';
+import { onLockOfOthers, readLock } from '#shared/client/session/lock-state.ts';
 import { createSession, type SessionStore } from '#shared/client/session/session.ts';
 import {
   CONSOLE_SESSION_KEY,
@@ -24,9 +25,12 @@ export interface ScreenSession {
   isSignedIn(): boolean;
   /** Signed in by a link of its own, not by a user. */
   isScreen(): boolean;
+  /** A user is signed in here whose console is locked. A screen with a link of its own is never locked. */
+  isLocked(): boolean;
   token(options: { readonly refused?: string }): Promise<string>;
   /** Exchanges the ticket of the address, if there is one that has not been used. */
   signIn(): Promise<SignInOutcome>;
+  /** Another session, other tokens, locked or unlocked. */
   onChange(listener: () => void): () => void;
   destroy(): void;
 }
@@ -53,17 +57,28 @@ export async function openScreenSession(options: {
       CALL_DEADLINE_MS,
       contract.id,
     );
-  api.tokens.start();
 
   function isSignedIn(): boolean {
     return session.getState().refresh_token !== null;
   }
 
+  function isLocked(): boolean {
+    return isSignedIn() && session.getState().kind !== 'screen' && readLock(options.localStorage) !== null;
+  }
+
+  /** Tokens are not renewed while the console is locked: unlocking renews them (decision 11). */
+  function countTokens(): void {
+    if (isLocked()) api.tokens.stop();
+    else api.tokens.start();
+  }
+  countTokens();
+  const stopLock = onLockOfOthers(countTokens);
+
   async function exchange(held: string): Promise<SignInOutcome> {
     try {
       session.getState().signIn(await call(exchangeTicket, { body: { ticket: held } }));
       ticket = null;
-      api.tokens.start();
+      countTokens();
       return 'signed-in';
     } catch (error) {
       const isAnswer =
@@ -79,16 +94,24 @@ export async function openScreenSession(options: {
     tenantId: () => session.getState().tenantId,
     isSignedIn,
     isScreen: () => session.getState().kind === 'screen',
+    isLocked,
     token: (asked) => withDeadline(api.accessToken(asked), CALL_DEADLINE_MS, 'a token'),
     signIn: async () => {
       if (ticket !== null) return exchange(ticket);
       return isSignedIn() ? 'signed-in' : 'no-session';
     },
-    onChange: (listener) =>
-      session.subscribe((state, before) => {
+    onChange: (listener) => {
+      const stopSession = session.subscribe((state, before) => {
         if (state.access_token !== before.access_token) listener();
-      }),
+      });
+      const stopLocks = onLockOfOthers(listener);
+      return () => {
+        stopSession();
+        stopLocks();
+      };
+    },
     destroy: () => {
+      stopLock();
       api.tokens.stop();
       session.close();
     },

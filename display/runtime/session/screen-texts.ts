@@ -6,10 +6,12 @@ import type { WallNoticeText } from './notice.ts';
 const HOME_PATH = '/productLineSignage';
 const SCREENS_PATH = '/screen';
 const PLANT_PATH = '/deptlist';
+const LOCK_PATH = '/lock';
 
-type NoticeName = Exclude<keyof typeof zh, 'frozen' | 'frozenLong' | 'titles' | 'missing'>;
+type LinkText = Omit<WallNoticeText, 'link'> & { readonly link: string };
+type NoticeName = Exclude<keyof typeof zh, 'frozen' | 'frozenLong' | 'titles' | 'missing' | 'locked'>;
 export type ScreenTexts = Readonly<Record<NoticeName, WallNoticeText>> &
-  Readonly<Record<'frozen' | 'frozenLong', string>>;
+  Readonly<Record<'frozen' | 'frozenLong', string>> & { readonly locked: LinkText };
 
 /** Texts of the runtime itself, with the addresses of their links. */
 export function screenTexts(language: Language): ScreenTexts {
@@ -20,4 +22,9 @@ export function screenTexts(language: Language): ScreenTexts {
     notFound: { ...texts.notFound, link: { href: PLANT_PATH, text: texts.notFound.link } },
     noSession: { ...texts.noSession, link: { href: SCREENS_PATH, text: texts.noSession.link } },
   };
+}
+
+/** The link leads to the lock screen, and from there back to `address`. */
+export function withUnlockLink({ link, ...text }: LinkText, address: string): WallNoticeText {
+  return { ...text, link: { href: `${LOCK_PATH}?${new URLSearchParams({ to: address })}`, text: link } };
 }

@@ -37,6 +37,8 @@ export function createStateNotice(parts: StateNoticeParts): { update(): void; de
   function showWaiting(): void {
     timer = null;
     if (parts.isFrozen() && parts.hasPicture()) return;
+    // It was taken away meanwhile, with the reason on the glass.
+    if (!parts.board()) return;
     const phase = parts.phase();
     if (parts.isTenantClosed()) notice.show(texts.tenantClosed);
     else if (phase === 'refused') notice.show(texts.refused);

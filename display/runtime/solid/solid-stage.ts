@@ -341,6 +341,7 @@ function createSolidStage(options: StageOptions): Stage {
       return () => viewportListeners.delete(listener);
     },
     texts: texts.records,
+    touchTargetAt: taps.at,
     counts: () => ({
       nodes: figures.querySelectorAll('*').length,
       held: painter?.counts().geometries ?? 0,

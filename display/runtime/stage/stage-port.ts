@@ -52,6 +52,8 @@ export interface Stage {
   setOffset(x: number, y: number): void;
   onViewport(listener: (viewport: Viewport, offset: { x: number; y: number }) => void): () => void;
   texts(): readonly TextRecord[];
+  /** Which touch target is at a point of the holder, in CSS pixels: the same number is the same target. Null = none. */
+  touchTargetAt(x: number, y: number): number | null;
   counts(): StageCounts;
   /** Of the last picture of a scene in three dimensions; null = there is none. */
   solid(): SolidDiagnostics | null;

@@ -200,6 +200,7 @@ function createStage(options: StageOptions): Stage {
       return () => viewportListeners.delete(listener);
     },
     texts: texts.records,
+    touchTargetAt: taps.at,
     counts: () => ({
       nodes: countNodes(root.scene),
       held: renderers.current()?.heldNodes() ?? 0,

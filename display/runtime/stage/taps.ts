@@ -7,6 +7,8 @@ const CURSOR_IDLE_MS = 3000;
 export interface Taps<Target> {
   add(target: Target, listener: () => void): () => void;
   targets(): Iterable<Target>;
+  /** Which of the targets a tap at a point of the holder reaches, counted from 0; null = none. */
+  at(x: number, y: number): number | null;
   size(): number;
   destroy(): void;
 }
@@ -69,6 +71,10 @@ export function listenForTaps<Target>(
       return () => listeners.delete(target);
     },
     targets: () => listeners.keys(),
+    at: (x, y) => {
+      const target = find(x, y);
+      return target === null ? null : [...listeners.keys()].indexOf(target);
+    },
     size: () => listeners.size,
     destroy: () => {
       stopping.abort();

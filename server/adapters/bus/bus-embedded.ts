@@ -1,24 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer } from 'node:net';
 import { Aedes, type AuthenticateError, type AuthorizePublishHandler, type Client } from 'aedes';
 import type { BusAuthenticator, BusMessage, MachineBus } from '#server/core/ports/plant/machine-bus.ts';
-import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { guardFrameSize } from './bus-frame-guard.ts';
+import { type BusTls, createGate, createTlsListener, listenAt, portOf } from './bus-listeners.ts';
 import { createPublishers, type Publishers, toScopedId } from './bus-publishers.ts';
 import { type ConnectionReader, createReadAhead } from './bus-read-ahead.ts';
 import type { BusRefusal } from './bus-refusals.ts';
 
 export interface EmbeddedBusOptions {
   readonly host: string;
-  /** 0 = any free port. */
-  readonly port: number;
+  /** Without TLS. 0 = any free port, null = none. */
+  readonly port: number | null;
+  /** Null = without TLS alone. */
+  readonly tls?: BusTls | null;
   readonly authenticate: BusAuthenticator;
   readonly connectionsMax?: number;
   readonly onRefused?: (refusal: BusRefusal) => void;
 }
 
 export interface EmbeddedBus extends MachineBus {
-  /** Where it listens, after `start`. */
+  /** Where it listens without TLS, after `start`; 0 = it does not. */
   port(): number;
 }
 
@@ -30,10 +31,7 @@ const BAD_USERNAME_OR_PASSWORD = 4;
 
 /** A topic that no client can subscribe to: where refused messages end. */
 const NOWHERE = '$refused';
-/** Room for topic and header besides the payload; payloads over the limit but within this become dead letters. */
-const PACKET_MAX_BYTES = 4 * LIMITS.mqttPayloadMaxBytes;
-const CONNECT_PACKET_MAX_BYTES = 8 * 1024;
-const TCP_KEEPALIVE_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 /** Of a gateway with 500 messages/s the values go on being shown while the database is busy for 10 s. */
 const READ_AHEAD = {
   ofConnection: { messages: 5_000, bytes: 1024 * 1024 },
@@ -46,7 +44,14 @@ const READ_AHEAD = {
  * by its connections.
  */
 export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
-  const { host, port, authenticate, connectionsMax = 2_000, onRefused = () => undefined } = options;
+  const {
+    host,
+    port,
+    tls = null,
+    authenticate,
+    connectionsMax = 2_000,
+    onRefused = () => undefined,
+  } = options;
   const publishers = createPublishers();
   const pending = new Set<Promise<void>>();
   let handle: Handle = () => Promise.reject(new Error('bus is not started'));
@@ -57,7 +62,7 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
     return work.finally(() => pending.delete(work));
   };
   const broker = new Aedes({
-    connectTimeout: 10_000,
+    connectTimeout: CONNECT_TIMEOUT_MS,
     drainTimeout: 30_000,
     queueLimit: 100,
     // Limits MQTT 3.1 clients only; our scoped ids are longer than its 23 characters.
@@ -98,19 +103,20 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
   broker.on('connectionError', () => undefined);
   broker.on('clientDisconnect', publishers.remove);
 
-  const { server, sockets } = createListener(broker, connectionsMax);
-  server.on('drop', () => onRefused({ reason: 'too_many_connections', username: null }));
-
-  function listeningPort(): number {
-    // The address of a TCP listener is always an AddressInfo.
-    return (server.address() as AddressInfo).port;
-  }
+  const gate = createGate(broker, connectionsMax, onRefused);
+  const plain = port === null ? null : createServer(gate.open);
+  const encrypted = tls && createTlsListener(tls, gate, onRefused);
+  const listeners = [
+    ...(plain && port !== null ? [{ server: plain, port }] : []),
+    ...(encrypted && tls ? [{ server: encrypted, port: tls.port }] : []),
+  ];
+  const reached = isAnyAddress(host) ? '127.0.0.1' : host;
 
   return {
     async start(handleMessage) {
       handle = handleMessage;
       await broker.listen();
-      await listen(server, port, host);
+      for (const listener of listeners) await listenAt(listener.server, listener.port, host);
     },
     async setForeignPatterns(patterns) {
       publishers.setPatterns(patterns);
@@ -119,19 +125,25 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
       await Promise.all(publishers.clientsOf(username).map(disconnect));
     },
     async ping() {
-      if (!server.listening) throw new Error('embedded broker does not listen');
+      if (!listeners.every(({ server }) => server.listening))
+        throw new Error('embedded broker does not listen');
     },
-    url: () => `mqtt://${isAnyAddress(host) ? '127.0.0.1' : host}:${listeningPort()}`,
-    port: listeningPort,
+    url: () => (encrypted ? `mqtts://${reached}:${portOf(encrypted)}` : `mqtt://${reached}:${portOf(plain)}`),
+    localUrl: () =>
+      plain ? `mqtt://${reached}:${portOf(plain)}` : `mqtts://${reached}:${portOf(encrypted)}`,
+    port: () => portOf(plain),
     async close() {
-      if (!server.listening) return;
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const open = listeners.map(({ server }) => server).filter(({ listening }) => listening);
+      if (open.length === 0) return;
+      const closed = Promise.all(
+        open.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))),
+      );
       // What is being stored is still acknowledged.
       await Promise.allSettled(pending);
       await new Promise<void>((resolve) => setImmediate(resolve));
       await new Promise<void>((resolve) => broker.close(resolve));
       // Connections that never signed in are not the broker's yet.
-      for (const socket of sockets) socket.destroy();
+      for (const socket of gate.sockets) socket.destroy();
       await closed;
     },
   };
@@ -211,33 +223,6 @@ const clientReader: ConnectionReader<Client> = {
 /** Not part of the library's types; the contract tests of the broker fail when this stops working. */
 function internalsOf(client: Client): { _paused?: boolean; _parsingBatch: number; _nextBatch: () => void } {
   return client as unknown as ReturnType<typeof internalsOf>;
-}
-
-function createListener(
-  broker: Aedes,
-  connectionsMax: number,
-): { server: Server; sockets: ReadonlySet<Socket> } {
-  const sockets = new Set<Socket>();
-  const limits = { firstPacketMaxBytes: CONNECT_PACKET_MAX_BYTES, packetMaxBytes: PACKET_MAX_BYTES };
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-    socket.setKeepAlive(true, TCP_KEEPALIVE_MS);
-    socket.setNoDelay(true);
-    broker.handle(guardFrameSize(socket, limits));
-  });
-  server.maxConnections = connectionsMax;
-  return { server, sockets };
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
 }
 
 function disconnect(client: Client): Promise<void> {

@@ -146,6 +146,7 @@ export function createMqttBus(options: MqttBusOptions): MachineBus {
       if (client?.connected !== true) throw new Error(lastError ?? 'broker is not connected');
     },
     url: () => withoutLogin(url),
+    localUrl: () => withoutLogin(url),
     async close() {
       clearTimeout(reconnectTimer);
       if (client === null) return;

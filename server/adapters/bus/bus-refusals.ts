@@ -1,6 +1,6 @@
 /** A client that was not let in. `username` is as it was sent; null = none. */
 export interface BusRefusal {
-  readonly reason: 'bad_credentials' | 'unavailable' | 'too_many_connections';
+  readonly reason: 'bad_credentials' | 'unavailable' | 'too_many_connections' | 'tls_failed';
   readonly username: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PointReading } from '#server/core/ports/plant/connector.ts';
-import { planPoint } from '#tests/support/connector-peers/connector-bench.ts';
+import { planPoint } from '#tests/support/devices/connector-peers/connector-bench.ts';
 import { createPackedQueue, createPacker, PACKED_FIELDS, unpack } from './connector-packing.ts';
 
 const points = ['a', 'b'].map((id) => planPoint(id, { address: id, dataType: 'auto' }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { planPoint } from '#tests/support/connector-peers/connector-bench.ts';
+import { planPoint } from '#tests/support/devices/connector-peers/connector-bench.ts';
 import { createPointFilter } from './connector-point-filter.ts';
 
 const place = { address: 'hr:0', dataType: 'uint16' } as const;

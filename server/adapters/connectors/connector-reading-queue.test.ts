@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PointReading, PointReadings } from '#server/core/ports/plant/connector.ts';
-import { planPoint } from '#tests/support/connector-peers/connector-bench.ts';
+import { planPoint } from '#tests/support/devices/connector-peers/connector-bench.ts';
 import { createReadingQueue } from './connector-reading-queue.ts';
 
 const reading = (point: string, value: number): PointReading => ({

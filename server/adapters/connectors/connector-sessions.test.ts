@@ -6,7 +6,7 @@ import {
   type ConnectorOutput,
   type ConnectorStatus,
 } from '#server/core/ports/plant/connector.ts';
-import { deviceOf } from '#tests/support/connector-peers/connector-bench.ts';
+import { deviceOf } from '#tests/support/devices/connector-peers/connector-bench.ts';
 import { runSessions } from './connector-sessions.ts';
 
 type Connect = (output: ConnectorOutput, signal: AbortSignal, attempt: number) => Promise<void>;

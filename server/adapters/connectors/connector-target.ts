@@ -26,9 +26,10 @@ export async function allowedAddress(
   const found = isIP(host)
     ? [{ address: host, family: isIP(host) }]
     : await withDeadline(lookup(host, { all: true }), timeoutMs, host);
-  const list = toBlockList(allowedNetworks);
+  const list = toBlockList(allowedNetworks.list);
   const allowed = found.find(({ address, family }) => list.check(address, family === 6 ? 'ipv6' : 'ipv4'));
-  if (!allowed) throw new ConnectorFault('not_allowed', found[0]?.address ?? host);
+  if (!allowed)
+    throw new ConnectorFault('not_allowed', `${allowedNetworks.setting}: ${found[0]?.address ?? host}`);
   return allowed.address;
 }
 

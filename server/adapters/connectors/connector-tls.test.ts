@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type Server } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deviceOf } from '#tests/support/connector-peers/connector-bench.ts';
+import { deviceOf } from '#tests/support/devices/connector-peers/connector-bench.ts';
 import { certificateOf, openStream } from './connector-tls.ts';
 
 const missing = whyNoOpenssl();

@@ -8,7 +8,7 @@ import {
   eventually,
   planPoint,
   runConnector,
-} from '#tests/support/connector-peers/connector-bench.ts';
+} from '#tests/support/devices/connector-peers/connector-bench.ts';
 import { createConnectorWorkers } from './connector-workers.ts';
 
 const plan = {

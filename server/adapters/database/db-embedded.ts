@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { Kysely, PGliteDialect } from 'kysely';
 import { watchDiskRoom } from '#server/adapters/disk-room.ts';
-import type { Database } from '#server/core/ports/database.ts';
+import { type Database, DatabaseUnavailable } from '#server/core/ports/database.ts';
 import { type Engine, openEngine, openLastingEngine } from './embedded-engine.ts';
 import { linkHere, linkToThread } from './embedded-link.ts';
 import { openPGlite, type PGliteOptions } from './embedded-pglite.ts';
@@ -79,10 +79,12 @@ export function embeddedDatabase(engine: Engine, { shortage, onClose } = IN_MEMO
         ),
       );
     },
+    // The engine says so itself.
+    isAway: () => false,
     shortage,
     async ping() {
       const line = shortage();
-      if (line !== null) throw new Error(line);
+      if (line !== null) throw new DatabaseUnavailable(line);
       await engine.query('select 1');
     },
     upkeep: createUpkeep(engine),

@@ -5,8 +5,42 @@ import { createSqlDatabase } from './sql-database.ts';
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
+const PING_TIMEOUT_MS = 1_000;
 const MIGRATION_LOCK = 7_351_846_214;
 const DATE_OID = 1082;
+
+/**
+ * SQLSTATEs of a server that ends or begins, or has no connection left: classes 08 and 57P, and 53300. 57014 is a statement
+ * that was cancelled.
+ */
+const AWAY_STATE = /^(?:08...|57P0[1-5]|53300)$/;
+const AWAY_CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** What pg and its pool say of a connection has no code. */
+const AWAY_TEXT =
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired)/;
+
+/** Whether an error of pg says that its server does not answer. */
+function isPostgresAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  // A refusal of the server itself has a severity.
+  if ('severity' in error) return AWAY_STATE.test(code);
+  // Its socket's file is gone with it.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
+  return AWAY_CODES.has(code) || AWAY_TEXT.test(error.message);
+}
 
 /** A PostgreSQL server. `onIdleError` is called for connections that broke while they were idle. */
 export async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<Database> {
@@ -22,6 +56,20 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
     },
   });
   pool.on('error', onIdleError);
+  // A pool of its own: a probe must not queue behind work, nor behind attempts to connect that began during an outage.
+  const probe = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: PING_TIMEOUT_MS,
+    query_timeout: PING_TIMEOUT_MS,
+    application_name: 'linewall',
+  });
+  // A broken idle connection is reported by the next probe.
+  probe.on('error', () => undefined);
+  let asked: Promise<void> | null = null;
+  async function ask(): Promise<void> {
+    await probe.query('select 1');
+  }
   try {
     await pool.query('select 1');
   } catch (error) {
@@ -58,15 +106,19 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
         throw error;
       }
     },
+    isAway: isPostgresAway,
     // What it cannot write it says by itself, and goes on by itself.
     shortage: () => null,
-    async ping() {
-      await pool.query('select 1');
+    ping() {
+      asked ??= ask().finally(() => {
+        asked = null;
+      });
+      return asked;
     },
     // Its own processes do that.
     async upkeep() {},
     async close() {
-      await pool.end();
+      await Promise.all([pool.end(), probe.end()]);
     },
   });
 }

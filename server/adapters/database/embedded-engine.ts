@@ -1,5 +1,6 @@
 import { TransactionAbortedError } from '@electric-sql/pglite';
 import type { PGlite, PGliteTransaction } from 'kysely';
+import { DatabaseUnavailable } from '#server/core/ports/database.ts';
 import { fatalErrorOf } from './embedded-answer.ts';
 import type { EngineLink } from './embedded-link.ts';
 import { openStatements, type Statements } from './embedded-statements.ts';
@@ -165,8 +166,8 @@ function guard(link: EngineLink, onPanic: (error: Error) => void): EngineLink {
   let panic: Error | null = null;
   const lose = (error: Error): Error => {
     if (!panic) {
-      panic = error;
-      onPanic(error);
+      panic = new DatabaseUnavailable(error.message, { cause: error });
+      onPanic(panic);
     }
     return panic;
   };

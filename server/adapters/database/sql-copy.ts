@@ -12,7 +12,10 @@ export type RunSql = (
   parameters?: readonly unknown[],
 ) => Promise<readonly Record<string, unknown>[]>;
 
-const DUMP_ROWS = 1_000;
+/** What is in memory at once while a table is read: as many rows as have about this length, by those read before. */
+const DUMP_CHARACTERS = 4 * 1024 * 1024;
+const DUMP_ROWS_MAX = 1_000;
+const DUMP_ROWS_FIRST = 10;
 const LOAD_BYTES = 512 * 1024;
 
 interface Partition {
@@ -47,12 +50,19 @@ export async function dumpRows(run: RunSql, write: (line: string) => Promise<voi
     await run(
       `declare linewall_dump no scroll cursor for select row_to_json(t)::text as line from ${quoted(name)} t`,
     );
-    for (;;) {
-      const rows = await run(`fetch ${DUMP_ROWS} from linewall_dump`);
-      // Outside of strings a line break in JSON is only white space; inside it is escaped.
-      for (const { line } of rows) await write(String(line).replaceAll('\n', ' '));
+    for (let wanted = DUMP_ROWS_FIRST; ; ) {
+      const rows = await run(`fetch ${wanted} from linewall_dump`);
+      let characters = 0;
+      for (const { line } of rows) {
+        // Outside of strings a line break in JSON is only white space; inside it is escaped.
+        const text = String(line).replaceAll('\n', ' ');
+        characters += text.length;
+        await write(text);
+      }
       total += rows.length;
-      if (rows.length < DUMP_ROWS) break;
+      if (rows.length < wanted) break;
+      const fitting = Math.floor((DUMP_CHARACTERS * rows.length) / characters);
+      wanted = Math.max(1, Math.min(fitting, DUMP_ROWS_MAX));
     }
     await run('close linewall_dump');
   }
@@ -133,16 +143,21 @@ function createTableLoader(run: RunSql) {
     count: () => count,
     async begin(name: string) {
       const columns = await run(
-        `select quote_ident(column_name) as name, quote_ident(table_schema) as schema from information_schema.columns
+        `select quote_ident(column_name) as name, quote_ident(table_schema) as schema,
+           data_type in ('json', 'jsonb') and is_nullable = 'NO' as "isJson" from information_schema.columns
          where table_schema = current_schema() and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
         [name],
       );
       if (columns.length === 0)
         throw new Error(`the backup holds table ${name}, which its migrations do not make`);
-      const list = columns.map((column) => column.name).join(', ');
+      const list = columns.map(({ name: column }) => column).join(', ');
+      // The whole of a column may be a null of JSON, which is read as NULL.
+      const read = columns.map(({ name: column, isJson }) =>
+        isJson ? `coalesce(${column}, 'null')` : column,
+      );
       // With its schema: a table named like a type of PostgreSQL (line, box …) would be taken for that type.
       const schema = columns[0]?.schema;
-      insert = `insert into ${quoted(name)} (${list}) overriding system value select ${list} from json_populate_recordset(null::${schema}.${quoted(name)}, $1::json)`;
+      insert = `insert into ${quoted(name)} (${list}) overriding system value select ${read.join(', ')} from json_populate_recordset(null::${schema}.${quoted(name)}, $1::json)`;
     },
     async add(line: string) {
       rows.push(line);

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database, Migration } from '#server/core/ports/database.ts';
+import { type Database, DatabaseUnavailable, type Migration } from '#server/core/ports/database.ts';
 import { dumpRows, loadRows, migrationsOf, type RunSql } from './sql-copy.ts';
 import { type AppliedMigration, planMigrations, sha256Of } from './sql-migrations.ts';
 import { BYPASS_SQL, PREPARE_SQL } from './sql-protection.ts';
@@ -16,6 +16,8 @@ export interface SqlDriver {
   settle(tx: Transaction<unknown>, settings: RawBuilder<unknown>): Promise<unknown>;
   /** Keeps other processes from migrating at the same time, until the transaction ends. */
   readonly lockSql: string;
+  /** Whether an error says that the database does not answer. */
+  isAway(error: unknown): boolean;
   shortage(): string | null;
   ping(): Promise<void>;
   upkeep(): Promise<void>;
@@ -71,9 +73,13 @@ export function createSqlDatabase(driver: SqlDriver): Database {
     work: (tx: Transaction<Schema>) => Promise<T>,
     kysely = driver.kysely,
   ): Promise<T> {
-    return kysely.transaction().execute(async (tx) => {
+    const done = kysely.transaction().execute(async (tx) => {
       await driver.settle(tx as unknown as Transaction<unknown>, settings);
       return work(tx as unknown as Transaction<Schema>);
+    });
+    return done.catch((error: unknown) => {
+      if (!(error instanceof Error) || !driver.isAway(error)) throw error;
+      throw new DatabaseUnavailable(error.message, { cause: error });
     });
   }
 

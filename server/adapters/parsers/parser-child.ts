@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { textLines } from '#server/core/streams/text-lines.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const ABORTED = 134;
@@ -53,20 +53,29 @@ export async function runParser<Line>(
   }, parser.timeMaxMs);
   const onAbort = () => child.kill('SIGKILL');
   signal.addEventListener('abort', onAbort);
-  const ended = new Promise<void>((done) => child.once('close', () => done()));
   let problem = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+  const note = (text: string) => {
     problem = `${problem}${text}`.slice(-PROBLEM_MAX_LENGTH);
+  };
+  const ended = new Promise<void>((done) => {
+    child.once('close', () => done());
+    // The system has no room for a process: it has no streams either, then.
+    child.once('error', (error) => {
+      note(error.message);
+      done();
+    });
   });
+  child.stderr?.setEncoding('utf8').on('data', note);
   try {
     // A child that ends before it has read all answers by what it wrote.
     child.stdin?.on('error', () => {});
     child.stdin?.end(bytes);
-    const lines = await readLines<Line>(child, parser.outputMaxBytes);
+    const { lines, isWhole } = await readLines<Line>(bounded(child.stdout ?? [], parser.outputMaxBytes));
     await ended;
     signal.throwIfAborted();
     if (isLate) throw new ParserFailed('late', `no answer within ${parser.timeMaxMs} ms`);
     if (child.exitCode !== 0) throw endOf(child, problem);
+    if (!isWhole) throw new ParserFailed('crash', `line ${lines.length + 1} of the parser is no JSON`);
     return lines;
   } finally {
     clearTimeout(timer);
@@ -100,19 +109,29 @@ function packagesFolder(packageName: string): string {
   return at < 0 ? dirname(main) : main.slice(0, at + 'node_modules'.length);
 }
 
-async function readLines<Line>(child: ChildProcess, outputMaxBytes: number): Promise<Line[]> {
-  const lines: Line[] = [];
-  if (!child.stdout) return lines;
+async function* bounded(
+  output: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array> {
   let received = 0;
-  for await (const text of createInterface({ input: child.stdout, crlfDelay: Number.POSITIVE_INFINITY })) {
-    received += text.length;
-    if (received > outputMaxBytes) throw new ParserFailed('output', 'too much text');
+  for await (const chunk of output) {
+    received += chunk.length;
+    if (received > maxBytes) throw new ParserFailed('output', `more than ${maxBytes} bytes`);
+    yield chunk;
+  }
+}
+
+/** `isWhole` = every line is JSON. A child that is killed may stop in the middle of one. */
+async function readLines<Line>(
+  output: AsyncIterable<Uint8Array>,
+): Promise<{ readonly lines: readonly Line[]; readonly isWhole: boolean }> {
+  const lines: Line[] = [];
+  for await (const text of textLines(output)) {
     const line = parseLine<Line>(text);
-    // A killed child may stop in the middle of a line.
-    if (line === null) break;
+    if (line === null) return { lines, isWhole: false };
     lines.push(line);
   }
-  return lines;
+  return { lines, isWhole: true };
 }
 
 function parseLine<Line>(text: string): Line | null {

@@ -11,15 +11,18 @@ import {
 } from 'hucre';
 import type { ReadRow, SheetRefusal } from '#server/core/ports/sheets.ts';
 import { decodeText } from '#shared/domain/files/decode-text.ts';
+import { hasDocumentType } from '#shared/domain/files/document-type.ts';
 import { readZipDirectory } from '#shared/domain/files/zip-directory.ts';
 import type { ChildLine, ChildOrder } from './sheet-hucre-reader.ts';
 
 class Refused extends Error {
   readonly reason: SheetRefusal;
+  readonly lineNum: number | null;
 
-  constructor(reason: SheetRefusal) {
+  constructor(reason: SheetRefusal, lineNum: number | null = null) {
     super(reason);
     this.reason = reason;
+    this.lineNum = lineNum;
   }
 }
 
@@ -31,14 +34,17 @@ async function readInput(): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** The directory's sizes are claims of whoever made the file: no entry may inflate to more than it says. */
-function inflateOnce(bytes: Uint8Array): void {
-  for (const { method, packedBytes, inflatedBytes, start } of readZipDirectory(bytes) ?? []) {
-    if (method !== 8) continue;
+/**
+ * The sizes in the directory are not trusted: throws where an entry inflates to more than its stated size. None may have a
+ * document type either.
+ */
+function checkParts(bytes: Uint8Array): void {
+  for (const { name, method, packedBytes, inflatedBytes, start } of readZipDirectory(bytes) ?? []) {
     const packed = bytes.subarray(start, start + packedBytes);
     // zlib refuses a limit of 0; a byte more than was claimed is too many as well.
-    const { length } = inflateRawSync(packed, { maxOutputLength: inflatedBytes + 1 });
-    if (length > inflatedBytes) throw new Refused('damaged');
+    const part = method === 8 ? inflateRawSync(packed, { maxOutputLength: inflatedBytes + 1 }) : packed;
+    if (method === 8 && part.length > inflatedBytes) throw new Refused('damaged');
+    if (hasDocumentType(name, part, true)) throw new Refused('document_type');
   }
 }
 
@@ -55,7 +61,7 @@ async function readGrid(bytes: Uint8Array): Promise<Grid> {
   if (Buffer.from(bytes).includes('EncryptionInfo', 0, 'utf16le')) throw new Refused('encrypted');
   if (order.format === 'xls') sheet = (await readXls(bytes)).sheets.find(isVisible);
   else {
-    inflateOnce(bytes);
+    checkParts(bytes);
     let isFound = false;
     const isFirst = (info: { hidden?: boolean; veryHidden?: boolean }) => {
       if (isFound || !isVisible(info)) return false;
@@ -137,14 +143,14 @@ function toRow(cells: readonly CellValue[], index: number): ReadRow | null {
   const texts = cells.map(toText);
   while (texts.length > 0 && texts.at(-1) === null) texts.pop();
   if (texts.length === 0) return null;
-  if (texts.length > order.limits.columnsMax) throw new Refused('too_many_columns');
+  if (texts.length > order.limits.columnsMax) throw new Refused('too_many_columns', index + 1);
   const rounded = cells.flatMap((cell, column) => (isRounded(cell) ? [column] : []));
   return { lineNum: index + 1, cells: texts, ...(rounded.length > 0 && { rounded }) };
 }
 
-function reasonOf(error: unknown): SheetRefusal {
-  if (error instanceof Refused) return error.reason;
-  return error instanceof EncryptedFileError ? 'encrypted' : 'damaged';
+function refusalOf(error: unknown): ChildLine {
+  if (error instanceof Refused) return { refused: error.reason, lineNum: error.lineNum };
+  return { refused: error instanceof EncryptedFileError ? 'encrypted' : 'damaged', lineNum: null };
 }
 
 async function readRows(): Promise<ReadRow[]> {
@@ -164,5 +170,5 @@ try {
   for (const row of await readRows()) await write({ row });
   await write({ end: true });
 } catch (error) {
-  await write({ refused: reasonOf(error) });
+  await write(refusalOf(error));
 }

@@ -3,6 +3,7 @@ import {
   type ReadLimits,
   type ReadRow,
   type SheetFormat,
+  SheetNotRead,
   type SheetReader,
   type SheetRefusal,
   SheetRefused,
@@ -26,7 +27,7 @@ export interface ChildOrder {
 /** A line of the child's output. */
 export type ChildLine =
   | { readonly row: ReadRow }
-  | { readonly refused: SheetRefusal }
+  | { readonly refused: SheetRefusal; readonly lineNum: number | null }
   | { readonly end: true };
 
 /** `SheetReader` over hucre, in a process of its own for each file. */
@@ -69,15 +70,16 @@ function refuseBomb(bytes: Uint8Array): void {
 function toRefused(error: unknown): unknown {
   if (!(error instanceof ParserFailed)) return error;
   if (error.end === 'late') return new SheetRefused('took_too_long');
-  return error.end === 'crash' ? error : new SheetRefused('too_large', error.message);
+  if (error.end === 'crash') return new SheetNotRead(error.message, { cause: error });
+  return new SheetRefused('too_large', error.message);
 }
 
 function rowsOf(lines: readonly ChildLine[]): ReadRow[] {
   const rows: ReadRow[] = [];
   for (const line of lines) {
     if ('end' in line) return rows;
-    if ('refused' in line) throw new SheetRefused(line.refused);
+    if ('refused' in line) throw new SheetRefused(line.refused, line.refused, line.lineNum);
     rows.push(line.row);
   }
-  throw new Error('the reader of sheets ended without saying so');
+  throw new SheetNotRead(`the reader of sheets ended after ${rows.length} rows`);
 }

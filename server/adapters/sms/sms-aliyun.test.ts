@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SmsFailure } from '#server/core/ports/sign-in/sms-gateway.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
-import { refuteSignature } from '#tests/support/acs3-signature.ts';
-import { ALIYUN_KEY, type AliyunSms, refuse, startAliyunSms } from '#tests/support/aliyun-sms.ts';
-import { freePort } from '#tests/support/free-port.ts';
+import { freePort } from '#tests/support/servers/free-port.ts';
+import { refuteSignature } from '#tests/support/services/acs3-signature.ts';
+import { ALIYUN_KEY, type AliyunSms, refuse, startAliyunSms } from '#tests/support/services/aliyun-sms.ts';
 import { createAliyunSms } from './sms-aliyun.ts';
 
 /** The real SDK against a service on this machine that checks what is documented. */

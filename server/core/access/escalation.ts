@@ -1,32 +1,71 @@
 import type { DataAuthority } from '#server/core/crud/data-authority.ts';
-import { failure } from '#server/core/failure.ts';
-import type { SessionPrincipal } from './principal.ts';
+import { Failure } from '#server/core/failure.ts';
+import type { FieldTextKey } from '#server/core/field-error.ts';
+import type { Permission } from '#shared/contracts/roles/permissions.ts';
+import { permissions as en } from '#shared/i18n/en/roles/permissions.ts';
+import { permissions as zh } from '#shared/i18n/zh/roles/permissions.ts';
 
 /** Permissions and records that a user has, or would be given. */
 export interface Rights {
-  readonly permissions: Iterable<string>;
+  readonly permissions: Iterable<Permission>;
+  /** Absent = none are given. */
+  readonly authority?: DataAuthority | undefined;
+}
+
+/** Permissions and data authority of the caller who grants rights. */
+interface RightsHolder {
+  readonly permissions: ReadonlySet<Permission>;
+  /** Absent = not known: rights over records are more. */
   readonly authority?: DataAuthority;
 }
+
+/** Texts of both languages, of which a refusal shows the caller's. */
+type BothTexts = Readonly<Record<'zh' | 'en', string>>;
+
+/** So many permissions are named in a refusal. */
+const NAMED_MAX = 3;
+const RECORDS: BothTexts = { zh: '数据权限', en: 'data authority' };
 
 /**
  * Whether rights are among the caller's own. A caller who grants rights, or resets the password
  * of a user who has them, must hold all of them.
  */
-export function holdsAll(
-  { permissions, authority }: Pick<SessionPrincipal, 'permissions' | 'authority'>,
-  rights: Rights,
-): boolean {
-  const held: ReadonlySet<string> = permissions;
-  const holdsPermissions = [...rights.permissions].every((name) => held.has(name));
-  return holdsPermissions && (rights.authority === undefined || reaches(authority, rights.authority));
+export function holdsAll(caller: RightsHolder, rights: Rights): boolean {
+  return missing(caller, rights).length === 0 && reachesAll(caller, rights);
 }
 
-/** Throws `forbidden` where rights are more than the caller's own. */
+/**
+ * Throws `gives_more` where rights are more than the caller's own, with the permissions that are more. `field` is where
+ * a form shows it, with its text.
+ */
 export function refuseMore(
-  caller: Pick<SessionPrincipal, 'permissions' | 'authority'>,
+  caller: RightsHolder,
   rights: Rights,
+  field?: { readonly name: string; readonly text: FieldTextKey },
 ): void {
-  if (!holdsAll(caller, rights)) throw failure('forbidden', 'more than the caller holds');
+  if (holdsAll(caller, rights)) return;
+  const names = missing(caller, rights);
+  const more = names.length > 0 ? permissionTexts(names) : RECORDS;
+  const detail = `more than the caller holds: ${names.join() || 'records'}`;
+  throw new Failure('gives_more', detail, field && { [field.name]: field.text }, undefined, { more });
+}
+
+/** The first of some permissions as people read them. */
+export function permissionTexts(permissions: readonly Permission[]): BothTexts {
+  const named = permissions.slice(0, NAMED_MAX);
+  const isCut = permissions.length > NAMED_MAX;
+  return {
+    zh: `${named.map((name) => zh[name]).join('、')}${isCut ? '等' : ''}`,
+    en: `${named.map((name) => en[name]).join(', ')}${isCut ? ', …' : ''}`,
+  };
+}
+
+function missing({ permissions: held }: RightsHolder, { permissions }: Rights): Permission[] {
+  return [...permissions].filter((name) => !held.has(name));
+}
+
+function reachesAll({ authority: own }: RightsHolder, { authority }: Rights): boolean {
+  return authority === undefined || (own !== undefined && reaches(own, authority));
 }
 
 function reaches(own: DataAuthority, other: DataAuthority): boolean {

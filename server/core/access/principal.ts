@@ -54,10 +54,17 @@ export function requireActor({ kind, tenantId, userId, keyId, username }: Sessio
   return { tenantId, userId, key: keyId === undefined ? null : { id: keyId, name: username } };
 }
 
+/** Who started work that goes on after a request. `keyId` null = the user. */
+export interface WorkOwner extends Pick<Actor, 'tenantId' | 'userId'> {
+  readonly keyId: Id | null;
+}
+
 type TokenCheck = (token: string) => Promise<SessionPrincipal | null>;
 type ApiKeyCheck = (key: string) => Promise<ApiKeyPrincipal | null>;
 type ProgramCheck = (secret: string, address: string) => Promise<SessionPrincipal | null>;
 type TenantCheck = (tenantId: Id) => Promise<boolean>;
+type UserLookup = (tenantId: Id, userId: Id) => Promise<SessionPrincipal | null>;
+type KeyLookup = (owner: WorkOwner & { readonly keyId: Id }) => Promise<SessionPrincipal | null>;
 
 /** Who checks which credential. Modules provide the checks; `serve` and the socket handshake ask. */
 export interface Principals {
@@ -68,10 +75,17 @@ export interface Principals {
   /** The program that an API key stands for, or null. Throws `rate_limited`. */
   authenticateProgram: ProgramCheck;
   tenantExists: TenantCheck;
+  /**
+   * What an owner of work may at this moment, also while their tenant is closed. Null where the user is removed or
+   * disabled, or the key revoked or expired.
+   */
+  ownerOfWork(owner: WorkOwner): Promise<SessionPrincipal | null>;
   provideTokens(check: TokenCheck): void;
   provideApiKeys(check: ApiKeyCheck): void;
   providePrograms(check: ProgramCheck): void;
   provideTenants(check: TenantCheck): void;
+  provideUsers(lookup: UserLookup): void;
+  provideKeys(lookup: KeyLookup): void;
 }
 
 /** Denies everything until the modules have provided their checks. */
@@ -80,11 +94,15 @@ export function createPrincipals(): Principals {
   let apiKey: ApiKeyCheck = async () => null;
   let program: ProgramCheck = async () => null;
   let tenant: TenantCheck = async () => false;
+  let user: UserLookup = async () => null;
+  let key: KeyLookup = async () => null;
   return {
     authenticateToken: (value) => token(value),
     authenticateApiKey: (value) => apiKey(value),
     authenticateProgram: (secret, address) => program(secret, address),
     tenantExists: (value) => tenant(value),
+    ownerOfWork: ({ tenantId, userId, keyId }) =>
+      keyId === null ? user(tenantId, userId) : key({ tenantId, userId, keyId }),
     provideTokens: (check) => {
       token = check;
     },
@@ -96,6 +114,12 @@ export function createPrincipals(): Principals {
     },
     provideTenants: (check) => {
       tenant = check;
+    },
+    provideUsers: (lookup) => {
+      user = lookup;
+    },
+    provideKeys: (lookup) => {
+      key = lookup;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
@@ -18,10 +19,17 @@ export interface AuditActor {
   readonly username: string;
 }
 
+/** As of a request. `userId` null = a wall, which is no user's. */
+type RecordedActor = Pick<AuditActor, 'username'> & { readonly userId: Id | null };
+type RequestActor = AuditActor & {
+  readonly tenantId: Id;
+  readonly kind?: SessionPrincipal['kind'];
+};
+
 export interface AuditEntry {
   readonly tenantId: Id;
   /** Null = the server itself. */
-  readonly actor: AuditActor | null;
+  readonly actor: RecordedActor | null;
   readonly at: Date;
   /** Key of the subject: `dictItem`. */
   readonly subject: string;
@@ -36,10 +44,12 @@ export interface AuditEntry {
 
 /** The part of an entry that comes from the request: who, where and when. */
 export function editBy(
-  { tenantId, userId, username }: AuditActor & { readonly tenantId: Id },
+  { tenantId, userId, username, kind }: RequestActor,
   clock: Clock,
 ): Pick<AuditEntry, 'tenantId' | 'actor' | 'at'> {
-  return { tenantId, actor: { userId, username }, at: new Date(clock.now()) };
+  // A wall's number is its session's, and may be that of a user as well.
+  const actor = { userId: kind === 'screen' ? null : userId, username };
+  return { tenantId, actor, at: new Date(clock.now()) };
 }
 
 /** An entry as it is hashed. */

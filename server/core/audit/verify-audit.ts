@@ -141,7 +141,8 @@ export function toReport(chains: readonly VerifiedChain[]): string {
     throw new Error(`the audit chain is broken: ${lines.join('; ')}`);
   }
   const heads = chains.map(
-    ({ tenantId, entries, head }) => `tenant ${tenantId}: ${entries} entries, head ${head}`,
+    ({ tenantId, entries, head }) =>
+      `tenant ${tenantId}: ${entries === 1 ? '1 entry' : `${entries} entries`}, head ${head}`,
   );
   return ['the audit chain is whole', ...heads].join('\n');
 }

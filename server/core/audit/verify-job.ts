@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { defineJob, type JobKind } from '#server/core/ports/jobs.ts';
 import type { AuditVerifyResult } from '#shared/contracts/jobs/job.ts';
+import { verifyOperations } from '#shared/contracts/platform/operation-log.ts';
 import { verifyOwnChain } from './verify-audit.ts';
 
 const NoPayload = z.strictObject({});
@@ -13,6 +14,7 @@ export function verifyAuditJob(): VerifyAuditJob {
     kind: 'auditVerify',
     payload: NoPayload,
     maxAttempts: 3,
+    permission: () => verifyOperations.access,
     async run(job) {
       const chain = await verifyOwnChain(job.transaction, job.tenantId, async (checked, total) => {
         job.signal.throwIfAborted();

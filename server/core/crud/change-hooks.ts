@@ -61,6 +61,8 @@ export interface ChangeHooks<C extends Crud, Row, Schema = never> {
   afterChange?(
     change: Change<Schema> & { readonly action: ChangeAction; readonly id: string; readonly row: Row },
   ): Promise<void> | void;
+  /** What the audit calls a change of this row; absent = its action. */
+  auditedAs?(action: ChangeAction, row: Row): string;
   /** Fields of a row whose values must not get into the audit. */
   secretFields?(row: Row): readonly (keyof Row & string)[];
 }

@@ -122,7 +122,7 @@ export function createChanges(crud: Crud, options: ChangesOptions, rows: Rows): 
       subject: crud.subject.key,
       recordId: id,
       recordName: String((after ?? before)?.[crud.nameField] ?? ''),
-      action,
+      action: options.auditedAs?.(action, after ?? before ?? {}) ?? action,
       changes: differences({
         names: own.map(({ name }) => name).filter((name) => name !== crud.idField),
         before,

@@ -24,6 +24,18 @@ export const ALL_DATA: DataAuthority = {
   partnerIds: null,
 };
 
+const NO_DATA: DataAuthority = {
+  isAll: false,
+  departmentIds: new Set(),
+  isOwn: false,
+  partnerIds: new Set(),
+};
+
+/** As far as a reader's data authority depends on it. */
+type ReaderOfData = Pick<Reader, 'userId' | 'kind' | 'authority'>;
+
+const isWall = ({ kind }: ReaderOfData): boolean => kind === 'screen';
+
 /** Whether a department is reached; null is the tenant as a whole. */
 export function reachesDepartment({ isAll, departmentIds }: DataAuthority, id: Id | null): boolean {
   return isAll || (id !== null && departmentIds.has(id));
@@ -62,12 +74,11 @@ const isEquipment = () => sql`c.dtype = any(${[...EQUIPMENT_TYPES]}::text[])`;
  * and all below it, 3 the own department, 4 own records. Equipment belongs to the department above it, and a machine to
  * its line: with 1 and 3 it is reached too, other departments below are not. A user without a role reaches nothing.
  * Warehouses that a user was given are reached besides. A user who was given partners sees what is theirs, and one whose
- * roles are all for people of other companies sees nothing else.
+ * roles are all for people of other companies sees nothing else. A wall has what it was admitted with: no user's.
  */
-export async function loadDataAuthority(
-  tx: AnyTransaction,
-  { userId }: Pick<Reader, 'userId'>,
-): Promise<DataAuthority> {
+export async function loadDataAuthority(tx: AnyTransaction, reader: ReaderOfData): Promise<DataAuthority> {
+  const { userId } = reader;
+  if (isWall(reader)) return reader.authority ?? NO_DATA;
   const authority = await computeAuthority(
     tx,
     sql`select role_id from sys_user_role where user_id = ${userId}`,
@@ -96,10 +107,10 @@ function actedFor(userId: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** Whether a reader sees goods of the owner in a column, as `loadDataAuthority` says: for sums inside of a query. */
-export function seesGoodsOf(
-  { userId }: Pick<Reader, 'userId'>,
-  owner: RawBuilder<unknown>,
-): RawBuilder<boolean> {
+export function seesGoodsOf(reader: ReaderOfData, owner: RawBuilder<unknown>): RawBuilder<boolean> {
+  const { userId } = reader;
+  // The goods of partners bound people, and a wall belongs to none of them.
+  if (isWall(reader)) return sql<boolean>`true`;
   const user = sql`${userId}::bigint`;
   return sql<boolean>`(not ${isPartnerBound(user)} or coalesce(${owner} in (${actedFor(user)}), false))`;
 }
@@ -114,16 +125,20 @@ export function isPartnerBound(userId: RawBuilder<unknown>): RawBuilder<boolean>
   return sql<boolean>`(exists (select from sys_user_partner up where up.user_id = ${userId}) or ${IS_EXTERNAL(userId)})`;
 }
 
-/** The authority that these roles would give a user of this department. */
+/** The authority that these roles and warehouses would give a user of this department, who acts for no partner. */
 export function loadAuthorityOf(
   tx: AnyTransaction,
-  { roleIds, deptId }: { readonly roleIds: readonly Id[]; readonly deptId: Id | null },
+  place: {
+    readonly roleIds: readonly Id[];
+    readonly deptId: Id | null;
+    readonly warehouseIds: readonly Id[];
+  },
 ): Promise<DataAuthority> {
   return computeAuthority(
     tx,
-    sql`select unnest(${[...roleIds]}::bigint[])`,
-    sql`${deptId}::bigint`,
-    sql`select null::bigint where false`,
+    sql`select unnest(${[...place.roleIds]}::bigint[])`,
+    sql`${place.deptId}::bigint`,
+    sql`select unnest(${[...place.warehouseIds]}::bigint[])`,
   );
 }
 
@@ -163,11 +178,11 @@ async function computeAuthority(
   };
 }
 
-/** A wall sees what it was set to show: its line with the machines, or its machine; without a target, all of the plant. */
+/** A wall sees its target and what stands below it, whatever its board; without a target, all of the plant. */
 export async function loadScreenAuthority(tx: AnyTransaction, sessionId: Id): Promise<DataAuthority> {
   const { rows } = await sql<{ is_bounded: boolean; departments: Id[] }>`
     with recursive target as (
-      select target_id as id from screen where session_id = ${sessionId} and board <> 'address' and target_id is not null
+      select target_id as id from screen where session_id = ${sessionId} and target_id is not null
     ), reached (id) as (
       select id from target
       union

@@ -1,13 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { failure } from '#server/core/failure.ts';
 import { articlePlainText, articleProblem, cleanArticle } from '#server/core/html/clean-article.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Permission } from '#shared/contracts/roles/permissions.ts';
 import type { DataAuthority } from './data-authority.ts';
 
 /** The caller as far as a query depends on them. */
 export interface Reader {
   readonly tenantId: Id;
   readonly userId: Id;
+  /** A `screen` is nobody: what it sees is `authority`, and its `userId` is the id of no user. Absent = a user. */
+  readonly kind?: SessionPrincipal['kind'];
+  readonly authority?: DataAuthority;
+  /** Absent = none. */
+  readonly permissions?: ReadonlySet<Permission>;
   /** Whose records the caller sees, where this was read for the call that is answered. It is not read again. */
   readonly admitted?: DataAuthority;
 }

@@ -14,6 +14,7 @@ import { admittedReader } from './data-scope.ts';
 import type { Reader } from './fields.ts';
 import type { SqlFilter } from './filters.ts';
 import { mountSheets } from './mount-sheets.ts';
+import { recordReach } from './record-reach.ts';
 import { createRows, type RowValues, type Stored, type Tx } from './rows.ts';
 import { createScopedRecords } from './scoped-records.ts';
 
@@ -52,6 +53,7 @@ function mountLoose(
   app.cruds.push(crud);
   const scoped = createScopedRecords(crud, mount);
   if (scoped) app.scopedRecords.set(crud.subject.key, scoped);
+  app.recordReach.set(crud.subject.key, recordReach(options));
 
   const on = (endpoint: Endpoint | undefined, handle: (call: CrudCall) => Promise<unknown>) => {
     if (endpoint) route(endpoint)((call) => handle(call as unknown as CrudCall));

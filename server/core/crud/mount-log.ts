@@ -11,6 +11,7 @@ import type { RecordOf, Sheets, TenantTransactions } from './crud-mount.ts';
 import { admittedReader, type DataScope, tenantScope } from './data-scope.ts';
 import type { Fields, Reader } from './fields.ts';
 import type { Filters, SqlFilter } from './filters.ts';
+import { recordReach } from './record-reach.ts';
 import { createRows, type PageRange, type RowValues, type Tx } from './rows.ts';
 import { createScopedRecords } from './scoped-records.ts';
 import { createExportSource } from './sheet-source.ts';
@@ -57,9 +58,20 @@ export function mountLog<L extends Log, Schema>(
   mount: LogMount<L, RecordOf<L>, Schema>,
 ): { find(tx: Tx, reader: Reader, id: string): Promise<RecordOf<L> | null> } {
   // Fields and filters fit the contract, as `LogMount` checks; the kit handles all logs alike.
-  const { db, clock, fields, filters, sheets, scope, explained, readPage, rangeField, ...place } =
-    mount as unknown as LogMount<Log, RowValues>;
-  if (scope && explained) {
+  const {
+    db,
+    clock,
+    fields,
+    filters,
+    sheets,
+    scope = tenantScope,
+    explained,
+    readPage,
+    rangeField,
+    ...place
+  } = mount as unknown as LogMount<Log, RowValues>;
+  app.recordReach.set(log.subject.key, recordReach({ ...place, scope, isSoftDeleted: false }));
+  if (explained) {
     const { nameField, edit } = explained;
     const subject = { access: { ...log.access, edit }, nameField, isSoftDeleted: false };
     const scoped = createScopedRecords(subject, { ...place, fields, scope });
@@ -71,7 +83,7 @@ export function mountLog<L extends Log, Schema>(
       fields: named,
       filters: filters as Readonly<Record<string, SqlFilter<never>>>,
       idField: 'id',
-      scope: scope ?? tenantScope,
+      scope,
       isSoftDeleted: false,
       systemColumn: null,
       order: ({ from, to }) => [
@@ -87,7 +99,10 @@ export function mountLog<L extends Log, Schema>(
   const inFile = { ...fields, ...sheets.fields };
   const toRecord = async (_tx: Tx, _reader: Reader, row: RowValues) => row;
   jobs.exportSource(
-    createExportSource({ crud: log, fields: inFile, labels, rows: rowsWith(inFile), toRecord }),
+    createExportSource({
+      ...{ crud: log, permission: log.access.view, fields: inFile },
+      ...{ labels, rows: rowsWith(inFile), toRecord },
+    }),
   );
 
   const route = routes(app);
@@ -97,7 +112,7 @@ export function mountLog<L extends Log, Schema>(
   on(log.page, async ({ session, query }) =>
     db.tenant(session.tenantId, async (tx) => {
       const { size, current } = query;
-      if (readPage) return { ...(await readPage(tx, session, query)), size, current };
+      if (readPage) return { ...(await readPage(tx, admittedReader(session), query)), size, current };
       const page = await rows.page(tx, admittedReader(session), query, LIMITS.logCountMax);
       const { rows: found, ...counted } = page;
       return { ...counted, records: found.map(({ record }) => record), size, current };
@@ -105,7 +120,7 @@ export function mountLog<L extends Log, Schema>(
   );
   on(log.exportRows, ({ session, query, body, request }) =>
     startExport(
-      { db, clock, jobs, subject: log.subject.key },
+      { clock, jobs, subject: log.subject.key },
       { session, query, body: body as z.output<typeof ExportBody>, request },
     ),
   );

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { UniqueFieldIndex } from '#server/core/database/unique-fields.ts';
-import type { Crud, ExportBody } from '#shared/contracts/kit/crud.ts';
+import { type Crud, type ExportBody, exportPermission } from '#shared/contracts/kit/crud.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Changes, ChangesOptions } from './changes.ts';
 import type { CrudCall, CrudMount, Sheets } from './crud-mount.ts';
@@ -26,6 +26,7 @@ export function mountSheets(parts: {
   const { jobs, labels, list, transaction } = sheets;
   const exported = {
     ...{ crud, fields: mount.fields, rows, toRecord },
+    permission: exportPermission(crud.access),
     labels: labelsWithoutList(labels, list),
     ...(transaction && { transaction }),
     ...(list && { list: toListSource(crud, list, labels) }),
@@ -46,10 +47,10 @@ export function mountSheets(parts: {
       }),
     );
 
-  const { db, clock } = mount;
+  const { clock } = mount;
   parts.on(crud.exportRows, ({ session, query, body, request }) =>
     startExport(
-      { db, clock, jobs, subject: crud.subject.key },
+      { clock, jobs, subject: crud.subject.key },
       { session, query, body: body as unknown as z.output<typeof ExportBody>, request },
     ),
   );

@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
-import { failure } from '#server/core/failure.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { isAnyOf } from './data-scope.ts';
@@ -20,16 +19,6 @@ export function ofReachedUsers(
   const isReached = isAnyOf(sql.ref('reached.dept_id'), authority.departmentIds);
   return sql`(${user} = ${userId} or ${user} in (
     select reached.user_id from sys_user as reached where ${isReached}))`;
-}
-
-/** Throws `user_not_found` where one of the users does not exist or is not within the caller's reach. */
-export async function refuseUnreachedUsers(
-  tx: AnyTransaction,
-  caller: Caller,
-  userIds: readonly Id[],
-): Promise<void> {
-  const reached = await findReachedUsers(tx, caller, userIds);
-  if (reached.length !== new Set(userIds).size) throw failure('user_not_found');
 }
 
 /** Those of the users who are there and within the caller's reach. */

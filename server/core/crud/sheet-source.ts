@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ExportSource, SheetColumn, SheetRow, SheetValue } from '#server/core/ports/sheets.ts';
 import type { Crud } from '#shared/contracts/kit/crud.ts';
+import type { Permission } from '#shared/contracts/roles/permissions.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import type { Field, Fields, Reader } from './fields.ts';
 import type { Rows, RowValues, Tx } from './rows.ts';
@@ -31,6 +32,8 @@ export type ToRecord = (tx: Tx, reader: Reader, row: RowValues) => Promise<RowVa
 /** What a list shows, row by row: the same query, scope, filters and order, with what is hidden in lists hidden here. */
 export function createExportSource(parts: {
   readonly crud: Pick<Crud, 'subject' | 'sort'>;
+  /** Of the call that starts an export. */
+  readonly permission: Permission;
   readonly fields: Fields<RowValues>;
   readonly labels: SheetLabels;
   readonly list?: ListSource;
@@ -42,6 +45,7 @@ export function createExportSource(parts: {
   return {
     ...(transaction && { transaction }),
     subject: crud.subject.key,
+    permission: parts.permission,
     query: exportQuery(crud),
     columns: (language) => [...toSheetColumns(fields, labels, language), ...(list?.columns(language) ?? [])],
     async page(tx, { tenantId, userId, query, after, size }) {

@@ -128,7 +128,10 @@ export function createImportTarget(of: {
   };
 }
 
-/** The user who imports, as far as a change names them: a job has no session, and so no permission beyond the target's. */
+/**
+ * The user who imports, as far as a change names them: a job has no session, and so no permission beyond the target's, which
+ * the worker has asked for.
+ */
 export async function loadEditor(tx: Tx, { tenantId, userId, nowMs }: ImportContext): Promise<Editor> {
   const { rows } = await sql<{ username: string; nickname: string; dept_id: string | null }>`
     select username, nickname, dept_id from sys_user where user_id = ${userId}`.execute(tx);

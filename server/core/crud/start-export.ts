@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import { requireActor, type SessionPrincipal } from '#server/core/access/principal.ts';
-import { audit } from '#server/core/audit/audit.ts';
+import { audit, editBy } from '#server/core/audit/audit.ts';
 import { acceptedLanguage } from '#server/core/http/language.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
@@ -12,7 +11,6 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 /** Starts the export of a list as it is filtered and sorted; audited, because what it holds leaves the product. */
 export async function startExport(
   parts: {
-    readonly db: { tenant<T>(tenantId: Id, work: (tx: Transaction<never>) => Promise<T>): Promise<T> };
     readonly clock: Clock;
     readonly jobs: SheetJobs;
     /** Key of the subject. */
@@ -25,22 +23,10 @@ export async function startExport(
     readonly request: FastifyRequest;
   },
 ): Promise<{ readonly jobId: Id }> {
-  const { db, clock, jobs, subject } = parts;
+  const { clock, jobs, subject } = parts;
   const { session, query } = call;
   const actor = requireActor(session);
-  const { tenantId } = actor;
   const { fileName, format, timeZone } = call.body;
-  await db.tenant(tenantId, (tx) =>
-    audit(tx, {
-      tenantId,
-      actor: session,
-      at: new Date(clock.now()),
-      subject,
-      recordId: null,
-      action: 'export',
-      changes: { query: { after: query }, format: { after: format } },
-    }),
-  );
   return jobs.startExport({
     ...actor,
     subject,
@@ -49,5 +35,13 @@ export async function startExport(
     format,
     language: acceptedLanguage(call.request.headers['accept-language']),
     ...(timeZone !== undefined && { timeZone }),
+    also: (tx) =>
+      audit(tx, {
+        ...editBy(session, clock),
+        subject,
+        recordId: null,
+        action: 'export',
+        changes: { query: { after: query }, format: { after: format } },
+      }),
   });
 }

@@ -5,7 +5,7 @@ import { createHttp } from '#server/core/http/http.ts';
 import { routes } from '#server/core/http/routes.ts';
 import { createLog } from '#server/core/logs/log.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
-import { describeOnDatabases } from '#tests/support/on-databases.ts';
+import { describeOnDatabases } from '#tests/support/servers/on-databases.ts';
 import { registerUniqueFields } from './unique-fields.ts';
 
 const MIGRATIONS = [

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { writeArticle } from '#shared/domain/article/write-article.ts';
-import { articles, foreignHtml, hostileParts } from '#tests/support/article-samples.ts';
+import { articles, foreignHtml, hostileParts } from '#tests/support/made/article-samples.ts';
 import { articlePlainText, articleProblem, cleanArticle } from './clean-article.ts';
 
 describe('a cleaned article', () => {

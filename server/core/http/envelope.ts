@@ -26,16 +26,20 @@ export function toRefused(
   fields?: FieldMessages,
   data: unknown = null,
 ): Envelope<unknown> {
-  const msg = fillText(TEXTS[language][code], toTextParams(data));
+  const msg = fillText(TEXTS[language][code], toTextParams(data, language));
   const refused = { code: 1, msg, data, error: code } as const;
   return fields ? { ...refused, fields: toFieldTexts(fields, language) } : refused;
 }
 
-/** What fills a text's `{{name}}`: of a refusal that carries such values. */
-function toTextParams(data: unknown): Record<string, string | number> {
+/** What fills a text's `{{name}}`: of a refusal that carries such values, or the texts `{zh, en}` of one. */
+function toTextParams(data: unknown, language: Language): Record<string, string | number> {
   if (typeof data !== 'object' || data === null) return {};
+  const values = Object.entries(data).map(([name, value]) => [
+    name,
+    typeof value === 'object' && value !== null && language in value ? value[language] : value,
+  ]);
   return Object.fromEntries(
-    Object.entries(data).filter(([, value]) => typeof value === 'string' || typeof value === 'number'),
+    values.filter(([, value]) => typeof value === 'string' || typeof value === 'number'),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import { requireOperator } from '#server/core/access/operator-access.ts';
+import { type OperatorAccess, requireOperator } from '#server/core/access/operator-access.ts';
 import { failure } from '#server/core/failure.ts';
 
 const CHECK_TIMEOUT_MS = 2_000;
@@ -13,14 +13,14 @@ export interface Health {
 }
 
 /** `/healthz` (the process lives), `/readyz` (every part answers), `/metrics` (Prometheus text, for operators). */
-export function registerHealth(app: FastifyInstance, registry: Registry): Health {
+export function registerHealth(app: FastifyInstance, registry: Registry, access: OperatorAccess): Health {
   const checks = new Map<string, () => Promise<void>>();
   let isDraining = false;
   const config = { platform: true, rateLimit: false } as const;
 
-  app.get('/healthz', { config, exposeHeadRoute: true }, async () => ({ status: 'ok' }));
+  app.get('/healthz', { config }, async () => ({ status: 'ok' }));
 
-  app.get('/readyz', { config, exposeHeadRoute: true }, async (_request, reply) => {
+  app.get('/readyz', { config }, async (_request, reply) => {
     const parts = await Promise.all(
       [...checks].map(async ([name, check]) => [name, await answers(check)] as const),
     );
@@ -33,7 +33,7 @@ export function registerHealth(app: FastifyInstance, registry: Registry): Health
   });
 
   app.get('/metrics', { config }, async (request, reply) => {
-    await requireOperator(request, app.principals, { isOfAllTenants: true });
+    await requireOperator(request, app.principals, { ...access, isOfAllTenants: true });
     reply.header('content-type', registry.contentType);
     return registry.metrics();
   });

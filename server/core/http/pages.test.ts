@@ -8,6 +8,8 @@ import { createLog } from '#server/core/logs/log.ts';
 import { createHttp } from './http.ts';
 import { registerPages } from './pages.ts';
 
+/** Headers that differ from one answer to the next. */
+const COUNTED = { date: '', 'x-ratelimit-remaining': '', 'x-ratelimit-reset': '' };
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 async function serverOf(distDir: string, hasTestWindow = false): Promise<FastifyInstance> {
@@ -89,14 +91,35 @@ describe('pages', () => {
     expect([answer.statusCode, answer.json().error]).toEqual([404, 'not_found']);
   });
 
-  it('replies with JSON to requests that do not accept a page or are not GET', async () => {
-    expect((await app.inject({ url: '/login', headers: { accept: 'application/json' } })).json().error).toBe(
-      'not_found',
-    );
-    expect((await app.inject({ method: 'POST', url: '/login', headers: HTML })).json().error).toBe(
-      'not_found',
-    );
+  it('replies with JSON to requests that do not accept a page', async () => {
+    for (const method of ['GET', 'POST'] as const) {
+      const answer = await app.inject({ method, url: '/login', headers: { accept: 'application/json' } });
+      expect(answer.json().error, method).toBe('not_found');
+    }
   });
+
+  it.each(['/', '/login', '/productLineSignage', '/assets/main-ab12cd34.js', '/third-party-notices.txt'])(
+    'answers GET and HEAD of %s alike, and refuses other methods',
+    async (url) => {
+      for (const coding of ['identity', 'br']) {
+        const headers = { ...HTML, 'accept-encoding': coding };
+        const [get, head] = [
+          await app.inject({ url, headers }),
+          await app.inject({ method: 'HEAD', url, headers }),
+        ];
+        expect([head.statusCode, head.body]).toEqual([200, '']);
+        expect({ ...head.headers, ...COUNTED }).toEqual({ ...get.headers, ...COUNTED });
+      }
+      const post = await app.inject({ method: 'POST', url, headers: HTML });
+      expect([post.statusCode, post.json().error, post.headers.allow]).toEqual([
+        405,
+        'method_not_allowed',
+        'GET, HEAD, OPTIONS',
+      ]);
+      const options = await app.inject({ method: 'OPTIONS', url, headers: HTML });
+      expect([options.statusCode, options.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS']);
+    },
+  );
 
   it.each([
     ['br, gzip', 'br', brotliDecompressSync],

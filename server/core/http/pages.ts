@@ -8,12 +8,13 @@ import { isApiPath, isDisplayPath, pathOf } from '#shared/contracts/kit/paths.ts
 import { createCompressedAssets, toCoding } from './compressed-assets.ts';
 import { toRefused } from './envelope.ts';
 import { acceptedLanguage } from './language.ts';
+import { answerMethod, READS } from './methods.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
 };
 const NOT_BUILT = {
   zh: '<!doctype html><meta charset="utf-8"><title>Linewall</title><p>页面尚未构建。请运行 <code>npm start</code> 或 <code>npm run build</code>。',
@@ -34,8 +35,11 @@ export async function registerPages(
   const isBuilt = existsSync(distDir);
   if (isBuilt) await serveAssets(app, distDir);
 
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404 && wantsPage(request)) return answerMethod(request, reply, READS);
+  });
   app.setNotFoundHandler((request, reply) => {
-    if (!isPageRequest(request)) return refuse(request, reply);
+    if (!wantsPage(request)) return refuse(request, reply);
     if (hasTestWindow && isBuilt && isDisplayPath(pathOf(request.url))) return sendTestPage(reply, distDir);
     return sendPage(request, reply, isBuilt);
   });
@@ -67,12 +71,12 @@ async function serveAssets(app: FastifyInstance, distDir: string): Promise<void>
   });
 }
 
-function isPageRequest(request: FastifyRequest): boolean {
+/** Whether the address is a page's, whatever is to be done with it. */
+function wantsPage(request: FastifyRequest): boolean {
   const wantsHtml = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
-  const isPage = request.method === 'GET' || request.method === 'HEAD';
   const path = pathOf(request.url);
   const looksLikeFile = /\.\w{1,8}$/.test(path);
-  return isPage && wantsHtml && !looksLikeFile && !isApiPath(path) && !path.startsWith('/assets/');
+  return wantsHtml && !looksLikeFile && !isApiPath(path) && !path.startsWith('/assets/');
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, isBuilt: boolean): FastifyReply {

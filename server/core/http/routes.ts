@@ -1,6 +1,8 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admit, type Caller, refuseInReadOnly } from '#server/core/access/access.ts';
 import type { ApiKeyPrincipal, Principals, SessionPrincipal } from '#server/core/access/principal.ts';
+import type { RecordReach } from '#server/core/crud/record-reach.ts';
 import type { ScopedRecords } from '#server/core/crud/scoped-records.ts';
 import { failure } from '#server/core/failure.ts';
 import type { Crud } from '#shared/contracts/kit/crud.ts';
@@ -14,6 +16,7 @@ import type {
   TenantRule,
 } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { asStored } from '#shared/contracts/kit/text.ts';
 import { toDone } from './envelope.ts';
 import { validate } from './validate.ts';
 
@@ -21,12 +24,16 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly principals: Principals;
     readonly isReadOnly: boolean;
+    /** Of every answer, also of servers that share the port. */
+    readonly securityHeaders: OutgoingHttpHeaders;
     /** Every contract that is mounted, for the API page and the route walk. */
     readonly contracts: Endpoint[];
     /** Every subject that is mounted. */
     readonly cruds: Crud[];
     /** Subjects whose records data authorities bound, by their keys. */
     readonly scopedRecords: Map<string, ScopedRecords>;
+    /** Who reaches the records of a subject, by its key: of every mounted one, and of others that are audited. */
+    readonly recordReach: Map<string, RecordReach>;
     /** `METHOD path` of every route that has no contract. */
     readonly platformRoutes: string[];
   }
@@ -82,7 +89,6 @@ export function routes(
     app.route({
       method: contract.method,
       url: contract.path,
-      exposeHeadRoute: contract.answersHead === true,
       config: {
         contract,
         ...(contract.rateLimitPerMinute
@@ -133,7 +139,7 @@ function send(contract: Endpoint, reply: FastifyReply, result: unknown): unknown
   if (reply.sent) return reply;
   const form = contract.replyForm ?? 'envelope';
   if (form === 'bytes') return result;
-  const parsed = contract.reply.safeParse(result);
+  const parsed = asStored(() => contract.reply.safeParse(result));
   if (!parsed.success)
     throw failure('unknown', `reply of ${contract.id} breaks its contract: ${parsed.error.message}`);
   reply.header('cache-control', 'no-store');

@@ -1,9 +1,11 @@
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import formBody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import { failure } from '#server/core/failure.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 
@@ -11,16 +13,15 @@ import { LIMITS } from '#shared/contracts/kit/limits.ts';
 const GENERAL_LIMIT_PER_MINUTE = 3_000;
 
 /**
- * Headers, limits and the body forms that contracts may name. `frameOrigins` are all the other sites that a page may
- * frame; `readConfig` has checked that each is an origin and nothing else. `scriptHashes` are the inline scripts of
- * our own built pages (`'sha256-…'`); no other runs.
+ * The headers of every answer, also of those that are written before a request has a route. `frameOrigins` are all the
+ * other sites that a page may frame; `readConfig` has checked that each is an origin and nothing else. `scriptHashes` are
+ * the inline scripts of our own built pages (`'sha256-…'`); no other runs.
  */
-export async function registerSecurity(
-  app: FastifyInstance,
+export function toSecurityHeaders(
   frameOrigins: readonly string[],
   scriptHashes: readonly string[],
-): Promise<void> {
-  await app.register(helmet, {
+): OutgoingHttpHeaders {
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -42,10 +43,22 @@ export async function registerSecurity(
         frameAncestors: ["'self'"],
       },
     },
-    // Served over plain HTTP inside a plant; a TLS proxy in front of it sets this.
+    // `createHttp` sets it where the operator asks for it.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
+  });
+  // They are the same for every request, and the library writes them into an answer only.
+  const answer = new ServerResponse(new IncomingMessage(new Socket()));
+  setHeaders(answer.req, answer, () => undefined);
+  return { ...answer.getHeaders() };
+}
+
+/** Headers, limits and the body forms that contracts may name. */
+export async function registerSecurity(app: FastifyInstance, headers: OutgoingHttpHeaders): Promise<void> {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
   await app.register(rateLimit, {
     global: true,

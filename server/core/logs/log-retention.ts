@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { paramDays } from '#server/core/param-days.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
@@ -35,7 +36,8 @@ export async function forgetOldEntries(
   );
   const [table, id, time] = [sql.table(log.table), sql.ref(log.idColumn), sql.ref(log.timeColumn)];
   for (const { tenant_id } of tenants) {
-    const days = toDays(await params.text(tenant_id, log.param), log.defaultDays);
+    // An unusable value never removes more than the default does.
+    const days = await paramDays(params, tenant_id, log.param, log.defaultDays);
     const oldest = new Date(clock.now() - days * DAY_MS);
     await db.tenant(tenant_id, async (tx) => {
       await sql`delete from ${table} where tenant_id = ${tenant_id} and ${time} < ${oldest}`.execute(tx);
@@ -45,10 +47,4 @@ export async function forgetOldEntries(
         offset ${log.maxRows} limit 1)`.execute(tx);
     });
   }
-}
-
-/** An unusable value never removes more than the default does. */
-function toDays(text: string | null, defaultDays: number): number {
-  const days = Number(text ?? '');
-  return Number.isInteger(days) && days > 0 ? days : defaultDays;
 }

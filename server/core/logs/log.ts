@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { lineFan } from './log-lines.ts';
+import { withoutRepeats } from './repeated-lines.ts';
 
 const SECRET_KEYS = [
   'authorization',
@@ -30,7 +31,10 @@ export function toLoggableUrl(url: string): string {
     .replace(MESSAGE_CENTRE, '$1[redacted]');
 }
 
-/** JSON lines on stdout, and for `onLogLine`. Secrets are cut out by name, down to three levels. */
+/**
+ * JSON lines on stdout, and for `onLogLine`. Secrets are cut out by name, down to three levels. Of error lines that say the
+ * same there is one a second, see `withoutRepeats`.
+ */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const paths = SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`, `*.*.*.${key}`]);
   const sink = destination ?? pino.destination(STDOUT);
@@ -49,7 +53,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
         res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       },
     },
-    lines,
+    { write: withoutRepeats(lines.write) },
   );
   lines.belongsTo(log);
   return log;

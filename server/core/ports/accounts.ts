@@ -23,8 +23,8 @@ export interface AccountService {
   /** The full phone number of a user, for sending a code to it; null when there is none. */
   phoneOf(tenantId: Id, userId: Id): Promise<string | null>;
   /**
-   * The account of a name and password, or null; takes as long for unknown users. Counts as an attempt and throws
-   * `account_locked` while there were too many.
+   * The account of a name and password, or null; takes as long for unknown users. Counts as an attempt; throws
+   * `account_locked` while there were too many, `first_password_void` where its maker holds less than its user.
    */
   findByPassword(request: {
     readonly tenantId: Id;
@@ -41,7 +41,7 @@ export interface AccountService {
     sealed: { readonly password: string; readonly challenge: string | undefined },
   ): Promise<string | null>;
   /**
-   * Creates an account with the tenant's default role. Throws `invalid_input` with fields for a weak password; a taken
+   * Creates an account with the tenant's default role. Throws `register_withheld` where that role administers, `invalid_input` with fields for a weak password; a taken
    * name or phone breaks a unique index, which the error handler reports at its field.
    */
   register(account: {
@@ -76,6 +76,21 @@ export interface AccountService {
     readonly password: string;
     readonly keepSessionId: Id | null;
   }): Promise<void>;
+  /** Gives a user a one-time password, which is returned, for a command of the operator's. Throws one line of English. */
+  resetByCommand(target: {
+    readonly tenantId: Id;
+    readonly username: string;
+    readonly endsSecondFactor?: boolean | undefined;
+  }): Promise<string>;
+  /**
+   * Of some phone numbers those of accounts that hold more than the reader, or permissions of administration: their codes
+   * are not for the reader. The reader's own is none of them.
+   */
+  guardedPhones(
+    tx: AnyTransaction,
+    reader: { readonly userId: Id },
+    phones: readonly string[],
+  ): Promise<ReadonlySet<string>>;
   /** Those of some users whom the caller reaches. Throws `user_holds_more` where one of these holds more. */
   managedOf(
     tx: AnyTransaction,

@@ -8,6 +8,14 @@ export interface Migration {
   readonly sql: string;
 }
 
+/**
+ * The database does not answer, or is not to be written at the moment; the message is one line for the operator. It may
+ * be back at the next call.
+ */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+}
+
 /** A transaction over the tables of any schema: modules pass theirs to each other's ports. */
 export type AnyTransaction = Pick<Transaction<unknown>, 'isTransaction'>;
 
@@ -17,6 +25,8 @@ export type AnyTransaction = Pick<Transaction<unknown>, 'isTransaction'>;
  *
  * int8 and numeric come back as strings, timestamptz as Date, date as `YYYY-MM-DD`, bytea as Uint8Array, json
  * parsed. Pass JSON as text (`JSON.stringify`) and int8[] as an array of strings.
+ *
+ * Transactions reject with `DatabaseUnavailable` while the database is away, also where their end is not known.
  */
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
@@ -33,6 +43,7 @@ export interface Database {
   migrate(migrations: readonly Migration[]): Promise<void>;
   /** Why machines' messages should not be written at the moment, in one clear line; null = they may. */
   shortage(): string | null;
+  /** Rejects within 2 s when the database does not answer, and does not wait for other work. */
   ping(): Promise<void>;
   /** To be called every minute: what the database does not do by itself. */
   upkeep(): Promise<void>;

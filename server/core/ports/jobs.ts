@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Actor } from '#server/core/access/principal.ts';
 import type { JobError } from '#shared/contracts/jobs/job.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Permission } from '#shared/contracts/roles/permissions.ts';
 import type { AnyTransaction } from './database.ts';
 
 /** One run of a job. It ends early when `signal` is aborted: the job was cancelled, lost its lease, or the server stops. */
@@ -58,6 +59,13 @@ export interface JobKind<Payload = unknown> {
   readonly kind: string;
   readonly payload: z.ZodType<Payload>;
   readonly maxAttempts: number;
+  /**
+   * Permission that the owner of a job needs when it is run, repeated, or its file is fetched; null = none: the server runs it
+   * for itself, or can only reject it.
+   */
+  permission(payload: Payload): Permission | null;
+  /** Writes or reads a whole sheet: of these a user has at most `LIMITS.sheetJobsPerUserMax` at a time. */
+  readonly isSheet?: true;
   run(job: JobRun<Payload>): Promise<JobOutcome | undefined>;
   /** In the transaction in which a job that was begun has failed for good or was cancelled. */
   abandoned?(tx: AnyTransaction, job: AbandonedJob<Payload>): Promise<void>;
@@ -89,6 +97,17 @@ export class JobRefused extends Error {
   }
 }
 
+/** A failure that another attempt may not have; after the last one the job ends with this reason instead of `unexpected`. */
+export class JobFailed extends Error {
+  override readonly name = 'JobFailed';
+  readonly key: JobError;
+
+  constructor(key: JobError, cause: unknown) {
+    super(`an attempt failed: ${key}`, { cause });
+    this.key = key;
+  }
+}
+
 export interface NewJob<Payload> {
   readonly tenantId: Id;
   readonly userId: Id | null;
@@ -103,6 +122,8 @@ export interface NewJob<Payload> {
   readonly inputBlob?: string;
   /** Epoch ms; absent = now. */
   readonly runAt?: number;
+  /** In the transaction that makes the job, and not where it is refused: its entry in the audit. */
+  readonly also?: (tx: AnyTransaction) => Promise<void>;
 }
 
 /** A job that repeats by a cron expression. */
@@ -123,7 +144,10 @@ export interface JobSchedule<Payload> {
 export interface JobQueue {
   /** Kinds are registered while the server is wired, before it serves. */
   register<Payload>(kind: JobKind<Payload>): void;
-  /** Pass the transaction to make the job only if that commits. */
+  /**
+   * Pass the transaction to make the job only if that commits. Throws `too_many_jobs` and `too_many_sheet_jobs` where its
+   * user has as many at a time as a user may have.
+   */
   add<Payload>(kind: JobKind<Payload>, job: NewJob<Payload>, tx?: AnyTransaction): Promise<AddedJob>;
   /** Makes or replaces a schedule. An unchanged one keeps the time of its next run. */
   schedule<Payload>(kind: JobKind<Payload>, schedule: JobSchedule<Payload>): Promise<void>;

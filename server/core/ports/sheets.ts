@@ -4,6 +4,7 @@ import type { Actor } from '#server/core/access/principal.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Permission } from '#shared/contracts/roles/permissions.ts';
 import type { Language } from '#shared/domain/text/language.ts';
+import type { NewJob } from './jobs.ts';
 
 /** What a cell holds. An id is `text`: a spreadsheet would round it. A `date` has a time, a `day` has none. */
 export type SheetColumnKind = 'text' | 'number' | 'date' | 'day' | 'boolean';
@@ -42,6 +43,8 @@ export interface ExportPage {
  */
 export interface ExportSource<Schema = unknown, Query = unknown> {
   readonly subject: string;
+  /** What the exporting user needs, when the export is started, run, repeated and fetched. */
+  readonly permission: Permission;
   /** Parses the stored query again when the job runs: it may have been stored by an older version. */
   readonly query: z.ZodType<Query>;
   /** Where the rows are not the tenant's own, which are all that the transactions of a job see. */
@@ -121,7 +124,7 @@ export interface GroupedRow<Row = unknown> {
  */
 export interface ImportTarget<Schema = unknown, Row = unknown> {
   readonly subject: string;
-  /** The permission that the importing user needs. */
+  /** What the importing user needs, at each step and when its jobs are run or repeated. */
   readonly permission: Permission;
   readonly row: z.ZodType<Row>;
   /** Largest file in bytes; absent = `LIMITS.importFileMaxBytes`. */
@@ -171,13 +174,19 @@ export interface StartExport extends Actor {
   readonly language: Language;
   /** IANA name; absent = the server's. */
   readonly timeZone?: string;
+  /** See `NewJob.also`. */
+  readonly also?: NewJob<unknown>['also'];
 }
 
 /** Exports and imports as jobs. Subjects register while the server is wired, before it serves. */
 export interface SheetJobs {
   exportSource<Schema, Query>(source: ExportSource<Schema, Query>): void;
   importTarget<Schema, Row>(target: ImportTarget<Schema, Row>): void;
-  /** The caller has checked the permission. The same export that is still queued or running is returned, not started again. */
+  /**
+   * The caller has checked the permission. The same export into a file of the same name that is still queued or running is returned, not started
+   * again.
+   * Throws `too_many_sheet_jobs`.
+   */
   startExport(request: StartExport): Promise<{ readonly jobId: Id }>;
 }
 
@@ -209,6 +218,7 @@ export interface ReadRow {
 /** Why a file was not read. */
 export type SheetRefusal =
   | 'not_a_sheet'
+  | 'document_type'
   | 'too_large'
   | 'too_many_rows'
   | 'too_many_columns'
@@ -227,8 +237,8 @@ export interface ReadSheet {
 }
 
 /**
- * Reads the first visible sheet of a file of unknown origin; blank rows are left out. Throws `SheetRefused`, and the
- * reason of `signal` when that is aborted.
+ * Reads the first visible sheet of a file of unknown origin; blank rows are left out. Throws `SheetRefused`,
+ * `SheetNotRead`, and the reason of `signal` when that is aborted.
  */
 export interface SheetReader {
   read(bytes: Uint8Array, limits: ReadLimits, signal: AbortSignal): Promise<ReadSheet>;
@@ -237,9 +247,17 @@ export interface SheetReader {
 export class SheetRefused extends Error {
   override readonly name = 'SheetRefused';
   readonly reason: SheetRefusal;
+  /** The row that is refused; null = the file as a whole. */
+  readonly lineNum: number | null;
 
-  constructor(reason: SheetRefusal, detail: string = reason) {
+  constructor(reason: SheetRefusal, detail: string = reason, lineNum: number | null = null) {
     super(detail);
     this.reason = reason;
+    this.lineNum = lineNum;
   }
+}
+
+/** The reader ended before it knew what is in the file. Another attempt may succeed. */
+export class SheetNotRead extends Error {
+  override readonly name = 'SheetNotRead';
 }

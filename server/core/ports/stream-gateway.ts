@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { StreamProblem } from '#shared/contracts/video/camera.ts';
 
 export interface GatewayRequest {
+  /** Whose camera it is: the operator allows each tenant networks of its own. */
+  readonly tenantId: Id;
   readonly method: 'GET' | 'POST' | 'DELETE' | 'OPTIONS';
   /** http or https; user and password in it are sent as basic authorization. */
   readonly url: string;

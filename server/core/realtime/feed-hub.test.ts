@@ -9,7 +9,12 @@ import type { WritableImage } from '#server/core/ports/feed.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { FEED_EVENTS, type FeedTopic } from '#shared/contracts/live/feed.ts';
 import type { Permission } from '#shared/contracts/roles/permissions.ts';
-import { type FeedBench, type FeedClient, startFeedBench, stopReading } from '#tests/support/feed-bench.ts';
+import {
+  type FeedBench,
+  type FeedClient,
+  startFeedBench,
+  stopReading,
+} from '#tests/support/benches/feed-bench.ts';
 import type { FeedSession } from './handshake.ts';
 
 const SESSIONS: Record<string, FeedSession> = {

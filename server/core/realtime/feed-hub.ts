@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import { Server } from 'socket.io';
@@ -23,6 +23,8 @@ import { createSubscriptions } from './subscriptions.ts';
 export interface FeedHubOptions {
   /** The HTTP server that also serves everything else; the hub takes `/socket.io` of it. */
   readonly server: HttpServer;
+  /** Of every answer. */
+  readonly headers?: OutgoingHttpHeaders;
   readonly authenticate: AuthenticateFeed;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
@@ -47,7 +49,7 @@ function seesTheSame(one: FeedSession, other: FeedSession): boolean {
 
 /** The plant feed on socket.io: `shared/contracts/live/feed.ts`. Close it before the HTTP server. */
 export function createFeedHub(options: FeedHubOptions): FeedHub {
-  const { server, authenticate, clock, log, registry } = options;
+  const { server, headers = {}, authenticate, clock, log, registry } = options;
   const { allowedOrigins = [], coalesceMs = LIMITS.feedCoalesceMs, lingerMs = 30_000 } = options;
   const { socketsMax = 5_000, socketsPerSessionMax = 64 } = options;
   const metrics = createFeedMetrics(registry);
@@ -136,6 +138,10 @@ export function createFeedHub(options: FeedHubOptions): FeedHub {
     });
   });
   io.attach(server);
+  io.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value ?? '');
+    next();
+  });
 
   function close(peer: FeedPeer, reason: CloseReason): void {
     metrics.refused.inc({ reason });

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -16,6 +17,9 @@ export interface SecretBox {
   /** HMAC-SHA256 of a text, by a key of its own for each purpose: says that this server wrote it. */
   codeOf(text: string, purpose: string): Buffer;
 }
+
+/** Whether a data directory has its key already: `openSecretBox` makes one where it has not. */
+export const hasSecretKey = (dataDir: string): boolean => existsSync(join(dataDir, KEY_FILE));
 
 /** The box of a data directory. Its key is made at the first start, for the operator's eyes only. */
 export async function openSecretBox(dataDir: string): Promise<SecretBox> {

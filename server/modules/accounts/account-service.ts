@@ -1,4 +1,6 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { EffectivePermissions } from '#server/core/access/effective-permissions.ts';
+import { administrationOf, findGuardedPhones, placeOfRole } from '#server/core/access/user-rights.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { differences } from '#server/core/audit/differences.ts';
 import { type TypedDatabase, withSchema } from '#server/core/database/typed-database.ts';
@@ -11,12 +13,15 @@ import { hashPassword } from '#server/modules/accounts/passwords/password.ts';
 import { changePassword } from '#server/modules/accounts/passwords/password-change.ts';
 import { checkPassword } from '#server/modules/accounts/passwords/password-check.ts';
 import { brokenRule } from '#server/modules/accounts/passwords/password-rules.ts';
+import { resetByCommand } from '#server/modules/accounts/passwords/reset-by-command.ts';
 import type { UnsealPasswords } from '#server/modules/accounts/passwords/unseal-passwords.ts';
 import type { Sessions } from '#server/modules/accounts/sessions/sessions.ts';
 import { findInvited } from '#server/modules/accounts/users/invited-user.ts';
+import { isPhoneGood } from '#server/modules/accounts/users/user-entry.ts';
 import { findManaged } from '#server/modules/accounts/users/user-guard.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { loadAccount, maskPhone } from './account.ts';
+import { maskPhone } from '#shared/domain/text/masked-phone.ts';
+import { type Account, loadAccount } from './account.ts';
 import type { AccountsSchema } from './schema.ts';
 import { createFirstRoles, createUser } from './seed.ts';
 import { requireOpen } from './tenant-closure.ts';
@@ -28,21 +33,33 @@ export interface AccountServiceParts {
   readonly sessions: Sessions;
   readonly unsealPasswords: UnsealPasswords;
   readonly params: TenantParams;
+  readonly log: FastifyBaseLogger;
+}
+
+/** A user as a session of theirs would be admitted now, whether the tenant is open or not; null = none or disabled. */
+export function findAccount(
+  db: TypedDatabase<AccountsSchema>,
+  effective: EffectivePermissions,
+  tenantId: Id,
+  userId: Id,
+): Promise<Account | null> {
+  const none = { session_id: '0', kind: 'user', restriction: null, is_password_due: false } as const;
+  const owner = { ...none, tenant_id: tenantId, user_id: userId };
+  return db.tenant(tenantId, (tx) => loadAccount(tx, owner, effective));
 }
 
 const REF_COLUMNS = ['user_id', 'username', 'is_disabled'] as const;
 
 export function createAccountService(parts: AccountServiceParts): AccountService {
-  const { db, clock, sessions, unsealPasswords, params } = parts;
+  const { db, clock, sessions, unsealPasswords, params, log } = parts;
 
   function find(
     tenantId: Id,
-    by: { readonly phone: string } | { readonly username: string } | { readonly userId: Id },
+    by: { readonly username: string } | { readonly userId: Id },
   ): Promise<AccountRef | null> {
     return db.tenant(tenantId, async (tx) => {
       let query = tx.selectFrom('sys_user').select(REF_COLUMNS).where('deleted_at', 'is', null);
-      if ('phone' in by) query = query.where('phone', '=', by.phone);
-      else if ('userId' in by) query = query.where('user_id', '=', by.userId);
+      if ('userId' in by) query = query.where('user_id', '=', by.userId);
       else query = query.where((eb) => eb(eb.fn('lower', ['username']), '=', by.username.toLowerCase()));
       const row = await query.executeTakeFirst();
       return row ? toRef(row) : null;
@@ -50,19 +67,25 @@ export function createAccountService(parts: AccountServiceParts): AccountService
   }
 
   return {
-    findByPhone: (tenantId, phone) => find(tenantId, { phone }),
+    findByPhone: (tenantId, phone) =>
+      db.tenant(tenantId, async (tx) => {
+        const row = await tx
+          .selectFrom('sys_user')
+          .select([...REF_COLUMNS, 'phone_maker_id'])
+          .where('phone', '=', phone)
+          .where('deleted_at', 'is', null)
+          .executeTakeFirst();
+        return row && (await isPhoneGood(tx, row)) ? toRef(row) : null;
+      }),
     findByUsername: (tenantId, username) => find(tenantId, { username }),
     findById: (tenantId, userId) => find(tenantId, { userId }),
     invitedTenant: async (ticket) => (await findInvited(db, clock, ticket))?.tenant_id ?? null,
-    principalOf: (tenantId, userId) =>
-      db.tenant(tenantId, async (tx) => {
-        const none = { session_id: '0', kind: 'user', restriction: null, is_password_due: false } as const;
-        const owner = { ...none, tenant_id: tenantId, user_id: userId };
-        const account = await loadAccount(tx, owner, parts.effective);
-        if (!account) return null;
-        requireOpen(account.tenant, clock.now());
-        return account.principal;
-      }),
+    async principalOf(tenantId, userId) {
+      const account = await findAccount(db, parts.effective, tenantId, userId);
+      if (!account) return null;
+      requireOpen(account.tenant, clock.now());
+      return account.principal;
+    },
     async findByPassword({ password, ...key }) {
       const user = await checkPassword(db, clock, key, password);
       return user && toRef(user);
@@ -83,12 +106,28 @@ export function createAccountService(parts: AccountServiceParts): AccountService
       return opened?.[0] ?? null;
     },
     async register(account) {
-      const broken = brokenRule(account.password, account.username);
-      if (broken) throw failure('invalid_input', broken, { password: broken });
-      const roleCode = (await params.text(account.tenantId, 'USER_DEFAULT_ROLE')) ?? '';
       const { tenantId, username, nickname, phone, password } = account;
+      const { name: tenantName } = await db.tenant(tenantId, (tx) =>
+        tx
+          .selectFrom('sys_tenant')
+          .select('name')
+          .where('tenant_id', '=', tenantId)
+          .executeTakeFirstOrThrow(),
+      );
+      const broken = await brokenRule(password, { username, nickname, phone, tenantName });
+      if (broken) throw failure('invalid_input', broken, { password: broken });
+      const roleCode = (await params.text(tenantId, 'USER_DEFAULT_ROLE')) ?? '';
       const passwordHash = await hashPassword(password);
       return db.tenant(tenantId, async (tx) => {
+        const place = await placeOfRole(tx, roleCode);
+        const administration = place ? await administrationOf(tx, place) : [];
+        if (administration.length > 0) {
+          log.error(
+            { tenantId, roleCode, administration },
+            'registration refused: the default role administers',
+          );
+          throw failure('register_withheld');
+        }
         const passwordChangedAt = new Date(clock.now());
         const added = { tenantId, username, nickname, phone, passwordHash, passwordChangedAt, roleCode };
         const userId = await createUser(tx, added);
@@ -129,6 +168,12 @@ export function createAccountService(parts: AccountServiceParts): AccountService
       });
       return { password };
     },
+    async resetByCommand(target) {
+      const { password, ended } = await resetByCommand(db, clock, target);
+      sessions.announce(ended);
+      return password;
+    },
+    guardedPhones: (tx, { userId }, phones) => findGuardedPhones(tx, userId, phones),
     managedOf: (tx, session, userIds) => findManaged(withSchema<AccountsSchema>(tx), session, userIds),
     setPassword: (change) => changePassword(db, clock, sessions, { ...change, field: 'password' }),
   };

@@ -12,8 +12,10 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { isAdministration } from '#shared/contracts/roles/permission-groups.ts';
 import { PERMISSIONS, type Permission, SCREEN_PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
 import type { PrincipalKind, Restriction, UserTable } from '#shared/contracts/sign-in/auth.ts';
+import { maskPhone } from '#shared/domain/text/masked-phone.ts';
 import type { AccountsSchema } from './schema.ts';
 import { TERM_COLUMNS } from './tenant-closure.ts';
+import { isEntryGood } from './users/user-entry.ts';
 
 /** The owner of a session: everything that an answer about it needs, nothing secret. */
 export interface Account {
@@ -93,6 +95,7 @@ export async function loadAccount(
       'u.avatar',
       'u.dept_id',
       'u.password_changed_at',
+      'u.entry_maker_id',
     ])
     .select((eb) => [
       eb
@@ -137,6 +140,8 @@ export async function loadAccount(
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!user) return null;
+  // A session that was begun with a first password ends when its user holds more than who made that.
+  if (!(await isEntryGood(tx, user))) return null;
   return {
     tenant,
     principal: {
@@ -219,11 +224,4 @@ function screenAccount(
     },
     roles: [],
   };
-}
-
-/** First 3 and last 4 digits. */
-export function maskPhone(phone: string): string {
-  return phone.length < 8
-    ? '*'.repeat(phone.length)
-    : `${phone.slice(0, 3)}${'*'.repeat(phone.length - 7)}${phone.slice(-4)}`;
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import { getSessionInfo } from '#shared/contracts/sign-in/auth.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
-import { userOfRole } from '#tests/support/user-of-role.ts';
+import { userOfRole } from '#tests/support/people/user-of-role.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

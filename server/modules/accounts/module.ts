@@ -19,7 +19,7 @@ import { mountUserInvites } from '#server/modules/accounts/users/user-invite.ts'
 import { mountUserLists } from '#server/modules/accounts/users/user-lists.ts';
 import { mountUserPlaces } from '#server/modules/accounts/users/user-place.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
-import { createAccountService } from './account-service.ts';
+import { createAccountService, findAccount } from './account-service.ts';
 import { mountAccountAdminRoutes } from './admin-routes.ts';
 import { createChallenges } from './challenges.ts';
 import { createRightsSweep } from './kept-accounts.ts';
@@ -74,9 +74,21 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
   });
   principals.provideTokens(sessions.authenticate);
   principals.provideTenants(createTenantCheck(db));
+  principals.provideUsers(async (tenantId, userId) => {
+    const account = await findAccount(db, effective, tenantId, userId);
+    return account?.principal ?? null;
+  });
 
   return {
-    accounts: createAccountService({ effective, db, clock, sessions, unsealPasswords, params }),
+    accounts: createAccountService({
+      effective,
+      db,
+      clock,
+      sessions,
+      unsealPasswords,
+      params,
+      log: core.log.child({ module: 'accounts' }),
+    }),
     sessions,
     generatedPassword: () => generatedPassword,
     module: {
@@ -111,7 +123,7 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
         mountUserLists(app, { db }, stored);
         mountUserAccess(app, { db, clock, sessions });
         mountUserInvites(app, { db, clock, unsealPasswords, phoneCodes });
-        mountUserPlaces(app, { db, clock, rights }, stored);
+        mountUserPlaces(app, { db, clock, rights, sessions }, stored);
       },
     },
   };

@@ -27,7 +27,7 @@ import {
   verifyOwnPassword,
 } from '#shared/contracts/sign-in/auth-account.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
-import { maskPhone } from './account.ts';
+import { maskPhone } from '#shared/domain/text/masked-phone.ts';
 import { changedRow } from './changed-row.ts';
 import { mountAvatarRoutes, releaseAvatar } from './own-avatar.ts';
 import { forgetPhoneProofs } from './proofs.ts';
@@ -204,7 +204,8 @@ async function setOwnPhone(
     const before = await demandProof(tx);
     await tx
       .updateTable('sys_user')
-      .set({ phone, ...changedRow(clock, username) })
+      // Who knows the first password of the account may as well have the phone.
+      .set((eb) => ({ phone, phone_maker_id: eb.ref('entry_maker_id'), ...changedRow(clock, username) }))
       .where('user_id', '=', userId)
       .execute();
     await forgetPhoneProofs(tx, userId);

@@ -10,9 +10,9 @@ import {
   putOwnAvatar,
   updateOwnInfo,
 } from '#shared/contracts/sign-in/auth-account.ts';
-import { upload } from '#tests/support/file-upload.ts';
-import { tenantWith } from '#tests/support/tenant-with.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { upload } from '#tests/support/files/file-upload.ts';
+import { tenantWith } from '#tests/support/servers/tenant-with.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

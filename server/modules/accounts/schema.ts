@@ -38,6 +38,10 @@ export interface AccountsSchema {
     last_sign_in_at: Date | null;
     invite_hash: Uint8Array | null;
     invite_expires_at: Date | null;
+    /** Who made the open invitation or the first password; null once the owner has chosen a password. */
+    entry_maker_id: string | null;
+    /** Who wrote the phone number; null once its owner has shown by a code that it is theirs. */
+    phone_maker_id: string | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     updated_by: string | null;
@@ -81,6 +85,8 @@ export interface AccountsSchema {
     use: 'access' | 'refresh';
     expires_at: Date;
     replaced_at: Date | null;
+    /** Of an access token: the refresh token that was issued with it; null = not known. */
+    refresh_hash: Uint8Array | null;
   };
   sys_password_history: {
     history_id: Generated<string>;

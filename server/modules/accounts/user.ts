@@ -9,13 +9,14 @@ import type { Clock } from '#server/core/ports/clock.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { EndedSession } from '#server/core/ports/sign-in/sessions.ts';
 import type { Sessions } from '#server/modules/accounts/sessions/sessions.ts';
+import { phoneMakerOf, revokeLowerEntry } from '#server/modules/accounts/users/user-entry.ts';
 import { userFields, userFilters } from '#server/modules/accounts/users/user-fields.ts';
 import {
   isAdminRole,
   keepAdministrator,
   lockUsers,
   refuseDepartment,
-  refuseHigher,
+  refuseHigherUser,
   refuseRoles,
 } from '#server/modules/accounts/users/user-guard.ts';
 import { findPlace, refusePosts, writePlace } from '#server/modules/accounts/users/user-parts.ts';
@@ -79,12 +80,18 @@ export function mountUsers(app: FastifyInstance, parts: UserParts): StoredUsers 
       if (body.phone?.includes('*')) throw fieldError('phone', 'phone_invalid');
       const place = await findPlace(tx, body);
       await refuseDepartment(tx, session, place.deptId, body.deptCode ? 'deptCode' : 'deptId');
-      await refuseRoles(tx, session, place, body.roleCodes ? 'roleCodes' : 'roleIds');
+      await refuseRoles(
+        tx,
+        session,
+        { ...place, warehouseIds: [] },
+        body.roleCodes ? 'roleCodes' : 'roleIds',
+      );
       await refusePosts(tx, place.postIds, 'postIds');
       values.dept_id = place.deptId;
+      if (body.phone) values.phone_maker_id = await phoneMakerOf(tx, session.userId);
     },
     async beforeUpdate({ tx, session, values, body, before, changedSecrets }) {
-      await refuseHigher(tx, session, before);
+      const { warehouseIds } = await refuseHigherUser(tx, session, before.id);
       const deptId = body.deptId ?? null;
       const roleIds = body.roleIds ?? before.roleIds;
       const hasMoved = deptId !== before.deptId;
@@ -95,7 +102,8 @@ export function mountUsers(app: FastifyInstance, parts: UserParts): StoredUsers 
         await refuseDepartment(tx, session, deptId, 'deptId');
       }
       if (hasOtherRoles && isOwn) throw fieldError('roleIds', 'own_account');
-      if (hasMoved || hasOtherRoles) await refuseRoles(tx, session, { roleIds, deptId }, 'roleIds');
+      if (hasMoved || hasOtherRoles)
+        await refuseRoles(tx, session, { roleIds, deptId, warehouseIds }, 'roleIds');
       if (hasOtherRoles && !(await isAdminRole(tx, roleIds))) await keepAdministrator(tx, before.id);
       await refusePosts(tx, [...new Set(body.postIds ?? [])], 'postIds');
       const phone = await phoneOf(tx, before.id);
@@ -105,6 +113,7 @@ export function mountUsers(app: FastifyInstance, parts: UserParts): StoredUsers 
       }
       if (isOwn) throw fieldError('phone', 'own_account');
       changedSecrets.add('phone');
+      values.phone_maker_id = await phoneMakerOf(tx, session.userId);
       await forgetPhoneProofs(tx, before.id);
       if (phone !== null) formerPhones.set(before.id, phone);
     },
@@ -112,16 +121,17 @@ export function mountUsers(app: FastifyInstance, parts: UserParts): StoredUsers 
       const isNew = 'username' in body;
       const place = isNew ? await findPlace(tx, body) : body;
       await writePlace(tx, { tenantId: session.tenantId, userId: id, isNew }, place);
+      if (!isNew) ended.set(id, await revokeLowerEntry(tx, { clock, sessions }, session, id));
     },
     async beforeRemove({ tx, session, values, before }) {
       if (before.id === session.userId) throw failure('own_account');
-      await refuseHigher(tx, session, before);
+      await refuseHigherUser(tx, session, before.id);
       await keepAdministrator(tx, before.id);
       Object.assign(values, { invite_hash: null, invite_expires_at: null });
       ended.set(before.id, await sessions.end(tx, 'kicked', { userId: before.id, keepSessionId: null }));
     },
     async beforeRestore({ tx, session, before }) {
-      await refuseHigher(tx, session, before);
+      await refuseHigherUser(tx, session, before.id);
       if (before.deptId !== null) await refuseDepartment(tx, session, before.deptId, 'deptId');
     },
     onChange({ action, tenantId, rows }) {

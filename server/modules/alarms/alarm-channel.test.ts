@@ -1,5 +1,5 @@
 import { alarmChannel } from '#shared/contracts/alarms/alarm-channel.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 
 describeCrud(alarmChannel, {
   body: (serial) => ({

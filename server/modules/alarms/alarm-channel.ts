@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import { refuseMore } from '#server/core/access/escalation.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
-import { tenantScope } from '#server/core/crud/data-scope.ts';
+import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
+import { loadDataAuthority, reachesDepartment } from '#server/core/crud/data-authority.ts';
+import { departmentScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, optionalText, part, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
@@ -39,24 +42,39 @@ export interface AlarmChannelParts {
   readonly clock: Clock;
   readonly box: SecretBox;
   readonly senders: Senders;
-  /** Origins that the operator allows. */
-  readonly origins: readonly string[];
   readonly directory: Pick<PlantDirectory, 'lines'>;
   readonly sheetJobs: SheetJobs;
 }
 
+/** A channel belongs to its line; one for all lines to the tenant. */
+const scope = departmentScope('line_id');
+
+/** A channel tells its recipients of alarms: who sets it up must be allowed to see them. Throws `gives_more`. */
+function requireAlarmView({ permissions }: Pick<ChangeSession, 'permissions'>): void {
+  refuseMore({ permissions }, { permissions: ['alarm_view'] });
+}
+
 /** Where alarms are sent to. */
 export function mountAlarmChannels(app: FastifyInstance, parts: AlarmChannelParts): void {
-  const { db, clock, box, senders, origins, directory, sheetJobs } = parts;
-  const allowed = { origins, mailServers: senders.mail.servers };
+  const { db, clock, box, senders, directory, sheetJobs } = parts;
+  const allowedOf = (tenantId: Id) => ({
+    origins: senders.origins(tenantId),
+    mailServers: senders.mail.serversOf(tenantId),
+  });
 
-  function lineIdOf(
-    tenantId: Id,
+  /** Within the editor's reach; all lines, for who reaches everything. */
+  async function lineIdOf(
+    tx: Transaction<unknown>,
+    session: ChangeSession,
     { lineCode }: { readonly lineCode?: string | null | undefined },
-  ): Id | null {
-    if (!lineCode) return null;
-    const line = directory.lines(tenantId).find(({ code }) => code === lineCode);
-    if (!line) throw fieldError('lineCode', 'line_missing');
+  ): Promise<Id | null> {
+    const authority = await loadDataAuthority(tx, session);
+    if (!lineCode) {
+      if (!authority.isAll) throw fieldError('lineCode', 'choose_within_reach');
+      return null;
+    }
+    const line = directory.lines(session.tenantId).find(({ code }) => code === lineCode);
+    if (!line || !reachesDepartment(authority, line.id)) throw fieldError('lineCode', 'line_missing');
     return line.id;
   }
 
@@ -65,7 +83,7 @@ export function mountAlarmChannels(app: FastifyInstance, parts: AlarmChannelPart
     clock,
     table: 'alarm_channel',
     idColumn: 'id',
-    scope: tenantScope,
+    scope,
     sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
     order: [{ field: 'name', direction: 'asc' }],
     fields: {
@@ -103,26 +121,32 @@ export function mountAlarmChannels(app: FastifyInstance, parts: AlarmChannelPart
     },
     filters: { name: contains('name'), kind: equals('kind') },
     unique: { alarm_channel_name: ['name', 'channel_name_taken'] },
-    async beforeCreate({ tx, session: { tenantId }, body, values, changedSecrets }) {
+    async beforeCreate({ tx, session, body, values, changedSecrets }) {
+      const { tenantId } = session;
+      requireAlarmView(session);
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from alarm_channel where deleted_at is null`.execute(tx);
       const limit = LIMITS.alarmChannelsMax;
       if ((rows[0]?.count ?? 0) >= limit)
         throw failure('invalid_input', 'too many channels', { name: { key: 'too_many', params: { limit } } });
       const sealKey = randomUUID();
-      const lineId = lineIdOf(tenantId, body);
-      const onCallId = await onCallIdOf(tx, body, lineId);
+      const lineId = await lineIdOf(tx, session, body);
+      const onCallId = await onCallIdOf(tx, body, { session, lineId, presentId: null });
       Object.assign(values, { seal_key: sealKey, line_id: lineId, on_call_id: onCallId });
-      sealReceiver(box, allowed, { tenantId, sealKey, body, values, changedSecrets }, null);
+      sealReceiver(box, allowedOf(tenantId), { tenantId, sealKey, body, values, changedSecrets }, null);
     },
-    async beforeUpdate({ tx, session: { tenantId }, body, before, values, changedSecrets }) {
-      const lineId = lineIdOf(tenantId, body);
-      Object.assign(values, { line_id: lineId, on_call_id: await onCallIdOf(tx, body, lineId) });
+    async beforeUpdate({ tx, session, body, before, values, changedSecrets }) {
+      const { tenantId } = session;
+      requireAlarmView(session);
+      const lineId = await lineIdOf(tx, session, body);
+      const onCallId = await onCallIdOf(tx, body, { session, lineId, presentId: before.onCallId });
+      Object.assign(values, { line_id: lineId, on_call_id: onCallId });
       const { rows } = await sql<{ key: string }>`
         select seal_key as key from alarm_channel where id = ${before.id}`.execute(tx);
       const sealKey = rows[0]?.key ?? '';
-      sealReceiver(box, allowed, { tenantId, sealKey, body, values, changedSecrets }, before);
+      sealReceiver(box, allowedOf(tenantId), { tenantId, sealKey, body, values, changedSecrets }, before);
     },
+    beforeRestore: ({ session }) => requireAlarmView(session),
   });
 
   routes(app)(testAlarmChannel)(async ({ session, params }) => {
@@ -130,7 +154,9 @@ export function mountAlarmChannels(app: FastifyInstance, parts: AlarmChannelPart
     const { channel, schedule } = await db.tenant(tenantId, async (tx) => {
       const { rows } = await sql<SealedReceiver & { name: string; language: Language; onCallId: Id | null }>`
         select c.name, c.language, c.on_call_id::text as "onCallId", ${SEALED_RECEIVER}
-        from alarm_channel c where c.id = ${params.id} and c.deleted_at is null`.execute(tx);
+        from alarm_channel c join alarm_channel t on t.id = c.id
+        where c.id = ${params.id} and c.deleted_at is null
+          and ${await scope.condition(tx, session, 'change')}`.execute(tx);
       const [row] = rows;
       if (!row) throw failure('not_found');
       await audit(tx, {

@@ -2,10 +2,10 @@ import { expect, vi } from 'vitest';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
 import { alarmChannel } from '#shared/contracts/alarms/alarm-channel.ts';
 import { type AlarmDelivery, alarmDelivery } from '#shared/contracts/alarms/alarm-delivery.ts';
-import { describeLog } from '#tests/support/describe-log.ts';
-import { makeAlarm } from '#tests/support/foreign-rows/alarm-rows.ts';
-import { tenantWith } from '#tests/support/tenant-with.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { describeLog } from '#tests/support/crud/describe-log.ts';
+import { tenantWith } from '#tests/support/servers/tenant-with.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
+import { makeAlarm } from '#tests/support/walks/foreign-rows/alarm-rows.ts';
 
 /** Messages of three alarms through two channels whose shifts are never on duty. */
 async function write(server: TestServer, user: TestUser): Promise<void> {

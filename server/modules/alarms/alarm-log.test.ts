@@ -1,9 +1,9 @@
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
 import { acknowledgeAlarms, alarm } from '#shared/contracts/alarms/alarm.ts';
-import { describeLog } from '#tests/support/describe-log.ts';
-import { makeAlarm } from '#tests/support/foreign-rows/alarm-rows.ts';
-import { tenantWith } from '#tests/support/tenant-with.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { describeLog } from '#tests/support/crud/describe-log.ts';
+import { tenantWith } from '#tests/support/servers/tenant-with.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
+import { makeAlarm } from '#tests/support/walks/foreign-rows/alarm-rows.ts';
 
 /** Three active alarms, of which the last is acknowledged. */
 async function write(server: TestServer, user: TestUser): Promise<void> {

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
 import { alarmRule } from '#shared/contracts/alarms/alarm-rule.ts';
 import type { Language } from '#shared/domain/text/language.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { dataOf } from '#tests/support/foreign-rows/make-row.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
+import { dataOf } from '#tests/support/walks/foreign-rows/make-row.ts';
 
 describeCrud(
   alarmRule,

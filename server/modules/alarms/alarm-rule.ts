@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
-import { viewPlant } from '#server/core/access/plant-view.ts';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
+import { reachedMachine } from '#server/core/access/reached-machine.ts';
+import { loadDataAuthority, reachesDepartment } from '#server/core/crud/data-authority.ts';
 import { departmentScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, optionalText, part, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains, equals } from '#server/core/crud/filters.ts';
@@ -50,18 +52,27 @@ export function mountAlarmRules(app: FastifyInstance, parts: AlarmRuleParts): vo
 
   async function check(
     tx: Transaction<unknown>,
-    tenantId: Id,
-    id: Id | null,
+    session: Pick<SessionPrincipal, 'tenantId' | 'userId'>,
+    before: { readonly id: Id; readonly suppressedBy: string | null } | null,
     body: RuleBody,
   ): Promise<{ readonly machine_id: Id; readonly suppressed_by_id: Id | null }> {
-    const machine = directory.findMachine(tenantId, body.machineCode);
-    if (!machine) throw fieldError('machineCode', 'machine_missing');
+    const { tenantId } = session;
+    const machine = await reachedMachine(tx, directory, session, body.machineCode);
+    const authority = await loadDataAuthority(tx, session);
     const stored = await loadRelations(tx);
-    const above = body.suppressedBy ? stored.find(({ name }) => name === body.suppressedBy) : undefined;
+    // A rule out of reach is as if it were not there, unless the rule names it already: who could name any would learn
+    // from their own alarms whether there are alarms elsewhere.
+    const above = body.suppressedBy
+      ? stored.find(
+          ({ name, machineId }) =>
+            name === body.suppressedBy &&
+            (name === before?.suppressedBy || reachesDepartment(authority, machineId)),
+        )
+      : undefined;
     if (body.suppressedBy && !above && body.suppressedBy !== body.name)
       throw fieldError('suppressedBy', 'rule_missing');
     // A new rule has no id yet: its own name stands for it.
-    const own = id ?? 'new';
+    const own = before?.id ?? 'new';
     const aboveId = body.suppressedBy ? (above?.id ?? own) : null;
     const rule = {
       id: own,
@@ -119,13 +130,13 @@ export function mountAlarmRules(app: FastifyInstance, parts: AlarmRuleParts): vo
     unique: { alarm_rule_name: ['name', 'rule_name_taken'] },
     async beforeCreate({ tx, session, body, values }) {
       await refuseTooMany(tx);
-      Object.assign(values, await check(tx, session.tenantId, null, body));
+      Object.assign(values, await check(tx, session, null, body));
     },
     async beforeUpdate({ tx, session, body, before, values }) {
-      Object.assign(values, await check(tx, session.tenantId, before.id, body));
+      Object.assign(values, await check(tx, session, before, body));
     },
     async beforeRestore({ tx, session, before }) {
-      await check(tx, session.tenantId, before.id, before);
+      await check(tx, session, before, before);
     },
     async beforeRemove({ tx, before }) {
       const { rows } = await sql<{ name: string }>`
@@ -138,10 +149,7 @@ export function mountAlarmRules(app: FastifyInstance, parts: AlarmRuleParts): vo
 
   routes(app)(tryAlarmRule)(async ({ session, body }) => {
     const { tenantId } = session;
-    const machine = directory.findMachine(tenantId, body.machineCode);
-    if (!machine || !viewPlant(directory, session).isReached(machine.id))
-      throw fieldError('machineCode', 'machine_missing');
-    const checked = await db.tenant(tenantId, (tx) => check(tx, tenantId, null, body));
+    const checked = await db.tenant(tenantId, (tx) => check(tx, session, null, body));
     const to = clock.now();
     const rule = {
       machineId: checked.machine_id,
@@ -153,13 +161,18 @@ export function mountAlarmRules(app: FastifyInstance, parts: AlarmRuleParts): vo
   });
 }
 
-type Relation = Pick<EvaluatedRule, 'id' | 'name' | 'suppressedBy'>;
+type Relation = Pick<EvaluatedRule, 'id' | 'name' | 'suppressedBy'> & { readonly machineId: Id };
 
 async function loadRelations(tx: Transaction<unknown>): Promise<Relation[]> {
-  const { rows } = await sql<{ id: Id; name: string; above: Id | null }>`
-    select id::text as id, name, suppressed_by_id::text as above from alarm_rule
+  const { rows } = await sql<{ id: Id; name: string; machineId: Id; above: Id | null }>`
+    select id::text as id, name, machine_id::text as "machineId", suppressed_by_id::text as above from alarm_rule
     where deleted_at is null order by alarm_rule.id`.execute(tx);
-  return rows.map(({ id, name, above }) => ({ id, name, suppressedBy: above === null ? [] : [above] }));
+  return rows.map(({ id, name, machineId, above }) => ({
+    id,
+    name,
+    machineId,
+    suppressedBy: above === null ? [] : [above],
+  }));
 }
 
 async function refuseTooMany(tx: Transaction<unknown>): Promise<void> {

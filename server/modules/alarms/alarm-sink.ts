@@ -1,3 +1,5 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { forEachTenant } from '#server/core/each-tenant.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
@@ -20,6 +22,7 @@ export interface AlarmSink extends ReadingSink {
 export interface AlarmSinkParts {
   readonly db: Database;
   readonly clock: Clock;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
   readonly directory: Pick<PlantDirectory, 'lines'>;
   readonly history: Pick<PlantHistory, 'latestMetrics' | 'latestState'>;
   /** Where readings go. */
@@ -32,7 +35,8 @@ export interface AlarmSinkParts {
  * Raises and clears alarms by what is written. A write resolves when its readings and what they raise are durable: a
  * source that gets no answer sends again, and what is stored by then is not stored twice.
  */
-export function createAlarmSink({ db, clock, directory, history, next, changed }: AlarmSinkParts): AlarmSink {
+export function createAlarmSink(parts: AlarmSinkParts): AlarmSink {
+  const { db, clock, log, directory, history, next, changed } = parts;
   const engines = new Map<Id, AlarmEngine>();
   /** Changes of a tenant's alarms, one after the other. */
   const queues = new Map<Id, Promise<void>>();
@@ -120,15 +124,24 @@ export function createAlarmSink({ db, clock, directory, history, next, changed }
           await inTurn(tenantId, () => load(tenantId)).catch(() => undefined);
         throw error;
       }
-      for (const [tenantId, own] of edges) await store(tenantId, own);
+      // Those of each tenant are stored before one that could not be has everything sent again.
+      const stored = await Promise.allSettled([...edges].map(([tenantId, own]) => store(tenantId, own)));
+      const failed = stored.find((one) => one.status === 'rejected');
+      if (failed) throw failed.reason;
     },
     reload: (tenantId) => inTurn(tenantId, () => load(tenantId)),
     async tick() {
       const nowMs = clock.now();
-      for (const [tenantId, engine] of [...engines]) {
+      const due = [...engines].flatMap(([tenantId, engine]) => {
         const edges = engine.wait(nowMs);
-        if (edges.length > 0) await store(tenantId, edges);
-      }
+        return edges.length > 0 ? [[tenantId, edges] as const] : [];
+      });
+      const edgesOf = new Map(due);
+      await forEachTenant(
+        [...edgesOf.keys()],
+        { name: 'alarm-delays', log, atOnce: edgesOf.size },
+        (tenantId) => store(tenantId, edgesOf.get(tenantId) ?? []),
+      );
     },
   };
 }

@@ -6,10 +6,10 @@ import { alarmRule } from '#shared/contracts/alarms/alarm-rule.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { type FeedTopic, LINE_FEED_KEYS, LineFeedValue } from '#shared/contracts/live/feed.ts';
 import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestTenant } from '#tests/support/tenant-with.ts';
-import type { TestUser } from '#tests/support/test-server.ts';
-import { untilHeard, type WatchedTopic, watchTopic } from '#tests/support/watch-topic.ts';
+import { untilHeard, type WatchedTopic, watchTopic } from '#tests/support/benches/watch-topic.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestTenant } from '#tests/support/servers/tenant-with.ts';
+import type { TestUser } from '#tests/support/servers/test-server.ts';
 
 const TOPIC = { name: 'alarms' } as const;
 

@@ -7,10 +7,10 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { operationLog } from '#shared/contracts/platform/operation-log.ts';
 import { createScreenLink, Screen, screen } from '#shared/contracts/screens/screen.ts';
 import { exchangeTicket, type TokenReply } from '#shared/contracts/sign-in/auth.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestTenant } from '#tests/support/tenant-with.ts';
-import type { TestUser } from '#tests/support/test-server.ts';
-import { untilHeard, type WatchedTopic, watchTopic } from '#tests/support/watch-topic.ts';
+import { untilHeard, type WatchedTopic, watchTopic } from '#tests/support/benches/watch-topic.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestTenant } from '#tests/support/servers/tenant-with.ts';
+import type { TestUser } from '#tests/support/servers/test-server.ts';
 
 let tenant: TestTenant;
 let admin: TestUser;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '#server/core/logs/log.ts';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
 import {
   type Alarm,
@@ -14,8 +15,8 @@ import {
 import { alarmRule, tryAlarmRule } from '#shared/contracts/alarms/alarm-rule.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
-import { type TestTenant, tenantWith } from '#tests/support/tenant-with.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { type TestTenant, tenantWith } from '#tests/support/servers/tenant-with.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 import { createAlarmSink } from './alarm-sink.ts';
 import { settleDue } from './alarm-store.ts';
 
@@ -286,6 +287,7 @@ describe('after an interruption', () => {
     const { directory, history } = tenant.wiring;
     const { db, clock } = server;
     const sink = createAlarmSink({
+      log: createLog('silent'),
       db,
       clock,
       directory,
@@ -340,6 +342,7 @@ describe('after an interruption', () => {
         })) as typeof db.urgent,
     };
     const sink = createAlarmSink({
+      log: createLog('silent'),
       db: broken,
       clock,
       directory,

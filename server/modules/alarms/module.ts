@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { tenantsOf } from '#server/core/database/tenants-of.ts';
+import { eachTenant } from '#server/core/each-tenant.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
-import { createEgress } from '#server/core/http/egress.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { MailSender } from '#server/core/ports/mail-sender.ts';
 import type { ActiveAlarms } from '#server/core/ports/plant/active-alarms.ts';
@@ -56,6 +56,8 @@ export interface AlarmDemo {
 const TICK_EVERY_MS = 1_000;
 const SETTLE_EVERY_MS = 5_000;
 const ACTIVE_EVERY_MS = 10_000;
+/** Tenants whose alarms are read or settled beside each other. */
+const AT_ONCE = 4;
 
 /**
  * Alarms that rules raise from readings. Starts after the history, from whose values it goes on.
@@ -65,19 +67,19 @@ export function createAlarmsModule(
   ports: AlarmPorts,
   demo: AlarmDemo | null,
 ): AlarmsModule {
-  const { db, clock, config, secrets: box, every, onStop } = core;
+  const { db, clock, config, secrets: box, every, everyTenant, onStop } = core;
   const { directory, history, past, calendar, sheetJobs } = ports;
   const { notifyOrigins: origins, publicUrl } = config;
-  const senders = { egress: createEgress(origins), mail: ports.mail, texts: ports.texts };
-  const dispatcher = createDispatcher({ db, clock, box, senders, publicUrl, directory, calendar });
+  const senders = { origins, mail: ports.mail, texts: ports.texts };
   const log = core.log.child({ module: 'alarms' });
+  const dispatcher = createDispatcher({ db, clock, log, box, senders, publicUrl, directory, calendar });
   let follow: FollowChange = () => undefined;
   const active = createActiveAlarms({ db, log, onStop });
   const changed = (tenantId: Id) => {
     follow(tenantId, true);
     active.refreshSoon(tenantId);
   };
-  const sink = createAlarmSink({ db, clock, directory, history, next: ports.sink, changed });
+  const sink = createAlarmSink({ db, clock, log, directory, history, next: ports.sink, changed });
 
   const ruled = () =>
     tenantsOf(db, sql`select distinct tenant_id::text as tenant_id from alarm_rule where is_enabled`);
@@ -108,21 +110,27 @@ export function createAlarmsModule(
         });
         onStop(async () => stopListening());
         // What other processes have stored.
-        every('alarm-active', ACTIVE_EVERY_MS, async () => {
-          for (const tenantId of await ruled()) await active.refresh(tenantId);
-        });
+        everyTenant(
+          'alarm-active',
+          ACTIVE_EVERY_MS,
+          ruled,
+          eachTenant({ name: 'alarm-active', log, atOnce: AT_ONCE }, active.refresh),
+        );
         every('alarm-delays', TICK_EVERY_MS, sink.tick);
-        every('alarm-messages', TICK_EVERY_MS, dispatcher.tick);
-        every('alarm-settle', SETTLE_EVERY_MS, async () => {
-          for (const tenantId of await due(new Date(clock.now()))) {
+        everyTenant('alarm-messages', TICK_EVERY_MS, dispatcher.due, dispatcher.work);
+        everyTenant(
+          'alarm-settle',
+          SETTLE_EVERY_MS,
+          () => due(new Date(clock.now())),
+          eachTenant({ name: 'alarm-settle', log, atOnce: AT_ONCE }, async (tenantId) => {
             await db.tenant(tenantId, (tx) => settleDue(tx, tenantId, clock.now()));
             changed(tenantId);
-          }
-        });
+          }),
+        );
       },
       mount(app) {
         mountAlarmRules(app, { db, clock, directory, history, past, sheetJobs, reload: sink.reload });
-        mountAlarmChannels(app, { db, clock, box, senders, origins, directory, sheetJobs });
+        mountAlarmChannels(app, { db, clock, box, senders, directory, sheetJobs });
         mountOnCallSchedules(app, { db, clock, sheetJobs });
         mountAlarmDeliveries(app, { db, clock, sheetJobs });
         mountAlarmHistory(app, { db, clock, directory });

@@ -1,5 +1,5 @@
 import { onCallSchedule } from '#shared/contracts/alarms/on-call-schedule.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 
 describeCrud(onCallSchedule, {
   body: (serial, _server, { userId }) => ({

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Change } from '#server/core/crud/change-hooks.ts';
 import { loadDataAuthority } from '#server/core/crud/data-authority.ts';
-import { placeScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, day, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
@@ -22,7 +21,7 @@ import {
 } from '#shared/contracts/alarms/on-call-schedule.ts';
 import { onCallSchedule as en } from '#shared/i18n/en/alarms/on-call-schedule.ts';
 import { onCallSchedule as zh } from '#shared/i18n/zh/alarms/on-call-schedule.ts';
-import { ON_CALL_USERS, ON_CALL_ZONE } from './notify/on-call-store.ts';
+import { ON_CALL_SCOPE, ON_CALL_USERS, ON_CALL_ZONE } from './notify/on-call-store.ts';
 
 /** Lists in the record have no cell of a sheet. */
 const { members: _members, overrides: _overrides, people: _people, ...zhLabels } = zh.field;
@@ -49,7 +48,7 @@ export function mountOnCallSchedules(
     clock,
     table: 'on_call_schedule',
     idColumn: 'id',
-    scope: placeScope('place_ids'),
+    scope: ON_CALL_SCOPE,
     sheets: { jobs: sheetJobs, labels: { zh: zhLabels, en: enLabels } },
     order: [{ field: 'name', direction: 'asc' }],
     fields: {

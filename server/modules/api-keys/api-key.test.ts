@@ -1,5 +1,5 @@
 import { apiKey } from '#shared/contracts/api-keys/api-key.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

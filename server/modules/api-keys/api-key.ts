@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { refuseMore } from '#server/core/access/escalation.ts';
 import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
 import { userScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, moment, optionalTime, readOnly, time } from '#server/core/crud/fields.ts';
@@ -98,6 +99,6 @@ function isKeyPermission(name: string): name is KeyPermission {
 }
 
 /** Throws where a key would be given more than the caller holds. */
-function checkHeld({ permissions: held }: ChangeSession, asked: readonly KeyPermission[]): void {
-  if (asked.some((name) => !held.has(name))) throw fieldError('permissions', 'permission_not_held');
+function checkHeld({ permissions }: ChangeSession, asked: readonly KeyPermission[]): void {
+  refuseMore({ permissions }, { permissions: asked }, { name: 'permissions', text: 'permission_not_held' });
 }

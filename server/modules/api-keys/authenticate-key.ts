@@ -1,10 +1,12 @@
-import type { Principals, SessionPrincipal } from '#server/core/access/principal.ts';
+import type { Selectable } from 'kysely';
+import type { Principals, SessionPrincipal, WorkOwner } from '#server/core/access/principal.ts';
 import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import { hashSecret } from '#server/core/secrets/secret.ts';
 import { KEY_PERMISSIONS } from '#shared/contracts/api-keys/api-key.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { ApiKeysSchema } from './schema.ts';
 
 const MINUTE_MS = 60_000;
@@ -55,20 +57,51 @@ export function createKeyCheck({
     if (!(await principals.tenantExists(key.tenant_id))) return null;
     const owner = await accounts.principalOf(key.tenant_id, key.owner_id);
     if (!owner) return null;
-    const granted = new Set(key.permissions);
-    return {
-      ...owner,
-      id: NO_SESSION,
-      kind: 'program',
-      keyId: key.key_id,
-      // No user name has a colon: an entry of the audit is nobody else's.
-      username: `key:${key.name}`,
-      nickname: key.name,
-      permissions: new Set(
-        KEY_PERMISSIONS.filter((name) => granted.has(name) && owner.permissions.has(name)),
-      ),
-      restriction: null,
-    };
+    return toProgram(owner, key);
+  };
+}
+
+/** What a key that started work may at this moment; null where it or its owner is not valid any more. */
+export function createKeyLookup({
+  db,
+  clock,
+  principals,
+}: {
+  readonly db: TypedDatabase<ApiKeysSchema>;
+  readonly clock: Clock;
+  readonly principals: Pick<Principals, 'ownerOfWork'>;
+}): (owner: WorkOwner & { readonly keyId: Id }) => Promise<SessionPrincipal | null> {
+  return async ({ tenantId, userId, keyId }) => {
+    const key = await db.tenant(tenantId, (tx) =>
+      tx
+        .selectFrom('api_key')
+        .select(['key_id', 'name', 'permissions'])
+        .where('key_id', '=', keyId)
+        .where('owner_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', new Date(clock.now()))
+        .executeTakeFirst(),
+    );
+    const owner = key && (await principals.ownerOfWork({ tenantId, userId, keyId: null }));
+    return owner ? toProgram(owner, key) : null;
+  };
+}
+
+function toProgram(
+  owner: SessionPrincipal,
+  key: Pick<Selectable<ApiKeysSchema['api_key']>, 'key_id' | 'name' | 'permissions'>,
+): SessionPrincipal {
+  const granted = new Set(key.permissions);
+  return {
+    ...owner,
+    id: NO_SESSION,
+    kind: 'program',
+    keyId: key.key_id,
+    // No user name has a colon: an entry of the audit is nobody else's.
+    username: `key:${key.name}`,
+    nickname: key.name,
+    permissions: new Set(KEY_PERMISSIONS.filter((name) => granted.has(name) && owner.permissions.has(name))),
+    restriction: null,
   };
 }
 

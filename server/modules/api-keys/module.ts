@@ -4,7 +4,7 @@ import type { AccountService } from '#server/core/ports/accounts.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { mountApiKeys } from './api-key.ts';
-import { createKeyCheck } from './authenticate-key.ts';
+import { createKeyCheck, createKeyLookup } from './authenticate-key.ts';
 import { mountKeyCalls } from './key-calls.ts';
 import type { ApiKeysSchema } from './schema.ts';
 
@@ -18,6 +18,7 @@ export function createApiKeysModule(
   principals.providePrograms(
     createKeyCheck({ db, clock, accounts, principals, callsPerMinute: LIMITS.apiKeyCallsPerMinute }),
   );
+  principals.provideKeys(createKeyLookup({ db, clock, principals }));
   return {
     name: 'api-keys',
     mount(app) {

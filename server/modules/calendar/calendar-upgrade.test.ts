@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/core/ports/database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
-import { openTestDatabase } from '#tests/support/template-database.ts';
+import { openTestDatabase } from '#tests/support/servers/template-database.ts';
 import { loadCalendar } from './calendar-store.ts';
 
 const TENANT = '1';

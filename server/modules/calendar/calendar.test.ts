@@ -19,9 +19,9 @@ import type { Line } from '#shared/contracts/plant/line.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { dayText } from '#shared/domain/calendar/shift-calendar.ts';
 import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 describeCrud(shiftPattern, {
   body: (serial) => ({
@@ -304,6 +304,30 @@ it('PRI is that of each product in force, and the parts are added by their sums'
   expect(oee.idealMsPerItem * oee.producedCount).toBeCloseTo(10_000 * ideal + 4_000 * 2 * ideal, 3);
   const live = (await summary()).oee;
   expect(live.idealMsPerItem * live.producedCount).toBeCloseTo(10_000 * ideal + 4_000 * 2 * ideal, 3);
+});
+
+it('products of different ideal speed share a shift at a whole millisecond', async () => {
+  await ok(setRunningProduct, { params: { id: line.id }, body: { productCode: null } });
+  const running = (await summary()).shift;
+  if (!running) throw new Error('no shift');
+  await ok(productionPlan.create, {
+    body: {
+      lineCode: 'L1',
+      day: dayOf(running.from),
+      shiftName: running.name,
+      productCode: 'LW330',
+      // At half speed: with 80,000 of the other, the second begins in the third hour of eight.
+      plannedCount: 77_777,
+      sequence: 2,
+    },
+  });
+  const seen = await summary();
+  expect(seen).toMatchObject({ shift: { plannedCount: 157_777 }, product: { code: 'LW330' } });
+  expect(seen.counts?.produced).toBe(14_000);
+  const range = { from: running.from, to: server.clock.now() };
+  expect(
+    (await ok(getMachineOee, { params: { id: line.bottleneckMachineId }, query: range })).counts,
+  ).toEqual(seen.counts);
 });
 
 describe('an open wall', () => {

@@ -4,6 +4,7 @@ import { viewPlant } from '#server/core/access/plant-view.ts';
 import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { codeMissing } from '#server/core/crud/place-codes.ts';
+import { DEPARTMENTS_RECORDS } from '#server/core/crud/record-reach.ts';
 import { routes } from '#server/core/http/routes.ts';
 import {
   getRunningProduct,
@@ -20,6 +21,7 @@ import type { CalendarParts } from './parts.ts';
 
 /** What the calendar makes of a line: its week, and what it makes now. */
 export function mountShiftCalendarRoutes(app: FastifyInstance, parts: CalendarParts): void {
+  app.recordReach.set('shiftCalendar', DEPARTMENTS_RECORDS);
   const { db, clock, directory, calendars } = parts;
   const route = routes(app);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aesEncrypt, protocolClient, solveByProtocol } from '#tests/support/captcha-solver.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { aesEncrypt, protocolClient, solveByProtocol } from '#tests/support/people/captcha-solver.ts';
+import { startTestServer, type TestServer } from '#tests/support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

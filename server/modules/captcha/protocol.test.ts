@@ -1,9 +1,9 @@
 import { loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { aesEncrypt, protocolClient, rightPoint } from '#tests/support/captcha-solver.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer } from '#tests/support/test-server.ts';
+import { aesEncrypt, protocolClient, rightPoint } from '#tests/support/people/captcha-solver.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer } from '#tests/support/servers/test-server.ts';
 
 /** Written from the protocol's published web clients (anji-plus captcha for Vue and plain HTML, PigX UI), not from ours. */
 

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aesEncrypt, protocolClient, rightPoint, solveByProtocol } from '#tests/support/captcha-solver.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer } from '#tests/support/test-server.ts';
+import {
+  aesEncrypt,
+  protocolClient,
+  rightPoint,
+  solveByProtocol,
+} from '#tests/support/people/captcha-solver.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer } from '#tests/support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

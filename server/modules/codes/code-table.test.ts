@@ -1,5 +1,5 @@
 import { codeTable } from '#shared/contracts/codes/code-table.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 
 describeCrud(codeTable, {
   body: (serial) => ({ name: `table ${serial}`, vendor: 'maker', note: 'of the filler' }),

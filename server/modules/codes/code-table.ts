@@ -53,8 +53,10 @@ export function mountCodeTables(app: FastifyInstance, parts: CodesParts): void {
     ),
   );
 
-  route(listUnknownCodes)(async ({ tenantId, query }) => {
+  route(listUnknownCodes)(async ({ session, tenantId, query }) => {
     await heard.flush();
-    return db.tenant(tenantId, (tx) => findUnknownCodes(tx, query.codeTableId ?? null));
+    return db.tenant(tenantId, (tx) =>
+      findUnknownCodes(tx, { authority: session.authority, codeTableId: query.codeTableId ?? null }),
+    );
   });
 }

@@ -8,8 +8,8 @@ import { pageMachineLog } from '#shared/contracts/history/machine-log.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { department } from '#shared/contracts/plant/department.ts';
 import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
-import { type TestTenant, tenantWith } from '#tests/support/tenant-with.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { type TestTenant, tenantWith } from '#tests/support/servers/tenant-with.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 let server: TestServer;
 let tenant: TestTenant;

@@ -1,6 +1,6 @@
 import { codeTable } from '#shared/contracts/codes/code-table.ts';
 import { vendorCode } from '#shared/contracts/codes/vendor-code.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 
 let hasTable = false;
 

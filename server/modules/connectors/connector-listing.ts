@@ -18,6 +18,7 @@ import {
 } from '#shared/contracts/connectors/connector-listing.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { requireConnectorReach } from './connector-reach.ts';
 import { type DeviceParts, findDevice } from './plans.ts';
 import { entriesOfPoint } from './point-entries.ts';
 import type { ConnectorsSchema } from './schema.ts';
@@ -40,8 +41,8 @@ export function mountConnectorListingRoutes(
   const { db, clock, directory, host, supervisor, device } = parts;
   const route = routes(app);
 
-  route(browseConnector)(async ({ tenantId, params, body }) => {
-    const found = await findDevice(db, tenantId, params.id, device);
+  route(browseConnector)(async ({ session, tenantId, params, body }) => {
+    const found = await findDevice(db, session, params.id, device);
     const mark = (entries: readonly BrowseEntry[]) =>
       db.tenant(tenantId, (tx) =>
         markEntries(tx, { tenantId, connectorId: params.id, kind: found.kind }, entries, directory),
@@ -60,8 +61,8 @@ export function mountConnectorListingRoutes(
     }
   });
 
-  route(readConnectorEntries)(async ({ tenantId, params, body: { addresses } }) => {
-    const found = await findDevice(db, tenantId, params.id, device);
+  route(readConnectorEntries)(async ({ session, tenantId, params, body: { addresses } }) => {
+    const found = await findDevice(db, session, params.id, device);
     if (KIND_TRAITS[found.kind].listing === 'heard') {
       const values = supervisor.heard(params.id)?.values(addresses);
       return values ? { values, problem: null } : { values: [], problem: NOT_RUNNING };
@@ -82,6 +83,7 @@ export function mountConnectorListingRoutes(
         .forUpdate()
         .executeTakeFirst();
       if (!owner) throw failure('not_found');
+      await requireConnectorReach(tx, session, params.id);
       if (isIgnored) await ignore(tx, { tenantId, connectorId: params.id }, addresses);
       else
         await tx

@@ -1,6 +1,6 @@
 import { connector } from '#shared/contracts/connectors/connector.ts';
 import { connectorPoint } from '#shared/contracts/connectors/connector-point.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 
 let hasConnector = false;
 

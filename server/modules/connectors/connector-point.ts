@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
-import { tenantScope } from '#server/core/crud/data-scope.ts';
+import { reachedMachine } from '#server/core/access/reached-machine.ts';
+import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
+import { loadDataAuthority } from '#server/core/crud/data-authority.ts';
+import { departmentScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
@@ -22,6 +25,7 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { connectorPoint as en } from '#shared/i18n/en/connectors/connector-point.ts';
 import { connectorPoint as zh } from '#shared/i18n/zh/connectors/connector-point.ts';
+import { requireConnectorReach } from './connector-reach.ts';
 import type { ConnectorsSchema } from './schema.ts';
 import type { Supervisor } from './supervisor.ts';
 
@@ -43,11 +47,11 @@ interface Parts {
 export function mountConnectorPointRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock, directory, supervisor, sheetJobs, parameters } = parts;
 
-  function machineIdOf(tenantId: Id, code: string | null): Id | null {
-    if (code === null) return null;
-    const machine = directory.findMachine(tenantId, code);
-    if (!machine) throw fieldError('machineCode', 'machine_missing');
-    return machine.id;
+  /** Within the editor's reach; none, for who reaches everything. */
+  async function machineIdOf(tx: Tx, session: ChangeSession, code: string | null): Promise<Id | null> {
+    if (code !== null) return (await reachedMachine(tx, directory, session, code)).id;
+    if (!(await loadDataAuthority(tx, session)).isAll) throw fieldError('machineCode', 'choose_within_reach');
+    return null;
   }
 
   const points = mountCrud(app, connectorPoint, {
@@ -55,7 +59,7 @@ export function mountConnectorPointRoutes(app: FastifyInstance, parts: Parts): v
     clock,
     table: 'connector_point',
     idColumn: 'id',
-    scope: tenantScope,
+    scope: departmentScope('machine_id'),
     sheets: { jobs: sheetJobs, labels: { zh: zhLabels, en: enLabels } },
     order: [{ field: 'name', direction: 'asc' }],
     fields: {
@@ -95,16 +99,23 @@ export function mountConnectorPointRoutes(app: FastifyInstance, parts: Parts): v
     unique: { connector_point_name: ['name', 'point_taken'] },
     uniqueWithin: ['connectorName'],
     async beforeCreate({ tx, session, body, values }) {
+      const machineId = await machineIdOf(tx, session, body.machineCode);
       const { id: connectorId, kind } = await connectorOf(tx, body);
+      await requireConnectorReach(tx, session, connectorId);
       refusePercent(kind, body.deadbandUnit);
       await refuseTaken(tx, connectorId, body.name);
       await refuseTooMany(tx, connectorId);
       values.connector_id = connectorId;
-      values.machine_id = machineIdOf(session.tenantId, body.machineCode);
+      values.machine_id = machineId;
     },
     async beforeUpdate({ tx, session, body, before, values }) {
-      refusePercent((await connectorOf(tx, before)).kind, body.deadbandUnit);
-      values.machine_id = machineIdOf(session.tenantId, body.machineCode);
+      const machineId = await machineIdOf(tx, session, body.machineCode);
+      const { id: connectorId, kind } = await connectorOf(tx, before);
+      // What else the device has may be of other machines.
+      if (body.address !== before.address || body.dataType !== before.dataType)
+        await requireConnectorReach(tx, session, connectorId);
+      refusePercent(kind, body.deadbandUnit);
+      values.machine_id = machineId;
     },
     async afterChange({ tx, session, action, row }) {
       const { target, machineId, metric, name, unit, groupName } = row;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ConnectorListener, PointReading } from '#server/core/ports/plant/connector.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { deviceOf, planPoint } from '#tests/support/connector-peers/connector-bench.ts';
+import { deviceOf, planPoint } from '#tests/support/devices/connector-peers/connector-bench.ts';
 import { startConnectorRun } from './connector-run.ts';
 import { createRateCap } from './rate-cap.ts';
 

@@ -5,6 +5,7 @@ import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import { trustConnectorCertificate } from '#shared/contracts/connectors/connector.ts';
+import { requireConnectorReach } from './connector-reach.ts';
 import type { ConnectorsSchema } from './schema.ts';
 import type { Supervisor } from './supervisor.ts';
 
@@ -27,6 +28,7 @@ export function mountConnectorTrustRoutes(
         .forUpdate()
         .executeTakeFirst();
       if (!before) throw failure('not_found');
+      await requireConnectorReach(tx, session, params.id);
       await tx
         .updateTable('connector')
         .set({ trusted_certificate: fingerprint })

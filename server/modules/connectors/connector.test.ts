@@ -1,5 +1,5 @@
 import { connector } from '#shared/contracts/connectors/connector.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 
 describeCrud(connector, {
   body: (serial) => ({

@@ -11,16 +11,24 @@ import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { ConnectorHost } from '#server/core/ports/plant/connector.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
-import { connector, testConnector, verifyPlcLogin } from '#shared/contracts/connectors/connector.ts';
+import { isSameWay, refuseOtherWay, type SecretWay } from '#server/core/secrets/kept-secret.ts';
+import {
+  type Connector,
+  connector,
+  testConnector,
+  verifyPlcLogin,
+} from '#shared/contracts/connectors/connector.ts';
 import {
   type ConnectorKind,
   ConnectorKind as ConnectorKinds,
+  type ConnectorSettings,
   settingsOf,
 } from '#shared/contracts/connectors/connector-kind.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { connector as en } from '#shared/i18n/en/connectors/connector.ts';
 import { connector as zh } from '#shared/i18n/zh/connectors/connector.ts';
+import { requireConnectorReach } from './connector-reach.ts';
 import { type DeviceParts, findDevice } from './plans.ts';
 import type { ConnectorsSchema } from './schema.ts';
 import { connectorSecretPurpose } from './secret-purpose.ts';
@@ -50,6 +58,32 @@ const ADDRESSES: Readonly<Record<ConnectorKind, RegExp>> = {
   http: HTTP_ADDRESS,
   mqtt: HOST_PORT,
 };
+
+/** Settings of the other kinds mean nothing; what is absent is as the drivers take it. */
+function protectionOf(kind: ConnectorKind, settings: ConnectorSettings) {
+  const {
+    tls = false,
+    securityMode = 'signAndEncrypt',
+    securityPolicy = 'Basic256Sha256',
+    authorization = 'none',
+  } = settingsOf(kind, settings);
+  return { tls, securityMode, securityPolicy, authorization };
+}
+
+/** Where the secret of a connector goes, with what, and how. */
+function wayOf(
+  kind: ConnectorKind,
+  { address, username, settings }: Pick<Connector, 'address' | 'username' | 'settings'>,
+): SecretWay {
+  return { address, username, ...protectionOf(kind, settings) };
+}
+
+/** Whether the driver sends the secret at all. */
+function sendsSecret(kind: ConnectorKind, settings: ConnectorSettings): boolean {
+  const { securityMode, authorization } = protectionOf(kind, settings);
+  if (kind === 'opcua') return securityMode === 'signAndEncrypt';
+  return kind === 'http' || kind === 'mtconnect' ? authorization !== 'none' : true;
+}
 
 export function mountConnectorRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock, host, supervisor, device, sheetJobs } = parts;
@@ -116,7 +150,8 @@ export function mountConnectorRoutes(app: FastifyInstance, parts: Parts): void {
       values.sealed_secret = seal(session.tenantId, body.kind, body.address, body.secret);
       if (values.sealed_secret) changedSecrets.add('secret');
     },
-    beforeUpdate({ session, body, before, values, changedSecrets }) {
+    async beforeUpdate({ tx, session, body, before, values, changedSecrets }) {
+      await requireConnectorReach(tx, session, before.id);
       checkAddress(before.kind, body.address);
       values.settings = JSON.stringify(settingsOf(before.kind, body.settings));
       // Another device: its certificate has not been approved.
@@ -124,19 +159,24 @@ export function mountConnectorRoutes(app: FastifyInstance, parts: Parts): void {
       if (typeof body.secret === 'string') {
         values.sealed_secret = seal(session.tenantId, before.kind, body.address, body.secret);
         changedSecrets.add('secret');
-      } else if (before.hasSecret && body.address !== before.address) {
-        throw fieldError('secret', 'required');
+      } else if (!isSameWay(wayOf(before.kind, before), wayOf(before.kind, body))) {
+        if (before.hasSecret && sendsSecret(before.kind, body.settings))
+          refuseOtherWay(wayOf(before.kind, before), wayOf(before.kind, body));
+        // It is not sent any more: settings that send it again have to come with it.
+        values.sealed_secret = null;
+        if (before.hasSecret) changedSecrets.add('secret');
       }
     },
+    beforeRemove: ({ tx, session, before }) => requireConnectorReach(tx, session, before.id),
     onChange: ({ tenantId }) => supervisor.changed(tenantId),
   });
 
-  route(testConnector)(async ({ tenantId, params }) =>
-    host.test(tenantId, await findDevice(db, tenantId, params.id, device)),
+  route(testConnector)(async ({ session, tenantId, params }) =>
+    host.test(tenantId, await findDevice(db, session, params.id, device)),
   );
 
   route(verifyPlcLogin)(
-    async ({ tenantId, params }) =>
-      (await host.test(tenantId, await findDevice(db, tenantId, params.id, device))).ok,
+    async ({ session, tenantId, params }) =>
+      (await host.test(tenantId, await findDevice(db, session, params.id, device))).ok,
   );
 }

@@ -20,10 +20,10 @@ import {
 } from '#shared/contracts/connectors/connector-point.ts';
 import { pagePlcParams } from '#shared/contracts/history/machine-parameter.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';
-import { eventually } from '#tests/support/connector-peers/connector-bench.ts';
-import { type ModbusPeer, startModbusPeer } from '#tests/support/connector-peers/modbus-peer.ts';
-import { type TestTenant, tenantWith } from '#tests/support/tenant-with.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { eventually } from '#tests/support/devices/connector-peers/connector-bench.ts';
+import { type ModbusPeer, startModbusPeer } from '#tests/support/devices/connector-peers/modbus-peer.ts';
+import { type TestTenant, tenantWith } from '#tests/support/servers/tenant-with.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -62,7 +62,7 @@ const speed = () => tenant.wiring.history.latestMetrics(tenant.tenantId, machine
 beforeAll(async () => {
   peer = await startModbusPeer();
   peer.registers.set(101, 6);
-  server = await startTestServer({ env: { LINEWALL_CONNECTOR_NETWORKS: '127.0.0.0/8' } });
+  server = await startTestServer({ env: { LINEWALL_CONNECTOR_NETWORKS_OTHER_TENANTS: '127.0.0.0/8' } });
   tenant = await tenantWith(server, { plant: bottlingPlant });
   admin = await tenant.addUser();
   const [first] = tenant.wiring.directory.machines(tenant.tenantId);
@@ -270,6 +270,60 @@ describe('a connector', () => {
     const moved = { ...data, address: 'evil.example' };
     const answer = await tenant.call(connector.update, { body: moved }, admin);
     expect(answer.json().fields).toHaveProperty('secret');
+  });
+
+  describe('that keeps a password', () => {
+    let address = 0;
+    async function kept(kind: string, settings: object) {
+      address += 1;
+      const host = { opcua: 'opc.tcp://', http: 'http://' }[kind] ?? '';
+      const body = {
+        ...{ name: 'kept', kind, address: `${host}kept-${address}`, settings, isEnabled: false },
+        ...{ username: 'wall', secret: 'secret' },
+      };
+      const answer = await tenant.call(connector.create, { body: body as never }, admin);
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json().data as Connector;
+    }
+    const update = (row: Connector, more: object) =>
+      tenant.call(connector.update, { body: { ...row, ...more, updateTime: undefined } as never }, admin);
+
+    it.each([
+      ['mqtt', { tls: true }, { settings: { tls: false } }],
+      ['mqtt', { tls: true }, { settings: {} }],
+      ['sparkplug', { tls: true }, { settings: { tls: false } }],
+      ['mqtt', { tls: true }, { username: 'other' }],
+      ['mqtt', { tls: true }, { address: 'elsewhere.example' }],
+      ['http', { authorization: 'bearer' }, { settings: { authorization: 'basic' } }],
+      ['opcua', {}, { settings: { securityPolicy: 'Aes128_Sha256_RsaOaep' } }],
+    ])('asks for it again where it would be sent in another way: %s %j %j', async (kind, settings, more) => {
+      const row = await kept(kind, settings);
+      const answer = await update(row, more);
+      expect([answer.statusCode, answer.json().fields]).toEqual([
+        400,
+        { secret: '发送的目标或方式有变化，请重新填写' },
+      ]);
+      expect((await update(row, { ...more, secret: 'again' })).json().data.hasSecret).toBe(true);
+    });
+
+    it.each([
+      ['opcua', {}, { settings: { securityMode: 'none' } }],
+      ['opcua', {}, { settings: { securityMode: 'sign' } }],
+      ['http', { authorization: 'basic' }, { settings: { authorization: 'none' } }],
+    ])('forgets it where it is not sent any more: %s %j %j', async (kind, settings, more) => {
+      const row = await kept(kind, settings);
+      expect((await update(row, more)).json().data.hasSecret).toBe(false);
+      expect((await update(row, { settings })).json().data.hasSecret).toBe(false);
+    });
+
+    it.each([
+      ['mqtt', { tls: true }, { name: 'renamed', settings: { tls: true, protocolVersion: '5' } }],
+      ['mqtt', {}, { settings: { tls: false } }],
+      ['opcua', {}, { settings: { securityMode: 'signAndEncrypt', securityPolicy: 'Basic256Sha256' } }],
+    ])('keeps it where nothing of that changes: %s %j %j', async (kind, settings, more) => {
+      const row = await kept(kind, settings);
+      expect((await update(row, more)).json().data.hasSecret).toBe(true);
+    });
   });
 
   it('stops when it is disabled', async () => {

@@ -37,7 +37,7 @@ export function createConnectorsModule(core: ServerCore, ports: ConnectorsPorts)
   const db = typed<ConnectorsSchema>(core.db);
   const device = {
     box: core.secrets,
-    allowedNetworks: config.connectorNetworks,
+    networks: config.connectorNetworks,
     identityFile: join(config.dataDir, 'connector-identity.pem'),
   };
   const supervisor = createSupervisor({

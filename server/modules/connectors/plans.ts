@@ -1,6 +1,8 @@
 import type { Selectable, Transaction } from 'kysely';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
+import type { AllowedOf } from '#server/core/ports/allowed-addresses.ts';
 import type { ConnectorDevice, PlanPoint } from '#server/core/ports/plant/connector.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { SecretBox } from '#server/core/secrets/secret-box.ts';
@@ -8,6 +10,7 @@ import { settingsOf } from '#shared/contracts/connectors/connector-kind.ts';
 import { parseStateMap } from '#shared/contracts/connectors/connector-point.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
+import { requireConnectorReach } from './connector-reach.ts';
 import type { ConnectorsSchema } from './schema.ts';
 import { connectorSecretPurpose } from './secret-purpose.ts';
 
@@ -39,7 +42,7 @@ const SHOWN_EVERY_MS = 5_000;
 
 export interface DeviceParts {
   readonly box: SecretBox;
-  readonly allowedNetworks: readonly string[];
+  readonly networks: AllowedOf;
   readonly identityFile: string;
 }
 
@@ -56,21 +59,23 @@ function toDevice(row: ConnectorRow, parts: DeviceParts): ConnectorDevice {
     secret: sealed === null ? null : parts.box.open(sealed, connectorSecretPurpose(tenantId, kind, address)),
     trustedCertificate: row.trusted_certificate,
     identityFile: parts.identityFile,
-    allowedNetworks: parts.allowedNetworks,
+    allowedNetworks: parts.networks(tenantId),
   };
 }
 
-/** Throws `not_found`. */
+/** The device of a connector whose machines the caller reaches. Throws `not_found` and `needs_all_data`. */
 export async function findDevice(
   db: TypedDatabase<ConnectorsSchema>,
-  tenantId: Id,
+  caller: Pick<SessionPrincipal, 'tenantId' | 'userId'>,
   id: Id,
   parts: DeviceParts,
 ): Promise<ConnectorDevice> {
-  const row = await db.tenant(tenantId, (tx) =>
-    tx.selectFrom('connector').selectAll().where('id', '=', id).executeTakeFirst(),
-  );
-  if (!row) throw failure('not_found');
+  const row = await db.tenant(caller.tenantId, async (tx) => {
+    const found = await tx.selectFrom('connector').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!found) throw failure('not_found');
+    await requireConnectorReach(tx, caller, id);
+    return found;
+  });
   return toDevice(row, parts);
 }
 

@@ -3,8 +3,8 @@ import type { ReadingSink } from '#server/core/ports/plant/readings.ts';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
 import { derivedRule } from '#shared/contracts/derivation/derived-rule.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { type TestTenant, tenantWith } from '#tests/support/tenant-with.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { type TestTenant, tenantWith } from '#tests/support/servers/tenant-with.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 import { createDerivingSink } from './deriving-sink.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
 import { derivedRule } from '#shared/contracts/derivation/derived-rule.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
 
 const MACHINES = bottlingPlant.lines.flatMap(({ machines }) => machines);
 let made = 0;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
+import { reachedMachine } from '#server/core/access/reached-machine.ts';
 import { departmentScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, readOnly, time } from '#server/core/crud/fields.ts';
 import { equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
-import { fieldError } from '#server/core/field-error.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
@@ -26,12 +26,6 @@ interface Parts {
 
 export function mountDerivedRules(app: FastifyInstance, parts: Parts): void {
   const { db, clock, directory, sheetJobs, reload } = parts;
-
-  function machineIdOf(tenantId: Id, code: string): Id {
-    const machine = directory.findMachine(tenantId, code);
-    if (!machine) throw fieldError('machineCode', 'machine_missing');
-    return machine.id;
-  }
 
   mountCrud(app, derivedRule, {
     db,
@@ -68,12 +62,12 @@ export function mountDerivedRules(app: FastifyInstance, parts: Parts): void {
       derived_rule_counter: ['targetMetric', 'counter_taken'],
     },
     async beforeCreate({ tx, session, body, values }) {
-      const machineId = machineIdOf(session.tenantId, body.machineCode);
+      const { id: machineId } = await reachedMachine(tx, directory, session, body.machineCode);
       await refuseTooMany(tx, machineId);
       values.machine_id = machineId;
     },
-    beforeUpdate({ session, body, values }) {
-      values.machine_id = machineIdOf(session.tenantId, body.machineCode);
+    async beforeUpdate({ tx, session, body, values }) {
+      values.machine_id = (await reachedMachine(tx, directory, session, body.machineCode)).id;
     },
     onChange: ({ tenantId }) => reload(tenantId),
   });

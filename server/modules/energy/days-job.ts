@@ -2,13 +2,15 @@ import { z } from 'zod';
 import type { Clock } from '#server/core/ports/clock.ts';
 import { defineJob, type JobKind } from '#server/core/ports/jobs.ts';
 import type { MetricUsage } from '#server/core/ports/plant/metric-usage.ts';
+import { recomputeEnergy } from '#shared/contracts/energy/energy.ts';
+import { Day } from '#shared/contracts/kit/envelope.ts';
 import { dayAfter } from '#shared/domain/energy/energy-period.ts';
 import { loadEnergyModel } from './energy-model.ts';
 import { createMeterUses, localDay } from './meter-uses.ts';
 import type { EnergySchema } from './schema.ts';
 
 /** Local days, both included; without them the days for which late values may have come since. */
-const DaysPayload = z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() });
+const DaysPayload = z.strictObject({ from: Day.optional(), to: Day.optional() });
 export type EnergyDaysJob = JobKind<z.infer<typeof DaysPayload>>;
 
 const DAY_MS = 86_400_000;
@@ -25,6 +27,7 @@ export function energyDaysJob({
     kind: 'energyDays',
     payload: DaysPayload,
     maxAttempts: 3,
+    permission: () => recomputeEnergy.access,
     async run(job) {
       // In the zone that is furthest ahead: days that have not ended elsewhere are left out there.
       const today = localDay(clock.now(), 'Pacific/Kiritimati');

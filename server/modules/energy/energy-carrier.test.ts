@@ -1,5 +1,5 @@
 import { energyCarrier } from '#shared/contracts/energy/energy-carrier.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 
 describeCrud(energyCarrier, {
   body: (serial) => ({

@@ -4,9 +4,9 @@ import { energyCarrier } from '#shared/contracts/energy/energy-carrier.ts';
 import { type EnergyMeter, energyMeter } from '#shared/contracts/energy/energy-meter.ts';
 import { commitImport, getImportBadRows, getJob, type Job } from '#shared/contracts/jobs/job.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import { sendSheet, sheetOf } from '#tests/support/sheet-upload.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { sendSheet, sheetOf } from '#tests/support/files/sheet-upload.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 const HEADERS = ['名称', '能源介质编码', '用能区域编码', '仪表或设备', '指标', '上级计量点名称', '分摊比例'];
 

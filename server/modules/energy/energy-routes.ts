@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { viewPlant } from '#server/core/access/plant-view.ts';
 import { requireActor } from '#server/core/access/principal.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
+import { TENANTS_RECORDS } from '#server/core/crud/record-reach.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { JobQueue } from '#server/core/ports/jobs.ts';
 import {
@@ -21,6 +22,8 @@ export function mountEnergyRoutes(
   app: FastifyInstance,
   parts: ConsumptionParts & { readonly queue: JobQueue; readonly daysJob: EnergyDaysJob },
 ): void {
+  // Of days of the tenant, and of no place in particular.
+  app.recordReach.set('energyDay', TENANTS_RECORDS);
   const { db, clock, directory, queue, daysJob } = parts;
   const route = routes(app);
   const consumption = createConsumption(parts);

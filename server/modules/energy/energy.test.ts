@@ -21,9 +21,9 @@ import { type DepartmentNode, department, getEnergySubTree } from '#shared/contr
 import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import { dayAfter, startOfDay } from '#shared/domain/energy/energy-period.ts';
 import { type Nested, walkTree } from '#shared/domain/tree/tree.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 import { localDay } from './meter-uses.ts';
 
 const ZONE = 'Asia/Shanghai';

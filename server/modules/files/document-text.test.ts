@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDocumentText } from '#shared/contracts/files/document-text.ts';
-import { plainAddress, uploadedFile } from '#tests/support/file-upload.ts';
-import { madeDoc } from '#tests/support/made-doc.ts';
-import { compoundOf } from '#tests/support/sample-files.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { plainAddress, uploadedFile } from '#tests/support/files/file-upload.ts';
+import { madeDoc } from '#tests/support/files/made-doc.ts';
+import { compoundOf } from '#tests/support/files/sample-files.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 let server: TestServer;
 let admin: TestUser;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { file } from '#shared/contracts/files/file.ts';
 import { type FileGroupNode, fileGroup, getFileTypes } from '#shared/contracts/files/file-group.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { uploadCsv } from '#tests/support/file-upload.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { uploadCsv } from '#tests/support/files/file-upload.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 describeCrud(fileGroup, {
   body: (serial) => ({ name: `group ${serial}`, uniqueKey: `key_${serial}`, fileSize: '5', sort: 7 }),

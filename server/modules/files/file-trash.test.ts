@@ -11,10 +11,10 @@ import {
   type UploadForm,
   uploadCsv,
   uploadedFile,
-} from '#tests/support/file-upload.ts';
-import { provePassword } from '#tests/support/prove-password.ts';
-import { MP4, PDF, picture } from '#tests/support/sample-files.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+} from '#tests/support/files/file-upload.ts';
+import { MP4, PDF, picture } from '#tests/support/files/sample-files.ts';
+import { provePassword } from '#tests/support/people/prove-password.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -9,7 +9,7 @@ import {
   upload,
   uploadCsv,
   uploadedFile,
-} from '#tests/support/file-upload.ts';
+} from '#tests/support/files/file-upload.ts';
 import {
   AVI,
   CSV_GBK,
@@ -21,9 +21,9 @@ import {
   picture,
   XLSX_PARTS,
   zipOf,
-} from '#tests/support/sample-files.ts';
-import { setParams } from '#tests/support/tenant-params.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+} from '#tests/support/files/sample-files.ts';
+import { setParams } from '#tests/support/servers/tenant-params.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 let server: TestServer;
 let admin: TestUser;
@@ -74,7 +74,7 @@ describe('an upload', () => {
     expect(String(answer.headers['content-disposition'])).toMatch(new RegExp(`^${disposition};`));
     expect(answer.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'",
     });
     if (fileType === 'file') expect(answer.rawPayload.equals(bytes)).toBe(true);
     expect((await fetched(record.downloadUrl)).headers['content-disposition']).toMatch(/^attachment;/);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FileRecord, file, pageTenantFiles, shareFiles } from '#shared/contracts/files/file.ts';
 import { getFile } from '#shared/contracts/files/file-address.ts';
 import { pageRemovedFiles, purgeFiles } from '#shared/contracts/files/file-trash.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 import {
   beginAddressStep,
   plainAddress,
@@ -10,8 +10,8 @@ import {
   type UploadForm,
   uploadCsv,
   uploadedFile,
-} from '#tests/support/file-upload.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+} from '#tests/support/files/file-upload.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 async function startAtStep(): Promise<TestServer> {
   const server = await startTestServer();

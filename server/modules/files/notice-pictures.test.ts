@@ -2,10 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { file, getFileUses } from '#shared/contracts/files/file.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { notice } from '#shared/contracts/messages/notice.ts';
-import { beginAddressStep, plainAddress, type UploadForm, uploadedFile } from '#tests/support/file-upload.ts';
-import { picture } from '#tests/support/sample-files.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import {
+  beginAddressStep,
+  plainAddress,
+  type UploadForm,
+  uploadedFile,
+} from '#tests/support/files/file-upload.ts';
+import { picture } from '#tests/support/files/sample-files.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 let server: TestServer;
 let admin: TestUser;

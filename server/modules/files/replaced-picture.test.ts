@@ -6,11 +6,11 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { getCurrentTenant, putLogo } from '#shared/contracts/platform/tenant-setting.ts';
 import { getSessionInfo } from '#shared/contracts/sign-in/auth.ts';
 import { putOwnAvatar } from '#shared/contracts/sign-in/auth-account.ts';
-import { replace } from '#tests/support/file-upload.ts';
-import { anyMachine, putFileAt, putPicture } from '#tests/support/foreign-rows/plant-rows.ts';
-import { picture } from '#tests/support/sample-files.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { replace } from '#tests/support/files/file-upload.ts';
+import { picture } from '#tests/support/files/sample-files.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
+import { anyMachine, putFileAt, putPicture } from '#tests/support/walks/foreign-rows/plant-rows.ts';
 
 /** Pictures that browsers keep for good, each as large as its width says. */
 let server: TestServer;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { Failure, failure, failureWithData } from '#server/core/failure.ts';
+import { failure, failureWithData } from '#server/core/failure.ts';
 import { toFileName } from '#server/core/http/file-name.ts';
+import { readForm } from '#server/core/http/multipart.ts';
 import type { BlobStore } from '#server/core/ports/blobs.ts';
 import { FileType } from '#shared/contracts/files/file-type.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
@@ -33,34 +34,25 @@ export interface SentForm {
  * goes to the blob store as it comes: the caller removes it when it refuses the form. Throws what an upload refuses.
  */
 export async function readUploadForm(request: FastifyRequest, blobs: BlobStore): Promise<SentForm> {
-  if (!request.isMultipart()) throw failure('unsupported_media');
   const fields: Record<string, string> = {};
-  let file: SentFile | null = null;
+  let file = null as SentFile | null;
   // What is too large is refused in our words.
   const limits = { files: 1, fileSize: LIMITS.fileMaxBytes, fields: 8, parts: 9, fieldSize: FIELD_MAX_BYTES };
   const options = { limits, throwFileSizeLimit: false };
   try {
-    for await (const part of request.parts(options)) {
-      if (part.type === 'field') {
-        if (typeof part.value === 'string') fields[part.fieldname] = part.value;
-      } else file = await receive(part.filename, part.file, blobs);
-    }
+    await readForm(request, async () => {
+      for await (const part of request.parts(options)) {
+        if (part.type === 'field') {
+          if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+        } else file = await receive(part.filename, part.file, blobs);
+      }
+    });
   } catch (error) {
     if (file?.blob) await blobs.remove(file.blob);
-    if (isCutShort(error)) throw failure('invalid_input', error.message);
     throw error;
   }
   if (!file) throw failure('import_no_file');
   return { file, fields };
-}
-
-/** What the parser of forms says of one that ends too early; it has no status of its own then. */
-function isCutShort(error: unknown): error is Error {
-  return (
-    error instanceof Error &&
-    !(error instanceof Failure) &&
-    /unexpected end|terminated early|premature close/i.test(error.message)
-  );
 }
 
 /** The type that a name has by its ending. Throws where the library does not take it. */

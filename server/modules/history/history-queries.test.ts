@@ -12,8 +12,8 @@ import {
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
-import { toNextShift } from '#tests/support/shift-start.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { toNextShift } from '#tests/support/benches/shift-start.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

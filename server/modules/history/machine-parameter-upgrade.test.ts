@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
-import { openTestDatabase } from '#tests/support/template-database.ts';
+import { openTestDatabase } from '#tests/support/servers/template-database.ts';
 
 const STEP = '0361-machine-parameters';
 

@@ -16,10 +16,10 @@ import {
   listDepartments,
 } from '#shared/contracts/plant/department.ts';
 import { operationLog } from '#shared/contracts/platform/operation-log.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import { type TestTenant, tenantWith } from '#tests/support/tenant-with.ts';
-import type { TestUser } from '#tests/support/test-server.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import { type TestTenant, tenantWith } from '#tests/support/servers/tenant-with.ts';
+import type { TestUser } from '#tests/support/servers/test-server.ts';
 
 describeCrud(
   machineParameter,

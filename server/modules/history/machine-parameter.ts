@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import { loadDataAuthority, reachesDepartment } from '#server/core/crud/data-authority.ts';
+import { reachedMachine } from '#server/core/access/reached-machine.ts';
 import { type DataScope, departmentScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { containsText, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
-import { fieldError } from '#server/core/field-error.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
@@ -98,10 +97,7 @@ export function mountMachineParameters(app: FastifyInstance, parts: Parts): void
     unique: { machine_parameter_metric: ['metric', 'parameter_taken'] },
     uniqueWithin: ['machineCode'],
     async beforeCreate({ tx, session, body, values }) {
-      const machine = directory.findMachine(session.tenantId, body.machineCode);
-      if (!machine || !reachesDepartment(await loadDataAuthority(tx, session), machine.id))
-        throw fieldError('machineCode', 'machine_missing');
-      values.machine_id = machine.id;
+      values.machine_id = (await reachedMachine(tx, directory, session, body.machineCode)).id;
     },
   });
   mountPlcParamRoutes(app, { db, parameters, scope });

@@ -1,3 +1,4 @@
+import { eachTenant } from '#server/core/each-tenant.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { MetricUsage } from '#server/core/ports/plant/metric-usage.ts';
@@ -49,6 +50,8 @@ const FLUSH_EVERY_MS = 5_000;
 const ROLLUP_EVERY_MS = 10_000;
 const SWEEP_EVERY_MS = 30_000;
 const MAINTAIN_EVERY_MS = 3_600_000;
+/** Tenants whose past is rolled up beside each other. */
+const AT_ONCE = 2;
 
 interface HistoryPorts {
   readonly directory: PlantDirectory;
@@ -63,7 +66,7 @@ export function createHistoryModule(
   { directory, calendar, vendorCodes, sheetJobs }: HistoryPorts,
   demo: readonly ParameterSeed[] | null,
 ): HistoryModule {
-  const { db, clock, registry, every, onStop } = core;
+  const { db, clock, registry, every, everyTenant, onStop } = core;
   const log = core.log.child({ module: 'history' });
   const retention = core.config.history;
   const corrections = createPresentCorrections();
@@ -77,8 +80,8 @@ export function createHistoryModule(
   const vendorTexts = createVendorTexts(vendorCodes);
   const summaries = createLineSummaries(reader, vendorTexts);
   const rollup = createRollup(db, partitions);
-  const writeBehind = createWriteBehind({ ...stores, latest });
-  const maintain = () => applyRetention({ db, clock, directory, partitions, retention });
+  const writeBehind = createWriteBehind({ ...stores, log, latest });
+  const maintain = () => applyRetention({ db, clock, log, directory, partitions, retention });
   const listeners = new Set<(change: CommittedChange) => void>();
 
   function announce(change: CommittedChange): void {
@@ -150,15 +153,24 @@ export function createHistoryModule(
         await restoreLatestValues({ ...stores, latest, corrections });
         await maintain();
         every('history-flush', FLUSH_EVERY_MS, writeBehind.flush);
-        every('history-rollup', ROLLUP_EVERY_MS, async () => {
-          const nowMs = clock.now();
-          for (const tenantId of await rollup.due(nowMs)) await rollup.run(tenantId, nowMs);
-        });
+        everyTenant(
+          'history-rollup',
+          ROLLUP_EVERY_MS,
+          () => rollup.due(clock.now()),
+          eachTenant({ name: 'history-rollup', log, atOnce: AT_ONCE }, (tenantId) =>
+            rollup.run(tenantId, clock.now()),
+          ),
+        );
         every('history-maintain', MAINTAIN_EVERY_MS, maintain);
-        every('history-sweep', SWEEP_EVERY_MS, async () => {
-          summaries.sweep();
-          for (const tenantId of await tenantsWithOpenNotes(db)) await closeNotes(reader, tenantId);
-        });
+        every('history-sweep', SWEEP_EVERY_MS, async () => summaries.sweep());
+        everyTenant(
+          'history-notes',
+          SWEEP_EVERY_MS,
+          () => tenantsWithOpenNotes(db),
+          eachTenant({ name: 'history-notes', log, atOnce: AT_ONCE }, (tenantId) =>
+            closeNotes(reader, tenantId),
+          ),
+        );
         const stopListening = [directory.onChange(summaries.forget), calendar.onChange(summaries.forget)];
         onStop(async () => {
           for (const stop of stopListening) stop();

@@ -4,7 +4,7 @@ import type { CommittedChange } from '#server/core/ports/plant/plant-history.ts'
 import type { Reading } from '#server/core/ports/plant/readings.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { startTestServer, type TestServer } from '#tests/support/servers/test-server.ts';
 
 let server: TestServer;
 let machineId: Id;

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reading } from '#server/core/ports/plant/readings.ts';
 import { getMachineTimeline, getMetricHistory } from '#shared/contracts/history/history.ts';
 import { createStateCorrection, revokeStateCorrection } from '#shared/contracts/history/state-correction.ts';
-import { openLastingDatabase } from '#tests/support/template-database.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { openLastingDatabase } from '#tests/support/servers/template-database.ts';
+import { startTestServer, type TestServer } from '#tests/support/servers/test-server.ts';
 import { createPartitions, DAY_MS } from './metrics/partitions.ts';
 
 let folder: string;

@@ -1,5 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '#server/core/config.ts';
+import { forEachTenant } from '#server/core/each-tenant.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
@@ -11,12 +13,14 @@ import { rawFloor } from './reading-sink.ts';
 export async function applyRetention({
   db,
   clock,
+  log,
   directory,
   partitions,
   retention,
 }: {
   readonly db: Database;
   readonly clock: Clock;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
   readonly directory: PlantDirectory;
   readonly partitions: Partitions;
   readonly retention: Config['history'];
@@ -29,7 +33,9 @@ export async function applyRetention({
   await partitions.drop('metric_raw', floor);
   await partitions.drop('state_report', floor);
   await partitions.drop('metric_minute', nowMs - retention.minuteDays * DAY_MS);
-  for (const tenantId of directory.tenantIds()) await removeOldRows(db, tenantId, retention, nowMs);
+  await forEachTenant(directory.tenantIds(), { name: 'history-maintain', log, atOnce: 1 }, (tenantId) =>
+    removeOldRows(db, tenantId, retention, nowMs),
+  );
 }
 
 async function removeOldRows(

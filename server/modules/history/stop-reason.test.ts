@@ -1,5 +1,5 @@
 import { stopReason } from '#shared/contracts/history/stop-reason.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 
 describeCrud(stopReason, {
   body: (serial) => ({

@@ -1,3 +1,5 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { forEachTenant } from '#server/core/each-tenant.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
@@ -6,7 +8,7 @@ import type { LatestValues } from './latest-values.ts';
 import { createMetricColumns, saveLatestMetrics } from './metrics/metric-store.ts';
 import type { SeriesDictionary } from './metrics/series-dictionary.ts';
 import { gapMsOf, savePresence } from './presence/presence.ts';
-import type { PresenceBuffer } from './presence/presence-buffer.ts';
+import type { HeardRuns, PresenceBuffer } from './presence/presence-buffer.ts';
 import { horizonOf } from './reading-sink.ts';
 import { toQualityCode } from './states/state-code.ts';
 
@@ -18,6 +20,7 @@ export interface WriteBehind {
 export function createWriteBehind({
   db,
   clock,
+  log,
   directory,
   dictionary,
   latest,
@@ -25,6 +28,7 @@ export function createWriteBehind({
 }: {
   readonly db: Database;
   readonly clock: Clock;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
   readonly directory: PlantDirectory;
   readonly dictionary: SeriesDictionary;
   readonly latest: LatestValues;
@@ -33,16 +37,14 @@ export function createWriteBehind({
   /** What `metric_latest` holds already, by series. */
   const savedTs = new Map<number, number>();
 
-  async function flushPresence(): Promise<void> {
-    const waiting = presence.snapshot();
-    for (const [tenantId, machines] of Map.groupBy(waiting, (item) => item.tenantId)) {
-      const known = machines.map(({ machineId, runs }) => ({
-        machineId,
-        runs,
-        gapMs: gapMsOf(directory.machine(tenantId, machineId)),
-      }));
-      await db.tenant(tenantId, (tx) => savePresence(tx, tenantId, known));
-    }
+  async function flushPresence(tenantId: Id, waiting: readonly HeardRuns[]): Promise<void> {
+    if (waiting.length === 0) return;
+    const known = waiting.map(({ machineId, runs }) => ({
+      machineId,
+      runs,
+      gapMs: gapMsOf(directory.machine(tenantId, machineId)),
+    }));
+    await db.tenant(tenantId, (tx) => savePresence(tx, tenantId, known));
     presence.forget(waiting);
   }
 
@@ -67,8 +69,12 @@ export function createWriteBehind({
 
   return {
     async flush() {
-      await flushPresence();
-      for (const tenantId of directory.tenantIds()) await flushLatest(tenantId);
+      const waiting = Map.groupBy(presence.snapshot(), (item) => item.tenantId);
+      const tenantIds = new Set([...waiting.keys(), ...directory.tenantIds()]);
+      await forEachTenant([...tenantIds], { name: 'history-flush', log, atOnce: 1 }, async (tenantId) => {
+        await flushPresence(tenantId, waiting.get(tenantId) ?? []);
+        await flushLatest(tenantId);
+      });
     },
   };
 }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer } from '#tests/support/test-server.ts';
+import { ALL_DATA } from '#server/core/crud/data-authority.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer } from '#tests/support/servers/test-server.ts';
 import { createDeadLetters, type NewDeadLetter } from './dead-letters.ts';
+
+const EVERYTHING = { authority: ALL_DATA };
 
 let server: TestServer;
 let otherTenant: string;
@@ -21,6 +24,7 @@ function letter(tenantId: string, n: number): NewDeadLetter {
     detail: 'x\u0000y \ud800',
     payload: 'p',
     connectionId: null,
+    machineIds: [],
   };
 }
 
@@ -31,27 +35,27 @@ describe('dead letters', () => {
     for (let n = 0; n < 25; n += 5) {
       await Promise.all([0, 1, 2, 3, 4].map((m) => letters.add([letter(server.tenantId, n + m)])));
     }
-    const page = await letters.page(server.tenantId, { current: 1, size: 20 });
+    const page = await letters.page(server.tenantId, { current: 1, size: 20 }, EVERYTHING);
     expect(page.total).toBe(10);
     expect(page.records.map(({ arrivedAt }) => arrivedAt)).toEqual([24, 23, 22, 21, 20, 19, 18, 17, 16, 15]);
-    expect((await letters.page(otherTenant, { current: 1, size: 20 })).total).toBe(1);
+    expect((await letters.page(otherTenant, { current: 1, size: 20 }, EVERYTHING)).total).toBe(1);
   });
 
   it('come in pages', async () => {
     const letters = createDeadLetters(server.db, 10);
-    const page = await letters.page(server.tenantId, { current: 2, size: 4 });
+    const page = await letters.page(server.tenantId, { current: 2, size: 4 }, EVERYTHING);
     expect(page.records.map(({ arrivedAt }) => arrivedAt)).toEqual([20, 19, 18, 17]);
   });
 
   it('keep text that the database would refuse', async () => {
     const letters = createDeadLetters(server.db, 10);
-    const [newest] = (await letters.page(server.tenantId, { current: 1, size: 1 })).records;
+    const [newest] = (await letters.page(server.tenantId, { current: 1, size: 1 }, EVERYTHING)).records;
     expect(newest?.detail).toBe('x\uFFFDy \uFFFD');
   });
 
   it('take more at once than one statement can hold', async () => {
     const letters = createDeadLetters(server.db, 20_000);
     await letters.add(Array.from({ length: 12_000 }, (_, n) => letter(otherTenant, n)));
-    expect((await letters.page(otherTenant, { current: 1, size: 1 })).total).toBe(12_001);
+    expect((await letters.page(otherTenant, { current: 1, size: 1 }, EVERYTHING)).total).toBe(12_001);
   });
 });

@@ -1,14 +1,19 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { DeadLetter, DeadLetterReason, pageDeadLetters } from '#shared/contracts/ingest/ingest.ts';
 import type { QueryOf } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { loadIngestReach, type ReachCaller } from './ingest-reach.ts';
 import type { IngestSchema } from './schema.ts';
 
 /** A message that was not taken, before it has an id. `payload` is its beginning as text. */
-export type NewDeadLetter = Omit<DeadLetter, 'id'> & { readonly tenantId: Id };
+export type NewDeadLetter = Omit<DeadLetter, 'id'> & {
+  readonly tenantId: Id;
+  /** Machines that the rules of its message name. */
+  readonly machineIds: readonly Id[];
+};
 
 export interface DeadLetters {
   /** Resolves when they are stored. Calls at the same time share a transaction. */
@@ -16,14 +21,19 @@ export interface DeadLetters {
   page(
     tenantId: Id,
     query: QueryOf<typeof pageDeadLetters>,
+    caller: ReachCaller,
   ): Promise<{ records: DeadLetter[]; total: number }>;
-  /** Deletes all of the tenant; returns how many. `also` runs in the same transaction, unless there were none. */
-  clear(tenantId: Id, also: (tx: AnyTransaction, count: number) => Promise<void>): Promise<number>;
+  /** Deletes all that the caller reaches; returns how many. `also` runs in the same transaction, unless there were none. */
+  clear(
+    tenantId: Id,
+    caller: ReachCaller,
+    also: (tx: AnyTransaction, count: number) => Promise<void>,
+  ): Promise<number>;
 }
 
 const DETAIL_MAX_LENGTH = 400;
 const TOPIC_MAX_LENGTH = 512;
-/** PostgreSQL allows 65,535 parameters; a row has eight. */
+/** PostgreSQL allows 65,535 parameters; a row has nine. */
 const ROWS_PER_INSERT = 1_000;
 
 type Tx = Transaction<IngestSchema>;
@@ -89,9 +99,10 @@ export function createDeadLetters(db: TypedDatabase<IngestSchema>, keepPerTenant
       waiting.push(...letters);
       return flushSoon();
     },
-    page: (tenantId, { current, size, reason, connectionId, topic }) =>
+    page: (tenantId, { current, size, reason, connectionId, topic }, caller) =>
       db.tenant(tenantId, async (tx) => {
-        let query = tx.selectFrom('ingest_dead_letter').where('tenant_id', '=', tenantId);
+        const isReached = await reached(tx, tenantId, caller);
+        let query = tx.selectFrom('ingest_dead_letter').where('tenant_id', '=', tenantId).where(isReached);
         if (reason !== undefined) query = query.where('reason', '=', reason);
         if (connectionId !== undefined) query = query.where('connection_id', '=', connectionId);
         if (topic) query = query.where(sql<boolean>`position(${topic} in topic) > 0`);
@@ -104,17 +115,39 @@ export function createDeadLetters(db: TypedDatabase<IngestSchema>, keepPerTenant
           .execute();
         return { records: rows.map(toDeadLetter), total: Number(total) };
       }),
-    clear: (tenantId, also) =>
+    clear: (tenantId, caller, also) =>
       db.tenant(tenantId, async (tx) => {
+        const isReached = await reached(tx, tenantId, caller);
         const { numDeletedRows } = await tx
           .deleteFrom('ingest_dead_letter')
           .where('tenant_id', '=', tenantId)
+          .where(isReached)
           .executeTakeFirstOrThrow();
         const count = Number(numDeletedRows);
         if (count > 0) await also(tx, count);
         return count;
       }),
   };
+}
+
+/**
+ * Letters of places within reach: those of the topic and the machines that rules named. One whose machines were not kept is
+ * for who reaches everything.
+ */
+async function reached(tx: Tx, tenantId: Id, caller: ReachCaller): Promise<RawBuilder<SqlBool>> {
+  const reach = await loadIngestReach(tx, caller);
+  if (reach.isAll) return sql<SqlBool>`true`;
+  const rows = await tx
+    .selectFrom('ingest_dead_letter')
+    .select(['topic', 'machine_ids'])
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('machine_ids', 'is not', null)
+    .execute();
+  const origins = rows.flatMap(({ topic, machine_ids: ids }) =>
+    reach.isReached(topic, ids ?? []) ? [`${(ids ?? []).join(',')} ${topic}`] : [],
+  );
+  return sql<SqlBool>`array_to_string(machine_ids, ',') || ' ' || topic = any(${origins}::text[])`;
 }
 
 function toRow(letter: NewDeadLetter) {
@@ -127,6 +160,7 @@ function toRow(letter: NewDeadLetter) {
     detail: toStorable(letter.detail, DETAIL_MAX_LENGTH),
     payload: letter.payload,
     connection_id: letter.connectionId,
+    machine_ids: [...new Set(letter.machineIds)].sort(),
   };
 }
 

@@ -13,9 +13,9 @@ import {
   type IngestServer,
   type MachineClient,
   startIngestServer,
-} from '#tests/support/ingest-server.ts';
-import { type Mosquitto, startMosquitto, whyNoMosquitto } from '#tests/support/mosquitto.ts';
-import type { TestUser } from '#tests/support/test-server.ts';
+} from '#tests/support/benches/ingest-server.ts';
+import { type Mosquitto, startMosquitto, whyNoMosquitto } from '#tests/support/devices/mosquitto.ts';
+import type { TestUser } from '#tests/support/servers/test-server.ts';
 
 const missing = whyNoMosquitto();
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCredential, ingest } from '#shared/contracts/ingest/ingest.ts';
-import { connectFeed, type FeedClient } from '#tests/support/feed-bench.ts';
-import { type IngestServer, startIngestServer } from '#tests/support/ingest-server.ts';
-import type { TestUser } from '#tests/support/test-server.ts';
+import { connectFeed, type FeedClient } from '#tests/support/benches/feed-bench.ts';
+import { type IngestServer, startIngestServer } from '#tests/support/benches/ingest-server.ts';
+import type { TestUser } from '#tests/support/servers/test-server.ts';
 
 let server: IngestServer;
 let user: TestUser;

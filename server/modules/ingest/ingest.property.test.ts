@@ -9,14 +9,14 @@ import {
 } from '#shared/contracts/ingest/ingest.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { MACHINE_STATES } from '#shared/contracts/plant/machine-state.ts';
-import { badMessages } from '#tests/support/bad-messages.ts';
 import {
   connectMachine,
   type IngestServer,
   type MachineClient,
   startIngestServer,
-} from '#tests/support/ingest-server.ts';
-import type { TestUser } from '#tests/support/test-server.ts';
+} from '#tests/support/benches/ingest-server.ts';
+import { badMessages } from '#tests/support/devices/bad-messages.ts';
+import type { TestUser } from '#tests/support/servers/test-server.ts';
 
 let server: IngestServer;
 let user: TestUser;

@@ -27,14 +27,14 @@ export function mountMessageRoutes(
     return { accepted: outcomes.length - rejected.length, rejected };
   });
 
-  route(pageDeadLetters)(async ({ tenantId, query }) => ({
-    ...(await deadLetters.page(tenantId, query)),
+  route(pageDeadLetters)(async ({ session, tenantId, query }) => ({
+    ...(await deadLetters.page(tenantId, query, session)),
     current: query.current,
     size: query.size,
   }));
 
   route(clearDeadLetters)(({ session, tenantId }) =>
-    deadLetters.clear(tenantId, (tx, count) => {
+    deadLetters.clear(tenantId, session, (tx, count) => {
       const entry = {
         subject: 'deadLetter',
         recordId: null,

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ingest, removeCredential } from '#shared/contracts/ingest/ingest.ts';
-import { type IngestBench, startIngestBench } from '#tests/support/ingest-bench.ts';
-import { connectMachine } from '#tests/support/ingest-server.ts';
-import { provePassword } from '#tests/support/prove-password.ts';
+import { type IngestBench, startIngestBench } from '#tests/support/benches/ingest-bench.ts';
+import { connectMachine } from '#tests/support/benches/ingest-server.ts';
+import { provePassword } from '#tests/support/people/prove-password.ts';
 
 let bench: IngestBench;
 beforeAll(async () => {

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '#server/core/config.ts';
 import { typed } from '#server/core/database/typed-database.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { BusAuthenticator, MachineBus } from '#server/core/ports/plant/machine-bus.ts';
@@ -19,6 +18,7 @@ import { writeDemoCredential } from './credentials/demo-credential.ts';
 import { createDeadLetters } from './dead-letters.ts';
 import { mountHeardRoutes } from './heard/heard-routes.ts';
 import { createHeardValues } from './heard/heard-values.ts';
+import { loadIngestReach } from './ingest-reach.ts';
 import { createMessageCounter } from './message-counter.ts';
 import { mountMessageRoutes } from './message-routes.ts';
 import { createPipeline } from './pipeline.ts';
@@ -28,7 +28,7 @@ import { createStorageWatch } from './storage-watch.ts';
 
 /** The brokers of this process; the embedded one asks `authenticate` about each client. */
 export type CreateBuses = (
-  config: Config,
+  core: Pick<ServerCore, 'config' | 'certificates'>,
   authenticate: BusAuthenticator,
   log: FastifyBaseLogger,
 ) => readonly MachineBus[];
@@ -60,21 +60,23 @@ export function createIngestModule(
   const deadLetters = createDeadLetters(db, LIMITS.deadLettersPerTenant);
   const pastMs = Math.min(LIMITS.pastToleranceMs, config.history.rawDays * DAY_MS);
   const heard = createHeardValues({ index, directory, pastMs });
-  const storage = createStorageWatch(log);
+  const storage = createStorageWatch(log, core.db);
   const pipeline = createPipeline({
     interpreter: { directory, index, pastMs },
     sink,
     events,
     processEvents,
     deadLetters,
-    recent: createRecentMessages(core.hub),
+    recent: createRecentMessages(core.hub, (asked) =>
+      db.tenant(asked.tenantId, (tx) => loadIngestReach(tx, asked)),
+    ),
     heard,
     clock,
     messages: createMessageCounter(registry),
     storage,
     shortage: core.db.shortage,
   });
-  const buses = createBuses(config, credentials.authenticateMqtt, log);
+  const buses = createBuses(core, credentials.authenticateMqtt, log);
   const patterns = createPatternSync({ connections, index, buses, log });
 
   principals.provideApiKeys(credentials.authenticateKey);
@@ -92,7 +94,12 @@ export function createIngestModule(
       }
       const [first] = buses;
       if (config.demo && first)
-        await writeDemoCredential({ dataDir: config.dataDir, url: first.url(), externalUrl, credentials });
+        await writeDemoCredential({
+          dataDir: config.dataDir,
+          url: first.localUrl(),
+          externalUrl,
+          credentials,
+        });
     },
     mount(app) {
       mountConnectionRoutes(app, {
@@ -110,6 +117,7 @@ export function createIngestModule(
         heard,
         buses,
         clock,
+        reachOf: (session) => db.tenant(session.tenantId, (tx) => loadIngestReach(tx, session)),
         listensOn: externalUrl === null ? config.mqttHost : null,
       });
       readiness('storage', storage.check);

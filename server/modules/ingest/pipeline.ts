@@ -1,5 +1,6 @@
 import type { Counter } from 'prom-client';
 import type { Clock } from '#server/core/ports/clock.ts';
+import { DatabaseUnavailable } from '#server/core/ports/database.ts';
 import type { BusMessage } from '#server/core/ports/plant/machine-bus.ts';
 import type { ReadingSink } from '#server/core/ports/plant/readings.ts';
 import type { ProcessEvents } from '#server/core/ports/process-events.ts';
@@ -10,7 +11,7 @@ import type { IngestSample } from '#shared/contracts/live/feed.ts';
 import type { DeadLetters, NewDeadLetter } from './dead-letters.ts';
 import type { HeardValues } from './heard/heard-values.ts';
 import { isEventTopic } from './mapping/canonical.ts';
-import { type Incoming, type Interpreter, interpret, type Outcome } from './mapping/interpret.ts';
+import { type Incoming, type Interpreter, interpret, machinesOf, type Outcome } from './mapping/interpret.ts';
 import { checkPayload, parsePayload, toReadable } from './mapping/payload.ts';
 import type { RecentMessages } from './recent-messages.ts';
 import type { StorageWatch } from './storage-watch.ts';
@@ -101,17 +102,18 @@ export function createPipeline(parts: {
     source: 'mqtt' | 'http',
     isAwaited: boolean,
   ): Promise<readonly Interpreted[]> {
+    const attempt = storage.begin(interpreted.length);
     try {
       const line = shortage();
-      if (line !== null) throw new Error(line);
+      if (line !== null) throw new DatabaseUnavailable(line);
       const taken = await offerEvents(interpreted);
       await keep(taken, source, isAwaited);
-      storage.stored();
+      attempt.stored();
       for (const one of taken) note(one, source);
       return taken;
     } catch (error) {
       messages.inc({ source, outcome: 'not_durable' }, interpreted.length);
-      storage.failed(error, interpreted.length);
+      attempt.failed(error);
       throw error;
     }
   }
@@ -143,12 +145,15 @@ export function createPipeline(parts: {
       return;
     if (!isEventTopic(incoming.topic)) heard.hear(first.tenantId, { incoming, raw, source, outcomes });
     recent.add(first.tenantId, {
-      at: incoming.arrivalTs,
-      source,
-      topic: incoming.topic,
-      payload: toReadable(raw, SAMPLE_PAYLOAD_MAX_BYTES),
-      outcome: toSampleOutcome(outcomes),
-      connectionId: first.connectionId,
+      sample: {
+        at: incoming.arrivalTs,
+        source,
+        topic: incoming.topic,
+        payload: toReadable(raw, SAMPLE_PAYLOAD_MAX_BYTES),
+        outcome: toSampleOutcome(outcomes),
+        connectionId: first.connectionId,
+      },
+      machineIds: outcomes.flatMap(machinesOf),
     });
   }
 
@@ -211,6 +216,8 @@ function toDeadLetter(taken: Interpreted, outcome: Outcome, source: 'mqtt' | 'ht
       reason: outcome.reason,
       detail: outcome.detail,
       payload: toReadable(taken.raw, LIMITS.deadLetterPayloadMaxBytes),
+      // It holds the whole message, also what others of its rules took.
+      machineIds: taken.outcomes.flatMap((one) => (one.tenantId === outcome.tenantId ? machinesOf(one) : [])),
       connectionId: outcome.connectionId,
     },
   ];

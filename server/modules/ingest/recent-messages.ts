@@ -1,55 +1,83 @@
-import type { FeedHub, WritableImage } from '#server/core/ports/feed.ts';
+import { authorityKey } from '#server/core/crud/data-authority.ts';
+import type { AskedTopic, FeedHub, WritableImage } from '#server/core/ports/feed.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { IngestSample } from '#shared/contracts/live/feed.ts';
+import type { IngestReach } from './ingest-reach.ts';
 
 const SAMPLES_KEPT = 50;
 
+/** A message, and the machines that its rules name. */
+interface RecentMessage {
+  readonly sample: Omit<IngestSample, 'n'>;
+  readonly machineIds: readonly Id[];
+}
+
 export interface RecentMessages {
-  add(tenantId: Id, sample: Omit<IngestSample, 'n'>): void;
+  add(tenantId: Id, message: RecentMessage): void;
 }
 
-interface TenantRing {
-  readonly samples: IngestSample[];
+/** What the readers of an image are shown: numbered among themselves, so that it says nothing of the others. */
+interface OpenImage {
+  readonly image: WritableImage;
+  readonly reach: IngestReach;
   count: number;
-  image: WritableImage | null;
 }
 
-/** The newest messages of each tenant, and the feed topic `ingest` that shows them as they arrive. */
-export function createRecentMessages(hub: FeedHub): RecentMessages {
-  const rings = new Map<Id, TenantRing>();
+interface TenantMessages {
+  /** Oldest first. */
+  readonly newest: RecentMessage[];
+  readonly images: Set<OpenImage>;
+}
 
-  function ringOf(tenantId: Id): TenantRing {
-    const known = rings.get(tenantId);
+/** The newest messages of each tenant, and the feed topic `ingest` that shows those within reach as they arrive. */
+export function createRecentMessages(
+  hub: FeedHub,
+  loadReach: (asked: AskedTopic) => Promise<IngestReach>,
+): RecentMessages {
+  const tenants = new Map<Id, TenantMessages>();
+
+  function messagesOf(tenantId: Id): TenantMessages {
+    const known = tenants.get(tenantId);
     if (known) return known;
-    const fresh: TenantRing = { samples: [], count: 0, image: null };
-    rings.set(tenantId, fresh);
+    const fresh: TenantMessages = { newest: [], images: new Set() };
+    tenants.set(tenantId, fresh);
     return fresh;
   }
 
   hub.provide('ingest', {
-    // What arrives belongs to the tenant.
-    variantOf: () => 'whole',
-    async open({ tenantId }, image) {
-      const ring = ringOf(tenantId);
-      ring.image = image;
-      image.reset(ring.samples.map((sample) => [toKey(sample), sample] as const));
+    variantOf: ({ authority }) => authorityKey(authority),
+    async open(asked, image) {
+      const reach = await loadReach(asked);
+      const messages = messagesOf(asked.tenantId);
+      const shown = messages.newest.filter((message) => isShown(reach, message));
+      const open = { image, reach, count: shown.length };
+      image.reset(shown.map(({ sample }, n) => [toKey(n), { n, ...sample }] as const));
+      messages.images.add(open);
       return () => {
-        if (ring.image === image) ring.image = null;
+        messages.images.delete(open);
       };
     },
   });
 
   return {
-    add(tenantId, sample) {
-      const ring = ringOf(tenantId);
-      const numbered = { n: ring.count, ...sample };
-      ring.count += 1;
-      ring.samples[numbered.n % SAMPLES_KEPT] = numbered;
-      ring.image?.set(toKey(numbered), numbered);
+    add(tenantId, message) {
+      const messages = messagesOf(tenantId);
+      messages.newest.push(message);
+      if (messages.newest.length > SAMPLES_KEPT) messages.newest.shift();
+      for (const open of messages.images) {
+        if (!isShown(open.reach, message)) continue;
+        const n = open.count;
+        open.count += 1;
+        open.image.set(toKey(n), { n, ...message.sample });
+      }
     },
   };
 }
 
-function toKey(sample: IngestSample): string {
-  return `${sample.n % SAMPLES_KEPT}`;
+function isShown(reach: IngestReach, { sample, machineIds }: RecentMessage): boolean {
+  return reach.isReached(sample.topic, machineIds);
+}
+
+function toKey(n: number): string {
+  return `${n % SAMPLES_KEPT}`;
 }

@@ -33,6 +33,8 @@ interface DeadLetterTable {
   readonly detail: string;
   readonly payload: string;
   readonly connection_id: Int8 | null;
+  /** Null = written by a version that did not keep them. */
+  readonly machine_ids: string[] | null;
 }
 
 export interface IngestSchema {

@@ -17,7 +17,13 @@ import { createSheetSubjects } from './sheets/sheet-subjects.ts';
 /** Finds what other processes added and what has become due; what this process adds starts at once. */
 const POLL_MS = 5_000;
 const RETENTION_MS = 3_600_000;
-const WORKER = { concurrency: 2, leaseMs: 30_000, heartbeatMs: 5_000, progressMs: 1_000 };
+const WORKER = {
+  concurrency: 3,
+  sheetConcurrency: 2,
+  leaseMs: 30_000,
+  heartbeatMs: 5_000,
+  progressMs: 1_000,
+};
 
 export interface JobsPorts {
   readonly reader: SheetReader;
@@ -35,13 +41,13 @@ export interface JobsModule {
 
 /** The queue of background jobs, its worker, and exports and imports as kinds of jobs. */
 export function createJobsModule(core: ServerCore, { reader, writer }: JobsPorts): JobsModule {
-  const { db, clock, blobs, every, onStop } = core;
+  const { db, clock, blobs, every, onStop, principals: owners } = core;
   const log = core.log.child({ module: 'jobs' });
   const kinds = new Map<string, JobKind>();
   const subjects = createSheetSubjects();
   // The embedded database has one process.
   const settings = { ...WORKER, worker: randomUUID(), isOnlyProcess: db.kind === 'embedded' };
-  const worker = createWorker({ db, clock, log }, kinds, settings);
+  const worker = createWorker({ db, clock, log, owners }, kinds, settings);
   const queue = createJobQueue(db, clock, kinds, worker.wake);
   const importParts = { subjects, reader, writer, blobs, now: () => clock.now() };
   const exports = exportJob({ subjects, writer, blobs });
@@ -49,7 +55,7 @@ export function createJobsModule(core: ServerCore, { reader, writer }: JobsPorts
   const undo = importUndoJob(importParts);
   const commit = importCommitJob(importParts, async (tx, { jobId, tenantId, userId, title, payload }) => {
     const { subject, language } = payload;
-    const back = { subject, language, userId: payload.userId, commitJobId: jobId };
+    const back = { subject, language, userId: payload.userId, commitJobId: jobId, isTakenBack: true };
     await queue.add(undo, { tenantId, userId, title, payload: back, uniqueKey: jobId }, tx);
   });
   queue.register(exports);
@@ -65,7 +71,7 @@ export function createJobsModule(core: ServerCore, { reader, writer }: JobsPorts
     module: {
       name: 'jobs',
       mount(app) {
-        mountJobRoutes({ app, db, clock, blobs, worker });
+        mountJobRoutes({ app, db, clock, blobs, kinds, owners, worker });
         mountImportRoutes({
           app,
           db,

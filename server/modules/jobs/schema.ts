@@ -52,6 +52,7 @@ export interface JobsSchema {
     ids: string[];
     lines: number[];
     removed: number;
+    missing: number;
     undone_at: Date | null;
   };
   sys_user: { tenant_id: string; user_id: string; nickname: string };

@@ -7,8 +7,8 @@ import { type FeedTopic, LINE_FEED_KEYS, LineFeedValue } from '#shared/contracts
 import type { Line } from '#shared/contracts/plant/line.ts';
 import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import { toLiveMetric, toLiveState } from '#shared/domain/machine/live-value.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
-import { untilHeard, type WatchedTopic, watchTopic } from '#tests/support/watch-topic.ts';
+import { untilHeard, type WatchedTopic, watchTopic } from '#tests/support/benches/watch-topic.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 let server: TestServer;
 let address: string;

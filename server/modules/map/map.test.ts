@@ -6,9 +6,9 @@ import {
   PLACE_LIMITS,
   searchPlaces,
 } from '#shared/contracts/map/place.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestTenant } from '#tests/support/tenant-with.ts';
-import type { TestUser } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestTenant } from '#tests/support/servers/tenant-with.ts';
+import type { TestUser } from '#tests/support/servers/test-server.ts';
 
 let server: TestTenant;
 let user: TestUser;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { failure } from '#server/core/failure.ts';
+import { CONTENT_POLICY } from '#server/core/http/content-policy.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { Geocoder } from '#server/core/ports/geocoder.ts';
@@ -51,7 +52,7 @@ export function createMapModule(
         });
         reply
           .header('x-content-type-options', 'nosniff')
-          .header('content-security-policy', "default-src 'none'; sandbox")
+          .header('content-security-policy', CONTENT_POLICY)
           .header('cache-control', 'private, max-age=86400');
         if (tile === null) return reply.status(204).send() as never;
         return reply.type(CONTENT_TYPES[tile.type]).send(Buffer.from(tile.bytes)) as never;

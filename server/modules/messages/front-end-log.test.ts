@@ -7,8 +7,8 @@ import {
   pageFrontEndLogGroups,
 } from '#shared/contracts/messages/front-end-log.ts';
 import { type FrontEndLogEntry, postLogs } from '#shared/contracts/platform/log.ts';
-import { describeLog } from '#tests/support/describe-log.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { describeLog } from '#tests/support/crud/describe-log.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 const ENTRY: FrontEndLogEntry = {
   id: '0123456789abcdef',

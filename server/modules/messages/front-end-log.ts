@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { SessionPrincipal } from '#server/core/access/principal.ts';
+import { admittedReader, userScope } from '#server/core/crud/data-scope.ts';
 import { column, readOnly, time } from '#server/core/crud/fields.ts';
 import { before, contains, equals, type Filters, notBefore } from '#server/core/crud/filters.ts';
 import { mountLog } from '#server/core/crud/mount-log.ts';
@@ -61,11 +62,13 @@ export function mountFrontEndLogRoutes(
     from: notBefore('at'),
     to: before('at'),
   };
+  const scope = userScope('user_id');
   mountLog(app, frontEndLog, {
     db,
     clock,
     table: KEPT_FRONT_END_LOG.table,
     idColumn: KEPT_FRONT_END_LOG.idColumn,
+    scope,
     sheets: { jobs, labels: { zh: zh.field, en: en.field } },
     fields: {
       id: readOnly(column('log_id', 'id')),
@@ -83,7 +86,10 @@ export function mountFrontEndLogRoutes(
   });
 
   route(pageFrontEndLogGroups)(async ({ session, query }) =>
-    db.tenant(session.tenantId, (tx) => readGroups(tx, query, filters, session)),
+    db.tenant(session.tenantId, async (tx) => {
+      const reached = await scope.condition(tx, admittedReader(session), 'read');
+      return readGroups(tx, query, { filters, reached, reader: session });
+    }),
   );
 }
 

@@ -4,8 +4,8 @@ import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { mintMessageTicket } from '#shared/contracts/messages/message-centre.ts';
 import { updateCurrentTenant } from '#shared/contracts/platform/tenant-setting.ts';
 import { endSession, pageSessions } from '#shared/contracts/sign-in/auth-admin.ts';
-import { type MessageClient, openMessageClient } from '#tests/support/message-client.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { type MessageClient, openMessageClient } from '#tests/support/benches/message-client.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 const lines: string[] = [];
 let server: TestServer;

@@ -32,6 +32,8 @@ export interface MessageSocketParts {
   /** Whether the session ended a moment ago, while its connection was being authenticated. */
   readonly hasEnded: (session: SessionPrincipal) => boolean;
   readonly log: FastifyBaseLogger;
+  /** Origins besides the server's own host whose pages may open one. */
+  readonly allowedOrigins: readonly string[];
 }
 
 /**
@@ -40,7 +42,7 @@ export interface MessageSocketParts {
  * the engine that shares this server ends upgrades of others that were not answered within a second.
  */
 export function openMessageSocket(parts: MessageSocketParts): MessageSocket {
-  const { server, principals, tickets, openSockets, hasEnded, log } = parts;
+  const { server, principals, tickets, openSockets, hasEnded, log, allowedOrigins } = parts;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: LIMITS.messageFrameMaxBytes,
@@ -56,7 +58,7 @@ export function openMessageSocket(parts: MessageSocketParts): MessageSocket {
     const [, userId, rawToken] = ADDRESS.exec(url.split('?')[0] ?? '') ?? [];
     if (userId === undefined || rawToken === undefined) {
       refuse(socket, '404 Not Found');
-    } else if (!isOriginAllowed(request, [])) {
+    } else if (!isOriginAllowed(request, allowedOrigins)) {
       const { origin, host } = request.headers;
       log.warn({ origin, host }, 'message centre: foreign page');
       refuse(socket, '403 Forbidden');

@@ -83,6 +83,7 @@ export function createMessagesModule(
       },
       mount(app) {
         const socket = openMessageSocket({
+          allowedOrigins: [new URL(core.config.publicUrl).origin],
           server: app.server,
           principals,
           tickets,

@@ -4,7 +4,7 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import { cleanArticle } from '#server/core/html/clean-article.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
-import { openTestDatabase } from '#tests/support/template-database.ts';
+import { openTestDatabase } from '#tests/support/servers/template-database.ts';
 
 const BEFORE = MIGRATIONS.filter(({ name }) => name < '0380-messages-notice-html');
 const OLD = ['周三停电', '八点断电。\n\n<b>请提前停机。</b>\r\na & b', 'two  spaces'];

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { markNoticesRead, notice } from '#shared/contracts/messages/notice.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { openMessageClient } from '#tests/support/message-client.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { openMessageClient } from '#tests/support/benches/message-client.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 type NoticeBody = z.output<typeof notice.createBody>;
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commitImport, getImportBadRows, getJob, type Job, undoImport } from '#shared/contracts/jobs/job.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { type Department, department, listDepartments } from '#shared/contracts/plant/department.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import { sendSheet, sheetOf } from '#tests/support/sheet-upload.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { sendSheet, sheetOf } from '#tests/support/files/sheet-upload.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 let server: TestServer;
 let admin: TestUser;

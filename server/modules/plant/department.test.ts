@@ -19,9 +19,9 @@ import {
 } from '#shared/contracts/plant/department.ts';
 import { getMachine } from '#shared/contracts/plant/machine.ts';
 import { walkTree } from '#shared/domain/tree/tree.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 describeCrud(department, {
   body: (serial) => ({ dtype: 'company', name: `company ${serial}`, code: `co-${serial}` }),

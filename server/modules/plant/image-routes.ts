@@ -4,6 +4,7 @@ import { viewPlant } from '#server/core/access/plant-view.ts';
 import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { type AuditedChanges, audit, editBy } from '#server/core/audit/audit.ts';
 import { differences } from '#server/core/audit/differences.ts';
+import { DEPARTMENTS_RECORDS } from '#server/core/crud/record-reach.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
@@ -39,6 +40,7 @@ interface Parts extends Pick<ServerCore, 'db' | 'blobs' | 'clock' | 'log'> {
 
 /** Pictures of machines, files of the library. */
 export function mountImageRoutes(app: FastifyInstance, parts: Parts): void {
+  app.recordReach.set('machine', DEPARTMENTS_RECORDS);
   const { db, clock, directory, files, reload } = parts;
   const route = routes(app);
 

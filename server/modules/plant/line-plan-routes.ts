@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { viewPlant } from '#server/core/access/plant-view.ts';
 import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { reachesDepartment } from '#server/core/crud/data-authority.ts';
+import { DEPARTMENTS_RECORDS } from '#server/core/crud/record-reach.ts';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
@@ -33,6 +34,7 @@ interface Parts {
 
 /** Mounts the calls of the line editor. */
 export function mountLinePlanRoutes(app: FastifyInstance, { db, clock, directory, reload }: Parts): void {
+  app.recordReach.set('linePlan', DEPARTMENTS_RECORDS);
   const route = routes(app);
   /** Runs the work on a line that the caller reaches. Throws `line_not_found`. */
   const onLine = <T>(session: SessionPrincipal, lineId: Id, work: (tx: Tx) => Promise<T>): Promise<T> => {

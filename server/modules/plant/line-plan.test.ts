@@ -19,9 +19,9 @@ import {
   saveLinePlan,
 } from '#shared/contracts/plant/line-version.ts';
 import { Machine } from '#shared/contracts/plant/machine.ts';
-import { dataOf } from '#tests/support/foreign-rows/make-row.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
+import { dataOf } from '#tests/support/walks/foreign-rows/make-row.ts';
 
 let server: TestServer;
 let editor: TestUser;

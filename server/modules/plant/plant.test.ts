@@ -20,7 +20,7 @@ import {
   putMachineImage,
   removeMachineImage,
 } from '#shared/contracts/plant/machine.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 let server: TestServer;
 let user: TestUser;

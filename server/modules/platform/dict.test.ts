@@ -4,10 +4,10 @@ import { type Dict, dict, getDictItems } from '#shared/contracts/platform/dict.t
 import { type DictItem, dictItem } from '#shared/contracts/platform/dict-item.ts';
 import { param } from '#shared/contracts/platform/param.ts';
 import { tenantForm } from '#shared/contracts/platform/tenant-form.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
-import { userOfRole } from '#tests/support/user-of-role.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { userOfRole } from '#tests/support/people/user-of-role.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 let server: TestServer;
 let admin: TestUser;
@@ -51,6 +51,7 @@ describeCrud(dict, {
   unique: 'type',
   filter: ({ type }) => ['type', String(type)],
   systemId: async (tenant, user) => (await findDict('log_type', user, tenant)).id,
+  isRepresentative: true,
 });
 
 describeCrud(dictItem, {

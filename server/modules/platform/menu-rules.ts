@@ -1,4 +1,6 @@
 import { sql, type Transaction } from 'kysely';
+import { refuseMore } from '#server/core/access/escalation.ts';
+import { watchHolders } from '#server/core/access/holder-gains.ts';
 import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
@@ -41,8 +43,23 @@ export function checkPermission(
   permission: Permission | null | undefined,
   before: Permission | null,
 ): void {
-  if (permission && permission !== before && !permissions.has(permission))
-    throw fieldError('permission', 'permission_not_held');
+  if (permission && permission !== before)
+    refuseMore(
+      { permissions },
+      { permissions: [permission] },
+      { name: 'permission', text: 'permission_not_held' },
+    );
+}
+
+/** Before a menu is written: a permission that it is given is given to those who have a role with it. See `refuseGains`. */
+export async function watchMenu(tx: Tx, { userId }: ChangeSession, menuId: Id): Promise<void> {
+  const { rows } = await sql<{ role_id: Id }>`
+    select role_id::text as role_id from sys_role_menu where menu_id = ${menuId}`.execute(tx);
+  await watchHolders(tx, userId, {
+    roleIds: rows.map(({ role_id }) => role_id),
+    changesData: false,
+    fields: { permissions: 'permission', data: 'permission' },
+  });
 }
 
 export async function hasChildren(tx: Tx, id: Id): Promise<boolean> {

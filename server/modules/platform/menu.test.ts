@@ -13,10 +13,10 @@ import {
   ROOT_PARENT,
 } from '#shared/contracts/platform/menu.ts';
 import { initializePassword } from '#shared/contracts/sign-in/auth-admin.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
-import { userOfRole } from '#tests/support/user-of-role.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { userOfRole } from '#tests/support/people/user-of-role.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 let server: TestServer;
 let admin: TestUser;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { refuseGains } from '#server/core/access/holder-gains.ts';
 import { tenantScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
@@ -10,7 +11,7 @@ import type { Clock } from '#server/core/ports/clock.ts';
 import { menu, ROOT_PARENT } from '#shared/contracts/platform/menu.ts';
 import { Permission } from '#shared/contracts/roles/permissions.ts';
 import { findNode } from '#shared/domain/tree/tree.ts';
-import { checkMenu, checkPermission, grantToAdmin, hasChildren, lockMenus } from './menu-rules.ts';
+import { checkMenu, checkPermission, grantToAdmin, hasChildren, lockMenus, watchMenu } from './menu-rules.ts';
 import { loadMenuTree, mountMenuTreeRoutes, type StoredMenus } from './menu-tree.ts';
 import type { SeededDatabase } from './seeded-database.ts';
 
@@ -79,17 +80,22 @@ export function mountMenuRoutes(
     async beforeUpdate({ tx, session, body, before }) {
       checkMenu(await loadMenuTree(tx, stored, session), before.id, body);
       checkPermission(session, body.permission, before.permission);
+      if (body.permission && body.permission !== before.permission) await watchMenu(tx, session, before.id);
     },
     async beforeRemove({ tx, before }) {
       if (await hasChildren(tx, before.id)) throw failure('has_children');
     },
     async beforeRestore({ tx, session, before, values }) {
       checkPermission(session, before.permission, null);
+      if (before.permission) await watchMenu(tx, session, before.id);
       // A parent that has been removed since does not come back with it.
       const tree = await loadMenuTree(tx, stored, session);
       if (!findNode(tree, before.parentId)) values.parent_id = null;
     },
-    afterChange: ({ tx, action, id }) => (action === 'create' ? grantToAdmin(tx, id) : undefined),
+    async afterChange({ tx, action, id }) {
+      if (action === 'create') await grantToAdmin(tx, id);
+      await refuseGains(tx);
+    },
     onChange: ({ tenantId }) => rights.announce({ tenantId, userIds: null }),
   });
 

@@ -10,9 +10,9 @@ import {
   verifyOperations,
 } from '#shared/contracts/platform/operation-log.ts';
 import { param } from '#shared/contracts/platform/param.ts';
-import { describeLog } from '#tests/support/describe-log.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestTenant } from '#tests/support/tenant-with.ts';
+import { describeLog } from '#tests/support/crud/describe-log.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestTenant } from '#tests/support/servers/tenant-with.ts';
 
 describeLog(operationLog, {
   async write(server, user) {

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { requireActor } from '#server/core/access/principal.ts';
 import type { AuditedChanges } from '#server/core/audit/audit.ts';
 import type { VerifyAuditJob } from '#server/core/audit/verify-job.ts';
+import { admittedReader } from '#server/core/crud/data-scope.ts';
 import { column, computed, readOnly, time } from '#server/core/crud/fields.ts';
 import { before, equals, notBefore } from '#server/core/crud/filters.ts';
 import { mountLog } from '#server/core/crud/mount-log.ts';
@@ -26,6 +27,7 @@ import {
 } from '#shared/contracts/platform/operation-log.ts';
 import { operationLog as en } from '#shared/i18n/en/platform/operation-log.ts';
 import { operationLog as zh } from '#shared/i18n/zh/platform/operation-log.ts';
+import { entriesReached, operationScope } from './operation-scope.ts';
 
 interface Row {
   readonly seq: Id;
@@ -66,6 +68,7 @@ export function mountOperationLogRoutes(
     table: 'sys_audit',
     idColumn: 'seq',
     rangeField: 'createTime',
+    scope: operationScope(app.recordReach),
     sheets: {
       jobs,
       labels: { zh: zh.field, en: en.field },
@@ -94,7 +97,10 @@ export function mountOperationLogRoutes(
       from: notBefore('at'),
       to: before('at'),
     },
-    readPage: (tx, { tenantId }, query) => readPage(tx, tenantId, query as ListQuery),
+    async readPage(tx, reader, query) {
+      const reached = await entriesReached(tx, reader, app.recordReach, 'a');
+      return readPage(tx, reader.tenantId, query as ListQuery, reached);
+    },
   });
 
   route(verifyOperations)(async ({ session, request }) => {
@@ -107,23 +113,31 @@ export function mountOperationLogRoutes(
     return { jobId };
   });
 
-  route(getOperation)(async ({ session: { tenantId }, query }) => {
-    const { rows } = await db.tenant(tenantId, (tx) =>
-      select(sql`tenant_id = ${tenantId} and seq = ${query.id}`).execute(withSchema<unknown>(tx)),
-    );
+  route(getOperation)(async ({ session, query }) => {
+    const { tenantId } = session;
+    const { rows } = await db.tenant(tenantId, async (tx) => {
+      const reached = await entriesReached(tx, admittedReader(session), app.recordReach, 'a');
+      const where = sql`a.tenant_id = ${tenantId} and a.seq = ${query.id} and ${reached ?? sql`true`}`;
+      return select(where).execute(withSchema<unknown>(tx));
+    });
     const row = rows[0];
     if (!row) throw failure('not_found');
     return { ...toRecord(row), fields: toFields(row.changes) };
   });
 }
 
-async function readPage(anyTx: AnyTransaction, tenantId: Id, query: ListQuery) {
+async function readPage(
+  anyTx: AnyTransaction,
+  tenantId: Id,
+  query: ListQuery,
+  reached: RawBuilder<unknown> | null,
+) {
   const tx = withSchema<unknown>(anyTx);
   const { current, size, ascs = [], from, to } = query;
   const isOldestFirst = ascs.length > 0;
-  const filters = toConditions(query);
+  const filters = [...toConditions(query), ...(reached ? [reached] : [])];
   const isWhole = filters.length === 0;
-  const all = sql.join([sql`tenant_id = ${tenantId}`, ...filters], sql` and `);
+  const all = sql.join([sql`a.tenant_id = ${tenantId}`, ...filters], sql` and `);
   const { max, counted } = isWhole
     ? // Entries are numbered without a gap: nothing has to be counted, or skipped one by one.
       {
@@ -132,7 +146,7 @@ async function readPage(anyTx: AnyTransaction, tenantId: Id, query: ListQuery) {
       }
     : {
         max: LIMITS.logCountMax,
-        counted: sql`select count(*) as total from (select from sys_audit where ${all} limit ${LIMITS.logCountMax + 1}) found`,
+        counted: sql`select count(*) as total from (select from sys_audit a where ${all} limit ${LIMITS.logCountMax + 1}) found`,
       };
   const found = Number(((await counted.execute(tx)).rows[0] as { total: string } | undefined)?.total ?? 0);
   const skipped = (current - 1) * size;

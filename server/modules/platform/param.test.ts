@@ -10,11 +10,11 @@ import {
   param,
 } from '#shared/contracts/platform/param.ts';
 import { getPublicParam } from '#shared/contracts/platform/public-param.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import { setParams } from '#tests/support/tenant-params.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
-import { userOfRole } from '#tests/support/user-of-role.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { userOfRole } from '#tests/support/people/user-of-role.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import { setParams } from '#tests/support/servers/tenant-params.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 import type { PlatformSchema } from './schema.ts';
 
 const SECRET_KEY = 'FOREIGN_PASSWORD_KEY';

@@ -1,15 +1,25 @@
 import type { FastifyInstance } from 'fastify';
+import type { Transaction } from 'kysely';
+import { permissionTexts } from '#server/core/access/escalation.ts';
+import {
+  administrationOf,
+  placeOfRole,
+  refuseRightsOf,
+  rightsOfUser,
+} from '#server/core/access/user-rights.ts';
+import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
 import { tenantScope } from '#server/core/crud/data-scope.ts';
 import { column, flag, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
-import { failure } from '#server/core/failure.ts';
+import { Failure, failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { Announcements } from '#server/core/ports/announcements.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import {
+  isSecurityParam,
   listParams,
   MASKED_VALUE,
   type Param,
@@ -21,6 +31,7 @@ import { param as en } from '#shared/i18n/en/platform/param.ts';
 import { param as zh } from '#shared/i18n/zh/platform/param.ts';
 import { isKnownSecret } from './known-secrets.ts';
 import { matchesRule } from './safe-pattern.ts';
+import type { PlatformSchema } from './schema.ts';
 import type { SeededDatabase } from './seeded-database.ts';
 import { type ParamCache, raiseParamVersion } from './tenant-params.ts';
 
@@ -67,9 +78,19 @@ export function mountParamRoutes(
     },
     unique: { sys_param_key: ['publicKey', 'key_taken'] },
     secretFields: ({ isSecret }) => (isSecret ? ['publicValue'] : []),
-    toReply: (row, { use }) => (use === 'one' && !WRITE_ONLY_KEYS.has(row.publicKey) ? row : masked(row)),
-    beforeCreate: ({ body }) => checkValue(body.publicValue, body.validateCode || null, body.isSecret),
-    beforeUpdate({ body, before, values }) {
+    async toReply(row, { tx, use, reader }) {
+      const isRead = use === 'one' && !WRITE_ONLY_KEYS.has(row.publicKey);
+      if (!row.isSecret || !isRead || !isSecurityParam(row.publicKey)) return isRead ? row : masked(row);
+      const { permissions } = await rightsOfUser(tx, reader.userId);
+      return permissions.has('param_security_edit') ? row : masked(row);
+    },
+    async beforeCreate({ tx, session, body }) {
+      await checkSecurity(tx, session, body.publicKey, body.publicValue);
+      checkValue(body.publicValue, body.validateCode || null, body.isSecret);
+    },
+    async beforeUpdate({ tx, session, body, before, values }) {
+      refuseSecurity(session, before.publicKey);
+      await checkSecurity(tx, session, body.publicKey, body.publicValue);
       if (before.system === '1') {
         if (body.publicKey !== before.publicKey) throw fieldError('publicKey', 'key_fixed');
         if (body.validateCode !== undefined && (body.validateCode || null) !== before.validateCode)
@@ -84,6 +105,11 @@ export function mountParamRoutes(
       const rule = isRuleKept ? before.validateCode : body.validateCode || null;
       checkValue(isKept ? before.publicValue : body.publicValue, rule, before.isSecret);
     },
+    beforeRemove: ({ session, before }) => refuseSecurity(session, before.publicKey),
+    beforeRestore: ({ tx, session, before }) =>
+      checkSecurity(tx, session, before.publicKey, before.publicValue),
+    auditedAs: (action, { publicKey }) =>
+      action === 'update' && isSecurityParam(publicKey) ? 'changeSecurity' : action,
     afterChange: ({ tx, session }) => raiseParamVersion(tx, session.tenantId),
     onChange({ tenantId }) {
       params.forget(tenantId);
@@ -102,6 +128,56 @@ export function mountParamRoutes(
     const isAll = session.restriction === null && session.permissions.has('param_view');
     return rows.filter((row) => isAll || isPublic(row)).map(masked);
   });
+}
+
+/** Throws where the parameter decides about security, and the caller may not change such ones. */
+function refuseSecurity({ permissions }: ChangeSession, key: string): void {
+  if (isSecurityParam(key) && !permissions.has('param_security_edit'))
+    throw failure('param_security', `${key} needs param_security_edit`, { publicValue: 'param_security' });
+}
+
+/** Throws where the caller may not set this parameter, or would let newcomers have more than the caller holds. */
+async function checkSecurity(
+  tx: Transaction<PlatformSchema>,
+  session: ChangeSession,
+  key: string,
+  value: string,
+): Promise<void> {
+  refuseSecurity(session, key);
+  if (key === 'USER_DEFAULT_ROLE') return checkDefaultRole(tx, session, value);
+  if (key !== 'REGISTER_ENABLE' || value !== 'Y') return;
+  const stored = await tx
+    .selectFrom('sys_param')
+    .select('public_value')
+    .where('public_key', '=', 'USER_DEFAULT_ROLE')
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (stored) await checkDefaultRole(tx, session, stored.public_value, false);
+}
+
+/** The role that everybody gets who registers: never of the administration, and nothing that the caller has not. */
+async function checkDefaultRole(
+  tx: Transaction<PlatformSchema>,
+  { userId }: ChangeSession,
+  code: string,
+  mustExist = true,
+): Promise<void> {
+  const place = await placeOfRole(tx, code);
+  if (!place) {
+    if (mustExist) throw fieldError('publicValue', 'role_not_held');
+    return;
+  }
+  const administration = await administrationOf(tx, place);
+  if (administration.length > 0)
+    throw new Failure(
+      'default_role_administers',
+      `${code} holds ${administration.join()}`,
+      { publicValue: 'default_role_administers' },
+      undefined,
+      { role: code, more: permissionTexts(administration) },
+    );
+  await refuseRightsOf(tx, userId, place, { name: 'publicValue', text: 'role_not_held' });
 }
 
 /** An empty secret is shown as what it is: not set. */

@@ -35,6 +35,7 @@ export interface PlatformSchema {
     ds_type: Generated<number>;
     kind: Generated<'internal' | 'external'>;
     is_system: Generated<boolean>;
+    has_shared_code: Generated<boolean>;
   };
   sys_user_role: { tenant_id: string; user_id: string; role_id: string };
   sys_seed: { tenant_id: string; name: string; ref_id: string | null };

@@ -8,8 +8,8 @@ import {
   saveTableLayout,
   type TableLayout,
 } from '#shared/contracts/kit/table-layout.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 const COLUMNS = [
   { key: 'name', width: 180, isHidden: false },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { audit } from '#server/core/audit/audit.ts';
+import { TENANTS_RECORDS } from '#server/core/crud/record-reach.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import { routes } from '#server/core/http/routes.ts';
@@ -25,6 +26,7 @@ type Row = Selectable<PlatformSchema['sys_table_layout']>;
 
 /** A user has layouts of their own; a tenant has defaults for everybody else. A screen has no tables. */
 export function mountTableLayoutRoutes(app: FastifyInstance, db: SeededDatabase, clock: Clock): void {
+  app.recordReach.set('tableLayout', TENANTS_RECORDS);
   const route = routes(app);
 
   route(listTableLayouts)(async ({ session, tenantId, query }) => {

@@ -5,9 +5,9 @@ import {
   type TenantFormField,
   tenantForm,
 } from '#shared/contracts/platform/tenant-form.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 const keysOf = ({ app }: TestServer) =>
   app.cruds.map(({ subject }) => subject.key).filter((key) => key !== 'tenantForm');

@@ -11,9 +11,9 @@ import {
   updateCurrentTenant,
 } from '#shared/contracts/platform/tenant-setting.ts';
 import { getSessionInfo } from '#shared/contracts/sign-in/auth.ts';
-import { putFileAt } from '#tests/support/foreign-rows/plant-rows.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
-import { userOfRole } from '#tests/support/user-of-role.ts';
+import { userOfRole } from '#tests/support/people/user-of-role.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
+import { putFileAt } from '#tests/support/walks/foreign-rows/plant-rows.ts';
 import type { PlatformSchema } from './schema.ts';
 
 let server: TestServer;
@@ -109,7 +109,7 @@ describe('the logo of a tenant', () => {
     expect(shown.headers).toMatchObject({
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'",
     });
     const company = await server.app.inject({
       url: getCompany.path,

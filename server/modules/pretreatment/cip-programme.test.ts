@@ -1,6 +1,6 @@
 import { cipProgramme } from '#shared/contracts/pretreatment/cip-programme.ts';
 import { cipProgramme as zh } from '#shared/i18n/zh/pretreatment/cip-programme.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 
 describeCrud(cipProgramme, {
   body: (serial) => ({

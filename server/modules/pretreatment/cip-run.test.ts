@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
 import { cipRun } from '#shared/contracts/pretreatment/cip-run.ts';
 import { explainPermission, listExplainedRecords } from '#shared/contracts/roles/permission-explanation.ts';
-import { describeLog } from '#tests/support/describe-log.ts';
-import { BUFFER, MADE_HALL, makeHallUnits, makeProgramme } from '#tests/support/made-hall.ts';
-import { eventSender } from '#tests/support/sent-events.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { eventSender } from '#tests/support/benches/sent-events.ts';
+import { describeLog } from '#tests/support/crud/describe-log.ts';
+import { BUFFER, MADE_HALL, makeHallUnits, makeProgramme } from '#tests/support/made/made-hall.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 async function write(server: TestServer, user: TestUser): Promise<void> {
   await makeHallUnits(server, user);

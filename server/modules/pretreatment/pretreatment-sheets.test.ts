@@ -5,11 +5,11 @@ import { getImportTemplate, getJobFile } from '#shared/contracts/jobs/job.ts';
 import { type CipProgramme, cipProgramme } from '#shared/contracts/pretreatment/cip-programme.ts';
 import { type ProcessUnit, processUnit } from '#shared/contracts/pretreatment/process-unit.ts';
 import { recipe } from '#shared/contracts/pretreatment/recipe.ts';
-import { MADE_HALL } from '#tests/support/made-hall.ts';
-import { replyOf } from '#tests/support/reply-of.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import { badCellsOf, checkSheet, headersOf, sheetOf, writeSheet } from '#tests/support/sheet-upload.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { replyOf } from '#tests/support/benches/reply-of.ts';
+import { badCellsOf, checkSheet, headersOf, sheetOf, writeSheet } from '#tests/support/files/sheet-upload.ts';
+import { MADE_HALL } from '#tests/support/made/made-hall.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 let server: TestServer;
 let admin: TestUser;

@@ -1,10 +1,10 @@
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
 import { processBatch } from '#shared/contracts/pretreatment/process-batch.ts';
-import { describeLog } from '#tests/support/describe-log.ts';
-import { MADE_HALL, makeHallUnits, makeRecipe } from '#tests/support/made-hall.ts';
-import { eventSender } from '#tests/support/sent-events.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { eventSender } from '#tests/support/benches/sent-events.ts';
+import { describeLog } from '#tests/support/crud/describe-log.ts';
+import { MADE_HALL, makeHallUnits, makeRecipe } from '#tests/support/made/made-hall.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 async function write(server: TestServer, user: TestUser): Promise<void> {
   await makeHallUnits(server, user);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
 import { processUnit } from '#shared/contracts/pretreatment/process-unit.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { BLENDER, BUFFER, MADE_HALL, makeHallUnits } from '#tests/support/made-hall.ts';
-import { replyOf } from '#tests/support/reply-of.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { replyOf } from '#tests/support/benches/reply-of.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { BLENDER, BUFFER, MADE_HALL, makeHallUnits } from '#tests/support/made/made-hall.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 /** As many as the records of the tests. */
 const TANKS = Array.from({ length: 60 }, (_, index) => ({

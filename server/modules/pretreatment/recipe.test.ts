@@ -1,12 +1,13 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { product } from '#shared/contracts/calendar/product.ts';
 import { type Recipe, recipe, releaseRecipe, reviseRecipe } from '#shared/contracts/pretreatment/recipe.ts';
 import { recipe as zh } from '#shared/i18n/zh/pretreatment/recipe.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { makeRecipe, RECIPE_STEPS } from '#tests/support/made-hall.ts';
-import { replyOf } from '#tests/support/reply-of.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { replyOf } from '#tests/support/benches/reply-of.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { makeRecipe, RECIPE_STEPS } from '#tests/support/made/made-hall.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 describeCrud(recipe, {
   async body(serial, server, admin) {
@@ -20,6 +21,7 @@ describeCrud(recipe, {
   required: 'name',
   unique: 'code',
   sheetList: { field: 'steps', headers: zh.step },
+  isRepresentative: true,
   filter: ({ code }) => ['name', String(code)],
 });
 
@@ -78,6 +80,13 @@ describe('versions of a recipe', () => {
     expect(states.records.map(({ version, state }) => [version, state])).toEqual([
       [2, 'released'],
       [1, 'obsolete'],
+    ]);
+    const { rows } = await server.db.tenant(server.tenantId, (tx) =>
+      sql`select action, changes from sys_audit where subject = 'recipe' and record_id = ${first.id}
+        order by seq desc limit 1`.execute(tx),
+    );
+    expect(rows).toEqual([
+      { action: 'release', changes: { state: { before: 'released', after: 'obsolete' } } },
     ]);
   });
 

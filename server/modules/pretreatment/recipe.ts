@@ -103,18 +103,18 @@ export function mountRecipes(app: FastifyInstance, parts: PretreatmentParts): vo
       const found = await lockRecipe(tx, id);
       refuseFrozen(found.state);
       const now = new Date(clock.now());
-      await sql`update recipe set state = 'obsolete', ${changedAt(now, session.username)}
-        where code = ${found.code} and state = 'released' and deleted_at is null`.execute(typed);
+      const { rows: former } = await sql<Record<'id' | 'before' | 'after', string> & { version: number }>`
+        update recipe set state = 'obsolete', ${changedAt(now, session.username)}
+        where code = ${found.code} and state = 'released' and deleted_at is null
+        returning id::text as id, version, 'released' as before, state as after`.execute(typed);
       await sql`update recipe set state = 'released', released_at = ${now}, released_by = ${session.username},
         ${changedAt(now, session.username)} where id = ${id}`.execute(typed);
-      await audit(tx, {
-        ...editBy(session, clock),
-        subject: 'recipe',
-        recordId: id,
-        recordName: `${found.code} ${found.version}`,
-        action: 'release',
-        changes: { state: { before: 'draft', after: 'released' } },
-      });
+      const changes = [...former, { id, version: found.version, before: 'draft', after: 'released' }];
+      for (const { id: recordId, version, before, after } of changes) {
+        const entry = { ...editBy(session, clock), subject: 'recipe', action: 'release', recordId } as const;
+        const recordName = `${found.code} ${version}`;
+        await audit(tx, { ...entry, recordName, changes: { state: { before, after } } });
+      }
       return recipes.find(typed, session, id);
     });
     if (!released) throw failure('not_found');

@@ -51,7 +51,9 @@ export async function explainRecord(
     records.isReached(tx, recordId, { reader: user, authority, use });
   const reaching = new Set<Id>();
   for (const roleId of roleIds)
-    if (await isReached(await loadAuthorityOf(tx, { roleIds: [roleId], deptId: user.deptId })))
+    if (
+      await isReached(await loadAuthorityOf(tx, { roleIds: [roleId], deptId: user.deptId, warehouseIds: [] }))
+    )
       reaching.add(roleId);
   const record = {
     subject,

@@ -13,9 +13,9 @@ import {
 import { PERMISSIONS, type Permission } from '#shared/contracts/roles/permissions.ts';
 import { type Role, role } from '#shared/contracts/roles/role.ts';
 import { type CatalogueMenu, listCatalogueMenus } from '#shared/contracts/tenants/tenant-package.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
-import { userOfRole } from '#tests/support/user-of-role.ts';
+import { userOfRole } from '#tests/support/people/user-of-role.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 let server: TestServer;
 let admin: TestUser;

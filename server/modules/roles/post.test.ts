@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { user } from '#shared/contracts/accounts/user.ts';
 import { listPostHolders, post } from '#shared/contracts/roles/post.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer } from '#tests/support/test-server.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer } from '#tests/support/servers/test-server.ts';
 
 describeCrud(post, {
   body: (serial) => ({

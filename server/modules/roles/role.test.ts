@@ -18,10 +18,10 @@ import {
   setRoleMenus,
 } from '#shared/contracts/roles/role.ts';
 import { walkTree } from '#shared/domain/tree/tree.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
-import { userOfRole } from '#tests/support/user-of-role.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { userOfRole } from '#tests/support/people/user-of-role.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 const systemRole = async (server: TestServer, user: TestUser): Promise<Role> => {
   const { records } = (await server.call(role.page, { query: { size: 200 } }, user)).json().data;
@@ -87,6 +87,15 @@ const menuOf = async (permission: Permission) => {
   if (!found) throw new Error(permission);
   return found;
 };
+
+describe('the code of a role', () => {
+  it('is one code, however its letters are written', async () => {
+    await create({ roleCode: 'Auditor' });
+    for (const roleCode of ['Auditor', 'AUDITOR', 'auditor', 'Admin'])
+      expect(await tryCreate(admin, { roleCode }), roleCode).toEqual([400, ['roleCode']]);
+    expect(await tryCreate(admin, { roleCode: 'auditor2' })).toEqual([200, []]);
+  });
+});
 
 describe('the menus of a role', () => {
   it('bring those above them along, and their permissions', async () => {

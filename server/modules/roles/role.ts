@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { refuseGains } from '#server/core/access/holder-gains.ts';
 import { tenantScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, part, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains, equals } from '#server/core/crud/filters.ts';
@@ -10,6 +11,7 @@ import { Permission } from '#shared/contracts/roles/permissions.ts';
 import { role } from '#shared/contracts/roles/role.ts';
 import { role as en } from '#shared/i18n/en/roles/role.ts';
 import { role as zh } from '#shared/i18n/zh/roles/role.ts';
+import { watchGrants } from './grant-watch.ts';
 import { countHolders, findHolders } from './holders.ts';
 import { writeGrants } from './role-grants.ts';
 import { mountRoleRoutes } from './role-routes.ts';
@@ -74,14 +76,23 @@ export function mountRoles(app: FastifyInstance, parts: RolesParts): void {
           or ${contains('role_desc')(text, reader)})`,
       kind: equals('kind'),
     },
-    unique: { sys_role_tenant_id_code_key: ['roleCode', 'role_code_taken'] },
+    unique: {
+      sys_role_tenant_id_code_key: ['roleCode', 'role_code_taken'],
+      sys_role_code_caseless: ['roleCode', 'role_code_taken'],
+    },
     // What a role may become depends on menus and on other roles: changes of a tenant follow one another.
     async lock(tx, { tenantId }) {
       await sql`select from sys_tenant where tenant_id = ${tenantId} for update`.execute(tx);
     },
     beforeCreate: ({ tx, session, body }) => checkRole(tx, session, body.kind, body, null),
-    beforeUpdate: ({ tx, session, body, before }) => checkRole(tx, session, before.kind, body, before),
-    writeParts: ({ tx, session, id, body }) => writeGrants(tx, session.tenantId, id, body),
+    async beforeUpdate({ tx, session, body, before }) {
+      await checkRole(tx, session, before.kind, body, before);
+      await watchGrants(tx, session.userId, body, before);
+    },
+    async writeParts({ tx, session, id, body }) {
+      await writeGrants(tx, session.tenantId, id, body);
+      await refuseGains(tx);
+    },
     async alsoRemoved({ tx, session, ids, query }) {
       const { rows } = await sql`select from sys_role
         where role_id = any(${[...ids]}::bigint[]) and is_system`.execute(tx);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Selectable, Transaction } from 'kysely';
+import { refuseMore } from '#server/core/access/escalation.ts';
 import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { reachesDepartment } from '#server/core/crud/data-authority.ts';
@@ -14,6 +15,7 @@ import { alarmSettingsOf } from './alarm-settings.ts';
 import type { ScreensSchema } from './schema.ts';
 import type { ScreenParts } from './screen.ts';
 import { deviceColumns } from './screen-links.ts';
+import { rightsOfWall } from './wall-rights.ts';
 
 type Row = Selectable<ScreensSchema['screen']>;
 
@@ -30,6 +32,8 @@ export function mountScreenCalls(
     const expiresAt = clock.now() + LIMITS.screenLinkValidMs;
     const row = await db.tenant(session.tenantId, async (tx) => {
       const found = await lock(tx, session, params.id);
+      const settings = { board: found.board, targetId: found.target_id, ...alarmSettingsOf(found) };
+      refuseMore(session, rightsOfWall(settings, session.permissions));
       await tx
         .updateTable('screen')
         .set({ link_hash: hashSecret(ticket), link_expires_at: new Date(expiresAt) })

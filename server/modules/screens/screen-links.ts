@@ -29,7 +29,8 @@ export function createScreenLinks(parts: {
     device: ScreenDevice,
   ): Promise<TokenReply> {
     const { tenantId, screenId } = screen;
-    const reply = await sessions.open(tx, { tenantId, kind: 'screen', userId: null, ...device });
+    const opening = { tenantId, kind: 'screen', userId: null, maxAgeMs: null } as const;
+    const reply = await sessions.open(tx, { ...opening, ...device });
     const now = new Date(clock.now());
     await tx
       .updateTable('screen')

@@ -10,10 +10,10 @@ import {
 } from '#shared/contracts/screens/screen.ts';
 import { exchangeTicket, type TokenReply } from '#shared/contracts/sign-in/auth.ts';
 import { endSession, initializePassword } from '#shared/contracts/sign-in/auth-admin.ts';
-import { accountCalls } from '#tests/support/account-calls.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { accountCalls } from '#tests/support/people/account-calls.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { refuseMore } from '#server/core/access/escalation.ts';
 import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
 import { loadDataAuthority, reachesDepartment } from '#server/core/crud/data-authority.ts';
 import { departmentScope } from '#server/core/crud/data-scope.ts';
@@ -22,6 +23,7 @@ import { screen as en } from '#shared/i18n/en/screens/screen.ts';
 import { screen as zh } from '#shared/i18n/zh/screens/screen.ts';
 import { ALARM_FIELDS } from './alarm-settings.ts';
 import type { ScreensSchema } from './schema.ts';
+import { rightsOfWall, type WallSettings } from './wall-rights.ts';
 
 export interface ScreenParts {
   readonly db: TypedDatabase<ScreensSchema>;
@@ -46,9 +48,12 @@ export function mountScreens(app: FastifyInstance, parts: ScreenParts): void {
   async function checkTarget(
     tx: AnyTransaction,
     session: ChangeSession,
-    { board, targetId }: Pick<Screen, 'board' | 'targetId'>,
+    settings: WallSettings,
   ): Promise<void> {
+    const { board, targetId } = settings;
     const authority = await loadDataAuthority(tx, session);
+    // What the address of such a wall says is not known here: it is bounded by nothing.
+    if (board === 'address' && targetId !== null) throw fieldError('targetId', 'bad_choice');
     if (targetId === null) {
       // The first line of the tenant may be any.
       if (board === 'machine' || !authority.isAll) throw fieldError('targetId', 'required');
@@ -62,6 +67,7 @@ export function mountScreens(app: FastifyInstance, parts: ScreenParts): void {
       directory[board === 'machine' ? 'machine' : 'line'](session.tenantId, targetId) === null
     )
       throw fieldError('targetId', 'bad_choice');
+    refuseMore({ permissions: session.permissions, authority }, rightsOfWall(settings, session.permissions));
   }
 
   /** Of pending removals, by the screen's id: announced after their commit. */

@@ -3,6 +3,7 @@ import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
 import type { Proofs } from '#server/core/ports/sign-in/proofs.ts';
 import type { SecondFactor } from '#server/core/ports/sign-in/second-factor.ts';
+import type { SessionService } from '#server/core/ports/sign-in/sessions.ts';
 import { takeCode } from './check.ts';
 import type { SecondFactorSchema } from './schema.ts';
 import { mountSecondFactorRoutes } from './second-factor-routes.ts';
@@ -15,7 +16,7 @@ export interface SecondFactorModule {
 /** Codes of an authenticator app (TOTP, RFC 6238) beside the password. */
 export function createSecondFactorModule(
   core: ServerCore,
-  ports: { readonly accounts: AccountService; readonly proofs: Proofs },
+  ports: { readonly accounts: AccountService; readonly proofs: Proofs; readonly sessions: SessionService },
 ): SecondFactorModule {
   const { clock, secrets: box } = core;
   const db = typed<SecondFactorSchema>(core.db);

@@ -3,13 +3,13 @@ import type { Transaction } from 'kysely';
 import { generateSecret, generateURI } from 'otplib';
 import { requireUser, type SessionPrincipal } from '#server/core/access/principal.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
-import { refuseUnreachedUsers } from '#server/core/crud/reached-users.ts';
 import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Proofs } from '#server/core/ports/sign-in/proofs.ts';
+import type { EndedSession, SessionService } from '#server/core/ports/sign-in/sessions.ts';
 import type { SecretBox } from '#server/core/secrets/secret-box.ts';
 import type { ProofAction } from '#shared/contracts/accounts/proof.ts';
 import {
@@ -33,11 +33,12 @@ interface Parts {
   readonly box: SecretBox;
   readonly accounts: AccountService;
   readonly proofs: Proofs;
+  readonly sessions: SessionService;
 }
 
 /** Turning the caller's second factor on and off. H18: the user comes from the session alone. */
 export function mountSecondFactorRoutes(app: FastifyInstance, parts: Parts): void {
-  const { db, clock, box, accounts, proofs } = parts;
+  const { db, clock, box, accounts, proofs, sessions } = parts;
   const route = routes(app);
   /** Throws unless this is the caller's password: a session alone, left open somewhere, changes nothing here. */
   async function askPassword(
@@ -60,6 +61,12 @@ export function mountSecondFactorRoutes(app: FastifyInstance, parts: Parts): voi
     recordId = session.userId,
   ): Promise<void> =>
     audit(tx, { ...editBy(session, clock), subject: 'user', recordId, action, changes: {} });
+
+  /** Of the caller's other sessions: they were opened with other factors. Announce them after the commit. */
+  const endOthers = (
+    tx: Transaction<SecondFactorSchema>,
+    { userId, id }: SessionPrincipal,
+  ): Promise<readonly EndedSession[]> => sessions.end(tx, 'revoked', { userId, keepSessionId: id });
 
   route(getSecondFactor)(async ({ session }) => {
     const { tenantId, userId } = requireUser(session);
@@ -88,7 +95,7 @@ export function mountSecondFactorRoutes(app: FastifyInstance, parts: Parts): voi
 
   route(confirmSecondFactor)(async ({ session, body }) => {
     const who = requireUser(session);
-    const recoveryCodes = await db.tenant(who.tenantId, async (tx) => {
+    const confirmed = await db.tenant(who.tenantId, async (tx) => {
       const totp = await readTotp(tx, who.userId);
       if (totp?.confirmed_at) throw failure('second_factor_is_on');
       if (!(await takeCode(tx, box, who, body.code, clock.now()))) return null;
@@ -98,11 +105,13 @@ export function mountSecondFactorRoutes(app: FastifyInstance, parts: Parts): voi
         .where('user_id', '=', who.userId)
         .execute();
       await auditOf(tx, session, 'confirmSecondFactor');
-      return replaceRecoveryCodes(tx, who.tenantId, who.userId);
+      const recoveryCodes = await replaceRecoveryCodes(tx, who.tenantId, who.userId);
+      return { recoveryCodes, ended: await endOthers(tx, session) };
     });
     // Outside of the transaction, so that a wrong code stays counted.
-    if (!recoveryCodes) throw failure('invalid_input', 'wrong code', { code: 'code_wrong' });
-    return { recoveryCodes };
+    if (!confirmed) throw failure('invalid_input', 'wrong code', { code: 'code_wrong' });
+    sessions.announce(confirmed.ended);
+    return { recoveryCodes: confirmed.recoveryCodes };
   });
 
   /**
@@ -128,14 +137,16 @@ export function mountSecondFactorRoutes(app: FastifyInstance, parts: Parts): voi
     return done.result;
   }
 
-  route(endSecondFactor)(({ session, body }) =>
-    withBothFactors(session, 'second_factor_end', body, async (tx) => {
+  route(endSecondFactor)(async ({ session, body }) => {
+    const ended = await withBothFactors(session, 'second_factor_end', body, async (tx) => {
       await tx.deleteFrom('auth_totp').where('user_id', '=', session.userId).execute();
       await forgetRecoveryCodes(tx, session.userId);
       await auditOf(tx, session, 'endSecondFactor');
-      return true;
-    }),
-  );
+      return endOthers(tx, session);
+    });
+    sessions.announce(ended);
+    return true;
+  });
 
   route(renewRecoveryCodes)(({ session, body }) =>
     withBothFactors(session, 'recovery_codes', body, async (tx) => {
@@ -146,8 +157,11 @@ export function mountSecondFactorRoutes(app: FastifyInstance, parts: Parts): voi
 
   route(resetSecondFactor)(async ({ session, params }) => {
     const { tenantId } = session;
+    // The own one takes both factors, by the calls above.
+    if (params.userId === session.userId) throw failure('own_account');
     await db.tenant(tenantId, async (tx) => {
-      await refuseUnreachedUsers(tx, session, [params.userId]);
+      const [managed] = await accounts.managedOf(tx, session, [params.userId]);
+      if (managed === undefined) throw failure('user_not_found');
       await tx.deleteFrom('auth_totp').where('user_id', '=', params.userId).execute();
       await forgetRecoveryCodes(tx, params.userId);
       await auditOf(tx, session, 'resetSecondFactor', params.userId);

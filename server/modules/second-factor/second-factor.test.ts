@@ -10,15 +10,19 @@ import {
   startSecondFactor,
 } from '#shared/contracts/second-factor/second-factor.ts';
 import { getSessionInfo, submitSecondFactor } from '#shared/contracts/sign-in/auth.ts';
-import { PUBLIC_CLIENT, sealWithChallenge, signInWithPassword } from '#tests/support/password-sign-in.ts';
-import { provePassword } from '#tests/support/prove-password.ts';
-import { setParams } from '#tests/support/tenant-params.ts';
+import {
+  PUBLIC_CLIENT,
+  sealWithChallenge,
+  signInWithPassword,
+} from '#tests/support/people/password-sign-in.ts';
+import { provePassword } from '#tests/support/people/prove-password.ts';
+import { setParams } from '#tests/support/servers/tenant-params.ts';
 import {
   startTestServer,
   TEST_PASSWORD,
   type TestServer,
   type TestUser,
-} from '#tests/support/test-server.ts';
+} from '#tests/support/servers/test-server.ts';
 import type { SecondFactorSchema } from './schema.ts';
 
 const STEP_MS = 30_000;
@@ -119,6 +123,27 @@ describe('turning the second factor on', () => {
     expect(rows.length).toBeGreaterThan(10);
     const stored = rows.map((row) => Buffer.from(row).toString('latin1')).join();
     for (const text of [secret, ...recoveryCodes]) expect(stored).not.toContain(text);
+  });
+
+  it('ends the other sessions of the account, when it is turned on and when it is turned off', async () => {
+    const user = await server.addUser();
+    const isAdmitted = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}`, 'tenant-id': '1' };
+      return (await server.app.inject({ url: getSessionInfo.path, headers })).statusCode === 200;
+    };
+    const elsewhere = (
+      await signInWithPassword(server.app, { username: user.username, password: TEST_PASSWORD })
+    ).json().access_token;
+    const secret = await start(user);
+    expect(await isAdmitted(elsewhere)).toBe(true);
+    await server.call(confirmSecondFactor, { body: { code: await codeOf(secret) } }, user);
+    expect([await isAdmitted(elsewhere), await isAdmitted(user.token)]).toEqual([false, true]);
+    server.clock.advance(2 * STEP_MS);
+    const again = (await second(await firstFactor(user), await codeOf(secret))).json().access_token;
+    server.clock.advance(2 * STEP_MS);
+    const proof = await provePassword(server, user, 'second_factor_end');
+    await server.call(endSecondFactor, { body: { proof, code: await codeOf(secret) } }, user);
+    expect([await isAdmitted(again), await isAdmitted(user.token)]).toEqual([false, true]);
   });
 
   it('does not replace one that is on', async () => {
@@ -250,6 +275,20 @@ describe('turning the second factor off', () => {
     expect((await reset(await server.addUser())).statusCode).toBe(200);
     const answer = await signInWithPassword(server.app, { username: user.username, password: TEST_PASSWORD });
     expect(answer.statusCode).toBe(200);
+  });
+
+  it('is the operator’s by a command, for an account that has lost everything', async () => {
+    const { user } = await enrolled();
+    const { tenantId, username } = user;
+    const kept = await server.wiring.accounts.resetByCommand({ tenantId, username });
+    const first = await signInWithPassword(server.app, { username, password: kept });
+    expect(first.json().error).toBe('second_factor_required');
+    const password = await server.wiring.accounts.resetByCommand({
+      tenantId,
+      username,
+      endsSecondFactor: true,
+    });
+    expect((await signInWithPassword(server.app, { username, password })).statusCode).toBe(200);
   });
 
   it('is nothing for a wall', async () => {

@@ -6,8 +6,8 @@ import {
   type ServerLogRecord,
   serverLog,
 } from '#shared/contracts/server-log/server-log.ts';
-import { describeLog } from '#tests/support/describe-log.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { describeLog } from '#tests/support/crud/describe-log.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 import { parseLine } from './parse-line.ts';
 import { createRecorder } from './recorder.ts';
 import type { ServerLogSchema } from './schema.ts';

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { SessionPrincipal } from '#server/core/access/principal.ts';
-import { tenantScope } from '#server/core/crud/data-scope.ts';
+import { loadDataAuthority } from '#server/core/crud/data-authority.ts';
+import { admittedReader, tenantScope } from '#server/core/crud/data-scope.ts';
 import { column, readOnly, time } from '#server/core/crud/fields.ts';
 import { before, contains, equals, notBefore } from '#server/core/crud/filters.ts';
 import { mountLog } from '#server/core/crud/mount-log.ts';
@@ -42,8 +43,12 @@ export function mountServerLogRoutes(
     sheets: { jobs, labels: { zh: zh.field, en: en.field } },
     scope: {
       ...tenantScope,
-      condition: async (_tx, reader) =>
-        seesServer(reader as Partial<SessionPrincipal>) ? sql`true` : sql`not t.is_of_server`,
+      // What a process logs may name anything of the tenant.
+      async condition(tx, reader) {
+        const { isAll } = reader.admitted ?? (await loadDataAuthority(tx, reader));
+        if (!isAll) return sql`false`;
+        return seesServer(reader as Partial<SessionPrincipal>) ? sql`true` : sql`not t.is_of_server`;
+      },
     },
     fields: {
       id: readOnly(column('log_id', 'id')),
@@ -69,7 +74,7 @@ export function mountServerLogRoutes(
 
   routes(app)(getServerLogDetail)(async ({ session, query: { id } }) =>
     db.tenant(session.tenantId, async (tx) => {
-      const record = await find(tx as never, session, id);
+      const record = await find(tx as never, admittedReader(session), id);
       if (!record) throw failure('not_found');
       const { stack, details } = await tx
         .selectFrom('log_server')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInWithPassword } from '#tests/support/password-sign-in.ts';
-import { passByProof } from '#tests/support/proof-in-process.ts';
-import { setParams } from '#tests/support/tenant-params.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
+import { signInWithPassword } from '#tests/support/people/password-sign-in.ts';
+import { passByProof } from '#tests/support/people/proof-in-process.ts';
+import { setParams } from '#tests/support/servers/tenant-params.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/servers/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockMsAfter } from '#server/core/access/lockout.ts';
-import { accountCalls } from '#tests/support/account-calls.ts';
-import { setParams } from '#tests/support/tenant-params.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
+import { accountCalls } from '#tests/support/people/account-calls.ts';
+import { setParams } from '#tests/support/servers/tenant-params.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/servers/test-server.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

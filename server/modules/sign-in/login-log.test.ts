@@ -3,10 +3,11 @@ import { typed } from '#server/core/database/typed-database.ts';
 import { forgetOldEntries } from '#server/core/logs/log-retention.ts';
 import { exchangeTicket } from '#shared/contracts/sign-in/auth.ts';
 import { loginLog, type SignInRecord } from '#shared/contracts/sign-in/login-log.ts';
-import { describeLog } from '#tests/support/describe-log.ts';
-import { PUBLIC_CLIENT, signInWithPassword } from '#tests/support/password-sign-in.ts';
-import { setParams } from '#tests/support/tenant-params.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
+import { issueTokenByPhone } from '#shared/contracts/sms/sms.ts';
+import { describeLog } from '#tests/support/crud/describe-log.ts';
+import { PUBLIC_CLIENT, signInWithPassword } from '#tests/support/people/password-sign-in.ts';
+import { setParams } from '#tests/support/servers/tenant-params.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/servers/test-server.ts';
 import { KEPT_LOGIN_LOG } from './login-log.ts';
 import type { SignInSchema } from './schema.ts';
 
@@ -83,6 +84,22 @@ describe('the log of sign-ins', () => {
     );
     await signIn(user.username);
     expect(await newest(user.username)).toMatchObject({ reason: 'account_disabled', userId: user.userId });
+  });
+
+  it('keeps wrong codes by SMS, with the name of the account or the masked number', async () => {
+    const user = await server.addUser();
+    const phones = { known: '13800138111', unknown: '13800138222' };
+    await typed<SignInSchema>(server.db).platform((tx) =>
+      tx.updateTable('sys_user').set({ phone: phones.known }).where('user_id', '=', user.userId).execute(),
+    );
+    for (const phone of Object.values(phones)) {
+      const query = { grant_type: 'mobile', mobile: `SMS@${phone}`, code: '000000' } as const;
+      const answer = await server.call(issueTokenByPhone, { query }, null, PUBLIC_CLIENT);
+      expect(answer.json().error).toBe('captcha_wrong');
+    }
+    const refused = { by: 'sms', isSuccess: false, reason: 'captcha_wrong' };
+    expect(await newest(user.username)).toMatchObject({ ...refused, userId: user.userId });
+    expect(await newest('138****8222')).toMatchObject({ ...refused, userId: null });
   });
 
   it('keeps sign-ins by one-time links too', async () => {

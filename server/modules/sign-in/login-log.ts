@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
+import { userScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, readOnly, time } from '#server/core/crud/fields.ts';
 import { before, contains, equals, notBefore } from '#server/core/crud/filters.ts';
 import { mountLog } from '#server/core/crud/mount-log.ts';
@@ -77,6 +78,8 @@ export function mountLoginLogRoutes(
     table: KEPT_LOGIN_LOG.table,
     idColumn: KEPT_LOGIN_LOG.idColumn,
     rangeField: 'createTime',
+    // An attempt with a name that nobody has is of no user.
+    scope: userScope('user_id'),
     sheets: { jobs, labels: { zh: zh.field, en: en.field } },
     fields: {
       id: readOnly(column('log_id', 'id')),

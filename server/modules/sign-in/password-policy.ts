@@ -1,3 +1,4 @@
+import { paramDays } from '#server/core/param-days.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
@@ -18,11 +19,10 @@ export interface PasswordPolicy {
  * administrator set must be changed unless PASSWORD_FORCE_NEWUSER is N.
  */
 export async function readPasswordPolicy(params: TenantParams, tenantId: Id): Promise<PasswordPolicy> {
-  const days = Number((await params.text(tenantId, 'PASSWORD_VALIDITY')) ?? Number.NaN);
   const isChecked = (await params.text(tenantId, 'PASSWORD_CHECK')) === 'Y';
   return {
     isChecked,
-    validityDays: Number.isInteger(days) && days > 0 ? days : LIMITS.passwordValidityDays,
+    validityDays: await paramDays(params, tenantId, 'PASSWORD_VALIDITY', LIMITS.passwordValidityDays),
     isForcedWhenExpired: isChecked && (await params.text(tenantId, 'PASSWORD_FORCE_EXPIRE')) === 'Y',
     isForcedWhenGiven: isChecked && (await params.text(tenantId, 'PASSWORD_FORCE_NEWUSER')) !== 'N',
   };

@@ -53,10 +53,11 @@ export async function signInWithPassword(
   const account = await accounts
     .findByPassword({ tenantId, username, password: password ?? '', address })
     .catch((error: unknown) => {
-      if (error instanceof Failure && error.code === 'account_locked') return 'locked' as const;
-      throw error;
+      if (!(error instanceof Failure)) throw error;
+      if (error.code !== 'account_locked' && error.code !== 'first_password_void') throw error;
+      return error.code;
     });
-  if (account === 'locked') return refuse('account_locked');
+  if (typeof account === 'string') return refuse(account);
   if (!account) return refuse('bad_credentials');
   return signIn({ tenantId, userId: account.userId, by: 'password', address, userAgent });
 }

@@ -10,10 +10,13 @@ import type { SessionService } from '#server/core/ports/sign-in/sessions.ts';
 import { PhoneNumber } from '#shared/contracts/kit/phone.ts';
 import { exchangeTicket, issueToken, submitSecondFactor } from '#shared/contracts/sign-in/auth.ts';
 import { issueTokenByPhone, SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
+import { maskPhone } from '#shared/domain/text/masked-phone.ts';
 import { spendLinkTicket } from './link-tickets.ts';
+import { logSignIn } from './login-log.ts';
 import { passwordDuty, readPasswordPolicy } from './password-policy.ts';
 import { type PasswordSignInParts, signInWithPassword } from './password-sign-in.ts';
 import { passSecondFactor } from './second-factor-step.ts';
+import { readSessionMaxAgeMs } from './session-age.ts';
 import type { OpenSession } from './sign-in.ts';
 
 interface Parts extends PasswordSignInParts {
@@ -39,11 +42,10 @@ export function mountSignInRoutes(app: FastifyInstance, parts: Parts): void {
       if (refresh_token === undefined)
         throw failure('invalid_input', 'no refresh_token', { refresh_token: 'required' });
       const policy = await readPasswordPolicy(params, tenantId);
-      return sessions.refresh(
-        refresh_token,
-        tenantId,
-        (changedAt) => passwordDuty(policy, changedAt, clock.now()).restriction,
-      );
+      return sessions.refresh(refresh_token, tenantId, {
+        restrictionOf: (changedAt) => passwordDuty(policy, changedAt, clock.now()).restriction,
+        maxAgeMs: await readSessionMaxAgeMs(params, tenantId),
+      });
     }
     const { username = '', password = '', challenge } = body ?? {};
     return signInWithPassword(parts, {
@@ -61,11 +63,22 @@ export function mountSignInRoutes(app: FastifyInstance, parts: Parts): void {
     const phone = PhoneNumber.safeParse(MOBILE.exec(query.mobile)?.[1] ?? '');
     if (!phone.success) throw failure('captcha_wrong', 'no phone number');
     const template = SMS_TEMPLATES.login;
-    const isForSignIn = (query.template ?? template) === template;
-    if (!isForSignIn || !(await phoneCodes.spend({ tenantId, phone: phone.data, template }, query.code)))
-      throw failure('captcha_wrong', 'the code is wrong');
     const account = await accounts.findByPhone(tenantId, phone.data);
-    if (!account) throw failure('captcha_wrong', 'no account has this number any more');
+    const isForSignIn = (query.template ?? template) === template;
+    const isRight =
+      isForSignIn && (await phoneCodes.spend({ tenantId, phone: phone.data, template }, query.code));
+    if (!isRight || !account) {
+      const username = account?.username ?? maskPhone(phone.data);
+      const attempt = {
+        tenantId,
+        username,
+        userId: account?.userId ?? null,
+        by: 'sms',
+        ...originOf(request),
+      } as const;
+      await db.tenant(tenantId, (tx) => logSignIn(tx, attempt, 'captcha_wrong', clock.now()));
+      throw failure('captcha_wrong', isRight ? 'no account has this number any more' : 'the code is wrong');
+    }
     return signIn({ tenantId, userId: account.userId, by: 'sms', ...originOf(request) });
   });
 

@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typed } from '#server/core/database/typed-database.ts';
 import { issueToken, type TokenReply } from '#shared/contracts/sign-in/auth.ts';
-import { accountCalls } from '#tests/support/account-calls.ts';
-import { PUBLIC_CLIENT, sealWithChallenge, signInWithPassword } from '#tests/support/password-sign-in.ts';
-import { setParams } from '#tests/support/tenant-params.ts';
+import { accountCalls } from '#tests/support/people/account-calls.ts';
+import {
+  PUBLIC_CLIENT,
+  sealWithChallenge,
+  signInWithPassword,
+} from '#tests/support/people/password-sign-in.ts';
+import { setParams } from '#tests/support/servers/tenant-params.ts';
 import {
   startTestServer,
   TEST_PASSWORD,
   type TestServer,
   type TestUser,
-} from '#tests/support/test-server.ts';
+} from '#tests/support/servers/test-server.ts';
 import type { SignInSchema } from './schema.ts';
 
 let server: TestServer;

@@ -12,6 +12,7 @@ import { logSignIn } from './login-log.ts';
 import { passwordDuty, readPasswordPolicy } from './password-policy.ts';
 import type { SignInSchema } from './schema.ts';
 import { mintSecondFactorTicket } from './second-factor-tickets.ts';
+import { readSessionMaxAgeMs } from './session-age.ts';
 import { findAnomaly } from './sign-in-anomaly.ts';
 
 export interface SignInFlowParts {
@@ -47,6 +48,7 @@ export function createSignIn(parts: SignInFlowParts): OpenSession {
     // Before the transaction: these may need one of their own.
     const policy = await readPasswordPolicy(params, tenantId);
     const isSingleSession = await flags.isSingleSession(tenantId);
+    const maxAgeMs = await readSessionMaxAgeMs(params, tenantId);
     const outcome = await db.tenant(tenantId, async (tx): Promise<Outcome> => {
       const user = await tx
         .selectFrom('sys_user')
@@ -80,6 +82,7 @@ export function createSignIn(parts: SignInFlowParts): OpenSession {
         // The owner of a one-time link owns the machine: the password change is asked for, but not forced.
         restriction: request.by === 'ticket' ? null : duty.restriction,
         isPasswordDue: duty.isDue,
+        maxAgeMs,
       });
       const anomaly = await findAnomaly(tx, attempt, clock.now());
       await logSignIn(tx, attempt, null, clock.now(), anomaly);

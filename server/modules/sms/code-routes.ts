@@ -22,7 +22,7 @@ import {
   spendOwnCode,
 } from '#shared/contracts/sms/sms.ts';
 import type { Codes } from './codes.ts';
-import type { Outbox } from './outbox.ts';
+import type { FindGuarded, Outbox } from './outbox.ts';
 import type { CodeSender, SmsPorts } from './send-code.ts';
 
 interface Parts {
@@ -106,14 +106,19 @@ export function mountCodeRoutes(
     return proven === undefined ? answer : { ...answer, proof: await ports.proofs.mint(session, proven) };
   });
 
+  const guardedFrom =
+    (reader: SessionPrincipal): FindGuarded =>
+    (tx, phones) =>
+      ports.accounts.guardedPhones(tx, reader, phones);
+
   route(pageSmsOutbox)(async ({ session, query }) => ({
-    ...(await outbox.page(session.tenantId, query)),
+    ...(await outbox.page(session.tenantId, query, guardedFrom(session))),
     size: query.size,
     current: query.current,
   }));
 
   route(openSmsMessage)(async ({ session, params }) => {
-    const message = await outbox.open(session.tenantId, params.id);
+    const message = await outbox.open(session.tenantId, params.id, guardedFrom(session));
     if (!message) throw failure('not_found');
     return message;
   });

@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { SendFailure } from '#server/core/ports/send-failure.ts';
 import { SmsFailure, type SmsGateway, type SmsUse } from '#server/core/ports/sign-in/sms-gateway.ts';
 import type { TextAlarms } from '#server/core/ports/text-alarms.ts';
@@ -13,6 +14,8 @@ import {
   type SmsProblem,
   type SmsTemplate,
 } from '#shared/contracts/sms/sms.ts';
+import { twoDigits } from '#shared/domain/calendar/clock-time.ts';
+import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import type { SmsSchema } from './schema.ts';
 import { isSmsAllowed } from './sms-limits.ts';
 
@@ -28,12 +31,16 @@ export interface Outbox extends TextNotices {
   page(
     tenantId: Id,
     page: { readonly current: number; readonly size: number },
+    findGuarded: FindGuarded,
   ): Promise<{ records: SmsMessage[]; total: number }>;
   /** A message with its number in full; null = there is none. */
-  open(tenantId: Id, id: Id): Promise<OpenedMessage | null>;
+  open(tenantId: Id, id: Id, findGuarded: FindGuarded): Promise<OpenedMessage | null>;
   /** Resolves when every notice requested so far has been handed to the provider. */
   settled(): Promise<void>;
 }
+
+/** Of some numbers those whose codes the reader must not see. */
+export type FindGuarded = (tx: AnyTransaction, phones: readonly string[]) => Promise<ReadonlySet<string>>;
 
 const UNEXPECTED: SmsProblem = 'unexpected';
 /** There was no connection: it was certainly not sent. */
@@ -136,16 +143,20 @@ export function createOutbox(
     sendCode: ({ code, ...message }) => send({ ...message, code, use: 'code', params: { code } }),
     send({ tenantId, phone, template, account, params }) {
       if (phone === null || gateway?.canSend(template, 'notice') === false) return;
-      const told = { account: account.slice(0, PARAM_MAX), time: localTime(clock.now()), ...params };
-      const work = send({ tenantId, phone, template, code: null, use: 'notice', params: told }).finally(() =>
-        underWay.delete(work),
-      );
+      const atMs = clock.now();
+      const work = db
+        .tenant(tenantId, (tx) => timeOfPlant(tx, atMs))
+        .then((time) => {
+          const told = { account: account.slice(0, PARAM_MAX), time, ...params };
+          return send({ tenantId, phone, template, code: null, use: 'notice', params: told });
+        }, onError)
+        .finally(() => underWay.delete(work));
       underWay.add(work);
     },
     async settled() {
       await Promise.all(underWay);
     },
-    async page(tenantId, { current, size }) {
+    async page(tenantId, { current, size }, findGuarded) {
       return db.tenant(tenantId, async (tx) => {
         const { total } = await tx
           .selectFrom('sms_message')
@@ -158,28 +169,35 @@ export function createOutbox(
           .limit(size)
           .offset((current - 1) * size)
           .execute();
-        return { records: rows.map((row) => toMessage(row, clock.now())), total: Number(total) };
+        const guarded = await findGuarded(tx, [...new Set(rows.map(({ phone }) => phone))]);
+        return { records: rows.map((row) => toMessage(row, clock.now(), guarded)), total: Number(total) };
       });
     },
-    async open(tenantId, id) {
-      const row = await db.tenant(tenantId, (tx) =>
-        tx.selectFrom('sms_message').selectAll().where('message_id', '=', id).executeTakeFirst(),
-      );
-      if (!row) return null;
-      const message = toMessage(row, clock.now());
-      return { ...message, phone: row.phone, code: message.hasCode ? row.code : null };
-    },
+    open: (tenantId, id, findGuarded) =>
+      db.tenant(tenantId, async (tx) => {
+        const row = await tx
+          .selectFrom('sms_message')
+          .selectAll()
+          .where('message_id', '=', id)
+          .executeTakeFirst();
+        if (!row) return null;
+        const message = toMessage(row, clock.now(), await findGuarded(tx, [row.phone]));
+        return { ...message, phone: row.phone, code: message.hasCode ? row.code : null };
+      }),
   };
 }
 
 type MessageRow = Selectable<SmsSchema['sms_message']>;
 
-function toMessage(row: MessageRow, nowMs: number): SmsMessage {
+function toMessage(row: MessageRow, nowMs: number, guarded: ReadonlySet<string>): SmsMessage {
+  const isKept = row.code !== null && row.expires_at.getTime() > nowMs;
+  const isWithheld = isKept && guarded.has(row.phone);
   return {
     id: row.message_id,
     phone: `${row.phone.slice(0, 3)}****${row.phone.slice(-4)}`,
     template: row.template,
-    hasCode: row.code !== null && row.expires_at.getTime() > nowMs,
+    hasCode: isKept && !isWithheld,
+    isWithheld,
     status: row.status,
     problem: row.problem,
     createdAt: row.created_at.getTime(),
@@ -187,10 +205,12 @@ function toMessage(row: MessageRow, nowMs: number): SmsMessage {
   };
 }
 
-/** `2026-11-22 14:03` by the server's own clock and zone: a text message is read by people. */
-function localTime(nowMs: number): string {
-  const at = new Date(nowMs);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+/** `2026-11-22 14:03` in the zone of the tenant's first line, and `2026-11-22 06:03 UTC` where there is no line. */
+async function timeOfPlant(tx: Transaction<SmsSchema>, atMs: number): Promise<string> {
+  const { rows } = await sql<{ readonly timeZone: string }>`
+    select time_zone as "timeZone" from production_line order by id limit 1`.execute(tx);
+  const timeZone = rows[0]?.timeZone;
+  const { year, month, day, minuteOfDay } = wallClockOf(atMs, timeZone ?? 'UTC');
+  const clockTime = `${twoDigits(Math.floor(minuteOfDay / 60))}:${twoDigits(minuteOfDay % 60)}`;
+  return `${year}-${twoDigits(month)}-${twoDigits(day)} ${clockTime}${timeZone ? '' : ' UTC'}`;
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { typed } from '#server/core/database/typed-database.ts';
 import type { SmsStatus } from '#shared/contracts/sms/sms.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer } from '#tests/support/test-server.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer } from '#tests/support/servers/test-server.ts';
 import type { SmsSchema } from './schema.ts';
 import { SENDING_AT_MOST_MS, sweepMessages } from './sweep.ts';
 

@@ -1,5 +1,8 @@
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+
 /** A provider as a tenant has set it up. */
 export interface SocialApp {
+  readonly tenantId: Id;
   readonly appId: string;
   readonly secret: string;
   readonly agentId: string | null;

@@ -41,5 +41,5 @@ export async function readApp(
     .executeTakeFirst();
   const secret = row ? box.open(row.sealed_secret, secretPurpose(tenantId, type)) : null;
   if (!row || secret === null) return null;
-  return { appId: row.app_id, secret, agentId: row.agent_id, issuer: row.issuer, redirectUri };
+  return { tenantId, appId: row.app_id, secret, agentId: row.agent_id, issuer: row.issuer, redirectUri };
 }

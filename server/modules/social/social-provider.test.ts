@@ -1,5 +1,5 @@
 import { socialProvider } from '#shared/contracts/social/social-provider.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 
 const TYPES = ['WX', 'QQ', 'DINGTALK'];
 let next = 0;

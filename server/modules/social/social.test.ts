@@ -13,9 +13,9 @@ import {
   unbindSocialOf,
 } from '#shared/contracts/social/social.ts';
 import { getSocialRedirect, socialProvider } from '#shared/contracts/social/social-provider.ts';
-import { type OidcIssuer, startOidcIssuer, walkTo } from '#tests/support/oidc-issuer.ts';
-import { PUBLIC_CLIENT } from '#tests/support/password-sign-in.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { PUBLIC_CLIENT } from '#tests/support/people/password-sign-in.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
+import { type OidcIssuer, startOidcIssuer, walkTo } from '#tests/support/services/oidc-issuer.ts';
 import type { SocialSchema } from './schema.ts';
 
 const PUBLIC_URL = 'http://wall.test';
@@ -261,9 +261,20 @@ describe('setting a provider up', () => {
   it('calls no host that the operator has not named (H11)', async () => {
     for (const foreign of ['http://169.254.169.254', 'http://127.0.0.1:1', 'https://evil.example'])
       expect((await setUp(admin, { issuer: foreign })).json().fields).toEqual({
-        issuer: '服务器的 LINEWALL_OIDC_ORIGINS 不包含该地址',
+        issuer: '服务器的 LINEWALL_OIDC_ORIGINS 不包含该地址，须由运维人员添加',
       });
     expect((await setUp(admin, { issuer: 'file:///etc/passwd' })).statusCode).toBe(400);
+  });
+
+  it('asks for the secret again where it would go to another issuer, or as another application', async () => {
+    const again = { secret: '发送的目标或方式有变化，请重新填写' };
+    for (const change of [{ issuer: `${issuer.issuer}/other` }, { appId: 'other' }]) {
+      const answer = await setUp(admin, { ...change, secret: undefined });
+      expect([answer.statusCode, answer.json().fields]).toEqual([400, again]);
+    }
+    expect((await setUp(admin, { name: 'renamed', secret: undefined })).statusCode).toBe(200);
+    expect((await setUp(admin, { appId: 'other', secret: 'given' })).statusCode).toBe(200);
+    expect((await setUp(admin)).statusCode).toBe(200);
   });
 
   it('needs its permission and keeps the secret when none is given', async () => {

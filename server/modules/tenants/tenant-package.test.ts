@@ -6,10 +6,10 @@ import { getSessionInfo } from '#shared/contracts/sign-in/auth.ts';
 import { tenant } from '#shared/contracts/tenants/tenant.ts';
 import { listCatalogueMenus, tenantPackage } from '#shared/contracts/tenants/tenant-package.ts';
 import { walkTree } from '#shared/domain/tree/tree.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { openMessageClient } from '#tests/support/message-client.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
-import { userOfRole } from '#tests/support/user-of-role.ts';
+import { openMessageClient } from '#tests/support/benches/message-client.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { userOfRole } from '#tests/support/people/user-of-role.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 const body = (serial: string) => ({
   name: `package ${serial}`,

@@ -10,6 +10,7 @@ import { listCatalogueMenus, tenantPackage } from '#shared/contracts/tenants/ten
 import { tenantPackage as en } from '#shared/i18n/en/tenants/tenant-package.ts';
 import { tenantPackage as zh } from '#shared/i18n/zh/tenants/tenant-package.ts';
 import { platformExport, platformScope, platformTransactions } from './platform-rows.ts';
+import { refuseMenus } from './tenant-rules.ts';
 import type { TenantsParts } from './tenants-parts.ts';
 
 /** The packages of menus. A change reaches every tenant that has the package in the same transaction. */
@@ -48,8 +49,12 @@ export function mountTenantPackageRoutes(app: FastifyInstance, parts: TenantsPar
     },
     filters: { name: contains('name') },
     unique: { tenant_package_name: ['name', 'package_taken'] },
-    beforeCreate: ({ body }) => check(body.menuCodes),
-    beforeUpdate({ body, before }) {
+    beforeCreate({ session, body }) {
+      check(body.menuCodes);
+      refuseMenus(parts, session, { before: [], after: body.menuCodes, field: 'menuCodes' });
+    },
+    beforeUpdate({ session, body, before }) {
+      refuseMenus(parts, session, { before: before.menuCodes, after: body.menuCodes, field: 'menuCodes' });
       // What an older version of the product had may stay.
       check(body.menuCodes.filter((code) => !before.menuCodes.includes(code)));
     },

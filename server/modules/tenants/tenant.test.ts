@@ -11,12 +11,12 @@ import { getMenu } from '#shared/contracts/platform/menu.ts';
 import { getCurrentTenant } from '#shared/contracts/platform/tenant-setting.ts';
 import { getSessionInfo, issueToken } from '#shared/contracts/sign-in/auth.ts';
 import { type Tenant, tenant } from '#shared/contracts/tenants/tenant.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { openMessageClient } from '#tests/support/message-client.ts';
-import { signInWithPassword } from '#tests/support/password-sign-in.ts';
-import { passByProof } from '#tests/support/proof-in-process.ts';
-import { setParams } from '#tests/support/tenant-params.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { openMessageClient } from '#tests/support/benches/message-client.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { signInWithPassword } from '#tests/support/people/password-sign-in.ts';
+import { passByProof } from '#tests/support/people/proof-in-process.ts';
+import { setParams } from '#tests/support/servers/tenant-params.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 const ADMIN = { adminUsername: 'admin', adminNickname: '张三', adminPhone: '13800000001' };
 const DAY_MS = 86_400_000;

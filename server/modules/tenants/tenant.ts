@@ -1,19 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { column, computed, day, flag, optionalText, part, time } from '#server/core/crud/fields.ts';
 import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import { serverDay } from '#server/core/server-day.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { type TenantState, tenant } from '#shared/contracts/tenants/tenant.ts';
 import { tenantState } from '#shared/domain/tenant-state.ts';
 import { tenant as en } from '#shared/i18n/en/tenants/tenant.ts';
 import { tenant as zh } from '#shared/i18n/zh/tenants/tenant.ts';
 import { furnishTenant, nextTenantId, setWatermark } from './furnish-tenant.ts';
 import { platformExport, platformScope, platformTransactions } from './platform-rows.ts';
+import type { TenantsSchema } from './schema.ts';
 import { closeTenant } from './tenant-closing.ts';
-import { requireOpenTerm, takePackage } from './tenant-rules.ts';
+import { refuseMenus, requireOpenTerm, takePackage } from './tenant-rules.ts';
 import type { TenantsParts } from './tenants-parts.ts';
 
 /** Tenants, administered from the first one. Their rows are all that is read of them, and numbers of what they hold. */
@@ -68,14 +70,25 @@ export function mountTenantRoutes(app: FastifyInstance, parts: TenantsParts): vo
       packageId: equals('package_id'),
     },
     unique: { sys_tenant_code: ['code', 'code_taken'] },
-    async beforeCreate({ tx, body, values }) {
+    async beforeCreate({ tx, session, body, values }) {
       // Known before the row is there: everything of the tenant is made in the same transaction.
       values.tenant_id = await nextTenantId(tx);
-      await takePackage(tx, { packageId: body.packageId ?? null, former: null, values });
+      await takePackage(tx, {
+        packageId: body.packageId ?? null,
+        former: null,
+        values,
+        allow: (after) => refuseMenus(parts, session, { before: [], after, field: 'packageId' }),
+      });
     },
-    async beforeUpdate({ tx, body, before, values }) {
+    async beforeUpdate({ tx, session, body, before, values }) {
       if (before.id === FIRST_TENANT) requireOpenTerm(body);
-      await takePackage(tx, { packageId: body.packageId ?? null, former: before.packageId, values });
+      const had = await menusOf(tx, before.id);
+      await takePackage(tx, {
+        packageId: body.packageId ?? null,
+        former: before.packageId,
+        values,
+        allow: (after) => refuseMenus(parts, session, { before: had, after, field: 'packageId' }),
+      });
     },
     async writeParts({ tx, id, body, shownOnce }) {
       if ('adminUsername' in body) shownOnce.firstPassword = await furnishTenant(tx, id, body, parts);
@@ -92,6 +105,16 @@ export function mountTenantRoutes(app: FastifyInstance, parts: TenantsParts): vo
       }
     },
   });
+}
+
+/** The menus that a tenant has; null = all. */
+async function menusOf(tx: Transaction<TenantsSchema>, tenantId: Id): Promise<readonly string[] | null> {
+  const row = await tx
+    .selectFrom('sys_tenant')
+    .select('menu_codes')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  return row.menu_codes;
 }
 
 /** How many rows of a kind a tenant has. */

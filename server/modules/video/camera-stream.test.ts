@@ -12,9 +12,9 @@ import {
   offerTalk,
   playlistPath,
 } from '#shared/contracts/video/camera.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
-import { whyNoFfmpeg } from '#tests/support/video/ffmpeg.ts';
-import { type HlsCamera, startHlsCamera } from '#tests/support/video/hls-camera.ts';
+import { whyNoFfmpeg } from '#tests/support/devices/video/ffmpeg.ts';
+import { type HlsCamera, startHlsCamera } from '#tests/support/devices/video/hls-camera.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 const SDP = 'v=0\r\no=- 1 1 IN IP4 0.0.0.0\r\n';
 
@@ -280,7 +280,7 @@ describe.skipIf(missing !== null)(`a real stream${missing === null ? '' : ` (${m
     expect(begins.statusCode).toBe(200);
     expect(begins.headers).toMatchObject({
       'content-type': 'video/mp4',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'",
     });
     expect(begins.rawPayload.subarray(4, 8).toString()).toBe('ftyp');
     const newest = /([\w-]{22}\.m4s)\n*$/.exec(playlist)?.[1] ?? '';

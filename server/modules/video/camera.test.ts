@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { camera } from '#shared/contracts/video/camera.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 import { isStreamAddress } from './camera-address.ts';
 
 describeCrud(camera, {

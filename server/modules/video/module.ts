@@ -3,7 +3,7 @@ import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { StreamGateway } from '#server/core/ports/stream-gateway.ts';
 import { mountCameras } from './camera.ts';
-import { watchCameras } from './camera-watch.ts';
+import { createCameraWatch } from './camera-watch.ts';
 import type { VideoSchema } from './schema.ts';
 import { createStreamParts } from './stream-parts.ts';
 import { mountStreamRoutes } from './stream-routes.ts';
@@ -24,16 +24,20 @@ const WATCH_EVERY_MS = 10_000;
 
 /** Cameras, and their live pictures through this server. */
 export function createVideoModule(core: ServerCore, { gateway, sheetJobs }: VideoPorts): VideoModule {
-  const { clock, secrets, every, onStop } = core;
+  const { clock, secrets, everyTenant, onStop } = core;
   const db = typed<VideoSchema>(core.db);
-  const watch = (): Promise<void> => watchCameras({ db, clock, secrets, gateway });
+  const log = core.log.child({ module: 'video' });
+  const watch = createCameraWatch({ database: core.db, clock, log, secrets, gateway });
   return {
-    watchCameras: watch,
+    async watchCameras() {
+      watch.work.begin(await watch.due());
+      await watch.work.ended();
+    },
     module: {
       name: 'video',
       async start() {
         onStop(async () => gateway.close());
-        every('check cameras', WATCH_EVERY_MS, watch);
+        everyTenant('check cameras', WATCH_EVERY_MS, watch.due, watch.work);
       },
       mount(app) {
         mountStreamRoutes(app, {

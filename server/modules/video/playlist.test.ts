@@ -22,7 +22,7 @@ describe('a playlist', () => {
         '#EXT-X-MEDIA-SEQUENCE:17',
         '#EXT-X-KEY:METHOD=AES-128,URI="/keys/1?x=y",IV=0x01',
         '#EXT-X-MAP:URI="init.mp4",BYTERANGE="718@0"',
-        '#EXTINF:2.000,http://10.0.0.5/title',
+        '#EXTINF:2.000,http://10.0.0.5/title\u2028\u0085\rx',
         '#EXT-X-PROGRAM-DATE-TIME:2026-11-26T09:00:00.000Z',
         'seg-17.m4s?session=abc',
         '#EXTINF:2.000,',

@@ -39,7 +39,7 @@ export function rewritePlaylist(
     if (line.startsWith('#EXT-X-STREAM-INF:')) isVariant = true;
     if (PLAIN_TAGS.test(line)) return [line];
     // Its title may be anything.
-    if (line.startsWith('#EXTINF:')) return [`${line.replace(/,.*$/, '')},`];
+    if (line.startsWith('#EXTINF:')) return [`${line.replace(/,.*$/s, '')},`];
     const tag = ADDRESS_TAGS.exec(line)?.[1];
     if (tag === undefined) return [];
     const kind = tag === 'KEY' ? 'key' : tag === 'MEDIA' ? 'm3u8' : null;

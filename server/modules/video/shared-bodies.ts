@@ -53,8 +53,8 @@ export function createSharedBodies(
     }
   }
 
-  async function fetchBody({ url, accept, maxBytes }: Asked): Promise<Buffer | null> {
-    const answer = await gateway.ask({ method: 'GET', url, accept });
+  async function fetchBody({ tenantId, url, accept, maxBytes }: Asked): Promise<Buffer | null> {
+    const answer = await gateway.ask({ tenantId, method: 'GET', url, accept });
     expectStatus(answer, [200]);
     return readWholeBody(answer, maxBytes);
   }

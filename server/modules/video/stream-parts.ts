@@ -92,8 +92,8 @@ export function createStreamParts(
 
   /** Read for each who watches: some gateways put a session into the addresses that it names, which only one can play. */
   async function firstPlaylist(origin: StreamOrigin): Promise<string> {
-    const { address } = origin;
-    const answer = await gateway.ask({ method: 'GET', url: address, accept: PLAYLIST_TYPES });
+    const { tenantId, address } = origin;
+    const answer = await gateway.ask({ tenantId, method: 'GET', url: address, accept: PLAYLIST_TYPES });
     expectStatus(answer, [200]);
     return rewritten(origin, await readText(answer, LIMITS.playlistMaxBytes), address);
   }
@@ -147,6 +147,7 @@ export function createStreamParts(
         known.isLong = true;
       }
       const segment = await gateway.ask({
+        tenantId: origin.tenantId,
         method: 'GET',
         url: address,
         accept: '*/*',

@@ -4,6 +4,7 @@ import type { MountedCrud } from '#server/core/crud/crud-mount.ts';
 import { admittedReader } from '#server/core/crud/data-scope.ts';
 import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
+import { CONTENT_POLICY } from '#server/core/http/content-policy.ts';
 import { routes } from '#server/core/http/routes.ts';
 import { StreamFault, type StreamGateway } from '#server/core/ports/stream-gateway.ts';
 import type { SecretBox } from '#server/core/secrets/secret-box.ts';
@@ -103,7 +104,7 @@ export function mountStreamRoutes(app: FastifyInstance, parts: StreamRouteParts)
     reply
       .type(CONTENT_TYPES[part.slice(part.lastIndexOf('.') + 1)] ?? 'application/octet-stream')
       .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', CONTENT_POLICY)
       .header('cache-control', 'no-store');
     if ('playlist' in found) return reply.send(found.playlist) as never;
     if ('body' in found) return reply.send(found.body) as never;
@@ -117,6 +118,7 @@ export function mountStreamRoutes(app: FastifyInstance, parts: StreamRouteParts)
 
   async function offer(session: SessionPrincipal, id: Id, address: string, sdp: string) {
     const answer = await gateway.ask({
+      tenantId: session.tenantId,
       method: 'POST',
       url: address,
       accept: 'application/sdp',
@@ -147,7 +149,12 @@ export function mountStreamRoutes(app: FastifyInstance, parts: StreamRouteParts)
     const opened = secrets.open(Buffer.from(body.session, 'base64url'), purposeOf(session, id));
     if (opened === null) throw failure('not_found');
     return orUnavailable(async () => {
-      const { status, body: rest } = await gateway.ask({ method: 'DELETE', url: opened, accept: '*/*' });
+      const { status, body: rest } = await gateway.ask({
+        tenantId: session.tenantId,
+        method: 'DELETE',
+        url: opened,
+        accept: '*/*',
+      });
       rest.destroy();
       return status < 300;
     });

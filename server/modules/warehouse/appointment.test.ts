@@ -12,11 +12,11 @@ import {
 } from '#shared/contracts/warehouse/appointment.ts';
 import { dockOutage } from '#shared/contracts/warehouse/dock-outage.ts';
 import { setQueueSetting } from '#shared/contracts/warehouse/dock-queue.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { makeDock, makePartner, makeWarehouse } from '#tests/support/made-warehouse.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import { badCellsOf, cellOf, checkSheet, writeSheet } from '#tests/support/sheet-upload.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { badCellsOf, cellOf, checkSheet, writeSheet } from '#tests/support/files/sheet-upload.ts';
+import { makeDock, makePartner, makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 const SLOT_MS = 20 * 60_000;
 const MINUTE_MS = 60_000;

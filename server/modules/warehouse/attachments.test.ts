@@ -10,11 +10,11 @@ import {
 } from '#shared/contracts/warehouse/attachments.ts';
 import { inboundOrder, planInboundOrder } from '#shared/contracts/warehouse/orders/inbound-order.ts';
 import { qualityCheckBill, stepCheckBill } from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
-import { uploadCsv } from '#tests/support/file-upload.ts';
-import { makeCheckBill, makeProduct } from '#tests/support/made-quality.ts';
-import { makeWarehouse } from '#tests/support/made-warehouse.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { uploadCsv } from '#tests/support/files/file-upload.ts';
+import { makeCheckBill, makeProduct } from '#tests/support/made/made-quality.ts';
+import { makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 let server: TestServer;
 let admin: TestUser;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dock } from '#shared/contracts/warehouse/dock.ts';
 import { dockOutage } from '#shared/contracts/warehouse/dock-outage.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { makeDock, makeWarehouse } from '#tests/support/made-warehouse.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { makeDock, makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 /** One warehouse for the docks of each server. */
 const warehouses = new WeakMap<TestServer, Promise<string>>();

@@ -1,4 +1,5 @@
 import { withSchema } from '#server/core/database/typed-database.ts';
+import { eachTenant } from '#server/core/each-tenant.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { FileLibrary } from '#server/core/ports/files.ts';
@@ -84,17 +85,20 @@ export function createWarehouseModule(
   { sheetJobs, rights, directory, history, files }: WarehousePorts,
   demo: WarehouseSeed | null,
 ): WarehouseModule {
-  const { db, clock, every, log } = core;
+  const { db, clock, every, everyTenant, log } = core;
   let changed: FollowChange = () => undefined;
 
-  async function watch(): Promise<void> {
-    for (const tenantId of await tenantsWithDueTrucks(db, clock))
-      if (await watchQueues(db, clock, tenantId)) changed(tenantId, false);
-  }
+  const dueTrucks = () => tenantsWithDueTrucks(db, clock);
+  const watch = eachTenant({ name: 'dock-queue-watch', log, atOnce: 4 }, async (tenantId) => {
+    if (await watchQueues(db, clock, tenantId)) changed(tenantId, false);
+  });
 
   return {
     events: createWarehouseEvents({ db, log, changed: (...change) => changed(...change) }),
-    watchQueues: watch,
+    async watchQueues() {
+      watch.begin(await dueTrucks());
+      await watch.ended();
+    },
     module: {
       name: 'warehouse',
       async start() {
@@ -114,7 +118,7 @@ export function createWarehouseModule(
           officeBoardTopic,
           railwayBoardTopic,
         ]);
-        every('dock-queue-watch', WATCH_EVERY_MS, watch);
+        everyTenant('dock-queue-watch', WATCH_EVERY_MS, dueTrucks, watch);
         every('forget changes of warehouses', FORGET_EVERY_MS, () => forgetWarehouseChanges(db));
         every('forget progress of wagons', DAY_MS, () => forgetWagonProgress(db, clock));
         every('forget events of warehouses', DAY_MS, () => forgetWarehouseEvents(db, clock));

@@ -12,11 +12,11 @@ import { listCheckResults } from '#shared/contracts/warehouse/quality/quality-ch
 import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
 import { warehouseZone } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
 import { getInboundTopology } from '#shared/contracts/warehouse/topology.ts';
-import { connectFeed } from '#tests/support/feed-bench.ts';
-import { makeCheckPlan, makeProduct } from '#tests/support/made-quality.ts';
-import { makeDock, makePartner, makeWarehouse } from '#tests/support/made-warehouse.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { connectFeed } from '#tests/support/benches/feed-bench.ts';
+import { makeCheckPlan, makeProduct } from '#tests/support/made/made-quality.ts';
+import { makeDock, makePartner, makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 const SLOT_MS = 20 * 60_000;
 

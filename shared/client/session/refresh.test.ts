@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TokenReply } from '#shared/contracts/sign-in/auth.ts';
-import { memoryStorage, tokenReply } from '#tests/support/session-samples.ts';
+import { memoryStorage, tokenReply } from '#tests/support/people/session-samples.ts';
 import { createTokenRefresh } from './refresh.ts';
 import { createSession, type SessionStore } from './session.ts';
 
@@ -44,6 +44,17 @@ describe('the lifetime counter', () => {
     expect([session.getState().expires_in, asked]).toEqual([5_000, ['R1']]);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(session.getState().expires_in).toBe(4_990);
+    tokens.stop();
+  });
+
+  it('does not renew tokens again that live no longer: their session ends with them', async () => {
+    vi.useFakeTimers();
+    session.getState().signIn(tokenReply({ expires_in: 1_010 }));
+    const renew = vi.fn(async () => tokenReply({ expires_in: 900, refresh_token: 'R2' }));
+    const tokens = refreshWith(renew);
+    tokens.start();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(renew).toHaveBeenCalledTimes(1);
     tokens.stop();
   });
 

@@ -97,7 +97,10 @@ export function createTokenRefresh(options: {
       stop();
       count();
       unsubscribe = session.subscribe((state, former) => {
-        if (state.refresh_token !== null && state.refresh_token !== former.refresh_token) count();
+        if (state.refresh_token === null || state.refresh_token === former.refresh_token) return;
+        // Tokens that live no longer are those of a session that ends: others would bring no more.
+        if (state.expires_in > LIMITS.tokenRefreshThresholdS) count();
+        else stopCounting();
       });
     },
   };

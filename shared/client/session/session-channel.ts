@@ -6,8 +6,8 @@ const SessionNews = z.discriminatedUnion('kind', [
   /** New tokens; `replaces` is the refresh token that they came from, so that only the same sign-in takes them. */
   z.object({ kind: z.literal('tokens'), replaces: z.string().nullable(), reply: TokenReply }),
   z.object({ kind: z.literal('signed-out'), accessToken: z.string() }),
-  /** A window that opened without a session. */
-  z.object({ kind: z.literal('ask') }),
+  /** A window that opened: without a session, or with one that the browser kept from before, by its refresh token. */
+  z.object({ kind: z.literal('ask'), held: z.string().nullable().default(null) }),
 ]);
 export type SessionNews = z.infer<typeof SessionNews>;
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { memoryStorage, tokenReply } from '#tests/support/session-samples.ts';
+import { memoryStorage, tokenReply } from '#tests/support/people/session-samples.ts';
 import { createSession, type SessionStore } from './session.ts';
 
 const open: SessionStore[] = [];
@@ -133,6 +133,31 @@ describe('the tenant', () => {
 });
 
 describe('several windows', () => {
+  it('a restored one takes the tokens that replaced its own, and those of no other sign-in', async () => {
+    const key = newKey();
+    const storage = memoryStorage();
+    const first = windowWith(key, storage);
+    first.getState().signIn(tokenReply({ access_token: 'A', refresh_token: 'R1' }));
+    // What the browser keeps of a window that it closes now.
+    const kept = memoryStorage();
+    kept.setItem(key, storage.getItem(key) ?? '');
+    for (const number of [2, 3])
+      first.getState().signIn(tokenReply({ access_token: `A${number}`, refresh_token: `R${number}` }));
+    const restored = windowWith(key, kept);
+    expect(restored.getState().access_token).toBe('A');
+    await vi.waitFor(() => expect(restored.getState().refresh_token).toBe('R3'));
+
+    first.getState().clear();
+    await vi.waitFor(() => expect(restored.getState().access_token).toBeNull());
+    first.getState().signIn(tokenReply({ access_token: 'B', refresh_token: 'S1' }));
+    kept.setItem(key, JSON.stringify({ ...tokenReply({ refresh_token: 'R1' }), keptAt: Date.now() }));
+    const late = windowWith(key, kept);
+    // Its question has been heard when another window's, asked after it, is answered.
+    const empty = windowWith(key);
+    await vi.waitFor(() => expect(empty.getState().refresh_token).toBe('S1'));
+    expect(late.getState().refresh_token).toBe('R1');
+  });
+
   it('take the session of an open window when they open without one', async () => {
     const key = newKey();
     windowWith(key)

@@ -12,6 +12,9 @@ import { announceSession, type SessionNews } from './session-channel.ts';
 /** The tenant before anybody has signed in; the specification reads it from a stored value of this name. */
 const TENANT_STORAGE_KEY = 'tenantId';
 
+/** A window that the browser restores has the tokens of the time when it was closed: how many renewals that may be ago. */
+const REPLACED_KEPT = 100;
+
 /** Names are the specification's (point 3). `expires_in` is in seconds and counts down. */
 export interface SessionData {
   readonly access_token: string | null;
@@ -67,7 +70,7 @@ const NOBODY = {
 /**
  * Who is signed in, kept in `storage` under `key` (session storage for the console, local storage for a wall) and
  * shared with other windows of the same key: new tokens and a sign-out are posted, and a window that opens without
- * a session takes that of an open one.
+ * a session takes that of an open one; one that was restored with former tokens takes the present ones.
  */
 export function createSession(options: {
   readonly key: string;
@@ -79,9 +82,14 @@ export function createSession(options: {
 }): SessionStore {
   const { key, storage, lastingStorage = storage, onSignIn } = options;
   const channel = announceSession(key);
+  /** Refresh tokens of this sign-in that were replaced, the newest last. */
+  let replaced: readonly string[] = [];
 
   function keep(reply: TokenReply): void {
     const data = toSessionData(reply);
+    const { refresh_token: former } = store.getState();
+    if (former !== null && former !== data.refresh_token)
+      replaced = [...replaced, former].slice(-REPLACED_KEPT);
     store.setState(data);
     write(storage, key, JSON.stringify({ ...reply, keptAt: Date.now() }));
     rememberTenant(data.tenantId);
@@ -102,6 +110,7 @@ export function createSession(options: {
   }
 
   function forget(): void {
+    replaced = [];
     store.setState(NOBODY);
     write(storage, key, null);
   }
@@ -156,7 +165,8 @@ export function createSession(options: {
     const own = store.getState();
     if (news.kind === 'ask') {
       const reply = own.access_token === null ? null : toTokenReply(own);
-      if (reply) channel.post({ kind: 'tokens', replaces: null, reply });
+      const isFor = news.held === null || replaced.includes(news.held);
+      if (reply && isFor) channel.post({ kind: 'tokens', replaces: news.held, reply });
     } else if (news.kind === 'signed-out') {
       if (own.access_token === news.accessToken) forget();
     } else if (own.refresh_token === null || own.refresh_token === news.replaces) {
@@ -165,7 +175,7 @@ export function createSession(options: {
   }
 
   channel.listen(take);
-  if (store.getState().access_token === null) channel.post({ kind: 'ask' });
+  channel.post({ kind: 'ask', held: store.getState().refresh_token });
   return Object.assign(store, { close: channel.close });
 }
 

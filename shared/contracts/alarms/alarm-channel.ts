@@ -36,7 +36,7 @@ export const AlarmChannel = z.object({
   /** Mail and text messages go to who is on call by this schedule when they are sent; null = to the recipients. */
   onCallId: Id.nullable(),
   onCallName: z.string().nullable(),
-  /** Alarms of this line only; null = of all machines. */
+  /** Alarms of this line only; null = of all machines, for who reaches all data. */
   lineCode: z.string().nullable(),
   moment: AlarmMoment,
   /** Only while this shift of the line runs; null = always. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { PhoneNumber } from '#shared/contracts/kit/phone.ts';
-import { ExactText, OptionalText } from '#shared/contracts/kit/text.ts';
+import { ExactText, OptionalFreeText, OptionalText } from '#shared/contracts/kit/text.ts';
 import { checkTemplate } from './message-template.ts';
 
 /**
@@ -44,9 +44,9 @@ export const ReceiverFields = {
   mailUser: OptionalText(254),
   mailFrom: OptionalText(254),
   recipients: OptionalText(2_000),
-  templateRaise: OptionalText(LIMITS.alarmTemplateMaxLength),
-  templateEscalate: OptionalText(LIMITS.alarmTemplateMaxLength),
-  templateClear: OptionalText(LIMITS.alarmTemplateMaxLength),
+  templateRaise: OptionalFreeText(LIMITS.alarmTemplateMaxLength),
+  templateEscalate: OptionalFreeText(LIMITS.alarmTemplateMaxLength),
+  templateClear: OptionalFreeText(LIMITS.alarmTemplateMaxLength),
 };
 
 /** Of a webhook or robot. The secret of a mail channel is its password. Absent in a change = the present one stays. */

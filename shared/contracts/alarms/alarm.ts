@@ -4,7 +4,7 @@ import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { defineLog, LogFlag } from '#shared/contracts/kit/log-list.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
-import { ExactText, Text } from '#shared/contracts/kit/text.ts';
+import { ExactText, FreeText, Text } from '#shared/contracts/kit/text.ts';
 import { AlarmPriority, AlarmStanding } from './alarm-terms.ts';
 
 export const Alarm = z.object({
@@ -134,7 +134,7 @@ export const shelveAlarms = alarmStep('shelve', 'Hides active alarms for a time,
   reason: Text(200),
 });
 export const unshelveAlarms = alarmStep('unshelve', 'Shows shelved alarms again.', {});
-export const commentAlarms = alarmStep('comment', 'Adds a comment to alarms.', { text: Text(500) });
+export const commentAlarms = alarmStep('comment', 'Adds a comment to alarms.', { text: FreeText(500) });
 export const correctAlarms = alarmStep('correct', 'Gives alarms another reason, also when they are over.', {
   reason: Text(200),
 });

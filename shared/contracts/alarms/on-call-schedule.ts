@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ClockTime, PlaceCodes } from '#shared/contracts/kit/clock-times.ts';
 import { defineCrud } from '#shared/contracts/kit/crud.ts';
-import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { Day, EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
@@ -32,7 +32,7 @@ export const OnCallSchedule = z.object({
   name: z.string(),
   places: z.string(),
   members: z.array(OnCallMember),
-  startDay: z.iso.date(),
+  startDay: Day,
   handover: z.string(),
   turnDays: z.number().int(),
   overrides: z.array(OnCallOverride),
@@ -57,7 +57,7 @@ export const onCallSchedule = defineCrud({
     /** Alarms of these lines only; none = of all. */
     places: PlaceCodes.default(''),
     members: z.array(OnCallMember).max(LIMITS.onCallMembersMax).default([]),
-    startDay: z.iso.date(),
+    startDay: Day,
     handover: ClockTime.default('08:00'),
     turnDays: z.number().int().min(1).max(28).default(7),
     overrides: z.array(OnCallOverride).max(LIMITS.onCallOverridesMax).default([]),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ClockTime, PlaceCodes, Weekdays } from '#shared/contracts/kit/clock-times.ts';
 import { defineCrud } from '#shared/contracts/kit/crud.ts';
-import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { Day, EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, OptionalText } from '#shared/contracts/kit/text.ts';
 import { PlannedStopReason } from './planned-stop-reason.ts';
@@ -17,9 +17,9 @@ export const PlannedStop = z.object({
   places: z.string(),
   repeat: StopRepeat,
   days: z.string().nullable(),
-  fromDay: z.iso.date(),
+  fromDay: Day,
   startTime: z.string(),
-  toDay: z.iso.date().nullable(),
+  toDay: Day.nullable(),
   endTime: z.string(),
   updateTime: EpochMs,
   updateBy: z.string().nullable(),
@@ -43,9 +43,9 @@ export const plannedStop = defineCrud({
     places: PlaceCodes.default(''),
     repeat: StopRepeat.default('once'),
     days: Weekdays.nullish(),
-    fromDay: z.iso.date(),
+    fromDay: Day,
     startTime: ClockTime,
-    toDay: z.iso.date().nullish(),
+    toDay: Day.nullish(),
     endTime: ClockTime,
   },
   check: checkStop,

@@ -3,7 +3,7 @@ import { CountUnit } from '#shared/contracts/kit/count-unit.ts';
 import { defineCrud } from '#shared/contracts/kit/crud.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
-import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
+import { CodeText, ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
 
 export const Product = z.object({
   id: Id,
@@ -33,7 +33,7 @@ export const product = defineCrud({
   access: { view: 'calendar_view', edit: 'calendar_edit' },
   record: Product,
   fields: {
-    code: ExactText(32, 1).regex(/^\S+$/u, 'bad_code'),
+    code: CodeText(32).regex(/^\S+$/u, 'bad_code'),
     name: Text(64),
     nameEn: OptionalText(64),
     unit: CountUnit,

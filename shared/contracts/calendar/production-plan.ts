@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineCrud } from '#shared/contracts/kit/crud.ts';
-import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { Day, EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
 
 export const ProductionPlan = z.object({
   id: Id,
   lineCode: z.string(),
-  day: z.iso.date(),
+  day: Day,
   shiftName: z.string(),
   sequence: z.number().int(),
   productCode: z.string(),
@@ -30,7 +30,7 @@ export const productionPlan = defineCrud({
   fields: {
     lineCode: Text(64),
     /** The day on which the shift begins. */
-    day: z.iso.date(),
+    day: Day,
     shiftName: Text(32),
     sequence: z.number().int().min(1).max(999).default(1),
     productCode: Text(32),
@@ -39,7 +39,7 @@ export const productionPlan = defineCrud({
   },
   filters: {
     lineCode: ExactText(64).optional(),
-    fromDay: z.iso.date().optional(),
+    fromDay: Day.optional(),
     orderNo: ExactText(64).optional(),
   },
   sort: ['line_code', 'day', 'shift_name', 'product_code', 'order_no', 'update_time'],

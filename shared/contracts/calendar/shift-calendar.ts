@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
-import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { Day, EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { OptionalText } from '#shared/contracts/kit/text.ts';
 import { PlannedStopReason } from './planned-stop-reason.ts';
 
@@ -17,7 +17,7 @@ export const RunningProduct = Named.extend({
 export type RunningProduct = z.infer<typeof RunningProduct>;
 
 export const CalendarDay = z.object({
-  day: z.iso.date(),
+  day: Day,
   from: EpochMs,
   /** 23 or 25 hours later where clocks change. */
   to: EpochMs,
@@ -64,7 +64,7 @@ export const getShiftCalendarWeek = defineEndpoint({
   tenant: 'session',
   summary: 'What patterns, exceptions, planned stops and the plan make of the week of a day for a line.',
   params: z.object({ id: Id }),
-  query: z.object({ day: z.iso.date() }),
+  query: z.object({ day: Day }),
   reply: ShiftCalendarWeek,
 });
 

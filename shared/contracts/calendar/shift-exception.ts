@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ClockTime, PlaceCodes } from '#shared/contracts/kit/clock-times.ts';
 import { defineCrud } from '#shared/contracts/kit/crud.ts';
-import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { Day, EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
@@ -16,8 +16,8 @@ export const ShiftException = z.object({
   name: z.string(),
   nameEn: z.string().nullable(),
   places: z.string(),
-  fromDay: z.iso.date(),
-  toDay: z.iso.date(),
+  fromDay: Day,
+  toDay: Day,
   /** Name of the shift that is cancelled or changed. */
   shiftName: z.string().nullable(),
   startTime: z.string().nullable(),
@@ -40,8 +40,8 @@ export const shiftException = defineCrud({
     name: Text(64),
     nameEn: OptionalText(64),
     places: PlaceCodes.default(''),
-    fromDay: z.iso.date(),
-    toDay: z.iso.date(),
+    fromDay: Day,
+    toDay: Day,
     shiftName: OptionalText(32),
     startTime: ClockTime.nullish(),
     endTime: ClockTime.nullish(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Breaks, ClockTime, PlaceCodes, Weekdays } from '#shared/contracts/kit/clock-times.ts';
 import { defineCrud } from '#shared/contracts/kit/crud.ts';
-import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { Day, EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
 
@@ -15,8 +15,8 @@ export const ShiftPattern = z.object({
   /** Not after the start: on the next day. */
   endTime: z.string(),
   breaks: z.string(),
-  validFrom: z.iso.date().nullable(),
-  validTo: z.iso.date().nullable(),
+  validFrom: Day.nullable(),
+  validTo: Day.nullable(),
   plannedCount: z.number().nullable(),
   updateTime: EpochMs,
   updateBy: z.string().nullable(),
@@ -38,8 +38,8 @@ export const shiftPattern = defineCrud({
     startTime: ClockTime,
     endTime: ClockTime,
     breaks: Breaks.default(''),
-    validFrom: z.iso.date().nullish(),
-    validTo: z.iso.date().nullish(),
+    validFrom: Day.nullish(),
+    validTo: Day.nullish(),
     plannedCount: z.number().min(0).max(1e9).nullish(),
   },
   check: checkValidity,

@@ -3,7 +3,7 @@ import { defineCrud } from '#shared/contracts/kit/crud.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
-import { ExactText, OptionalText } from '#shared/contracts/kit/text.ts';
+import { CodeText, ExactText, OptionalFreeText, OptionalText } from '#shared/contracts/kit/text.ts';
 import { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import { StopCategory } from './vendor-text.ts';
 
@@ -26,7 +26,7 @@ export const VendorCode = z.object({
 });
 export type VendorCode = z.infer<typeof VendorCode>;
 
-const CodeText = OptionalText(LIMITS.stateTextMaxLength);
+const StateText = OptionalText(LIMITS.stateTextMaxLength);
 
 /** A code of a code table. */
 export const vendorCode = defineCrud({
@@ -36,14 +36,14 @@ export const vendorCode = defineCrud({
   access: { view: 'connection_view', edit: 'connection_edit' },
   record: VendorCode,
   fields: {
-    code: ExactText(LIMITS.stateCodeMaxLength, 1).regex(/^\S(?:.*\S)?$/, 'bad_format'),
-    textZh: CodeText,
-    textEn: CodeText,
+    code: CodeText(LIMITS.stateCodeMaxLength).regex(/^\S(?:.*\S)?$/, 'bad_format'),
+    textZh: StateText,
+    textEn: StateText,
     state: MachineState.nullish(),
     category: StopCategory.default('other'),
     isPlanned: z.boolean().default(false),
-    adviceZh: OptionalText(500),
-    adviceEn: OptionalText(500),
+    adviceZh: OptionalFreeText(500),
+    adviceEn: OptionalFreeText(500),
   },
   createOnly: {
     codeTableId: Id.optional(),

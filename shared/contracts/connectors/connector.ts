@@ -131,7 +131,10 @@ export const connector = defineCrud({
     isEnabled: z.boolean().default(true),
   },
   createOnly: { kind: ConnectorKind, secret: Secret.nullish() },
-  /** Absent = the present one stays; empty = there is none. */
+  /**
+   * Absent = the present one stays, unless address, username or protection change: then it is asked for again, or forgotten
+   * where it is not sent any more. Empty = there is none.
+   */
   updateOnly: { secret: Secret.nullish() },
   filters: { name: ExactText(64).optional(), kind: ConnectorKind.optional() },
   sort: ['name', 'kind', 'address', 'update_time'],

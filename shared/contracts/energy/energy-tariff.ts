@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCrud } from '#shared/contracts/kit/crud.ts';
-import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { Day, EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
 
@@ -37,8 +37,8 @@ export const EnergyTariff = z.object({
   carrierCode: z.string(),
   currency: z.string(),
   /** Local days, both included; null = until further notice. */
-  validFrom: z.iso.date(),
-  validTo: z.iso.date().nullable(),
+  validFrom: Day,
+  validTo: Day.nullable(),
   rows: z.array(TariffRow),
   /** The rows as `shared/domain/energy/tariff-text.ts` writes them. */
   rowsText: z.string(),
@@ -62,8 +62,8 @@ export const energyTariff = defineCrud({
     currency: ExactText(3, 3)
       .regex(/^[A-Za-z]{3}$/)
       .overwrite((code) => code.toUpperCase()),
-    validFrom: z.iso.date(),
-    validTo: z.iso.date().nullable().default(null),
+    validFrom: Day,
+    validTo: Day.nullable().default(null),
     rows: z.array(TariffRow).min(1).max(100).optional(),
   },
   /** In place of id and rows: in spreadsheets. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CountUnit } from '#shared/contracts/kit/count-unit.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
-import { EpochMs, Id, RangeQuery } from '#shared/contracts/kit/envelope.ts';
+import { Day, EpochMs, Id, RangeQuery } from '#shared/contracts/kit/envelope.ts';
 import { ExactText } from '#shared/contracts/kit/text.ts';
 import { PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import { TariffBand } from './energy-tariff.ts';
@@ -13,7 +13,7 @@ const PeriodNum = z.coerce.number().pipe(z.literal([1, 2, 3, 4, 5]));
 const PeriodTime = z
   .union([ExactText(64), z.array(ExactText(32)).max(2)])
   .transform((value) => [value].flat().flatMap((part) => part.split(',')))
-  .pipe(z.array(z.iso.date()).length(2))
+  .pipe(z.array(Day).length(2))
   .refine(([from = '', to = '']) => from <= to, 'range_empty');
 
 /** Without `time`: the period that today is in. */
@@ -148,10 +148,10 @@ export const RegionConsumption = z.object({
   region: RegionBase,
   timeZone: z.string(),
   /** Local days, both included. */
-  from: z.iso.date(),
-  to: z.iso.date(),
-  previousFrom: z.iso.date(),
-  previousTo: z.iso.date(),
+  from: Day,
+  to: Day,
+  previousFrom: Day,
+  previousTo: Day,
   /** The period has not ended: the one before is compared as far as this one has come. */
   isRunning: z.boolean(),
   currency: z.string().nullable(),
@@ -227,7 +227,7 @@ export const recomputeEnergy = defineEndpoint({
   summary:
     'Starts a job that computes the stored days of a period again, as after late values or corrections.',
   body: z
-    .strictObject({ from: z.iso.date(), to: z.iso.date() })
+    .strictObject({ from: Day, to: Day })
     .refine(({ from, to }) => from <= to, { path: ['to'], message: 'range_empty' }),
   reply: z.object({ jobId: Id }),
 });

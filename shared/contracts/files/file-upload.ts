@@ -32,7 +32,6 @@ export const beginUpload = defineEndpoint({
 export const getUpload = defineEndpoint({
   id: 'fileUpload.get',
   method: 'GET',
-  answersHead: true,
   path: `${RESUMABLE_PATH}/:uploadId`,
   access: 'file_upload',
   tenant: 'session',

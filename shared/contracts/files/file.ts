@@ -119,7 +119,7 @@ export const file = defineCrud({
   nouns: ['file', 'files'],
 });
 
-/** The specification gives the paths of the next three calls alone; what they do is described in docs/files.md. */
+/** The specification gives the paths of the next three calls alone; what they do is described in docs/use/files.md. */
 export const pageTenantFiles = defineEndpoint({
   id: 'file.tenantPage',
   method: 'GET',

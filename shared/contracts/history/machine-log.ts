@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VendorText } from '#shared/contracts/codes/vendor-text.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
-import { EpochMs, Id, PageQuery, pageOf } from '#shared/contracts/kit/envelope.ts';
+import { EpochMs, Id, PageQuery, pageOf, QueryMs } from '#shared/contracts/kit/envelope.ts';
 import { BaseState, MachineState, PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import { CorrectionMark } from './history.ts';
 
@@ -30,9 +30,9 @@ export const pageMachineLog = defineEndpoint({
   summary:
     'Changes of state that began in a time range, newest first; total counts at most 2,000 of them. Without `to` it ends now, by the server’s clock. `reported` leaves out corrections.',
   query: PageQuery.extend({
-    from: z.coerce.number().int().nonnegative(),
+    from: QueryMs,
     /** Absent = up to now, by the server's clock. */
-    to: z.coerce.number().int().nonnegative().optional(),
+    to: QueryMs.optional(),
     lineId: Id.optional(),
     machineId: Id.optional(),
     /** The base state. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id, PageQuery, pageOf } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { Text } from '#shared/contracts/kit/text.ts';
+import { FreeText } from '#shared/contracts/kit/text.ts';
 import { MACHINE_STATES } from '#shared/contracts/plant/machine-state.ts';
 import { Oee, StateInterval } from './history.ts';
 
@@ -35,7 +35,7 @@ const Stretch = {
 
 export const StateCorrectionBody = z.strictObject({
   ...Stretch,
-  why: Text(LIMITS.correctionReasonMaxLength),
+  why: FreeText(LIMITS.correctionReasonMaxLength),
 });
 export type StateCorrectionBody = z.infer<typeof StateCorrectionBody>;
 

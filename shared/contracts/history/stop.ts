@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { Text } from '#shared/contracts/kit/text.ts';
+import { FreeText } from '#shared/contracts/kit/text.ts';
 
 /** A stop is named by its machine and a moment in it: where it begins may still change. */
 export const StopKey = z.strictObject({ machineId: Id, at: EpochMs });
@@ -14,7 +14,7 @@ export const StopNoteBody = z
     /** Null takes the reason away; absent keeps the one that each stop has. */
     reasonId: Id.nullable().optional(),
     /** The same. Empty is null. */
-    comment: Text(LIMITS.stopCommentMaxLength, 0).nullable().optional(),
+    comment: FreeText(LIMITS.stopCommentMaxLength, 0).nullable().optional(),
   })
   .refine(({ reasonId, comment }) => reasonId !== undefined || comment !== undefined, {
     path: ['reasonId'],

@@ -12,6 +12,7 @@ export const JobError = z.enum([
   'unexpected',
   'interrupted',
   'outdated',
+  'owner_lost_permission',
   'file_gone',
   'import_used',
   'import_has_errors',
@@ -20,12 +21,14 @@ export const JobError = z.enum([
   'header_repeated',
   'sheet_empty',
   'sheet_not_a_sheet',
+  'sheet_document_type',
   'sheet_too_large',
   'sheet_too_many_rows',
   'sheet_too_many_columns',
   'sheet_encrypted',
   'sheet_damaged',
   'sheet_took_too_long',
+  'sheet_not_read',
 ]);
 export type JobError = z.infer<typeof JobError>;
 
@@ -61,6 +64,18 @@ export const ImportUndoResult = z.object({
   rows: z.number().int(),
   /** Rows of the batch that had been removed before. */
   missingRows: z.number().int(),
+  /** Rows that their subject refused to remove; the import can be undone again once it allows it. */
+  keptRows: z.number().int().default(0),
+  /** The first of them, by the line of the file. */
+  kept: z
+    .array(
+      z.object({
+        /** Null = imported by a version that did not keep lines. */
+        lineNum: z.number().int().nullable(),
+        reason: z.object({ zh: z.string(), en: z.string() }),
+      }),
+    )
+    .default([]),
 });
 
 /** Days of meters that were computed again. */

@@ -1,5 +1,5 @@
 import { LIMITS } from './limits.ts';
-import { Text } from './text.ts';
+import { FreeText } from './text.ts';
 
 /**
  * The content of an article: HTML with the tags and inline styles of `shared/domain/article`, or plain text, whose line
@@ -7,7 +7,7 @@ import { Text } from './text.ts';
  * is. `textMax` counts characters of the text, not of the markup.
  */
 export function ArticleHtml(textMax: number = LIMITS.articleTextMax) {
-  return Text(LIMITS.articleHtmlMax).refine((html) => articleText(html).length <= textMax, {
+  return FreeText(LIMITS.articleHtmlMax).refine((html) => articleText(html).length <= textMax, {
     message: 'too_long',
     params: { limit: String(textMax) },
   });

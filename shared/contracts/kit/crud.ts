@@ -122,7 +122,10 @@ export interface CrudOptions<
   readonly id?: IdType;
   /** Absent = `name` where there is one, else the first field that has to be given. */
   readonly nameField?: (keyof Fields | keyof z.output<Rec>) & string;
-  /** `view` lists and exports, `edit` changes; one record needs `get`, else `view`. */
+  /**
+   * `view` lists and exports, `edit` changes; one record needs `get`, else `view`. A list that everybody reads is exported
+   * with `edit`: a file takes all of it out of the product at once, and nobody does that without any right.
+   */
   readonly access: { readonly view: View; readonly edit: Edit; readonly get?: Permission };
   readonly record: Rec;
   /** Fields of both bodies. */
@@ -157,6 +160,14 @@ export interface CrudOptions<
   readonly pageSize?: number;
   /** Singular and plural for the API page: `['dictionary', 'dictionaries']`. */
   readonly nouns: readonly [string, string];
+}
+
+/** The permission to export a list: that to see it, or where every session sees it that to change it. */
+export function exportPermission<Edit extends Permission | undefined>(access: {
+  readonly view: Permission | 'session';
+  readonly edit?: Edit;
+}): Permission | Edit {
+  return access.view === 'session' ? (access.edit as Edit) : access.view;
 }
 
 /**
@@ -258,7 +269,7 @@ export function defineCrud<
     id: idOf('export'),
     method: 'POST',
     path: `${path}/export`,
-    access: access.view,
+    access: exportPermission(access) as View extends 'session' ? Edit : Exclude<View, 'session'>,
     tenant,
     summary: `Starts a job that writes all ${plural} of a list into a file, in the order of the list.`,
     query: z.object({ ...filters, ...sortQuery(options.sort) }),

@@ -45,8 +45,8 @@ export interface Endpoint<
   /** Stable id, `subject.verb`; names the operation in OpenAPI and in logs. */
   readonly id: string;
   readonly method: HttpMethod;
-  /** True = a GET that is answered to HEAD too, by the same handler. */
-  readonly answersHead?: true;
+  /** False = a GET that changes something: a HEAD must not (RFC 9110, 9.2.1), and is refused. */
+  readonly answersHead?: false;
   /** Path with `:name` parameters, exactly as served. */
   readonly path: string;
   readonly access: A;

@@ -24,8 +24,14 @@ export const Id = z
   .refine((id) => id.length < MAX_ID.length || id <= MAX_ID);
 export type Id = z.infer<typeof Id>;
 
+/** The end of the year 9999: what is later cannot be written as a date. */
+const EPOCH_MS_MAX = Date.UTC(10_000, 0) - 1;
 /** Milliseconds since 1970, UTC. */
-export const EpochMs = z.number().int().nonnegative();
+export const EpochMs = z.number().int().min(0).max(EPOCH_MS_MAX);
+/** As `EpochMs`, of a query. */
+export const QueryMs = z.coerce.number().pipe(EpochMs);
+/** `2026-11-22`, of the years 1 to 9999: databases know no year 0. */
+export const Day = z.iso.date().regex(/^(?!0000)/, 'bad_date');
 
 /** A list query as the family of this platform sends it. */
 export const PageQuery = z.object({
@@ -44,14 +50,14 @@ export function pageOf<T extends z.ZodType>(record: T) {
 
 /** A half-open time range `[from, to)` in query strings. */
 export const RangeQuery = z
-  .object({ from: z.coerce.number().int().nonnegative(), to: z.coerce.number().int().nonnegative() })
+  .object({ from: QueryMs, to: QueryMs })
   .refine((range) => range.to > range.from, { path: ['to'], message: 'range_empty' });
 
 /** The same where `to` may be absent: then it ends now, by the server's clock. */
 export const OpenRangeQuery = z
   .object({
-    from: z.coerce.number().int().nonnegative(),
-    to: z.coerce.number().int().nonnegative().optional(),
+    from: QueryMs,
+    to: QueryMs.optional(),
   })
   .refine((range) => range.to === undefined || range.to > range.from, {
     path: ['to'],

@@ -10,7 +10,12 @@ export const ERROR_CODES = {
   password_change_required: { status: 403, report: false },
   verification_required: { status: 403, report: false },
   forbidden: { status: 403, report: false },
+  needs_all_data: { status: 403, report: false },
   user_holds_more: { status: 403, report: false },
+  gives_more: { status: 403, report: false },
+  param_security: { status: 403, report: false },
+  default_role_administers: { status: 403, report: false },
+  register_withheld: { status: 403, report: false },
   register_closed: { status: 403, report: false },
   wrong_tenant: { status: 403, report: false },
   /** No `TENANT-ID` header, or one that names no tenant. */
@@ -60,6 +65,8 @@ export const ERROR_CODES = {
   dept_not_audited: { status: 409, report: false },
   stop_not_found: { status: 409, report: false },
   correction_revoked: { status: 409, report: false },
+  /** Who started a job was removed or disabled, its key ended, or they hold its permission no more. */
+  owner_lost_permission: { status: 403, report: false },
   job_ended: { status: 409, report: false },
   job_not_ended: { status: 409, report: false },
   api_key_revoked: { status: 409, report: false },
@@ -92,8 +99,18 @@ export const ERROR_CODES = {
   /** Carries the problems as `PlanProblem[]`. */
   plan_has_problems: { status: 409, report: false },
   plan_is_published: { status: 409, report: false },
+  /** Asked for by a name that is none of this server's. */
+  wrong_host: { status: 421, report: false },
+  /** The answer names those that are, in `Allow`. */
+  method_not_allowed: { status: 405, report: false },
+  request_timeout: { status: 408, report: false },
   payload_too_large: { status: 413, report: false },
   unsupported_media: { status: 415, report: false },
+  headers_too_large: { status: 431, report: false },
+  /** Not HTTP, or its address has a bad escape. */
+  bad_request: { status: 400, report: false },
+  /** Of multipart forms. */
+  form_unreadable: { status: 400, report: false },
   not_bound: { status: 417, report: false },
   invalid_input: { status: 400, report: false },
   range_too_long: { status: 400, report: false },
@@ -107,6 +124,8 @@ export const ERROR_CODES = {
   /** Of a group of cropped pictures. */
   file_not_cropped: { status: 400, report: false },
   file_wrong_content: { status: 400, report: false },
+  /** Of office files. */
+  file_document_type: { status: 400, report: false },
   /** Carries `name`, as the scanner calls what it found. */
   file_infected: { status: 400, report: false },
   file_not_scanned: { status: 503, report: true },
@@ -132,6 +151,8 @@ export const ERROR_CODES = {
   bad_credentials: { status: 426, report: false },
   account_disabled: { status: 426, report: false },
   account_locked: { status: 426, report: false },
+  /** Right, but made by somebody who holds less than its user by now. */
+  first_password_void: { status: 426, report: false },
   second_factor_required: { status: 428, report: false },
   second_factor_is_on: { status: 409, report: false },
   second_factor_is_off: { status: 409, report: false },
@@ -139,6 +160,7 @@ export const ERROR_CODES = {
   captcha_wrong: { status: 428, report: false },
   rate_limited: { status: 429, report: false },
   too_many_jobs: { status: 429, report: false },
+  too_many_sheet_jobs: { status: 429, report: false },
   demo_denied: { status: 479, report: false },
   not_durable: { status: 503, report: false },
   unavailable: { status: 503, report: false },

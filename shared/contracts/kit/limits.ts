@@ -110,6 +110,7 @@ export const LIMITS = {
   passwordHistory: 5,
   /** Entries of a log that a list counts; there may be more. */
   logCountMax: 10_000,
+  sessionMaxDays: 30,
   loginLogKeptDays: 180,
   serverLogKeptDays: 30,
   serverLogPerTenantMax: 20_000,
@@ -198,6 +199,8 @@ export const LIMITS = {
   /** Bad rows that are listed on the screen; the file with the error column has all. */
   importBadRowsListed: 500,
   jobsPerUserMax: 20,
+  /** Exports and imports of a user and all their keys that wait or run: a process runs two at a time, and others have to get a turn. */
+  sheetJobsPerUserMax: 3,
   jobKeptDays: 30,
   jobFileKeptDays: 7,
   exceptionDaysMax: 366,

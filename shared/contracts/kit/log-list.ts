@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Permission } from '#shared/contracts/roles/permissions.ts';
 import { ExportBody } from './crud.ts';
 import { defineEndpoint, type Endpoint } from './endpoint.ts';
-import { Id, PageQuery, pageOf } from './envelope.ts';
+import { Id, PageQuery, pageOf, QueryMs } from './envelope.ts';
 import { sortQuery } from './sorting.ts';
 import type { Subject } from './subject.ts';
 import { ExactText } from './text.ts';
@@ -11,8 +11,8 @@ type Shape = Readonly<Record<string, z.ZodType>>;
 
 /** Filters of every log: from this moment on, and before that one. */
 export const LOG_RANGE = {
-  from: z.coerce.number().int().nonnegative().optional(),
-  to: z.coerce.number().int().nonnegative().optional(),
+  from: QueryMs.optional(),
+  to: QueryMs.optional(),
 } as const;
 
 /** A text that is found anywhere in a field. */

@@ -1,6 +1,6 @@
 /**
  * What the product keeps records of. Every other name follows from the subject's: a test compares files, endpoint ids,
- * permissions, text namespaces and menu rows with them, and `docs/subjects.md` is generated from them.
+ * permissions, text namespaces and menu rows with them, and `docs/develop/subjects.md` is generated from them.
  */
 export interface Subject<Name extends string = string> {
   /** Singular, kebab-case: `dict-item`. Names `shared/contracts/<name>.ts` and `console/features/<name>`. */

@@ -5,7 +5,7 @@ import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
-import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
+import { CodeText, ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
 import { TimeZone } from '#shared/contracts/kit/time-zone.ts';
 import { checkPosition, POSITION_FIELDS } from '#shared/contracts/map/position.ts';
 import { MachineType } from './machine.ts';
@@ -72,7 +72,7 @@ export const Department = z.object({
 export type Department = z.infer<typeof Department>;
 
 /** A machine is found by its code in topics, and by its id: a code of digits alone could be the id of another one. */
-const Code = ExactText(64, 1)
+const Code = CodeText(64)
   .regex(/^[^\s/+#]+$/u, 'bad_code')
   .refine((code) => /\D/.test(code), 'code_is_number');
 

@@ -107,6 +107,7 @@ export const OPERATION_ACTIONS = [
   'cancel',
   'cancelAudit',
   'changePassword',
+  'changeSecurity',
   'clear',
   'comment',
   'confirmSecondFactor',

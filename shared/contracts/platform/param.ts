@@ -17,6 +17,27 @@ export const PUBLIC_PARAM_KEYS = [
   'LOGIN_CAPTCHA',
 ] as const;
 
+/** Decide who gets in and how, and what is kept of it: changing one also needs `param_security_edit`. */
+export const SECURITY_PARAM_KEYS = [
+  'LOGIN_CAPTCHA',
+  'SMS_CAPTCHA',
+  'REGISTER_ENABLE',
+  'USER_DEFAULT_ROLE',
+  'PASSWORD_CHECK',
+  'PASSWORD_VALIDITY',
+  'PASSWORD_FORCE_EXPIRE',
+  'PASSWORD_FORCE_NEWUSER',
+  'SESSION_MAX_DAYS',
+  'LOGIN_LOG_DAYS',
+  'SERVER_LOG_DAYS',
+  'FOREIGN_PASSWORD_KEY',
+  'FOREIGN_CLIENT',
+] as const;
+
+export function isSecurityParam(key: string): boolean {
+  return SECURITY_PARAM_KEYS.some((one) => one === key);
+}
+
 /** Stands for a secret value; sent back unchanged, it leaves the value as it is. */
 export const MASKED_VALUE = '******';
 

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
-import { ExactText, Text } from '#shared/contracts/kit/text.ts';
+import { ExactText, FreeText, Text } from '#shared/contracts/kit/text.ts';
 
 export const tenantSettingSubject = defineSubject({
   name: 'tenant-setting',
@@ -55,8 +55,8 @@ export const TenantSettingBody = z.strictObject({
   singleSession: z.boolean(),
   iframeOrigins: z.array(FrameOrigin).max(32),
   accentColor: AccentColor,
-  companyProfile: Text(4_000, 0),
-  companyContact: Text(500, 0),
+  companyProfile: FreeText(4_000, 0),
+  companyContact: FreeText(500, 0),
 });
 export type TenantSettingBody = z.output<typeof TenantSettingBody>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCrud } from '#shared/contracts/kit/crud.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
-import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
+import { CodeText, ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
 import { CipMetric } from './pretreatment-board.ts';
 
 /** Ends when its value was within its limit for `holdMin`; without a metric it ends when the next one begins. */
@@ -39,7 +39,7 @@ export const cipProgramme = defineCrud({
   access: { view: 'pretreatment_view', edit: 'pretreatment_edit' },
   record: CipProgramme,
   fields: {
-    code: ExactText(32, 1).regex(/^[\p{L}\d._/-]+$/u, 'bad_code'),
+    code: CodeText(32).regex(/^[\p{L}\d._/-]+$/u, 'bad_code'),
     name: Text(64),
     nameEn: OptionalText(64),
     phases: z.array(CipPhase).min(1).max(20),

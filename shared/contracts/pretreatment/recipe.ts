@@ -3,7 +3,7 @@ import { defineCrud } from '#shared/contracts/kit/crud.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
-import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
+import { CodeText, ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
 import { UnitKind } from './pretreatment-board.ts';
 
 /** One version of a code is released at a time: the one before becomes obsolete. */
@@ -40,7 +40,7 @@ export const Recipe = z.object({
 });
 export type Recipe = z.infer<typeof Recipe>;
 
-const RecipeCode = ExactText(32, 1).regex(/^[\p{L}\d._/-]+$/u, 'bad_code');
+const RecipeCode = CodeText(32).regex(/^[\p{L}\d._/-]+$/u, 'bad_code');
 
 /** How batches are made. A version that was released is never changed. */
 export const recipe = defineCrud({

@@ -44,6 +44,8 @@ export const EXPLAINED_SUBJECTS = [
   'machineParameter',
   'derivedRule',
   'alarmRule',
+  'alarmChannel',
+  'connectorPoint',
   'onCallSchedule',
   'processUnit',
   'processBatch',

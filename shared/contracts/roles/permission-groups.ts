@@ -83,6 +83,7 @@ export const GROUP_OF: Readonly<Record<Permission, PermissionGroup>> = {
   menu_edit: 'settings',
   param_view: 'settings',
   param_edit: 'settings',
+  param_security_edit: 'settings',
   dict_view: 'settings',
   dict_edit: 'settings',
   social_edit: 'settings',

@@ -118,6 +118,8 @@ export const PERMISSIONS = [
   'param_view',
   /** Create, change and remove system parameters, and read secret values. */
   'param_edit',
+  /** Change those parameters that decide who gets in and how, besides `param_edit`; read the secret ones of these. */
+  'param_security_edit',
   /** See dictionaries as lists; their items by type need no permission. */
   'dict_view',
   /** Create, change and remove dictionaries and their items. */

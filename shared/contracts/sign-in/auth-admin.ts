@@ -45,6 +45,7 @@ export const endSession = defineEndpoint({
 export const initializePassword = defineEndpoint({
   id: 'user.initialize',
   method: 'GET',
+  answersHead: false,
   inReadOnly: 'refused',
   path: '/admin/user/initialize',
   access: 'user_edit',

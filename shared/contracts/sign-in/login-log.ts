@@ -12,6 +12,7 @@ export const SignInRefusal = z.enum([
   'bad_credentials',
   'account_locked',
   'account_disabled',
+  'first_password_void',
   'tenant_paused',
   'tenant_not_started',
   'tenant_ended',

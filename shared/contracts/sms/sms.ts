@@ -50,6 +50,7 @@ export type SmsAnswer = z.infer<typeof SmsAnswer>;
 export const sendPhoneCode = defineEndpoint({
   id: 'sms.sendCode',
   method: 'GET',
+  answersHead: false,
   path: '/admin/mobile/sendcode',
   access: 'public',
   tenant: 'header',
@@ -112,6 +113,7 @@ export const checkMessage = defineEndpoint({
 export const spendOwnCode = defineEndpoint({
   id: 'sms.verifyOwn',
   method: 'GET',
+  answersHead: false,
   path: '/admin/user/vlogcode',
   access: 'session',
   tenant: 'session',
@@ -167,8 +169,13 @@ export const SmsMessage = z.object({
   /** Masked: first 3 and last 4 digits. */
   phone: z.string(),
   template: SmsTemplate,
-  /** Whether there is a code to read: kept here, and still good. */
+  /** Whether there is a code to read: kept here, still good, and for this reader. */
   hasCode: z.boolean(),
+  /**
+   * The code is left out: it belongs to an account that holds more than the reader, or permissions of administration, and
+   * is not the reader's own.
+   */
+  isWithheld: z.boolean(),
   status: SmsStatus,
   /** A `SmsProblem`, or what the provider said when it refused. */
   problem: z.string().nullable(),

@@ -142,6 +142,7 @@ export const listSocialLinksOf = defineEndpoint({
 export const unbindSocial = defineEndpoint({
   id: 'social.unbind',
   method: 'GET',
+  answersHead: false,
   inReadOnly: 'refused',
   path: '/admin/social/unbind',
   access: 'session',
@@ -154,6 +155,7 @@ export const unbindSocial = defineEndpoint({
 export const unbindSocialOf = defineEndpoint({
   id: 'social.unbindOf',
   method: 'GET',
+  answersHead: false,
   inReadOnly: 'refused',
   path: '/admin/social/unbind/ids',
   access: 'user_edit',

@@ -3,7 +3,7 @@ import { defineCrud } from '#shared/contracts/kit/crud.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
-import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
+import { ExactText, OptionalFreeText, Text } from '#shared/contracts/kit/text.ts';
 import { MenuType } from '#shared/contracts/platform/menu.ts';
 
 /** The name of a menu that the product brings. */
@@ -45,7 +45,7 @@ export const tenantPackage = defineCrud({
     name: Text(64),
     menuCodes: z.array(MenuCode).min(1).max(MENUS_MAX),
     status: z.enum(['0', '9']).default('0'),
-    remarks: OptionalText(500),
+    remarks: OptionalFreeText(500),
   },
   filters: { name: ExactText(64).optional() },
   sort: ['name', 'status', 'update_time'],

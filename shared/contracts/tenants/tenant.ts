@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCrud } from '#shared/contracts/kit/crud.ts';
-import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { Day, EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { PhoneNumber } from '#shared/contracts/kit/phone.ts';
 import { NewUsername } from '#shared/contracts/kit/register.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
-import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
+import { ExactText, OptionalFreeText, Text } from '#shared/contracts/kit/text.ts';
 
 /** `paused` by the platform, or before its first or after its last day: sign-ins are refused, and machine data is kept. */
 export const TenantState = z.enum(['open', 'paused', 'not_started', 'ended']);
@@ -21,8 +21,8 @@ export const Tenant = z.object({
   id: Id,
   name: z.string(),
   code: z.string(),
-  startDay: z.iso.date().nullable(),
-  endDay: z.iso.date().nullable(),
+  startDay: Day.nullable(),
+  endDay: Day.nullable(),
   status: TenantStatus,
   state: TenantState,
   /** Null = all menus of the product. */
@@ -46,12 +46,12 @@ export const tenant = defineCrud({
   fields: {
     name: Text(64),
     code: TenantCode,
-    startDay: z.iso.date().nullish(),
-    endDay: z.iso.date().nullish(),
+    startDay: Day.nullish(),
+    endDay: Day.nullish(),
     status: TenantStatus.default('0'),
     packageId: Id.nullish(),
     watermark: z.boolean().default(false),
-    remarks: OptionalText(500),
+    remarks: OptionalFreeText(500),
   },
   createOnly: {
     adminUsername: NewUsername,

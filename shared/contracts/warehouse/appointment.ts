@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCrud } from '#shared/contracts/kit/crud.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
-import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { EpochMs, Id, QueryMs } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
@@ -130,8 +130,8 @@ export const appointment = defineCrud({
     state: AppointmentState.optional(),
     direction: GoodsDirection.optional(),
     /** Slots, or arrivals of walk-ins, from this time on and before that one. */
-    from: z.coerce.number().pipe(EpochMs).optional(),
-    to: z.coerce.number().pipe(EpochMs).optional(),
+    from: QueryMs.optional(),
+    to: QueryMs.optional(),
   },
   sort: ['no', 'slot_start', 'state', 'arrived_at', 'update_time'],
   isSoftDeleted: true,
@@ -232,8 +232,8 @@ export const getAppointmentCalendar = defineEndpoint({
     warehouseCode: ExactText(64, 1),
     /** Counts docks for goods of this direction; absent = all. */
     direction: GoodsDirection.optional(),
-    from: z.coerce.number().pipe(EpochMs),
-    to: z.coerce.number().pipe(EpochMs),
+    from: QueryMs,
+    to: QueryMs,
   }),
   reply: z.object({
     timeZone: z.string(),

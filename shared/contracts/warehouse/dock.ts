@@ -3,14 +3,14 @@ import { ClockTime, Weekdays } from '#shared/contracts/kit/clock-times.ts';
 import { defineCrud } from '#shared/contracts/kit/crud.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
-import { ExactText, OptionalText } from '#shared/contracts/kit/text.ts';
+import { CodeText, ExactText, OptionalText } from '#shared/contracts/kit/text.ts';
 
 /** What a dock is for: goods that come in, that go out, or both. */
 export const DockDirection = z.enum(['in', 'out', 'both']);
 export type DockDirection = z.infer<typeof DockDirection>;
 
 /** As drivers read it from afar: `7`, `12`, `B3`. */
-export const DockCode = ExactText(4, 1).regex(/^[\p{L}\d-]+$/u, 'bad_code');
+export const DockCode = CodeText(4).regex(/^[\p{L}\d-]+$/u, 'bad_code');
 
 export const Dock = z.object({
   id: Id,

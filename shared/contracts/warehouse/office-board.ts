@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { Day, EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { ExceptionKind } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
 import { StaffDuty } from '#shared/contracts/warehouse/shifts/shift-staff.ts';
 import { StockAlert } from '#shared/contracts/warehouse/stock/stock-alert.ts';
@@ -116,7 +116,7 @@ export const OFFICE_ROWS_MAX = 12;
 
 export const OfficeDay = z.object({
   /** Such as `2026-11-22`. */
-  day: z.iso.date(),
+  day: Day,
   /** Due on this day; today, until now. */
   due: Count,
   onTime: Count,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCrud } from '#shared/contracts/kit/crud.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
-import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
+import { CodeText, ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
 
 /** What another company is to the tenant; it may be several of these. */
 export const PartnerKind = z.enum(['carrier', 'owner', 'supplier', 'customer']);
@@ -36,7 +36,7 @@ export const partner = defineCrud({
   access: { view: 'warehouse_view', edit: 'warehouse_edit' },
   record: Partner,
   fields: {
-    code: ExactText(32, 1).regex(/^\S+$/u, 'bad_code'),
+    code: CodeText(32).regex(/^\S+$/u, 'bad_code'),
     name: Text(64),
     nameEn: OptionalText(64),
     isCarrier: z.boolean().default(false),

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineCrud } from '#shared/contracts/kit/crud.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
-import { ExactText, OptionalText } from '#shared/contracts/kit/text.ts';
+import { CodeText, ExactText, OptionalText } from '#shared/contracts/kit/text.ts';
 
 export const VehicleType = z.enum(['van', 'truck', 'semi_trailer', 'container', 'tanker']);
 export type VehicleType = z.infer<typeof VehicleType>;
 
 /** A plate as it is stored: without spaces, dots and dashes, in capitals. `沪a·86k3k` → `沪A86K3K`. */
-export const Plate = ExactText(24, 1)
+export const Plate = CodeText(24)
   .transform((text) => text.replace(/[\s·.-]/gu, '').toUpperCase())
   .pipe(z.string().regex(/^[\p{Script=Han}\p{L}\d]{1,12}$/u, 'bad_plate'));
 

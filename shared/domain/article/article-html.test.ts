@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { articles, foreignHtml, hostileParts } from '#tests/support/article-samples.ts';
-import { htmlTree } from '#tests/support/html-tree.ts';
+import { articles, foreignHtml, hostileParts } from '#tests/support/made/article-samples.ts';
+import { htmlTree } from '#tests/support/made/html-tree.ts';
 import {
   type ArticleBlock,
   isArticleHtml,

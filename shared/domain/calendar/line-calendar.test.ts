@@ -200,6 +200,7 @@ describe('products of a shift', () => {
           expect(totalMs(runs)).toBe(asked.to - asked.from);
           for (const [index, run] of runs.entries()) {
             expect(run.from).toBe(runs[index - 1]?.to ?? asked.from);
+            expect(Number.isInteger(run.to), 'whole milliseconds, as the database keeps them').toBe(true);
             expect(productAt(calendar, run.from)?.product?.id).toBe(run.product?.id);
           }
           const busy = totalMs(busyWindows(calendar, null, asked));

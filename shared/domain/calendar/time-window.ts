@@ -46,9 +46,9 @@ export function totalMs(windows: readonly TimeWindow[]): number {
   return windows.reduce((sum, { from, to }) => sum + (to - from), 0);
 }
 
-/** When `elapsedMs` of the windows' time have passed; the end of the last one where there is not so much. */
+/** The whole millisecond at which `elapsedMs` of the windows' time have passed; the end of the last one where there is not so much. */
 export function instantAfter(windows: readonly TimeWindow[], elapsedMs: number): number | null {
-  let left = elapsedMs;
+  let left = Math.round(elapsedMs);
   for (const { from, to } of windows) {
     if (left <= to - from) return from + left;
     left -= to - from;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { madeDoc } from '#tests/support/made-doc.ts';
+import { madeDoc } from '#tests/support/files/made-doc.ts';
 import { hasPlausibleTables, readCompoundStreams } from './compound-file.ts';
 
 const DOC = madeDoc('报告\r');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SAMPLE_MINUTE_MS, SAMPLE_NOW, sampleBatch } from '#tests/support/sample-hall.ts';
+import { SAMPLE_MINUTE_MS, SAMPLE_NOW, sampleBatch } from '#tests/support/made/sample-hall.ts';
 import { batchSteps, progressOf } from './batch-progress.ts';
 
 test('a step past its planned time ends now at the earliest, and those after it take theirs', () => {

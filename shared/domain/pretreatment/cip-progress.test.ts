@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SAMPLE_MINUTE_MS, SAMPLE_NOW, sampleCip } from '#tests/support/sample-hall.ts';
+import { SAMPLE_MINUTE_MS, SAMPLE_NOW, sampleCip } from '#tests/support/made/sample-hall.ts';
 import { cipProgressOf, cipResults, cipSteps } from './cip-progress.ts';
 
 const { phases } = sampleCip('A');

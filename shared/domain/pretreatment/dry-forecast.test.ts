@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { measured, SAMPLE_MINUTE_MS, SAMPLE_NOW, sampleUnit } from '#tests/support/sample-hall.ts';
+import { measured, SAMPLE_MINUTE_MS, SAMPLE_NOW, sampleUnit } from '#tests/support/made/sample-hall.ts';
 import { forecastDry } from './dry-forecast.ts';
 import { levelTrend } from './level-trend.ts';
 

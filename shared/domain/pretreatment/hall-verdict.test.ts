@@ -9,7 +9,7 @@ import {
   sampleUnit,
   toLine,
   toUnit,
-} from '#tests/support/sample-hall.ts';
+} from '#tests/support/made/sample-hall.ts';
 import { hallVerdict, supplyOf } from './hall-verdict.ts';
 import { unitStandingOf } from './unit-standing.ts';
 import { waitChain } from './wait-chain.ts';

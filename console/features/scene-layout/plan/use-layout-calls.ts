@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useServices } from '#console/ui/api-hooks.tsx';
 import type { DraftCalls } from '#console/ui/draft/use-draft.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { asStored } from '#shared/contracts/kit/text.ts';
 import {
   discardSceneLayout,
   EditedSceneLayout,
@@ -24,7 +25,7 @@ export function useLayoutCalls(
     const which = { scene, warehouseId };
     return {
       valueOf: ({ layout }) => layout,
-      read: (data) => EditedSceneLayout.safeParse(data).data ?? null,
+      read: (data) => asStored(() => EditedSceneLayout.safeParse(data)).data ?? null,
       save: (revision, layout) => api.call(saveSceneLayout, { body: { ...which, revision, layout } }),
       publish: (revision, note) => api.call(publishSceneLayout, { body: { ...which, revision, note } }),
       restore: (revision, no) => api.call(restoreSceneLayoutVersion, { body: { ...which, no, revision } }),

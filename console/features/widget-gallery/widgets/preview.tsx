@@ -17,6 +17,7 @@ const PROBLEMS: readonly ProblemCode[] = [
   'mislabelled',
   'tooLarge',
   'inflatesTooFar',
+  'documentType',
   'pictureTooLarge',
   'tooSlow',
   'oldDocument',

@@ -5,6 +5,7 @@ import type { ListCrud } from '#console/ui/crud/crud.ts';
 import { Glyph, type GlyphName } from '#console/ui/glyph.tsx';
 import { SheetImport } from '#console/ui/sheet-import/sheet-import.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { exportPermission } from '#shared/contracts/kit/crud.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { Permission } from '#shared/contracts/roles/permissions.ts';
 import { useTransfer } from './use-transfer.ts';
@@ -24,6 +25,7 @@ export function TransferButtons(props: {
   const { crud, query } = props;
   const { exportRows, hasImport = false, importMaxBytes = LIMITS.importFileMaxBytes } = crud;
   const mayImport = useMay(crud.access.edit ?? null) && hasImport;
+  const mayExport = useMay(exportPermission(crud.access) ?? null);
   const transfer = useTransfer(crud.subject, exportRows);
   const { name, ...dialog } = transfer.importing;
   const [isImporting, setIsImporting] = useState(false);
@@ -44,7 +46,7 @@ export function TransferButtons(props: {
           />
         </>
       )}
-      {exportRows && (
+      {exportRows && mayExport && (
         <MenuButton
           label={t('crud.transfer.export')}
           glyph="download"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type BookType, utils, type WorkBook, write } from 'xlsx';
-import { zipOf } from '#tests/support/zip-of.ts';
+import { zipOf } from '#tests/support/files/zip-of.ts';
 import { openWorkbook } from './read-sheet.ts';
 import { HEAD_ROWS, SHEET_MAX } from './sheet-limits.ts';
 
@@ -222,13 +222,10 @@ describe('a hostile file', () => {
     expect(await problemOf(new Uint8Array([0x61, 0, 0, 0x62]))).toBe('mislabelled');
   });
 
-  it('names no entity of another file, and grows by none', async () => {
-    const entities = `<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd"><!ENTITY a "${'a'.repeat(1_000)}">${Array.from({ length: 9 }, (_, index) => `<!ENTITY a${index} "${index === 0 ? '&a;' : `&a${index - 1};`.repeat(10)}">`).join('')}]>`;
-    const rows = await rowsOf(
-      workbookWith(`${entities}${sheetXml(`<row r="1">${cell('A1', '&f;')}${cell('B1', '&a8;')}</row>`)}`),
-    );
-    expect(JSON.stringify(rows).length).toBeLessThan(1_200);
-    expect(JSON.stringify(rows)).not.toContain('root:');
+  it('is not read with entities, neither of another file nor ones that grow', async () => {
+    const entities = `<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd"><!ENTITY a "${'a'.repeat(1_000)}">]>`;
+    const rows = sheetXml(`<row r="1">${cell('A1', '&f;')}${cell('B1', '&a;')}</row>`);
+    expect(await problemOf(workbookWith(`${entities}${rows}`))).toBe('documentType');
   });
 
   it('changes no object of ours by the names in it', async () => {

@@ -44,6 +44,10 @@ export const ADMINISTRATION_PAGE_TEXTS = {
     zh: () => import('#shared/i18n/zh/accounts/password.ts'),
     en: () => import('#shared/i18n/en/accounts/password.ts'),
   },
+  permissionRisks: {
+    zh: () => import('#shared/i18n/zh/roles/permission-risks.ts'),
+    en: () => import('#shared/i18n/en/roles/permission-risks.ts'),
+  },
   permissions: {
     zh: () => import('#shared/i18n/zh/roles/permissions.ts'),
     en: () => import('#shared/i18n/en/roles/permissions.ts'),
@@ -103,6 +107,10 @@ export const ADMINISTRATION_PAGE_TEXTS = {
   tenantSetting: {
     zh: () => import('#shared/i18n/zh/platform/tenant-setting.ts'),
     en: () => import('#shared/i18n/en/platform/tenant-setting.ts'),
+  },
+  unbounded: {
+    zh: () => import('#shared/i18n/zh/roles/unbounded.ts'),
+    en: () => import('#shared/i18n/en/roles/unbounded.ts'),
   },
   user: {
     zh: () => import('#shared/i18n/zh/accounts/user.ts'),

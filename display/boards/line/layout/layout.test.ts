@@ -5,7 +5,7 @@ import { CAP_FLOORS } from '#display/kit/type-scale.ts';
 import type { Box, Point } from '#display/parts/box.ts';
 import { CAP_HEIGHT_RATIO } from '#display/parts/type-metrics.ts';
 import type { Orientation } from '#display/runtime/board/board.ts';
-import { boxContains, boxesOverlap } from '#tests/support/box-checks.ts';
+import { boxContains, boxesOverlap } from '#tests/support/drawing/box-checks.ts';
 import { type LineLayout, planLineBoard } from './layout.ts';
 
 const ORIENTATIONS: readonly Orientation[] = ['landscape', 'portrait'];

@@ -3,7 +3,7 @@ import { verdictTile } from '#display/kit/head/head-plan.ts';
 import { CAP_FLOORS } from '#display/kit/type-scale.ts';
 import type { Box } from '#display/parts/box.ts';
 import { CAP_HEIGHT_RATIO } from '#display/parts/type-metrics.ts';
-import { boxContains, boxesOverlap } from '#tests/support/box-checks.ts';
+import { boxContains, boxesOverlap } from '#tests/support/drawing/box-checks.ts';
 import { planOpenedLine } from './layout.ts';
 import { LINE_TILE_SIZES, type LineSlot } from './line-slots.ts';
 import { planLinesBoard } from './lines-layout.ts';

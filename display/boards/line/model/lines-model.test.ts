@@ -4,7 +4,7 @@ import { createLinesScenario, LINES_FAULTS } from '#display/kit/synthetic/lines-
 import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
 import { type Line, listLines } from '#shared/contracts/plant/line.ts';
 import type { Language } from '#shared/domain/text/language.ts';
-import { SCENARIO_START_MS, scenarioLines, scenarioOptions } from '#tests/support/scenario-lines.ts';
+import { SCENARIO_START_MS, scenarioLines, scenarioOptions } from '#tests/support/drawing/scenario-lines.ts';
 import { type LinesModel, toLinesModel } from './lines-model.ts';
 
 interface Options {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planListHead, TOUCH } from '#display/kit/touch/list-plan.ts';
 import type { Box } from '#display/parts/box.ts';
-import { boxContains, boxesOverlap } from '#tests/support/box-checks.ts';
+import { boxContains, boxesOverlap } from '#tests/support/drawing/box-checks.ts';
 import { type MachineLayout, planMachineBoard } from './layout.ts';
 
 function figuresOf({ speed, produced, rejected, oee }: MachineLayout): Box[] {

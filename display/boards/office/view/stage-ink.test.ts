@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coloursOf } from '#display/kit/colours.ts';
 import { PALETTE_NAMES, THEME_NAMES } from '#shared/theme/theme.ts';
-import { colourDistance, contrast, VISIONS } from '#tests/support/colour-vision.ts';
+import { colourDistance, contrast, VISIONS } from '#tests/support/drawing/colour-vision.ts';
 import { stageInk } from './stage-ink.ts';
 
 const LOOKS = ['quiet', 'idle', 'late', 'stuck', 'old', 'dead'] as const;

@@ -6,7 +6,7 @@ import { createPlantScenario } from '#display/kit/synthetic/lines-scenario.ts';
 import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
 import type { Language } from '#shared/domain/text/language.ts';
-import { SCENARIO_START_MS, scenarioLines, scenarioOptions } from '#tests/support/scenario-lines.ts';
+import { SCENARIO_START_MS, scenarioLines, scenarioOptions } from '#tests/support/drawing/scenario-lines.ts';
 import { type PlantScreenModel, toPlantModel } from './model.ts';
 import { sceneMachine } from './scene-model.ts';
 

@@ -2,8 +2,8 @@ import { createServer, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ModbusTable } from '#shared/contracts/connectors/modbus-address.ts';
-import { deviceOf } from '#tests/support/connector-peers/connector-bench.ts';
-import { type ModbusPeer, startModbusPeer } from '#tests/support/connector-peers/modbus-peer.ts';
+import { deviceOf } from '#tests/support/devices/connector-peers/connector-bench.ts';
+import { type ModbusPeer, startModbusPeer } from '#tests/support/devices/connector-peers/modbus-peer.ts';
 import { type ModbusLink, openModbusLink } from './connector-modbus-link.ts';
 import { toModbusBit } from './connector-modbus-value.ts';
 

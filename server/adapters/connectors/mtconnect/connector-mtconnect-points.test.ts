@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { planPoint } from '#tests/support/connector-peers/connector-bench.ts';
+import { planPoint } from '#tests/support/devices/connector-peers/connector-bench.ts';
 import { createMtconnectPoints } from './connector-mtconnect-points.ts';
 import type { MtHeader, MtObservation } from './connector-mtconnect-xml.ts';
 

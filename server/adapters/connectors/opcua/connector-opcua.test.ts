@@ -11,8 +11,8 @@ import {
   eventually,
   planPoint,
   runConnector,
-} from '#tests/support/connector-peers/connector-bench.ts';
-import { type OpcuaPeer, startOpcuaPeer } from '#tests/support/connector-peers/opcua-peer.ts';
+} from '#tests/support/devices/connector-peers/connector-bench.ts';
+import { type OpcuaPeer, startOpcuaPeer } from '#tests/support/devices/connector-peers/opcua-peer.ts';
 
 let host: ConnectorHost;
 let peer: OpcuaPeer;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBrokerEvidence } from '#server/adapters/connectors/connector-broker-evidence.ts';
 import type { PointReading } from '#server/core/ports/plant/connector.ts';
-import { planPoint } from '#tests/support/connector-peers/connector-bench.ts';
+import { planPoint } from '#tests/support/devices/connector-peers/connector-bench.ts';
 import type { SparkplugTopic } from './connector-sparkplug-address.ts';
 import { createSparkplugHost } from './connector-sparkplug-host.ts';
 import type { HeardMetric } from './connector-sparkplug-payload.ts';

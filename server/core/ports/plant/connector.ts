@@ -1,3 +1,4 @@
+import type { AllowedAddresses } from '#server/core/ports/allowed-addresses.ts';
 import type {
   ConnectorProblem,
   ConnectorProblemCode,
@@ -26,7 +27,7 @@ export interface ConnectorDevice {
   /** Where this installation's own certificate and its key are kept, or will be. */
   readonly identityFile: string;
   /** Addresses and blocks that the operator allows: nothing else is connected to. */
-  readonly allowedNetworks: readonly string[];
+  readonly allowedNetworks: AllowedAddresses;
 }
 
 export interface PlanPoint {

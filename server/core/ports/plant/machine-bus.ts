@@ -23,8 +23,10 @@ export interface MachineBus {
   /** Ends the sessions of a revoked credential. */
   disconnectUser(username: string): Promise<void>;
   ping(): Promise<void>;
-  /** Where machines connect, without user and password; after `start`. */
+  /** Where machines connect, without user and password; by TLS where there is. After `start`. */
   url(): string;
+  /** Where programs on this machine connect: without TLS where that is possible. */
+  localUrl(): string;
   close(): Promise<void>;
 }
 

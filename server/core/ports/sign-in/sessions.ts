@@ -19,6 +19,8 @@ export interface SessionOpening {
   readonly userAgent: string | null;
   readonly restriction?: Restriction | null;
   readonly isPasswordDue?: boolean;
+  /** The session ends so long after the sign-in, however it is used; null = it does not. */
+  readonly maxAgeMs: number | null;
 }
 
 export type SessionEndReason = 'signed-out' | 'replaced' | 'kicked' | 'expired' | 'revoked' | 'tenant-closed';
@@ -40,6 +42,14 @@ export type SessionSelection =
   | { readonly sessionId: Id }
   | { readonly userId: Id; readonly keepSessionId: Id | null };
 
+/** What a tenant asks of the sessions of its users. */
+export interface RefreshRules {
+  /** What a password that its owner chose at that time restricts a session to now. */
+  restrictionOf(passwordChangedAt: Date): Restriction | null;
+  /** As `SessionOpening.maxAgeMs`. A screen's session has none, whatever is said here. */
+  readonly maxAgeMs: number;
+}
+
 export interface SessionService {
   /** Throws `account_disabled` where the user is gone or disabled, and `closureOf` where the tenant is not open. */
   open(tx: AnyTransaction, opening: SessionOpening): Promise<TokenReply>;
@@ -52,14 +62,10 @@ export interface SessionService {
   /** Calls the listeners of `onEnded`. */
   announce(ended: readonly EndedSession[]): void;
   /**
-   * New tokens for a refresh token. `restrictionOf` says what a password that its owner chose at that time restricts
-   * the session to now. A token that was replaced a while ago ends its session: it was copied.
+   * New tokens for a refresh token; the former access token ends soon after. A token that was replaced a while ago ends
+   * its session: it was copied.
    */
-  refresh(
-    token: string,
-    tenantId: Id,
-    restrictionOf: (passwordChangedAt: Date) => Restriction | null,
-  ): Promise<TokenReply>;
+  refresh(token: string, tenantId: Id, rules: RefreshRules): Promise<TokenReply>;
   /** Called after a session has ended, for any reason. Returns the unsubscriber. */
   onEnded(listener: (ended: EndedSession) => void): () => void;
 }

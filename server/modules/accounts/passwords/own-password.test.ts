@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { typed } from '#server/core/database/typed-database.ts';
+import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import { listLines } from '#shared/contracts/plant/line.ts';
 import { getSessionInfo, type TokenReply } from '#shared/contracts/sign-in/auth.ts';
 import {
@@ -9,14 +11,14 @@ import {
   verifyOwnPassword,
 } from '#shared/contracts/sign-in/auth-account.ts';
 import { initializePassword } from '#shared/contracts/sign-in/auth-admin.ts';
-import { sealWithChallenge, signInWithPassword } from '#tests/support/password-sign-in.ts';
-import { setParams } from '#tests/support/tenant-params.ts';
+import { sealWithChallenge, signInWithPassword } from '#tests/support/people/password-sign-in.ts';
+import { setParams } from '#tests/support/servers/tenant-params.ts';
 import {
   startTestServer,
   TEST_PASSWORD,
   type TestServer,
   type TestUser,
-} from '#tests/support/test-server.ts';
+} from '#tests/support/servers/test-server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const NEXT = 'Other-Wall-8';
@@ -101,6 +103,35 @@ describe('changing one’s password', () => {
   it('refuses one with the user name in it', async () => {
     const answer = await change(TEST_PASSWORD, `A1-${user.username}`);
     expect(answer.json().fields).toEqual({ newpassword1: '密码不能包含用户名' });
+  });
+
+  it.each(['P@ssw0rd', 'Qwerty123', 'Admin123', '**Password1!'])(
+    'refuses %s: it is one of those that many people have',
+    async (next) => {
+      expect((await change(TEST_PASSWORD, next)).json().fields).toEqual({
+        newpassword1: '这个密码太常见，容易被猜到，请换一个',
+      });
+    },
+  );
+
+  it('refuses one with a part of the name, the phone number or the tenant’s name in it', async () => {
+    await typed<AccountsSchema>(server.db).platform(async (tx) => {
+      await tx
+        .updateTable('sys_user')
+        .set({ nickname: '张小伟 Zhang', phone: '13912345678' })
+        .where('user_id', '=', user.userId)
+        .execute();
+      await tx
+        .updateTable('sys_tenant')
+        .set({ name: 'Blue River 装瓶' })
+        .where('tenant_id', '=', server.tenantId)
+        .execute();
+    });
+    for (const next of ['A1-小伟-x', 'x-ZHANG-77', 'Ab-912345', 'RIVER-x-77', '装瓶-Ab-77'])
+      expect((await change(TEST_PASSWORD, next)).json().fields, next).toEqual({
+        newpassword1: '密码不能包含姓名、用户名、手机号或租户名称中的部分',
+      });
+    expect((await change(TEST_PASSWORD, NEXT)).statusCode).toBe(200);
   });
 
   it('refuses the last five, and no more', async () => {

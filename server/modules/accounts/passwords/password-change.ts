@@ -9,7 +9,7 @@ import type { Sessions } from '#server/modules/accounts/sessions/sessions.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { hashPassword, isPassword } from './password.ts';
-import { brokenRule } from './password-rules.ts';
+import { brokenRule, type PasswordOwner } from './password-rules.ts';
 
 type Tx = Transaction<AccountsSchema>;
 
@@ -32,7 +32,7 @@ export async function changePassword(
   const { tenantId, userId, password, keepSessionId, field } = change;
   const former = await db.tenant(tenantId, (tx) => formerPasswords(tx, userId));
   if (!former) throw failure('user_not_found');
-  const broken = brokenRule(password, former.username);
+  const broken = await brokenRule(password, former.owner);
   if (broken) throw failure('invalid_input', broken, { [field]: broken });
   for (const hash of former.hashes) {
     if (await isPassword(hash, password))
@@ -43,76 +43,97 @@ export async function changePassword(
     userId,
     hash: await hashPassword(password),
     changedAt: new Date(clock.now()),
+    makerId: null,
     keepSessionId,
-    entry: { ...editBy({ tenantId, userId, username: former.username }, clock), action: 'changePassword' },
+    entry: {
+      ...editBy({ tenantId, userId, username: former.owner.username }, clock),
+      action: 'changePassword',
+    },
   });
   sessions.announce(ended);
 }
 
-/** Stores a hash and ends the account's sessions but one. `changedAt` null = the owner has to choose another. */
-export function replacePassword(
-  db: TypedDatabase<AccountsSchema>,
-  sessions: Sessions,
-  change: {
-    readonly tenantId: Id;
-    readonly userId: Id;
-    readonly hash: string;
-    readonly changedAt: Date | null;
-    readonly keepSessionId: Id | null;
-    /** Who changes it, for the audit. */
-    readonly entry: Pick<AuditEntry, 'tenantId' | 'actor' | 'at' | 'action'>;
-  },
-): Promise<EndedSession[]> {
-  const { tenantId, userId, hash, changedAt, keepSessionId, entry } = change;
-  return db.tenant(tenantId, async (tx) => {
-    const former = await tx
-      .selectFrom('sys_user')
-      .select('password_hash')
-      .where('user_id', '=', userId)
-      .where('deleted_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!former) throw failure('user_not_found');
-    if (former.password_hash !== null)
-      await tx
-        .insertInto('sys_password_history')
-        .values({ tenant_id: tenantId, user_id: userId, password_hash: former.password_hash })
-        .execute();
-    await forgetOldPasswords(tx, userId);
-    await tx
-      .updateTable('sys_user')
-      .set({
-        password_hash: hash,
-        password_changed_at: changedAt,
-        invite_hash: null,
-        invite_expires_at: null,
-      })
-      .where('user_id', '=', userId)
-      .execute();
-    if (keepSessionId !== null) {
-      await tx
-        .updateTable('auth_session')
-        .set({ restriction: null, is_password_due: false })
-        .where('session_id', '=', keepSessionId)
-        .execute();
-    }
-    await audit(tx, {
-      ...entry,
-      subject: 'user',
-      recordId: userId,
-      changes: { password: { isSecret: true } },
-    });
-    return sessions.end(tx, 'revoked', { userId, keepSessionId });
-  });
+/** A password that is stored as its hash. */
+interface PasswordReplacement {
+  readonly tenantId: Id;
+  readonly userId: Id;
+  readonly hash: string;
+  readonly changedAt: Date | null;
+  /** Who knows it besides its owner; null = nobody. */
+  readonly makerId: Id | null;
+  readonly keepSessionId: Id | null;
+  /** Who changes it, for the audit. */
+  readonly entry: Pick<AuditEntry, 'tenantId' | 'actor' | 'at' | 'action'>;
 }
 
-/** The present password and those before it that may not come back. */
-async function formerPasswords(tx: Tx, userId: Id): Promise<{ username: string; hashes: string[] } | null> {
-  const user = await tx
+/** As `replacePasswordIn`, in a transaction of its own. */
+export function replacePassword(
+  db: TypedDatabase<AccountsSchema>,
+  sessions: Pick<Sessions, 'end'>,
+  change: PasswordReplacement,
+): Promise<EndedSession[]> {
+  return db.tenant(change.tenantId, (tx) => replacePasswordIn(tx, sessions, change));
+}
+
+/** Stores a hash and ends the account's sessions but one. `changedAt` null = the owner has to choose another. */
+export async function replacePasswordIn(
+  tx: Transaction<AccountsSchema>,
+  sessions: Pick<Sessions, 'end'>,
+  change: PasswordReplacement,
+): Promise<EndedSession[]> {
+  const { tenantId, userId, hash, changedAt, makerId, keepSessionId, entry } = change;
+  const former = await tx
     .selectFrom('sys_user')
-    .select(['username', 'password_hash'])
+    .select('password_hash')
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!former) throw failure('user_not_found');
+  if (former.password_hash !== null)
+    await tx
+      .insertInto('sys_password_history')
+      .values({ tenant_id: tenantId, user_id: userId, password_hash: former.password_hash })
+      .execute();
+  await forgetOldPasswords(tx, userId);
+  await tx
+    .updateTable('sys_user')
+    .set({
+      password_hash: hash,
+      password_changed_at: changedAt,
+      invite_hash: null,
+      invite_expires_at: null,
+      entry_maker_id: makerId,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+  if (keepSessionId !== null) {
+    await tx
+      .updateTable('auth_session')
+      .set({ restriction: null, is_password_due: false })
+      .where('session_id', '=', keepSessionId)
+      .execute();
+  }
+  await audit(tx, {
+    ...entry,
+    subject: 'user',
+    recordId: userId,
+    changes: { password: { isSecret: true } },
+  });
+  return sessions.end(tx, 'revoked', { userId, keepSessionId });
+}
+
+/** Whose password it is, the present one and those before it that may not come back. */
+async function formerPasswords(
+  tx: Tx,
+  userId: Id,
+): Promise<{ owner: PasswordOwner; hashes: string[] } | null> {
+  const user = await tx
+    .selectFrom('sys_user as u')
+    .innerJoin('sys_tenant as t', 't.tenant_id', 'u.tenant_id')
+    .select(['u.username', 'u.nickname', 'u.phone', 't.name as tenantName', 'u.password_hash'])
+    .where('u.user_id', '=', userId)
+    .where('u.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!user) return null;
   const rows = await tx
@@ -122,11 +143,10 @@ async function formerPasswords(tx: Tx, userId: Id): Promise<{ username: string; 
     .orderBy('history_id', 'desc')
     .limit(LIMITS.passwordHistory - 1)
     .execute();
+  const { password_hash: present, ...owner } = user;
   return {
-    username: user.username,
-    hashes: [user.password_hash, ...rows.map(({ password_hash }) => password_hash)].filter(
-      (hash) => hash !== null,
-    ),
+    owner,
+    hashes: [present, ...rows.map(({ password_hash }) => password_hash)].filter((hash) => hash !== null),
   };
 }
 

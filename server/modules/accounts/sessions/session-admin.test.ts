@@ -4,14 +4,14 @@ import type { EndedSession } from '#server/core/ports/sign-in/sessions.ts';
 import { updateCurrentTenant } from '#shared/contracts/platform/tenant-setting.ts';
 import { getSessionInfo, logout, type TokenReply } from '#shared/contracts/sign-in/auth.ts';
 import { endSession, pageSessions } from '#shared/contracts/sign-in/auth-admin.ts';
-import { PUBLIC_CLIENT, signInWithPassword } from '#tests/support/password-sign-in.ts';
-import { setParams } from '#tests/support/tenant-params.ts';
+import { PUBLIC_CLIENT, signInWithPassword } from '#tests/support/people/password-sign-in.ts';
+import { setParams } from '#tests/support/servers/tenant-params.ts';
 import {
   startTestServer,
   TEST_PASSWORD,
   type TestServer,
   type TestUser,
-} from '#tests/support/test-server.ts';
+} from '#tests/support/servers/test-server.ts';
 
 let server: TestServer;
 let admin: TestUser;

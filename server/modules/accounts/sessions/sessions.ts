@@ -9,38 +9,32 @@ import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type {
   EndedSession,
+  RefreshRules,
   SessionEndReason,
   SessionOpening,
   SessionSelection,
 } from '#server/core/ports/sign-in/sessions.ts';
-import { createSecret, hashSecret } from '#server/core/secrets/secret.ts';
+import { hashSecret } from '#server/core/secrets/secret.ts';
 import { type Account, loadAccount } from '#server/modules/accounts/account.ts';
 import { createKeptAccounts, hasChangedSince, POSITION } from '#server/modules/accounts/kept-accounts.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import { loadClosure, requireOpen } from '#server/modules/accounts/tenant-closure.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { PrincipalKind, Restriction, TokenReply } from '#shared/contracts/sign-in/auth.ts';
+import type { TokenReply } from '#shared/contracts/sign-in/auth.ts';
+import {
+  createSessionTokens,
+  type IssuedTokens,
+  REFRESH_GRACE_MS,
+  SCREEN_REFRESH_MS,
+  SESSION_COLUMNS,
+} from './session-tokens.ts';
 
 type Tx = Transaction<AccountsSchema>;
 
-const HOUR_MS = 3_600_000;
-const ACCESS_MS = 12 * HOUR_MS;
-const REFRESH_MS: Record<PrincipalKind, number> = { user: 30 * 24 * HOUR_MS, screen: 400 * 24 * HOUR_MS };
-/** Two windows may refresh with the same token at once; later its reuse means that it was copied. */
-const REFRESH_GRACE_MS = 30_000;
 /** "Last seen" is this exact: a request more seldom than that is worth a write. */
 const SEEN_EVERY_MS = 60_000;
 
 export type Sessions = ReturnType<typeof createSessions>;
-
-const SESSION_COLUMNS = [
-  's.session_id',
-  's.tenant_id',
-  's.kind',
-  's.user_id',
-  's.restriction',
-  's.is_password_due',
-] as const;
 
 /** Sessions and their tokens. */
 export function createSessions(
@@ -51,27 +45,8 @@ export function createSessions(
 ) {
   const ended = createChannel<EndedSession>(log);
   const kept = createKeptAccounts();
+  const tokens = createSessionTokens(clock);
   const at = (offsetMs = 0) => new Date(clock.now() + offsetMs);
-
-  async function addToken(
-    tx: Tx,
-    session: { tenant_id: Id; session_id: Id },
-    use: 'access' | 'refresh',
-    validMs: number,
-  ): Promise<string> {
-    const token = createSecret();
-    await tx
-      .insertInto('auth_token')
-      .values({
-        ...pick(session),
-        token_hash: hashSecret(token),
-        use,
-        expires_at: at(validMs),
-        replaced_at: null,
-      })
-      .execute();
-    return token;
-  }
 
   async function open(callersTx: AnyTransaction, opening: SessionOpening): Promise<TokenReply> {
     const tx = withSchema<AccountsSchema>(callersTx);
@@ -100,36 +75,7 @@ export function createSessions(
         .set({ last_sign_in_at: at() })
         .where('user_id', '=', opening.userId)
         .execute();
-    const access = await addToken(tx, session, 'access', ACCESS_MS);
-    return toTokenReply(account, access, await addToken(tx, session, 'refresh', REFRESH_MS[opening.kind]));
-  }
-
-  function findToken(tx: Tx, token: string, use: 'access' | 'refresh') {
-    return tx
-      .selectFrom('auth_token as t')
-      .innerJoin('auth_session as s', 's.session_id', 't.session_id')
-      .leftJoin('sys_user as u', 'u.user_id', 's.user_id')
-      .select([...SESSION_COLUMNS, 's.seen_at', 't.replaced_at', 'u.password_changed_at'])
-      .where('t.token_hash', '=', hashSecret(token))
-      .where('t.use', '=', use)
-      .where('t.expires_at', '>', at());
-  }
-
-  async function end(
-    tx: AnyTransaction,
-    reason: SessionEndReason,
-    which: SessionSelection,
-  ): Promise<EndedSession[]> {
-    let query = withSchema<AccountsSchema>(tx)
-      .deleteFrom('auth_session')
-      .returning(['session_id', 'tenant_id', 'user_id']);
-    if ('sessionId' in which) query = query.where('session_id', '=', which.sessionId);
-    else {
-      query = query.where('user_id', '=', which.userId);
-      if (which.keepSessionId !== null) query = query.where('session_id', '!=', which.keepSessionId);
-    }
-    const rows = await query.execute();
-    return rows.map((row) => toEnded(row, reason));
+    return toTokenReply(account, await tokens.issue(tx, session, null, opening.maxAgeMs ?? Infinity));
   }
 
   async function closeTenant(callersTx: AnyTransaction, tenantId: Id): Promise<EndedSession[]> {
@@ -149,18 +95,27 @@ export function createSessions(
     return [...users, ...screens].map((row) => toEnded(row, 'tenant-closed'));
   }
 
-  /** `reused` = the token was replaced too long ago, and its session has been ended. */
+  /** `over` = the token was replaced too long ago, or the session is too old: it has been ended. */
   async function tryRefresh(
     tx: Tx,
     token: string,
     tenantId: Id,
-    restrictionOf: (passwordChangedAt: Date) => Restriction | null,
-  ): Promise<{ reply: TokenReply } | { reused: readonly EndedSession[] }> {
-    const found = await findToken(tx, token, 'refresh').executeTakeFirst();
+    { restrictionOf, maxAgeMs }: RefreshRules,
+  ): Promise<{ reply: TokenReply } | { over: readonly EndedSession[]; why: string }> {
+    const found = await tokens.find(tx, token, 'refresh').executeTakeFirst();
     if (!found) throw failure('token_invalid');
     if (found.tenant_id !== tenantId) throw failure('wrong_tenant');
     if (found.replaced_at && clock.now() - found.replaced_at.getTime() > REFRESH_GRACE_MS)
-      return { reused: await end(tx, 'revoked', { sessionId: found.session_id }) };
+      return {
+        over: await endSessions(tx, 'revoked', { sessionId: found.session_id }),
+        why: 'a replaced refresh token was used again',
+      };
+    const leftMs = found.kind === 'screen' ? Infinity : found.created_at.getTime() + maxAgeMs - clock.now();
+    if (leftMs <= 0)
+      return {
+        over: await endSessions(tx, 'expired', { sessionId: found.session_id }),
+        why: 'the session has lasted as long as it may',
+      };
     // A password that expired since the sign-in. The sign-in itself decided about one that an administrator set.
     const { password_changed_at: changedAt } = found;
     const restriction = found.restriction ?? (changedAt === null ? null : restrictionOf(changedAt));
@@ -173,22 +128,22 @@ export function createSessions(
       .set({ refreshed_at: at(), seen_at: at(), restriction })
       .where('session_id', '=', found.session_id)
       .execute();
-    const access = await addToken(tx, found, 'access', ACCESS_MS);
+    await tokens.endAccess(tx, found.session_id, token);
     if (found.kind === 'screen') {
       // A wall that loses power between the answer and its disk must find its old token still good.
       await tx
         .updateTable('auth_token')
-        .set({ expires_at: at(REFRESH_MS.screen) })
+        .set({ expires_at: at(SCREEN_REFRESH_MS) })
         .where('token_hash', '=', hashSecret(token))
         .execute();
-      return { reply: toTokenReply(account, access, token) };
+      return { reply: toTokenReply(account, await tokens.issue(tx, found, token, leftMs)) };
     }
     await tx
       .updateTable('auth_token')
       .set({ replaced_at: sql`coalesce(replaced_at, ${at()})` })
       .where('token_hash', '=', hashSecret(token))
       .execute();
-    return { reply: toTokenReply(account, access, await addToken(tx, found, 'refresh', REFRESH_MS.user)) };
+    return { reply: toTokenReply(account, await tokens.issue(tx, found, null, leftMs)) };
   }
 
   function announce(sessions: readonly EndedSession[]): void {
@@ -201,7 +156,8 @@ export function createSessions(
   ): Promise<Pick<Account, 'principal' | 'tenant'> | null> {
     const key = hashSecret(token).toString('base64url');
     const known = kept.find(key);
-    const found = await findToken(tx, token, 'access')
+    const found = await tokens
+      .find(tx, token, 'access')
       .select([POSITION.as('position'), hasChangedSince(known?.position ?? null).as('has_changed')])
       .executeTakeFirst();
     if (!found) {
@@ -228,7 +184,7 @@ export function createSessions(
 
   return {
     open,
-    end,
+    end: endSessions,
     closeTenant,
     closureOf: (tx: AnyTransaction, tenantId: Id) =>
       loadClosure(withSchema<AccountsSchema>(tx), tenantId, clock.now()),
@@ -255,15 +211,11 @@ export function createSessions(
       });
     },
 
-    async refresh(
-      token: string,
-      tenantId: Id,
-      restrictionOf: (passwordChangedAt: Date) => Restriction | null,
-    ): Promise<TokenReply> {
-      const result = await db.platform((tx) => tryRefresh(tx, token, tenantId, restrictionOf));
+    async refresh(token: string, tenantId: Id, rules: RefreshRules): Promise<TokenReply> {
+      const result = await db.platform((tx) => tryRefresh(tx, token, tenantId, rules));
       if ('reply' in result) return result.reply;
-      announce(result.reused);
-      throw failure('token_invalid', 'a replaced refresh token was used again');
+      announce(result.over);
+      throw failure('token_invalid', result.why);
     },
 
     /** Removes what can no longer be used. */
@@ -287,6 +239,24 @@ export function createSessions(
   };
 }
 
+/** Ends sessions; what is announced of them is the caller's to do. */
+export async function endSessions(
+  tx: AnyTransaction,
+  reason: SessionEndReason,
+  which: SessionSelection,
+): Promise<EndedSession[]> {
+  let query = withSchema<AccountsSchema>(tx)
+    .deleteFrom('auth_session')
+    .returning(['session_id', 'tenant_id', 'user_id']);
+  if ('sessionId' in which) query = query.where('session_id', '=', which.sessionId);
+  else {
+    query = query.where('user_id', '=', which.userId);
+    if (which.keepSessionId !== null) query = query.where('session_id', '!=', which.keepSessionId);
+  }
+  const rows = await query.execute();
+  return rows.map((row) => toEnded(row, reason));
+}
+
 function toEnded(
   row: { readonly session_id: Id; readonly tenant_id: Id; readonly user_id: Id | null },
   reason: SessionEndReason,
@@ -294,16 +264,15 @@ function toEnded(
   return { sessionId: row.session_id, tenantId: row.tenant_id, userId: row.user_id, reason };
 }
 
-function pick({ tenant_id, session_id }: { tenant_id: Id; session_id: Id }) {
-  return { tenant_id, session_id };
-}
-
-function toTokenReply({ principal, userTable }: Account, access: string, refresh: string): TokenReply {
+function toTokenReply(
+  { principal, userTable }: Account,
+  { access, refresh, accessMs }: IssuedTokens,
+): TokenReply {
   return {
     access_token: access,
     token_type: 'bearer',
     refresh_token: refresh,
-    expires_in: ACCESS_MS / 1_000,
+    expires_in: Math.floor(accessMs / 1_000),
     scope: 'server',
     kind: principal.kind,
     restriction: principal.restriction,

@@ -5,10 +5,11 @@ import { createLog } from '#server/core/logs/log.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import { removeMachineImage } from '#shared/contracts/plant/machine.ts';
 import { exchangeTicket, getSessionInfo, logout, type TokenReply } from '#shared/contracts/sign-in/auth.ts';
-import { accountCalls } from '#tests/support/account-calls.ts';
-import { PUBLIC_CLIENT } from '#tests/support/password-sign-in.ts';
-import { spellingsOf } from '#tests/support/secret-spellings.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/test-server.ts';
+import { accountCalls } from '#tests/support/people/account-calls.ts';
+import { PUBLIC_CLIENT } from '#tests/support/people/password-sign-in.ts';
+import { spellingsOf } from '#tests/support/people/secret-spellings.ts';
+import { setParams } from '#tests/support/servers/tenant-params.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/servers/test-server.ts';
 import { createSessions } from './sessions.ts';
 
 const MINUTE_MS = 60_000;
@@ -114,6 +115,33 @@ describe('tokens', () => {
     expect(await isSignedIn(user.refreshToken)).toBe(false);
   });
 
+  it('of a window that has refreshed end after 30 s, those of another window do not', async () => {
+    const user = await server.addUser();
+    const [first, second] = [
+      (await refresh(user.refreshToken)).json<TokenReply>(),
+      (await refresh(user.refreshToken)).json<TokenReply>(),
+    ];
+    server.clock.advance(31_000);
+    expect(await isSignedIn(user.token)).toBe(false);
+    for (const { access_token } of [first, second]) expect(await isSignedIn(access_token)).toBe(true);
+    await refresh(first.refresh_token);
+    server.clock.advance(31_000);
+    expect([await isSignedIn(first.access_token), await isSignedIn(second.access_token)]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('of a session from before the update end with its first refresh', async () => {
+    const user = await server.addUser();
+    await typed<AccountsSchema>(server.db).platform((tx) =>
+      tx.updateTable('auth_token').set({ refresh_hash: null }).where('use', '=', 'access').execute(),
+    );
+    const next: TokenReply = (await refresh(user.refreshToken)).json();
+    server.clock.advance(31_000);
+    expect([await isSignedIn(user.token), await isSignedIn(next.access_token)]).toEqual([false, true]);
+  });
+
   it('work for 12 hours, refresh for 30 days', async () => {
     const user = await server.addUser();
     server.clock.advance(12 * HOUR_MS - MINUTE_MS);
@@ -125,6 +153,46 @@ describe('tokens', () => {
     expect(await isSignedIn(next.access_token)).toBe(true);
     server.clock.advance(30 * DAY_MS + 1);
     expect((await refresh(next.refresh_token)).statusCode).toBe(401);
+  });
+
+  it('end 30 days after the sign-in, however they are refreshed', async () => {
+    const user = await server.addUser();
+    const session = await server.app.principals.authenticateToken(user.token);
+    let tokens = { access_token: user.token, refresh_token: user.refreshToken, expires_in: 0 };
+    for (let day = 1; day < 30; day += 1) {
+      server.clock.advance(DAY_MS);
+      tokens = (await refresh(tokens.refresh_token)).json<TokenReply>();
+      expect(tokens.expires_in).toBe(43_200);
+    }
+    server.clock.advance(DAY_MS - 10 * MINUTE_MS);
+    tokens = (await refresh(tokens.refresh_token)).json<TokenReply>();
+    // The server's clock goes on while the test runs.
+    expect(tokens.expires_in).toBeLessThanOrEqual(600);
+    expect(await isSignedIn(tokens.access_token)).toBe(true);
+    server.clock.advance(10 * MINUTE_MS);
+    expect(await isSignedIn(tokens.access_token)).toBe(false);
+    expect((await refresh(tokens.refresh_token)).json().error).toBe('token_invalid');
+    const ended: string[] = [];
+    const sessions = createSessions(typed(server.db), server.clock, () => new Set(), createLog('silent'));
+    sessions.onEnded(({ sessionId, reason }) => ended.push(`${sessionId} ${reason}`));
+    await sessions.sweep();
+    expect(ended).toContain(`${session?.id} expired`);
+  });
+
+  it('end after the days that the tenant says, also where they were issued before it said so', async () => {
+    const before = await server.addUser();
+    await setParams(server, { SESSION_MAX_DAYS: '2' });
+    const signedIn = await server.addUser();
+    server.clock.advance(DAY_MS);
+    const next = (await refresh(before.refreshToken)).json<TokenReply>();
+    expect(next.expires_in).toBe(43_200);
+    server.clock.advance(DAY_MS);
+    for (const token of [next.refresh_token, signedIn.refreshToken])
+      expect((await refresh(token)).json().error).toBe('token_invalid');
+    await setParams(server, { SESSION_MAX_DAYS: 'none' });
+    const again = await server.addUser();
+    server.clock.advance(29 * DAY_MS);
+    expect((await refresh(again.refreshToken)).statusCode).toBe(200);
   });
 
   it('stop at once when their owner signs out', async () => {

@@ -28,13 +28,13 @@ import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { getSessionInfo, type TokenReply } from '#shared/contracts/sign-in/auth.ts';
 import { initializePassword } from '#shared/contracts/sign-in/auth-admin.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
-import { makePartner } from '#tests/support/made-warehouse.ts';
-import { sealWithChallenge, signInWithPassword } from '#tests/support/password-sign-in.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import { labelsOf, sendSheet, sheetOf } from '#tests/support/sheet-upload.ts';
-import { keptCodes, waitForCode } from '#tests/support/sms-outbox.ts';
-import { setParams } from '#tests/support/tenant-params.ts';
-import { TEST_PASSWORD, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { labelsOf, sendSheet, sheetOf } from '#tests/support/files/sheet-upload.ts';
+import { makePartner } from '#tests/support/made/made-warehouse.ts';
+import { sealWithChallenge, signInWithPassword } from '#tests/support/people/password-sign-in.ts';
+import { keptCodes, waitForCode } from '#tests/support/people/sms-outbox.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import { setParams } from '#tests/support/servers/tenant-params.ts';
+import { TEST_PASSWORD, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 let server: TestServer;
 let admin: TestUser;
@@ -260,11 +260,14 @@ describe('warehouses and owners', () => {
     expect((await server.call(listUserWarehouses, { params: { id: userId } }, lead)).json().data).toEqual([
       near,
     ]);
+    // A user with a warehouse that the lead does not reach holds more than the lead.
+    expect((await set([], lead)).json().error).toBe('user_holds_more');
+    expect((await set([near])).statusCode).toBe(200);
     expect((await set([far], lead)).json().fields).toHaveProperty('lcwhIds');
     expect((await set([], lead)).statusCode).toBe(200);
-    expect((await server.call(listUserWarehouses, { params: { id: userId } }, admin)).json().data).toEqual([
-      far,
-    ]);
+    expect((await server.call(listUserWarehouses, { params: { id: userId } }, admin)).json().data).toEqual(
+      [],
+    );
   });
 
   it('bound what a user sees to the partners for whom they act, and what they may give', async () => {

@@ -7,7 +7,7 @@ import { routes } from '#server/core/http/routes.ts';
 import type { EndedSession } from '#server/core/ports/sign-in/sessions.ts';
 import { createPassword } from '#server/core/secrets/secret.ts';
 import { hashPassword } from '#server/modules/accounts/passwords/password.ts';
-import { replacePassword } from '#server/modules/accounts/passwords/password-change.ts';
+import { replacePasswordIn } from '#server/modules/accounts/passwords/password-change.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import type { UserParts } from '#server/modules/accounts/user.ts';
 import { disableUsers, endUserSessions, unlockUser } from '#shared/contracts/accounts/user.ts';
@@ -91,18 +91,22 @@ export function mountUserAccess(
   route(initializePassword)(async ({ session, query }) => {
     const { tenantId } = session;
     const { userId } = query;
-    // The caller learns the new password: never of a user who holds more.
-    await manage(session, [userId], async () => undefined);
     const password = createPassword();
-    const ended = await replacePassword(db, sessions, {
-      tenantId,
-      userId,
-      hash: await hashPassword(password),
-      changedAt: null,
-      keepSessionId: null,
-      entry: { ...editBy(session, clock), action: 'resetPassword' },
+    const hash = await hashPassword(password);
+    // The caller learns the new password: never of a user who holds more, also not since a moment ago.
+    await manage(session, [userId], async (tx, _users, ended) => {
+      const entry = { ...editBy(session, clock), action: 'resetPassword' };
+      const change = {
+        tenantId,
+        userId,
+        hash,
+        changedAt: null,
+        makerId: session.userId,
+        keepSessionId: null,
+        entry,
+      };
+      ended.push(...(await replacePasswordIn(tx, sessions, change)));
     });
-    sessions.announce(ended);
     return { password };
   });
 }

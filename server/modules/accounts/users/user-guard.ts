@@ -1,12 +1,22 @@
 import { sql, type Transaction } from 'kysely';
+import {
+  authorityOf,
+  holdsRightsOf,
+  placeColumns,
+  placeOfUser,
+  refuseRightsOf,
+  toPlace,
+  type UserPlace,
+  type UserPlaceRow,
+} from '#server/core/access/user-rights.ts';
+import { onceInTransaction } from '#server/core/database/once-in-transaction.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { onceInTransaction } from '#server/modules/accounts/once-in-transaction.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { authorityOf, holdsRightsOf, placeOfUser, type UserPlace } from './user-rights.ts';
+import { isEntryGood } from './user-entry.ts';
 import { usersScope } from './user-scope.ts';
 
 /** Who changes users. */
@@ -29,8 +39,20 @@ export async function lockUsers(
 }
 
 /** Throws where a user holds more than the editor: such users are not changed. */
-export async function refuseHigher(tx: AnyTransaction, editor: UserEditor, place: UserPlace): Promise<void> {
+async function refuseHigher(tx: AnyTransaction, editor: UserEditor, place: UserPlace): Promise<void> {
   if (!(await holdsRightsOf(tx, editor.userId, place))) throw failure('user_holds_more');
+}
+
+/** The same of a user who is there, by the id; answers where they stand. */
+export async function refuseHigherUser(
+  tx: AnyTransaction,
+  editor: UserEditor,
+  userId: Id,
+): Promise<UserPlace> {
+  const place = await placeOfUser(tx, userId);
+  if (!place) throw failure('user_not_found');
+  await refuseHigher(tx, editor, place);
+  return place;
 }
 
 /** A department that the editor may give a user; null only for who reaches everything. */
@@ -65,7 +87,7 @@ export async function refuseRoles(
     return new Set(rows.map(({ role_id }) => role_id));
   });
   if (!place.roleIds.every((id) => known.has(id))) throw fieldError(field, 'role_not_held');
-  if (!(await holdsRightsOf(tx, editor.userId, place))) throw fieldError(field, 'role_not_held');
+  await refuseRightsOf(tx, editor.userId, place, { name: field, text: 'role_not_held' });
 }
 
 /** Before a user loses the role, the account or the way in: somebody has to be left who can mend it. */
@@ -74,14 +96,20 @@ export async function keepAdministrator(tx: AnyTransaction, userId: Id): Promise
     .selectFrom('sys_user as u')
     .innerJoin('sys_user_role as ur', 'ur.user_id', 'u.user_id')
     .innerJoin('sys_role as r', 'r.role_id', 'ur.role_id')
-    .select('u.user_id')
+    .select(['u.user_id', 'u.entry_maker_id'])
     .where('r.code', '=', ADMIN_ROLE)
     .where('r.ds_type', '=', 0)
     .where('u.is_disabled', '=', false)
     .where('u.deleted_at', 'is', null)
     .where('u.password_hash', 'is not', null)
     .execute();
-  if (rows.length === 1 && rows[0]?.user_id === userId) throw failure('last_admin');
+  if (rows.every((row) => row.user_id !== userId)) return;
+  for (const other of rows) {
+    // A first password is void once its maker is no administrator any more.
+    if (other.user_id === userId || other.entry_maker_id === userId) continue;
+    if (await isEntryGood(tx, other)) return;
+  }
+  throw failure('last_admin');
 }
 
 export async function isAdminRole(tx: AnyTransaction, roleIds: readonly Id[]): Promise<boolean> {
@@ -103,8 +131,7 @@ export async function findManaged(
     where t.user_id = any(${[...ids]}::bigint[]) and t.deleted_at is null
       and ${await usersScope.condition(tx, editor, 'read')}`.execute(tx);
   for (const { user_id } of rows) {
-    const place = user_id === editor.userId ? null : await placeOfUser(tx, user_id);
-    if (place) await refuseHigher(tx, editor, place);
+    if (user_id !== editor.userId) await refuseHigherUser(tx, editor, user_id);
   }
   return rows.map(({ user_id }) => user_id);
 }
@@ -127,17 +154,16 @@ export async function lockManaged(
   ids: readonly Id[],
 ): Promise<LockedUser[]> {
   const wanted = [...new Set(ids)];
-  const { rows } = await sql<{
-    user_id: Id;
-    username: string;
-    nickname: string;
-    is_disabled: boolean;
-    has_password: boolean;
-    dept_id: Id | null;
-    role_ids: Id[];
-  }>`select t.user_id::text as user_id, t.username, t.nickname, t.is_disabled,
-      t.password_hash is not null as has_password, t.dept_id::text as dept_id,
-      array(select ur.role_id::text from sys_user_role ur where ur.user_id = t.user_id) as role_ids
+  const { rows } = await sql<
+    UserPlaceRow & {
+      user_id: Id;
+      username: string;
+      nickname: string;
+      is_disabled: boolean;
+      has_password: boolean;
+    }
+  >`select t.user_id::text as user_id, t.username, t.nickname, t.is_disabled,
+      t.password_hash is not null as has_password, ${placeColumns('t')}
     from sys_user as t
     where t.user_id = any(${wanted}::bigint[]) and t.deleted_at is null
       and ${await usersScope.condition(tx, editor, 'read')}
@@ -146,7 +172,7 @@ export async function lockManaged(
   if (wanted.includes(editor.userId)) throw failure('own_account');
   const locked: LockedUser[] = [];
   for (const row of rows) {
-    const place = { roleIds: row.role_ids, deptId: row.dept_id };
+    const place = toPlace(row);
     await refuseHigher(tx, editor, place);
     locked.push({
       ...place,

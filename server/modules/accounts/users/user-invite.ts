@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { holdsRightsOf, placeColumns, toPlace, type UserPlaceRow } from '#server/core/access/user-rights.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { PhoneCodes } from '#server/core/ports/sign-in/phone-codes.ts';
 import { createSecret, hashSecret } from '#server/core/secrets/secret.ts';
-import { maskPhone } from '#server/modules/accounts/account.ts';
 import { changedRow } from '#server/modules/accounts/changed-row.ts';
 import { hashPassword } from '#server/modules/accounts/passwords/password.ts';
 import { brokenRule } from '#server/modules/accounts/passwords/password-rules.ts';
@@ -22,9 +22,9 @@ import {
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
+import { maskPhone } from '#shared/domain/text/masked-phone.ts';
 import { findInvited } from './invited-user.ts';
 import { lockManaged, lockUsers } from './user-guard.ts';
-import { holdsRightsOf } from './user-rights.ts';
 import { usersScope } from './user-scope.ts';
 
 interface Parts extends Pick<UserParts, 'db' | 'clock'> {
@@ -49,7 +49,11 @@ export function mountUserInvites(app: FastifyInstance, parts: Parts): void {
         const ticket = createSecret();
         await tx
           .updateTable('sys_user')
-          .set({ invite_hash: hashSecret(ticket), invite_expires_at: new Date(expiresAt) })
+          .set({
+            invite_hash: hashSecret(ticket),
+            invite_expires_at: new Date(expiresAt),
+            entry_maker_id: session.userId,
+          })
           .where('user_id', '=', userId)
           .execute();
         const entry = { subject: 'user', recordId: userId, recordName: nickname, action: 'invite' };
@@ -65,20 +69,15 @@ export function mountUserInvites(app: FastifyInstance, parts: Parts): void {
     tx: Parameters<typeof lockManaged>[0],
     session: Parameters<typeof lockManaged>[1],
   ): Promise<Id[]> {
-    const { rows } = await sql<{
-      id: Id;
-      dept_id: Id | null;
-      role_ids: Id[];
-    }>`select t.user_id::text as id, t.dept_id::text as dept_id,
-        array(select ur.role_id::text from sys_user_role ur where ur.user_id = t.user_id) as role_ids
-      from sys_user as t
+    const { rows } = await sql<UserPlaceRow & { id: Id }>`
+      select t.user_id::text as id, ${placeColumns('t')} from sys_user as t
       where t.deleted_at is null and not t.is_disabled and t.password_hash is null
         and (t.invite_expires_at is null or t.invite_expires_at <= ${new Date(clock.now())})
         and ${await usersScope.condition(tx, session, 'change')}
       order by t.user_id limit ${LIMITS.invitesMax}`.execute(tx);
     const ids: Id[] = [];
-    for (const { id, dept_id: deptId, role_ids: roleIds } of rows)
-      if (await holdsRightsOf(tx, session.userId, { roleIds, deptId })) ids.push(id);
+    for (const { id, ...row } of rows)
+      if (await holdsRightsOf(tx, session.userId, toPlace(row))) ids.push(id);
     return ids;
   }
 
@@ -88,7 +87,7 @@ export function mountUserInvites(app: FastifyInstance, parts: Parts): void {
       const [user] = await lockManaged(tx, session, [params.id]);
       const revoked = await tx
         .updateTable('sys_user')
-        .set({ invite_hash: null, invite_expires_at: null })
+        .set({ invite_hash: null, invite_expires_at: null, entry_maker_id: null })
         .where('user_id', '=', params.id)
         .where('invite_hash', 'is not', null)
         .returning('user_id')
@@ -121,16 +120,22 @@ export function mountUserInvites(app: FastifyInstance, parts: Parts): void {
 
   route(acceptInvite)(async ({ body }) => {
     const { ticket, nickname } = body;
-    const { tenant_id: tenantId, user_id: userId, username, phone: known } = await requireInvited(ticket);
+    const invited = await requireInvited(ticket);
+    const { tenant_id: tenantId, user_id: userId, username, phone: known } = invited;
     const opened = await unsealPasswords(tenantId, body.challenge, [body.password]);
     const [password] = opened ?? [];
     if (password === undefined)
       throw failure('invalid_input', 'sealed password', { password: 'password_unreadable' });
-    const broken = brokenRule(password, username);
-    if (broken) throw failure('invalid_input', broken, { password: broken });
-    const hash = await hashPassword(password);
     // A number that an administrator gave stays: the link alone does not prove another one.
     const phone = known ?? (body.phone || null);
+    const broken = await brokenRule(password, {
+      username,
+      nickname,
+      phone,
+      tenantName: invited.tenant_name,
+    });
+    if (broken) throw failure('invalid_input', broken, { password: broken });
+    const hash = await hashPassword(password);
     // What is wrong with the rest of the form does not cost its code: it is spent at the end.
     const key = { tenantId, phone: phone ?? '', template: SMS_TEMPLATES.register };
     const code = known === null && phone !== null ? (body.code ?? '') : null;
@@ -146,6 +151,8 @@ export function mountUserInvites(app: FastifyInstance, parts: Parts): void {
           password_changed_at: now,
           invite_hash: null,
           invite_expires_at: null,
+          entry_maker_id: null,
+          ...(code !== null && { phone_maker_id: null }),
           ...changedRow(clock, username),
         })
         .where('invite_hash', '=', hashSecret(ticket))

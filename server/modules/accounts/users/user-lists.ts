@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
+import { authorityOf } from '#server/core/access/user-rights.ts';
 import { isAnyOf } from '#server/core/crud/data-scope.ts';
 import type { Reader } from '#server/core/crud/fields.ts';
 import { contains } from '#server/core/crud/filters.ts';
@@ -22,7 +23,6 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { DepartmentType } from '#shared/contracts/plant/department.ts';
 import { EQUIPMENT_TYPES } from '#shared/domain/tree/department-places.ts';
 import { buildTree, mapTree, type Tree } from '#shared/domain/tree/tree.ts';
-import { authorityOf } from './user-rights.ts';
 import { usersScope } from './user-scope.ts';
 
 type Tx = Transaction<AccountsSchema>;

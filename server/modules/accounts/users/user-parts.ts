@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { onceInTransaction } from '#server/core/database/once-in-transaction.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { onceInTransaction } from '#server/modules/accounts/once-in-transaction.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 /** What a user belongs to, by ids as forms send them, or by codes as they stand in spreadsheets. */

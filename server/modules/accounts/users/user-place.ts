@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import type { SessionPrincipal } from '#server/core/access/principal.ts';
+import { authorityOf } from '#server/core/access/user-rights.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { loadPartners } from '#server/core/crud/data-authority.ts';
 import { isAnyOf } from '#server/core/crud/data-scope.ts';
@@ -21,8 +22,8 @@ import {
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { DepartmentNode } from '#shared/contracts/plant/department.ts';
 import { buildTree, filterTree } from '#shared/domain/tree/tree.ts';
+import { revokeLowerEntry } from './user-entry.ts';
 import { lockManaged, lockUsers } from './user-guard.ts';
-import { authorityOf } from './user-rights.ts';
 
 type Tx = Transaction<AccountsSchema>;
 
@@ -57,7 +58,7 @@ const OWNERS: PlaceKind = {
 /** The warehouses and owners of goods of users. Only those that the caller reaches can be given. */
 export function mountUserPlaces(
   app: FastifyInstance,
-  { db, clock, rights }: Pick<UserParts, 'db' | 'clock' | 'rights'>,
+  { db, clock, rights, sessions }: Pick<UserParts, 'db' | 'clock' | 'rights' | 'sessions'>,
   stored: StoredUsers,
 ): void {
   const route = routes(app);
@@ -82,14 +83,14 @@ export function mountUserPlaces(
     userId: Id,
     ids: readonly Id[],
   ): Promise<boolean> {
-    await db.tenant(session.tenantId, async (tx) => {
+    const ended = await db.tenant(session.tenantId, async (tx) => {
       await lockUsers(tx, session);
       const [user] = await lockManaged(tx, session, [userId]);
       const reached = await kind.reachedIds(tx, session);
       const after = [...new Set(ids)].sort();
       if (after.some((id) => !reached.has(id))) throw fieldError(kind.field, kind.refusal);
       const before = await placesOf(tx, session, kind, userId);
-      if (before.join() === after.join()) return;
+      if (before.join() === after.join()) return [];
       const [table, column] = [sql.table(kind.table), sql.ref(kind.column)];
       await sql`delete from ${table} where user_id = ${userId} and ${isAnyOf(column, before)}`.execute(tx);
       await sql`insert into ${table} (tenant_id, user_id, ${column})
@@ -102,7 +103,9 @@ export function mountUserPlaces(
         action: 'update',
         changes: { [kind.field]: { before, after } },
       });
+      return revokeLowerEntry(tx, { clock, sessions }, session, userId);
     });
+    sessions.announce(ended);
     rights.announce({ tenantId: session.tenantId, userIds: [userId] });
     return true;
   }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { authorityOf } from '#server/core/access/user-rights.ts';
 import type { DataAuthority } from '#server/core/crud/data-authority.ts';
 import { type DataScope, isAnyOf, listOf, type ScopeUse } from '#server/core/crud/data-scope.ts';
 import type { Reader } from '#server/core/crud/fields.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { authorityOf } from './user-rights.ts';
 
 /**
  * Users whose department is reached, those whom the caller created where "own records" are reached, and the caller, who

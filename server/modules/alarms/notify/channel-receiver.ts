@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { column, optionalText } from '#server/core/crud/fields.ts';
 import { fieldError } from '#server/core/field-error.ts';
+import type { AllowedAddresses } from '#server/core/ports/allowed-addresses.ts';
 import { mailServer } from '#server/core/ports/mail-sender.ts';
+import { refuseOtherWay, type SecretWay } from '#server/core/secrets/kept-secret.ts';
 import type { SecretBox } from '#server/core/secrets/secret-box.ts';
 import type { AlarmChannel } from '#shared/contracts/alarms/alarm-channel.ts';
 import {
@@ -75,6 +77,7 @@ interface ReceiverBody {
   readonly secret?: string | undefined;
   readonly mailHost?: string | null | undefined;
   readonly mailPort?: number | null | undefined;
+  readonly mailTls: MailTls;
   readonly mailUser?: string | null | undefined;
 }
 
@@ -89,8 +92,8 @@ interface Sealing {
 
 /** What the operator allows: hosts are theirs to choose, not a tenant's. */
 export interface AllowedReceivers {
-  readonly origins: readonly string[];
-  readonly mailServers: readonly string[];
+  readonly origins: AllowedAddresses;
+  readonly mailServers: AllowedAddresses;
 }
 
 /**
@@ -115,25 +118,28 @@ export function sealReceiver(
     values.sealed_address = null;
   } else if (address !== undefined) {
     const { origin } = new URL(address);
-    if (!origins.includes(origin)) throw fieldError('address', 'origin_not_allowed');
+    const { list, setting } = origins;
+    if (!list.includes(origin)) throw fieldError('address', 'origin_not_allowed', { setting });
     values.origin = origin;
     seal('address', address);
   } else if (!before?.hasAddress || !isHook(before.kind)) throw fieldError('address', 'required');
   if (secret !== undefined) seal('secret', secret);
-  else if (before?.kind === 'mail' && kind === 'mail' && before.hasSecret && isOtherServer(before, body))
-    throw fieldError('secret', 'password_again');
+  else if (before?.kind === 'mail' && kind === 'mail' && before.hasSecret)
+    refuseOtherWay(mailWayOf(before), mailWayOf(body));
 }
 
-function serverOf({ mailHost, mailPort }: ReceiverBody, allowed: readonly string[]): string {
+function serverOf({ mailHost, mailPort }: ReceiverBody, { list, setting }: AllowedAddresses): string {
   const server = mailServer({ host: mailHost ?? '', port: mailPort ?? 0 });
-  if (!allowed.includes(server)) throw fieldError('mailHost', 'mail_server_not_allowed');
+  if (!list.includes(server)) throw fieldError('mailHost', 'mail_server_not_allowed', { setting });
   return server;
 }
 
-function isOtherServer(before: AlarmChannel, body: ReceiverBody): boolean {
-  return (
-    before.mailHost !== body.mailHost ||
-    before.mailPort !== body.mailPort ||
-    before.mailUser !== (body.mailUser || null)
-  );
+/** Where the password of a mail server goes, with which user, and whether encrypted. Secrets of hooks are not sent: they sign. */
+function mailWayOf({ mailHost, mailPort, mailTls, mailUser }: Omit<ReceiverBody, 'kind'>): SecretWay {
+  return {
+    mailHost: mailHost ?? null,
+    mailPort: mailPort ?? null,
+    mailTls,
+    mailUser: mailUser || null,
+  };
 }

@@ -1,5 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import { tenantsOf } from '#server/core/database/tenants-of.ts';
+import { eachTenant, type TenantWork } from '#server/core/each-tenant.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
@@ -14,15 +16,16 @@ import { retryAfterMs } from '#shared/domain/alarm/delivery-backoff.ts';
 import { shiftOfLineAt } from '#shared/domain/calendar/line-calendar.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { openReceiver, SEALED_RECEIVER, type SealedReceiver } from './channel-receiver.ts';
-import { type DueMessage, decide } from './decide.ts';
+import { type Decision, type DueMessage, decide } from './decide.ts';
 import { type AlarmMessage, alarmText, type MessageAlarm } from './message.ts';
-import { addressedTo, type OnCallReceiver } from './on-call-receiver.ts';
+import { addressedTo, type OnCallReach, type OnCallReceiver } from './on-call-receiver.ts';
 import { loadOnCall } from './on-call-store.ts';
 import { type Receiver, type Senders, sendMessage } from './send-message.ts';
 
 export interface DispatcherParts {
   readonly db: Database;
   readonly clock: Clock;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
   readonly box: SecretBox;
   readonly senders: Senders;
   /** Where browsers reach this server. */
@@ -33,14 +36,18 @@ export interface DispatcherParts {
 
 /** Sends what is due. */
 export interface Dispatcher {
-  /** Resolves when each message that was due has been taken, put off or given up. */
-  tick(): Promise<void>;
+  /** Tenants with a message that is due. */
+  due(): Promise<readonly Id[]>;
+  /** Sends what is due of a tenant; ends when each has been taken, put off or given up. */
+  readonly work: TenantWork;
 }
 
 /** Of one tenant at once. */
 const BATCH = 20;
-/** A message that is still being sent after this is one whose server has ended. */
-const LEASE_MS = 60_000;
+/** Tenants beside each other: what they wait for is a receiver, not this server. */
+const TENANTS_AT_ONCE = 50;
+/** A message that is still being sent after this is one whose server has ended: longer than any sender tries. */
+const LEASE_MS = 120_000;
 
 type DueRow = DueMessage &
   SealedReceiver &
@@ -70,24 +77,61 @@ interface Claimed {
   readonly message: AlarmMessage;
 }
 
+interface Failed {
+  readonly kind: 'fail';
+  readonly problem: string;
+}
+
+type Plan =
+  | Exclude<Decision, { readonly kind: 'send' }>
+  | {
+      readonly kind: 'send';
+      readonly onCall: ReturnType<typeof addressedTo>['onCall'];
+      readonly receiver: Receiver | null;
+      readonly message: AlarmMessage;
+    };
+
 /**
  * A message is marked as being sent and committed before it goes out. One that was being sent when its server ended goes
  * out again with the same key where the receiver can recognise it, else it is left as `unsure`.
  */
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
-  const { db, clock, box, senders, directory, calendar } = parts;
+  const { db, clock, log, box, senders, directory, calendar } = parts;
   const link = `${parts.publicUrl}/alarm`;
 
-  const tenantsDue = (now: Date): Promise<Id[]> =>
-    tenantsOf(
-      db,
-      sql`select distinct tenant_id::text as tenant_id from alarm_delivery
-        where status in ('waiting', 'sending') and due_at <= ${now}`,
-    );
+  /** What is to become of a message, and its text and receiver where it is sent. */
+  function planOf(tenantId: Id, row: DueRow, schedule: OnCallReach | null | undefined, nowMs: number): Plan {
+    const lines = directory.lines(tenantId);
+    const line = lines.find(({ machines }) => machines.some(({ id }) => id === row.machineId));
+    const timeZone = line?.timeZone ?? lines[0]?.timeZone ?? 'UTC';
+    const shift = line
+      ? (shiftOfLineAt(calendar.line(tenantId, line), row.at.getTime())?.name ?? null)
+      : null;
+    const told = row.kind === 'clear' ? { userId: row.toldId, problem: row.toldProblem } : null;
+    const { sealed, onCall } = addressedTo(row, schedule, nowMs, told);
+    const decided = decide(row, { shift, timeZone, nowMs });
+    if (decided.kind !== 'send') return decided;
+    if (sealed === null) return { kind: 'drop', reason: onCall?.problem ?? 'on_call_nobody' };
+    return {
+      kind: 'send',
+      onCall,
+      receiver: openReceiver(box, tenantId, sealed),
+      message: toMessage(tenantId, row, timeZone, link),
+    };
+  }
+
+  /** A message that cannot be made fails alone and says so: those behind it go out. */
+  function planOrFail(...[tenantId, row, schedule, nowMs]: Parameters<typeof planOf>): Plan | Failed {
+    try {
+      return planOf(tenantId, row, schedule, nowMs);
+    } catch (error) {
+      log.error({ err: error, tenantId, deliveryId: row.deliveryId }, 'an alarm message could not be made');
+      return { kind: 'fail', problem: 'message could not be made' };
+    }
+  }
 
   function claim(tenantId: Id): Promise<Claimed[]> {
     const nowMs = clock.now();
-    const lines = directory.lines(tenantId);
     return db.tenant(tenantId, async (tx) => {
       await settleInterrupted(tx, new Date(nowMs));
       const claimed: Claimed[] = [];
@@ -97,37 +141,30 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
         due.flatMap(({ onCallId }) => onCallId ?? []),
       );
       for (const row of due) {
-        const line = lines.find(({ machines }) => machines.some(({ id }) => id === row.machineId));
-        const timeZone = line?.timeZone ?? lines[0]?.timeZone ?? 'UTC';
-        const shift = line
-          ? (shiftOfLineAt(calendar.line(tenantId, line), row.at.getTime())?.name ?? null)
-          : null;
         const schedule = row.onCallId === null ? null : schedules.get(row.onCallId);
-        const told = row.kind === 'clear' ? { userId: row.toldId, problem: row.toldProblem } : null;
-        const { sealed, onCall } = addressedTo(row, schedule, nowMs, told);
-        const decided = decide(row, { shift, timeZone, nowMs });
-        const isNobody = decided.kind === 'send' && sealed === null;
-        const decision = isNobody
-          ? { kind: 'drop' as const, reason: onCall?.problem ?? 'on_call_nobody' }
-          : decided;
-        if (decision.kind === 'drop')
-          await sql`update alarm_delivery set status = 'dropped', reason = ${decision.reason}, due_at = null
-            where id = ${row.deliveryId}`.execute(tx);
-        else if (decision.kind === 'wait')
-          await sql`update alarm_delivery set due_at = ${new Date(decision.until)}
-            where id = ${row.deliveryId}`.execute(tx);
-        else {
-          const attempts = row.attempts + 1;
-          await sql`update alarm_delivery set status = 'sending', attempts = ${attempts},
-            due_at = ${new Date(nowMs + LEASE_MS)}, receiver_id = ${onCall?.to?.userId ?? null},
-            receiver_name = ${onCall?.to?.name ?? null}, on_call_problem = ${onCall?.problem ?? null}
-            where id = ${row.deliveryId}`.execute(tx);
-          claimed.push({
-            deliveryId: row.deliveryId,
-            attempts,
-            receiver: sealed && openReceiver(box, tenantId, sealed),
-            message: toMessage(tenantId, row, timeZone, link),
-          });
+        const plan = planOrFail(tenantId, row, schedule, nowMs);
+        switch (plan.kind) {
+          case 'fail':
+            await sql`update alarm_delivery set status = 'failed', problem = ${plan.problem}, due_at = null
+              where id = ${row.deliveryId}`.execute(tx);
+            break;
+          case 'drop':
+            await sql`update alarm_delivery set status = 'dropped', reason = ${plan.reason}, due_at = null
+              where id = ${row.deliveryId}`.execute(tx);
+            break;
+          case 'wait':
+            await sql`update alarm_delivery set due_at = ${new Date(plan.until)}
+              where id = ${row.deliveryId}`.execute(tx);
+            break;
+          case 'send': {
+            const { onCall, receiver, message } = plan;
+            const attempts = row.attempts + 1;
+            await sql`update alarm_delivery set status = 'sending', attempts = ${attempts},
+              due_at = ${new Date(nowMs + LEASE_MS)}, receiver_id = ${onCall?.to?.userId ?? null},
+              receiver_name = ${onCall?.to?.name ?? null}, on_call_problem = ${onCall?.problem ?? null}
+              where id = ${row.deliveryId}`.execute(tx);
+            claimed.push({ deliveryId: row.deliveryId, attempts, receiver, message });
+          }
         }
       }
       return claimed;
@@ -155,10 +192,15 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   }
 
   return {
-    async tick() {
-      for (const tenantId of await tenantsDue(new Date(clock.now())))
-        await Promise.all((await claim(tenantId)).map((one) => send(tenantId, one)));
-    },
+    due: () =>
+      tenantsOf(
+        db,
+        sql`select distinct tenant_id::text as tenant_id from alarm_delivery
+          where status in ('waiting', 'sending') and due_at <= ${new Date(clock.now())}`,
+      ),
+    work: eachTenant({ name: 'alarm-messages', log, atOnce: TENANTS_AT_ONCE }, async (tenantId) => {
+      await Promise.all((await claim(tenantId)).map((one) => send(tenantId, one)));
+    }),
   };
 }
 

@@ -6,8 +6,8 @@ import { acknowledgeAlarms } from '#shared/contracts/alarms/alarm.ts';
 import { alarmChannel, testAlarmChannel } from '#shared/contracts/alarms/alarm-channel.ts';
 import type { AlarmDelivery } from '#shared/contracts/alarms/alarm-delivery.ts';
 import { pageSmsOutbox, SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
-import { createNotifyBench } from '#tests/support/notify-bench.ts';
-import { headerOf } from '#tests/support/smtp-server.ts';
+import { createNotifyBench } from '#tests/support/benches/notify-bench.ts';
+import { headerOf } from '#tests/support/services/smtp-server.ts';
 
 const bench = createNotifyBench();
 const { report, addChannel, deliveries, settled } = bench;
@@ -139,6 +139,8 @@ describe('a mail channel', () => {
       return answer.json().fields ?? answer.statusCode;
     };
     expect(await change({ mailUser: 'other' })).toHaveProperty('secret');
+    for (const mailTls of ['tls', 'starttls'])
+      expect(await change({ mailTls })).toEqual({ secret: '发送的目标或方式有变化，请重新填写' });
     expect(await change({ mailHost: 'elsewhere.example' })).toHaveProperty('mailHost');
     expect(await change({ recipients: 'lin@plant.example, nobody' })).toEqual({
       recipients: '第 2 个收件人不是邮箱地址',
@@ -212,6 +214,29 @@ describe('a channel of text messages', () => {
     const refused = await bench.tenant.call(alarmChannel.create, { body: body as never }, bench.admin);
     expect(refused.json().fields).toEqual({ recipients: '第 2 个收件人不是手机号' });
   });
+});
+
+it('a message that cannot be made fails alone, with its reason, and those behind it are sent', async () => {
+  await addChannel({ name: 'spoilt' });
+  await addChannel({ name: 'good' });
+  await bench.server.db.tenant(bench.tenant.tenantId, (tx) =>
+    sql`update alarm_channel set language = 'xx' where name = 'spoilt'`.execute(tx),
+  );
+  await report('fault');
+  await vi.waitFor(
+    async () =>
+      expect(
+        new Map(
+          (await deliveries()).map(({ channelName, status, problem }) => [channelName, [status, problem]]),
+        ),
+      ).toEqual(
+        new Map([
+          ['spoilt', ['failed', 'message could not be made']],
+          ['good', ['sent', null]],
+        ]),
+      ),
+    10_000,
+  );
 });
 
 describe('a message that was being sent when its server ended', () => {

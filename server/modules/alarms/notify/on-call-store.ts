@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { withAbove } from '#server/core/crud/data-scope.ts';
+import { placeScope, withAbove } from '#server/core/crud/data-scope.ts';
+import type { Reader } from '#server/core/crud/fields.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AlarmChannel } from '#shared/contracts/alarms/alarm-channel.ts';
 import { isHook } from '#shared/contracts/alarms/alarm-receiver.ts';
@@ -8,6 +9,9 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { OnCallPlan } from '#shared/domain/alarm/on-call.ts';
 import { clockOfMinute } from '#shared/domain/calendar/clock-stretch.ts';
 import type { OnCallContact, OnCallReach } from './on-call-receiver.ts';
+
+/** Who reaches a schedule. */
+export const ON_CALL_SCOPE = placeScope('place_ids');
 
 /** Ids of all users whom a row `t` of `on_call_schedule` names, as a subquery. */
 export const ON_CALL_USERS = sql`(select t.fallback_user_id
@@ -52,17 +56,29 @@ function toReach({ id: _id, minute, contacts, fallbackUserId, ...rest }: Row): O
   return { plan, fallbackUserId, contacts: new Map(contacts.map((one) => [one.userId, one])) };
 }
 
-/** The schedule of a channel that sends to persons; one for other lines than the channel's is refused. */
+/**
+ * The schedule of a channel that sends to persons: within the editor's reach, or the one that the channel has. One for
+ * other lines than the channel's is refused.
+ */
 export async function onCallIdOf(
   tx: Transaction<unknown>,
   { kind, onCallId }: Pick<AlarmChannel, 'kind'> & { readonly onCallId?: Id | null | undefined },
-  lineId: Id | null,
+  {
+    session,
+    lineId,
+    presentId,
+  }: {
+    readonly session: Reader;
+    readonly lineId: Id | null;
+    readonly presentId: Id | null;
+  },
 ): Promise<Id | null> {
   if (isHook(kind) || !onCallId) return null;
   const { rows } = await sql<{ isThere: boolean }>`
     select ${lineId}::bigint is null or cardinality(place_ids) = 0
       or place_ids && ${withAbove(sql`array[${lineId}::bigint]`)} as "isThere"
-    from on_call_schedule where id = ${onCallId} and deleted_at is null`.execute(tx);
+    from on_call_schedule t where t.id = ${onCallId} and t.deleted_at is null
+      and (t.id = ${presentId} or ${await ON_CALL_SCOPE.condition(tx, session, 'read')})`.execute(tx);
   if (!rows[0]) throw fieldError('onCallId', 'on_call_missing');
   if (!rows[0].isThere) throw fieldError('onCallId', 'on_call_elsewhere');
   return onCallId;

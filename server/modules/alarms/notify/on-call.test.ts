@@ -4,7 +4,7 @@ import { settleDue } from '#server/modules/alarms/alarm-store.ts';
 import { alarmChannel, testAlarmChannel } from '#shared/contracts/alarms/alarm-channel.ts';
 import { onCallSchedule } from '#shared/contracts/alarms/on-call-schedule.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { createNotifyBench } from '#tests/support/notify-bench.ts';
+import { createNotifyBench } from '#tests/support/benches/notify-bench.ts';
 
 const HOUR_MS = 3_600_000;
 const bench = createNotifyBench();

@@ -1,5 +1,7 @@
-import type { Egress } from '#server/core/http/egress.ts';
+import { createEgress } from '#server/core/http/egress.ts';
+import type { AllowedOf } from '#server/core/ports/allowed-addresses.ts';
 import type { MailReceiver, MailSender } from '#server/core/ports/mail-sender.ts';
+import { SendFailure } from '#server/core/ports/send-failure.ts';
 import type { TextAlarms } from '#server/core/ports/text-alarms.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { AlarmMessage } from './message.ts';
@@ -11,7 +13,8 @@ export type Receiver = HookReceiver | MailReceiver | PhoneReceiver;
 
 /** By what messages leave the server. */
 export interface Senders {
-  readonly egress: Egress;
+  /** Origins that the operator allows a tenant. */
+  readonly origins: AllowedOf;
   readonly mail: MailSender;
   readonly texts: TextAlarms;
 }
@@ -21,7 +24,7 @@ export interface Senders {
  * receiver does not take it.
  */
 export async function sendMessage(
-  { egress, mail, texts }: Senders,
+  { origins, mail, texts }: Senders,
   tenantId: Id,
   receiver: Receiver,
   message: AlarmMessage,
@@ -29,11 +32,15 @@ export async function sendMessage(
 ): Promise<string | null> {
   switch (receiver.kind) {
     case 'mail':
-      return mail.send(receiver, message);
+      return mail.send(tenantId, receiver, message);
     case 'sms':
       return sendTexts(texts, tenantId, receiver, message);
-    default:
-      await sendHook(egress, receiver, message, nowMs);
+    default: {
+      const { list, setting } = origins(tenantId);
+      if (!list.includes(new URL(receiver.address).origin))
+        throw new SendFailure(`origin not allowed: ${setting}`, true);
+      await sendHook(createEgress(list), receiver, message, nowMs);
       return null;
+    }
   }
 }

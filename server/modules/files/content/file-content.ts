@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { FileType } from '#shared/contracts/files/file-type.ts';
-import { isOfficeCompound, isOfficeZip } from './office-content.ts';
+import { hasDocumentTypes, isOfficeCompound, isOfficeZip } from './office-content.ts';
 
 /** Types that are read as a whole before they are stored, because what they are stands in several places. */
 export const WHOLE_TYPES: readonly FileType[] = ['jpg', 'jpeg', 'png', 'doc', 'docx', 'xls', 'xlsx'];
@@ -16,12 +16,14 @@ const BY_HEAD: Partial<Readonly<Record<FileType, readonly string[]>>> = {
   avi: ['avi'],
 };
 
-/** Whether an office file is what its name says. */
-export async function isOfficeFile(
+/** Why an office file is not stored: it is not what its name says, or has document types; null = it may be. */
+export async function officeRefusal(
   bytes: Uint8Array,
   type: 'doc' | 'docx' | 'xls' | 'xlsx',
-): Promise<boolean> {
-  return type === 'docx' || type === 'xlsx' ? isOfficeZip(bytes, type) : isOfficeCompound(bytes, type);
+): Promise<'file_wrong_content' | 'file_document_type' | null> {
+  if (type === 'doc' || type === 'xls') return isOfficeCompound(bytes, type) ? null : 'file_wrong_content';
+  if (!(await isOfficeZip(bytes, type))) return 'file_wrong_content';
+  return (await hasDocumentTypes(bytes)) ? 'file_document_type' : null;
 }
 
 /** Whether a file that is stored as it comes begins as its name says. A text (csv) begins like nothing that is known. */

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
-import { inflateRaw } from 'node:zlib';
+import { constants, inflateRaw } from 'node:zlib';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { readCompoundStreams } from '#shared/domain/files/compound-file.ts';
+import { hasDocumentType, PROLOG_MAX_BYTES } from '#shared/domain/files/document-type.ts';
 import { readZipDirectory, type ZipEntry } from '#shared/domain/files/zip-directory.ts';
 
 const inflate = promisify(inflateRaw);
@@ -27,12 +28,28 @@ export async function isOfficeZip(bytes: Uint8Array, type: keyof typeof PARTS): 
   if (entries.some(({ name }) => /(?:^|[\\/])vbaProject\.bin$/i.test(name))) return false;
   const types = entries.find(({ name }) => name === CONTENT_TYPES);
   const text = types ? await textOf(bytes, types) : null;
-  return text !== null && isPlainXml(text) && text.includes(contentType);
+  return text?.includes(contentType) ?? false;
 }
 
-/** No part of these formats has a document type; entities would come with one. */
-function isPlainXml(text: string): boolean {
-  return !/<!DOCTYPE|<!ENTITY/i.test(text);
+/** Whether a part of an office file has a document type, or cannot be read: the first bytes of each are looked at. */
+export async function hasDocumentTypes(bytes: Uint8Array): Promise<boolean> {
+  for (const entry of readZipDirectory(bytes) ?? []) {
+    const first = await firstOf(bytes, entry);
+    if (first === null || hasDocumentType(entry.name, first, entry.packedBytes <= PROLOG_MAX_BYTES))
+      return true;
+  }
+  return false;
+}
+
+/** What the first packed bytes of an entry hold. */
+async function firstOf(
+  bytes: Uint8Array,
+  { method, start, packedBytes, inflatedBytes }: ZipEntry,
+): Promise<Uint8Array | null> {
+  const packed = bytes.subarray(start, start + Math.min(packedBytes, PROLOG_MAX_BYTES));
+  if (method === 0) return packed;
+  const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: Math.max(1, inflatedBytes) };
+  return inflate(packed, options).catch(() => null);
 }
 
 /** Whether a compound file is a document or a workbook: other old formats of Office have the same beginning. */

@@ -5,7 +5,7 @@ import type { ContentColumns } from '#server/modules/files/schema.ts';
 import { newFileBlob, type SentFile } from '#server/modules/files/upload-parts.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { RedrawnPicture } from './draw-anew.ts';
-import { isOfficeFile } from './file-content.ts';
+import { officeRefusal } from './file-content.ts';
 import { redrawPicture } from './picture.ts';
 
 /** A content that is in the blob store, as the columns of its row; `content_at` and `content_by` are the change's. */
@@ -33,7 +33,8 @@ export async function storeContent(
     );
     return putPicture(blobs, original, picture);
   }
-  if (!isOffice(type) || !(await isOfficeFile(bytes, type))) throw failure('file_wrong_content');
+  const refusal = isOffice(type) ? await officeRefusal(bytes, type) : 'file_wrong_content';
+  if (refusal) throw failure(refusal);
   const blob = newFileBlob();
   await blobs.put(blob, bytes);
   return { ...none, blob, size_bytes: bytes.length };

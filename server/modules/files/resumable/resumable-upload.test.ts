@@ -8,9 +8,9 @@ import { filePath } from '#shared/contracts/files/file-address.ts';
 import { fileGroup } from '#shared/contracts/files/file-group.ts';
 import { finishUpload, getUpload, RESUMABLE_PATH } from '#shared/contracts/files/file-upload.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { begin, patch, uploadIdOf } from '#tests/support/resumable-upload.ts';
-import { setParams } from '#tests/support/tenant-params.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { begin, patch, uploadIdOf } from '#tests/support/files/resumable-upload.ts';
+import { setParams } from '#tests/support/servers/tenant-params.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 const MB = 1024 * 1024;
 const TEXT = Buffer.from('name,count\r\nA,1\r\nB,2\r\n');

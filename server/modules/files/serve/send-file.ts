@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from '#server/core/failure.ts';
 import { attachment, inline } from '#server/core/http/content-disposition.ts';
+import { CONTENT_POLICY } from '#server/core/http/content-policy.ts';
 import type { BlobStore } from '#server/core/ports/blobs.ts';
 import type { FileType } from '#shared/contracts/files/file-type.ts';
 import { readByteRange } from './byte-range.ts';
@@ -44,7 +45,7 @@ export async function sendFile(
   reply
     .type(CONTENT_TYPES[type])
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-security-policy', CONTENT_POLICY)
     .header('cache-control', 'private, no-cache')
     .header('content-disposition', isSaved || !SHOWN.includes(type) ? attachment(name) : inline(name))
     .header('accept-ranges', 'bytes')

@@ -4,7 +4,8 @@ import { viewPlant } from '#server/core/access/plant-view.ts';
 import { requireUser, type SessionPrincipal } from '#server/core/access/principal.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { reachesDepartment } from '#server/core/crud/data-authority.ts';
-import { isAnyOf } from '#server/core/crud/data-scope.ts';
+import { departmentScope, isAnyOf } from '#server/core/crud/data-scope.ts';
+import { recordReach } from '#server/core/crud/record-reach.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import { routes } from '#server/core/http/routes.ts';
@@ -46,6 +47,15 @@ export interface CorrectionParts extends ReaderParts {
 }
 
 export function mountCorrectionRoutes(app: FastifyInstance, parts: CorrectionParts): void {
+  app.recordReach.set(
+    'stateCorrection',
+    recordReach({
+      table: 'state_correction',
+      idColumn: 'id',
+      scope: departmentScope('machine_id'),
+      isSoftDeleted: false,
+    }),
+  );
   const { db, clock, directory, calendar, ranges, presence } = parts;
   const route = routes(app);
 

@@ -20,11 +20,11 @@ import {
   type StateCorrectionBody,
 } from '#shared/contracts/history/state-correction.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { reportStates } from '#tests/support/reported-states.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import { toNextShift } from '#tests/support/shift-start.ts';
-import type { TestTenant } from '#tests/support/tenant-with.ts';
-import type { TestUser } from '#tests/support/test-server.ts';
+import { reportStates } from '#tests/support/benches/reported-states.ts';
+import { toNextShift } from '#tests/support/benches/shift-start.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestTenant } from '#tests/support/servers/tenant-with.ts';
+import type { TestUser } from '#tests/support/servers/test-server.ts';
 
 const MINUTE = 60_000;
 

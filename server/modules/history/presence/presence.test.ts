@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/core/ports/database.ts';
 import { loadStoredFacts } from '#server/modules/history/fact-queries.ts';
-import { HISTORY_MIGRATIONS } from '#tests/support/history-migrations.ts';
-import { openTestDatabase } from '#tests/support/template-database.ts';
+import { HISTORY_MIGRATIONS } from '#tests/support/servers/history-migrations.ts';
+import { openTestDatabase } from '#tests/support/servers/template-database.ts';
 import { mergePresence, type PresenceRun, savePresence } from './presence.ts';
 
 const GAP = 50;

@@ -6,9 +6,9 @@ import { noteStops } from '#shared/contracts/history/stop.ts';
 import { getStopPareto, type StopPareto } from '#shared/contracts/history/stop-pareto.ts';
 import { stopReason } from '#shared/contracts/history/stop-reason.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { reportStates } from '#tests/support/reported-states.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestTenant } from '#tests/support/tenant-with.ts';
+import { reportStates } from '#tests/support/benches/reported-states.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestTenant } from '#tests/support/servers/tenant-with.ts';
 import { paretoKeysOf, toStopPareto } from './stop-pareto.ts';
 
 const MINUTE = 60_000;

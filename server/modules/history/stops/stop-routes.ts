@@ -3,6 +3,8 @@ import type { Transaction } from 'kysely';
 import { viewPlant } from '#server/core/access/plant-view.ts';
 import { requireUser, type SessionPrincipal } from '#server/core/access/principal.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
+import { departmentScope } from '#server/core/crud/data-scope.ts';
+import { recordReach } from '#server/core/crud/record-reach.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import { routes } from '#server/core/http/routes.ts';
@@ -35,6 +37,15 @@ export interface StopParts extends ReaderParts {
 }
 
 export function mountStopRoutes(app: FastifyInstance, parts: StopParts): void {
+  app.recordReach.set(
+    'stop',
+    recordReach({
+      table: 'stop_note',
+      idColumn: 'id',
+      scope: departmentScope('machine_id'),
+      isSoftDeleted: false,
+    }),
+  );
   const { db, clock, directory, presence } = parts;
   const route = routes(app);
 

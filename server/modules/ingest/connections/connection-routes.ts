@@ -2,17 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { differences } from '#server/core/audit/differences.ts';
+import { reachesDepartment } from '#server/core/crud/data-authority.ts';
 import { type FieldMessages, failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { HeardValues } from '#server/modules/ingest/heard/heard-values.ts';
+import { requireAllData } from '#server/modules/ingest/ingest-reach.ts';
 import { parsePayload } from '#server/modules/ingest/mapping/payload.ts';
 import { levelNames } from '#server/modules/ingest/mapping/topic-pattern.ts';
 import { tryConnectionWith } from '#server/modules/ingest/mapping/try-mapping.ts';
 import {
   amendConnection,
   type Connection,
+  type ConnectionBody,
   type ConnectionRule,
   createConnection,
   listConnections,
@@ -41,7 +44,10 @@ export function mountConnectionRoutes(
   const { connections, index, heard, directory, clock, pastMs, onChange } = parts;
   const present = (stored: StoredConnection) => toReply(stored, index);
 
-  route(listConnections)(async ({ tenantId }) => (await connections.list(tenantId)).map(present));
+  route(listConnections)(async ({ session, tenantId }) => {
+    const found = await connections.list(tenantId);
+    return found.filter(({ body }) => isOfReached(body, session, directory)).map(present);
+  });
 
   const auditBy =
     (session: SessionPrincipal, action: string): AlsoChange =>
@@ -56,6 +62,7 @@ export function mountConnectionRoutes(
       });
 
   route(createConnection)(async ({ session, tenantId, body }) => {
+    requireAllData(session);
     checkLevels(body.rules);
     const created = await connections.create(tenantId, body, auditBy(session, 'create'));
     await onChange(tenantId);
@@ -63,6 +70,7 @@ export function mountConnectionRoutes(
   });
 
   route(updateConnection)(async ({ session, tenantId, params, body }) => {
+    requireAllData(session);
     checkLevels(body.rules);
     const updated = await connections.update(tenantId, params.id, body, auditBy(session, 'update'));
     await onChange(tenantId);
@@ -70,6 +78,7 @@ export function mountConnectionRoutes(
   });
 
   route(amendConnection)(async ({ session, tenantId, params, body }) => {
+    requireAllData(session);
     checkLevels(body.rules);
     const changed = await connections.amend(tenantId, params.id, body, auditBy(session, 'update'));
     await onChange(tenantId);
@@ -77,12 +86,14 @@ export function mountConnectionRoutes(
   });
 
   route(removeConnection)(async ({ session, tenantId, params }) => {
+    requireAllData(session);
     await connections.remove(tenantId, params.id, auditBy(session, 'remove'));
     await onChange(tenantId);
     return true;
   });
 
-  route(tryConnection)(async ({ tenantId, body: { connection, messages } }) => {
+  route(tryConnection)(async ({ session, tenantId, body: { connection, messages } }) => {
+    requireAllData(session);
     const now = clock.now();
     const tried = messages.map(({ topic, payload }) =>
       payload === null
@@ -91,6 +102,27 @@ export function mountConnectionRoutes(
     );
     return tryConnectionWith(connection, tried, { tenantId, directory, pastMs });
   });
+}
+
+/**
+ * Whether a connection names machines within reach alone. Where a message says which machine it is of, that may be any:
+ * such a connection is seen by who reaches everything.
+ */
+function isOfReached(
+  { rules }: Pick<ConnectionBody, 'rules'>,
+  { tenantId, authority }: Pick<SessionPrincipal, 'tenantId' | 'authority'>,
+  directory: Pick<PlantDirectory, 'findMachine'>,
+): boolean {
+  if (authority.isAll) return true;
+  const named = rules.flatMap(({ machine }): (string | null)[] => {
+    if (machine.from === 'fixed') return [machine.value];
+    return machine.map ? Object.values(machine.map) : [null];
+  });
+  const isOneReached = (name: string | null) => {
+    const machine = name === null ? null : directory.findMachine(tenantId, name);
+    return machine !== null && reachesDepartment(authority, machine.id);
+  };
+  return named.length > 0 && named.every(isOneReached);
 }
 
 function toReply(stored: StoredConnection, index: ConnectionIndex): Connection {

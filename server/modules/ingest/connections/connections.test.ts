@@ -10,7 +10,7 @@ import {
   tryConnection,
   updateConnection,
 } from '#shared/contracts/ingest/ingest.ts';
-import { type IngestBench, startIngestBench } from '#tests/support/ingest-bench.ts';
+import { type IngestBench, startIngestBench } from '#tests/support/benches/ingest-bench.ts';
 
 let bench: IngestBench;
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import type { IngestSchema } from '#server/modules/ingest/schema.ts';
 import { type ConnectionAmendment, ConnectionBody } from '#shared/contracts/ingest/ingest.ts';
 import { toTopicFilter } from '#shared/contracts/ingest/mqtt-topic.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { asStored } from '#shared/contracts/kit/text.ts';
 import { createTopicTrie } from '#shared/domain/ingest/topic-trie.ts';
 import { amended } from './amended.ts';
 import type { StoredConnection } from './connection-index.ts';
@@ -54,7 +55,7 @@ export function createConnections(
       .execute();
     const taken = createTopicTrie<string>();
     for (const other of others)
-      for (const pattern of patternsOf(ConnectionBody.parse(other.body)))
+      for (const pattern of patternsOf(asStored(() => ConnectionBody.parse(other.body))))
         taken.add(toTopicFilter(pattern), pattern);
     const overlapping = patternsOf(body).find(
       (pattern) => taken.overlapping(toTopicFilter(pattern), 1).length > 0,
@@ -156,7 +157,7 @@ function toConnection(row: {
   return {
     id: row.id,
     tenantId: row.tenant_id,
-    body: ConnectionBody.parse(row.body),
+    body: asStored(() => ConnectionBody.parse(row.body)),
     createdAt: Number(row.created_at_ms),
     updatedAt: Number(row.updated_at_ms),
   };

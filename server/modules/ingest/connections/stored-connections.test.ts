@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { MIGRATIONS } from '#server/migrations.ts';
 import { ingestConnectionRules } from '#server/modules/ingest/migrations/0063-ingest-connection-rules.ts';
 import { ConnectionBody } from '#shared/contracts/ingest/ingest.ts';
-import { openTestDatabase } from '#tests/support/template-database.ts';
+import { openTestDatabase } from '#tests/support/servers/template-database.ts';
 
 it('makes of a stored connection of one pattern a connection with that one rule', async () => {
   const rule = {

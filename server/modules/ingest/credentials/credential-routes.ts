@@ -4,6 +4,7 @@ import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { MachineBus } from '#server/core/ports/plant/machine-bus.ts';
 import type { Proofs } from '#server/core/ports/sign-in/proofs.ts';
+import { requireAllData } from '#server/modules/ingest/ingest-reach.ts';
 import { createCredential, listCredentials, removeCredential } from '#shared/contracts/ingest/ingest.ts';
 import type { Credentials } from './credentials.ts';
 
@@ -23,10 +24,14 @@ export function mountCredentialRoutes(
 ): void {
   const route = routes(app);
 
-  route(listCredentials)(async ({ tenantId }) => [...(await credentials.list(tenantId))]);
+  // Whoever holds one sends for every machine of the tenant.
+  route(listCredentials)(async ({ session, tenantId }) =>
+    session.authority.isAll ? [...(await credentials.list(tenantId))] : [],
+  );
 
-  route(createCredential)(async ({ session, tenantId, body }) =>
-    credentials.create(tenantId, body.name, body.kind, (tx, { id, name, kind }) =>
+  route(createCredential)(async ({ session, tenantId, body }) => {
+    requireAllData(session);
+    return credentials.create(tenantId, body.name, body.kind, (tx, { id, name, kind }) =>
       audit(tx, {
         ...editBy(session, clock),
         subject: 'credential',
@@ -35,10 +40,11 @@ export function mountCredentialRoutes(
         action: 'create',
         changes: { name: { after: name }, kind: { after: kind }, secret: { isSecret: true } },
       }),
-    ),
-  );
+    );
+  });
 
   route(removeCredential)(async ({ session, tenantId, params, query }) => {
+    requireAllData(session);
     const removed = await credentials.remove(tenantId, params.id, async (tx) => {
       const spend = await proofs.demand(tx, session, 'credential_remove', query.proof);
       await spend();

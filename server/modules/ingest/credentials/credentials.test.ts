@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clearDeadLetters, createCredential, listCredentials } from '#shared/contracts/ingest/ingest.ts';
-import { type IngestBench, startIngestBench } from '#tests/support/ingest-bench.ts';
-import { connectMachine, startIngestServer } from '#tests/support/ingest-server.ts';
+import { type IngestBench, startIngestBench } from '#tests/support/benches/ingest-bench.ts';
+import { connectMachine, startIngestServer } from '#tests/support/benches/ingest-server.ts';
 import { createCredentials } from './credentials.ts';
 import { writeDemoCredential } from './demo-credential.ts';
 

@@ -1,3 +1,4 @@
+import type { IngestReach } from '#server/modules/ingest/ingest-reach.ts';
 import {
   type HeardState,
   HeardState as HeardStates,
@@ -5,6 +6,7 @@ import {
   type pageHeard,
 } from '#shared/contracts/ingest/heard.ts';
 import type { QueryOf } from '#shared/contracts/kit/endpoint.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { KeptTopic } from './heard-values.ts';
 import { type KeptLeaf, newestTexts, type Resolved, ratePerS } from './kept-value.ts';
 
@@ -21,6 +23,8 @@ interface Context {
   readonly now: number;
   readonly resolve: (topic: KeptTopic, leaf: KeptLeaf) => Resolved;
   readonly tsPathOf: (topic: KeptTopic) => string | null;
+  readonly machinesOf: (topic: KeptTopic) => readonly Id[];
+  readonly reach: IngestReach;
 }
 
 const RANK: Readonly<Record<HeardState, number>> = { unmapped: 0, mapped: 1, ignored: 2 };
@@ -43,17 +47,20 @@ export function pageOfHeard(
 function findAll(
   topics: readonly KeptTopic[],
   { source, state, text }: Query,
-  { resolve }: Context,
+  { resolve, machinesOf, reach }: Context,
 ): Found[] {
   const wanted = text?.trim().toLowerCase() ?? '';
   const found: Found[] = [];
   for (const topic of topics) {
     if (source !== undefined && topic.source !== source) continue;
+    // A message is shown as a whole or not at all, whichever of its values are mapped.
+    if (!reach.isAll && !reach.isReached(topic.topic, machinesOf(topic))) continue;
     const hasText = wanted === '' || topic.topic.toLowerCase().includes(wanted);
     for (const leaf of topic.leaves.values()) {
       if (!hasText && !leaf.path.toLowerCase().includes(wanted)) continue;
       const resolved = resolve(topic, leaf);
-      if (state === undefined || resolved.state === state) found.push({ topic, leaf, resolved });
+      if (state !== undefined && resolved.state !== state) continue;
+      found.push({ topic, leaf, resolved });
     }
   }
   return found;

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { MachineBus } from '#server/core/ports/plant/machine-bus.ts';
+import type { IngestReach } from '#server/modules/ingest/ingest-reach.ts';
 import { getHeardAddress, pageHeard } from '#shared/contracts/ingest/heard.ts';
 import type { HeardValues } from './heard-values.ts';
 
@@ -14,15 +16,16 @@ export function mountHeardRoutes(
     readonly heard: HeardValues;
     readonly buses: readonly MachineBus[];
     readonly clock: Clock;
+    readonly reachOf: (session: SessionPrincipal) => Promise<IngestReach>;
     /** The address that the embedded broker listens on; null behind an external one. */
     readonly listensOn: string | null;
   },
 ): void {
-  const { heard, buses, clock, listensOn } = parts;
+  const { heard, buses, clock, reachOf, listensOn } = parts;
   const route = routes(app);
 
-  route(pageHeard)(async ({ tenantId, query }) => ({
-    ...heard.page(tenantId, query, clock.now()),
+  route(pageHeard)(async ({ session, tenantId, query }) => ({
+    ...heard.page(tenantId, query, clock.now(), await reachOf(session)),
     current: query.current,
     size: query.size,
   }));

@@ -30,7 +30,10 @@ function pageOf(
   query: Partial<QueryOf<typeof pageHeard>> = {},
   now = 1_000,
 ) {
-  return heard.page(tenantId, { current: 1, size: 200, ...query }, now);
+  return heard.page(tenantId, { current: 1, size: 200, ...query }, now, {
+    isAll: true,
+    isReached: () => true,
+  });
 }
 
 const names = (page: ReturnType<typeof pageOf>) => page.records.map(({ topic, path }) => `${topic} ${path}`);

@@ -1,7 +1,8 @@
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { ConnectionIndex } from '#server/modules/ingest/connections/connection-index.ts';
+import type { IngestReach } from '#server/modules/ingest/ingest-reach.ts';
 import { accept, type Checked, reject } from '#server/modules/ingest/mapping/checked.ts';
-import type { Incoming, Outcome } from '#server/modules/ingest/mapping/interpret.ts';
+import { type Incoming, machinesOf, type Outcome } from '#server/modules/ingest/mapping/interpret.ts';
 import type { Payload } from '#server/modules/ingest/mapping/payload.ts';
 import type { HeardValue, pageHeard } from '#shared/contracts/ingest/heard.ts';
 import type { QueryOf } from '#shared/contracts/kit/endpoint.ts';
@@ -20,6 +21,8 @@ export interface KeptTopic {
   readonly leaves: Map<string, KeptLeaf>;
   /** Of the newest message that was taken. */
   machineId: Id | null;
+  /** Of all its messages, also of those that were refused. */
+  readonly machineIds: Set<Id>;
   /** What the newest message was refused for. */
   refusal: Extract<Outcome, { ok: false }> | null;
 }
@@ -39,6 +42,7 @@ export interface HeardValues {
     tenantId: Id,
     query: QueryOf<typeof pageHeard>,
     now: number,
+    reach: IngestReach,
   ): { readonly records: HeardValue[]; readonly total: number };
   /** A payload of the newest values of a topic, and when the newest of them arrived. */
   newestMessage(
@@ -104,7 +108,14 @@ export function createHeardValues(
       const { topic, payload, arrivalTs } = incoming;
       const heard = heardOf(tenantId);
       const known = heard.topics.get(topic);
-      const kept = known ?? { topic, source, leaves: new Map(), machineId: null, refusal: null };
+      const kept = known ?? {
+        topic,
+        source,
+        leaves: new Map(),
+        machineId: null,
+        machineIds: new Set(),
+        refusal: null,
+      };
       if (known) heard.topics.delete(topic);
       heard.topics.set(topic, kept);
       const before = kept.leaves.size;
@@ -121,6 +132,7 @@ export function createHeardValues(
       kept.source = source;
       kept.refusal = null;
       for (const outcome of outcomes) {
+        for (const id of machinesOf(outcome)) kept.machineIds.add(id);
         if (!outcome.ok) kept.refusal = outcome;
         else if (outcome.reading) kept.machineId = outcome.reading.machineId;
       }
@@ -129,11 +141,13 @@ export function createHeardValues(
         makeRoom(heard);
       }
     },
-    page: (tenantId, query, now) =>
+    page: (tenantId, query, now, reach) =>
       pageOfHeard([...(tenants.get(tenantId)?.topics.values() ?? [])], query, {
         now,
         resolve: (topic, leaf) => resolver.resolve(tenantId, topic, leaf),
+        machinesOf: (topic) => resolver.machinesOf(tenantId, topic),
         tsPathOf: resolver.tsPathOf,
+        reach,
       }),
     newestMessage(tenantId, topic, now) {
       const kept = tenants.get(tenantId)?.topics.get(topic);

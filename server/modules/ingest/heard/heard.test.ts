@@ -3,10 +3,12 @@ import { getHeardAddress, type HeardValue, pageHeard } from '#shared/contracts/i
 import {
   type ConnectionBody,
   createConnection,
+  createCredential,
   ingest,
   tryConnection,
 } from '#shared/contracts/ingest/ingest.ts';
-import { type IngestBench, startIngestBench } from '#tests/support/ingest-bench.ts';
+import { type IngestBench, startIngestBench } from '#tests/support/benches/ingest-bench.ts';
+import { connectMachine } from '#tests/support/benches/ingest-server.ts';
 
 let bench: IngestBench;
 beforeAll(async () => {
@@ -101,6 +103,23 @@ describe('the heard list', () => {
       state: 'mapped',
       mapping: { connectionId: null, machineName: 'FILLER', target: 'metric', metric: 'speed' },
     });
+  });
+
+  it('begins with the first message of a tenant that has no machine yet', async () => {
+    const tenantId = await bench.addTenant('new');
+    expect(bench.directory.tenantIds()).not.toContain(tenantId);
+    const owner = await bench.addUser({ tenantId });
+    const made = await bench.call(createCredential, { body: { name: 'gateway', kind: 'mqtt' } }, owner);
+    const { username, secret } = made.json().data;
+    const client = await connectMachine(bench.buses[0]?.url(), username, secret);
+    const topic = `linewall/v1/${tenantId}/PRESS/metrics`;
+    await client.publishAsync(topic, '{"speed":1}', { qos: 1 });
+    expect(await heard('', owner)).toMatchObject([
+      { topic, path: 'speed', state: 'unmapped', problem: 'unknown_machine' },
+    ]);
+    expect(await bench.deadLetters(owner)).toMatchObject([
+      { topic, reason: 'unknown_machine', detail: 'no machine has the code or id "PRESS"' },
+    ]);
   });
 
   it("never holds another tenant's", async () => {

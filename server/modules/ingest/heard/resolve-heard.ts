@@ -14,6 +14,8 @@ import { type KeptLeaf, newest, type Resolved } from './kept-value.ts';
 
 export interface Resolver {
   resolve(tenantId: Id, topic: KeptTopic, leaf: KeptLeaf): Resolved;
+  /** The machines that rules name for messages of a topic. */
+  machinesOf(tenantId: Id, topic: KeptTopic): readonly Id[];
   /** The value of a topic that is the time of its messages. */
   tsPathOf(topic: KeptTopic): string | null;
 }
@@ -98,6 +100,18 @@ export function createResolver(parts: {
         leaf.version = version;
       }
       return leaf.resolved;
+    },
+    machinesOf(tenantId, topic) {
+      if (isCanonical(topic.topic)) {
+        const parsed = parseCanonicalTopic(topic.topic);
+        const machine = parsed.ok ? directory.findMachine(tenantId, parsed.value.source) : null;
+        return machine ? [machine.id] : [];
+      }
+      return index.match(tenantId, topic.topic).rules.flatMap((matched) => {
+        if (matched.rule.machine.from === 'payload') return [...topic.machineIds];
+        const machine = machineOf(tenantId, matched, topic);
+        return machine ? [machine.id] : [];
+      });
     },
     tsPathOf({ leaves }) {
       for (const leaf of leaves.values()) {

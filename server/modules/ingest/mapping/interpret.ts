@@ -2,12 +2,12 @@ import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts
 import type { Reading } from '#server/core/ports/plant/readings.ts';
 import type { IncomingProcessEvent } from '#server/core/ports/process-events.ts';
 import type { IncomingWarehouseEvent } from '#server/core/ports/warehouse-events.ts';
-import type { ConnectionIndex } from '#server/modules/ingest/connections/connection-index.ts';
+import type { ConnectionIndex, MatchedRule } from '#server/modules/ingest/connections/connection-index.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';
 import { checkTenant, isCanonical, parseCanonicalTopic, readCanonical, readPlantEvent } from './canonical.ts';
 import { type Checked, type Rejection, reject } from './checked.ts';
-import { applyRule } from './mapping.ts';
+import { applyRule, namedMachine } from './mapping.ts';
 import { type Draft, toDraftText } from './parsed-message.ts';
 import type { Payload } from './payload.ts';
 import { judgeSourceTime } from './source-time.ts';
@@ -28,7 +28,18 @@ export type Outcome = {
   readonly connectionId: Id | null;
   /** The rule's place in the connection; null without one. */
   readonly ruleIndex: number | null;
-} & (TakenReading | TakenEvent | IgnoredMessage | Rejection);
+} & (TakenReading | TakenEvent | IgnoredMessage | RefusedMessage);
+
+interface RefusedMessage extends Rejection {
+  /** Machines that the topic or the rules name; absent = none. */
+  readonly machineIds?: readonly Id[];
+}
+
+/** Machines that a message is of, as far as an outcome tells. */
+export function machinesOf(outcome: Outcome): readonly Id[] {
+  if (!outcome.ok) return outcome.machineIds ?? [];
+  return outcome.reading ? [outcome.reading.machineId] : [];
+}
 
 /** Left out on purpose: neither stored nor a dead letter. */
 interface IgnoredMessage {
@@ -81,17 +92,24 @@ function interpretCanonical(incoming: Incoming, { directory, pastMs }: Interpret
   if (!topic.ok) return { ...owner, ...topic };
   const foreign = checkTenant(topic.value, publisher);
   if (foreign !== null) return { ...owner, ...foreign };
-  // Behind an external broker the topic names the tenant; for an unknown one there is no dead-letter list.
-  const tenantId = directory.tenantIds().find((id) => id === topic.value.tenantId) ?? null;
+  // Behind an external broker the topic names the tenant, which is known by its plant; for an unknown one there is no
+  // dead-letter list. Who signed in has a tenant, with or without a plant.
+  const tenantId = publisher ?? directory.tenantIds().find((id) => id === topic.value.tenantId) ?? null;
   if (tenantId === null)
-    return { ...owner, ...reject('foreign_tenant', `there is no tenant ${topic.value.tenantId}`) };
+    return {
+      ...owner,
+      ...reject('foreign_tenant', `no tenant ${topic.value.tenantId} with a plant is known`),
+    };
   const named = { tenantId, connectionId: null, ruleIndex: null };
-  if (!payload.ok) return { ...named, ...payload };
+  const machine = directory.findMachine(tenantId, topic.value.source);
+  const machineIds = machine ? [machine.id] : [];
+  if (!payload.ok) return { ...named, ...payload, machineIds };
   if (topic.value.kind === 'event')
     return { ...named, ...toEvent(topic.value.source, payload.value, tenantId, incoming) };
   const draft = readCanonical(topic.value, payload.value);
-  if (!draft.ok) return { ...named, ...draft };
-  return { ...named, ...toOutcome(draft.value, tenantId, { ...incoming, pastMs }, directory) };
+  if (!draft.ok) return { ...named, ...draft, machineIds };
+  const outcome = toOutcome(draft.value, tenantId, { ...incoming, pastMs }, directory);
+  return outcome.ok ? { ...named, ...outcome } : { ...named, ...outcome, machineIds };
 }
 
 function toEvent(
@@ -127,6 +145,11 @@ function interpretForeign(incoming: Incoming, { directory, index, pastMs }: Inte
       },
     ];
   }
+  const namedBy = ({ connection, rule, levels }: MatchedRule): readonly Id[] => {
+    const name = namedMachine(rule, levels, payload);
+    const machine = name === null ? null : directory.findMachine(connection.tenantId, name);
+    return machine ? [machine.id] : [];
+  };
   // An external broker does not tell tenants apart; guessing would show one tenant's data to another.
   if (tenants.size > 1)
     return [...tenants].map((tenantId) => ({
@@ -134,19 +157,22 @@ function interpretForeign(incoming: Incoming, { directory, index, pastMs }: Inte
       connectionId: null,
       ruleIndex: null,
       ...reject('foreign_tenant', 'connections of several tenants have this topic'),
+      machineIds: rules.filter(({ connection }) => connection.tenantId === tenantId).flatMap(namedBy),
     }));
   const [ignoring] = ignores;
   if (rules.length === 0 && ignoring) {
     const { tenantId, id } = ignoring.connection;
     return [{ tenantId, connectionId: id, ruleIndex: null, ok: true, reading: null }];
   }
-  const outcomes = rules.map(({ connection, ruleIndex, rule, levels }): Outcome => {
+  const outcomes = rules.map((matched): Outcome => {
+    const { connection, ruleIndex, rule, levels } = matched;
     const { tenantId, id: connectionId } = connection;
     const owner = { tenantId, connectionId, ruleIndex };
-    if (!payload.ok) return { ...owner, ...payload };
+    if (!payload.ok) return { ...owner, ...payload, machineIds: namedBy(matched) };
     const draft = applyRule(rule, levels, payload.value);
-    if (!draft.ok) return { ...owner, ...draft };
-    return { ...owner, ...toOutcome(draft.value, tenantId, { ...incoming, pastMs }, directory) };
+    if (!draft.ok) return { ...owner, ...draft, machineIds: namedBy(matched) };
+    const outcome = toOutcome(draft.value, tenantId, { ...incoming, pastMs }, directory);
+    return outcome.ok ? { ...owner, ...outcome } : { ...owner, ...outcome, machineIds: namedBy(matched) };
   });
   return withoutAbsent(outcomes);
 }

@@ -17,6 +17,19 @@ export function applyRule(rule: ConnectionRule, levels: TopicLevels, payload: Pa
   return accept({ machine: machine.value, ts: ts.value, content: content.value });
 }
 
+/** The machine that a rule names, also where it takes nothing from the message; null = it names none. */
+export function namedMachine(
+  { machine }: ConnectionRule,
+  levels: TopicLevels,
+  payload: Checked<Payload>,
+): string | null {
+  if (machine.from === 'payload' && !payload.ok) return null;
+  const named = readSource(machine, levels, payload.ok ? payload.value : NO_PAYLOAD, 'machine');
+  return named.ok ? named.value : null;
+}
+
+const NO_PAYLOAD: Payload = { isJson: false, value: null };
+
 function readTarget(
   target: ConnectionRule['target'],
   levels: TopicLevels,

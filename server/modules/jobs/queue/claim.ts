@@ -13,6 +13,12 @@ export interface Claimant {
 
 const leaseEnd = (leaseMs: number) => sql<Date>`now() + ${leaseMs} * interval '1 millisecond'`;
 
+export interface Claimable {
+  readonly kinds: readonly string[];
+  /** Of these a user has one running at a time; the others wait, and leave the worker to somebody else. */
+  readonly onePerUser: readonly string[];
+}
+
 /**
  * Takes the job that is due longest, of the tenant with the fewest running jobs. Other processes skip the row while
  * this transaction is open, and see it as running afterwards.
@@ -20,7 +26,7 @@ const leaseEnd = (leaseMs: number) => sql<Date>`now() + ${leaseMs} * interval '1
 export async function claimJob(
   tx: Tx,
   { worker, leaseMs }: Claimant,
-  kinds: readonly string[],
+  { kinds, onePerUser }: Claimable,
   nowMs: number,
 ): Promise<JobRow | undefined> {
   const now = new Date(nowMs);
@@ -41,7 +47,22 @@ export async function claimJob(
         .select('due.job_id')
         .where('due.status', '=', 'queued')
         .where('due.run_at', '<=', now)
-        .where('due.kind', 'in', [...kinds])
+        .where(sql<boolean>`due.kind = any(${[...kinds]})`)
+        .where(({ not, exists, and, selectFrom }) =>
+          not(
+            and([
+              sql<boolean>`due.kind = any(${[...onePerUser]})`,
+              exists(
+                selectFrom('job as same')
+                  .select('same.job_id')
+                  .where('same.status', '=', 'running')
+                  .where(sql<boolean>`same.kind = any(${[...onePerUser]})`)
+                  .whereRef('same.tenant_id', '=', 'due.tenant_id')
+                  .whereRef('same.user_id', '=', 'due.user_id'),
+              ),
+            ]),
+          ),
+        )
         .orderBy((order) =>
           order
             .selectFrom('job as other')

@@ -1,12 +1,11 @@
 import type { Transaction } from 'kysely';
 import { typed, withSchema } from '#server/core/database/typed-database.ts';
-import { failure } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { AddedJob, JobKind, JobQueue, NewJob } from '#server/core/ports/jobs.ts';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
-import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { countActive, insertJob } from './job-store.ts';
+import { createJobBounds } from './job-bounds.ts';
+import { insertJob } from './job-store.ts';
 import { saveSchedule } from './schedules.ts';
 
 /** The queue as other parts of the server see it. `wake` is called after a job may have become due. */
@@ -17,12 +16,15 @@ export function createJobQueue(
   wake: () => void,
 ): JobQueue {
   const db = typed<JobsSchema>(database);
+  const bounds = createJobBounds(kinds);
 
   async function insert<Payload>(
     tx: Transaction<JobsSchema>,
     kind: JobKind<Payload>,
     job: NewJob<Payload>,
   ): Promise<AddedJob> {
+    const owner = job.userId === null ? null : { userId: job.userId, keyId: job.key?.id ?? null };
+    if (owner) await bounds.lock(tx, owner);
     const added = await insertJob(
       tx,
       {
@@ -33,10 +35,8 @@ export function createJobQueue(
       },
       clock.now(),
     );
-    // Counted after the insert: the caller's transaction takes it back.
-    if (!added.isNew || job.userId === null) return added;
-    if ((await countActive(tx, job.userId, job.key?.id ?? null)) > LIMITS.jobsPerUserMax)
-      throw failure('too_many_jobs');
+    if (added.isNew && owner) await bounds.check(tx, owner, kind.kind);
+    await job.also?.(tx);
     return added;
   }
 

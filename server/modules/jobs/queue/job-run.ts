@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { typed, withSchema } from '#server/core/database/typed-database.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction, Database } from '#server/core/ports/database.ts';
-import { type JobKind, type JobOutcome, JobRefused } from '#server/core/ports/jobs.ts';
+import { JobFailed, type JobKind, type JobOutcome, JobRefused } from '#server/core/ports/jobs.ts';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
 import {
   endRun,
@@ -14,6 +14,7 @@ import {
   type Progress,
   type RunEnd,
 } from './claim.ts';
+import { type JobOwners, mayRun } from './job-owner.ts';
 import { retryDelayMs } from './retry-delay.ts';
 
 /** Why a run is ended early. */
@@ -33,6 +34,7 @@ export interface RunParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
+  readonly owners: JobOwners;
   readonly leaseMs: number;
   readonly heartbeatMs: number;
   readonly progressMs: number;
@@ -115,7 +117,8 @@ export function startRun(parts: RunParts, kind: JobKind, row: JobRow): RunningJo
     if (error instanceof JobRefused)
       return { status: 'failed', error: { key: error.key, params: error.params } };
     log.error({ err: error, job: row.job_id, kind: row.kind, attempt: row.attempts }, 'a job failed');
-    const failed: Pick<RunEnd, 'error'> = { error: { key: 'unexpected', params: {} } };
+    const key = error instanceof JobFailed ? error.key : 'unexpected';
+    const failed: Pick<RunEnd, 'error'> = { error: { key, params: {} } };
     if (row.attempts >= row.max_attempts) return { status: 'failed', ...failed };
     return { status: 'queued', runAt: clock.now() + retryDelayMs(row.attempts), ...failed };
   }
@@ -125,6 +128,7 @@ export function startRun(parts: RunParts, kind: JobKind, row: JobRow): RunningJo
     let end: RunEnd | null = null;
     try {
       controller.signal.throwIfAborted();
+      if (!(await mayRun(parts.owners, kind, row))) throw new JobRefused('owner_lost_permission');
       const outcome = await kind.run({
         jobId: row.job_id,
         tenantId: row.tenant_id,

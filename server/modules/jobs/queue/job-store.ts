@@ -1,4 +1,4 @@
-import { type SqlBool, sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Actor } from '#server/core/access/principal.ts';
 import type { AddedJob } from '#server/core/ports/jobs.ts';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
@@ -93,16 +93,4 @@ export async function requeue(tx: Tx, jobId: Id, nowMs: number): Promise<void> {
     .where('job_id', '=', jobId)
     .where('status', 'in', ['failed', 'cancelled'])
     .execute();
-}
-
-/** Jobs of a user, or of one key of theirs, that wait or run. */
-export async function countActive(tx: Tx, userId: Id, keyId: Id | null): Promise<number> {
-  const { active } = await tx
-    .selectFrom('job')
-    .select(sql<string>`count(*)`.as('active'))
-    .where('user_id', '=', userId)
-    .where(sql<SqlBool>`key_id is not distinct from ${keyId}::bigint`)
-    .where('status', 'in', ['queued', 'running'])
-    .executeTakeFirstOrThrow();
-  return Number(active);
 }

@@ -2,13 +2,15 @@ import { typed } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { JobKind } from '#server/core/ports/jobs.ts';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
-import { claimJob, type JobRow, takeBackJobs } from './claim.ts';
+import { type Claimable, claimJob, type JobRow, takeBackJobs } from './claim.ts';
 import { abandon, type RunningJob, type RunParts, startRun } from './job-run.ts';
 import { makeScheduledJobs } from './schedules.ts';
 
 export interface WorkerSettings {
   readonly worker: string;
   readonly concurrency: number;
+  /** How many of them may read or write a sheet: the others are left to jobs of seconds. */
+  readonly sheetConcurrency: number;
   readonly leaseMs: number;
   readonly heartbeatMs: number;
   readonly progressMs: number;
@@ -35,24 +37,33 @@ export interface JobWorker {
 
 /** Runs due jobs of the registered kinds, some at a time. */
 export function createWorker(
-  parts: Pick<RunParts, 'db' | 'clock' | 'log'>,
+  parts: Pick<RunParts, 'db' | 'clock' | 'log' | 'owners'>,
   kinds: ReadonlyMap<string, JobKind>,
   settings: WorkerSettings,
 ): JobWorker {
   const { clock, log } = parts;
   const db = typed<JobsSchema>(parts.db);
-  const running = new Map<string, RunningJob>();
+  const running = new Map<string, RunningJob & { readonly isSheet: boolean }>();
   let isStopping = false;
   let claiming: Promise<void> | null = null;
   let isWanted = false;
 
+  function claimable(): Claimable {
+    const sheets = [...running.values()].filter(({ isSheet }) => isSheet).length;
+    const mayBeSheet = sheets < settings.sheetConcurrency;
+    return {
+      kinds: [...kinds.values()].filter(({ isSheet }) => mayBeSheet || !isSheet).map(({ kind }) => kind),
+      onePerUser: [...kinds.values()].filter(({ isSheet }) => isSheet).map(({ kind }) => kind),
+    };
+  }
+
   async function claimAll(): Promise<void> {
     while (!isStopping && running.size < settings.concurrency && kinds.size > 0) {
-      const row = await db.platform((tx) => claimJob(tx, settings, [...kinds.keys()], clock.now()));
+      const row = await db.platform((tx) => claimJob(tx, settings, claimable(), clock.now()));
       const kind = row && kinds.get(row.kind);
       if (!kind) return;
       const run = startRun({ ...parts, ...settings }, kind, row);
-      running.set(run.jobId, run);
+      running.set(run.jobId, { ...run, isSheet: kind.isSheet === true });
       if (isStopping) run.stop('stopping');
       void run.ended.then(() => {
         running.delete(run.jobId);

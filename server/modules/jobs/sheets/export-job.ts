@@ -41,6 +41,8 @@ export function exportJob({ subjects, writer, blobs }: ExportParts): JobKind<Exp
     kind: 'export',
     payload: ExportPayload,
     maxAttempts: 3,
+    isSheet: true,
+    permission: ({ subject }) => subjects.source(subject)?.permission ?? null,
     async run(job) {
       const { payload } = job;
       const source = subjects.source(payload.subject);

@@ -22,6 +22,8 @@ export function importCheckJob(parts: ImportJobParts): JobKind<ImportCheckPayloa
     kind: 'importCheck',
     payload: ImportCheckPayload,
     maxAttempts: 3,
+    isSheet: true,
+    permission: ({ subject }) => parts.subjects.target(subject)?.permission ?? null,
     async run(job) {
       const { subject, userId, language, fileName } = job.payload;
       const target = targetOf(parts.subjects, subject);

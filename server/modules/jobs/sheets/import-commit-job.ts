@@ -36,6 +36,8 @@ export function importCommitJob(parts: ImportJobParts, takeBack: TakeBack): JobK
     kind: 'importCommit',
     payload: ImportCommitPayload,
     maxAttempts: 3,
+    isSheet: true,
+    permission: ({ subject }) => parts.subjects.target(subject)?.permission ?? null,
     async run(job) {
       const { subject, userId, language, checkJobId, rows: wanted } = job.payload;
       const target = targetOf(parts.subjects, subject);
@@ -129,8 +131,19 @@ async function openBatch(
   const { subject } = payload;
   await tx
     .insertInto('job_import_batch')
-    .values({ job_id: jobId, tenant_id: tenantId, subject, ids: [], lines: [], removed: 0, undone_at: null })
-    .onConflict((conflict) => conflict.column('job_id').doUpdateSet({ undone_at: null, removed: 0 }))
+    .values({
+      job_id: jobId,
+      tenant_id: tenantId,
+      subject,
+      ids: [],
+      lines: [],
+      removed: 0,
+      missing: 0,
+      undone_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.column('job_id').doUpdateSet({ undone_at: null, removed: 0, missing: 0 }),
+    )
     .execute();
 }
 

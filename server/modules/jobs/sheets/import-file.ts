@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { BlobStore } from '#server/core/ports/blobs.ts';
-import { JobRefused } from '#server/core/ports/jobs.ts';
+import { JobFailed, JobRefused } from '#server/core/ports/jobs.ts';
 import {
   type ImportContext,
   type ImportProblem,
   type ImportRow,
   type ImportTarget,
   type ReadRow,
+  SheetNotRead,
   type SheetReader,
   SheetRefused,
 } from '#server/core/ports/sheets.ts';
@@ -57,7 +58,12 @@ export async function readImportFile(
   const limits = { rowsMax: LIMITS.importRowsMax + 10, columnsMax: LIMITS.importColumnsMax };
   const sheet = await reader.read(bytes, limits, signal).catch((error: unknown) => {
     if (error instanceof SheetRefused)
-      throw new JobRefused(`sheet_${error.reason}`, { rows: LIMITS.importRowsMax });
+      throw new JobRefused(`sheet_${error.reason}`, {
+        rows: LIMITS.importRowsMax,
+        columns: LIMITS.importColumnsMax,
+        ...(error.lineNum !== null && { line: error.lineNum }),
+      });
+    if (error instanceof SheetNotRead) throw new JobFailed('sheet_not_read', error);
     throw error;
   });
   const header = findHeader(sheet.rows, target, language, ownHeaders);

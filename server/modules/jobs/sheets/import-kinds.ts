@@ -33,6 +33,8 @@ export const ImportUndoPayload = z.strictObject({
   userId: Id,
   language: z.enum(LANGUAGES),
   commitJobId: Id,
+  /** The import failed or was cancelled; false = its user undoes it. */
+  isTakenBack: z.boolean().default(false),
 });
 export type ImportUndoPayload = z.infer<typeof ImportUndoPayload>;
 

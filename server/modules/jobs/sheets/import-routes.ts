@@ -8,6 +8,7 @@ import { failure } from '#server/core/failure.ts';
 import { attachment } from '#server/core/http/content-disposition.ts';
 import { toFileName } from '#server/core/http/file-name.ts';
 import { acceptedLanguage } from '#server/core/http/language.ts';
+import { readForm } from '#server/core/http/multipart.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { BlobStore } from '#server/core/ports/blobs.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
@@ -124,18 +125,22 @@ export function mountImportRoutes(parts: ImportRouteParts): void {
     await blobs.put(blob, bytes);
     const language = acceptedLanguage(request.headers['accept-language']);
     const { timeZone = serverZone() } = query;
-    const { jobId } = await queue.add(parts.check, {
-      tenantId: session.tenantId,
-      userId: session.userId,
-      title: name,
-      inputBlob: blob,
-      payload: { subject: params.subject, userId: session.userId, fileName: name, language, timeZone },
-    });
-    return { jobId };
+    const { tenantId, userId } = session;
+    const payload = { subject: params.subject, userId, fileName: name, language, timeZone };
+    const job = { tenantId, userId, title: name, inputBlob: blob, payload };
+    try {
+      const { jobId } = await queue.add(parts.check, job);
+      return { jobId };
+    } catch (error) {
+      // Nothing owns the bytes of a job that was not made.
+      await blobs.remove(blob);
+      throw error;
+    }
   });
 
   route(getImportBadRows)(async ({ session, params }) => {
-    const { check } = await ownCheck(session, params.id);
+    const { check, payload } = await ownCheck(session, params.id);
+    targetFor(session, payload.subject);
     return { columns: check.columns, rows: check.badRows, total: check.badTotal };
   });
 
@@ -165,22 +170,24 @@ export function mountImportRoutes(parts: ImportRouteParts): void {
         userId: session.userId,
         language: acceptedLanguage(request.headers['accept-language']),
         commitJobId: params.id,
+        isTakenBack: false,
       },
     });
   });
 }
 
-async function readUpload(
+function readUpload(
   request: FastifyRequest,
   target: ImportTarget,
 ): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
-  if (!request.isMultipart()) throw failure('unsupported_media');
-  const fileSize = target.fileMaxBytes ?? LIMITS.importFileMaxBytes;
-  const file = await request.file({ limits: { files: 1, fileSize }, throwFileSizeLimit: false });
-  if (!file?.filename) throw failure('import_no_file');
-  if (!/\.(?:xlsx?|csv)$/i.test(file.filename)) throw failure('import_wrong_type');
-  const bytes = await file.toBuffer();
-  if (file.file.truncated)
-    throw failure(fileSize > LIMITS.importFileMaxBytes ? 'import_over_1mb' : 'import_too_large');
-  return { name: toFileName(file.filename), bytes };
+  return readForm(request, async () => {
+    const fileSize = target.fileMaxBytes ?? LIMITS.importFileMaxBytes;
+    const file = await request.file({ limits: { files: 1, fileSize }, throwFileSizeLimit: false });
+    if (!file?.filename) throw failure('import_no_file');
+    if (!/\.(?:xlsx?|csv)$/i.test(file.filename)) throw failure('import_wrong_type');
+    const bytes = await file.toBuffer();
+    if (file.file.truncated)
+      throw failure(fileSize > LIMITS.importFileMaxBytes ? 'import_over_1mb' : 'import_too_large');
+    return { name: toFileName(file.filename), bytes };
+  });
 }

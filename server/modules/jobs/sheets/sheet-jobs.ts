@@ -16,7 +16,7 @@ export function createSheetJobs(subjects: SheetSubjects, queue: JobQueue, kind: 
     importTarget: subjects.addTarget,
     async startExport(request) {
       if (!subjects.source(request.subject)) throw new Error(`${request.subject} cannot be exported`);
-      const { tenantId, userId, key } = request;
+      const { tenantId, userId, key, also } = request;
       const payload = toPayload(request);
       const { jobId } = await queue.add(kind, {
         tenantId,
@@ -25,6 +25,7 @@ export function createSheetJobs(subjects: SheetSubjects, queue: JobQueue, kind: 
         payload,
         title: `${payload.fileName}.${payload.format}`,
         uniqueKey: keyOf(payload, key?.id ?? null),
+        ...(also && { also }),
       });
       return { jobId };
     },
@@ -45,9 +46,9 @@ function toPayload(request: StartExport): ExportPayload {
   };
 }
 
-/** The same export of the same caller twice is one job; its name may hold the time of day. */
-function keyOf({ fileName: _, ...same }: ExportPayload, keyId: Id | null): string {
+/** The same export into a file of the same name, of the same caller, is one job while it waits or runs. */
+function keyOf(payload: ExportPayload, keyId: Id | null): string {
   return createHash('sha256')
-    .update(JSON.stringify([same, keyId]))
+    .update(JSON.stringify([payload, keyId]))
     .digest('base64url');
 }

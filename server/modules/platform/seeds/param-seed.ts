@@ -35,6 +35,7 @@ export const PARAM_SEED: readonly ParamSeed[] = [
   },
   flag('PASSWORD_FORCE_EXPIRE', 'N', '4'),
   flag('PASSWORD_FORCE_NEWUSER', 'Y', '4'),
+  days('SESSION_MAX_DAYS', LIMITS.sessionMaxDays),
   {
     key: 'USER_DEFAULT_ROLE',
     value: () => 'viewer',
@@ -70,7 +71,7 @@ function flag(key: ParamSeed['key'], value: 'Y' | 'N', type: '0' | '4'): ParamSe
   return { key, value: () => value, validateCode: YES_NO, type };
 }
 
-/** How long a log is kept: 1 to 3650 days. */
+/** 1 to 3650 days. */
 function days(key: ParamSeed['key'], value: number): ParamSeed {
   return { key, value: () => String(value), validateCode: DAYS, type: '4' };
 }

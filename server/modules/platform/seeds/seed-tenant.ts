@@ -57,6 +57,9 @@ async function seedRoles(ledger: SeedLedger): Promise<void> {
         role_desc: texts.roleDesc[code],
         ds_type: dsType,
         is_system: code === 'admin',
+        // A role of an older data directory may have the code in other letters: both stay.
+        has_shared_code: sql<boolean>`exists (select from sys_role
+          where tenant_id = ${ledger.tenantId} and lower(code) = ${code} and code <> ${code})`,
       })
       // Older data directories have the role, without what these columns say.
       .onConflict((conflict) =>

@@ -17,6 +17,7 @@ import {
 } from '#shared/contracts/pretreatment/pretreatment-board.ts';
 import { createFeedImage } from '#shared/domain/line/feed-image.ts';
 import { hallVerdict } from '#shared/domain/pretreatment/hall-verdict.ts';
+import { eventSender, type SendEvents } from '#tests/support/benches/sent-events.ts';
 import {
   BLENDER,
   BUFFER,
@@ -24,10 +25,9 @@ import {
   makeHallUnits,
   makeProgramme,
   makeRecipe,
-} from '#tests/support/made-hall.ts';
-import { eventSender, type SendEvents } from '#tests/support/sent-events.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+} from '#tests/support/made/made-hall.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 let server: TestServer;
 let address: string;

@@ -111,12 +111,14 @@ export function providePretreatmentTopic(
     return one.busy;
   }
 
+  const toldUnread = (error: unknown): void => log.error({ err: error }, 'a hall was not read');
+
   function refreshSoon(tenantId: Id): void {
     for (const one of open) {
       if (one.asked.tenantId !== tenantId || one.timer) continue;
       one.timer = setTimeout(() => {
         one.timer = null;
-        refresh(one).catch((error: unknown) => log.error({ err: error }, 'a hall was not read'));
+        refresh(one).catch(toldUnread);
       }, AFTER_CHANGE_MS);
     }
   }
@@ -168,7 +170,8 @@ export function providePretreatmentTopic(
     directory.onChange(refreshSoon),
   ];
   every('feed-pretreatmentBoard', BEAT_MS, async () => {
-    for (const one of [...open]) await refresh(one);
+    // A hall that cannot be read keeps no other from being read.
+    for (const one of [...open]) await refresh(one).catch(toldUnread);
   });
   onStop(async () => {
     for (const stop of stopListening) stop();

@@ -10,6 +10,8 @@ import {
   type ProcessBatch,
   processBatch,
 } from '#shared/contracts/pretreatment/process-batch.ts';
+import { replyOf } from '#tests/support/benches/reply-of.ts';
+import { eventSender, type SendEvents } from '#tests/support/benches/sent-events.ts';
 import {
   BLENDER,
   BUFFER,
@@ -17,11 +19,9 @@ import {
   makeHallUnits,
   makeProgramme,
   makeRecipe,
-} from '#tests/support/made-hall.ts';
-import { replyOf } from '#tests/support/reply-of.ts';
-import { eventSender, type SendEvents } from '#tests/support/sent-events.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+} from '#tests/support/made/made-hall.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;

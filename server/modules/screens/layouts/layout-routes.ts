@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { reachesDepartment } from '#server/core/crud/data-authority.ts';
+import { DEPARTMENTS_RECORDS } from '#server/core/crud/record-reach.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
@@ -41,6 +42,7 @@ interface Which {
 
 /** Mounts the calls of the editor of big screens. */
 export function mountLayoutRoutes(app: FastifyInstance, { db, clock, published }: Parts): void {
+  app.recordReach.set('sceneLayout', DEPARTMENTS_RECORDS);
   const route = routes(app);
 
   const read = <T>(

@@ -4,6 +4,7 @@ import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { createDrafts } from '#server/core/versions/drafts.ts';
 import { createVersionStore, type VersionOwner } from '#server/core/versions/version-store.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { asStored } from '#shared/contracts/kit/text.ts';
 import {
   type EditedSceneLayout,
   EMPTY_SCENE_LAYOUT,
@@ -52,7 +53,7 @@ export async function loadLayout(tx: AnyTransaction, owner: SceneOwner): Promise
 export async function publishedLayout(tx: AnyTransaction, owner: SceneOwner): Promise<SceneLayout | null> {
   const published = await versions.find(tx, owner, { status: 'published' });
   // Of a later version of the contract nothing is taken over, and nothing breaks.
-  return published && (SceneLayout.safeParse(published.content).data ?? null);
+  return published && (asStored(() => SceneLayout.safeParse(published.content)).data ?? null);
 }
 
 export async function draftLayout(tx: AnyTransaction, owner: SceneOwner): Promise<SceneLayout | null> {

@@ -15,8 +15,8 @@ import {
   type SceneName,
   saveSceneLayout,
 } from '#shared/contracts/screens/scene-layout.ts';
-import { makeStockPlaces } from '#tests/support/made-warehouse.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { makeStockPlaces } from '#tests/support/made/made-warehouse.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 const layoutAt = (x: number): SceneLayout => ({
   ...EMPTY_SCENE_LAYOUT,

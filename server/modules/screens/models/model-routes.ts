@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { differences } from '#server/core/audit/differences.ts';
+import { TENANTS_RECORDS } from '#server/core/crud/record-reach.ts';
 import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
@@ -33,6 +34,7 @@ const AUDITED: readonly (keyof MachineTypeModel)[] = ['fileId', 'length', 'width
 
 /** Mounts the calls of the models that tenants have uploaded for types of machines. */
 export function mountModelRoutes(app: FastifyInstance, { db, blobs, clock, log, changed }: Parts): void {
+  app.recordReach.set('machineModel', TENANTS_RECORDS);
   const route = routes(app);
 
   /** The old file is removed last: a crash before that leaves an unused file, never a missing one. */

@@ -10,9 +10,9 @@ import {
 } from '#shared/contracts/screens/machine-model.ts';
 import { SCENE_LAYOUT_TOPICS } from '#shared/contracts/screens/scene-feed.ts';
 import { decodeMachineMesh } from '#shared/domain/scene/machine-mesh.ts';
-import { putFileAt } from '#tests/support/foreign-rows/plant-rows.ts';
-import { makeGlb } from '#tests/support/glb.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { makeGlb } from '#tests/support/files/glb.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
+import { putFileAt } from '#tests/support/walks/foreign-rows/plant-rows.ts';
 
 const FILE = makeGlb([{ size: [2, 9, 1] }]);
 

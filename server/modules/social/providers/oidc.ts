@@ -1,16 +1,16 @@
 import * as oidc from 'openid-client';
 import { createEgress } from '#server/core/http/egress.ts';
+import type { AllowedOf } from '#server/core/ports/allowed-addresses.ts';
 import type { SocialApp, SocialProvider } from '#server/modules/social/provider-port.ts';
 
 const SCOPE = 'openid profile';
 
 /** OpenID Connect: code flow with PKCE and nonce; issuer and signature of the ID token are checked. */
-export function createOidcProvider(origins: readonly string[]): SocialProvider {
-  const egress = createEgress(origins);
-
-  async function discover({ issuer, appId, secret }: SocialApp): Promise<oidc.Configuration> {
+export function createOidcProvider(origins: AllowedOf): SocialProvider {
+  async function discover({ tenantId, issuer, appId, secret }: SocialApp): Promise<oidc.Configuration> {
     if (issuer === null) throw new Error('an OpenID Connect provider without an issuer');
     const server = new URL(issuer);
+    const egress = createEgress(origins(tenantId).list);
     const customFetch: oidc.CustomFetch = (url, { body, headers, method, signal }) =>
       egress(url, {
         headers,

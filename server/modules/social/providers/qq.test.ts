@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SocialProvider } from '#server/modules/social/provider-port.ts';
-import { walkTo } from '#tests/support/oidc-issuer.ts';
-import { qq } from '#tests/support/vendors/qq.ts';
-import { startVendor, type VendorServer } from '#tests/support/vendors/vendor-server.ts';
+import { walkTo } from '#tests/support/services/oidc-issuer.ts';
+import { qq } from '#tests/support/services/vendors/qq.ts';
+import { startVendor, type VendorServer } from '#tests/support/services/vendors/vendor-server.ts';
 import { createQqProvider } from './qq.ts';
 
 const REDIRECT = 'https://wall.test/AuthRedirect';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => vendor.close());
 
 async function signIn() {
-  const app = { ...vendor.app, issuer: null, redirectUri: REDIRECT };
+  const app = { ...vendor.app, tenantId: '1', issuer: null, redirectUri: REDIRECT };
   const back = await walkTo(await provider.authorizeUrl(app, ATTEMPT), REDIRECT);
   return provider.exchange(app, ATTEMPT, { code: back.searchParams.get('code') ?? '', iss: undefined });
 }

@@ -1,3 +1,4 @@
+import type { AllowedOf } from '#server/core/ports/allowed-addresses.ts';
 import type { SocialProvider } from '#server/modules/social/provider-port.ts';
 import type { SocialType } from '#shared/contracts/social/social.ts';
 import { createDingtalkProvider } from './dingtalk.ts';
@@ -11,7 +12,7 @@ export function createProviders({
   oidcOrigins,
   now,
 }: {
-  readonly oidcOrigins: readonly string[];
+  readonly oidcOrigins: AllowedOf;
   readonly now: () => number;
 }): Readonly<Record<SocialType, SocialProvider>> {
   return {

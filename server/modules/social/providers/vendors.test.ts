@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SocialApp, SocialProvider } from '#server/modules/social/provider-port.ts';
-import { walkTo } from '#tests/support/oidc-issuer.ts';
-import { VENDOR_CASES } from '#tests/support/vendors/cases.ts';
-import { startVendor, type VendorServer } from '#tests/support/vendors/vendor-server.ts';
+import { walkTo } from '#tests/support/services/oidc-issuer.ts';
+import { VENDOR_CASES } from '#tests/support/services/vendors/cases.ts';
+import { startVendor, type VendorServer } from '#tests/support/services/vendors/vendor-server.ts';
 
 const REDIRECT = 'https://wall.test/AuthRedirect';
 const ATTEMPT = { state: 'a1'.repeat(32), verifier: 'never-sent-verifier', nonce: 'never-sent-nonce' };
@@ -23,7 +23,7 @@ describe.each(VENDOR_CASES)('$type', (vendorCase) => {
   beforeAll(async () => {
     vendor = await startVendor(script, { appId: `app-of-${type}`, secret: `secret-of-${type}`, agentId });
     provider = create({ page: vendor.origin, api: vendor.origin, timeoutMs: TIMEOUT_MS }, Date.now);
-    app = { ...vendor.app, issuer: null, redirectUri: REDIRECT };
+    app = { ...vendor.app, tenantId: '1', issuer: null, redirectUri: REDIRECT };
   });
   afterAll(() => vendor.close());
 
@@ -107,7 +107,10 @@ describe.each(VENDOR_CASES)('$type', (vendorCase) => {
 
   it.each(['hang', 'huge', 'not-json', 'redirect'] as const)('does not put up with: %s', async (kind) => {
     // Another adapter: one that has no token of the app yet.
-    const fresh = create({ page: vendor.origin, api: vendor.origin, timeoutMs: TIMEOUT_MS }, Date.now);
+    const fresh = create(
+      { page: vendor.origin, api: vendor.origin, timeoutMs: kind === 'hang' ? TIMEOUT_MS : 60_000 },
+      Date.now,
+    );
     const said: string[] = [];
     for (const path of [tokenPath, lastPath]) {
       const code = await codeOf(ZHANG);

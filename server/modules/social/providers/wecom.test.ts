@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SocialApp, SocialProvider } from '#server/modules/social/provider-port.ts';
-import { walkTo } from '#tests/support/oidc-issuer.ts';
-import { startVendor, type VendorServer } from '#tests/support/vendors/vendor-server.ts';
-import { wecom } from '#tests/support/vendors/wecom.ts';
+import { walkTo } from '#tests/support/services/oidc-issuer.ts';
+import { startVendor, type VendorServer } from '#tests/support/services/vendors/vendor-server.ts';
+import { wecom } from '#tests/support/services/vendors/wecom.ts';
 import { createWecomProvider } from './wecom.ts';
 
 const REDIRECT = 'https://wall.test/AuthRedirect';
@@ -17,7 +17,7 @@ beforeEach(async () => {
   vendor.signInAs({ openId: 'LiSi', unionId: 'member', name: '李四' });
   nowMs = 0;
   provider = createWecomProvider(() => nowMs, { page: vendor.origin, api: vendor.origin });
-  app = { ...vendor.app, issuer: null, redirectUri: REDIRECT };
+  app = { ...vendor.app, tenantId: '1', issuer: null, redirectUri: REDIRECT };
 });
 afterEach(() => vendor.close());
 

@@ -15,9 +15,9 @@ import {
   OfficeStock,
   OfficeWeek,
 } from '#shared/contracts/warehouse/office-board.ts';
-import { makeWarehouse } from '#tests/support/made-warehouse.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer } from '#tests/support/test-server.ts';
+import { makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer } from '#tests/support/servers/test-server.ts';
 import { officeBoardTopic } from './office-board-image.ts';
 
 const MINUTE_MS = 60_000;

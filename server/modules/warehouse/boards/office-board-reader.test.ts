@@ -9,10 +9,10 @@ import {
   OfficeList,
   OfficeOrders,
 } from '#shared/contracts/warehouse/office-board.ts';
-import { type Change, expectKeptImages } from '#tests/support/kept-images.ts';
-import { makeDock, makeStockPlaces } from '#tests/support/made-warehouse.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer } from '#tests/support/test-server.ts';
+import { type Change, expectKeptImages } from '#tests/support/benches/kept-images.ts';
+import { makeDock, makeStockPlaces } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer } from '#tests/support/servers/test-server.ts';
 import { officeBoardReader, officeBoardTopic } from './office-board-image.ts';
 
 const MINUTE_MS = 60_000;

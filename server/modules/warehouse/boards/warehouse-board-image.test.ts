@@ -13,9 +13,9 @@ import {
   WarehouseFigures,
   WarehouseSources,
 } from '#shared/contracts/warehouse/warehouse-board.ts';
-import { makeDock, makeWarehouse } from '#tests/support/made-warehouse.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer } from '#tests/support/test-server.ts';
+import { makeDock, makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer } from '#tests/support/servers/test-server.ts';
 import { warehouseBoardTopic } from './warehouse-board-image.ts';
 
 const MINUTE_MS = 60_000;

@@ -7,10 +7,10 @@ import { raiseException, resolveExceptions } from '#server/modules/warehouse/ord
 import { moveStock } from '#server/modules/warehouse/stock/move-stock.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { AppointmentStep } from '#shared/contracts/warehouse/appointment.ts';
-import { type Change, expectKeptImages } from '#tests/support/kept-images.ts';
-import { makeDock, makeStockPlaces } from '#tests/support/made-warehouse.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer } from '#tests/support/test-server.ts';
+import { type Change, expectKeptImages } from '#tests/support/benches/kept-images.ts';
+import { makeDock, makeStockPlaces } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer } from '#tests/support/servers/test-server.ts';
 import { warehouseBoardReader, warehouseBoardTopic } from './warehouse-board-image.ts';
 
 const MINUTE_MS = 60_000;

@@ -33,8 +33,8 @@ import {
   WAREHOUSE_BOARD_FEED_KEYS,
   WarehouseFigures,
 } from '#shared/contracts/warehouse/warehouse-board.ts';
-import { dataOf } from '#tests/support/foreign-rows/make-row.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
+import { dataOf } from '#tests/support/walks/foreign-rows/make-row.ts';
 
 /** A day of the demo warehouse, through the way in of its events. */
 let server: TestServer;

@@ -5,8 +5,8 @@ import { createHouseSim } from '#server/demo/warehouse/sim.ts';
 import { toWallEvent } from '#server/demo/warehouse/wall-event.ts';
 import { createCredential, ingest } from '#shared/contracts/ingest/ingest.ts';
 import { type Appointment, appointment } from '#shared/contracts/warehouse/appointment.ts';
-import { dataOf } from '#tests/support/foreign-rows/make-row.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
+import { dataOf } from '#tests/support/walks/foreign-rows/make-row.ts';
 
 /** The trucks of a demo warehouse that runs ten times as fast as the clock, through the way in of its events. */
 const SPEED = 10;

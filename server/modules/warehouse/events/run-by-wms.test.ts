@@ -27,10 +27,10 @@ import {
   qualityCheckBill,
   stepCheckBill,
 } from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
-import { makeStockPlaces } from '#tests/support/made-warehouse.ts';
-import { eventSender, type SendEvents, type SentEvent } from '#tests/support/sent-events.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { eventSender, type SendEvents, type SentEvent } from '#tests/support/benches/sent-events.ts';
+import { makeStockPlaces } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 const HOUR_MS = 3_600_000;
 const PRODUCT = 'ER-goods';

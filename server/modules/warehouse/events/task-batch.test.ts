@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withSchema } from '#server/core/database/typed-database.ts';
-import { makeStockPlaces } from '#tests/support/made-warehouse.ts';
-import { eventSender, type SendEvents, type SentEvent } from '#tests/support/sent-events.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer } from '#tests/support/test-server.ts';
+import { eventSender, type SendEvents, type SentEvent } from '#tests/support/benches/sent-events.ts';
+import { makeStockPlaces } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer } from '#tests/support/servers/test-server.ts';
 
 let server: TestServer;
 let send: SendEvents;

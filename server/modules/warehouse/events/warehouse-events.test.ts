@@ -4,9 +4,9 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import { pageDeadLetters } from '#shared/contracts/ingest/ingest.ts';
 import { appointment } from '#shared/contracts/warehouse/appointment.ts';
 import { WarehouseEvent } from '#shared/contracts/warehouse/events/warehouse-event.ts';
-import { makeDock, makePartner, makeWarehouse } from '#tests/support/made-warehouse.ts';
-import { eventSender, type SendEvents } from '#tests/support/sent-events.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { eventSender, type SendEvents } from '#tests/support/benches/sent-events.ts';
+import { makeDock, makePartner, makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -12,7 +12,7 @@ const KINDS = new Set(
   ),
 );
 
-const DOCS = ['wms-events', 'railway'].map((name) =>
+const DOCS = ['connect/wms-events', 'use/railway'].map((name) =>
   resolve(import.meta.dirname, `../../../../docs/${name}.md`),
 );
 

@@ -4,9 +4,9 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { type FloorHit, FloorSearchReply, searchFloor } from '#shared/contracts/warehouse/floor-search.ts';
 import { inboundOrder } from '#shared/contracts/warehouse/orders/inbound-order.ts';
 import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
-import { addGoods, makePartner, makeStockPlaces } from '#tests/support/made-warehouse.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { addGoods, makePartner, makeStockPlaces } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 describe('the search on the floor of a warehouse', () => {
   let server: TestServer;

@@ -14,9 +14,9 @@ import {
   FloorWork,
 } from '#shared/contracts/warehouse/warehouse-floor.ts';
 import { fillAt, flagAt } from '#shared/domain/warehouse/place-code.ts';
-import { makeDock, makeStockPlaces } from '#tests/support/made-warehouse.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer } from '#tests/support/test-server.ts';
+import { makeDock, makeStockPlaces } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer } from '#tests/support/servers/test-server.ts';
 import { warehouseFloorReader, warehouseFloorTopic } from './warehouse-floor-image.ts';
 
 const MINUTE_MS = 60_000;

@@ -7,10 +7,10 @@ import { inboundLine } from '#shared/contracts/warehouse/orders/inbound-line.ts'
 import { inboundOrder } from '#shared/contracts/warehouse/orders/inbound-order.ts';
 import { outboundLine } from '#shared/contracts/warehouse/orders/outbound-line.ts';
 import { outboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
-import { makePartner, makeWarehouse } from '#tests/support/made-warehouse.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import { badCellsOf, checkSheet, writeSheet } from '#tests/support/sheet-upload.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { badCellsOf, checkSheet, writeSheet } from '#tests/support/files/sheet-upload.ts';
+import { makePartner, makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 const AT = Date.parse('2026-12-01T00:30:00Z');
 

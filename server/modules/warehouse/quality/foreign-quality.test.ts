@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { stepCheckBill } from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
-import { makeCheckBill, makeCheckPlan, makeProduct } from '#tests/support/made-quality.ts';
-import { makeWarehouse } from '#tests/support/made-warehouse.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
+import { makeCheckBill, makeCheckPlan, makeProduct } from '#tests/support/made/made-quality.ts';
+import { makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
 
 /** Written from the specification's lines, not from our contracts. */
 it('the calls about checks have the paths and parameters that other clients send', async () => {

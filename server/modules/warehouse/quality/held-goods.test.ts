@@ -9,10 +9,10 @@ import {
   type CheckVerdict,
   stepCheckBill,
 } from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
-import { makeProduct } from '#tests/support/made-quality.ts';
-import { makeDock, makeWarehouse } from '#tests/support/made-warehouse.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { makeProduct } from '#tests/support/made/made-quality.ts';
+import { makeDock, makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 describe('goods that wait for a check', () => {
   let server: TestServer;

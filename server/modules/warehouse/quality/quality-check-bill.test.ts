@@ -14,11 +14,11 @@ import {
   listCheckResults,
   type QualityCheckBillResult,
 } from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { makeCheckBill, makeCheckPlan, makeProduct } from '#tests/support/made-quality.ts';
-import { makeDock, makeWarehouse } from '#tests/support/made-warehouse.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { makeCheckBill, makeCheckPlan, makeProduct } from '#tests/support/made/made-quality.ts';
+import { makeDock, makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 /** One warehouse and one product for the bills of each server. */
 const places = new WeakMap<TestServer, Promise<unknown>>();

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { qualityPlan } from '#shared/contracts/warehouse/quality/quality-plan.ts';
 import { qualityPlanItem } from '#shared/contracts/warehouse/quality/quality-plan-item.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { makeCheckPlan, makeProduct } from '#tests/support/made-quality.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { makeCheckPlan, makeProduct } from '#tests/support/made/made-quality.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 describeCrud(qualityPlan, {
   body: async (serial, server, admin) => {

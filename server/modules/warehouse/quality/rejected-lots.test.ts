@@ -24,10 +24,10 @@ import {
   stepCheckBill,
 } from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
 import { type Stock, stock } from '#shared/contracts/warehouse/stock/stock.ts';
-import { makeCheckBill } from '#tests/support/made-quality.ts';
-import { addGoods, makeStockPlaces } from '#tests/support/made-warehouse.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { makeCheckBill } from '#tests/support/made/made-quality.ts';
+import { addGoods, makeStockPlaces } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 describe('a lot that fails its check', () => {
   let server: TestServer;

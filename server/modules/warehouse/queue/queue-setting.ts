@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { audit, editBy } from '#server/core/audit/audit.ts';
+import { DEPARTMENTS_RECORDS } from '#server/core/crud/record-reach.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
@@ -48,6 +49,7 @@ export async function loadQueueSetting(
 
 /** Pause, voice and help point of the queue board of a warehouse. */
 export function mountQueueSetting(app: FastifyInstance, { db, clock, changed }: WarehouseParts): void {
+  app.recordReach.set('dockQueue', DEPARTMENTS_RECORDS);
   const route = routes(app);
 
   route(getQueueSetting)(({ session, query }) =>

@@ -9,10 +9,10 @@ import {
   wagonVisit,
 } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
 import { recordWeighing, voidWeighing, weighing } from '#shared/contracts/warehouse/railway/weighing.ts';
-import { makeTrack, makeTrain, makeWagon } from '#tests/support/made-railway.ts';
-import { makeWarehouse } from '#tests/support/made-warehouse.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { makeTrack, makeTrain, makeWagon } from '#tests/support/made/made-railway.ts';
+import { makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 let server: TestServer;
 let admin: TestUser;

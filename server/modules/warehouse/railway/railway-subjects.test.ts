@@ -2,10 +2,10 @@ import { railHandler } from '#shared/contracts/warehouse/railway/rail-handler.ts
 import { railTrack } from '#shared/contracts/warehouse/railway/rail-track.ts';
 import { train } from '#shared/contracts/warehouse/railway/train.ts';
 import { wagonVisit } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { makeTrain } from '#tests/support/made-railway.ts';
-import { makeWarehouse } from '#tests/support/made-warehouse.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { makeTrain } from '#tests/support/made/made-railway.ts';
+import { makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 const at = Date.UTC(2026, 10, 22, 4);
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,9 @@
 import { stepTrain } from '#shared/contracts/warehouse/railway/train.ts';
 import { recordWeighing, weighing } from '#shared/contracts/warehouse/railway/weighing.ts';
-import { describeLog } from '#tests/support/describe-log.ts';
-import { makeTrain, makeWagon } from '#tests/support/made-railway.ts';
-import { makeWarehouse } from '#tests/support/made-warehouse.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { describeLog } from '#tests/support/crud/describe-log.ts';
+import { makeTrain, makeWagon } from '#tests/support/made/made-railway.ts';
+import { makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 /** Weighings of one wagon that was loaded: empty, full, and full again. */
 async function write(server: TestServer, user: TestUser): Promise<void> {

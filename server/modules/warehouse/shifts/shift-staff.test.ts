@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportShiftStaff, shiftStaff } from '#shared/contracts/warehouse/shifts/shift-staff.ts';
 import { getWarehouseTarget, setWarehouseTarget } from '#shared/contracts/warehouse/warehouse-target.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { makeWarehouse } from '#tests/support/made-warehouse.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 const HOUR_MS = 3_600_000;
 const MORNING = Date.parse('2026-11-22T00:00:00Z');

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { audit, editBy } from '#server/core/audit/audit.ts';
+import { DEPARTMENTS_RECORDS } from '#server/core/crud/record-reach.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
@@ -32,6 +33,7 @@ export async function loadWarehouseTarget(
 
 /** Hour plan and on-time goal of a warehouse. */
 export function mountWarehouseTarget(app: FastifyInstance, { db, clock, changed }: WarehouseParts): void {
+  app.recordReach.set('warehouseTarget', DEPARTMENTS_RECORDS);
   const route = routes(app);
 
   route(getWarehouseTarget)(({ session, query }) =>

@@ -6,7 +6,7 @@ import type { Database } from '#server/core/ports/database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { StockStatus } from '#shared/contracts/warehouse/stock/stock-status.ts';
-import { describeOnDatabases } from '#tests/support/on-databases.ts';
+import { describeOnDatabases } from '#tests/support/servers/on-databases.ts';
 import { findOrCreateLot } from './lots.ts';
 import { moveStock, releaseReservation, reserveStock, type StockMove } from './move-stock.ts';
 

@@ -4,7 +4,7 @@ import type { Database } from '#server/core/ports/database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { StockAlert } from '#shared/contracts/warehouse/stock/stock-alert.ts';
-import { describeOnDatabases } from '#tests/support/on-databases.ts';
+import { describeOnDatabases } from '#tests/support/servers/on-databases.ts';
 import { moveStock, reserveStock, type StockMove } from './move-stock.ts';
 import { listStockAlerts } from './stock-alerts.ts';
 import { listZoneFill } from './zone-fill.ts';

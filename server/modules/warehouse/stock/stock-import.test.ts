@@ -4,8 +4,6 @@ import { setUserOwners } from '#shared/contracts/accounts/user-place.ts';
 import { getImportTemplate, undoImport } from '#shared/contracts/jobs/job.ts';
 import { partner } from '#shared/contracts/warehouse/partner.ts';
 import { adjustStock, type Stock, stock, verifyStock } from '#shared/contracts/warehouse/stock/stock.ts';
-import { makeStockPlaces } from '#tests/support/made-warehouse.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
 import {
   badCellsOf,
   checkSheet,
@@ -13,8 +11,10 @@ import {
   sendSheet,
   sheetOf,
   writeSheet,
-} from '#tests/support/sheet-upload.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+} from '#tests/support/files/sheet-upload.ts';
+import { makeStockPlaces } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 const HEADS = ['仓库', '库位', '产品', '数量', '状态', '批次', '有效期至', '货主', '容器号', '原因'];
 const HEADS_EN = ['Warehouse', 'Location', 'Product', 'Quantity', 'Reason'];

@@ -3,10 +3,10 @@ import { product } from '#shared/contracts/calendar/product.ts';
 import { stockLimit } from '#shared/contracts/warehouse/stock/stock-limit.ts';
 import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
 import { warehouseZone } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { addGoods, makeStockPlaces } from '#tests/support/made-warehouse.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { addGoods, makeStockPlaces } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 /** One warehouse for the rows of each server. */
 const warehouses = new WeakMap<TestServer, Promise<string>>();

@@ -13,10 +13,10 @@ import {
   verifyStock,
 } from '#shared/contracts/warehouse/stock/stock.ts';
 import { type StockMovement, stockMovement } from '#shared/contracts/warehouse/stock/stock-movement.ts';
-import { describeLog } from '#tests/support/describe-log.ts';
-import { addGoods, makeStockPlaces } from '#tests/support/made-warehouse.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { describeLog } from '#tests/support/crud/describe-log.ts';
+import { addGoods, makeStockPlaces } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 /** Three rows, a second apart. */
 async function write(server: TestServer, user: TestUser): Promise<void> {

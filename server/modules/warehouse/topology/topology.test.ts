@@ -32,9 +32,9 @@ import {
   getOutboundTopology,
   type TopologyNode,
 } from '#shared/contracts/warehouse/topology.ts';
-import { addGoods, makePartner, makeStockPlaces } from '#tests/support/made-warehouse.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { addGoods, makePartner, makeStockPlaces } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 describe('a topology', () => {
   let server: TestServer;

@@ -1,13 +1,13 @@
 import { EpochMs } from '#shared/contracts/kit/envelope.ts';
-import { ExactText } from '#shared/contracts/kit/text.ts';
+import { CodeText } from '#shared/contracts/kit/text.ts';
 
 /** Of every event of a warehouse system. */
 export const EventHead = {
   /** Chosen by the sender. The same id with the same content is taken once; with another content it is refused. */
-  id: ExactText(64, 1),
+  id: CodeText(64),
   /** When it was so, by the sender's clock. */
   ts: EpochMs,
 };
 
 /** A code or a number by which events name a record. */
-export const EventCode = ExactText(32, 1);
+export const EventCode = CodeText(32);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EpochMs } from '#shared/contracts/kit/envelope.ts';
+import { Day, EpochMs } from '#shared/contracts/kit/envelope.ts';
 import { Text } from '#shared/contracts/kit/text.ts';
 import { ReportedHandlerState } from '#shared/contracts/warehouse/railway/rail-handler.ts';
 import { RailCode } from '#shared/contracts/warehouse/railway/rail-track.ts';
@@ -39,7 +39,7 @@ export const TrainEvent = z.strictObject({
   type: z.literal('train'),
   no: TrainNo,
   /** Of the planned arrival, by the clock of the warehouse: `2026-11-22`. Absent = that of `arrivesAt`, else the nearest. */
-  day: z.iso.date().optional(),
+  day: Day.optional(),
   state: TrainState,
   /** Where the train is new, these four are needed. */
   direction: TrainDirection.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { EpochMs } from '#shared/contracts/kit/envelope.ts';
+import { Day, EpochMs } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { ExactText, Text } from '#shared/contracts/kit/text.ts';
+import { CodeText, Text } from '#shared/contracts/kit/text.ts';
 import { GoodsDirection } from '#shared/contracts/warehouse/appointment.ts';
 import { DockCode } from '#shared/contracts/warehouse/dock.ts';
 import { ExceptionKind } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
@@ -84,7 +84,7 @@ export const ExceptionEvent = z
   });
 export type ExceptionEvent = z.infer<typeof ExceptionEvent>;
 
-const Place = z.strictObject({ location: ExactText(64, 1), status: StockStatus.default('available') });
+const Place = z.strictObject({ location: CodeText(64), status: StockStatus.default('available') });
 
 /** Goods that were moved, from outside of the warehouse (no `from`) or out of it (no `to`). Each is taken, however late. */
 export const MovementEvent = z
@@ -93,13 +93,13 @@ export const MovementEvent = z
     type: z.literal('movement'),
     kind: StockMovementKind,
     product: EventCode,
-    lot: ExactText(64, 1).optional(),
+    lot: CodeText(64).optional(),
     /** Of a new lot: `2026-11-22`. */
-    producedOn: z.iso.date().optional(),
-    expiresOn: z.iso.date().optional(),
+    producedOn: Day.optional(),
+    expiresOn: Day.optional(),
     owner: EventCode.optional(),
     /** Number of the load carrier. */
-    lpn: ExactText(64).optional(),
+    lpn: CodeText(64, 0).optional(),
     from: Place.optional(),
     to: Place.optional(),
     /** In the unit of the product. */

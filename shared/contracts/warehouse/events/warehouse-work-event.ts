@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EpochMs } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
+import { CodeText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
 import { GoodsDirection } from '#shared/contracts/warehouse/appointment.ts';
 import { DockCode } from '#shared/contracts/warehouse/dock.ts';
 import { InboundKind, InboundState } from '#shared/contracts/warehouse/orders/inbound-order.ts';
@@ -22,7 +22,7 @@ const Priority = z.number().int().min(1).max(9);
 const Done = z.number().nonnegative().max(999_999_999).multipleOf(0.001);
 /** Why it does not go on; null = it goes on. */
 const Hold = Text(64).nullable();
-const Lot = ExactText(64, 1);
+const Lot = CodeText(64);
 
 const Line = {
   line: LineNo,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCrud } from '#shared/contracts/kit/crud.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
-import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { Day, EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, OptionalText } from '#shared/contracts/kit/text.ts';
 import { InboundLineState } from './inbound-line-state.ts';
@@ -68,7 +68,6 @@ export const inboundLine = defineCrud({
 });
 
 const ById = z.object({ id: Id });
-const Day = z.iso.date();
 
 export const receiveInboundLine = defineEndpoint({
   id: 'inboundLine.receive',

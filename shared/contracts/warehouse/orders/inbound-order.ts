@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCrud } from '#shared/contracts/kit/crud.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
-import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { EpochMs, Id, QueryMs } from '#shared/contracts/kit/envelope.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, OptionalText } from '#shared/contracts/kit/text.ts';
 
@@ -96,8 +96,8 @@ export const inboundOrder = defineCrud({
     kind: InboundKind.optional(),
     ownerCode: ExactText(32).optional(),
     /** Expected from this time on and before that one. */
-    from: z.coerce.number().pipe(EpochMs).optional(),
-    to: z.coerce.number().pipe(EpochMs).optional(),
+    from: QueryMs.optional(),
+    to: QueryMs.optional(),
   },
   sort: ['no', 'state', 'expected_at', 'priority', 'update_time'],
   isSoftDeleted: true,

@@ -3,7 +3,7 @@ import { idListOf } from '#shared/contracts/kit/crud.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { ExactText, OptionalText } from '#shared/contracts/kit/text.ts';
+import { CodeText, OptionalText } from '#shared/contracts/kit/text.ts';
 import { DeviationSeverity, MeasuredKind } from './quality-plan-item.ts';
 
 /** What an auditor has said of a result. */
@@ -67,7 +67,7 @@ export const enterCheckResults = defineEndpoint({
         z.strictObject({
           id: Id,
           /** See `QualityCheckBillResult`; null takes a value back. */
-          value: ExactText(200).nullable(),
+          value: CodeText(200, 0).nullable(),
           /** Of a text. */
           isGood: z.boolean().nullish(),
           note: OptionalText(200),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCrud } from '#shared/contracts/kit/crud.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
-import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
+import { CodeText, ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
 
 /** When goods are checked: as they arrive, while they are made, when they are made, before they leave. */
 export const CheckKind = z.enum(['incoming', 'in_process', 'final', 'outgoing']);
@@ -35,7 +35,7 @@ export const qualityPlan = defineCrud({
   access: { view: 'quality_view', edit: 'quality_edit' },
   record: QualityPlan,
   fields: {
-    code: ExactText(32, 1).regex(/^\S+$/u, 'bad_code'),
+    code: CodeText(32).regex(/^\S+$/u, 'bad_code'),
     name: Text(64),
     nameEn: OptionalText(64),
     kind: CheckKind.default('incoming'),

@@ -3,11 +3,11 @@ import { defineCrud } from '#shared/contracts/kit/crud.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { LogFlag } from '#shared/contracts/kit/log-list.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
-import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
+import { CodeText, ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
 import { TrackKind } from '#shared/contracts/warehouse/railway/railway-board.ts';
 
 /** As signs and radio name it: `3`, `T12`. */
-export const RailCode = ExactText(16, 1).regex(/^[\p{L}\d._-]+$/u, 'bad_code');
+export const RailCode = CodeText(16).regex(/^[\p{L}\d._-]+$/u, 'bad_code');
 
 export const RailTrack = z.object({
   id: Id,

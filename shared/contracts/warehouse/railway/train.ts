@@ -3,7 +3,7 @@ import { defineCrud } from '#shared/contracts/kit/crud.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
-import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
+import { CodeText, ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
 import { TrainState } from '#shared/contracts/warehouse/railway/railway-board.ts';
 import { RailCode } from './rail-track.ts';
 
@@ -14,7 +14,7 @@ export const TrainStep = z.enum(['arrive', 'load', 'complete', 'depart', 'cancel
 export type TrainStep = z.infer<typeof TrainStep>;
 
 /** Train number, such as `83104` or `X8001/2`. */
-export const TrainNo = ExactText(16, 1).regex(/^[\p{L}\d/-]+$/u, 'bad_train_no');
+export const TrainNo = CodeText(16).regex(/^[\p{L}\d/-]+$/u, 'bad_train_no');
 
 const Count = z.number().int();
 

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineLog, LogFlag, LogText } from '#shared/contracts/kit/log-list.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
-import { ExactText, Text } from '#shared/contracts/kit/text.ts';
+import { CodeText, ExactText, Text } from '#shared/contracts/kit/text.ts';
 
 /** `check`: a gross weight that was taken again. */
 export const WeighingKind = z.enum(['gross', 'tare', 'check']);
@@ -12,7 +12,7 @@ export type WeighingKind = z.infer<typeof WeighingKind>;
 export const WeighingSource = z.enum(['scale', 'manual']);
 export type WeighingSource = z.infer<typeof WeighingSource>;
 
-export const TicketNo = ExactText(32, 1).regex(/^[\p{L}\d._/-]+$/u, 'bad_code');
+export const TicketNo = CodeText(32).regex(/^[\p{L}\d._/-]+$/u, 'bad_code');
 export const WeighedKg = z.number().int().min(1).max(300_000);
 
 export const Weighing = z.object({

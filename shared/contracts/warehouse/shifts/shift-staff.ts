@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCrud } from '#shared/contracts/kit/crud.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
-import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { EpochMs, Id, QueryMs } from '#shared/contracts/kit/envelope.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, OptionalText } from '#shared/contracts/kit/text.ts';
 
@@ -55,8 +55,8 @@ export const shiftStaff = defineCrud({
     warehouseCode: ExactText(64).optional(),
     duty: StaffDuty.optional(),
     /** Shifts that end after this time, and that begin before that one. */
-    from: z.coerce.number().pipe(EpochMs).optional(),
-    to: z.coerce.number().pipe(EpochMs).optional(),
+    from: QueryMs.optional(),
+    to: QueryMs.optional(),
   },
   sort: ['from_time', 'duty', 'planned', 'present', 'update_time'],
   isSoftDeleted: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CountUnit } from '#shared/contracts/kit/count-unit.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
-import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { Day, EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineLog, LogText } from '#shared/contracts/kit/log-list.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
@@ -52,7 +52,7 @@ export const stock = defineLog({
     owner: LogText,
     status: StockStatus.optional(),
     /** Of lots that expire before this day, `2026-12-31`. */
-    expiresBefore: z.iso.date().optional(),
+    expiresBefore: Day.optional(),
   },
   sort: ['location_code', 'product_code', 'lot_code', 'expires_on', 'quantity', 'received_at'],
   summary: 'Goods that lie in warehouses',
@@ -72,7 +72,7 @@ export const CountedGoods = z.strictObject({
   status: StockStatus.default('available'),
   /** A lot that is not known is created. */
   lotCode: OptionalText(64),
-  expiresOn: z.iso.date().nullish(),
+  expiresOn: Day.nullish(),
   ownerCode: OptionalText(32),
   lpn: OptionalText(32),
   reason: Text(64),

@@ -3,14 +3,14 @@ import { defineCrud } from '#shared/contracts/kit/crud.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { LogFlag } from '#shared/contracts/kit/log-list.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
-import { ExactText, OptionalText } from '#shared/contracts/kit/text.ts';
+import { CodeText, ExactText, OptionalText } from '#shared/contracts/kit/text.ts';
 import { ZoneCode } from './warehouse-zone.ts';
 
 export const LocationKind = z.enum(['rack', 'shelf', 'floor', 'lane', 'buffer']);
 export type LocationKind = z.infer<typeof LocationKind>;
 
 /** As its label says: `A-01-03-2`. */
-export const LocationCode = ExactText(32, 1).regex(/^[\p{L}\d][\p{L}\d._-]*$/u, 'bad_code');
+export const LocationCode = CodeText(32).regex(/^[\p{L}\d][\p{L}\d._-]*$/u, 'bad_code');
 
 const PositionM = z.number().min(-1_000).max(100_000).multipleOf(0.01).nullish();
 const Ordinal = z.number().int().min(0).max(9_999).nullish();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCrud } from '#shared/contracts/kit/crud.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
-import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
+import { CodeText, ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
 
 /** What a part of a warehouse is for. */
 export const ZoneKind = z.enum([
@@ -19,7 +19,7 @@ export const ZoneKind = z.enum([
 ]);
 export type ZoneKind = z.infer<typeof ZoneKind>;
 
-export const ZoneCode = ExactText(16, 1).regex(/^[\p{L}\d][\p{L}\d._-]*$/u, 'bad_code');
+export const ZoneCode = CodeText(16).regex(/^[\p{L}\d][\p{L}\d._-]*$/u, 'bad_code');
 
 const FLOOR_MAX_M = 100_000;
 const PositionM = z.number().min(0).max(FLOOR_MAX_M).multipleOf(0.01).nullish();

@@ -56,6 +56,8 @@ export const user = {
   choose: 'Choose',
   usernameHint: 'For signing in; it cannot be changed later.',
   phoneHint: 'For signing in by text message and for new passwords. The former number is told of a change.',
+  rolesHint:
+    'An open invitation or a first password ends where its user may do more by this than who made it: make a new one then.',
   ownHint:
     'This is your own account: another administrator changes its roles and department; change the phone in your profile.',
   bulk: { move: 'Move to department', giveRole: 'Give role', moved: 'Moved', given: 'Given' },

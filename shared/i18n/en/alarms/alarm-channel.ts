@@ -3,7 +3,7 @@ import type { alarmChannel as zh } from '#shared/i18n/zh/alarms/alarm-channel.ts
 
 export const alarmChannel = {
   title: 'Alarm channels',
-  lead: 'Where alarms are sent to: an address of your own, a robot of WeCom or DingTalk, by mail or text message. The server sends to what is in LINEWALL_NOTIFY_ORIGINS and LINEWALL_MAIL_SERVERS only.',
+  lead: 'Where alarms are sent to: an address of your own, a robot of WeCom or DingTalk, by mail or text message. The server sends only to what its operator allows this tenant.',
   noun: 'channel',
   plural: 'channels',
   field: {
@@ -51,6 +51,7 @@ export const alarmChannel = {
   allKinds: 'All kinds',
   allLines: 'All lines',
   filterPlaceholder: 'Name',
+  lineHint: 'All lines: only roles that reach all data may choose it.',
   shiftHint:
     'Name of a shift in the calendar: only alarms that are raised in this shift of their line are sent. Empty = all.',
   quietHint: 'Low and medium alarms are sent after the quiet hours; those that are over by then are not.',

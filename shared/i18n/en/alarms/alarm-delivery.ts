@@ -53,7 +53,10 @@ export const alarmDelivery = {
     unexpected: 'fault of this server, see its log',
     tls: 'encryption failed: bad certificate, or not supported by the server',
     sign_in_refused: 'the mail server refused the sign-in: check user and password',
-    server_not_allowed: 'LINEWALL_MAIL_SERVERS does not have this mail server',
+    server_not_allowed:
+      '{{setting}} of the server does not have this mail server: the operator has to add it there',
+    origin_not_allowed:
+      '{{setting}} of the server does not have this address: the operator has to add it there',
     no_sms_provider: 'no provider of text messages is set up on the server',
     template_unset: 'no template for alarms (alarm in LINEWALL_SMS_ALIYUN_TEMPLATES)',
     sms_too_often: 'the number has been sent as many alarms as it may',

@@ -6,6 +6,7 @@ export const alarmReceiver = {
   tlsUnsafe: 'Password and alarms travel in the clear: only for a network that you trust.',
   addressKept: 'Leave it empty to keep the present one.',
   secretKept: 'Leave it empty to keep the present one.',
+  passwordKept: 'Leave it empty to keep the present one; another server, user or encryption needs it again.',
   secretOf: {
     webhook: 'With one, messages are signed in X-Linewall-Signature.',
     wecom: 'A WeCom robot needs none.',

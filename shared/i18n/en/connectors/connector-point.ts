@@ -49,6 +49,8 @@ export const connectorPoint = {
   stateMapHint:
     'Such as 0=shutdown, 6=production, ACTIVE=production, 9=fault+warning. * takes all other values.',
   targets: { none: 'Only shown here', metric: 'A metric', state: 'The state' },
+  noMachine: 'None',
+  noMachineHint: 'Points without a machine are changed by roles that reach all data.',
   searchHint: 'Name, group or address',
   noValue: 'No value yet',
   empty: 'No points yet',

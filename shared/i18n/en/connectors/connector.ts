@@ -79,7 +79,7 @@ export const connector = {
   authorizations: { none: 'None', basic: 'Name and password', bearer: 'Token' },
   token: 'Token',
   usernameHint: 'Empty: anonymous.',
-  secretHint: 'Left empty, the stored password stays.',
+  secretHint: 'Left empty, the stored one stays. Another address, user, sign-in or security needs it again.',
   testTitle: 'Test of {{name}}',
   testRunning: 'Connecting …',
   testAgain: 'Test again',
@@ -170,7 +170,7 @@ export const connector = {
   problem: {
     unreachable: 'The address does not answer: is the device on, and is the address right? {{detail}}',
     not_allowed:
-      '{{detail}} is not among the networks that the operator allows (LINEWALL_CONNECTOR_NETWORKS)',
+      'The server may not connect to this address. The operator has to add it to the setting {{detail}}',
     timeout: 'No answer in time {{detail}}',
     closed: 'The device closed the connection {{detail}}',
     silent: 'Connected, but nothing arrived any more {{detail}}',

@@ -19,6 +19,11 @@ export const wall = {
     title: 'This tenant is paused',
     body: 'The platform has paused this tenant, or its time is over. The screen goes on by itself once it is open again.',
   },
+  locked: {
+    title: 'The console is locked',
+    body: 'This board uses the sign-in of the console, and shows no data while that is locked. It goes on by itself once the console is unlocked.',
+    link: 'Unlock',
+  },
   waiting: { title: 'Waiting for data', body: 'The screen has started and is connecting to the server.' },
   offline: {
     title: 'The server cannot be reached',

@@ -18,6 +18,7 @@ export const preview = {
     mislabelled: 'The content does not match the name',
     tooLarge: 'The file is too large',
     inflatesTooFar: 'The file holds too much',
+    documentType: 'The file has a document type',
     pictureTooLarge: 'The picture is too large',
     tooSlow: 'The file takes too long',
     oldDocument: 'Old Word files cannot be shown here',
@@ -34,6 +35,8 @@ export const preview = {
     tooLarge: 'It is above the limit of the preview. Download it to open it.',
     inflatesTooFar:
       'Unpacked it is above the limit of the preview, so it was not opened. Download it to open it.',
+    documentType:
+      'It has a document type (DOCTYPE), so it was not opened. Save it again in Office and upload that.',
     pictureTooLarge: 'It has more pixels than the preview shows. Download it to open it.',
     tooSlow: 'It was not open in time, and was stopped. Download it to open it.',
     oldDocument: '.doc is an old format. Download the file, or save it as .docx and upload it again.',

@@ -30,6 +30,8 @@ export const job = {
     importCommit: 'Rows imported: {{rows}}',
     importCommitSkipped: 'Rows imported: {{rows}}, skipped: {{skipped}}',
     importUndo: 'Rows deleted: {{rows}}',
+    importUndoKept: 'Rows deleted: {{rows}}, rows that could not be deleted: {{kept}}',
+    keptLine: 'Line {{line}}: {{reason}}',
     energyDays: 'Days of meters: {{rows}}',
     auditVerify: 'Whole: {{rows}} entries, last hash {{head}}',
     auditBroken: {
@@ -71,6 +73,8 @@ export const job = {
   error: {
     unexpected: 'An unexpected error occurred. Please retry',
     interrupted: 'Interrupted when the server stopped',
+    owner_lost_permission:
+      'Whoever started this job was disabled or removed, or no longer has its permission',
     outdated: 'The system was upgraded. Please start again',
     file_gone: 'The file has been removed. Please upload it again',
     import_used: 'This file has been imported',
@@ -80,11 +84,14 @@ export const job = {
     header_repeated: 'The column "{{column}}" appears twice',
     sheet_empty: 'The file has no rows',
     sheet_not_a_sheet: 'Not a usable spreadsheet',
+    sheet_document_type:
+      'The file has a document type (DOCTYPE), which is not accepted. Save it again in Excel and upload that',
     sheet_too_large: 'The file is too large when unpacked',
     sheet_too_many_rows: 'At most {{rows}} rows can be imported',
-    sheet_too_many_columns: 'Too many columns',
+    sheet_too_many_columns: 'Row {{line}} has more than {{columns}} columns',
     sheet_encrypted: 'The file is protected by a password',
     sheet_damaged: 'The file is damaged',
     sheet_took_too_long: 'The file is too complex to be read in time',
+    sheet_not_read: 'The file could not be read. Please retry, or save it again in Excel and upload that',
   },
 } satisfies SameKeys<typeof zhJob>;

@@ -45,6 +45,7 @@ export const operationLog = {
     cancel: 'Cancelled',
     cancelAudit: 'Withdrew the audit',
     changePassword: 'Changed the password',
+    changeSecurity: 'Changed a security parameter',
     clear: 'Cleared',
     confirmSecondFactor: 'Turned the second factor on',
     create: 'Created',

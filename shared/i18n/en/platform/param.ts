@@ -31,6 +31,10 @@ export const param = {
   ruleMatches: 'The value matches the pattern',
   ruleRefuses: 'The value does not match the pattern',
   secretHint: 'A secret value is shown as ****** in lists; left as it is, it does not change.',
+  isSecurity: 'Security',
+  isSecurityHint: 'Decides who gets in, and how',
+  securityNote:
+    'This parameter affects security. Changing it also needs the permission "Change security parameters", which you do not have.',
   empty: 'No parameters yet',
   emptyHint: 'Parameters set how the system behaves, such as how long a password is valid.',
 } satisfies SameKeys<typeof zhParam>;

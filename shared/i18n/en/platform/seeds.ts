@@ -13,6 +13,7 @@ export const seeds = {
     PASSWORD_FORCE_EXPIRE: 'An expired password must be changed',
     PASSWORD_FORCE_NEWUSER: 'New users must change their password first',
     USER_DEFAULT_ROLE: 'Role code of newly registered users',
+    SESSION_MAX_DAYS: 'Days after which a new sign-in is needed (1 to 3650; not for screens)',
     LOGIN_LOG_DAYS: 'Days to keep the login log (1 to 3650)',
     FRONT_END_LOG_DAYS: 'Days to keep the front-end error log (1 to 3650)',
     FILE_QUOTA_MB: 'Space for files (MB)',

@@ -73,6 +73,8 @@ export const access = {
       machineParameter: 'Machine parameters',
       derivedRule: 'Derived rules',
       alarmRule: 'Alarm rules',
+      alarmChannel: 'Alarm channels',
+      connectorPoint: 'Connector points',
       processUnit: 'Process units',
       processBatch: 'Batches',
       cipRun: 'CIP records',

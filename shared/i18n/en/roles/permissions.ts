@@ -60,6 +60,7 @@ export const permissions = {
   menu_edit: 'Change menus',
   param_view: 'See parameters',
   param_edit: 'Change parameters',
+  param_security_edit: 'Change security parameters',
   dict_view: 'See dictionaries',
   dict_edit: 'Change dictionaries',
   sms_outbox_view: 'See text messages',

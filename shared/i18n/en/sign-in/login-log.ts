@@ -33,6 +33,7 @@ export const loginLog = {
     bad_credentials: 'Wrong user name or password',
     account_locked: 'Account locked',
     account_disabled: 'Account disabled',
+    first_password_void: 'First password void',
     tenant_paused: 'Tenant paused',
     tenant_not_started: 'Tenant not begun',
     tenant_ended: 'Tenant over',

@@ -60,6 +60,8 @@ export const sms = {
     phone: 'Mobile number',
     code: 'Code',
     status: 'State',
+    codeHidden: 'Hidden',
+    codeWithheld: 'Code hidden: it belongs to an administrator, or to somebody who holds more than you',
     codeKept: 'Open to read',
     show: 'Show message',
     hide: 'Hide message',

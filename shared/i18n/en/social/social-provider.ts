@@ -32,10 +32,10 @@ export const socialProvider = {
     WEIXIN_CP: 'Application secret',
     OIDC: 'Client secret (client_secret)',
   },
-  secretHint: 'Stored, and not shown again. Leave it empty to keep it.',
+  secretHint: 'Stored, and not shown again. Leave it empty to keep it; another ID or issuer needs it again.',
   secretKept: 'Stored',
   secretLost: 'Enter it again',
-  issuerHint: 'Only addresses that the operator allows with LINEWALL_OIDC_ORIGINS.',
+  issuerHint: 'Only addresses that the operator of the server allows this tenant.',
   enabledOf: '{{name}} enabled',
   removeText:
     'Users cannot sign in with it any more; passwords still work. Accounts stay linked and work again if you add it again.',

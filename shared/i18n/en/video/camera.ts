@@ -58,7 +58,7 @@ export const camera = {
   },
   problem: {
     unreachable: 'The address does not answer',
-    not_allowed: 'The address is not in the networks that the operator allows (LINEWALL_CONNECTOR_NETWORKS)',
+    not_allowed: 'The operator has to add it to LINEWALL_CONNECTOR_NETWORKS (tenant 2: …_TENANT_2)',
     timeout: 'It did not answer in time',
     sign_in_refused: 'User or password was refused',
     not_found: 'There is no such video at the address',

@@ -52,6 +52,7 @@ export const user = {
   choose: '请选择',
   usernameHint: '登录时使用，创建后不能修改。',
   phoneHint: '用于短信登录和找回密码。修改后会通知原号码。',
+  rolesHint: '权限因此超过生成邀请链接或初始密码的人时，该链接或密码失效，需要您重新生成。',
   ownHint: '这是您自己的账号：角色、部门和手机号要由其他管理员修改，或在个人中心修改。',
   bulk: { move: '移动到部门', giveRole: '授予角色', moved: '已移动', given: '已授予' },
   actions: {

@@ -1,6 +1,6 @@
 export const alarmChannel = {
   title: '报警通道',
-  lead: '报警发往哪里：自己的地址、企业微信或钉钉的群机器人、邮件、短信。服务器只发往 LINEWALL_NOTIFY_ORIGINS 和 LINEWALL_MAIL_SERVERS 中的地址。',
+  lead: '报警发往哪里：自己的地址、企业微信或钉钉的群机器人、邮件、短信。服务器只发往运维人员允许本租户使用的地址。',
   noun: '通道',
   plural: '通道',
   field: {
@@ -48,6 +48,7 @@ export const alarmChannel = {
   allKinds: '全部种类',
   allLines: '全部产线',
   filterPlaceholder: '名称',
+  lineHint: '只有数据权限为“全部”的角色才能选择全部产线。',
   shiftHint: '班次日历中的班次名称；只发送产线在该班次内发生的报警。留空则不限。',
   quietHint: '低和中优先级的报警等免打扰结束后再发送，那时已恢复的不再发送。',
   addressLost: '须重新填写地址',

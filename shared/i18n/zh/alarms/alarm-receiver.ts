@@ -4,6 +4,7 @@ export const alarmReceiver = {
   tlsUnsafe: '密码和报警内容会明文传输，只用于可信的内网。',
   addressKept: '留空则保持原来的地址。',
   secretKept: '留空则保持原来的密钥。',
+  passwordKept: '留空则保持原来的密码；更换服务器、用户或加密方式后须重新填写。',
   secretOf: {
     webhook: '填写后，消息带 X-Linewall-Signature 签名。',
     wecom: '企业微信机器人不需要密钥。',

@@ -42,6 +42,8 @@ export const connectorPoint = {
   metricHint: 'speed、yield、reject、alarms 在大屏上有专门含义，其余为参数。',
   stateMapHint: '例如 0=shutdown, 6=production, ACTIVE=production, 9=fault+warning。* 表示其他所有值。',
   targets: { none: '仅在此显示', metric: '指标', state: '设备状态' },
+  noMachine: '无',
+  noMachineHint: '没有设备的点位只能由数据权限为“全部”的角色修改。',
   searchHint: '名称、分组或地址',
   noValue: '还没有值',
   empty: '还没有点位',

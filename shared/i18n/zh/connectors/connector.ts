@@ -72,7 +72,7 @@ export const connector = {
   authorizations: { none: '无', basic: '用户名和密码', bearer: '令牌' },
   token: '令牌',
   usernameHint: '留空表示匿名登录。',
-  secretHint: '留空则保留已保存的密码。',
+  secretHint: '留空则保持不变。更换地址、用户、认证或安全方式后须重新填写。',
   testTitle: '测试 {{name}}',
   testRunning: '正在连接…',
   testAgain: '再次测试',
@@ -158,7 +158,7 @@ export const connector = {
   },
   problem: {
     unreachable: '该地址没有应答：设备是否开机，地址是否正确？{{detail}}',
-    not_allowed: '{{detail}} 不在运维人员允许的网络之内（LINEWALL_CONNECTOR_NETWORKS）',
+    not_allowed: '服务器不能连接该地址，须由运维人员添加到设置项 {{detail}}',
     timeout: '未在时限内应答 {{detail}}',
     closed: '设备关闭了连接 {{detail}}',
     silent: '已连接，但不再有数据到达 {{detail}}',

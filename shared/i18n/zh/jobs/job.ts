@@ -28,6 +28,8 @@ export const job = {
     importCommit: '导入成功：{{rows}} 行',
     importCommitSkipped: '导入成功：{{rows}} 行，跳过 {{skipped}} 行',
     importUndo: '已删除 {{rows}} 行',
+    importUndoKept: '已删除 {{rows}} 行，{{kept}} 行不能删除',
+    keptLine: '第 {{line}} 行：{{reason}}',
     energyDays: '{{rows}} 个计量日',
     auditVerify: '完整，共 {{rows}} 条，末条摘要 {{head}}',
     auditBroken: {
@@ -68,6 +70,7 @@ export const job = {
   error: {
     unexpected: '系统出错，请重试',
     interrupted: '服务器停止时任务被中断',
+    owner_lost_permission: '发起人已停用、已删除，或不再拥有此任务的权限',
     outdated: '系统已升级，请重新发起',
     file_gone: '文件已删除，请重新上传',
     import_used: '该文件已经导入',
@@ -77,11 +80,13 @@ export const job = {
     header_repeated: '列“{{column}}”重复',
     sheet_empty: '文件没有数据',
     sheet_not_a_sheet: '不是可用的表格文件',
+    sheet_document_type: '文件含有文档类型声明（DOCTYPE），不予接收；请用 Excel 重新保存后再上传',
     sheet_too_large: '文件解压后过大',
     sheet_too_many_rows: '最多导入 {{rows}} 行',
-    sheet_too_many_columns: '列数过多',
+    sheet_too_many_columns: '第 {{line}} 行超过 {{columns}} 列',
     sheet_encrypted: '文件有密码保护',
     sheet_damaged: '文件已损坏',
     sheet_took_too_long: '文件过于复杂，读取超时',
+    sheet_not_read: '文件无法读取，请重试，或用 Excel 重新保存后再上传',
   },
 };

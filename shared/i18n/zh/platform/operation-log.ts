@@ -45,6 +45,7 @@ export const operationLog = {
     cancel: '取消',
     cancelAudit: '取消审核',
     changePassword: '修改密码',
+    changeSecurity: '修改安全参数',
     clear: '清空',
     confirmSecondFactor: '开启两步验证',
     create: '新建',

@@ -28,6 +28,9 @@ export const param = {
   ruleMatches: '当前的值符合规则',
   ruleRefuses: '当前的值不符合规则',
   secretHint: '保密的值在列表里显示为 ******；保持不变则不修改。',
+  isSecurity: '安全',
+  isSecurityHint: '决定谁能登录、如何登录',
+  securityNote: '这个参数影响系统安全。修改它还需要权限“修改安全参数”，您没有这个权限。',
   empty: '还没有系统参数',
   emptyHint: '参数决定系统的行为，例如密码有效期。',
 };

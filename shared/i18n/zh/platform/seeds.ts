@@ -11,6 +11,7 @@ export const seeds = {
     PASSWORD_FORCE_EXPIRE: '密码过期后强制修改',
     PASSWORD_FORCE_NEWUSER: '新用户首次登录强制修改密码',
     USER_DEFAULT_ROLE: '新注册用户的角色编码',
+    SESSION_MAX_DAYS: '登录最长有效天数，到期须重新登录（1 至 3650，看板屏幕除外）',
     LOGIN_LOG_DAYS: '登录日志保留天数（1 至 3650）',
     FRONT_END_LOG_DAYS: '前端错误日志保留天数（1 至 3650）',
     FILE_QUOTA_MB: '文件空间（MB）',

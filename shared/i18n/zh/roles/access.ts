@@ -69,6 +69,8 @@ export const access = {
       machineParameter: '设备参数',
       derivedRule: '派生规则',
       alarmRule: '报警规则',
+      alarmChannel: '报警通道',
+      connectorPoint: '采集点位',
       processUnit: '前处理设备',
       processBatch: '批次',
       cipRun: '清洗记录',

@@ -60,6 +60,7 @@ export const permissions = {
   menu_edit: '修改菜单',
   param_view: '查看系统参数',
   param_edit: '修改系统参数',
+  param_security_edit: '修改安全参数',
   dict_view: '查看字典',
   dict_edit: '修改字典',
   sms_outbox_view: '查看短信记录',

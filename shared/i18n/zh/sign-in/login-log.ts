@@ -29,6 +29,7 @@ export const loginLog = {
     bad_credentials: '用户名或密码错误',
     account_locked: '账号已锁定',
     account_disabled: '账号已停用',
+    first_password_void: '初始密码已失效',
     tenant_paused: '租户已暂停',
     tenant_not_started: '租户尚未启用',
     tenant_ended: '租户已过期',

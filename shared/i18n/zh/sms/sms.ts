@@ -58,6 +58,8 @@ export const sms = {
     phone: '手机号',
     code: '验证码',
     status: '状态',
+    codeHidden: '不显示',
+    codeWithheld: '验证码不显示：它属于管理人员，或权限比您多的人',
     codeKept: '展开查看',
     show: '查看短信',
     hide: '收起短信',

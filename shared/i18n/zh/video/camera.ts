@@ -51,7 +51,7 @@ export const camera = {
   },
   problem: {
     unreachable: '地址没有应答',
-    not_allowed: '地址不在运维人员允许的网络之内（LINEWALL_CONNECTOR_NETWORKS）',
+    not_allowed: '须由运维人员添加到 LINEWALL_CONNECTOR_NETWORKS（租户 2 为 …_TENANT_2）',
     timeout: '没有及时应答',
     sign_in_refused: '用户名或密码被拒绝',
     not_found: '地址处没有此视频',

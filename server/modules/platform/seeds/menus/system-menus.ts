@@ -44,6 +44,7 @@ export const SYSTEM_MENUS: readonly MenuSeed[] = [
   },
   button('param', 'param_view', '查看系统参数', 'See parameters', 1, ADMINS),
   button('param', 'param_edit', '修改系统参数', 'Change parameters', 2, ADMINS),
+  button('param', 'param_security_edit', '修改安全参数', 'Change security parameters', 3, ADMINS),
   {
     code: 'dict',
     parent: 'system',

@@ -4,7 +4,7 @@ import { MACHINE_MODEL_LIMITS, MODEL_ROLES } from '#shared/contracts/screens/mac
 import { decodeMachineMesh, encodeMachineMesh } from '#shared/domain/scene/machine-mesh.ts';
 import { recordErrors as en } from '#shared/i18n/en/kit/record-errors.ts';
 import { recordErrors as zh } from '#shared/i18n/zh/kit/record-errors.ts';
-import { type GlbParts, glbParts, makeGlb, packGlb } from '#tests/support/glb.ts';
+import { type GlbParts, glbParts, makeGlb, packGlb } from '#tests/support/files/glb.ts';
 import { readMachineModel } from './read-machine-model.ts';
 
 const BOX = { size: [2, 3, 1] } as const;

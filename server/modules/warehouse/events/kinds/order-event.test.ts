@@ -6,10 +6,10 @@ import { inboundOrder } from '#shared/contracts/warehouse/orders/inbound-order.t
 import { outboundLine } from '#shared/contracts/warehouse/orders/outbound-line.ts';
 import { outboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
 import { wave } from '#shared/contracts/warehouse/orders/wave.ts';
-import { makePartner, makeStockPlaces } from '#tests/support/made-warehouse.ts';
-import { eventSender, type SendEvents, type SentEvent } from '#tests/support/sent-events.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { eventSender, type SendEvents, type SentEvent } from '#tests/support/benches/sent-events.ts';
+import { makePartner, makeStockPlaces } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -4,10 +4,10 @@ import { railHandler } from '#shared/contracts/warehouse/railway/rail-handler.ts
 import { train } from '#shared/contracts/warehouse/railway/train.ts';
 import { wagonVisit } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
 import { weighing } from '#shared/contracts/warehouse/railway/weighing.ts';
-import { makeHandler, makeTrack } from '#tests/support/made-railway.ts';
-import { makePartner, makeWarehouse } from '#tests/support/made-warehouse.ts';
-import { eventSender, type SendEvents } from '#tests/support/sent-events.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { eventSender, type SendEvents } from '#tests/support/benches/sent-events.ts';
+import { makeHandler, makeTrack } from '#tests/support/made/made-railway.ts';
+import { makePartner, makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;

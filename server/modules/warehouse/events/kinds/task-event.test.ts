@@ -6,10 +6,10 @@ import { outboundLine } from '#shared/contracts/warehouse/orders/outbound-line.t
 import { outboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
 import { warehouseTask } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
 import { qualityCheckBill } from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
-import { makeDock, makeStockPlaces } from '#tests/support/made-warehouse.ts';
-import { eventSender, type SendEvents, type SentEvent } from '#tests/support/sent-events.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { eventSender, type SendEvents, type SentEvent } from '#tests/support/benches/sent-events.ts';
+import { makeDock, makeStockPlaces } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 const MINUTE_MS = 60_000;
 const PRODUCT = 'ET-goods';

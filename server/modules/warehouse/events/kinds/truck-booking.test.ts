@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createCredential, ingest } from '#shared/contracts/ingest/ingest.ts';
 import { appointment, getAppointmentCalendar } from '#shared/contracts/warehouse/appointment.ts';
 import { SLOT_MS } from '#shared/domain/warehouse/dock-hours.ts';
-import { dataOf } from '#tests/support/foreign-rows/make-row.ts';
-import { makeDock, makeWarehouse } from '#tests/support/made-warehouse.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { makeDock, makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
+import { dataOf } from '#tests/support/walks/foreign-rows/make-row.ts';
 
 /** Bookings of another system. */
 let server: TestServer;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { product } from '#shared/contracts/calendar/product.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { InboundLineState } from '#shared/contracts/warehouse/orders/inbound-line-state.ts';
-import { makeWarehouse } from '#tests/support/made-warehouse.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer } from '#tests/support/test-server.ts';
+import { makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer } from '#tests/support/servers/test-server.ts';
 import { holdInboundLine, rejectInboundLine, releaseInboundLine, type StepBy } from './inbound-line-state.ts';
 
 describe('the state of an inbound line', () => {

@@ -19,10 +19,10 @@ import {
   stepInboundOrder,
 } from '#shared/contracts/warehouse/orders/inbound-order.ts';
 import { getInboundTopology, type TopologyNode } from '#shared/contracts/warehouse/topology.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { makeDock, makeWarehouse } from '#tests/support/made-warehouse.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { makeDock, makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 import { rejectInboundLine, releaseInboundLine } from './inbound-line-state.ts';
 
 /** One warehouse, one product and one order for the records of each server. */

@@ -32,10 +32,10 @@ import {
 import { type Stock, stock } from '#shared/contracts/warehouse/stock/stock.ts';
 import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
 import { warehouseZone } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
-import { makeCheckBill } from '#tests/support/made-quality.ts';
-import { addGoods, makeStockPlaces } from '#tests/support/made-warehouse.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { makeCheckBill } from '#tests/support/made/made-quality.ts';
+import { addGoods, makeStockPlaces } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 /** The places S-1 and S-2 take a pallet of 40 each. */
 describe('put-away tasks', () => {

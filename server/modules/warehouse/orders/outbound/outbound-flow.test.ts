@@ -15,9 +15,9 @@ import {
   warehouseTask,
 } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
 import { holdWave, stepWave, wave } from '#shared/contracts/warehouse/orders/wave.ts';
-import { makeDock, makePartner, makeWarehouse } from '#tests/support/made-warehouse.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { makeDock, makePartner, makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 /** Two places of racks, and one where picked goods wait. */
 interface Places {

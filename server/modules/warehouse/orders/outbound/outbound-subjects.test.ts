@@ -3,10 +3,10 @@ import { outboundOrder } from '#shared/contracts/warehouse/orders/outbound-order
 import { warehouseException } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
 import { warehouseTask } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
 import { wave } from '#shared/contracts/warehouse/orders/wave.ts';
-import { describeCrud } from '#tests/support/describe-crud.ts';
-import { makeProductOfLines, PRODUCT_CODE } from '#tests/support/foreign-rows/outbound-rows.ts';
-import { makeWarehouse } from '#tests/support/made-warehouse.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
+import { makeProductOfLines, PRODUCT_CODE } from '#tests/support/walks/foreign-rows/outbound-rows.ts';
 
 const AT = Date.UTC(2026, 10, 22);
 

@@ -7,10 +7,10 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { outboundLine } from '#shared/contracts/warehouse/orders/outbound-line.ts';
 import { outboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
 import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
-import { dataOf } from '#tests/support/foreign-rows/make-row.ts';
-import { makeStockPlaces } from '#tests/support/made-warehouse.ts';
-import { sharedServer } from '#tests/support/shared-server.ts';
-import type { TestServer, TestUser } from '#tests/support/test-server.ts';
+import { makeStockPlaces } from '#tests/support/made/made-warehouse.ts';
+import { sharedServer } from '#tests/support/servers/shared-server.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
+import { dataOf } from '#tests/support/walks/foreign-rows/make-row.ts';
 
 /** Four in the morning of the 23rd in Shanghai, where the warehouse is. */
 const NOW = new Date('2026-11-22T20:00:00Z');

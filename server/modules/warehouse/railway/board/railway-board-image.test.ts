@@ -15,11 +15,11 @@ import {
   RailwayFigures,
   RailwaySources,
 } from '#shared/contracts/warehouse/railway/railway-board.ts';
-import { connectFeed } from '#tests/support/feed-bench.ts';
-import { makeHandler, makeTrack } from '#tests/support/made-railway.ts';
-import { makePartner, makeWarehouse } from '#tests/support/made-warehouse.ts';
-import { eventSender, type SendEvents, type SentEvent } from '#tests/support/sent-events.ts';
-import { startTestServer, type TestServer, type TestUser } from '#tests/support/test-server.ts';
+import { connectFeed } from '#tests/support/benches/feed-bench.ts';
+import { eventSender, type SendEvents, type SentEvent } from '#tests/support/benches/sent-events.ts';
+import { makeHandler, makeTrack } from '#tests/support/made/made-railway.ts';
+import { makePartner, makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 import { railwayBoardReader, railwayBoardTopic } from './railway-board-image.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,0 +1,81 @@
+import { sql, type Transaction } from 'kysely';
+import { holdsRightsOf, placeOfUser } from '#server/core/access/user-rights.ts';
+import { audit, editBy } from '#server/core/audit/audit.ts';
+import { withSchema } from '#server/core/database/typed-database.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
+import type { EndedSession } from '#server/core/ports/sign-in/sessions.ts';
+import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
+import type { Sessions } from '#server/modules/accounts/sessions/sessions.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+
+/** A user as the table has them. */
+interface Entry {
+  readonly user_id: Id;
+  /** Who made the invitation or first password; null = nobody knows it but the user. */
+  readonly entry_maker_id: Id | null;
+}
+
+/**
+ * Whether an invitation or a first password may still be used: who made it, and may know it, holds as much as its user
+ * does now. Whoever gains rights afterwards needs another one.
+ */
+export async function isEntryGood(tx: AnyTransaction, { user_id, entry_maker_id }: Entry): Promise<boolean> {
+  if (entry_maker_id === null) return true;
+  const place = await placeOfUser(tx, user_id);
+  return place !== null && (await holdsRightsOf(tx, entry_maker_id, place));
+}
+
+/**
+ * Whom a number that somebody else writes is recorded for. Null for an administrator: nobody holds more, and numbers stay good
+ * when that administrator leaves.
+ */
+export async function phoneMakerOf(tx: AnyTransaction, editorId: Id): Promise<Id | null> {
+  const { rows } = await sql`select from sys_user_role ur join sys_role r on r.role_id = ur.role_id
+    where ur.user_id = ${editorId} and r.code = 'admin' and r.ds_type = 0`.execute(withSchema<unknown>(tx));
+  return rows.length > 0 ? null : editorId;
+}
+
+/**
+ * Whether a code to a user's number may open the account, or change it: who wrote the number, and may have the phone, holds as
+ * much as the user does now.
+ */
+export function isPhoneGood(
+  tx: AnyTransaction,
+  { user_id, phone_maker_id }: { readonly user_id: Id; readonly phone_maker_id: Id | null },
+): Promise<boolean> {
+  return isEntryGood(tx, { user_id, entry_maker_id: phone_maker_id });
+}
+
+/**
+ * After a change of what a user holds: takes back the open invitation or the first password that somebody made who holds
+ * less, with the sessions that were begun with it and the accounts elsewhere that were bound in them. The user is listed as not invited then. Answers the ended sessions.
+ */
+export async function revokeLowerEntry(
+  tx: Transaction<AccountsSchema>,
+  { clock, sessions }: { readonly clock: Clock; readonly sessions: Pick<Sessions, 'end'> },
+  editor: Parameters<typeof editBy>[0],
+  userId: Id,
+): Promise<readonly EndedSession[]> {
+  const entry = await tx
+    .selectFrom('sys_user')
+    .select(['user_id', 'nickname', 'entry_maker_id', 'password_hash'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!entry || (await isEntryGood(tx, entry))) return [];
+  await tx
+    .updateTable('sys_user')
+    .set({ invite_hash: null, invite_expires_at: null, password_hash: null, entry_maker_id: null })
+    .where('user_id', '=', userId)
+    .execute();
+  await sql`delete from social_link where user_id = ${userId}`.execute(tx);
+  await audit(tx, {
+    ...editBy(editor, clock),
+    subject: 'user',
+    recordId: userId,
+    recordName: entry.nickname,
+    action: 'revoke',
+    changes: entry.password_hash === null ? {} : { password: { isSecret: true } },
+  });
+  return sessions.end(tx, 'kicked', { userId, keepSessionId: null });
+}

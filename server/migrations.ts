@@ -21,6 +21,7 @@ import { accountsAvatarPath } from './modules/accounts/migrations/0412-accounts-
 import { accountsTokenPairs } from './modules/accounts/migrations/0495-accounts-token-pairs.ts';
 import { accountsEntryMaker } from './modules/accounts/migrations/0496-accounts-entry-maker.ts';
 import { accountsPhoneMaker } from './modules/accounts/migrations/0503-accounts-phone-maker.ts';
+import { accountsSessionMaker } from './modules/accounts/migrations/0504-accounts-session-maker.ts';
 import { alarms } from './modules/alarms/migrations/0430-alarms.ts';
 import { alarmNewest } from './modules/alarms/migrations/0436-alarm-newest.ts';
 import { alarmAnnounced } from './modules/alarms/migrations/0437-alarm-announced.ts';
@@ -248,4 +249,5 @@ export const MIGRATIONS: readonly Migration[] = [
   jobsImportMissing,
   rolesCaselessCode,
   accountsPhoneMaker,
+  accountsSessionMaker,
 ];

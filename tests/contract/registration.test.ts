@@ -85,6 +85,7 @@ describe('registering', () => {
       tenantId: server.tenantId,
       userId: user.userId,
       by: 'sms',
+      makerId: null,
       address: '10.0.0.1',
       userAgent: null,
     });

@@ -9,14 +9,26 @@ import {
   type UserInvite,
 } from '#shared/contracts/accounts/user-invite.ts';
 import { setUserWarehouses } from '#shared/contracts/accounts/user-place.ts';
+import { apiKey, issueApiKey } from '#shared/contracts/api-keys/api-key.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { resetPassword } from '#shared/contracts/kit/register.ts';
 import { menu } from '#shared/contracts/platform/menu.ts';
 import type { Permission } from '#shared/contracts/roles/permissions.ts';
 import { type DsType, type Role, role, setRoleMenus } from '#shared/contracts/roles/role.ts';
 import { getSessionInfo, type TokenReply } from '#shared/contracts/sign-in/auth.ts';
 import { initializePassword } from '#shared/contracts/sign-in/auth-admin.ts';
-import { openSmsMessage, pageSmsOutbox, SMS_TEMPLATES, sendPhoneCode } from '#shared/contracts/sms/sms.ts';
-import { sealWithChallenge, signInWithPassword } from '#tests/support/people/password-sign-in.ts';
+import {
+  issueTokenByPhone,
+  openSmsMessage,
+  pageSmsOutbox,
+  SMS_TEMPLATES,
+  sendPhoneCode,
+} from '#shared/contracts/sms/sms.ts';
+import {
+  PUBLIC_CLIENT,
+  sealWithChallenge,
+  signInWithPassword,
+} from '#tests/support/people/password-sign-in.ts';
 import { givePhone, waitForCode } from '#tests/support/people/sms-outbox.ts';
 import { setParams } from '#tests/support/servers/tenant-params.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
@@ -482,6 +494,63 @@ describe('a way in that was made by who holds less than its user does by now (H2
     expect(await opened(created)).toBeNull();
     await setPhone(made.json().data, number(), admin);
     expect(await opened(created)).toBeNull();
+  });
+
+  it('H29 is no session, key or password that began with a code to such a number', async () => {
+    const keyed = ['plant_view', 'api_key_edit', 'api_key_view'] as const;
+    const writer = await ofNear(['user_edit', 'user_view', ...keyed]);
+    const held = await addRole(keyed, 1, [near ?? '']);
+    const codeTo = async (
+      phone: string,
+      template: typeof SMS_TEMPLATES.login | typeof SMS_TEMPLATES.password,
+    ) => {
+      const since = server.clock.now();
+      const url = `${sendPhoneCode.path}?${new URLSearchParams({ phone, template })}`;
+      await server.app.inject({ url, headers: { 'tenant-id': server.tenantId } });
+      return waitForCode(server.db, server.tenantId, phone, template, since);
+    };
+    const [signedIn, reset] = [await addUser([held], near), await addUser([held], near)];
+    const phones = ['13911110001', '13911110002'] as const;
+    for (const [at, { id, nickname }] of [signedIn, reset].entries()) {
+      const body = { id, nickname, phone: phones[at] ?? '', deptId: near ?? null };
+      expect((await server.call(user.update, { body }, writer)).statusCode).toBe(200);
+    }
+
+    const query = {
+      mobile: `SMS@${phones[0]}`,
+      code: await codeTo(phones[0], SMS_TEMPLATES.login),
+      grant_type: 'mobile' as const,
+    };
+    const client = { ...PUBLIC_CLIENT, 'tenant-id': server.tenantId };
+    const { access_token: token }: TokenReply = (
+      await server.call(issueTokenByPhone, { query }, null, client)
+    ).json();
+    const headers = { authorization: `Bearer ${token}`, 'tenant-id': server.tenantId };
+    const infoOf = async () => (await server.app.inject({ url: getSessionInfo.path, headers })).statusCode;
+    const holder = { ...clerk, userId: signedIn.id, headers };
+    const expireTime = server.clock.now() + 86_400_000;
+    const key = await server.call(
+      apiKey.create,
+      { body: { name: `kept ${serial}`, permissions: ['plant_view'], expireTime } },
+      holder,
+    );
+    const { id } = key.json().data;
+    const { secret } = (await server.call(issueApiKey, { params: { id } }, holder)).json().data;
+    const keyAnswer = async () =>
+      (await server.app.inject({ url: '/data/line/list', headers: { authorization: `Bearer ${secret}` } }))
+        .statusCode;
+
+    const { challenge, sealed } = await sealWithChallenge(server.app, ['Fresh-Start-7']);
+    const code = await codeTo(phones[1], SMS_TEMPLATES.password);
+    const payload = { phone: phones[1], code, challenge, password: sealed[0] ?? '' };
+    expect((await server.call(resetPassword, { body: payload }, null, client)).statusCode).toBe(200);
+    expect((await signIn(reset, 'Fresh-Start-7')).statusCode).toBe(200);
+
+    expect([await infoOf(), await keyAnswer()]).toEqual([200, 200]);
+    await promote(signedIn);
+    await promote(reset);
+    expect([await infoOf(), await keyAnswer()]).toEqual([401, 401]);
+    expect((await signIn(reset, 'Fresh-Start-7')).json().error).toBe('bad_credentials');
   });
 
   it('a last administrator is kept whose password somebody else does not make void', async () => {

@@ -63,7 +63,7 @@ type TokenCheck = (token: string) => Promise<SessionPrincipal | null>;
 type ApiKeyCheck = (key: string) => Promise<ApiKeyPrincipal | null>;
 type ProgramCheck = (secret: string, address: string) => Promise<SessionPrincipal | null>;
 type TenantCheck = (tenantId: Id) => Promise<boolean>;
-type UserLookup = (tenantId: Id, userId: Id) => Promise<SessionPrincipal | null>;
+type UserLookup = (tenantId: Id, userId: Id, makerId: Id | null) => Promise<SessionPrincipal | null>;
 type KeyLookup = (owner: WorkOwner & { readonly keyId: Id }) => Promise<SessionPrincipal | null>;
 
 /** Who checks which credential. Modules provide the checks; `serve` and the socket handshake ask. */
@@ -80,6 +80,8 @@ export interface Principals {
    * disabled, or the key revoked or expired.
    */
   ownerOfWork(owner: WorkOwner): Promise<SessionPrincipal | null>;
+  /** The same of a user; `makerId` as of a session (`SessionOpening`). */
+  userOfWork: UserLookup;
   provideTokens(check: TokenCheck): void;
   provideApiKeys(check: ApiKeyCheck): void;
   providePrograms(check: ProgramCheck): void;
@@ -102,7 +104,8 @@ export function createPrincipals(): Principals {
     authenticateProgram: (secret, address) => program(secret, address),
     tenantExists: (value) => tenant(value),
     ownerOfWork: ({ tenantId, userId, keyId }) =>
-      keyId === null ? user(tenantId, userId) : key({ tenantId, userId, keyId }),
+      keyId === null ? user(tenantId, userId, null) : key({ tenantId, userId, keyId }),
+    userOfWork: (tenantId, userId, makerId) => user(tenantId, userId, makerId),
     provideTokens: (check) => {
       token = check;
     },

@@ -7,6 +7,8 @@ export interface AccountRef {
   readonly userId: Id;
   readonly username: string;
   readonly isDisabled: boolean;
+  /** Who may know or have what it was found by, besides its owner: the maker of a first password, the writer of a number. */
+  readonly makerId: Id | null;
 }
 
 /** Users of a tenant for other modules. */
@@ -14,9 +16,10 @@ export interface AccountService {
   findByPhone(tenantId: Id, phone: string): Promise<AccountRef | null>;
   findByUsername(tenantId: Id, username: string): Promise<AccountRef | null>;
   /**
-   * The user as a session of theirs would be admitted now, but with no session; null when there is none or it is disabled.
+   * The user as a session of theirs with this maker would be admitted now, but with no session; null when there is none, it is
+   * disabled, or the maker holds less than the user.
    */
-  principalOf(tenantId: Id, userId: Id): Promise<SessionPrincipal | null>;
+  principalOf(tenantId: Id, userId: Id, makerId: Id | null): Promise<SessionPrincipal | null>;
   /** The tenant that an open invitation leads to; null where the link is good for nothing. */
   invitedTenant(ticket: string): Promise<Id | null>;
   findById(tenantId: Id, userId: Id): Promise<AccountRef | null>;
@@ -68,12 +71,14 @@ export interface AccountService {
   ): Promise<{ readonly password: string }>;
   /**
    * Sets a password under the tenant's policy and history (`password_weak`, `password_reused` as fields), stamps
-   * `updatePwdTime`, and ends all sessions of the account but `keepSessionId`.
+   * `updatePwdTime`, and ends all sessions of the account but `keepSessionId`. The password is void, as a first one, once
+   * `makerId` holds less than the user.
    */
   setPassword(change: {
     readonly tenantId: Id;
     readonly userId: Id;
     readonly password: string;
+    readonly makerId: Id | null;
     readonly keepSessionId: Id | null;
   }): Promise<void>;
   /** Gives a user a one-time password, which is returned, for a command of the operator's. Throws one line of English. */

@@ -42,9 +42,10 @@ export function findAccount(
   effective: EffectivePermissions,
   tenantId: Id,
   userId: Id,
+  makerId: Id | null,
 ): Promise<Account | null> {
   const none = { session_id: '0', kind: 'user', restriction: null, is_password_due: false } as const;
-  const owner = { ...none, tenant_id: tenantId, user_id: userId };
+  const owner = { ...none, tenant_id: tenantId, user_id: userId, maker_id: makerId };
   return db.tenant(tenantId, (tx) => loadAccount(tx, owner, effective));
 }
 
@@ -62,7 +63,7 @@ export function createAccountService(parts: AccountServiceParts): AccountService
       if ('userId' in by) query = query.where('user_id', '=', by.userId);
       else query = query.where((eb) => eb(eb.fn('lower', ['username']), '=', by.username.toLowerCase()));
       const row = await query.executeTakeFirst();
-      return row ? toRef(row) : null;
+      return row ? toRef(row, null) : null;
     });
   }
 
@@ -75,20 +76,20 @@ export function createAccountService(parts: AccountServiceParts): AccountService
           .where('phone', '=', phone)
           .where('deleted_at', 'is', null)
           .executeTakeFirst();
-        return row && (await isPhoneGood(tx, row)) ? toRef(row) : null;
+        return row && (await isPhoneGood(tx, row)) ? toRef(row, row.phone_maker_id) : null;
       }),
     findByUsername: (tenantId, username) => find(tenantId, { username }),
     findById: (tenantId, userId) => find(tenantId, { userId }),
     invitedTenant: async (ticket) => (await findInvited(db, clock, ticket))?.tenant_id ?? null,
-    async principalOf(tenantId, userId) {
-      const account = await findAccount(db, parts.effective, tenantId, userId);
+    async principalOf(tenantId, userId, makerId) {
+      const account = await findAccount(db, parts.effective, tenantId, userId, makerId);
       if (!account) return null;
       requireOpen(account.tenant, clock.now());
       return account.principal;
     },
     async findByPassword({ password, ...key }) {
       const user = await checkPassword(db, clock, key, password);
-      return user && toRef(user);
+      return user && toRef(user, user.entry_maker_id);
     },
     async phoneOf(tenantId, userId) {
       const row = await db.tenant(tenantId, (tx) =>
@@ -139,7 +140,7 @@ export function createAccountService(parts: AccountServiceParts): AccountService
           action: 'register',
           changes: differences({ names: Object.keys(after), before: null, after }),
         });
-        return { userId, username, isDisabled: false };
+        return { userId, username, isDisabled: false, makerId: null };
       });
     },
     createFirstRoles: (tx, tenantId) => createFirstRoles(withSchema<AccountsSchema>(tx), tenantId),
@@ -175,14 +176,14 @@ export function createAccountService(parts: AccountServiceParts): AccountService
     },
     guardedPhones: (tx, { userId }, phones) => findGuardedPhones(tx, userId, phones),
     managedOf: (tx, session, userIds) => findManaged(withSchema<AccountsSchema>(tx), session, userIds),
-    setPassword: (change) => changePassword(db, clock, sessions, { ...change, field: 'password' }),
+    setPassword: (change) =>
+      changePassword(db, clock, sessions, { ...change, shownHash: null, field: 'password' }),
   };
 }
 
-function toRef(row: {
-  readonly user_id: Id;
-  readonly username: string;
-  readonly is_disabled: boolean;
-}): AccountRef {
-  return { userId: row.user_id, username: row.username, isDisabled: row.is_disabled };
+function toRef(
+  row: { readonly user_id: Id; readonly username: string; readonly is_disabled: boolean },
+  makerId: Id | null,
+): AccountRef {
+  return { userId: row.user_id, username: row.username, isDisabled: row.is_disabled, makerId };
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { EffectivePermissions } from '#server/core/access/effective-permissions.ts';
 import type { SessionPrincipal } from '#server/core/access/principal.ts';
+import { isMakerGood } from '#server/core/access/session-maker.ts';
 import {
   ALL_DATA,
   type DataAuthority,
@@ -43,6 +44,7 @@ interface SessionRow {
   readonly user_id: Id | null;
   readonly restriction: Restriction | null;
   readonly is_password_due: boolean;
+  readonly maker_id: Id | null;
 }
 
 /** What a screen is called where users have a name. */
@@ -140,8 +142,8 @@ export async function loadAccount(
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!user) return null;
-  // A session that was begun with a first password ends when its user holds more than who made that.
-  if (!(await isEntryGood(tx, user))) return null;
+  // A session that somebody else may have begun ends when its user holds more than they do.
+  if (!(await isEntryGood(tx, user)) || !(await isMakerGood(tx, user.user_id, session.maker_id))) return null;
   return {
     tenant,
     principal: {

@@ -74,8 +74,8 @@ export function createAccountsModule(core: ServerCore, ports: AccountsPorts): Ac
   });
   principals.provideTokens(sessions.authenticate);
   principals.provideTenants(createTenantCheck(db));
-  principals.provideUsers(async (tenantId, userId) => {
-    const account = await findAccount(db, effective, tenantId, userId);
+  principals.provideUsers(async (tenantId, userId, makerId) => {
+    const account = await findAccount(db, effective, tenantId, userId, makerId);
     return account?.principal ?? null;
   });
 

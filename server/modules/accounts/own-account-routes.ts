@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import { requireUser, type SessionPrincipal } from '#server/core/access/principal.ts';
+import { makerOfSession } from '#server/core/access/session-maker.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { differences } from '#server/core/audit/differences.ts';
 import type { TypedDatabase } from '#server/core/database/typed-database.ts';
@@ -61,11 +62,17 @@ export function mountOwnAccountRoutes(app: FastifyInstance, parts: Parts): void 
     const { userId } = requireUser(session);
     const opened = await unsealPasswords(tenantId, body.challenge, [body.password, body.newpassword1]);
     const [present = '', next = ''] = opened ?? [];
-    const isPresent = await checkPassword(db, clock, { tenantId, username, address: request.ip }, present);
-    if (!isPresent || !opened)
-      throw failure('invalid_input', 'wrong password', { password: 'password_wrong' });
-    const change = { tenantId, userId, password: next, keepSessionId: session.id, field: 'newpassword1' };
-    await changePassword(db, clock, sessions, change);
+    const found = await checkPassword(db, clock, { tenantId, username, address: request.ip }, present);
+    if (!found || !opened) throw failure('invalid_input', 'wrong password', { password: 'password_wrong' });
+    await changePassword(db, clock, sessions, {
+      tenantId,
+      userId,
+      password: next,
+      makerId: null,
+      shownHash: found.password_hash,
+      keepSessionId: session.id,
+      field: 'newpassword1',
+    });
     return true;
   });
 
@@ -202,10 +209,15 @@ async function setOwnPhone(
   if (!isRight) throw failure('invalid_input', 'wrong code', { code: 'code_wrong' });
   const former = await db.tenant(tenantId, async (tx) => {
     const before = await demandProof(tx);
+    const makerId = await makerOfSession(tx, session);
     await tx
       .updateTable('sys_user')
-      // Who knows the first password of the account may as well have the phone.
-      .set((eb) => ({ phone, phone_maker_id: eb.ref('entry_maker_id'), ...changedRow(clock, username) }))
+      // Who knows the first password of the account, or may have begun the session, may as well have the phone.
+      .set((eb) => ({
+        phone,
+        phone_maker_id: eb.fn.coalesce('entry_maker_id', eb.val(makerId)),
+        ...changedRow(clock, username),
+      }))
       .where('user_id', '=', userId)
       .execute();
     await forgetPhoneProofs(tx, userId);

@@ -38,6 +38,7 @@ export function createKeyCheck({
       const row = await tx
         .selectFrom('api_key')
         .select(['key_id', 'tenant_id', 'owner_id', 'name', 'permissions', 'last_used_at', 'last_address'])
+        .select('maker_id')
         .where('secret_hash', '=', hashSecret(secret))
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', now)
@@ -55,7 +56,7 @@ export function createKeyCheck({
     if (!key) return null;
     if (!isWithinLimit(key.key_id)) throw failure('rate_limited', `${callsPerMinute} a minute for each key`);
     if (!(await principals.tenantExists(key.tenant_id))) return null;
-    const owner = await accounts.principalOf(key.tenant_id, key.owner_id);
+    const owner = await accounts.principalOf(key.tenant_id, key.owner_id, key.maker_id);
     if (!owner) return null;
     return toProgram(owner, key);
   };
@@ -69,20 +70,20 @@ export function createKeyLookup({
 }: {
   readonly db: TypedDatabase<ApiKeysSchema>;
   readonly clock: Clock;
-  readonly principals: Pick<Principals, 'ownerOfWork'>;
+  readonly principals: Pick<Principals, 'userOfWork'>;
 }): (owner: WorkOwner & { readonly keyId: Id }) => Promise<SessionPrincipal | null> {
   return async ({ tenantId, userId, keyId }) => {
     const key = await db.tenant(tenantId, (tx) =>
       tx
         .selectFrom('api_key')
-        .select(['key_id', 'name', 'permissions'])
+        .select(['key_id', 'name', 'permissions', 'maker_id'])
         .where('key_id', '=', keyId)
         .where('owner_id', '=', userId)
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', new Date(clock.now()))
         .executeTakeFirst(),
     );
-    const owner = key && (await principals.ownerOfWork({ tenantId, userId, keyId: null }));
+    const owner = key && (await principals.userOfWork(tenantId, userId, key.maker_id));
     return owner ? toProgram(owner, key) : null;
   };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { createApiKeySecret } from '#server/core/access/api-key-secret.ts';
 import type { SessionPrincipal } from '#server/core/access/principal.ts';
+import { makerOfSession } from '#server/core/access/session-maker.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { ofReachedUsers } from '#server/core/crud/reached-users.ts';
 import { failure } from '#server/core/failure.ts';
@@ -26,7 +27,11 @@ export function mountKeyCalls(app: FastifyInstance, { db, clock }: Omit<ApiKeyPa
       // It acts as its owner: only the owner may hold its secret.
       if (row.owner_id !== session.userId) throw failure('forbidden', 'the key of another user');
       if (row.revoked_at !== null) throw failure('api_key_revoked');
-      const stored = { secret_hash: hashSecret(secret), hint: secret.slice(-HINT_LENGTH) };
+      const stored = {
+        secret_hash: hashSecret(secret),
+        hint: secret.slice(-HINT_LENGTH),
+        maker_id: await makerOfSession(tx, session),
+      };
       await tx.updateTable('api_key').set(stored).where('key_id', '=', id).execute();
       await audit(tx, {
         ...editBy(session, clock),

@@ -11,6 +11,8 @@ export interface ApiKeysSchema {
     expires_at: Date;
     secret_hash: Uint8Array | null;
     hint: string | null;
+    /** Who may know the secret besides the owner: the maker of the session that issued it. */
+    maker_id: string | null;
     revoked_at: Date | null;
     last_used_at: Date | null;
     last_address: string | null;

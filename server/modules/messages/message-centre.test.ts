@@ -87,6 +87,7 @@ describe('the message centre, by the specification', () => {
       tenantId,
       userId: admin.userId,
       by: 'password',
+      makerId: null,
       address: '127.0.0.1',
       userAgent: null,
     });

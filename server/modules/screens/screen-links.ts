@@ -29,7 +29,7 @@ export function createScreenLinks(parts: {
     device: ScreenDevice,
   ): Promise<TokenReply> {
     const { tenantId, screenId } = screen;
-    const opening = { tenantId, kind: 'screen', userId: null, maxAgeMs: null } as const;
+    const opening = { tenantId, kind: 'screen', userId: null, makerId: null, maxAgeMs: null } as const;
     const reply = await sessions.open(tx, { ...opening, ...device });
     const now = new Date(clock.now());
     await tx

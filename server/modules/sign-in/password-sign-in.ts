@@ -59,5 +59,6 @@ export async function signInWithPassword(
     });
   if (typeof account === 'string') return refuse(account);
   if (!account) return refuse('bad_credentials');
-  return signIn({ tenantId, userId: account.userId, by: 'password', address, userAgent });
+  const { userId, makerId } = account;
+  return signIn({ tenantId, userId, by: 'password', makerId, address, userAgent });
 }

@@ -27,6 +27,8 @@ export interface SignInSchema {
     tenant_id: string;
     user_id: string;
     method: SignInMethod;
+    /** As in `auth_session`. */
+    maker_id: string | null;
     failures: Generated<number>;
     expires_at: Date;
   };

@@ -13,11 +13,13 @@ export interface PendingSignIn {
   readonly tenantId: Id;
   readonly userId: Id;
   readonly by: SignInMethod;
+  /** As `SessionOpening.makerId`. */
+  readonly makerId: Id | null;
 }
 
 export async function mintSecondFactorTicket(
   tx: Tx,
-  { tenantId, userId, by }: PendingSignIn,
+  { tenantId, userId, by, makerId }: PendingSignIn,
   nowMs: number,
 ): Promise<SecondFactorTicket> {
   const ticket = createSecret();
@@ -28,6 +30,7 @@ export async function mintSecondFactorTicket(
       tenant_id: tenantId,
       user_id: userId,
       method: by,
+      maker_id: makerId,
       expires_at: new Date(nowMs + LIMITS.secondFactorValidS * 1_000),
     })
     .execute();
@@ -42,12 +45,12 @@ export async function readSecondFactorTicket(
 ): Promise<PendingSignIn | null> {
   const row = await tx
     .selectFrom('auth_second_factor')
-    .select(['tenant_id', 'user_id', 'method', 'failures', 'expires_at'])
+    .select(['tenant_id', 'user_id', 'method', 'maker_id', 'failures', 'expires_at'])
     .where('ticket_hash', '=', hashSecret(ticket))
     .forUpdate()
     .executeTakeFirst();
   if (!row || row.expires_at.getTime() <= nowMs || row.failures >= LIMITS.secondFactorTries) return null;
-  return { tenantId: row.tenant_id, userId: row.user_id, by: row.method };
+  return { tenantId: row.tenant_id, userId: row.user_id, by: row.method, makerId: row.maker_id };
 }
 
 export async function countSecondFactorFailure(tx: Tx, ticket: string): Promise<void> {

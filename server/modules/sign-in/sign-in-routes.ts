@@ -79,7 +79,8 @@ export function mountSignInRoutes(app: FastifyInstance, parts: Parts): void {
       await db.tenant(tenantId, (tx) => logSignIn(tx, attempt, 'captcha_wrong', clock.now()));
       throw failure('captcha_wrong', isRight ? 'no account has this number any more' : 'the code is wrong');
     }
-    return signIn({ tenantId, userId: account.userId, by: 'sms', ...originOf(request) });
+    const { userId, makerId } = account;
+    return signIn({ tenantId, userId, by: 'sms', makerId, ...originOf(request) });
   });
 
   route(submitSecondFactor)(async ({ tenantId, body, request }) => {
@@ -96,7 +97,7 @@ export function mountSignInRoutes(app: FastifyInstance, parts: Parts): void {
       return reply;
     }
     const { tenantId, userId } = link;
-    if (userId !== null) return signIn({ tenantId, userId, by: 'ticket', ...origin });
+    if (userId !== null) return signIn({ tenantId, userId, by: 'ticket', makerId: null, ...origin });
     const language = acceptedLanguage(request.headers['accept-language']);
     return screenLinks.openUnnamed(tenantId, language, origin);
   });

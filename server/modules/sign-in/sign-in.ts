@@ -77,6 +77,7 @@ export function createSignIn(parts: SignInFlowParts): OpenSession {
         tenantId,
         kind: 'user',
         userId,
+        makerId: request.makerId,
         address: request.address,
         userAgent: request.userAgent,
         // The owner of a one-time link owns the machine: the password change is asked for, but not forced.

@@ -47,7 +47,8 @@ export function mountRegistrationRoutes(app: FastifyInstance, { codes, ports }: 
       const password = await accounts.unsealPassword(tenantId, { password: body.password, challenge });
       if (password === null)
         throw failure('invalid_input', 'sealed password', { password: 'password_unreadable' });
-      await accounts.setPassword({ tenantId, userId: account.userId, password, keepSessionId: null });
+      const { userId, makerId } = account;
+      await accounts.setPassword({ tenantId, userId, password, makerId, keepSessionId: null });
     });
     return true;
   });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { requireUser, type SessionPrincipal } from '#server/core/access/principal.ts';
+import { makerOfSession } from '#server/core/access/session-maker.ts';
 import { type AuditedField, audit, editBy } from '#server/core/audit/audit.ts';
 import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
@@ -44,7 +45,8 @@ export function mountSocialLinkRoutes(
   async function link(session: SessionPrincipal, identity: RealmIdentity): Promise<true> {
     const { tenantId, userId } = requireUser(session);
     await db.tenant(tenantId, async (tx) => {
-      const outcome = await createLink(tx, { tenantId, userId }, identity, clock.now());
+      const makerId = await makerOfSession(tx, session);
+      const outcome = await createLink(tx, { tenantId, userId, makerId }, identity, clock.now());
       if (outcome === 'taken') throw failure('social_taken');
       if (outcome === 'added') await auditOf(tx, session, 'bindSocial', { after: identity.type }, [userId]);
     });

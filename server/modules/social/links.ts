@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { isMakerGood } from '#server/core/access/session-maker.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { SocialLink, SocialType } from '#shared/contracts/social/social.ts';
 import type { SocialIdentity } from './provider-port.ts';
@@ -8,37 +9,57 @@ type Tx = Transaction<SocialSchema>;
 
 export type RealmIdentity = SocialIdentity & { readonly type: SocialType; readonly realm: string };
 
-/** Who is bound to an account at a provider; a binding under its former subject moves to the present one. */
-export async function findLinked(tx: Tx, identity: RealmIdentity): Promise<Id | null> {
+export interface LinkedUser {
+  readonly userId: Id;
+  /** Who may have bound it besides the user; null = nobody. */
+  readonly makerId: Id | null;
+}
+
+/**
+ * Who is bound to an account at a provider; a binding under its former subject moves to the present one. A binding is removed
+ * once who may have made it holds less than its user.
+ */
+export async function findLinked(tx: Tx, identity: RealmIdentity): Promise<LinkedUser | null> {
   const { type, realm, subject, formerSubject } = identity;
-  const row = await tx
-    .selectFrom('social_link')
-    .select('user_id')
+  const linked =
+    (await takeLink(tx, { type, realm, subject })) ??
+    (formerSubject === null ? null : await takeLink(tx, { type, realm, subject: formerSubject }, subject));
+  if (linked === null || (await isMakerGood(tx, linked.userId, linked.makerId))) return linked;
+  await tx
+    .deleteFrom('social_link')
     .where('type', '=', type)
     .where('realm', '=', realm)
     .where('subject', '=', subject)
-    .executeTakeFirst();
-  if (row || formerSubject === null) return row?.user_id ?? null;
-  const moved = await tx
+    .execute();
+  return null;
+}
+
+/** Locks a binding, and moves it to another subject. */
+async function takeLink(
+  tx: Tx,
+  { type, realm, subject }: Pick<RealmIdentity, 'type' | 'realm' | 'subject'>,
+  movedTo = subject,
+): Promise<LinkedUser | null> {
+  const row = await tx
     .updateTable('social_link')
-    .set({ subject })
+    .set({ subject: movedTo })
     .where('type', '=', type)
     .where('realm', '=', realm)
-    .where('subject', '=', formerSubject)
-    .returning('user_id')
+    .where('subject', '=', subject)
+    .returning(['user_id as userId', 'maker_id as makerId'])
     .executeTakeFirst();
-  return moved?.user_id ?? null;
+  return row ?? null;
 }
 
 /** `taken`: that account is linked to another user, or the user has another link of this kind. */
 export async function createLink(
   tx: Tx,
-  who: { readonly tenantId: Id; readonly userId: Id },
+  who: LinkedUser & { readonly tenantId: Id },
   identity: RealmIdentity,
   nowMs: number,
 ): Promise<'added' | 'present' | 'taken'> {
   const owner = await findLinked(tx, identity);
-  if (owner !== null) return owner === who.userId ? 'present' : 'taken';
+  if (owner !== null) return owner.userId === who.userId ? 'present' : 'taken';
   const { type, realm, subject, displayName } = identity;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('social_link')
@@ -49,12 +70,13 @@ export async function createLink(
       realm,
       subject,
       display_name: displayName,
+      maker_id: who.makerId,
       created_at: new Date(nowMs),
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows) return 'added';
-  return (await findLinked(tx, identity)) === who.userId ? 'present' : 'taken';
+  return (await findLinked(tx, identity))?.userId === who.userId ? 'present' : 'taken';
 }
 
 export async function listLinks(tx: Tx, userId: Id): Promise<SocialLink[]> {

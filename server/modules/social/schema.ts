@@ -37,6 +37,8 @@ export interface SocialSchema {
     realm: string;
     subject: string;
     display_name: string | null;
+    /** Who may have bound it besides its user: the maker of the session. */
+    maker_id: string | null;
     created_at: Date;
   };
 }

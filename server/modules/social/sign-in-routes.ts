@@ -60,7 +60,7 @@ export function mountSocialSignInRoutes(
     if ('ticket' in found) throw failureWithData('not_bound', found.ticket);
     return signIn({
       tenantId,
-      userId: found.userId,
+      ...found,
       by: 'social',
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? null,

@@ -6,7 +6,7 @@ import type { SecretBox } from '#server/core/secrets/secret-box.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { SocialTicket, SocialType } from '#shared/contracts/social/social.ts';
 import { beginAttempt, mintBindTicket, spendAttempt } from './attempts.ts';
-import { findLinked, type RealmIdentity } from './links.ts';
+import { findLinked, type LinkedUser, type RealmIdentity } from './links.ts';
 import type { SocialApp, SocialProvider } from './provider-port.ts';
 import type { SocialSchema } from './schema.ts';
 import { readApp } from './settings.ts';
@@ -48,7 +48,7 @@ export interface SocialSignIn {
     tenantId: Id,
     identity: RealmIdentity,
     browserKey: string,
-  ): Promise<{ readonly userId: Id } | { readonly ticket: SocialTicket }>;
+  ): Promise<LinkedUser | { readonly ticket: SocialTicket }>;
 }
 
 export function createSocialSignIn(parts: SocialParts): SocialSignIn {
@@ -95,8 +95,8 @@ export function createSocialSignIn(parts: SocialParts): SocialSignIn {
 
     resolve: (tenantId, identity, browserKey) =>
       db.tenant(tenantId, async (tx) => {
-        const userId = await findLinked(tx, identity);
-        if (userId !== null) return { userId };
+        const linked = await findLinked(tx, identity);
+        if (linked !== null) return linked;
         return { ticket: await mintBindTicket(tx, { ...identity, tenantId, browserKey }, clock.now()) };
       }),
   };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typed } from '#server/core/database/typed-database.ts';
+import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import { getSessionInfo } from '#shared/contracts/sign-in/auth.ts';
 import {
   bindSocial,
@@ -169,6 +170,32 @@ describe('signing in at a provider', () => {
       tx.updateTable('sys_user').set({ is_disabled: true }).where('user_id', '=', user.userId).execute(),
     );
     expect((await token(await goAndComeBack('disabled'))).json().error).toBe('account_disabled');
+  });
+
+  it('removes a binding once who may have made it holds less than its user (H29)', async () => {
+    const user = await server.addUser();
+    const clerk = await server.addUser({ permissions: ['user_edit'] });
+    const sessions = typed<AccountsSchema>(server.db);
+    await sessions.platform((tx) =>
+      tx
+        .updateTable('auth_session')
+        .set({ maker_id: user.userId })
+        .where('user_id', '=', user.userId)
+        .execute(),
+    );
+    await bind(user, 'made');
+    expect((await token(await goAndComeBack('made'))).statusCode).toBe(200);
+    await typed<SocialSchema>(server.db).platform((tx) =>
+      tx
+        .updateTable('social_link')
+        .set({ maker_id: clerk.userId })
+        .where('subject', '=', 'made')
+        .where('maker_id', '=', user.userId)
+        .execute(),
+    );
+    expect((await token(await goAndComeBack('made'))).statusCode).toBe(417);
+    await bind(await server.addUser(), 'made');
+    expect((await token(await goAndComeBack('made'))).statusCode).toBe(200);
   });
 
   it('sends people back to the configured address, whatever a request says (H28)', async () => {

@@ -90,7 +90,14 @@ export async function signInAfterFirstFactor(origin: string, username: string): 
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow(),
   );
-  return host.wiring.signIn({ tenantId, userId, by: 'password', address: '127.0.0.1', userAgent: null });
+  return host.wiring.signIn({
+    tenantId,
+    userId,
+    by: 'password',
+    makerId: null,
+    address: '127.0.0.1',
+    userAgent: null,
+  });
 }
 
 const originAt = (port: number | null): string => `http://127.0.0.1:${port}`;

@@ -140,7 +140,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   async function open(tenantId: Id, userId: Id | null): Promise<TestUser> {
     const kind = userId === null ? ('screen' as const) : ('user' as const);
     const reply = await typed<AccountsSchema>(db).platform((tx) =>
-      wiring.sessions.open(tx, { tenantId, kind, userId, address: null, userAgent: null, maxAgeMs: null }),
+      wiring.sessions.open(tx, {
+        tenantId,
+        kind,
+        userId,
+        makerId: null,
+        address: null,
+        userAgent: null,
+        maxAgeMs: null,
+      }),
     );
     const { userTable } = reply.user_info;
     const headers = { authorization: `Bearer ${reply.access_token}`, 'tenant-id': tenantId };

@@ -15,6 +15,11 @@ export interface SessionOpening {
   readonly kind: PrincipalKind;
   /** Null for a screen. */
   readonly userId: Id | null;
+  /**
+   * Who may have begun it besides its user: the session is void once they hold less than the user. Null = nobody; always for
+   * a screen.
+   */
+  readonly makerId: Id | null;
   readonly address: string | null;
   readonly userAgent: string | null;
   readonly restriction?: Restriction | null;

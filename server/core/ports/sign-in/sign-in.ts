@@ -6,6 +6,8 @@ export interface SignInRequest {
   readonly userId: Id;
   /** How the first factor was given; goes into the login log. */
   readonly by: 'password' | 'sms' | 'social' | 'ticket';
+  /** As `SessionOpening.makerId`. */
+  readonly makerId: Id | null;
   readonly address: string;
   readonly userAgent: string | null;
 }

@@ -73,6 +73,13 @@ describe('changing one’s password', () => {
     expect((await signIn(user.username, NEXT)).statusCode).toBe(200);
   });
 
+  it('rests on the password that is stored when it is written: of two at once one is refused', async () => {
+    const answers = await Promise.all([change(TEST_PASSWORD, NEXT), change(TEST_PASSWORD, 'Third-Wall-7')]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    const refused = answers.find(({ statusCode }) => statusCode === 400);
+    expect(refused?.json().fields).toEqual({ password: '原密码不正确' });
+  });
+
   it('needs the current one, and reports a missing one at its field', async () => {
     const answer = await change('not-it-At-1', NEXT);
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { password: '原密码不正确' }]);

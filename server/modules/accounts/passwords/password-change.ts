@@ -17,6 +17,10 @@ export interface PasswordChange {
   readonly tenantId: Id;
   readonly userId: Id;
   readonly password: string;
+  /** Who may know it besides its owner; null = nobody. */
+  readonly makerId: Id | null;
+  /** The stored password that the owner has shown to know; null = they showed something else. */
+  readonly shownHash: string | null;
   readonly keepSessionId: Id | null;
   /** Where a form shows what is wrong with it. */
   readonly field: string;
@@ -29,7 +33,7 @@ export async function changePassword(
   sessions: Sessions,
   change: PasswordChange,
 ): Promise<void> {
-  const { tenantId, userId, password, keepSessionId, field } = change;
+  const { tenantId, userId, password, makerId, shownHash, keepSessionId, field } = change;
   const former = await db.tenant(tenantId, (tx) => formerPasswords(tx, userId));
   if (!former) throw failure('user_not_found');
   const broken = await brokenRule(password, former.owner);
@@ -43,7 +47,8 @@ export async function changePassword(
     userId,
     hash: await hashPassword(password),
     changedAt: new Date(clock.now()),
-    makerId: null,
+    makerId,
+    shownHash,
     keepSessionId,
     entry: {
       ...editBy({ tenantId, userId, username: former.owner.username }, clock),
@@ -61,6 +66,8 @@ interface PasswordReplacement {
   readonly changedAt: Date | null;
   /** Who knows it besides its owner; null = nobody. */
   readonly makerId: Id | null;
+  /** Throws where another password is stored by now; null = any may be. */
+  readonly shownHash: string | null;
   readonly keepSessionId: Id | null;
   /** Who changes it, for the audit. */
   readonly entry: Pick<AuditEntry, 'tenantId' | 'actor' | 'at' | 'action'>;
@@ -81,7 +88,7 @@ export async function replacePasswordIn(
   sessions: Pick<Sessions, 'end'>,
   change: PasswordReplacement,
 ): Promise<EndedSession[]> {
-  const { tenantId, userId, hash, changedAt, makerId, keepSessionId, entry } = change;
+  const { tenantId, userId, hash, changedAt, makerId, shownHash, keepSessionId, entry } = change;
   const former = await tx
     .selectFrom('sys_user')
     .select('password_hash')
@@ -90,6 +97,9 @@ export async function replacePasswordIn(
     .forUpdate()
     .executeTakeFirst();
   if (!former) throw failure('user_not_found');
+  // It was revoked, or another was set, since it was checked.
+  if (shownHash !== null && former.password_hash !== shownHash)
+    throw failure('invalid_input', 'the password has changed', { password: 'password_wrong' });
   if (former.password_hash !== null)
     await tx
       .insertInto('sys_password_history')
@@ -110,7 +120,7 @@ export async function replacePasswordIn(
   if (keepSessionId !== null) {
     await tx
       .updateTable('auth_session')
-      .set({ restriction: null, is_password_due: false })
+      .set({ restriction: null, is_password_due: false, maker_id: makerId })
       .where('session_id', '=', keepSessionId)
       .execute();
   }

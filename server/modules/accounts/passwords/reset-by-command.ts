@@ -48,6 +48,7 @@ export async function resetByCommand(
       hash: await hashPassword(password),
       changedAt: null,
       makerId: null,
+      shownHash: null,
       keepSessionId: null,
       entry: { tenantId, actor: null, at: new Date(clock.now()), action: 'resetPassword' },
     },

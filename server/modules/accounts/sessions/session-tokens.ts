@@ -24,6 +24,7 @@ export const SESSION_COLUMNS = [
   's.user_id',
   's.restriction',
   's.is_password_due',
+  's.maker_id',
 ] as const;
 
 export interface IssuedTokens {

@@ -63,8 +63,9 @@ export function createSessions(
         seen_at: at(),
         restriction: opening.restriction ?? null,
         is_password_due: opening.isPasswordDue ?? false,
+        maker_id: opening.makerId,
       })
-      .returning(['session_id', 'tenant_id', 'kind', 'user_id', 'restriction', 'is_password_due'])
+      .returning(['session_id', 'tenant_id', 'kind', 'user_id', 'restriction', 'is_password_due', 'maker_id'])
       .executeTakeFirstOrThrow();
     const account = await loadAccount(tx, session, effective);
     if (!account) throw failure('account_disabled');

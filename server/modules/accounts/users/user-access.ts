@@ -102,6 +102,7 @@ export function mountUserAccess(
         hash,
         changedAt: null,
         makerId: session.userId,
+        shownHash: null,
         keepSessionId: null,
         entry,
       };

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { holdsRightsOf, placeOfUser } from '#server/core/access/user-rights.ts';
+import { isMakerGood } from '#server/core/access/session-maker.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
@@ -9,21 +9,15 @@ import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import type { Sessions } from '#server/modules/accounts/sessions/sessions.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 
-/** A user as the table has them. */
-interface Entry {
-  readonly user_id: Id;
-  /** Who made the invitation or first password; null = nobody knows it but the user. */
-  readonly entry_maker_id: Id | null;
-}
-
 /**
- * Whether an invitation or a first password may still be used: who made it, and may know it, holds as much as its user
- * does now. Whoever gains rights afterwards needs another one.
+ * Whether an invitation or a first password may still be used. Whoever gains rights that its maker does not hold needs another
+ * one.
  */
-export async function isEntryGood(tx: AnyTransaction, { user_id, entry_maker_id }: Entry): Promise<boolean> {
-  if (entry_maker_id === null) return true;
-  const place = await placeOfUser(tx, user_id);
-  return place !== null && (await holdsRightsOf(tx, entry_maker_id, place));
+export function isEntryGood(
+  tx: AnyTransaction,
+  { user_id, entry_maker_id }: { readonly user_id: Id; readonly entry_maker_id: Id | null },
+): Promise<boolean> {
+  return isMakerGood(tx, user_id, entry_maker_id);
 }
 
 /**
@@ -36,15 +30,12 @@ export async function phoneMakerOf(tx: AnyTransaction, editorId: Id): Promise<Id
   return rows.length > 0 ? null : editorId;
 }
 
-/**
- * Whether a code to a user's number may open the account, or change it: who wrote the number, and may have the phone, holds as
- * much as the user does now.
- */
+/** Whether a code to a user's number may open the account, or change it: who wrote the number may have the phone. */
 export function isPhoneGood(
   tx: AnyTransaction,
   { user_id, phone_maker_id }: { readonly user_id: Id; readonly phone_maker_id: Id | null },
 ): Promise<boolean> {
-  return isEntryGood(tx, { user_id, entry_maker_id: phone_maker_id });
+  return isMakerGood(tx, user_id, phone_maker_id);
 }
 
 /**

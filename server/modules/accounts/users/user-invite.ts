@@ -24,6 +24,7 @@ import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 import { maskPhone } from '#shared/domain/text/masked-phone.ts';
 import { findInvited } from './invited-user.ts';
+import { isEntryGood } from './user-entry.ts';
 import { lockManaged, lockUsers } from './user-guard.ts';
 import { usersScope } from './user-scope.ts';
 
@@ -142,6 +143,14 @@ export function mountUserInvites(app: FastifyInstance, parts: Parts): void {
     if (code !== null && !(await phoneCodes.check(key, code))) throw fieldError('code', 'code_wrong');
     await db.tenant(tenantId, async (tx) => {
       const now = new Date(clock.now());
+      // Its user may have gained rights since the link was read.
+      const entry = await tx
+        .selectFrom('sys_user')
+        .select(['user_id', 'entry_maker_id'])
+        .where('invite_hash', '=', hashSecret(ticket))
+        .forUpdate()
+        .executeTakeFirst();
+      if (!entry || !(await isEntryGood(tx, entry))) throw failure('ticket_invalid');
       const joined = await tx
         .updateTable('sys_user')
         .set({

@@ -9,12 +9,12 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { WarehouseEvent } from '#shared/contracts/warehouse/events/warehouse-event.ts';
 import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
 import { knownNames, namesKnown } from './find-names.ts';
-import { findKeptRows, findOwnTasks, type KeptRow, keptKey } from './kept-rows.ts';
 import { settleInbound, settleOutbound } from './lines/settle-lines.ts';
 import { askedLine, findTaskLines, keptLine, type LinesFound } from './lines/task-lines.ts';
 import { createPendingRows, type PendingRows } from './pending-rows.ts';
 import { recordOf } from './record-of.ts';
 import { taskNames } from './task-names.ts';
+import { findOwnTasks, findWmsRows, type WmsRow, wmsKey } from './wms-rows.ts';
 
 interface StoredEvent {
   readonly id: string;
@@ -37,8 +37,8 @@ export interface EventBatch {
   /** The newest time of what was taken about records, by warehouse and record. */
   readonly newest: Map<string, number>;
   /** Rows that a warehouse system runs; null = there is none. */
-  readonly kept: Map<string, KeptRow | null>;
-  /** Numbers of tasks that were made here, by `keptKey`. */
+  readonly kept: Map<string, WmsRow | null>;
+  /** Numbers of tasks that were made here, by `wmsKey`. */
   readonly ownTasks: ReadonlySet<string>;
   /** Lines that tasks without one name, by `lineKey`; of no use after an event that is no task. */
   readonly taskLines: Map<string, LinesFound>;
@@ -71,9 +71,9 @@ export async function openBatch(
       Object.values(names).map((field) => ({ ...field, warehouseId })),
     ),
   );
-  const kept = await findKeptRows(tx, ids, events);
+  const kept = await findWmsRows(tx, ids, events);
   const lines = tasks.flatMap(({ event, warehouseId, names }) => {
-    if (keptLine(kept.get(keptKey('warehouse_task', warehouseId, event.no)) ?? null)) return [];
+    if (keptLine(kept.get(wmsKey('warehouse_task', warehouseId, event.no)) ?? null)) return [];
     return askedLine(namesKnown(known, warehouseId, names), event) ?? [];
   });
   return {

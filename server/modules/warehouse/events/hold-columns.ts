@@ -1,10 +1,10 @@
 import type { SaidColumn } from './keep-record.ts';
-import type { KeptRow } from './kept-rows.ts';
+import type { WmsRow } from './wms-rows.ts';
 
 /** Why work does not go on, and since when; null = it goes on. */
 export function holdColumns(
   hold: string | null | undefined,
-  before: KeptRow | null,
+  before: WmsRow | null,
   at: Date,
 ): readonly SaidColumn[] {
   if (hold === undefined) return [];

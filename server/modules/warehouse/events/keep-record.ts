@@ -4,7 +4,7 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { type EventPlace, EventRefused } from './event-handler.ts';
-import { type KeptRow, type KeptTable, keptKey } from './kept-rows.ts';
+import { type WmsRow, type WmsTable, wmsKey } from './wms-rows.ts';
 
 /** A column that an event says something about. */
 export interface SaidColumn {
@@ -20,12 +20,12 @@ export interface SaidColumn {
 }
 
 export interface KeptRecord {
-  readonly table: KeptTable;
+  readonly table: WmsTable;
   readonly subject: string;
   /** The warehouse system's number. */
   readonly no: string;
   /** Null = it is made. */
-  readonly before: KeptRow | null;
+  readonly before: WmsRow | null;
   readonly state: string;
   readonly said: readonly SaidColumn[];
   /** Times that go with a new state. */
@@ -42,12 +42,12 @@ export interface KeptRecord {
 export async function findKept(
   tx: AnyTransaction,
   { warehouse, batch }: EventPlace,
-  table: KeptTable,
+  table: WmsTable,
   no: string,
-): Promise<KeptRow | null> {
-  const known = batch.kept.get(keptKey(table, warehouse.id, no));
+): Promise<WmsRow | null> {
+  const known = batch.kept.get(wmsKey(table, warehouse.id, no));
   if (known !== undefined) return known;
-  const { rows } = await sql<{ row: KeptRow }>`select to_jsonb(t) as row from ${sql.table(table)} t
+  const { rows } = await sql<{ row: WmsRow }>`select to_jsonb(t) as row from ${sql.table(table)} t
     where t.warehouse_id = ${warehouse.id} and t.is_external and t.external_no = ${no} for update`.execute(
     withSchema<unknown>(tx),
   );
@@ -55,15 +55,11 @@ export async function findKept(
 }
 
 /** Makes or changes a record as an event says, with an audit entry where anything is new. Returns its row. */
-export async function keepRecord(
-  tx: AnyTransaction,
-  place: EventPlace,
-  record: KeptRecord,
-): Promise<KeptRow> {
+export async function keepRecord(tx: AnyTransaction, place: EventPlace, record: KeptRecord): Promise<WmsRow> {
   return record.before === null ? make(tx, place, record) : change(tx, place, record, record.before);
 }
 
-async function make(tx: AnyTransaction, place: EventPlace, record: KeptRecord): Promise<KeptRow> {
+async function make(tx: AnyTransaction, place: EventPlace, record: KeptRecord): Promise<WmsRow> {
   const { table, subject, no, state, said, times, defaults, writeParts } = record;
   const { tenantId, warehouse, at, batch } = place;
   const given = said.filter(({ value }) => value !== undefined);
@@ -80,9 +76,9 @@ async function make(tx: AnyTransaction, place: EventPlace, record: KeptRecord): 
     updated_at: at,
   };
   const row = record.isPending
-    ? batch.pending.make(keptKey(table, warehouse.id, no), warehouse, values)
+    ? batch.pending.make(wmsKey(table, warehouse.id, no), warehouse, values)
     : await insertRow(tx, place, { table, no, values });
-  batch.kept.set(keptKey(table, warehouse.id, no), row);
+  batch.kept.set(wmsKey(table, warehouse.id, no), row);
   const changes = await writeParts?.(String(row.id));
   logEntry(place, record, {
     tenantId,
@@ -108,7 +104,7 @@ function logEntry(
   { isPending, table, no }: KeptRecord,
   entry: AuditEntry,
 ): void {
-  if (isPending) batch.pending.log(keptKey(table, warehouse.id, no), batch.audits.length);
+  if (isPending) batch.pending.log(wmsKey(table, warehouse.id, no), batch.audits.length);
   batch.audits.push(entry);
 }
 
@@ -119,10 +115,10 @@ async function insertRow(
     table,
     no,
     values,
-  }: { readonly table: KeptTable; readonly no: string; readonly values: Readonly<Record<string, unknown>> },
-): Promise<KeptRow> {
+  }: { readonly table: WmsTable; readonly no: string; readonly values: Readonly<Record<string, unknown>> },
+): Promise<WmsRow> {
   const columns = Object.entries(values);
-  const { rows } = await sql<{ row: KeptRow }>`
+  const { rows } = await sql<{ row: WmsRow }>`
     insert into ${sql.table(table)} as t (no, ${sql.join(columns.map(([name]) => sql.id(name)))})
     values (${shownNo(table, place, no)}, ${sql.join(columns.map(([, value]) => value ?? null))})
     returning to_jsonb(t) as row`.execute(withSchema<unknown>(tx));
@@ -141,8 +137,8 @@ async function change(
   tx: AnyTransaction,
   place: EventPlace,
   record: KeptRecord,
-  before: KeptRow,
-): Promise<KeptRow> {
+  before: WmsRow,
+): Promise<WmsRow> {
   const { table, subject, no, state, said, times, writeParts, isPending } = record;
   const { tenantId, warehouse, at, batch } = place;
   const isStep = before.state !== state;
@@ -155,7 +151,7 @@ async function change(
       ...(isStep && { ...times, state }),
       ...Object.fromEntries(changed.map(({ column, value }) => [column, value])),
     };
-    const key = keptKey(table, warehouse.id, no);
+    const key = wmsKey(table, warehouse.id, no);
     row = isPending
       ? batch.pending.change(key, before, { values, at })
       : await updateRow(tx, { table, id, values, at });
@@ -196,13 +192,13 @@ async function updateRow(
     values,
     at,
   }: {
-    readonly table: KeptTable;
+    readonly table: WmsTable;
     readonly id: Id;
     readonly values: Readonly<Record<string, unknown>>;
     readonly at: Date;
   },
-): Promise<KeptRow> {
-  const { rows } = await sql<{ row: KeptRow }>`update ${sql.table(table)} as t
+): Promise<WmsRow> {
+  const { rows } = await sql<{ row: WmsRow }>`update ${sql.table(table)} as t
     set ${sql.join(Object.entries(values).map(([name, value]) => sql`${sql.id(name)} = ${value}`))}, updated_by = null,
       updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond') where id = ${id}
     returning to_jsonb(t) as row`.execute(withSchema<unknown>(tx));
@@ -216,7 +212,7 @@ function shownOf({ value, shown }: SaidColumn): unknown {
   return said instanceof Date ? said.getTime() : said;
 }
 
-function wasOf({ column, value }: SaidColumn, before: KeptRow): unknown {
+function wasOf({ column, value }: SaidColumn, before: WmsRow): unknown {
   const was = before[column] ?? null;
   return value instanceof Date && was !== null ? Date.parse(String(was)) : was;
 }

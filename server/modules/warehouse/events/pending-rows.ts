@@ -4,24 +4,24 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
-import type { KeptRow } from './kept-rows.ts';
+import type { WmsRow } from './wms-rows.ts';
 
 /** What is known of a batch only when its rows are written. */
 interface WrittenBatch {
-  readonly kept: Map<string, KeptRow | null>;
+  readonly kept: Map<string, WmsRow | null>;
   readonly audits: AuditEntry[];
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Rows of tasks that were made or changed by events and are not written yet, by `keptKey`: hundreds of events a second cost
+ * Rows of tasks that were made or changed by events and are not written yet, by `wmsKey`: hundreds of events a second cost
  * one statement for each batch then. What reads tasks has them written before.
  */
 export interface PendingRows {
   /** Returns the row as far as it is known: it has no id and no number of its own yet. */
-  make(key: string, warehouse: Warehouse, values: Values): KeptRow;
-  change(key: string, before: KeptRow, change: { readonly values: Values; readonly at: Date }): KeptRow;
+  make(key: string, warehouse: Warehouse, values: Values): WmsRow;
+  change(key: string, before: WmsRow, change: { readonly values: Values; readonly at: Date }): WmsRow;
   /** The entry of the operation log at this place is about the row. */
   log(key: string, place: number): void;
   write(tx: AnyTransaction, batch: WrittenBatch): Promise<void>;
@@ -30,7 +30,7 @@ export interface PendingRows {
 }
 
 interface Pending {
-  row: KeptRow;
+  row: WmsRow;
   readonly isNew: boolean;
   readonly columns: Set<string>;
   /** Places of its entries of the operation log. */
@@ -88,7 +88,7 @@ export function createPendingRows(): PendingRows {
   return {
     make(key, warehouse, values) {
       const no = `${warehouse.code}/${String(values.external_no)}`;
-      const row: KeptRow = { ...inJson(values), id: NO_ID, no, state: String(values.state) };
+      const row: WmsRow = { ...inJson(values), id: NO_ID, no, state: String(values.state) };
       pending.set(key, { row, isNew: true, columns: new Set(Object.keys(values)), logged: [] });
       return row;
     },

@@ -14,8 +14,8 @@ import {
   keepRecord,
   refuseBackwards,
 } from '#server/modules/warehouse/events/keep-record.ts';
-import type { KeptRow } from '#server/modules/warehouse/events/kept-rows.ts';
 import { settleInbound } from '#server/modules/warehouse/events/lines/settle-lines.ts';
+import type { WmsRow } from '#server/modules/warehouse/events/wms-rows.ts';
 import { dropHold, followVerdict, raiseHold } from '#server/modules/warehouse/quality/held-goods.ts';
 import { findOrCreateLot } from '#server/modules/warehouse/stock/lots.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
@@ -94,13 +94,13 @@ const BILL_STATES: Readonly<Partial<Record<CheckEventState, CheckBillState>>> = 
   cancelled: 'cancelled',
 };
 
-function stateOf({ state, verdict }: KeptRow): CheckEventState {
+function stateOf({ state, verdict }: WmsRow): CheckEventState {
   if (state === 'cancelled') return 'cancelled';
   return verdict === 'none' ? 'open' : (verdict as CheckVerdict);
 }
 
 /** The time limit counts from the first event. */
-function dueOf({ dueAt, limitMinutes }: CheckEvent, before: KeptRow | null, at: Date): Date | undefined {
+function dueOf({ dueAt, limitMinutes }: CheckEvent, before: WmsRow | null, at: Date): Date | undefined {
   if (dueAt !== undefined || limitMinutes === undefined) return dateOf(dueAt);
   const from = before === null ? at.getTime() : Date.parse(String(before.created_at));
   return new Date(from + limitMinutes * MINUTE_MS);
@@ -123,7 +123,7 @@ async function follow(
     isNews,
   }: {
     readonly bill: Omit<Bill, 'verdict'>;
-    readonly before: KeptRow | null;
+    readonly before: WmsRow | null;
     readonly state: CheckEventState;
     readonly isNews: boolean;
   },

@@ -13,7 +13,6 @@ import {
   refuseBackwards,
   type SaidColumn,
 } from '#server/modules/warehouse/events/keep-record.ts';
-import { type KeptRow, keptKey } from '#server/modules/warehouse/events/kept-rows.ts';
 import {
   askedLine,
   type FoundNames,
@@ -22,6 +21,7 @@ import {
   lineKey,
 } from '#server/modules/warehouse/events/lines/task-lines.ts';
 import { taskNames } from '#server/modules/warehouse/events/task-names.ts';
+import { type WmsRow, wmsKey } from '#server/modules/warehouse/events/wms-rows.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { GoodsDirection } from '#shared/contracts/warehouse/appointment.ts';
 import type { TaskEvent } from '#shared/contracts/warehouse/events/warehouse-work-event.ts';
@@ -39,7 +39,7 @@ export const handleTask: EventHandler<TaskEvent> = async (tx, place, event) => {
       const before = await findKept(tx, place, 'warehouse_task', no);
       if (before !== null)
         refuseBackwards(isForward(TASK_WAY, before.state as TaskState, state), name, before.state, state);
-      else if (place.batch.ownTasks.has(keptKey('warehouse_task', place.warehouse.id, no)))
+      else if (place.batch.ownTasks.has(wmsKey('warehouse_task', place.warehouse.id, no)))
         await refuseOwn(tx, place, 'task', no);
       if (before !== null && before.kind !== event.kind)
         throw new EventRefused('refused', `kind: ${name} is a task to ${String(before.kind)}`);
@@ -108,7 +108,7 @@ async function lineOf(
     found,
     event,
     before,
-  }: { readonly found: FoundNames; readonly event: TaskEvent; readonly before: KeptRow | null },
+  }: { readonly found: FoundNames; readonly event: TaskEvent; readonly before: WmsRow | null },
 ): Promise<LineOfTask> {
   const kept = keptLine(before);
   if (kept) return { ...kept, said: [] };
@@ -127,7 +127,7 @@ async function lineOf(
 }
 
 /** Altogether. Throws `goes_backwards` where it was more before. */
-function doneOf({ no, state, done, quantity }: TaskEvent, before: KeptRow | null): number {
+function doneOf({ no, state, done, quantity }: TaskEvent, before: WmsRow | null): number {
   const was = Number(before?.quantity_done ?? 0);
   const all = quantity ?? (before?.quantity == null ? was : Number(before.quantity));
   const said = done ?? (state === 'done' ? Math.max(was, all) : was);
@@ -135,7 +135,7 @@ function doneOf({ no, state, done, quantity }: TaskEvent, before: KeptRow | null
   return said;
 }
 
-function timesOf(state: TaskState, before: KeptRow | null, at: Date): Readonly<Record<string, Date>> {
+function timesOf(state: TaskState, before: WmsRow | null, at: Date): Readonly<Record<string, Date>> {
   const isStarted = state === 'started' || state === 'done' || state === 'short';
   return {
     ...((isStarted || state === 'assigned') && !before?.assigned_at && { assigned_at: at }),

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import type { KeptRow } from '#server/modules/warehouse/events/kept-rows.ts';
 import type { taskNames } from '#server/modules/warehouse/events/task-names.ts';
+import type { WmsRow } from '#server/modules/warehouse/events/wms-rows.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { GoodsDirection } from '#shared/contracts/warehouse/appointment.ts';
 import type { TaskEvent } from '#shared/contracts/warehouse/events/warehouse-work-event.ts';
@@ -32,7 +32,7 @@ export function askedLine(found: FoundNames, { direction, line }: TaskEvent): As
 
 /** The line that a task has; null = none so far. */
 export function keptLine(
-  task: KeptRow | null,
+  task: WmsRow | null,
 ): { readonly direction: GoodsDirection; readonly id: Id } | null {
   const id = task?.inbound_line_id ?? task?.outbound_line_id;
   return id ? { direction: task?.inbound_line_id ? 'in' : 'out', id: String(id) } : null;

@@ -5,11 +5,11 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { WarehouseEvent } from '#shared/contracts/warehouse/events/warehouse-event.ts';
 
 /** A row as the database writes it in JSON. */
-export type KeptRow = Readonly<Record<string, unknown>> & { readonly id: number; readonly state: string };
+export type WmsRow = Readonly<Record<string, unknown>> & { readonly id: number; readonly state: string };
 
-export type KeptTable = 'inbound_order' | 'outbound_order' | 'wave' | 'warehouse_task' | 'quality_check_bill';
+export type WmsTable = 'inbound_order' | 'outbound_order' | 'wave' | 'warehouse_task' | 'quality_check_bill';
 
-function tableOf(event: WarehouseEvent): KeptTable | null {
+function tableOf(event: WarehouseEvent): WmsTable | null {
   switch (event.type) {
     case 'order':
       return `${event.direction}bound_order`;
@@ -25,38 +25,38 @@ function tableOf(event: WarehouseEvent): KeptTable | null {
 }
 
 /** The rows of what events are about, by table, warehouse and number of the warehouse system; locked. */
-export async function findKeptRows(
+export async function findWmsRows(
   tx: AnyTransaction,
   warehouseIds: readonly Id[],
   events: readonly WarehouseEvent[],
-): Promise<Map<string, KeptRow | null>> {
-  const numbers = new Map<KeptTable, Set<string>>();
+): Promise<Map<string, WmsRow | null>> {
+  const numbers = new Map<WmsTable, Set<string>>();
   for (const event of events) {
     const table = tableOf(event);
     if (table !== null && 'no' in event && event.no !== undefined)
       numbers.set(table, (numbers.get(table) ?? new Set()).add(event.no));
   }
-  const found = new Map<string, KeptRow | null>();
+  const found = new Map<string, WmsRow | null>();
   for (const [table, asked] of numbers) {
-    for (const id of warehouseIds) for (const no of asked) found.set(keptKey(table, id, no), null);
+    for (const id of warehouseIds) for (const no of asked) found.set(wmsKey(table, id, no), null);
     for (const row of await select(tx, table, { warehouseIds, numbers: [...asked] }))
-      found.set(keptKey(table, String(row.warehouse_id), String(row.external_no)), row);
+      found.set(wmsKey(table, String(row.warehouse_id), String(row.external_no)), row);
   }
   return found;
 }
 
 async function select(
   tx: AnyTransaction,
-  table: KeptTable,
+  table: WmsTable,
   { warehouseIds, numbers }: { readonly warehouseIds: readonly Id[]; readonly numbers: readonly string[] },
-): Promise<readonly KeptRow[]> {
-  const { rows } = await sql<{ row: KeptRow }>`select to_jsonb(t) as row from ${sql.table(table)} t
+): Promise<readonly WmsRow[]> {
+  const { rows } = await sql<{ row: WmsRow }>`select to_jsonb(t) as row from ${sql.table(table)} t
     where t.warehouse_id = any(${[...warehouseIds]}::bigint[]) and t.is_external
       and t.external_no = any(${[...numbers]}::text[]) for update`.execute(withSchema<unknown>(tx));
   return rows.map(({ row }) => row);
 }
 
-/** Numbers that events say of tasks, and that tasks have which were made here; by `keptKey`. */
+/** Numbers that events say of tasks, and that tasks have which were made here; by `wmsKey`. */
 export async function findOwnTasks(
   tx: AnyTransaction,
   warehouseIds: readonly Id[],
@@ -68,9 +68,9 @@ export async function findOwnTasks(
     select warehouse_id::text as warehouse, no from warehouse_task
     where warehouse_id = any(${[...warehouseIds]}::bigint[]) and not is_external and deleted_at is null
       and no = any(${[...numbers]}::text[])`.execute(withSchema<unknown>(tx));
-  return new Set(rows.map(({ warehouse, no }) => keptKey('warehouse_task', warehouse, no)));
+  return new Set(rows.map(({ warehouse, no }) => wmsKey('warehouse_task', warehouse, no)));
 }
 
-export function keptKey(table: KeptTable, warehouseId: Id, no: string): string {
+export function wmsKey(table: WmsTable, warehouseId: Id, no: string): string {
   return `${table} ${warehouseId} ${no}`;
 }

@@ -16,7 +16,16 @@ export interface TableTopic {
   variantOf(asked: AskedTopic): string | null;
   /** Whether there is such a thing; absent = always. */
   isThere?(tx: AnyTransaction, asked: AskedTopic): Promise<boolean>;
-  startReader(): TableReader;
+  startReader(opened: OpenedTable): TableReader;
+}
+
+/** An image that is about to be read, for what its reader shows besides the tables. */
+export interface OpenedTable {
+  readonly asked: AskedTopic;
+  /** Sets entries that the reader has shown, between its readings. */
+  readonly image: Pick<WritableImage, 'set'>;
+  /** Called once when the last subscriber has left, or the server stops. */
+  onEnd(listener: () => void): void;
 }
 
 /**
@@ -51,6 +60,7 @@ interface OpenImage {
   isUrgent: boolean;
   readonly pace: ReadPace;
   readonly reader: TableReader;
+  readonly atEnd: readonly (() => void)[];
 }
 
 /** Called after a change of a tenant. Urgent is what people act on, and what they have done themselves. */
@@ -118,6 +128,8 @@ export function provideTableTopic(
     return one.busy;
   }
 
+  const logUnread = (error: unknown): void => log.error({ err: error }, `an image of ${name} was not read`);
+
   function readLater(one: OpenImage, waitMs: number): void {
     const dueAtMs = performance.now() + waitMs;
     const known = waits.get(one);
@@ -125,7 +137,7 @@ export function provideTableTopic(
     clearTimeout(known?.timer);
     const readNow = (): void => {
       waits.delete(one);
-      refresh(one).catch((error: unknown) => log.error({ err: error }, `an image of ${name} was not read`));
+      refresh(one).catch(logUnread);
     };
     if (waitMs <= 0) readNow();
     else waits.set(one, { dueAtMs, timer: setTimeout(readNow, waitMs) });
@@ -142,12 +154,14 @@ export function provideTableTopic(
     open.delete(one);
     clearTimeout(waits.get(one)?.timer);
     waits.delete(one);
+    for (const listener of one.atEnd) listener();
   }
 
   hub.provide(name, {
     variantOf,
     async open(asked, image) {
       if (isThere && !(await db.tenant(asked.tenantId, (tx) => isThere(tx, asked)))) return null;
+      const atEnd: (() => void)[] = [];
       const one: OpenImage = {
         asked,
         image,
@@ -158,7 +172,8 @@ export function provideTableTopic(
         isChanged: false,
         isUrgent: false,
         pace: startPace(),
-        reader: startReader(),
+        reader: startReader({ asked, image, onEnd: (listener) => atEnd.push(listener) }),
+        atEnd,
       };
       open.add(one);
       try {
@@ -174,7 +189,8 @@ export function provideTableTopic(
   every(`feed-${name}`, beatMs, async () => {
     for (const one of [...open]) {
       one.isWholeDue = true;
-      await refresh(one);
+      // An image that cannot be read keeps no other from being read.
+      await refresh(one).catch(logUnread);
     }
   });
   onStop(async () => {

@@ -2,6 +2,7 @@ import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { PlantHistory } from '#server/core/ports/plant/plant-history.ts';
 import type { ProcessEvents } from '#server/core/ports/process-events.ts';
+import type { FollowChange } from '#server/core/realtime/table-topic.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { providePretreatmentTopic } from './board/pretreatment-topic.ts';
 import { mountCipProgrammes } from './cip-programme.ts';
@@ -35,8 +36,8 @@ export function createPretreatmentModule(
   demo: PretreatmentSeed | null,
 ): PretreatmentModule {
   const { db, clock, every, log } = core;
-  let follow: (tenantId: Id) => void = () => undefined;
-  const changed = (tenantId: Id): void => follow(tenantId);
+  let follow: FollowChange = () => undefined;
+  const changed = (tenantId: Id): void => follow(tenantId, false);
 
   return {
     events: createProcessEvents({ db, log, changed }),

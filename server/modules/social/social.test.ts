@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typed } from '#server/core/database/typed-database.ts';
-import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import { getSessionInfo } from '#shared/contracts/sign-in/auth.ts';
 import {
   bindSocial,
@@ -175,8 +174,7 @@ describe('signing in at a provider', () => {
   it('removes a binding once who may have made it holds less than its user (H29)', async () => {
     const user = await server.addUser();
     const clerk = await server.addUser({ permissions: ['user_edit'] });
-    const sessions = typed<AccountsSchema>(server.db);
-    await sessions.platform((tx) =>
+    await typed<{ auth_session: { user_id: string; maker_id: string | null } }>(server.db).platform((tx) =>
       tx
         .updateTable('auth_session')
         .set({ maker_id: user.userId })

@@ -54,6 +54,7 @@ import { historyStates } from './modules/history/migrations/0042-history-states.
 import { historyCorrections } from './modules/history/migrations/0175-history-corrections.ts';
 import { historyRevisions } from './modules/history/migrations/0181-history-revisions.ts';
 import { historyParameters } from './modules/history/migrations/0361-machine-parameters.ts';
+import { historyHeldSteps } from './modules/history/migrations/0505-history-held-steps.ts';
 import { ingestConnections } from './modules/ingest/migrations/0060-ingest-connections.ts';
 import { ingestCredentials } from './modules/ingest/migrations/0061-ingest-credentials.ts';
 import { ingestDeadLetters } from './modules/ingest/migrations/0062-ingest-dead-letters.ts';
@@ -221,6 +222,7 @@ export const MIGRATIONS: readonly Migration[] = [
   screensRailway,
   screensSceneLayout,
   historyParameters,
+  historyHeldSteps,
   connectorIgnored,
   screensMachineModel,
   messagesNoticeHtml,

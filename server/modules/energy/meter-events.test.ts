@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MetricUnit } from '#server/core/ports/plant/metric-usage.ts';
 import { bucketsOf } from '#shared/domain/energy/energy-period.ts';
-import { counterIncrease } from '#shared/domain/machine/counter-delta.ts';
+import { counterRise } from '#tests/support/devices/counter-rise.ts';
 import { addUses, amountOf, BANDS, costOf, sum, toUses } from './energy-use.ts';
-import { counterStep, type MeterRule, toMeterEvents } from './meter-events.ts';
+import { type MeterRule, toMeterEvents } from './meter-events.ts';
 import { createPrices } from './prices.ts';
 
 const MINUTE_MS = 60_000;
@@ -31,7 +31,7 @@ function toUnits(readings: readonly Reading[]): MetricUnit[] {
       last: values.at(-1) ?? 0,
       min: Math.min(...values),
       max: Math.max(...values),
-      increase: counterIncrease(list),
+      ...counterRise(list),
       mean: sum(values) / values.length,
     };
   });
@@ -63,7 +63,7 @@ describe('the events of a meter', () => {
         const readings = everyFive(drawn);
         const { placed, gaps } = eventsOf(readings, COUNTER, (drawn.length * 5 + 5) / 60);
         expect(gaps).toEqual([]);
-        expect(sum(placed.map(({ amount }) => amount))).toBe(counterIncrease(readings));
+        expect(sum(placed.map(({ amount }) => amount))).toBe(counterRise(readings).increase);
       }),
     );
   });
@@ -95,10 +95,19 @@ describe('the events of a meter', () => {
     );
   });
 
-  it('take a drop from the middle of the range as a reset', () => {
-    expect(counterStep(6_000, 10, 10_000)).toEqual({ amount: 10, isReset: true });
-    expect(counterStep(9_990, 10, 10_000)).toEqual({ amount: 20, isReset: false });
-    expect(counterStep(9_990, 10, null)).toEqual({ amount: 10, isReset: true });
+  it('take the last digit back without counting the meter again', () => {
+    const readings = everyFive(
+      Array.from({ length: 289 }, (_, index) => 500_000 + index - (index === 100 ? 1.03 : 0)),
+    );
+    const { placed, resets } = eventsOf(readings, COUNTER, 24.1);
+    expect(sum(placed.map(({ amount }) => amount))).toBeCloseTo(288, 6);
+    expect(resets).toEqual([]);
+  });
+
+  it('say that a fall to the middle of the range is unknown', () => {
+    const { placed, resets } = eventsOf(everyFive([6_000, 6_010, 2_500, 2_520]), COUNTER, 0.5);
+    expect(sum(placed.map(({ amount }) => amount))).toBe(10 + 20);
+    expect(resets).toHaveLength(1);
   });
 
   it('put what was counted over a gap at no time', () => {

@@ -1,6 +1,6 @@
 import type { MetricUnit, MetricUnits } from '#server/core/ports/plant/metric-usage.ts';
 import type { MeterKind } from '#shared/contracts/energy/energy-meter.ts';
-import { counterIncrease } from '#shared/domain/machine/counter-delta.ts';
+import { COUNTER_WIDTHS, counterStep, SIGNED_WIDTHS } from '#shared/domain/machine/counter-step.ts';
 
 /** How the values of a meter become amounts. */
 export interface MeterRule {
@@ -28,13 +28,11 @@ export interface Gap {
 export interface MeterEvents {
   readonly placed: readonly Placed[];
   readonly gaps: readonly Gap[];
-  /** When the counter began again from 0: what it had counted since the value before is unknown. */
+  /** When the counter began again, or fell in another way: what it counted since the value before is unknown. */
   readonly resets: readonly number[];
 }
 
 const HOUR_MS = 3_600_000;
-/** A drop from the last tenth of a counter's range to the first is the end of its range; every other is a reset. */
-const ROLLOVER_SHARE = 0.1;
 /** Differences of counters carry the rounding of their sums. */
 const TOLERANCE = 1e-9;
 
@@ -61,7 +59,7 @@ export function toMeterEvents(
       place(unit.at, until, unit.mean * ((until - unit.at) / HOUR_MS));
     } else {
       const step = previous
-        ? counterStep(previous.last, unit.first, rule.rolloverAt)
+        ? meterStep(previous.last, unit.first, rule.rolloverAt)
         : { amount: 0, isReset: false };
       if (step.isReset) resets.push(unit.at);
       if (isGap)
@@ -83,41 +81,35 @@ export function toMeterEvents(
 
 interface Step {
   readonly amount: number;
+  /** It began again, or fell in a way that does not say what it counted. */
   readonly isReset: boolean;
 }
 
-/** How much a counter rose between two readings that follow each other. */
-export function counterStep(before: number, now: number, rolloverAt: number | null): Step {
-  if (now < before && isRollover(before, now, rolloverAt))
-    return { amount: (rolloverAt ?? 0) - before + now, isReset: false };
-  const amount = counterIncrease([
-    { ts: 0, value: before },
-    { ts: 1, value: now },
-  ]);
-  return { amount, isReset: now < before };
+/** How much a meter rose between two readings that follow each other. */
+function meterStep(before: number, now: number, rolloverAt: number | null): Step {
+  const { kind, amount } = counterStep(before, now, rolloverAt);
+  return { amount, isReset: kind === 'restart' || kind === 'held' };
 }
 
 /** Within a unit only first, last, extremes and the increase are known: a drop shows in the increase. */
 function increaseWithin(unit: MetricUnit, rolloverAt: number | null): Step {
-  const { first, last, min, max, increase } = unit;
-  const tolerance = TOLERANCE * Math.max(1, Math.abs(max));
-  /** The sum of the values before each drop. */
+  const { first, last, min, max, increase, held } = unit;
+  const isAbout = (a: number, b: number) =>
+    Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(max), Math.abs(b));
+  /** The sum of the values before each restart, and of the widths that were passed. */
   const dropped = increase - (last - first);
-  if (dropped <= tolerance) return { amount: increase, isReset: false };
-  const isSingle = Math.abs(dropped - max) <= TOLERANCE * Math.max(1, Math.abs(max));
-  if (isSingle && isRollover(max, min, rolloverAt))
-    return { amount: increase + (rolloverAt ?? 0) - max, isReset: false };
+  const isOneWidth = [...COUNTER_WIDTHS, ...SIGNED_WIDTHS].some((width) => isAbout(dropped, width));
+  if (held === 0 && (isAbout(dropped, 0) || isOneWidth)) return { amount: increase, isReset: false };
+  if (held === 0 && rolloverAt !== null && isAbout(dropped, max)) {
+    const step = counterStep(max, min, rolloverAt);
+    if (step.kind === 'rollover') return { amount: increase + rolloverAt - max, isReset: false };
+  }
+  // A step that neither is small nor ends near zero, and goes over the end that was set.
+  if (held === 1 && rolloverAt !== null && isAbout(dropped, max - min)) {
+    const step = counterStep(max, min, rolloverAt);
+    if (step.kind === 'rollover') return { amount: increase + step.amount, isReset: false };
+  }
   return { amount: increase, isReset: true };
-}
-
-function isRollover(before: number, now: number, rolloverAt: number | null): boolean {
-  return (
-    rolloverAt !== null &&
-    before <= rolloverAt &&
-    before >= rolloverAt * (1 - ROLLOVER_SHARE) &&
-    now >= 0 &&
-    now <= rolloverAt * ROLLOVER_SHARE
-  );
 }
 
 /** A rate holds until the next value, when that comes in time. */

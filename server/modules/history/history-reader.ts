@@ -97,5 +97,10 @@ export function isCounting({ dictionary }: ReaderParts, tenantId: Id, machineId:
 const NO_SLOTS: ReadonlyMap<number, number> = new Map();
 
 export function toCountSlots(slotMs: number, { produced, rejected }: MachineCounters): CountSlots {
-  return { slotMs, produced: produced?.bySlot ?? NO_SLOTS, rejected: rejected?.bySlot ?? NO_SLOTS };
+  return {
+    slotMs,
+    produced: produced?.bySlot ?? NO_SLOTS,
+    rejected: rejected?.bySlot ?? NO_SLOTS,
+    held: (produced?.held ?? 0) + (rejected?.held ?? 0),
+  };
 }

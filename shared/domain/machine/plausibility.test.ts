@@ -19,6 +19,7 @@ const evidence = (given: Partial<CountEvidence> = {}): CountEvidence => ({
   stretches: Array.from({ length: 60 }, () => ({ count: 550, ms: MINUTE })),
   produced: 33_000,
   rejected: 300,
+  held: 0,
   unknownMs: 0,
   ...given,
 });
@@ -51,6 +52,10 @@ describe('figures that cannot be right', () => {
     expect(doubtsOf(oeeOf(240_000), evidence({ stretches: allFast }))).toEqual(['ideal_speed']);
     const afterSilence = [...stretches.slice(1), { count: 20_000, ms: 40 * MINUTE }];
     expect(doubtsOf(oeeOf(33_000), evidence({ stretches: afterSilence }))).toEqual([]);
+  });
+
+  it('a fall of a counter that is neither a correction nor a restart', () => {
+    expect(doubtsOf(oeeOf(33_000), evidence({ held: 1 }))).toEqual(['counter']);
   });
 
   it('more rejected than produced', () => {

@@ -18,6 +18,8 @@ export interface CountEvidence {
   /** As counted: `Counts` never has more rejected than produced. */
   readonly produced: number;
   readonly rejected: number;
+  /** Steps of the counters that say nothing about what was counted. */
+  readonly held: number;
   /** Time of which nobody knows whether it was production; counters may have gone on. */
   readonly unknownMs: number;
 }
@@ -25,11 +27,11 @@ export interface CountEvidence {
 /** Why figures cannot be right; empty = they can be. */
 export function doubtsOf(
   { idealMsPerItem, productionMs, producedCount }: Oee,
-  { stretches, produced, rejected, unknownMs }: CountEvidence,
+  { stretches, produced, rejected, held, unknownMs }: CountEvidence,
 ): OeeDoubt[] {
   const doubts: OeeDoubt[] = [];
   const possibleMs = productionMs + unknownMs;
-  if (hasJump(stretches, idealMsPerItem)) doubts.push('counter');
+  if (held > 0 || hasJump(stretches, idealMsPerItem)) doubts.push('counter');
   else if (possibleMs >= SPEED_MIN_MS && producedCount * idealMsPerItem > SPEED_MOST * possibleMs)
     doubts.push('ideal_speed');
   if (rejected > produced) doubts.push('rejects');

@@ -11,8 +11,9 @@ export interface MetricUnit {
   readonly last: number;
   readonly min: number;
   readonly max: number;
-  /** How much a counter rose from the first to the last value; a drop is a restart from 0. */
+  /** How much a counter rose from the first to the last value, and how many of its steps say nothing (`counterStep`). */
   readonly increase: number;
+  readonly held: number;
   readonly mean: number;
 }
 

@@ -23,6 +23,7 @@ const slots = (produced: [number, number][]) => ({
   slotMs: MINUTE,
   produced: new Map(produced),
   rejected: new Map([[3, 7]]),
+  held: 0,
 });
 
 it('what comes after silence can have been made in all of it', () => {

@@ -27,6 +27,7 @@ export function countEvidence(
     stretches: counted.flatMap((one) => stretchesOf(one, silences, gapMs)),
     produced: counted.reduce((sum, { slots }) => sum + sumSlots(slots.produced), 0),
     rejected: counted.reduce((sum, { slots }) => sum + sumSlots(slots.rejected), 0),
+    held: counted.reduce((sum, { slots }) => sum + slots.held, 0),
     unknownMs: counted.reduce((sum, { window }) => sum + totalMs(clipWindows(silences, window)), 0),
   };
 }

@@ -5,6 +5,8 @@ export interface CountSlots {
   readonly slotMs: number;
   readonly produced: ReadonlyMap<number, number>;
   readonly rejected: ReadonlyMap<number, number>;
+  /** Steps of the counters that say nothing about what was counted. */
+  readonly held: number;
 }
 
 const CURVE_POINTS_MAX = 96;
@@ -36,7 +38,7 @@ export function scaleCounts(slots: CountSlots, factor: number): CountSlots {
   if (factor === 1) return slots;
   const scale = (bySlot: ReadonlyMap<number, number>) =>
     new Map([...bySlot].map(([slot, count]) => [slot, count * factor]));
-  return { slotMs: slots.slotMs, produced: scale(slots.produced), rejected: scale(slots.rejected) };
+  return { ...slots, produced: scale(slots.produced), rejected: scale(slots.rejected) };
 }
 
 export function sumSlots(bySlot: ReadonlyMap<number, number>): number {

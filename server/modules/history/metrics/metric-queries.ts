@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { HistoryPoint } from '#shared/contracts/history/history.ts';
+import { counterAmount, counterHeld } from './counter-sql.ts';
 import { MINUTE_MS } from './metric-store.ts';
 import { type Piece, planPieces, type Reach, type SampleSource } from './read-plan.ts';
 import { HOUR_MS } from './rollup.ts';
@@ -17,6 +18,8 @@ const RANGES_AT_A_TIME = 16;
 /** How much counters rose in each slot of a range, and their newest values in it. */
 export interface CounterIncrease {
   readonly bySlot: ReadonlyMap<number, number>;
+  /** Steps in the range that say nothing about what was counted. */
+  readonly held: number;
   readonly last: { readonly ts: number; readonly value: number } | null;
 }
 
@@ -29,7 +32,7 @@ export interface SlottedRange {
 
 /**
  * Increases in each of some ranges, in their order, without the series that have no values there. An increase belongs
- * to the time at which it was seen. A drop is a restart from 0.
+ * to the time at which it was seen. What a step is, `counterStep` says.
  */
 export async function loadIncreases(
   tx: Tx,
@@ -53,7 +56,11 @@ async function loadSomeIncreases(
   reach: Reach,
 ): Promise<Map<SeriesId, CounterIncrease>[]> {
   const result = ranges.map(
-    () => new Map<SeriesId, { bySlot: Map<number, number>; last: { ts: number; value: number } | null }>(),
+    () =>
+      new Map<
+        SeriesId,
+        { bySlot: Map<number, number>; held: number; last: { ts: number; value: number } | null }
+      >(),
   );
   const parts = ranges.flatMap((range, index) => partsOf(seriesIds, range, index, reach));
   if (parts.length === 0 || seriesIds.length === 0) return result;
@@ -61,31 +68,32 @@ async function loadSomeIncreases(
     with part as (
       ${sql.join(parts, sql` union all `)}
     ), step as (
-      select range_index, series_id, slot, at, last, first, increase, lag(last) over by_time as before, lead(at) over by_time is null as is_newest
+      select range_index, series_id, slot, at, last, first, increase, held, lag(last) over by_time as before, lead(at) over by_time is null as is_newest
       from part window by_time as (partition by range_index, series_id order by at)
     ), slotted as (
       select range_index, series_id, slot,
-        sum(increase + case when before is null then 0 when first >= before then first - before else greatest(first, 0) end) as increase,
+        sum(increase + ${counterAmount('before', 'first')}) as increase, sum(held + ${counterHeld('before', 'first')}) as held,
         max(at) filter (where is_newest) as last_ts, max(last) filter (where is_newest) as last
       from step where slot >= 0 group by range_index, series_id, slot
     )
-    select json_agg(json_build_array(range_index, series_id, slot, increase, last_ts, last) order by range_index, series_id, slot) as slots
+    select json_agg(json_build_array(range_index, series_id, slot, increase, held, last_ts, last) order by range_index, series_id, slot) as slots
     from slotted`.execute(tx);
-  for (const [index, seriesId, slot, increase, lastTs, last] of rows[0]?.slots ?? []) {
+  for (const [index, seriesId, slot, increase, held, lastTs, last] of rows[0]?.slots ?? []) {
     const bySeries = result[index];
     if (!bySeries) continue;
-    const entry = bySeries.get(seriesId) ?? { bySlot: new Map<number, number>(), last: null };
+    const entry = bySeries.get(seriesId) ?? { bySlot: new Map<number, number>(), held: 0, last: null };
     entry.bySlot.set(slot, increase);
+    entry.held += held;
     if (lastTs !== null && last !== null) entry.last = { ts: lastTs, value: last };
     bySeries.set(seriesId, entry);
   }
   return result;
 }
 
-/** Range, series, slot, increase; time and value of the newest, where it is in this slot. */
-type SlotRow = readonly [number, SeriesId, number, number, number | null, number | null];
+/** Range, series, slot, increase, held; time and value of the newest, where it is in this slot. */
+type SlotRow = readonly [number, SeriesId, number, number, number, number | null, number | null];
 
-/** The pieces of one range, and the values before it, as (range, series, slot, time, first, last, increase within). */
+/** The pieces of one range, and the values before it, as (range, series, slot, time, first, last, increase and held within). */
 function partsOf(
   seriesIds: readonly SeriesId[],
   range: SlottedRange,
@@ -111,8 +119,8 @@ function partsOf(
 /** Times and values of a source, with the table that they are of. */
 function columnsOf(source: SampleSource): RawBuilder<unknown> {
   return source === 'raw'
-    ? sql`ts as at, value as first, value as last, 0::double precision as increase from metric_raw`
-    : sql`bucket as at, first, last, increase from ${tableOf(source)}`;
+    ? sql`ts as at, value as first, value as last, 0::double precision as increase, 0 as held from metric_raw`
+    : sql`bucket as at, first, last, increase, held from ${tableOf(source)}`;
 }
 
 function baseline(

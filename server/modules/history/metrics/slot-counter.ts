@@ -1,4 +1,4 @@
-import { counterIncrease } from '#shared/domain/machine/counter-delta.ts';
+import { counterStep } from '#shared/domain/machine/counter-step.ts';
 import type { CounterIncrease } from './metric-queries.ts';
 
 /** A counter's increase by slots of time: once from the database, then reading by reading. */
@@ -10,6 +10,8 @@ export interface SlotCounter {
   /** A reading came that is older than the newest: only the database can place it. */
   isStale(): boolean;
   bySlot(): ReadonlyMap<number, number>;
+  /** As in `CounterIncrease`. */
+  held(): number;
 }
 
 interface Sample {
@@ -19,6 +21,7 @@ interface Sample {
 
 export function createSlotCounter(from: number, slotMs: number): SlotCounter {
   let slots = new Map<number, number>();
+  let held = 0;
   let last: Sample | null = null;
   let waiting: Sample[] | null = null;
   let hasLate = false;
@@ -28,7 +31,11 @@ export function createSlotCounter(from: number, slotMs: number): SlotCounter {
     if (last && sample.ts <= last.ts) return;
     const slot = Math.floor((sample.ts - from) / slotMs);
     // A reading before the range is what the first one in it counts from.
-    if (last && slot >= 0) slots.set(slot, (slots.get(slot) ?? 0) + counterIncrease([last, sample]));
+    if (last && slot >= 0) {
+      const { kind, amount } = counterStep(last.value, sample.value);
+      slots.set(slot, (slots.get(slot) ?? 0) + amount);
+      if (kind === 'held') held += 1;
+    }
     last = sample;
   }
 
@@ -39,6 +46,7 @@ export function createSlotCounter(from: number, slotMs: number): SlotCounter {
     },
     complete(stored) {
       slots = new Map(stored?.bySlot);
+      held = stored?.held ?? 0;
       last = stored?.last ?? null;
       const since = waiting ?? [];
       waiting = null;
@@ -50,5 +58,6 @@ export function createSlotCounter(from: number, slotMs: number): SlotCounter {
     },
     isStale: () => hasLate,
     bySlot: () => slots,
+    held: () => held,
   };
 }

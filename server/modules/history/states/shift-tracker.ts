@@ -210,11 +210,16 @@ function countersOf(slots: SlottedRange): RangeCounters {
 }
 
 function slotsOf({ slots, produced, rejected }: RangeCounters): CountSlots {
-  return { slotMs: slots.slotMs, produced: produced.bySlot(), rejected: rejected.bySlot() };
+  return {
+    slotMs: slots.slotMs,
+    produced: produced.bySlot(),
+    rejected: rejected.bySlot(),
+    held: produced.held() + rejected.held(),
+  };
 }
 
 /** What was counted after the end of a range of one slot is in its second one. */
-function onlyFirstSlot({ slotMs, produced, rejected }: CountSlots): CountSlots {
+function onlyFirstSlot({ produced, rejected, ...slots }: CountSlots): CountSlots {
   const first = (slots: ReadonlyMap<number, number>) => new Map([[0, slots.get(0) ?? 0]]);
-  return { slotMs, produced: first(produced), rejected: first(rejected) };
+  return { ...slots, produced: first(produced), rejected: first(rejected) };
 }

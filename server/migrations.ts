@@ -17,11 +17,9 @@ import { messagesMigrations } from './modules/messages/migrations.ts';
 import { plantMigrations } from './modules/plant/migrations.ts';
 import { platformMigrations } from './modules/platform/migrations.ts';
 import { pretreatmentMigrations } from './modules/pretreatment/migrations.ts';
-import { rolesMigrations } from './modules/roles/migrations.ts';
 import { screensMigrations } from './modules/screens/migrations.ts';
 import { secondFactorMigrations } from './modules/second-factor/migrations.ts';
 import { serverLogMigrations } from './modules/server-log/migrations.ts';
-import { signInMigrations } from './modules/sign-in/migrations.ts';
 import { smsMigrations } from './modules/sms/migrations.ts';
 import { socialMigrations } from './modules/social/migrations.ts';
 import { tenantsMigrations } from './modules/tenants/migrations.ts';
@@ -48,11 +46,9 @@ export const MIGRATIONS: readonly Migration[] = [
   plantMigrations,
   platformMigrations,
   pretreatmentMigrations,
-  rolesMigrations,
   screensMigrations,
   secondFactorMigrations,
   serverLogMigrations,
-  signInMigrations,
   smsMigrations,
   socialMigrations,
   tenantsMigrations,

@@ -1,5 +1,4 @@
 import type { Migration } from '#server/core/ports/database.ts';
-import { captchaChallenges } from './migrations/0090-captcha-challenges.ts';
-import { captchaOfNoTenant } from './migrations/0122-captcha-of-no-tenant.ts';
+import { captchaTables } from './migrations/0022-captcha-tables.ts';
 
-export const captchaMigrations: readonly Migration[] = [captchaChallenges, captchaOfNoTenant];
+export const captchaMigrations: readonly Migration[] = [captchaTables];

@@ -1,7 +1,5 @@
 import type { Migration } from '#server/core/ports/database.ts';
-import { warehousePartners } from './migrations/0250-warehouse-partners.ts';
-import { warehouseDocks } from './migrations/0251-warehouse-docks.ts';
-import { warehouseAppointments } from './migrations/0252-warehouse-appointments.ts';
+import { warehouseYard } from './migrations/0046-warehouse-yard.ts';
 import { warehouseStock } from './migrations/0260-warehouse-stock.ts';
 import { warehouseOrders } from './migrations/0261-warehouse-orders.ts';
 import { warehouseQuality } from './migrations/0262-warehouse-quality.ts';
@@ -22,9 +20,7 @@ import { warehouseZoneCounts } from './migrations/0352-warehouse-zone-counts.ts'
 import { warehouseAttachments } from './migrations/0413-warehouse-attachments.ts';
 
 export const warehouseMigrations: readonly Migration[] = [
-  warehousePartners,
-  warehouseDocks,
-  warehouseAppointments,
+  warehouseYard,
   warehouseStock,
   warehouseOrders,
   warehouseQuality,

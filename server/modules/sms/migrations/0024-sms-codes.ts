@@ -1,7 +1,9 @@
 import type { Migration } from '#server/core/ports/database.ts';
 
+/** Codes that were sent to phones, and the messages. */
 export const smsCodes: Migration = {
-  name: '0092-sms-codes',
+  name: '0024-sms-codes',
+  replaces: ['0092-sms-codes'],
   sql: `
 -- The newest code of a phone and purpose, by scrypt: six digits would not stand a plain hash.
 create table sms_code (
@@ -15,17 +17,6 @@ create table sms_code (
   primary key (tenant_id, phone, template)
 );
 create index sms_code_expiry on sms_code (expires_at);
-
--- How often a phone was sent to, or an address asked, in the window that ends at expires_at.
-create table sms_count (
-  tenant_id bigint not null references sys_tenant on delete cascade,
-  what text not null check (what in ('phone_minute', 'phone_hour', 'phone_day', 'address_hour', 'address_free')),
-  who text not null,
-  times integer not null,
-  expires_at timestamptz not null,
-  primary key (tenant_id, what, who)
-);
-create index sms_count_expiry on sms_count (expires_at);
 
 -- What was to be sent. The code itself only where nothing sends it, and only while it is good.
 create table sms_message (
@@ -42,6 +33,6 @@ create table sms_message (
 create index sms_message_of_tenant on sms_message (tenant_id, message_id);
 create index sms_message_age on sms_message (created_at);
 
-select linewall_protect(name) from unnest(array['sms_code', 'sms_count', 'sms_message']) as name;
+select linewall_protect(name) from unnest(array['sms_code', 'sms_message']) as name;
 `,
 };

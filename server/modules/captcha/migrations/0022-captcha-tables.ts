@@ -1,12 +1,12 @@
 import type { Migration } from '#server/core/ports/database.ts';
 
-export const captchaOfNoTenant: Migration = {
-  name: '0122-captcha-of-no-tenant',
+/** Captchas that were given out, and those that were solved. */
+export const captchaTables: Migration = {
+  name: '0022-captcha-tables',
+  replaces: ['0090-captcha-challenges', '0122-captcha-of-no-tenant'],
   sql: `
--- A captcha belongs to no tenant: the protocol's clients name none before they sign in. Rows live for minutes.
-drop table captcha_challenge;
-drop table captcha_proof;
-
+-- Given out, not yet checked. A check deletes the row, whatever its outcome. A captcha belongs to no tenant: the protocol's
+-- clients name none before they sign in.
 create table captcha_challenge (
   token_hash bytea primary key,
   kind text not null check (kind in ('blockPuzzle', 'clickWord', 'proofOfWork')),
@@ -16,6 +16,7 @@ create table captcha_challenge (
 );
 create index captcha_challenge_expiry on captcha_challenge (expires_at);
 
+-- Solved, not yet spent: the protocol's captchaVerification by SHA-256.
 create table captcha_proof (
   proof_hash bytea primary key,
   kind text not null check (kind in ('blockPuzzle', 'clickWord', 'proofOfWork')),

@@ -76,6 +76,9 @@ create table product (
   created_at timestamptz not null, created_by text,
   updated_at timestamptz not null, updated_by text,
   deleted_at timestamptz, deleted_by text,
+  units_per_case integer check (units_per_case between 1 and 1000000),
+  units_per_pallet integer check (units_per_pallet between 1 and 1000000),
+  shelf_life_days integer check (shelf_life_days between 1 and 36500),
   unique (tenant_id, id)
 );
 create unique index product_code on product (tenant_id, code) where deleted_at is null;

@@ -1,8 +1,9 @@
 import type { Migration } from '#server/core/ports/database.ts';
 
 /** Metrics of machines with name, unit, group, limits and marks, whichever way their values come. */
-export const historyParameters: Migration = {
-  name: '0361-machine-parameters',
+export const machineParameters: Migration = {
+  name: '0058-machine-parameters',
+  replaces: ['0361-machine-parameters'],
   sql: `
 create table machine_parameter (
   id bigint generated always as identity primary key,
@@ -39,24 +40,5 @@ create table machine_parameter_mark (
   foreign key (tenant_id, parameter_id) references machine_parameter (tenant_id, id) on delete cascade
 );
 select linewall_protect('machine_parameter_mark');
-
-insert into machine_parameter (tenant_id, machine_id, metric, name, unit, group_name, created_at, updated_at)
-select distinct on (tenant_id, machine_id, metric) tenant_id, machine_id, metric, name, unit, group_name, now(), now()
-from (
-  select tenant_id, machine_id, metric, name, unit, group_name, id, 0 as rank from connector_point
-  where target = 'metric' and machine_id is not null and metric is not null
-  union all
-  select s.tenant_id, s.machine_id, s.key, s.key, null, null, s.id, 1 from metric_series s
-  join department d on d.tenant_id = s.tenant_id and d.id = s.machine_id
-) known
-order by tenant_id, machine_id, metric, rank, id;
-
-insert into machine_parameter_mark (tenant_id, parameter_id, scene, created_at, created_by)
-select m.tenant_id, p.id, m.scene, min(m.created_at), min(m.created_by)
-from connector_mark m
-join connector_point c on c.tenant_id = m.tenant_id and c.id = m.point_id
-join machine_parameter p on p.tenant_id = c.tenant_id and p.machine_id = c.machine_id and p.metric = c.metric
-group by m.tenant_id, p.id, m.scene;
-drop table connector_mark;
 `,
 };

@@ -1,7 +1,9 @@
 import type { Migration } from '#server/core/ports/database.ts';
 
-export const socialSignIn: Migration = {
-  name: '0096-social-sign-in',
+/** Providers elsewhere, sign-ins that are under way there, and whose accounts there are whose here. */
+export const socialTables: Migration = {
+  name: '0026-social-tables',
+  replaces: ['0096-social-sign-in', '0133-social-crud'],
   sql: `
 create table social_provider (
   tenant_id bigint not null references sys_tenant on delete cascade,
@@ -13,6 +15,10 @@ create table social_provider (
   agent_id text,
   issuer text,
   is_enabled boolean not null,
+  created_at timestamptz not null default now(),
+  created_by text,
+  updated_at timestamptz not null default now(),
+  updated_by text,
   primary key (tenant_id, type)
 );
 
@@ -57,9 +63,5 @@ create table social_link (
 
 select linewall_protect(name)
 from unnest(array['social_provider', 'social_state', 'social_ticket', 'social_link']) as name;
-
-insert into sys_role_permission (tenant_id, role_id, permission)
-select r.tenant_id, r.role_id, 'social_edit' from sys_role r where r.code = 'admin'
-on conflict do nothing;
 `,
 };

@@ -14,7 +14,9 @@ const LEVELS_AT_LEAST = 4;
 
 const migrations: readonly Migration[] = MIGRATIONS;
 /** The steps whose tables the former steps made. */
-const FIRST_LEVEL = migrations.filter(({ name }) => name < '0504').length;
+const FIRST_LEVEL = migrations.filter(
+  ({ name, replaces }) => replaces || formerSteps.some((step) => step.name === name),
+).length;
 const levels = migrations
   .map((_, index) => index + 1)
   .filter((level) => level >= FIRST_LEVEL)

@@ -1,5 +1,5 @@
 import type { Migration } from '#server/core/ports/database.ts';
 import { historyTables } from './migrations/0032-history-tables.ts';
-import { machineParameters } from './migrations/0058-machine-parameters.ts';
+import { machineParameterTables } from './migrations/0058-machine-parameters.ts';
 
-export const historyMigrations: readonly Migration[] = [historyTables, machineParameters];
+export const historyMigrations: readonly Migration[] = [historyTables, machineParameterTables];

@@ -1,7 +1,7 @@
 import type { Migration } from '#server/core/ports/database.ts';
 
 /** Metrics of machines with name, unit, group, limits and marks, whichever way their values come. */
-export const machineParameters: Migration = {
+export const machineParameterTables: Migration = {
   name: '0058-machine-parameters',
   replaces: ['0361-machine-parameters'],
   sql: `

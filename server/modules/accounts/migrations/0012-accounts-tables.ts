@@ -72,7 +72,7 @@ create table sys_user (
   deleted_by text,
   -- A column: where row-level security holds, an index over lower(username) is passed over.
   username_key text not null generated always as (lower(username)) stored,
-  -- An uploaded picture of before there was the file library; \`avatar\` is the address that it is served at.
+  -- An uploaded picture of before there was the file library; avatar is the address that it is served at.
   avatar_blob text,
   avatar_type text,
   -- Who made the open invitation or the first password, and may know it. Null = nobody but the user, the operator of the
@@ -129,7 +129,6 @@ create table sys_user_role (
   foreign key (tenant_id, user_id) references sys_user (tenant_id, user_id) on delete cascade,
   foreign key (tenant_id, role_id) references sys_role (tenant_id, role_id) on delete cascade
 );
-
 create index sys_user_role_role on sys_user_role (role_id);
 
 -- The departments that a role with chosen departments reaches.

@@ -9,6 +9,15 @@ import type { Log } from '#shared/contracts/kit/log-list.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../shared/contracts');
 
+/** The folders of `shared/contracts`, by name. */
+export async function contractFolders(): Promise<string[]> {
+  const entries = await readdir(FOLDER, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+
 /** Every endpoint that a file of `shared/contracts`, or of one folder of it, exports, whether it is mounted or not. */
 export async function loadContracts(module?: string): Promise<Endpoint[]> {
   const found: Endpoint[] = [];

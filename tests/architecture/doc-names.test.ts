@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { loadContracts } from '#server/all-contracts.ts';
 import { readListenSettings } from '#server/core/listen-settings.ts';
 import { ROOT } from './import-graph.ts';
 
@@ -75,11 +76,7 @@ function portsIn(text: string): number[] {
 /** `{id}`, `:id` and `<id>` are one. */
 const toCall = (method: string, path: string) =>
   `${method.toUpperCase()} ${path.replaceAll(/\{[^}]*\}|:\w+|<[^>]*>/g, '*')}`;
-const CALLS = new Set(
-  Object.entries<object>(JSON.parse(textOf('docs/openapi.json')).paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => toCall(method, path)),
-  ),
-);
+const CALLS = new Set((await loadContracts()).map(({ method, path }) => toCall(method, path)));
 
 function callsIn(text: string): string[] {
   const named = text.matchAll(/\b(GET|POST|PUT|DELETE) (\/[\w/:{}<>.-]*[\w}>])/g);

@@ -35,6 +35,13 @@ export const CONTRACT_MIGRATIONS: readonly Migration[] = [
   },
 ];
 
+/** Makes the same tables in one step. */
+export const REPLACING_MIGRATION: Migration = {
+  name: '0003-contract-tables',
+  sql: CONTRACT_MIGRATIONS.map((one) => one.sql).join('\n'),
+  replaces: CONTRACT_MIGRATIONS.map(({ name }) => name),
+};
+
 type Open = () => Promise<Database>;
 
 /** The contract of the `Database` port; `open` gives a new empty database each time. */
@@ -153,6 +160,44 @@ export function describeDatabase(kind: string, open: Open): void {
 
     it('refuses a schema that is newer than the program', async () => {
       await expect(db.migrate(CONTRACT_MIGRATIONS.slice(0, 1))).rejects.toThrow('0002-contract-sample');
+    });
+
+    describe('steps that one step of today replaces', () => {
+      const listed = (of: Database) =>
+        of.platform(async (tx) => {
+          const { rows } = await sql<{
+            name: string;
+          }>`select name from linewall_migration order by 1`.execute(tx);
+          return rows.map(({ name }) => name);
+        });
+
+      it('are listed as that step where all of them have run', async () => {
+        const other = await open();
+        await other.migrate(CONTRACT_MIGRATIONS);
+        await addItem(other, '1', 'kept');
+        await other.migrate([REPLACING_MIGRATION]);
+        expect(await listed(other)).toEqual(['0003-contract-tables']);
+        expect(await names(other, '1')).toEqual(['kept']);
+        await other.migrate([REPLACING_MIGRATION]);
+        await other.close();
+      });
+
+      it('are refused in both languages where some of them have not run, and stay listed', async () => {
+        const other = await open();
+        await other.migrate(CONTRACT_MIGRATIONS.slice(0, 1));
+        await expect(other.migrate([REPLACING_MIGRATION])).rejects.toThrow(
+          /before migration 0002-contract-sample: start version .* once, then this one \(数据早于迁移 0002-contract-sample/,
+        );
+        expect(await listed(other)).toEqual(['0001-contract-item']);
+        await other.close();
+      });
+
+      it('are not run on an empty database', async () => {
+        const other = await open();
+        await other.migrate([REPLACING_MIGRATION]);
+        expect(await listed(other)).toEqual(['0003-contract-tables']);
+        await other.close();
+      });
     });
 
     it('leaves nothing of a migration that failed half way', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { typed } from '#server/core/database/typed-database.ts';
 import type { Database } from '#server/core/ports/database.ts';
-import { addItem, CONTRACT_MIGRATIONS, type ContractSchema } from './db-cases.ts';
+import { addItem, CONTRACT_MIGRATIONS, type ContractSchema, REPLACING_MIGRATION } from './db-cases.ts';
 
 type Open = () => Promise<Database>;
 
@@ -43,6 +43,15 @@ export function describeCopy(from: string, openSource: Open, to: string, openTar
         'cut off',
       );
       expect(await everything(target)).toMatchObject({ item: [], kinds: [] });
+      await source.close();
+      await target.close();
+    });
+
+    it('fills the tables of a step that has replaced those of the copy', async () => {
+      const source = await openFilled(openSource);
+      const target = await openTarget();
+      await target.load(arrayLines(await dumpOf(source)), [REPLACING_MIGRATION]);
+      expect(await everything(target)).toEqual(await everything(source));
       await source.close();
       await target.close();
     });

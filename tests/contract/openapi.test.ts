@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { loadContracts, loadSchemaNames } from '#server/all-contracts.ts';
 import { toOpenApi } from '#server/core/http/openapi.ts';
 import type { SchemaNames } from '#server/core/http/openapi-schemas.ts';
+import { apiDigests } from '#server/openapi.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 
 const document = toOpenApi(await loadContracts(), await loadSchemaNames(), 'test');
@@ -25,6 +28,11 @@ function follow(root: object, ref: string): unknown {
 }
 
 describe('the API document', () => {
+  it('has the digests of docs/develop/api-digests.txt (npm run openapi)', async () => {
+    const file = resolve(import.meta.dirname, '../../docs/develop/api-digests.txt');
+    expect(await readFile(file, 'utf8')).toBe(await apiDigests());
+  });
+
   it('has something at the end of each of its references', () => {
     const refs = refsIn(document);
     expect(refs.length).toBeGreaterThan(300);

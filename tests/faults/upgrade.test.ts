@@ -1,29 +1,28 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { sha256Of } from '#server/adapters/database/sql-migrations.ts';
+import { type AppliedMigration, sha256Of } from '#server/adapters/database/sql-migrations.ts';
 import type { Database, Migration } from '#server/core/ports/database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 import { getMachineTimeline } from '#shared/contracts/history/history.ts';
+import formerSteps from '#tests/support/servers/former-steps.json' with { type: 'json' };
 import { openTestDatabase } from '#tests/support/servers/template-database.ts';
 import { startTestServer } from '#tests/support/servers/test-server.ts';
 import { IS_DRILL } from './drill-scale.ts';
 import { startReportingPlant } from './reporting-plant.ts';
 
-/** `npm test` upgrades from the newest levels; the drill from every level there ever was. */
+/** `npm test` upgrades from the newest levels; the drill from every level that this version opens. */
 const LEVELS_AT_LEAST = 4;
 
-const migrations: readonly Migration[] = MIGRATIONS.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-const levels = migrations.map((_, index) => index).slice(IS_DRILL ? 1 : -LEVELS_AT_LEAST);
+const migrations: readonly Migration[] = MIGRATIONS;
+/** The steps whose tables the former steps made. */
+const FIRST_LEVEL = migrations.filter(
+  ({ name, replaces }) => replaces || formerSteps.some((step) => step.name === name),
+).length;
+const levels = migrations
+  .map((_, index) => index + 1)
+  .filter((level) => level >= FIRST_LEVEL)
+  .slice(IS_DRILL ? 0 : -LEVELS_AT_LEAST);
 
 type Row = Readonly<Record<string, unknown>>;
-
-/** Columns that a later step has put into others: their values, out of a row of today. */
-const FORMER: Readonly<Record<string, Readonly<Record<string, (row: Row) => unknown>>>> = {
-  shift_pattern: { line_id: ({ place_ids: places }) => (Array.isArray(places) ? places[0] : undefined) },
-};
-
-function columnOf(table: string, column: string, row: Row): unknown {
-  return column in row ? row[column] : FORMER[table]?.[column]?.(row);
-}
 
 /** The content of a database, read from its copy. */
 interface Contents {
@@ -60,6 +59,7 @@ async function contentsOf(db: Database): Promise<Contents> {
 async function openAtLevel(
   level: number,
   data: Contents,
+  listed: readonly AppliedMigration[],
 ): Promise<{ db: Database; kept: Map<string, readonly Row[]> }> {
   const applied = migrations.slice(0, level);
   const bare = await openTestDatabase('bare');
@@ -69,17 +69,11 @@ async function openAtLevel(
   const kept = new Map([...data.tables].filter(([table]) => then.tables.has(table)));
   const sequences = new Set(then.sequences.map(({ name }) => name));
   const lines = [
-    `#${JSON.stringify({ migrations: applied.map((one) => ({ name: one.name, sha256: sha256Of(one) })) })}`,
+    `#${JSON.stringify({ migrations: listed })}`,
     ...data.partitions.filter(({ parent }) => kept.has(parent)).map(({ line }) => line),
     ...[...kept].flatMap(([table, rows]) => [
       `#${JSON.stringify({ table })}`,
-      ...rows.map((row) => {
-        const former = Object.keys(FORMER[table] ?? {}).map((column) => [
-          column,
-          columnOf(table, column, row),
-        ]);
-        return JSON.stringify({ ...row, ...Object.fromEntries(former) });
-      }),
+      ...rows.map((row) => JSON.stringify(row)),
     ]),
     ...data.sequences.filter(({ name }) => sequences.has(name)).map(({ line }) => line),
     `#${JSON.stringify({ rows: [...kept.values()].reduce((sum, rows) => sum + rows.length, 0) })}`,
@@ -95,9 +89,9 @@ async function openAtLevel(
 }
 
 /** What both have, the way it was written: a later step may add columns. */
-function common(table: string, rows: readonly Row[], before: readonly Row[]): string[] {
+function common(rows: readonly Row[], before: readonly Row[]): string[] {
   const columns = Object.keys(before[0] ?? {});
-  return rows.map((row) => JSON.stringify(columns.map((column) => columnOf(table, column, row)))).sort();
+  return rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).sort();
 }
 
 describe('a database of an earlier version', { timeout: 300_000 }, () => {
@@ -126,35 +120,36 @@ describe('a database of an earlier version', { timeout: 300_000 }, () => {
     await plant.close();
   }, 120_000);
 
-  it.each(levels.map((level) => [level, migrations[level - 1]?.name ?? 'nothing']))(
-    'is brought up to date from level %i (%s) with everything that was in it',
-    async (level) => {
-      const { db, kept } = await openAtLevel(level, data);
-      const before = await contentsOf(db);
-      const countOf = (tables: ReadonlyMap<string, readonly Row[]>) =>
-        [...kept.keys()].map((table) => [table, tables.get(table)?.length]);
-      expect(countOf(before.tables)).toEqual(countOf(kept));
-      await db.migrate(migrations);
-      const after = await contentsOf(db);
-      expect([...after.tables.keys()].sort()).toEqual([...data.tables.keys()].sort());
-      for (const [table, rows] of before.tables)
-        expect([table, common(table, after.tables.get(table) ?? [], rows)]).toEqual([
-          table,
-          common(table, rows, rows),
-        ]);
+  const cases: readonly [string, number, readonly AppliedMigration[]][] = [
+    ['the steps of before they were replaced', FIRST_LEVEL, formerSteps],
+    ...levels.map((level): [string, number, readonly AppliedMigration[]] => {
+      const applied = migrations.slice(0, level).map((one) => ({ name: one.name, sha256: sha256Of(one) }));
+      return [`level ${level} (${applied.at(-1)?.name})`, level, applied];
+    }),
+  ];
+  it.each(cases)('is brought up to date from %s with everything that was in it', async (_, level, listed) => {
+    const { db, kept } = await openAtLevel(level, data, listed);
+    const before = await contentsOf(db);
+    const countOf = (tables: ReadonlyMap<string, readonly Row[]>) =>
+      [...kept.keys()].map((table) => [table, tables.get(table)?.length]);
+    expect(countOf(before.tables)).toEqual(countOf(kept));
+    await db.migrate(migrations);
+    const after = await contentsOf(db);
+    expect([...after.tables.keys()].sort()).toEqual([...data.tables.keys()].sort());
+    for (const [table, rows] of before.tables)
+      expect([table, common(after.tables.get(table) ?? [], rows)]).toEqual([table, common(rows, rows)]);
 
-      // And a server begins its work on it.
-      const server = await startTestServer({ env: { LINEWALL_DEMO: '1' }, database: db });
-      if (kept.has('state_interval')) {
-        const user = await server.addUser();
-        const query = { from: ts, to: ts + 2_000 };
-        const answer = await server.call(getMachineTimeline, { params: { id: machineId }, query }, user);
-        expect(getMachineTimeline.reply.parse(answer.json().data)).toMatchObject([
-          { from: ts, to: ts + 1_000, base: 'production' },
-          { from: ts + 1_000, base: 'fault', code: 'E-17' },
-        ]);
-      }
-      await server.close();
-    },
-  );
+    // And a server begins its work on it.
+    const server = await startTestServer({ env: { LINEWALL_DEMO: '1' }, database: db });
+    if (kept.has('state_interval')) {
+      const user = await server.addUser();
+      const query = { from: ts, to: ts + 2_000 };
+      const answer = await server.call(getMachineTimeline, { params: { id: machineId }, query }, user);
+      expect(getMachineTimeline.reply.parse(answer.json().data)).toMatchObject([
+        { from: ts, to: ts + 1_000, base: 'production' },
+        { from: ts + 1_000, base: 'fault', code: 'E-17' },
+      ]);
+    }
+    await server.close();
+  });
 });

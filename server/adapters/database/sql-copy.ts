@@ -4,7 +4,7 @@
  * bytea and times keep their exact text), then `#{"sequence":…}`, last `#{"rows":N}`.
  */
 import type { Migration } from '#server/core/ports/database.ts';
-import { type AppliedMigration, sha256Of } from './sql-migrations.ts';
+import { type AppliedMigration, inStepsOfToday, sha256Of } from './sql-migrations.ts';
 
 /** A transaction that takes SQL text. Without parameters several statements may be given; the last one's rows come back. */
 export type RunSql = (
@@ -73,12 +73,12 @@ export async function dumpRows(run: RunSql, write: (line: string) => Promise<voi
   await write(toControl({ rows: total }));
 }
 
-/** The steps that a dump's schema was made of. Throws when this version does not know them. */
+/** The steps of today that make a dump's schema. Throws when this version does not know them. */
 export function migrationsOf(firstLine: string, known: readonly Migration[]): Migration[] {
   if (!firstLine.startsWith('#{"migrations":'))
     throw new Error('the file does not begin like a Linewall backup');
   const head: { migrations: AppliedMigration[] } = JSON.parse(firstLine.slice(1));
-  return head.migrations.map(({ name, sha256 }) => {
+  return inStepsOfToday(known, head.migrations).map(({ name, sha256 }) => {
     const migration = known.find((candidate) => candidate.name === name);
     if (!migration) throw new Error(`the backup was made by a newer version: it holds migration ${name}`);
     if (sha256Of(migration) !== sha256) throw new Error(`the backup was made with another migration ${name}`);

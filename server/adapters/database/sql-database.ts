@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Database, DatabaseUnavailable, type Migration } from '#server/core/ports/database.ts';
 import { dumpRows, loadRows, migrationsOf, type RunSql } from './sql-copy.ts';
-import { type AppliedMigration, planMigrations, sha256Of } from './sql-migrations.ts';
+import { type AppliedMigration, inStepsOfToday, planMigrations, sha256Of } from './sql-migrations.ts';
 import { BYPASS_SQL, PREPARE_SQL } from './sql-protection.ts';
 
 /** What differs between the embedded database and PostgreSQL. */
@@ -46,11 +46,33 @@ export function createSqlDatabase(driver: SqlDriver): Database {
       }
       tenantRole = String(bypass?.role);
     });
-    // The columns are named in the statement.
-    const applied = (await driver.script('committed', (run) =>
-      run('select name, sha256 from linewall_migration'),
-    )) as unknown as AppliedMigration[];
-    for (const migration of planMigrations(migrations, applied)) await apply(migration);
+    const missing = await driver.script('committed', async (run) => {
+      await run(driver.lockSql);
+      // The columns are named in the statement.
+      const listed = (await run(
+        'select name, sha256 from linewall_migration',
+      )) as unknown as AppliedMigration[];
+      const applied = inStepsOfToday(migrations, listed);
+      const steps = planMigrations(migrations, applied);
+      await listAs(run, listed, applied);
+      return steps;
+    });
+    for (const migration of missing) await apply(migration);
+  }
+
+  /** Writes the list of applied steps anew where steps of today have replaced others. */
+  async function listAs(
+    run: RunSql,
+    listed: readonly AppliedMigration[],
+    applied: readonly AppliedMigration[],
+  ): Promise<void> {
+    const before = new Set(listed.map(({ name }) => name));
+    const after = new Set(applied.map(({ name }) => name));
+    for (const { name } of listed)
+      if (!after.has(name)) await run('delete from linewall_migration where name = $1', [name]);
+    for (const { name, sha256 } of applied)
+      if (!before.has(name))
+        await run('insert into linewall_migration (name, sha256) values ($1, $2)', [name, sha256]);
   }
 
   async function apply(migration: Migration): Promise<void> {

@@ -6,6 +6,8 @@ export interface Migration {
   /** `NNNN-module-what`, unique over all modules; they run in the order of this name. */
   readonly name: string;
   readonly sql: string;
+  /** Names of former steps that made the same tables: a database with all of them has this one. */
+  readonly replaces?: readonly string[];
 }
 
 /**

@@ -7,20 +7,24 @@ import { role } from '#shared/contracts/roles/role.ts';
 import { openTestDatabase } from '#tests/support/servers/template-database.ts';
 import { startTestServer } from '#tests/support/servers/test-server.ts';
 
-async function withRoles(...codes: string[]): Promise<Database> {
-  const db = await openTestDatabase(MIGRATIONS.filter(({ name }) => name < '0502'));
+async function withRoles(codes: readonly string[], shared: readonly string[]): Promise<Database> {
+  const db = await openTestDatabase(MIGRATIONS);
   await db.platform((tx) =>
     sql`with tenant as (insert into sys_tenant (code, name) values ('default', 'x') returning tenant_id)
-      insert into sys_role (tenant_id, code, name, is_system)
-      select tenant_id, code, code, code = 'admin' from tenant, unnest(${codes}::text[]) as code`.execute(tx),
+      insert into sys_role (tenant_id, code, name, is_system, has_shared_code)
+      select tenant_id, code, code, code = 'admin', code = any(${shared}::text[]) from tenant, unnest(${codes}::text[]) as code`.execute(
+      tx,
+    ),
   );
-  await db.migrate(MIGRATIONS);
   return db;
 }
 
 it('roles from before that share a code but for its case stay, and no new one joins them', async () => {
   // `viewer` is seeded at the start, beside a role of the tenant that has its code in other letters.
-  const db = await withRoles('ADMIN', 'admin', 'Clerk', 'clerk', 'CLERK', 'Viewer');
+  const db = await withRoles(
+    ['ADMIN', 'admin', 'Clerk', 'clerk', 'CLERK', 'Viewer'],
+    ['ADMIN', 'clerk', 'CLERK'],
+  );
   const server = await startTestServer({ database: db });
   try {
     const { rows } = await db.platform((tx) =>

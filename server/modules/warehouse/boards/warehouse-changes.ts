@@ -3,7 +3,7 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction, Database } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 
-/** What the triggers of `0282-warehouse-changes`, `0340-warehouse-places` and `0351-warehouse-railway-changes` tell apart. */
+/** What the triggers of `0056-warehouse-boards` tell apart. */
 export type ChangeKind =
   | 'truck'
   | 'dock'

@@ -6,6 +6,12 @@ import formerSteps from '#tests/support/servers/former-steps.json' with { type: 
 import { describeOnDatabases } from '#tests/support/servers/on-databases.ts';
 import { startTestServer } from '#tests/support/servers/test-server.ts';
 
+const former = new Set(formerSteps.map(({ name }) => name));
+/** Steps that make the tables of then: those that have not changed, and those that replace some. */
+const TABLES_OF_THEN = MIGRATIONS.filter(
+  ({ name, replaces }) => former.has(name) || replaces?.every((one) => former.has(one)),
+);
+
 async function withFormerSteps(db: Database): Promise<void> {
   await db.platform((tx) => sql`delete from linewall_migration`.execute(tx));
   await db.platform((tx) =>
@@ -23,7 +29,7 @@ async function listed(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-describeOnDatabases('a database of 0.1.0 before steps were replaced', MIGRATIONS, (database) => {
+describeOnDatabases('a database of 0.1.0 before steps were replaced', TABLES_OF_THEN, (database) => {
   it('is refused while one of its steps has not run, and named with the version that runs it', async () => {
     const db = database();
     await withFormerSteps(db);

@@ -4,7 +4,7 @@ import { VIEWS } from '#console/app/registry.ts';
 import { HOME_PATH } from '#console/app/route/route-table.ts';
 import { NAMESPACES } from '#console/ui/text/lazy-texts.ts';
 import { createConsoleI18n } from '#console/ui/text/texts.ts';
-import { MENU_SEED } from '#server/modules/platform/seeds/menu-seed.ts';
+import { MENU_SEED } from '#server/capabilities.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import type { ThemeName } from '#shared/theme/theme.ts';
 import { settle, watchAnswers } from '#tests/e2e/console/accessibility/axe-check.ts';

@@ -1,6 +1,6 @@
 import { BARE_PAGES } from '#console/app/bare-pages.ts';
 import { VIEWS } from '#console/app/registry.ts';
-import { MENU_SEED } from '#server/modules/platform/seeds/menu-seed.ts';
+import { MENU_SEED } from '#server/capabilities.ts';
 import { expect } from '#tests/support/browser/console-page.ts';
 import { inTurn, TRIES_ALL, triesAllIn } from '#tests/support/extent.ts';
 import { BARE_ADDRESSES, VIEW_STATES } from './states.ts';

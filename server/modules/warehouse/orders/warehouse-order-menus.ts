@@ -1,4 +1,4 @@
-import { button, type MenuSeed, OPERATORS } from './menu-row.ts';
+import { button, type MenuSeed, OPERATORS } from '#server/core/capability.ts';
 
 /** Orders into and out of a warehouse, and the work that they make. */
 export const WAREHOUSE_ORDER_MENUS: readonly MenuSeed[] = [

@@ -1,4 +1,4 @@
-import { ADMINS, button, type MenuSeed, OPERATORS } from './menu-row.ts';
+import { ADMINS, button, type MenuSeed, OPERATORS } from '#server/core/capability.ts';
 
 /** What lies in a warehouse. */
 export const STOCK_MENUS: readonly MenuSeed[] = [

@@ -1,4 +1,4 @@
-import { ADMINS, button, type MenuSeed, OPERATORS } from './menu-row.ts';
+import { ADMINS, button, type MenuSeed, OPERATORS } from '#server/core/capability.ts';
 
 /** What is checked of goods, and with which verdict. */
 export const QUALITY_MENUS: readonly MenuSeed[] = [

@@ -1,4 +1,4 @@
-import { ADMINS, button, type MenuSeed, OPERATORS } from './menu-row.ts';
+import { ADMINS, button, type MenuSeed, OPERATORS } from '#server/core/capability.ts';
 
 /** Trains beside a warehouse, their wagons, and what loads them. */
 export const RAILWAY_MENUS: readonly MenuSeed[] = [

@@ -1,6 +1,17 @@
 import type { MenuType } from '#shared/contracts/platform/menu.ts';
 import type { Permission } from '#shared/contracts/roles/permissions.ts';
 
+/**
+ * What a module gives to the tables that all of the server have in common. It is the value of `capability.ts` in the
+ * module's folder; `server/capabilities.ts` lists them.
+ */
+export interface ServerCapability {
+  /** Rows of the console's menu, parents before children, and a button for every permission. */
+  readonly menus?: readonly MenuSeed[];
+  /** The same for the groups of other capabilities: by the code of the row that they stand behind. */
+  readonly menusBehind?: Readonly<Record<string, readonly MenuSeed[]>>;
+}
+
 export type SeedRole = 'admin' | 'operator' | 'viewer';
 
 /** A menu that every tenant is given once. `code` names it for good; what an administrator changes stays. */

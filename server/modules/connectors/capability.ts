@@ -1,0 +1,22 @@
+import { OPERATORS, type ServerCapability } from '#server/core/capability.ts';
+
+/** Connectors of devices. */
+export const serverConnectors: ServerCapability = {
+  menusBehind: {
+    onboarding: [
+      {
+        code: 'connector',
+        parent: 'dataIntake',
+        formerParent: null,
+        type: '0',
+        name: '设备连接器',
+        nameEn: 'Connectors',
+        path: '/connector',
+        icon: 'connections',
+        keepAlive: true,
+        sort: 302,
+        roles: OPERATORS,
+      },
+    ],
+  },
+};

@@ -50,8 +50,11 @@ const isDrill = (file: string) => DRILL_HELPER.test(file) && TEST.test(file);
 /** Tests that run always, what runs tests, tools, and drills: what is changed there reaches the tests that import it. */
 const BESIDE_TESTS =
   /^tests\/(?:architecture|build|contract|faults|look|perf|security|selection|walks)\/|^tests\/e2e\/soak\/|^server\/launch\/(?:check|git|proof|suite|test|test-full|test-reports)\.mjs$/;
-/** Folders that have the name of their capability. */
-const NAMED = /^(?:shared\/contracts|shared\/i18n\/(?:zh|en)|server\/modules)\/([^/]+)\//;
+/** Folders, and files of the console, that have the name of their capability. */
+const NAMED =
+  /^(?:shared\/contracts|shared\/i18n\/(?:zh|en)|server\/modules|console\/app\/capabilities)\/([^/.]+)(?:\/|\.ts$)/;
+/** What lists the pages of a capability. */
+const PAGE_LIST = /^console\/app\/capabilities\//;
 /** Folders of journeys. */
 const JOURNEYS = /^tests\/e2e\/(?:console|display|walls)\/([^/]+)\//;
 /** Steps that journeys of all capabilities take. */
@@ -67,7 +70,7 @@ const FOUNDATION =
 const KIT = 'kit';
 /** What only pages of the console, or only boards and screens, stand on, and the steps of their journeys. */
 const ZONES = {
-  console: /^(?:console\/(?!features\/)|tests\/e2e\/console\/steps\/)/,
+  console: /^(?:console\/(?!features\/|app\/capabilities\/)|tests\/e2e\/console\/steps\/)/,
   display: /^display\/(?!(?:boards|screens)\/[^/]+\/)/,
 };
 const ZONE_NAMES = Object.keys(ZONES) as readonly Zone[];
@@ -119,10 +122,10 @@ export function reachOf(files: readonly string[], sources: Sources): Reach {
     }
     note(areas, own, file);
     if (BOARD.test(file)) note(tests, BOARD_TESTS, file);
-    const importing = above.filter((one) => !TEST.test(one));
+    const importing = above.filter((one) => !TEST.test(one) && !PAGE_LIST.test(one));
     for (const importer of importing.filter((one) => !FEATURE.test(one)))
       note(areas, areasOf(importer, sources, known), file);
-    for (const feature of featuresOf([file, ...importing])) {
+    for (const feature of featuresOf([file, ...importing, ...pagesIn(file, sources)])) {
       note(pages, [feature], file);
       note(areas, known.has(feature) ? [feature] : [], file);
       note(tests, journeysTo(feature, sources), file);
@@ -134,6 +137,12 @@ export function reachOf(files: readonly string[], sources: Sources): Reach {
 /** The pages that files belong to, by their folders. */
 function featuresOf(files: readonly string[]): ReadonlySet<string> {
   return new Set(files.flatMap((file) => FEATURE.exec(file)?.[1] ?? []));
+}
+
+/** What the list of pages of a capability imports. */
+function pagesIn(file: string, sources: Sources): readonly string[] {
+  const edges = PAGE_LIST.test(file) ? edgesOf(file, sources.get(file) ?? '') : [];
+  return edges.flatMap((edge) => targetOf(edge) ?? []);
 }
 
 /** Names of capabilities (folders of contracts) and of folders of journeys. */

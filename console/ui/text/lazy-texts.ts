@@ -6,7 +6,7 @@ import { WAREHOUSE_PAGE_TEXTS } from './lazy/warehouse-texts.ts';
 
 /**
  * All namespaces that are not in the first chunk, one line each. They are fetched in the current language with the code
- * that names them: a view in `console/app/registry.ts`, or a part by `lazyPart`.
+ * that names them: a view of `console/app/capabilities`, or a part by `lazyPart`.
  */
 export const LAZY_TEXTS = {
   ...KIT_PART_TEXTS,

@@ -89,6 +89,7 @@ describe('what a change reaches', () => {
   it('is the capability of the folder, in contracts, texts and server', () => {
     const alarms = { areas: ['alarms'], tests: [], pages: [] };
     expect(reached('shared/i18n/en/alarms/alarm.ts')).toEqual(alarms);
+    expect(reached('console/ui/text/lazy/alarms.ts')).toEqual(alarms);
     expect(reached('server/modules/alarms/gone.ts')).toEqual(alarms);
   });
 

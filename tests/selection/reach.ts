@@ -52,7 +52,7 @@ const BESIDE_TESTS =
   /^tests\/(?:architecture|build|contract|faults|look|perf|security|selection|walks)\/|^tests\/e2e\/soak\/|^server\/launch\/(?:check|git|proof|suite|test|test-full|test-reports)\.mjs$/;
 /** Folders, and files of the console, that have the name of their capability. */
 const NAMED =
-  /^(?:shared\/contracts|shared\/i18n\/(?:zh|en)|server\/modules|console\/app\/capabilities)\/([^/.]+)(?:\/|\.ts$)/;
+  /^(?:shared\/contracts|shared\/i18n\/(?:zh|en)|server\/modules|console\/(?:app\/capabilities|ui\/text\/lazy))\/([^/.]+)(?:\/|\.ts$)/;
 /** What lists the pages of a capability. */
 const PAGE_LIST = /^console\/app\/capabilities\//;
 /** Folders of journeys. */
@@ -70,7 +70,7 @@ const FOUNDATION =
 const KIT = 'kit';
 /** What only pages of the console, or only boards and screens, stand on, and the steps of their journeys. */
 const ZONES = {
-  console: /^(?:console\/(?!features\/|app\/capabilities\/)|tests\/e2e\/console\/steps\/)/,
+  console: /^(?:console\/(?!features\/|app\/capabilities\/|ui\/text\/lazy\/)|tests\/e2e\/console\/steps\/)/,
   display: /^display\/(?!(?:boards|screens)\/[^/]+\/)/,
 };
 const ZONE_NAMES = Object.keys(ZONES) as readonly Zone[];

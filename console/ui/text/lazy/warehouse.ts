@@ -1,20 +1,7 @@
-/** Texts of the warehouse. */
-export const WAREHOUSE_PAGE_TEXTS = {
+export const LAZY_WAREHOUSE_TEXTS = {
   appointment: {
     zh: () => import('#shared/i18n/zh/warehouse/appointment.ts'),
     en: () => import('#shared/i18n/en/warehouse/appointment.ts'),
-  },
-  inboundLine: {
-    zh: () => import('#shared/i18n/zh/warehouse/orders/inbound-line.ts'),
-    en: () => import('#shared/i18n/en/warehouse/orders/inbound-line.ts'),
-  },
-  inboundOrder: {
-    zh: () => import('#shared/i18n/zh/warehouse/orders/inbound-order.ts'),
-    en: () => import('#shared/i18n/en/warehouse/orders/inbound-order.ts'),
-  },
-  topology: {
-    zh: () => import('#shared/i18n/zh/warehouse/topology.ts'),
-    en: () => import('#shared/i18n/en/warehouse/topology.ts'),
   },
   dock: {
     zh: () => import('#shared/i18n/zh/warehouse/dock.ts'),
@@ -28,6 +15,14 @@ export const WAREHOUSE_PAGE_TEXTS = {
     zh: () => import('#shared/i18n/zh/warehouse/dock-queue.ts'),
     en: () => import('#shared/i18n/en/warehouse/dock-queue.ts'),
   },
+  inboundLine: {
+    zh: () => import('#shared/i18n/zh/warehouse/orders/inbound-line.ts'),
+    en: () => import('#shared/i18n/en/warehouse/orders/inbound-line.ts'),
+  },
+  inboundOrder: {
+    zh: () => import('#shared/i18n/zh/warehouse/orders/inbound-order.ts'),
+    en: () => import('#shared/i18n/en/warehouse/orders/inbound-order.ts'),
+  },
   outboundLine: {
     zh: () => import('#shared/i18n/zh/warehouse/orders/outbound-line.ts'),
     en: () => import('#shared/i18n/en/warehouse/orders/outbound-line.ts'),
@@ -39,18 +34,6 @@ export const WAREHOUSE_PAGE_TEXTS = {
   partner: {
     zh: () => import('#shared/i18n/zh/warehouse/partner.ts'),
     en: () => import('#shared/i18n/en/warehouse/partner.ts'),
-  },
-  stock: {
-    zh: () => import('#shared/i18n/zh/warehouse/stock/stock.ts'),
-    en: () => import('#shared/i18n/en/warehouse/stock/stock.ts'),
-  },
-  stockLimit: {
-    zh: () => import('#shared/i18n/zh/warehouse/stock/stock-limit.ts'),
-    en: () => import('#shared/i18n/en/warehouse/stock/stock-limit.ts'),
-  },
-  stockMovement: {
-    zh: () => import('#shared/i18n/zh/warehouse/stock/stock-movement.ts'),
-    en: () => import('#shared/i18n/en/warehouse/stock/stock-movement.ts'),
   },
   qualityCheckBill: {
     zh: () => import('#shared/i18n/zh/warehouse/quality/quality-check-bill.ts'),
@@ -64,37 +47,53 @@ export const WAREHOUSE_PAGE_TEXTS = {
     zh: () => import('#shared/i18n/zh/warehouse/quality/quality-plan-item.ts'),
     en: () => import('#shared/i18n/en/warehouse/quality/quality-plan-item.ts'),
   },
-  shiftStaff: {
-    zh: () => import('#shared/i18n/zh/warehouse/shifts/shift-staff.ts'),
-    en: () => import('#shared/i18n/en/warehouse/shifts/shift-staff.ts'),
-  },
-  vehicle: {
-    zh: () => import('#shared/i18n/zh/warehouse/vehicle.ts'),
-    en: () => import('#shared/i18n/en/warehouse/vehicle.ts'),
+  railHandler: {
+    zh: () => import('#shared/i18n/zh/warehouse/railway/rail-handler.ts'),
+    en: () => import('#shared/i18n/en/warehouse/railway/rail-handler.ts'),
   },
   railTrack: {
     zh: () => import('#shared/i18n/zh/warehouse/railway/rail-track.ts'),
     en: () => import('#shared/i18n/en/warehouse/railway/rail-track.ts'),
   },
-  railHandler: {
-    zh: () => import('#shared/i18n/zh/warehouse/railway/rail-handler.ts'),
-    en: () => import('#shared/i18n/en/warehouse/railway/rail-handler.ts'),
+  shiftStaff: {
+    zh: () => import('#shared/i18n/zh/warehouse/shifts/shift-staff.ts'),
+    en: () => import('#shared/i18n/en/warehouse/shifts/shift-staff.ts'),
+  },
+  stock: {
+    zh: () => import('#shared/i18n/zh/warehouse/stock/stock.ts'),
+    en: () => import('#shared/i18n/en/warehouse/stock/stock.ts'),
+  },
+  stockLimit: {
+    zh: () => import('#shared/i18n/zh/warehouse/stock/stock-limit.ts'),
+    en: () => import('#shared/i18n/en/warehouse/stock/stock-limit.ts'),
+  },
+  stockMovement: {
+    zh: () => import('#shared/i18n/zh/warehouse/stock/stock-movement.ts'),
+    en: () => import('#shared/i18n/en/warehouse/stock/stock-movement.ts'),
+  },
+  topology: {
+    zh: () => import('#shared/i18n/zh/warehouse/topology.ts'),
+    en: () => import('#shared/i18n/en/warehouse/topology.ts'),
   },
   train: {
     zh: () => import('#shared/i18n/zh/warehouse/railway/train.ts'),
     en: () => import('#shared/i18n/en/warehouse/railway/train.ts'),
   },
+  vehicle: {
+    zh: () => import('#shared/i18n/zh/warehouse/vehicle.ts'),
+    en: () => import('#shared/i18n/en/warehouse/vehicle.ts'),
+  },
   wagonVisit: {
     zh: () => import('#shared/i18n/zh/warehouse/railway/wagon-visit.ts'),
     en: () => import('#shared/i18n/en/warehouse/railway/wagon-visit.ts'),
   },
-  weighing: {
-    zh: () => import('#shared/i18n/zh/warehouse/railway/weighing.ts'),
-    en: () => import('#shared/i18n/en/warehouse/railway/weighing.ts'),
-  },
   warehouseException: {
     zh: () => import('#shared/i18n/zh/warehouse/orders/warehouse-exception.ts'),
     en: () => import('#shared/i18n/en/warehouse/orders/warehouse-exception.ts'),
+  },
+  warehouseLocation: {
+    zh: () => import('#shared/i18n/zh/warehouse/stock/warehouse-location.ts'),
+    en: () => import('#shared/i18n/en/warehouse/stock/warehouse-location.ts'),
   },
   warehouseTarget: {
     zh: () => import('#shared/i18n/zh/warehouse/warehouse-target.ts'),
@@ -104,16 +103,16 @@ export const WAREHOUSE_PAGE_TEXTS = {
     zh: () => import('#shared/i18n/zh/warehouse/orders/warehouse-task.ts'),
     en: () => import('#shared/i18n/en/warehouse/orders/warehouse-task.ts'),
   },
+  warehouseZone: {
+    zh: () => import('#shared/i18n/zh/warehouse/stock/warehouse-zone.ts'),
+    en: () => import('#shared/i18n/en/warehouse/stock/warehouse-zone.ts'),
+  },
   wave: {
     zh: () => import('#shared/i18n/zh/warehouse/orders/wave.ts'),
     en: () => import('#shared/i18n/en/warehouse/orders/wave.ts'),
   },
-  warehouseLocation: {
-    zh: () => import('#shared/i18n/zh/warehouse/stock/warehouse-location.ts'),
-    en: () => import('#shared/i18n/en/warehouse/stock/warehouse-location.ts'),
-  },
-  warehouseZone: {
-    zh: () => import('#shared/i18n/zh/warehouse/stock/warehouse-zone.ts'),
-    en: () => import('#shared/i18n/en/warehouse/stock/warehouse-zone.ts'),
+  weighing: {
+    zh: () => import('#shared/i18n/zh/warehouse/railway/weighing.ts'),
+    en: () => import('#shared/i18n/en/warehouse/railway/weighing.ts'),
   },
 };

@@ -26,7 +26,7 @@ import { consoleWarehouse } from './capabilities/warehouse.ts';
 import type { ConsoleCapability } from './capability.ts';
 
 /** All that have pages in the console. Where order counts, as in the top bar, it is that of this list. */
-export const CAPABILITIES: readonly ConsoleCapability[] = [
+export const CONSOLE_CAPABILITIES: readonly ConsoleCapability[] = [
   consolePlant,
   consoleCalendar,
   consoleScreens,

@@ -7,6 +7,8 @@ import type { LazyCode } from '#console/ui/text/lazy-part.tsx';
 export interface ConsoleCapability {
   /** Pages by their component path, with the namespaces of their texts. */
   readonly views: Readonly<Record<string, LazyCode>>;
+  /** Pages without the menu, by the route table's path; they stand in the bare frame. */
+  readonly bare?: Readonly<Record<string, LazyCode>>;
   /** A part of the top bar, left of the language menu. */
   readonly topBar?: LazyCode;
   /** Mounted once beside the pages of a signed-in user: dialogs and prompts that open by themselves. */

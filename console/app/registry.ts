@@ -1,12 +1,12 @@
 import type { LazyCode } from '#console/ui/text/lazy-part.tsx';
-import { CAPABILITIES } from './capabilities.ts';
+import { CONSOLE_CAPABILITIES } from './capabilities.ts';
 
 /**
  * Every page of the frame by its component path, with the namespaces of its texts. Which of them a user sees, in which
  * order and under which name comes from the menu in the database.
  */
 export const VIEWS: Readonly<Record<string, LazyCode>> = Object.fromEntries(
-  CAPABILITIES.flatMap(({ views }) => Object.entries(views)),
+  CONSOLE_CAPABILITIES.flatMap(({ views }) => Object.entries(views)),
 );
 
 /** The view behind every address below `/myiframe`. */
@@ -15,9 +15,9 @@ export const FRAME_VIEW: LazyCode = {
   load: () => import('#console/features/frame-page/frame-page.tsx').then(({ FramePage }) => FramePage),
 };
 
-export const TOP_BAR_PARTS: readonly LazyCode[] = CAPABILITIES.flatMap(({ topBar = [] }) => topBar);
+export const TOP_BAR_PARTS: readonly LazyCode[] = CONSOLE_CAPABILITIES.flatMap(({ topBar = [] }) => topBar);
 
-export const OVERLAY_PARTS: readonly LazyCode[] = CAPABILITIES.flatMap(({ overlay = [] }) => overlay);
+export const OVERLAY_PARTS: readonly LazyCode[] = CONSOLE_CAPABILITIES.flatMap(({ overlay = [] }) => overlay);
 
 /** The AI assistant's floating button. There is no assistant in this version, so its flag is off. */
 export const ASSISTANT_PART: LazyCode | null = null;

@@ -101,7 +101,7 @@ export function listNames(sources: ReadonlyMap<string, string>): ReadonlyMap<str
   return new Map(found);
 }
 
-/** The feature of each page of the frame, by its path in the registry. */
+/** The feature of each page that a capability lists, by its path. */
 export function pagesOf(sources: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const entry = /^ {4}'(\/[^']+)': \{[\s\S]*?#console\/features\/([^/]+)\//gm;
   const found = [...sources].flatMap(([file, text]) =>

@@ -21,4 +21,10 @@ export const consoleAccounts: ConsoleCapability = {
     load: () =>
       import('#console/features/password/password-prompt.tsx').then(({ PasswordPrompt }) => PasswordPrompt),
   },
+  bare: {
+    '/invite': {
+      texts: ['invite', 'password', 'sms'],
+      load: () => import('#console/features/invite/invite-page.tsx').then(({ InvitePage }) => InvitePage),
+    },
+  },
 };

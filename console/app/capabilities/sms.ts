@@ -9,4 +9,16 @@ export const consoleSms: ConsoleCapability = {
         import('#console/features/sms-outbox/sms-outbox-page.tsx').then(({ SmsOutboxPage }) => SmsOutboxPage),
     },
   },
+  bare: {
+    '/register': {
+      texts: ['password', 'sms'],
+      load: () =>
+        import('#console/features/register/register-page.tsx').then(({ RegisterPage }) => RegisterPage),
+    },
+    '/Fpassword': {
+      texts: ['password', 'sms'],
+      load: () =>
+        import('#console/features/recovery/recovery-page.tsx').then(({ RecoveryPage }) => RecoveryPage),
+    },
+  },
 };

@@ -15,4 +15,11 @@ export const consoleSocial: ConsoleCapability = {
     texts: ['social'],
     load: () => import('#console/features/social/bind-prompt.tsx').then(({ BindPrompt }) => BindPrompt),
   },
+  bare: {
+    '/AuthRedirect': {
+      texts: ['security', 'social'],
+      load: () =>
+        import('#console/features/social/auth-redirect.tsx').then(({ AuthRedirect }) => AuthRedirect),
+    },
+  },
 };

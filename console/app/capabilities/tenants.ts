@@ -15,4 +15,10 @@ export const consoleTenants: ConsoleCapability = {
         ),
     },
   },
+  bare: {
+    '/tcompany': {
+      texts: [],
+      load: () => import('#console/features/company/company-page.tsx').then(({ CompanyPage }) => CompanyPage),
+    },
+  },
 };

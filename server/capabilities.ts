@@ -11,12 +11,14 @@ import { serverFiles } from './modules/files/capability.ts';
 import { serverHistory } from './modules/history/capability.ts';
 import { serverIngest } from './modules/ingest/capability.ts';
 import { serverJobs } from './modules/jobs/capability.ts';
+import { serverMap } from './modules/map/capability.ts';
 import { serverMessages } from './modules/messages/capability.ts';
 import { serverPlant } from './modules/plant/capability.ts';
 import { serverPlatform } from './modules/platform/capability.ts';
 import { serverPretreatment } from './modules/pretreatment/capability.ts';
 import { serverRoles } from './modules/roles/capability.ts';
 import { serverScreens } from './modules/screens/capability.ts';
+import { serverSecondFactor } from './modules/second-factor/capability.ts';
 import { serverServerLog } from './modules/server-log/capability.ts';
 import { serverSignIn } from './modules/sign-in/capability.ts';
 import { serverSms } from './modules/sms/capability.ts';
@@ -51,7 +53,9 @@ const CAPABILITIES: readonly ServerCapability[] = [
   serverSocial,
   serverSms,
   serverSignIn,
+  serverSecondFactor,
   serverServerLog,
+  serverMap,
 ];
 
 /**
@@ -59,6 +63,11 @@ const CAPABILITIES: readonly ServerCapability[] = [
  * permissions from then on.
  */
 export const MENU_SEED: readonly MenuSeed[] = menusOf(CAPABILITIES);
+
+/** See `ServerCapability.ofTenant`. */
+export const OF_TENANT: Readonly<Record<string, string>> = Object.fromEntries(
+  CAPABILITIES.flatMap(({ ofTenant = {} }) => Object.entries(ofTenant)),
+);
 
 function menusOf(capabilities: readonly ServerCapability[]): readonly MenuSeed[] {
   const rows = capabilities.flatMap(({ menus = [] }) => menus);

@@ -10,6 +10,11 @@ export interface ServerCapability {
   readonly menus?: readonly MenuSeed[];
   /** The same for the groups of other capabilities: by the code of the row that they stand behind. */
   readonly menusBehind?: Readonly<Record<string, readonly MenuSeed[]>>;
+  /**
+   * Subjects whose rows belong to the tenant as a whole, or to the caller, each with the reason: permissions are their
+   * bound, data authorities are not. A walk tries that all others are bound.
+   */
+  readonly ofTenant?: Readonly<Record<string, string>>;
 }
 
 export type SeedRole = 'admin' | 'operator' | 'viewer';

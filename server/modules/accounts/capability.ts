@@ -47,4 +47,7 @@ export const serverAccounts: ServerCapability = {
     },
     { ...button('online', 'session_end', '强制下线', 'End sessions', 2, ADMINS), formerParent: 'system' },
   ],
+  ofTenant: {
+    account: 'one’s own',
+  },
 };

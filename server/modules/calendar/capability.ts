@@ -102,4 +102,7 @@ export const serverCalendar: ServerCapability = {
       ADMINS,
     ),
   ],
+  ofTenant: {
+    product: 'what the tenant makes',
+  },
 };

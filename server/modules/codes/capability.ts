@@ -19,4 +19,8 @@ export const serverCodes: ServerCapability = {
       },
     ],
   },
+  ofTenant: {
+    codeTable: 'what codes mean, for all machines of a vendor; codes that were heard are of their machines',
+    vendorCode: 'of code tables',
+  },
 };

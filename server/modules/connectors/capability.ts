@@ -19,4 +19,8 @@ export const serverConnectors: ServerCapability = {
       },
     ],
   },
+  ofTenant: {
+    connector:
+      'a device may deliver for many departments: its address and state are everybody’s; what it has, and every change, is of who reaches the machines of all its points: tests/security/device-scope.test.ts',
+  },
 };

@@ -71,4 +71,8 @@ export const serverEnergy: ServerCapability = {
       ADMINS,
     ),
   ],
+  ofTenant: {
+    energyCarrier: 'what is measured, everywhere',
+    energyTariff: 'prices of the tenant',
+  },
 };

@@ -53,4 +53,7 @@ export const serverFiles: ServerCapability = {
       roles: ADMINS,
     },
   ],
+  ofTenant: {
+    fileGroup: 'groups of the product',
+  },
 };

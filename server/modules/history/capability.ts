@@ -56,4 +56,7 @@ export const serverHistory: ServerCapability = {
     },
     button('stopReason', 'stop_reason_edit', '维护停机原因', 'Change stop reasons', 1, ADMINS),
   ],
+  ofTenant: {
+    stopReason: 'what stops may be called, everywhere',
+  },
 };

@@ -58,4 +58,8 @@ export const serverMessages: ServerCapability = {
       },
     ],
   },
+  ofTenant: {
+    notice: 'for everybody',
+    task: 'one’s own',
+  },
 };

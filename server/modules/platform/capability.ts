@@ -132,4 +132,14 @@ export const serverPlatform: ServerCapability = {
     },
     { ...button('logs', 'log_view', '查看日志', 'Read the logs', 925, ADMINS), formerParent: 'system' },
   ],
+  ofTenant: {
+    dict: 'texts of the tenant',
+    dictItem: 'of dictionaries',
+    menu: 'menus of the tenant',
+    param: 'settings of the tenant',
+    tableLayout: 'one’s own and the defaults of the tenant',
+    tenantSetting: 'the own tenant',
+    tenantForm: 'settings of the tenant',
+    log: 'one’s own: what a browser reports',
+  },
 };

@@ -66,4 +66,8 @@ export const serverPretreatment: ServerCapability = {
       ADMINS,
     ),
   ],
+  ofTenant: {
+    recipe: 'how batches are made, in every hall',
+    cipProgramme: 'how units are cleaned, in every hall',
+  },
 };

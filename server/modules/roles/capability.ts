@@ -36,4 +36,9 @@ export const serverRoles: ServerCapability = {
       button('post', 'post_edit', '修改岗位', 'Change posts', 2, ADMINS),
     ],
   },
+  ofTenant: {
+    role: 'what people of the tenant may do; nobody gives more than they hold',
+    post: 'what people of the tenant do',
+    permissionExplanation: 'of users within reach, which its own tests try',
+  },
 };

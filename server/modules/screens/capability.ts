@@ -42,4 +42,7 @@ export const serverScreens: ServerCapability = {
     button('screen', 'screen_view', '查看看板屏幕', 'See screens', 1, OPERATORS),
     button('screen', 'screen_edit', '管理看板屏幕与授权链接', 'Change screens and their links', 2, ADMINS),
   ],
+  ofTenant: {
+    machineModel: 'how types of machines are drawn, everywhere',
+  },
 };

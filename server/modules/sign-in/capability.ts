@@ -19,4 +19,7 @@ export const serverSignIn: ServerCapability = {
       },
     ],
   },
+  ofTenant: {
+    auth: 'one’s own',
+  },
 };

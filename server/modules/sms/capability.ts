@@ -20,4 +20,7 @@ export const serverSms: ServerCapability = {
       button('sms', 'sms_outbox_view', '查看短信记录', 'See text messages', 1, ADMINS),
     ],
   },
+  ofTenant: {
+    sms: 'messages to phone numbers, which need be nobody’s',
+  },
 };

@@ -23,4 +23,8 @@ export const serverSocial: ServerCapability = {
       },
     ],
   },
+  ofTenant: {
+    socialProvider: 'settings of the tenant',
+    social: 'one’s own',
+  },
 };

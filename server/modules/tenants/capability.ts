@@ -56,4 +56,8 @@ export const serverTenants: ServerCapability = {
       },
     ],
   },
+  ofTenant: {
+    tenant: 'of the platform, for its administrators',
+    tenantPackage: 'of the platform',
+  },
 };

@@ -145,4 +145,10 @@ export const serverWarehouse: ServerCapability = {
     ...STOCK_MENUS,
     ...RAILWAY_MENUS,
   ],
+  ofTenant: {
+    partner: 'companies that the tenant works with; who acts for partners sees theirs',
+    vehicle: 'trucks of carriers, as partners',
+    qualityPlan: 'what is measured, in every warehouse',
+    qualityPlanItem: 'of check plans',
+  },
 };

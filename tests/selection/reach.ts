@@ -50,10 +50,10 @@ const isDrill = (file: string) => DRILL_HELPER.test(file) && TEST.test(file);
 /** Tests that run always, what runs tests, tools, and drills: what is changed there reaches the tests that import it. */
 const BESIDE_TESTS =
   /^tests\/(?:architecture|build|contract|faults|look|perf|security|selection|walks)\/|^tests\/e2e\/soak\/|^server\/launch\/(?:check|git|proof|suite|test|test-full|test-reports)\.mjs$/;
-/** Folders, and files of the console, that have the name of their capability. */
-const NAMED =
-  /^(?:shared\/contracts|shared\/i18n\/(?:zh|en)|server\/modules|console\/(?:app\/capabilities|ui\/text\/lazy))\/([^/.]+)(?:\/|\.ts$)/;
-/** What lists the pages of a capability. */
+/** Folders that have the name of their capability. */
+const NAMED = /^(?:shared\/contracts|shared\/i18n\/(?:zh|en)|server\/modules)\/([^/]+)\//;
+/** Files of the console that have it: lists of pages, and of texts. */
+const NAMED_FILE = /^console\/(?:app\/capabilities|ui\/text\/lazy)\/([^/]+)\.ts$/;
 const PAGE_LIST = /^console\/app\/capabilities\//;
 /** Folders of journeys. */
 const JOURNEYS = /^tests\/e2e\/(?:console|display|walls)\/([^/]+)\//;
@@ -158,7 +158,7 @@ export function knownAreas(sources: Sources): ReadonlySet<string> {
 function areasOf(file: string, sources: Sources, known: ReadonlySet<string>): readonly string[] {
   const journey = JOURNEYS.exec(file)?.[1];
   if (journey !== undefined) return journey === SHARED_STEPS ? [] : [journey];
-  const named = NAMED.exec(file)?.[1];
+  const named = (NAMED.exec(file) ?? NAMED_FILE.exec(file))?.[1];
   if (named !== undefined) return isCapability(named, sources) ? withParts(named) : [];
   const elsewhere = Object.entries(AREAS_ELSEWHERE).flatMap(([path, names]) =>
     file === path || file.startsWith(`${path}/`) ? names : [],

@@ -52,9 +52,6 @@ const BESIDE_TESTS =
   /^tests\/(?:architecture|build|contract|faults|look|perf|security|selection|walks)\/|^tests\/e2e\/soak\/|^server\/launch\/(?:check|git|proof|suite|test|test-full|test-reports)\.mjs$/;
 /** Folders that have the name of their capability. */
 const NAMED = /^(?:shared\/contracts|shared\/i18n\/(?:zh|en)|server\/modules)\/([^/]+)\//;
-/** Files of the console that have it: lists of pages, and of texts. */
-const NAMED_FILE = /^console\/(?:app\/capabilities|ui\/text\/lazy)\/([^/]+)\.ts$/;
-const PAGE_LIST = /^console\/app\/capabilities\//;
 /** Folders of journeys. */
 const JOURNEYS = /^tests\/e2e\/(?:console|display|walls)\/([^/]+)\//;
 /** Steps that journeys of all capabilities take. */
@@ -63,6 +60,9 @@ const SHARED_STEPS = 'steps';
 const IMPORTING = /^((?:console\/features|display\/(?:boards|screens)|shared\/domain)\/([^/]+))\//;
 const CONTRACT = /^shared\/contracts\/([^/]+)\//;
 const FEATURE = /^console\/features\/([^/]+)\//;
+/** Files of the console that have the name of their capability: lists of pages, and of texts. */
+const NAMED_FILE = /^console\/(?:app\/capabilities|ui\/text\/lazy)\/([^/]+)\.ts$/;
+const PAGE_LIST = /^console\/app\/capabilities\//;
 const JOURNEY_TEST = /^tests\/e2e\/console\/.*\.spec\.ts$/;
 /** What all capabilities stand on. */
 const FOUNDATION =

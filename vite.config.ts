@@ -12,7 +12,7 @@ const PACKAGE = JSON.parse(readFileSync(new URL('./package.json', import.meta.ur
   version: string;
 };
 
-/** The chunk of a view of `console/app/registry.ts`. */
+/** The chunk of a view of `console/app/capabilities`. */
 const CONSOLE_PAGE = /-page-[\w-]+\.js$/;
 
 /** The dev server answers each bundle's routes with its page, as the real server does. */

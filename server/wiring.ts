@@ -7,6 +7,7 @@ import type { SecondFactor } from '#server/core/ports/sign-in/second-factor.ts';
 import type { SessionService } from '#server/core/ports/sign-in/sessions.ts';
 import type { SignIn } from '#server/core/ports/sign-in/sign-in.ts';
 import { createConnectorWorkers } from './adapters/connectors/connector-workers.ts';
+import { MENU_SEED } from './capabilities.ts';
 import { createChannel } from './core/channel.ts';
 import type { ServerCore, ServerModule } from './core/module.ts';
 import type { AccountService } from './core/ports/accounts.ts';
@@ -120,7 +121,12 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     settings: createChannel(core.log),
   };
   const { rights } = announcements;
-  const platform = createPlatformModule(core, { ...jobs, announcements, files: () => files.library });
+  const platform = createPlatformModule(core, {
+    ...jobs,
+    announcements,
+    menus: MENU_SEED,
+    files: () => files.library,
+  });
   const { params, flags, catalogue, seeds, seededTenants } = platform;
 
   const proofs = createProofs(core);

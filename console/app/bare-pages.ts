@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, type PropsWithChildren } from 'react';
 import type { LazyCode } from '#console/ui/text/lazy-part.tsx';
+import { CONSOLE_CAPABILITIES } from './capabilities.ts';
 import type { ErrorPath } from './route/route-table.ts';
 
 /** Pages without the menu, by the route table's path. All but the sign-in stand in the bare frame. */
@@ -12,28 +13,12 @@ export const BARE_PAGES: Readonly<Record<string, LazyCode>> = {
     texts: [],
     load: () => import('./lock/lock-screen.tsx').then(({ LockScreen }) => LockScreen),
   }),
-  '/AuthRedirect': inFrame({
-    texts: ['security', 'social'],
-    load: () => import('#console/features/social/auth-redirect.tsx').then(({ AuthRedirect }) => AuthRedirect),
-  }),
-  '/register': inFrame({
-    texts: ['password', 'sms'],
-    load: () =>
-      import('#console/features/register/register-page.tsx').then(({ RegisterPage }) => RegisterPage),
-  }),
-  '/Fpassword': inFrame({
-    texts: ['password', 'sms'],
-    load: () =>
-      import('#console/features/recovery/recovery-page.tsx').then(({ RecoveryPage }) => RecoveryPage),
-  }),
-  '/invite': inFrame({
-    texts: ['invite', 'password', 'sms'],
-    load: () => import('#console/features/invite/invite-page.tsx').then(({ InvitePage }) => InvitePage),
-  }),
-  '/tcompany': inFrame({
-    texts: [],
-    load: () => import('#console/features/company/company-page.tsx').then(({ CompanyPage }) => CompanyPage),
-  }),
+  ...Object.fromEntries(
+    CONSOLE_CAPABILITIES.flatMap(({ bare = {} }) => Object.entries(bare)).map(([path, page]) => [
+      path,
+      inFrame(page),
+    ]),
+  ),
   '/401': statusPage('/401'),
   '/403': statusPage('/403'),
   '/404': statusPage('/404'),

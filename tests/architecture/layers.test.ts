@@ -10,6 +10,7 @@ const TEST_FOLDERS = [
   'tests/support',
   'server/demo/plant',
   'server/demo/warehouse',
+  'server/capabilities.ts',
   'server/migrations.ts',
   'server/wiring.ts',
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VIEWS } from '#console/app/registry.ts';
-import { MENU_SEED } from '#server/modules/platform/seeds/menu-seed.ts';
+import { MENU_SEED } from '#server/capabilities.ts';
 
 /** Pages that are opened by something else than a row of the menu. */
 const WITHOUT_ROW = ['/info/index'];

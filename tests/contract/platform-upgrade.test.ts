@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { expect, it } from 'vitest';
+import { MENU_SEED } from '#server/capabilities.ts';
 import { typed } from '#server/core/database/typed-database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 import type { PlatformSchema } from '#server/modules/platform/schema.ts';
@@ -72,7 +73,7 @@ it('menus that have got another group go into it once, but for those that an adm
     const tenantId = await server.addTenant('regrouped');
     const db = typed<PlatformSchema>(server.db);
     const inTenant = <T>(work: (tx: Transaction<PlatformSchema>) => Promise<T>) => db.tenant(tenantId, work);
-    await inTenant((tx) => seedTenant(tx, tenantId));
+    await inTenant((tx) => seedTenant(tx, tenantId, MENU_SEED));
     const rows = () =>
       inTenant((tx) =>
         tx
@@ -105,7 +106,7 @@ it('menus that have got another group go into it once, but for those that an adm
         .where((eb) => eb.or([eb('path', 'in', fromSystem), eb('permission', 'in', buttons)]))
         .execute();
       await tx.deleteFrom('sys_seed').where('name', 'like', 'menu-place:%').execute();
-      await seedTenant(tx, tenantId);
+      await seedTenant(tx, tenantId, MENU_SEED);
     });
     expect(await groups()).toEqual(asSeeded);
     expect([(await find('/user')).group, (await find('log_view')).group]).toEqual(['组织与权限', '日志']);
@@ -113,7 +114,7 @@ it('menus that have got another group go into it once, but for those that an adm
     // What an administrator has renamed, or moved back since, stays.
     await inTenant(async (tx) => {
       await tx.updateTable('sys_menu').set({ parent_id: system }).where('path', '=', '/role').execute();
-      await seedTenant(tx, tenantId);
+      await seedTenant(tx, tenantId, MENU_SEED);
     });
     expect((await find('/role')).group).toBe('系统');
     await inTenant(async (tx) => {
@@ -123,7 +124,7 @@ it('menus that have got another group go into it once, but for those that an adm
         .where('path', '=', '/post')
         .execute();
       await tx.deleteFrom('sys_seed').where('name', 'like', 'menu-place:%').execute();
-      await seedTenant(tx, tenantId);
+      await seedTenant(tx, tenantId, MENU_SEED);
     });
     expect(await find('/post')).toMatchObject({ name: '我们的岗位', group: '系统' });
     expect((await find('/role')).group).toBe('组织与权限');

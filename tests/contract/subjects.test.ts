@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadCruds } from '#server/all-contracts.ts';
-import { MENU_SEED } from '#server/modules/platform/seeds/menu-seed.ts';
+import { MENU_SEED } from '#server/capabilities.ts';
 import { subjectsPage } from '#server/subjects.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';

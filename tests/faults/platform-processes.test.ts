@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { MENU_SEED } from '#server/capabilities.ts';
 import { typed } from '#server/core/database/typed-database.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
@@ -60,7 +61,7 @@ describeOnDatabases('two processes on one database', MIGRATIONS, (database) => {
   it('give a tenant its seeds once, however many start at the same time', async () => {
     const tenantId = await addTenant(database(), 'together');
     const added = await Promise.all(
-      Array.from({ length: 4 }, () => createSeededDatabase(database()).seedAll()),
+      Array.from({ length: 4 }, () => createSeededDatabase(database(), MENU_SEED).seedAll()),
     );
     expect(added.filter((count) => count > 0)).toHaveLength(1);
     const { menus, keys } = await typed<PlatformSchema>(database()).tenant(tenantId, async (tx) => {
@@ -78,7 +79,7 @@ describeOnDatabases('two processes on one database', MIGRATIONS, (database) => {
   it('receive each other’s parameters within seconds, and their own at once', async () => {
     const tenantId = await addTenant(database(), 'caches');
     const clock = createClock();
-    const db = createSeededDatabase(database());
+    const db = createSeededDatabase(database(), MENU_SEED);
     const [here, there] = [createParamCache(db, clock), createParamCache(db, clock)];
     const read = () => Promise.all([here.text(tenantId, 'SHARED'), there.text(tenantId, 'SHARED')]);
     expect(await read()).toEqual([null, null]);
@@ -97,7 +98,7 @@ describeOnDatabases('two processes on one database', MIGRATIONS, (database) => {
 
   it('keep nothing that was read before a change and answered after it', async () => {
     const tenantId = await addTenant(database(), 'races');
-    const db = createSeededDatabase(database());
+    const db = createSeededDatabase(database(), MENU_SEED);
     const cache = createParamCache(db, createClock());
     await cache.text(tenantId, 'RACED');
     cache.forget(tenantId);

@@ -4,11 +4,11 @@ import { VIEWS } from '#console/app/registry.ts';
 import { HOME_PATH } from '#console/app/route/route-table.ts';
 import { NAMESPACES } from '#console/ui/text/lazy-texts.ts';
 import { createConsoleI18n } from '#console/ui/text/texts.ts';
-import { MENU_SEED } from '#server/modules/platform/seeds/menu-seed.ts';
+import { MENU_SEED } from '#server/capabilities.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import type { ThemeName } from '#shared/theme/theme.ts';
 import { settle, watchAnswers } from '#tests/e2e/console/accessibility/axe-check.ts';
-import { BARE_ADDRESSES, type Opener, VIEW_STATES } from '#tests/e2e/console/accessibility/states.ts';
+import { BARE_ADDRESSES, type Opener, statesOf } from '#tests/e2e/console/accessibility/states.ts';
 import { show } from '#tests/e2e/console/accessibility/tour-page.ts';
 import { dialogs, firstOf, open, press, putBack } from '#tests/e2e/console/accessibility/walks.ts';
 
@@ -30,7 +30,7 @@ export const isPlatform = (path: string): boolean => PLATFORM_VIEWS.includes(pat
 export interface Walker {
   /** Puts the reader's language and theme where the console reads them at its start. */
   look(language: Language, theme: ThemeName): Promise<void>;
-  /** Shows a page and, unless it is to be plain, all that `VIEW_STATES` names of it and the drawer of its first row. */
+  /** Shows a page and, unless it is to be plain, all that `statesOf` names of it and the drawer of its first row. */
   walk(path: string, isPlain: boolean, shoot: Shoot): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export async function createWalker(context: BrowserContext, page: Page): Promise
     // Its tab cannot be closed: the next page begins anew.
     if (path === HOME_PATH) await page.goto('/healthz');
     if (isPlain || path === HOME_PATH) return;
-    const { queries = [], details, dialogs: openers } = VIEW_STATES[path] ?? {};
+    const { queries = [], details, dialogs: openers } = statesOf(path);
     for (const [index, query] of queries.entries()) {
       await open(page, path + query);
       await quiet();

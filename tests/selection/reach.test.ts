@@ -16,6 +16,8 @@ const SOURCES = new Map(
     'server/modules/alarms/module.ts': "import { alarm } from '#shared/contracts/alarms/alarm.ts';",
     'server/modules/alarms/module.test.ts': "import { alarmsModule } from './module.ts';",
     'console/ui/lamp.tsx': "import { state } from '#shared/domain/machine/state.ts';",
+    'console/app/capabilities/alarms.ts':
+      "const views = () => import('#console/features/alarm-rule/page.tsx');",
     'console/features/alarm-rule/page.tsx': "import { alarm } from '#shared/contracts/alarms/alarm.ts';",
     'console/features/home/page.tsx': "import { line } from '#shared/contracts/plant/line.ts';",
     'console/features/empty/page.tsx': "import { crud } from '#shared/contracts/kit/crud.ts';",
@@ -87,6 +89,7 @@ describe('what a change reaches', () => {
   it('is the capability of the folder, in contracts, texts and server', () => {
     const alarms = { areas: ['alarms'], tests: [], pages: [] };
     expect(reached('shared/i18n/en/alarms/alarm.ts')).toEqual(alarms);
+    expect(reached('console/ui/text/lazy/alarms.ts')).toEqual(alarms);
     expect(reached('server/modules/alarms/gone.ts')).toEqual(alarms);
   });
 
@@ -116,6 +119,17 @@ describe('what a change reaches', () => {
       areas: ['home'],
       tests: [],
       pages: ['home'],
+    });
+  });
+
+  it('is for the list of pages of a capability all of it, and these pages', () => {
+    expect(reached('console/app/capabilities/alarms.ts')).toEqual({
+      areas: ['alarms'],
+      tests: ['tests/e2e/console/plant/line.spec.ts'],
+      pages: ['alarm-rule'],
+    });
+    expect(reachOf(['console/app/capabilities.ts'], SOURCES)).toMatchObject({
+      zones: new Map([['console', 'console/app/capabilities.ts']]),
     });
   });
 

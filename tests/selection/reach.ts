@@ -60,6 +60,9 @@ const SHARED_STEPS = 'steps';
 const IMPORTING = /^((?:console\/features|display\/(?:boards|screens)|shared\/domain)\/([^/]+))\//;
 const CONTRACT = /^shared\/contracts\/([^/]+)\//;
 const FEATURE = /^console\/features\/([^/]+)\//;
+/** Files of the console that have the name of their capability: lists of pages, and of texts. */
+const NAMED_FILE = /^console\/(?:app\/capabilities|ui\/text\/lazy)\/([^/]+)\.ts$/;
+const PAGE_LIST = /^console\/app\/capabilities\//;
 const JOURNEY_TEST = /^tests\/e2e\/console\/.*\.spec\.ts$/;
 /** What all capabilities stand on. */
 const FOUNDATION =
@@ -67,7 +70,7 @@ const FOUNDATION =
 const KIT = 'kit';
 /** What only pages of the console, or only boards and screens, stand on, and the steps of their journeys. */
 const ZONES = {
-  console: /^(?:console\/(?!features\/)|tests\/e2e\/console\/steps\/)/,
+  console: /^(?:console\/(?!features\/|app\/capabilities\/|ui\/text\/lazy\/)|tests\/e2e\/console\/steps\/)/,
   display: /^display\/(?!(?:boards|screens)\/[^/]+\/)/,
 };
 const ZONE_NAMES = Object.keys(ZONES) as readonly Zone[];
@@ -119,10 +122,10 @@ export function reachOf(files: readonly string[], sources: Sources): Reach {
     }
     note(areas, own, file);
     if (BOARD.test(file)) note(tests, BOARD_TESTS, file);
-    const importing = above.filter((one) => !TEST.test(one));
+    const importing = above.filter((one) => !TEST.test(one) && !PAGE_LIST.test(one));
     for (const importer of importing.filter((one) => !FEATURE.test(one)))
       note(areas, areasOf(importer, sources, known), file);
-    for (const feature of featuresOf([file, ...importing])) {
+    for (const feature of featuresOf([file, ...importing, ...pagesIn(file, sources)])) {
       note(pages, [feature], file);
       note(areas, known.has(feature) ? [feature] : [], file);
       note(tests, journeysTo(feature, sources), file);
@@ -134,6 +137,12 @@ export function reachOf(files: readonly string[], sources: Sources): Reach {
 /** The pages that files belong to, by their folders. */
 function featuresOf(files: readonly string[]): ReadonlySet<string> {
   return new Set(files.flatMap((file) => FEATURE.exec(file)?.[1] ?? []));
+}
+
+/** What the list of pages of a capability imports. */
+function pagesIn(file: string, sources: Sources): readonly string[] {
+  const edges = PAGE_LIST.test(file) ? edgesOf(file, sources.get(file) ?? '') : [];
+  return edges.flatMap((edge) => targetOf(edge) ?? []);
 }
 
 /** Names of capabilities (folders of contracts) and of folders of journeys. */
@@ -149,7 +158,7 @@ export function knownAreas(sources: Sources): ReadonlySet<string> {
 function areasOf(file: string, sources: Sources, known: ReadonlySet<string>): readonly string[] {
   const journey = JOURNEYS.exec(file)?.[1];
   if (journey !== undefined) return journey === SHARED_STEPS ? [] : [journey];
-  const named = NAMED.exec(file)?.[1];
+  const named = (NAMED.exec(file) ?? NAMED_FILE.exec(file))?.[1];
   if (named !== undefined) return isCapability(named, sources) ? withParts(named) : [];
   const elsewhere = Object.entries(AREAS_ELSEWHERE).flatMap(([path, names]) =>
     file === path || file.startsWith(`${path}/`) ? names : [],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { VIEWS } from '#console/app/registry.ts';
+import { CONSOLE_CAPABILITIES } from '#console/app/capabilities.ts';
 import { ROOT, readSources } from '#tests/architecture/import-graph.ts';
 import { LIST_PAGES } from '#tests/e2e/console/kit/list-page-cases/list-pages.ts';
 import { DRILLS, SLOW, SMOKE } from './chosen-tests.ts';
@@ -153,7 +153,8 @@ describe('the lists of chosen tests', () => {
 
   it('know the lists and pages that the browser tests go through', () => {
     expect([...listNames(SOURCES).values()].flat().sort()).toEqual(LIST_PAGES.map(({ name }) => name).sort());
-    expect([...pagesOf(SOURCES).keys()].sort()).toEqual(Object.keys(VIEWS).sort());
+    const paths = CONSOLE_CAPABILITIES.flatMap(({ views, bare }) => Object.keys({ ...views, ...bare }));
+    expect([...pagesOf(SOURCES).keys()].sort()).toEqual(paths.sort());
   });
 });
 

@@ -101,11 +101,11 @@ export function listNames(sources: ReadonlyMap<string, string>): ReadonlyMap<str
   return new Map(found);
 }
 
-/** The feature of each page of the frame, by its path in the registry. */
+/** The feature of each page that a capability lists, by its path. */
 export function pagesOf(sources: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  const entry = /^ {2}'(\/[^']+)': \{[\s\S]*?#console\/features\/([^/]+)\//gm;
+  const entry = /^ {4}'(\/[^']+)': \{[\s\S]*?#console\/features\/([^/]+)\//gm;
   const found = [...sources].flatMap(([file, text]) =>
-    file.startsWith('console/app/views/') ? [...text.matchAll(entry)] : [],
+    file.startsWith('console/app/capabilities/') ? [...text.matchAll(entry)] : [],
   );
   return new Map(found.map(([, path = '', feature = '']) => [path, feature]));
 }

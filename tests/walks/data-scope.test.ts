@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { loadContracts } from '#server/all-contracts.ts';
+import { OF_TENANT } from '#server/capabilities.ts';
 import { plannedStop } from '#shared/contracts/calendar/planned-stop.ts';
 import { shiftException } from '#shared/contracts/calendar/shift-exception.ts';
 import { createConnection, createCredential, ingest } from '#shared/contracts/ingest/ingest.ts';
@@ -17,53 +18,12 @@ import { rowsNotOf } from '#tests/support/walks/whole-tables.ts';
 
 /**
  * The data authority of roles in every call: somebody with all permissions whose role reaches one department, which is
- * empty, is answered as if nothing else were there. A call that is added is asked here, or has a line that says why its
- * rows belong to the tenant.
+ * empty, is answered as if nothing else were there. A call that is added is asked here, or `ofTenant` of its capability
+ * says why its rows belong to the tenant.
  */
 const contracts = await loadContracts();
 
-/** Calls whose rows belong to the tenant as a whole, or to the caller: permissions are their bound. By their first part. */
-const OF_TENANT: Readonly<Record<string, string>> = {
-  codeTable: 'what codes mean, for all machines of a vendor; codes that were heard are of their machines',
-  vendorCode: 'of code tables',
-  connector:
-    'a device may deliver for many departments: its address and state are everybody’s; what it has, and every change, is of who reaches the machines of all its points: tests/security/device-scope.test.ts',
-  dict: 'texts of the tenant',
-  dictItem: 'of dictionaries',
-  energyCarrier: 'what is measured, everywhere',
-  energyTariff: 'prices of the tenant',
-  fileGroup: 'groups of the product',
-  menu: 'menus of the tenant',
-  notice: 'for everybody',
-  machineModel: 'how types of machines are drawn, everywhere',
-  param: 'settings of the tenant',
-  partner: 'companies that the tenant works with; who acts for partners sees theirs',
-  product: 'what the tenant makes',
-  recipe: 'how batches are made, in every hall',
-  cipProgramme: 'how units are cleaned, in every hall',
-  sms: 'messages to phone numbers, which need be nobody’s',
-  socialProvider: 'settings of the tenant',
-  stopReason: 'what stops may be called, everywhere',
-  tableLayout: 'one’s own and the defaults of the tenant',
-  tenant: 'of the platform, for its administrators',
-  tenantPackage: 'of the platform',
-  tenantSetting: 'the own tenant',
-  tenantForm: 'settings of the tenant',
-  vehicle: 'trucks of carriers, as partners',
-  qualityPlan: 'what is measured, in every warehouse',
-  qualityPlanItem: 'of check plans',
-  role: 'what people of the tenant may do; nobody gives more than they hold',
-  post: 'what people of the tenant do',
-  permissionExplanation: 'of users within reach, which its own tests try',
-  account: 'one’s own',
-  auth: 'one’s own',
-  secondFactor: 'one’s own',
-  social: 'one’s own',
-  task: 'one’s own',
-  log: 'one’s own: what a browser reports',
-  map: 'places of the world, and the base map of the server',
-};
-/** Of the subjects above, what is about others. */
+/** Of the subjects of `OF_TENANT`, what is about others. */
 const BOUND_ALL_THE_SAME = ['codeTable.unknown', 'secondFactor.reset', 'social.unbindOf'];
 
 const isOfTenant = (id: string) => !BOUND_ALL_THE_SAME.includes(id) && (id.split('.')[0] ?? '') in OF_TENANT;

@@ -25,11 +25,15 @@ import { findNode } from '#shared/domain/tree/tree.ts';
 import { checkMenu, lockMenus } from './menu-rules.ts';
 import type { PlatformSchema } from './schema.ts';
 import type { SeededDatabase } from './seeded-database.ts';
-import { loadWithheld } from './withheld-menus.ts';
+import type { LoadWithheld } from './withheld-menus.ts';
 
 type Tx = Transaction<PlatformSchema>;
-/** The mounted menus: rows without what the tree adds to them. */
-export type StoredMenus = MountedCrud<MenuNode, object, PlatformSchema>;
+
+export interface StoredMenus {
+  /** Without what the tree adds to them. */
+  readonly rows: MountedCrud<MenuNode, object, PlatformSchema>;
+  readonly loadWithheld: LoadWithheld;
+}
 
 /** Every menu that the tenant may have, buttons included. */
 export async function loadMenuTree(
@@ -38,8 +42,8 @@ export async function loadMenuTree(
   reader: Reader,
   language: Language = 'zh',
 ): Promise<MenuNode[]> {
-  const rows = await stored.list(tx, reader);
-  const withheld = await loadWithheld(tx, reader.tenantId);
+  const rows = await stored.rows.list(tx, reader);
+  const withheld = await stored.loadWithheld(tx, reader.tenantId);
   return toMenuTree(
     rows
       .filter((row) => !withheld(row))

@@ -14,6 +14,7 @@ import { findNode } from '#shared/domain/tree/tree.ts';
 import { checkMenu, checkPermission, grantToAdmin, hasChildren, lockMenus, watchMenu } from './menu-rules.ts';
 import { loadMenuTree, mountMenuTreeRoutes, type StoredMenus } from './menu-tree.ts';
 import type { SeededDatabase } from './seeded-database.ts';
+import type { LoadWithheld } from './withheld-menus.ts';
 
 /** Comes from the tree that the row stands in. */
 const fromTree = <Wire>() => computed<Wire>(() => sql`null`);
@@ -23,10 +24,11 @@ export function mountMenuRoutes(
   db: SeededDatabase,
   clock: Clock,
   rights: Announcements['rights'],
+  loadWithheld: LoadWithheld,
 ): void {
   const route = routes(app);
 
-  const stored: StoredMenus = mountCrud(app, menu, {
+  const rows: StoredMenus['rows'] = mountCrud(app, menu, {
     db,
     clock,
     table: 'sys_menu',
@@ -98,6 +100,7 @@ export function mountMenuRoutes(
     },
     onChange: ({ tenantId }) => rights.announce({ tenantId, userIds: null }),
   });
+  const stored: StoredMenus = { rows, loadWithheld };
 
   mountMenuTreeRoutes(route, db, { clock, stored, rights });
 }

@@ -1,4 +1,5 @@
 import { verifyAuditJob } from '#server/core/audit/verify-job.ts';
+import type { MenuSeed } from '#server/core/capability.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { Announcements } from '#server/core/ports/announcements.ts';
@@ -17,19 +18,21 @@ import { mountParamRoutes } from './param.ts';
 import type { PlatformSchema } from './schema.ts';
 import { createSeededDatabase } from './seeded-database.ts';
 import { copyTenant } from './seeds/copy-tenant.ts';
-import { menuCatalogue } from './seeds/menu-catalogue.ts';
+import { createMenuCatalogue } from './seeds/menu-catalogue.ts';
 import { seedTenant } from './seeds/seed-tenant.ts';
 import { mountTableLayoutRoutes } from './table-layout.ts';
 import { mountTenantFormRoutes } from './tenant-form.ts';
 import { mountLogoRoutes } from './tenant-logo.ts';
 import { createParamCache } from './tenant-params.ts';
 import { mountTenantSettingRoutes, readTenant } from './tenant-setting.ts';
-import { loadWithheld } from './withheld-menus.ts';
+import { withheldOf } from './withheld-menus.ts';
 
 export interface PlatformPorts {
   readonly sheetJobs: SheetJobs;
   readonly queue: JobQueue;
   readonly announcements: Announcements;
+  /** What every tenant is given, parents before children. */
+  readonly menus: readonly MenuSeed[];
   /** It is made after this module. */
   readonly files: () => FileLibrary;
 }
@@ -46,21 +49,23 @@ export interface PlatformModule {
 /** Menus, parameters, dictionaries and a tenant's settings, and what every tenant is given. Starts after the accounts. */
 export function createPlatformModule(
   core: ServerCore,
-  { sheetJobs, queue, announcements, files }: PlatformPorts,
+  { sheetJobs, queue, announcements, menus, files }: PlatformPorts,
 ): PlatformModule {
   const { clock } = core;
   const { rights, settings } = announcements;
   const log = core.log.child({ module: 'platform' });
-  const db = createSeededDatabase(core.db);
+  const db = createSeededDatabase(core.db, menus);
+  const catalogue = createMenuCatalogue(menus);
+  const loadWithheld = withheldOf(menus, catalogue);
   const params = createParamCache(db, clock);
   const verifyJob = verifyAuditJob();
   queue.register(verifyJob);
   return {
     params,
-    catalogue: menuCatalogue,
+    catalogue,
     seeds: {
       async seed(tx, tenantId) {
-        await seedTenant(withSchema<PlatformSchema>(tx), tenantId);
+        await seedTenant(withSchema<PlatformSchema>(tx), tenantId, menus);
       },
       copy: copyTenant,
     },
@@ -80,7 +85,7 @@ export function createPlatformModule(
         if (added > 0) log.info({ added }, 'seed rows were added to tenants');
       },
       mount(app) {
-        mountMenuRoutes(app, db, clock, rights);
+        mountMenuRoutes(app, db, clock, rights, loadWithheld);
         mountParamRoutes(app, db, params, clock, sheetJobs, settings);
         mountDictRoutes(app, db, clock, sheetJobs, settings);
         mountDictItemRoutes(app, db, clock, sheetJobs, settings);

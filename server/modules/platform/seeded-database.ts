@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { MenuSeed } from '#server/core/capability.ts';
 import { typed } from '#server/core/database/typed-database.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
@@ -12,14 +13,14 @@ export interface SeededDatabase {
   seedAll(): Promise<number>;
 }
 
-export function createSeededDatabase(database: Database): SeededDatabase {
+export function createSeededDatabase(database: Database, menus: readonly MenuSeed[]): SeededDatabase {
   const db = typed<PlatformSchema>(database);
   const seeding = new Map<Id, Promise<number>>();
 
   function seed(tenantId: Id): Promise<number> {
     const started = seeding.get(tenantId);
     if (started) return started;
-    const run = db.tenant(tenantId, (tx) => seedTenant(tx, tenantId));
+    const run = db.tenant(tenantId, (tx) => seedTenant(tx, tenantId, menus));
     seeding.set(tenantId, run);
     run.catch(() => seeding.delete(tenantId));
     return run;

@@ -1,3 +1,4 @@
+import type { SeedRole } from '#server/core/capability.ts';
 import { typed } from '#server/core/database/typed-database.ts';
 import { ADMIN_USERNAME, FIRST_TENANT } from '#server/core/first-tenant.ts';
 import { bottlingCalendar } from '#server/demo/plant/calendar.ts';
@@ -6,7 +7,6 @@ import { seedCalendar } from '#server/modules/calendar/seed.ts';
 import type { LoadedDirectory } from '#server/modules/plant/directory.ts';
 import { loadPlantModel } from '#server/modules/plant/model-store.ts';
 import { type PlantSeed, seedPlant } from '#server/modules/plant/seed.ts';
-import type { SeedRole } from '#server/modules/platform/seeds/menus/menu-row.ts';
 import type { Permission } from '#shared/contracts/roles/permissions.ts';
 import { userOfRole } from '#tests/support/people/user-of-role.ts';
 import { setParams } from './tenant-params.ts';

@@ -1,5 +1,5 @@
+import type { SeedRole } from '#server/core/capability.ts';
 import type { seeds as texts } from '#shared/i18n/zh/platform/seeds.ts';
-import type { SeedRole } from './menus/menu-row.ts';
 
 /** The roles of every tenant, named and described by the texts of their code. `dsType`: whose data, see `ds_type` (docs/decisions/0025). */
 export interface RoleSeed {

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
+import type { MenuSeed } from '#server/core/capability.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { SeedLedger } from './ledger.ts';
-import { MENU_SEED } from './menu-seed.ts';
-import type { MenuSeed } from './menus/menu-row.ts';
 
-/** Adds the menus that the tenant has not been given, and grants them to the roles that the seed names. */
-export async function seedMenus(ledger: SeedLedger): Promise<void> {
+/** Adds those of all `menus` that the tenant has not been given, and grants them to the roles that the seed names. */
+export async function seedMenus(ledger: SeedLedger, menus: readonly MenuSeed[]): Promise<void> {
   const { tenantId } = ledger;
-  const seeds = MENU_SEED.filter(({ isPlatform }) => !isPlatform || tenantId === FIRST_TENANT);
+  const seeds = menus.filter(({ isPlatform }) => !isPlatform || tenantId === FIRST_TENANT);
   const fresh = seeds.filter(({ code }) => ledger.isNew(seedNameOf(code)));
   if (fresh.length > 0) await addMenus(ledger, fresh);
   // Also noted where there is nothing to move: what is moved back by an administrator stays there.

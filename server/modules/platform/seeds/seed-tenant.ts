@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { MenuSeed } from '#server/core/capability.ts';
 import type { PlatformSchema } from '#server/modules/platform/schema.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
@@ -16,7 +17,11 @@ const NO_EDITOR = { created_by: null, updated_by: null };
  * Gives a tenant what it has not been given before; repeating it changes nothing, and what was removed or changed
  * stays so. Returns how many rows were new.
  */
-export async function seedTenant(tx: Transaction<PlatformSchema>, tenantId: Id): Promise<number> {
+export async function seedTenant(
+  tx: Transaction<PlatformSchema>,
+  tenantId: Id,
+  menus: readonly MenuSeed[],
+): Promise<number> {
   // Two processes may start at once: the second waits here, then finds everything given.
   const tenant = await tx
     .selectFrom('sys_tenant')
@@ -30,7 +35,7 @@ export async function seedTenant(tx: Transaction<PlatformSchema>, tenantId: Id):
   await seedRoles(ledger);
   await grantAllToAdmin(ledger);
   await seedPosts(ledger);
-  await seedMenus(ledger);
+  await seedMenus(ledger, menus);
   await seedParams(ledger);
   for (const dict of DICT_SEED) await seedDict(ledger, dict);
   await seedFileGroups(ledger);

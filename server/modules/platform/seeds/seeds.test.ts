@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MENU_SEED } from '#server/capabilities.ts';
+import type { SeedRole } from '#server/core/capability.ts';
 import { typed } from '#server/core/database/typed-database.ts';
 import type { PlatformSchema } from '#server/modules/platform/schema.ts';
 import { CROPPED_GROUP_ID, fileGroup, getFileTypes } from '#shared/contracts/files/file-group.ts';
@@ -9,8 +11,6 @@ import { getCurrentTenant } from '#shared/contracts/platform/tenant-setting.ts';
 import { PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
 import { userOfRole } from '#tests/support/people/user-of-role.ts';
 import { startTestServer, type TestServer } from '#tests/support/servers/test-server.ts';
-import { MENU_SEED } from './menu-seed.ts';
-import type { SeedRole } from './menus/menu-row.ts';
 import { seedTenant } from './seed-tenant.ts';
 
 let server: TestServer;
@@ -66,7 +66,8 @@ describe('the seeds of a tenant', () => {
 
   it('are not given twice, and what was removed does not come back', async () => {
     const tenantId = await server.addTenant('twice');
-    const seed = () => typed<PlatformSchema>(server.db).tenant(tenantId, (tx) => seedTenant(tx, tenantId));
+    const seed = () =>
+      typed<PlatformSchema>(server.db).tenant(tenantId, (tx) => seedTenant(tx, tenantId, MENU_SEED));
     expect(await seed()).toBeGreaterThan(50);
     await typed<PlatformSchema>(server.db).tenant(tenantId, (tx) =>
       tx.deleteFrom('sys_param').where('public_key', '=', 'HIDE_AI').execute(),

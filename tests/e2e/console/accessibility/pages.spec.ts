@@ -1,9 +1,9 @@
 import { BARE_PAGES } from '#console/app/bare-pages.ts';
 import { VIEWS } from '#console/app/registry.ts';
-import { MENU_SEED } from '#server/modules/platform/seeds/menu-seed.ts';
+import { MENU_SEED } from '#server/capabilities.ts';
 import { expect } from '#tests/support/browser/console-page.ts';
 import { inTurn, TRIES_ALL, triesAllIn } from '#tests/support/extent.ts';
-import { BARE_ADDRESSES, VIEW_STATES } from './states.ts';
+import { BARE_ADDRESSES, statesOf, VIEW_STATES } from './states.ts';
 import { CHECKS, inLight, show, type Tour, lookTest as test } from './tour-page.ts';
 import { dialogs, main, open, press, putBack } from './walks.ts';
 
@@ -64,7 +64,7 @@ for (const { name: check, language } of CHECKS) {
 }
 
 async function checkStates(path: string, { page, t, check }: Tour): Promise<void> {
-  const { queries = [], details, dialogs: openers } = VIEW_STATES[path] ?? {};
+  const { queries = [], details, dialogs: openers } = statesOf(path);
   await check(path);
   for (const query of queries) {
     await open(page, path + query);

@@ -1,4 +1,5 @@
-import type { ConsoleI18n } from '#console/ui/text/texts.ts';
+import type { ConsoleI18n, ConsoleKey } from '#console/ui/text/texts.ts';
+import { loadCruds } from '#server/all-contracts.ts';
 
 export type Text = ConsoleI18n['t'];
 
@@ -21,116 +22,34 @@ export interface PageStates {
   readonly details?: (t: Text) => readonly { readonly name: string; readonly query?: string }[];
 }
 
-/** By the component path of the registry. A page that has no further state needs no entry: it is checked as it opens. */
+/**
+ * By the component path of the registry, beside the form of a new record that every list has. A page that has no further
+ * state needs no entry.
+ */
 export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
-  '/rail-track/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('railTrack.noun') }) }],
-  },
-  '/rail-handler/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('railHandler.noun') }) }],
-  },
-  '/train/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('train.noun') }) }],
-  },
   '/file-group/index': {
     queries: ['?q=nothing-matches'],
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('fileGroup.noun') }) }],
   },
   '/lines/index': { queries: ['?q=nothing-matches'] },
   '/deptlist/index': {
     queries: ['?q=nothing-matches'],
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('department.noun') }) }],
   },
   '/shift-calendar/index': { queries: ['?day=2027-05-01'] },
-  '/shift-pattern/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('shiftPattern.noun') }) }],
-  },
-  '/shift-exception/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('shiftException.noun') }) }],
-  },
-  '/planned-stop/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('plannedStop.noun') }) }],
-  },
-  '/product/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('product.noun') }) }],
-  },
-  '/production-plan/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('productionPlan.noun') }) }],
-  },
   '/machine-parameter/index': {
     queries: ['?name=nothing-matches'],
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('machineParameter.noun') }) }],
   },
   '/energy/index': { queries: ['?tab=state', '?period=3'] },
-  '/energy-carrier/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('energyCarrier.noun') }) }],
-  },
-  '/energy-meter/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('energyMeter.noun') }) }],
-  },
-  '/energy-tariff/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('energyTariff.noun') }) }],
-  },
   '/appointment/index': {
     dialogs: (t) => [
-      { name: t('crud.form.createTitle', { noun: t('appointment.noun') }) },
       { name: t('appointment.calendar') },
       { name: t('appointment.walkIn') },
       { name: t('appointment.setting') },
     ],
   },
-  '/inbound-order/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('inboundOrder.noun') }) }],
-  },
-  '/quality-check-bill/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('qualityCheckBill.noun') }) }],
-  },
-  '/quality-plan/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('qualityPlan.noun') }) }],
-  },
   '/shift-staff/index': {
-    dialogs: (t) => [
-      { name: t('crud.form.createTitle', { noun: t('shiftStaff.noun') }) },
-      { name: t('shiftStaff.targets') },
-    ],
-  },
-  '/dock/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('dock.noun') }) }],
-  },
-  '/dock-outage/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('dockOutage.noun') }) }],
-  },
-  '/partner/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('partner.noun') }) }],
-  },
-  '/outbound-order/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('outboundOrder.noun') }) }],
-  },
-  '/wave/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('wave.noun') }) }],
-  },
-  '/warehouse-task/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('warehouseTask.noun') }) }],
-  },
-  '/warehouse-exception/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('warehouseException.noun') }) }],
-  },
-  '/vehicle/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('vehicle.noun') }) }],
-  },
-  '/warehouse-zone/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('warehouseZone.noun') }) }],
-  },
-  '/warehouse-location/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('warehouseLocation.noun') }) }],
+    dialogs: (t) => [{ name: t('shiftStaff.targets') }],
   },
   '/stock/index': { dialogs: (t) => [{ name: t('stock.add') }, { name: t('stock.verify') }] },
-  '/stock-limit/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('stockLimit.noun') }) }],
-  },
-  '/screen/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('screen.noun') }) }],
-  },
   '/info/index': { dialogs: (t) => [{ name: t('security.start') }] },
   '/connections/index': {
     queries: ['?part=deadLetters', '?part=credentials'],
@@ -141,51 +60,14 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
     ],
     details: (t) => [{ name: t('ingest.letters.show'), query: '?part=deadLetters' }],
   },
-  '/connector/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('connector.noun') }) }],
-  },
-  '/code-table/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('codeTable.noun') }) }],
-  },
-  '/alarm-channel/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('alarmChannel.noun') }) }],
-  },
-  '/on-call-schedule/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('onCallSchedule.noun') }) }],
-  },
   '/alarm-history/index': { queries: ['?part=sources', '?part=standing'] },
-  '/camera/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('camera.noun') }) }],
-  },
-  '/alarm-rule/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('alarmRule.noun') }) }],
-  },
-  '/process-unit/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('processUnit.noun') }) }],
-  },
-  '/recipe/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('recipe.noun') }) }],
-  },
-  '/cip-programme/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('cipProgramme.noun') }) }],
-  },
-  '/derived-rule/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('derivedRule.noun') }) }],
-  },
   '/onboarding/index': { dialogs: (t) => [{ name: t('onboarding.map') }] },
   '/NoticeMore': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('notice.noun') }) }],
     details: () => [{ name: 'Shift change' }],
   },
   '/stop/index': {
     queries: ['?reason=none&range=d30', '?part=pareto'],
     dialogs: (t) => [{ name: t('stop.give.action'), query: '?range=d30' }],
-  },
-  '/stop-reason/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('stopReason.noun') }) }],
-  },
-  '/tenant-form/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('tenantForm.noun') }) }],
   },
   '/MachineLogMore': {
     queries: ['?part=corrections'],
@@ -198,7 +80,6 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   '/user/index': {
     queries: ['?name=nothing-matches', '?deptId=none'],
     dialogs: (t) => [
-      { name: t('crud.form.createTitle', { noun: t('user.noun') }) },
       { name: t('user.inviteAll.action') },
       { name: t('crud.transfer.import') },
       { name: `${t('user.actions.access')} colleague` },
@@ -209,39 +90,16 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
       { name: t('user.bulk.giveRole'), row: 'colleague', isBulk: true },
     ],
   },
-  '/social/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('socialProvider.noun') }) }],
-  },
   '/role/index': {
     dialogs: (t) => [
-      { name: t('crud.form.createTitle', { noun: t('role.noun') }) },
       { name: t('seeds.role.admin') },
       { name: t('role.copy'), row: 'operator' },
       { name: new RegExp(`^${t('seeds.role.admin')}[:：]`) },
     ],
   },
-  '/post/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('post.noun') }) }],
-  },
   '/menu/index': {
     queries: ['?q=nothing-matches'],
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('menu.noun') }) }],
     details: (t) => [{ name: t('tree.move.label', { name: t('shell.menu.home') }) }],
-  },
-  '/dict/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('dict.noun') }) }],
-  },
-  '/param/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('param.noun') }) }],
-  },
-  '/tenant/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('tenant.noun') }) }],
-  },
-  '/tenant-package/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('tenantPackage.noun') }) }],
-  },
-  '/api-key/index': {
-    dialogs: (t) => [{ name: t('crud.form.createTitle', { noun: t('apiKey.noun') }) }],
   },
   '/login-log/index': { details: (t) => [{ name: t('crud.log.show') }] },
   '/operation-log/index': { details: (t) => [{ name: t('crud.log.show') }] },
@@ -251,6 +109,30 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
   },
   '/sms/index': { details: (t) => [{ name: t('sms.outbox.show') }] },
 };
+
+/** Subjects whose records nobody creates by a form. */
+const WITHOUT_FORM = ['file', 'wagonVisit'];
+
+/** Keys of subjects by their pages. */
+const CREATED = new Map(
+  (await loadCruds()).flatMap(({ subject: { key, page } }) =>
+    page === null || WITHOUT_FORM.includes(key) ? [] : [[page, key]],
+  ),
+);
+
+/** Of a page of the registry: of a list the form of a new record, and what `VIEW_STATES` names. */
+export function statesOf(path: string): PageStates {
+  const own = VIEW_STATES[path] ?? {};
+  const key = CREATED.get(path.replace(/\/index$/, ''));
+  if (key === undefined) return own;
+  return {
+    ...own,
+    dialogs: (t) => [
+      { name: t('crud.form.createTitle', { noun: t(`${key}.noun` as ConsoleKey) }) },
+      ...(own.dialogs?.(t) ?? []),
+    ],
+  };
+}
 
 /** Pages without the frame whose path alone does not show them. `/lock` is checked locked, by a walk. */
 export const BARE_ADDRESSES: Readonly<Record<string, string>> = {

@@ -1,0 +1,62 @@
+import { ADMINS, button, EVERYBODY, OPERATORS, type ServerCapability } from '#server/core/capability.ts';
+
+/** What machines did, and why they stood. */
+export const serverHistory: ServerCapability = {
+  menus: [
+    {
+      code: 'machineLog',
+      parent: null,
+      type: '0',
+      name: '设备日志',
+      nameEn: 'Machine log',
+      path: '/MachineLogMore',
+      component: '/MachineLogMore',
+      icon: 'log',
+      keepAlive: true,
+      sort: 25,
+      roles: EVERYBODY,
+    },
+    {
+      code: 'machineParameter',
+      parent: null,
+      type: '0',
+      name: '设备参数',
+      nameEn: 'Machine parameters',
+      path: '/machine-parameter',
+      icon: 'gauge',
+      keepAlive: true,
+      sort: 25,
+      roles: EVERYBODY,
+    },
+    button('machineLog', 'history_correct', '更正设备历史状态', 'Correct states of the past', 1, ADMINS),
+    {
+      code: 'stop',
+      parent: null,
+      type: '0',
+      name: '停机记录',
+      nameEn: 'Stops',
+      path: '/stop',
+      icon: 'clock',
+      keepAlive: true,
+      sort: 24,
+      roles: EVERYBODY,
+    },
+    button('stop', 'stop_note', '填写停机原因', 'Give stops a reason', 1, OPERATORS),
+    {
+      code: 'stopReason',
+      parent: null,
+      type: '0',
+      name: '停机原因库',
+      nameEn: 'Stop reasons',
+      path: '/stop-reason',
+      icon: 'tag',
+      keepAlive: true,
+      sort: 26,
+      roles: OPERATORS,
+    },
+    button('stopReason', 'stop_reason_edit', '维护停机原因', 'Change stop reasons', 1, ADMINS),
+  ],
+  ofTenant: {
+    stopReason: 'what stops may be called, everywhere',
+  },
+};

@@ -1,0 +1,58 @@
+import { ADMINS, button, EVERYBODY, OPERATORS, type ServerCapability } from '#server/core/capability.ts';
+
+/** Lines and their machines. */
+export const serverPlant: ServerCapability = {
+  menus: [
+    {
+      code: 'home',
+      parent: null,
+      type: '0',
+      name: '首页',
+      nameEn: 'Home',
+      path: '/wel/layout',
+      component: '/wel/layout',
+      icon: 'home',
+      keepAlive: true,
+      sort: 10,
+      roles: EVERYBODY,
+    },
+    {
+      code: 'lines',
+      parent: null,
+      type: '0',
+      name: '产线',
+      nameEn: 'Lines',
+      path: '/lines',
+      icon: 'lines',
+      keepAlive: true,
+      sort: 20,
+      roles: EVERYBODY,
+    },
+    button('lines', 'plant_view', '查看产线与设备', 'See lines and machines', 1, EVERYBODY),
+    button('lines', 'plant_edit', '修改产线与设备', 'Change lines and machines', 2, ADMINS),
+    {
+      code: 'lineEditor',
+      parent: 'lines',
+      type: '3',
+      name: '产线编辑',
+      nameEn: 'Line editor',
+      path: '/line-editor',
+      icon: 'lines',
+      keepAlive: true,
+      sort: 3,
+      roles: ADMINS,
+    },
+    {
+      code: 'department',
+      parent: null,
+      type: '0',
+      name: '工厂模型',
+      nameEn: 'Plant model',
+      path: '/deptlist',
+      icon: 'department',
+      keepAlive: true,
+      sort: 25,
+      roles: OPERATORS,
+    },
+  ],
+};

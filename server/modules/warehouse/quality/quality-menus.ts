@@ -1,0 +1,56 @@
+import { ADMINS, button, type MenuSeed, OPERATORS } from '#server/core/capability.ts';
+
+/** What is checked of goods, and with which verdict. */
+export const QUALITY_MENUS: readonly MenuSeed[] = [
+  {
+    code: 'quality',
+    parent: null,
+    type: '0',
+    name: '质检',
+    nameEn: 'Quality',
+    icon: 'checks',
+    sort: 29,
+    roles: OPERATORS,
+  },
+  {
+    code: 'qualityCheckBill',
+    parent: 'quality',
+    type: '0',
+    name: '质检单',
+    nameEn: 'Check bills',
+    path: '/quality-check-bill',
+    icon: 'flask',
+    keepAlive: true,
+    sort: 2951,
+    roles: OPERATORS,
+  },
+  {
+    code: 'qualityPlan',
+    parent: 'quality',
+    type: '0',
+    name: '质检方案',
+    nameEn: 'Check plans',
+    path: '/quality-plan',
+    icon: 'checks',
+    keepAlive: true,
+    sort: 2952,
+    roles: OPERATORS,
+  },
+  button(
+    'qualityCheckBill',
+    'quality_view',
+    '查看质检方案与质检单',
+    'See check plans and check bills',
+    1,
+    OPERATORS,
+  ),
+  button(
+    'qualityCheckBill',
+    'quality_edit',
+    '修改质检方案，开单与录入检验结果',
+    'Change check plans, open bills and enter results',
+    2,
+    OPERATORS,
+  ),
+  button('qualityCheckBill', 'quality_audit', '审核质检单', 'Audit check bills', 3, ADMINS),
+];

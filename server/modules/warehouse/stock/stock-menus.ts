@@ -1,0 +1,53 @@
+import { ADMINS, button, type MenuSeed, OPERATORS } from '#server/core/capability.ts';
+
+/** What lies in a warehouse. */
+export const STOCK_MENUS: readonly MenuSeed[] = [
+  {
+    code: 'stock',
+    parent: null,
+    type: '0',
+    name: '库存',
+    nameEn: 'Stock',
+    icon: 'box',
+    sort: 28,
+    roles: OPERATORS,
+  },
+  {
+    code: 'stockList',
+    parent: 'stock',
+    type: '0',
+    name: '库存明细',
+    nameEn: 'Stock list',
+    path: '/stock',
+    icon: 'box',
+    keepAlive: true,
+    sort: 281,
+    roles: OPERATORS,
+  },
+  {
+    code: 'stockMovement',
+    parent: 'stock',
+    type: '0',
+    name: '库存流水',
+    nameEn: 'Stock movements',
+    path: '/stock-movement',
+    icon: 'log',
+    keepAlive: true,
+    sort: 282,
+    roles: OPERATORS,
+  },
+  {
+    code: 'stockLimit',
+    parent: 'stock',
+    type: '0',
+    name: '库存下限',
+    nameEn: 'Stock limits',
+    path: '/stock-limit',
+    icon: 'gauge',
+    keepAlive: true,
+    sort: 283,
+    roles: OPERATORS,
+  },
+  button('stockList', 'stock_view', '查看库存、流水与下限', 'See stock, movements and limits', 1, OPERATORS),
+  button('stockList', 'stock_edit', '盘点、移动与冻结库存', 'Count, move and hold back goods', 2, ADMINS),
+];

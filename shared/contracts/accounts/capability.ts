@@ -1,0 +1,15 @@
+import { defineCapability } from '#shared/contracts/kit/capability.ts';
+
+export const accountsCapability = defineCapability({
+  folder: 'accounts',
+  errors: {
+    verification_required: { status: 403, report: false },
+    user_holds_more: { status: 403, report: false },
+    register_withheld: { status: 403, report: false },
+    session_not_found: { status: 404, report: false },
+    user_not_found: { status: 404, report: false },
+    invite_not_open: { status: 409, report: false },
+    last_admin: { status: 409, report: false },
+    own_account: { status: 409, report: false },
+  },
+});

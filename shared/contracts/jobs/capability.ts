@@ -1,0 +1,17 @@
+import { defineCapability } from '#shared/contracts/kit/capability.ts';
+
+export const jobsCapability = defineCapability({
+  folder: 'jobs',
+  errors: {
+    job_not_found: { status: 404, report: false },
+    /** Who started a job was removed or disabled, its key ended, or they hold its permission no more. */
+    owner_lost_permission: { status: 403, report: false },
+    job_ended: { status: 409, report: false },
+    job_not_ended: { status: 409, report: false },
+    import_has_errors: { status: 409, report: false },
+    import_used: { status: 409, report: false },
+    import_not_undoable: { status: 409, report: false },
+    too_many_jobs: { status: 429, report: false },
+    too_many_sheet_jobs: { status: 429, report: false },
+  },
+});

@@ -1,0 +1,13 @@
+import { defineCapability } from '#shared/contracts/kit/capability.ts';
+
+export const signInCapability = defineCapability({
+  folder: 'sign-in',
+  errors: {
+    account_disabled: { status: 426, report: false },
+    account_locked: { status: 426, report: false },
+    /** Right, but made by somebody who holds less than its user by now. */
+    first_password_void: { status: 426, report: false },
+    second_factor_required: { status: 428, report: false },
+    second_factor_expired: { status: 400, report: false },
+  },
+});

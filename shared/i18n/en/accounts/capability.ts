@@ -1,0 +1,17 @@
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { accounts as zh } from '#shared/i18n/zh/accounts/capability.ts';
+
+export const accounts = {
+  errors: {
+    verification_required: 'Verify your identity first: the verification is missing, expired or already used',
+    user_holds_more: 'This user may do more than you: you cannot change, disable or reset them',
+    register_withheld:
+      'Registration is not possible now: the default role of new users is not allowed. Please contact your administrator',
+    session_not_found: 'No such session, or it has ended',
+    user_not_found: 'No such user',
+    invite_not_open: 'This user has a password already, or no open invitation',
+    last_admin:
+      'This is the last administrator who can sign in: they cannot be disabled, removed or lose the role',
+    own_account: 'This cannot be done to your own account',
+  },
+} satisfies SameKeys<typeof zh>;

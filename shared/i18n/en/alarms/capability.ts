@@ -1,0 +1,9 @@
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { alarms as zh } from '#shared/i18n/zh/alarms/capability.ts';
+
+export const alarms = {
+  errors: {
+    alarm_rule_in_use: 'Other rules name this one as the one that suppresses them. Change them first.',
+    on_call_in_use: 'Alarm channels send to the people of this schedule. Change them first.',
+  },
+} satisfies SameKeys<typeof zh>;

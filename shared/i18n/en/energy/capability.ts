@@ -1,0 +1,8 @@
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { energy as zh } from '#shared/i18n/zh/energy/capability.ts';
+
+export const energy = {
+  errors: {
+    carrier_in_use: 'Meters or tariffs use it, so it cannot be removed',
+  },
+} satisfies SameKeys<typeof zh>;

@@ -1,0 +1,9 @@
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { pretreatment as zh } from '#shared/i18n/zh/pretreatment/capability.ts';
+
+export const pretreatment = {
+  errors: {
+    unit_in_use: 'A batch is in it, it is being cleaned, or another unit feeds it: it cannot be removed.',
+    programme_in_use: 'A unit is being cleaned by it: it cannot be removed.',
+  },
+} satisfies SameKeys<typeof zh>;

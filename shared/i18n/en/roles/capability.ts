@@ -1,0 +1,9 @@
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { roles as zh } from '#shared/i18n/zh/roles/capability.ts';
+
+export const roles = {
+  errors: {
+    role_in_use: 'Users still have this role. Confirm before it is removed',
+    post_in_use: 'Users still hold this post, so it cannot be removed',
+  },
+} satisfies SameKeys<typeof zh>;

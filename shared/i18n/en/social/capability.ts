@@ -1,0 +1,12 @@
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { social as zh } from '#shared/i18n/zh/social/capability.ts';
+
+export const social = {
+  errors: {
+    social_not_linked: 'This account is not linked',
+    social_unavailable: 'This sign-in method is not set up',
+    social_taken: 'That account is already linked, or you have linked another of this kind. Unlink it first',
+    social_state_invalid: 'This sign-in has expired. Please start again',
+    social_failed: 'The other site did not confirm the sign-in. Please try again later',
+  },
+} satisfies SameKeys<typeof zh>;

@@ -1,0 +1,8 @@
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { video as zh } from '#shared/i18n/zh/video/capability.ts';
+
+export const video = {
+  errors: {
+    stream_unavailable: 'This video cannot be played now. Please try again later.',
+  },
+} satisfies SameKeys<typeof zh>;

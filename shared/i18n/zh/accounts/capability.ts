@@ -1,0 +1,15 @@
+import type { accountsCapability } from '#shared/contracts/accounts/capability.ts';
+import type { CapabilityTexts } from '#shared/i18n/capability-texts.ts';
+
+export const accounts = {
+  errors: {
+    verification_required: '请先验证身份：验证已过期、已使用或尚未进行',
+    user_holds_more: '该用户的权限超出您的权限，您不能修改、停用或重置',
+    register_withheld: '暂时无法注册：新用户的默认角色设置有误，请联系管理员',
+    session_not_found: '会话不存在或已结束',
+    user_not_found: '用户不存在',
+    invite_not_open: '该用户已经设置过密码，或没有待接受的邀请',
+    last_admin: '这是最后一个可用的管理员，不能停用、删除或取消其管理员角色',
+    own_account: '不能对自己的账号执行此操作',
+  },
+} satisfies CapabilityTexts<typeof accountsCapability>;

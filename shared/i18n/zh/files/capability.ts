@@ -1,0 +1,16 @@
+import type { filesCapability } from '#shared/contracts/files/capability.ts';
+import type { CapabilityTexts } from '#shared/i18n/capability-texts.ts';
+
+export const files = {
+  errors: {
+    file_wrong_content: '文件内容与扩展名不符，或文件已损坏',
+    file_document_type: '文件含有文档类型声明（DOCTYPE），不予接收；请用 Office 重新保存后再上传',
+    file_infected: '文件未保存：病毒扫描发现 {{name}}',
+    file_not_scanned: '文件未保存：病毒扫描没有完成，请稍后重试，或联系管理员',
+    file_too_many_pixels: '图片像素过多，最多 {{limit}} 百万像素',
+    file_quota_full: '租户的文件空间不足，共 {{limit}} MB',
+    file_upload_incomplete: '文件还没有传完，请继续上传',
+    file_in_use: '文件正在被使用，不能删除',
+    file_group_in_use: '分组中还有文件或下级分组，不能删除',
+  },
+} satisfies CapabilityTexts<typeof filesCapability>;

@@ -1,0 +1,9 @@
+import type { historyCapability } from '#shared/contracts/history/capability.ts';
+import type { CapabilityTexts } from '#shared/i18n/capability-texts.ts';
+
+export const history = {
+  errors: {
+    stop_not_found: '所选的停机记录已经变化，请刷新后重新选择',
+    correction_revoked: '这条更正已经撤销',
+  },
+} satisfies CapabilityTexts<typeof historyCapability>;

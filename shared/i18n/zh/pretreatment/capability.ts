@@ -1,0 +1,9 @@
+import type { pretreatmentCapability } from '#shared/contracts/pretreatment/capability.ts';
+import type { CapabilityTexts } from '#shared/i18n/capability-texts.ts';
+
+export const pretreatment = {
+  errors: {
+    unit_in_use: '设备中有批次、正在清洗，或有设备供给它，不能删除',
+    programme_in_use: '正在按此程序清洗，不能删除',
+  },
+} satisfies CapabilityTexts<typeof pretreatmentCapability>;

@@ -1,0 +1,12 @@
+import type { socialCapability } from '#shared/contracts/social/capability.ts';
+import type { CapabilityTexts } from '#shared/i18n/capability-texts.ts';
+
+export const social = {
+  errors: {
+    social_not_linked: '用户尚未绑定',
+    social_unavailable: '没有配置这种登录方式',
+    social_taken: '该第三方账号已被绑定，或您已绑定同类账号，请先解除绑定',
+    social_state_invalid: '本次第三方登录已失效，请重新开始',
+    social_failed: '第三方登录失败，请稍后重试',
+  },
+} satisfies CapabilityTexts<typeof socialCapability>;

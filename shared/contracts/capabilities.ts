@@ -7,10 +7,12 @@ import { filesCapability } from './files/capability.ts';
 import { historyCapability } from './history/capability.ts';
 import { ingestCapability } from './ingest/capability.ts';
 import { jobsCapability } from './jobs/capability.ts';
+import { messagesCapability } from './messages/capability.ts';
 import { plantCapability } from './plant/capability.ts';
 import { platformCapability } from './platform/capability.ts';
 import { pretreatmentCapability } from './pretreatment/capability.ts';
 import { rolesCapability } from './roles/capability.ts';
+import { screensCapability } from './screens/capability.ts';
 import { secondFactorCapability } from './second-factor/capability.ts';
 import { signInCapability } from './sign-in/capability.ts';
 import { smsCapability } from './sms/capability.ts';
@@ -28,9 +30,11 @@ export const CAPABILITIES = [
   historyCapability,
   alarmsCapability,
   pretreatmentCapability,
+  screensCapability,
   videoCapability,
   ingestCapability,
   signInCapability,
+  messagesCapability,
   apiKeysCapability,
   accountsCapability,
   rolesCapability,

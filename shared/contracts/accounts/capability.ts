@@ -2,6 +2,12 @@ import { defineCapability } from '#shared/contracts/kit/capability.ts';
 
 export const accountsCapability = defineCapability({
   folder: 'accounts',
+  permissions: {
+    /** Create, invite, change, disable and remove users; give them a new first password. */
+    user_edit: { group: 'accounts', isRisky: true },
+    /** See the users whom one's data authority reaches; phone numbers stay masked. */
+    user_view: { group: 'accounts' },
+  },
   errors: {
     verification_required: { status: 403, report: false },
     user_holds_more: { status: 403, report: false },

@@ -2,6 +2,12 @@ import { defineCapability } from '#shared/contracts/kit/capability.ts';
 
 export const calendarCapability = defineCapability({
   folder: 'calendar',
+  permissions: {
+    /** See shifts, planned stops, products and the production plan. */
+    calendar_view: { group: 'production' },
+    /** Change them, and say what a line makes now. */
+    calendar_edit: { group: 'production' },
+  },
   errors: {
     product_in_use: { status: 409, report: false },
   },

@@ -2,6 +2,14 @@ import { defineCapability } from '#shared/contracts/kit/capability.ts';
 
 export const filesCapability = defineCapability({
   folder: 'files',
+  permissions: {
+    /** See the files of the library, as far as they are reached. */
+    file_view: { group: 'files' },
+    /** Upload files; change, replace and remove one's own. */
+    file_upload: { group: 'files' },
+    /** Change, replace and remove the files of others too, and change the groups. */
+    file_edit: { group: 'files' },
+  },
   errors: {
     file_wrong_content: { status: 400, report: false },
     /** Of office files. */

@@ -2,6 +2,12 @@ import { defineCapability } from '#shared/contracts/kit/capability.ts';
 
 export const jobsCapability = defineCapability({
   folder: 'jobs',
+  permissions: {
+    /** See the jobs of all users of the tenant; the own jobs need no permission. */
+    job_view: { group: 'jobs' },
+    /** Cancel and repeat the jobs of others. */
+    job_edit: { group: 'jobs', isRisky: true },
+  },
   errors: {
     job_not_found: { status: 404, report: false },
     /** Who started a job was removed or disabled, its key ended, or they hold its permission no more. */

@@ -1,9 +1,41 @@
+/** What permissions are about, in the order in which they are listed. */
+export const PERMISSION_GROUPS = [
+  'plant',
+  'production',
+  'pretreatment',
+  'energy',
+  'warehouse',
+  'stops',
+  'screens',
+  'intake',
+  'messages',
+  'files',
+  'jobs',
+  'accounts',
+  'settings',
+  'logs',
+] as const;
+export type PermissionGroup = (typeof PERMISSION_GROUPS)[number];
+
 /** `report` = it is our fault: it is logged with its stack. */
 export interface ErrorOptions {
   /** Of HTTP. */
   readonly status: number;
   readonly report: boolean;
 }
+
+export interface PermissionOptions {
+  readonly group: PermissionGroup;
+  /** Leads further than its name says: to accounts or rights of others, or into the system. Has a text of `permissionRisks`. */
+  readonly isRisky?: true;
+  /** The data authority of a role does not bound its records, or not all of them. Has a text of `unbounded`. */
+  readonly isUnbounded?: true;
+  /** Of the server as a whole: effective in the first tenant only. */
+  readonly isPlatform?: true;
+  /** Every wall display holds it. */
+  readonly isOfScreens?: true;
+}
+export type PermissionMark = Exclude<keyof PermissionOptions, 'group'>;
 
 /**
  * What a capability brings into the tables that all share. Its texts are `shared/i18n/{zh,en}/<folder>/capability.ts`.
@@ -12,6 +44,8 @@ export interface ErrorOptions {
 export interface CapabilityOptions {
   /** Folder below `shared/contracts`. */
   readonly folder: string;
+  /** Of `PERMISSIONS`: nothing is implied by another. */
+  readonly permissions?: Readonly<Record<string, PermissionOptions>>;
   /** Of `ERROR_CODES`. */
   readonly errors?: Readonly<Record<string, ErrorOptions>>;
 }
@@ -31,4 +65,8 @@ export function mergeOf<One extends object, const Key extends string>(
   key: Key,
 ): Merged<PartOf<One, Key>> {
   return Object.assign({}, ...capabilities.map((one) => Reflect.get(one, key)));
+}
+
+export function namesOf<Table extends object>(table: Table): readonly (keyof Table & string)[] {
+  return Object.keys(table) as (keyof Table & string)[];
 }

@@ -2,6 +2,12 @@ import { defineCapability } from '#shared/contracts/kit/capability.ts';
 
 export const plantCapability = defineCapability({
   folder: 'plant',
+  permissions: {
+    /** See departments, lines, machines, their live values and history. */
+    plant_view: { group: 'plant', isOfScreens: true },
+    /** Change the plant model and machine images. */
+    plant_edit: { group: 'plant' },
+  },
   errors: {
     dept_not_found: { status: 404, report: false },
     machine_not_found: { status: 404, report: false },

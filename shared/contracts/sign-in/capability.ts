@@ -2,6 +2,12 @@ import { defineCapability } from '#shared/contracts/kit/capability.ts';
 
 export const signInCapability = defineCapability({
   folder: 'sign-in',
+  permissions: {
+    /** See who is signed in. */
+    session_view: { group: 'accounts' },
+    /** End the sessions of others. */
+    session_end: { group: 'accounts', isRisky: true },
+  },
   errors: {
     account_disabled: { status: 426, report: false },
     account_locked: { status: 426, report: false },

@@ -2,6 +2,10 @@ import { defineCapability } from '#shared/contracts/kit/capability.ts';
 
 export const socialCapability = defineCapability({
   folder: 'social',
+  permissions: {
+    /** Set up the providers of social sign-ins. */
+    social_edit: { group: 'settings', isRisky: true },
+  },
   errors: {
     social_not_linked: { status: 404, report: false },
     social_unavailable: { status: 404, report: false },

@@ -7,10 +7,12 @@ import { files } from './files/capability.ts';
 import { history } from './history/capability.ts';
 import { ingest } from './ingest/capability.ts';
 import { jobs } from './jobs/capability.ts';
+import { messages } from './messages/capability.ts';
 import { plant } from './plant/capability.ts';
 import { platform } from './platform/capability.ts';
 import { pretreatment } from './pretreatment/capability.ts';
 import { roles } from './roles/capability.ts';
+import { screens } from './screens/capability.ts';
 import { secondFactor } from './second-factor/capability.ts';
 import { signIn } from './sign-in/capability.ts';
 import { sms } from './sms/capability.ts';
@@ -28,9 +30,11 @@ export const CAPABILITY_TEXTS = [
   history,
   alarms,
   pretreatment,
+  screens,
   video,
   ingest,
   signIn,
+  messages,
   apiKeys,
   accounts,
   roles,

@@ -2,6 +2,13 @@ import type { SameKeys } from '#shared/i18n/same-keys.ts';
 import type { accounts as zh } from '#shared/i18n/zh/accounts/capability.ts';
 
 export const accounts = {
+  permissions: {
+    user_edit: 'Change users',
+    user_view: 'See users',
+  },
+  permissionRisks: {
+    user_edit: 'Can reset password and second factor of users who hold no more, and sign in as them',
+  },
   errors: {
     verification_required: 'Verify your identity first: the verification is missing, expired or already used',
     user_holds_more: 'This user may do more than you: you cannot change, disable or reset them',

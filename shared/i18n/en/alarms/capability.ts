@@ -2,6 +2,13 @@ import type { SameKeys } from '#shared/i18n/same-keys.ts';
 import type { alarms as zh } from '#shared/i18n/zh/alarms/capability.ts';
 
 export const alarms = {
+  permissions: {
+    alarm_view: 'See alarms',
+    alarm_control: 'Acknowledge and shelve alarms',
+    alarm_wall_view: 'Have alarms shown over walls',
+    alarm_wall_control: 'Acknowledge alarms at walls',
+    alarm_edit: 'Change alarm rules',
+  },
   errors: {
     alarm_rule_in_use: 'Other rules name this one as the one that suppresses them. Change them first.',
     on_call_in_use: 'Alarm channels send to the people of this schedule. Change them first.',

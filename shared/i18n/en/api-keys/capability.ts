@@ -2,6 +2,13 @@ import type { SameKeys } from '#shared/i18n/same-keys.ts';
 import type { apiKeys as zh } from '#shared/i18n/zh/api-keys/capability.ts';
 
 export const apiKeys = {
+  permissions: {
+    api_key_view: 'See API keys',
+    api_key_edit: 'Manage API keys',
+  },
+  permissionRisks: {
+    api_key_edit: 'Can let a program in for a long time, with what one holds',
+  },
   errors: {
     api_key_revoked: 'The key is revoked',
   },

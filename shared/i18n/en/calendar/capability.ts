@@ -2,6 +2,10 @@ import type { SameKeys } from '#shared/i18n/same-keys.ts';
 import type { calendar as zh } from '#shared/i18n/zh/calendar/capability.ts';
 
 export const calendar = {
+  permissions: {
+    calendar_view: 'See shifts, products and the plan',
+    calendar_edit: 'Change shifts, products and the plan',
+  },
   errors: {
     product_in_use: 'Still in the production plan or in stock',
   },

@@ -2,6 +2,11 @@ import type { SameKeys } from '#shared/i18n/same-keys.ts';
 import type { files as zh } from '#shared/i18n/zh/files/capability.ts';
 
 export const files = {
+  permissions: {
+    file_view: 'See the file library',
+    file_upload: 'Upload files, and change own ones',
+    file_edit: 'Change the files of others, and file groups',
+  },
   errors: {
     file_wrong_content: 'The content of the file is not what its name says, or the file is damaged',
     file_document_type:

@@ -2,6 +2,13 @@ import type { SameKeys } from '#shared/i18n/same-keys.ts';
 import type { jobs as zh } from '#shared/i18n/zh/jobs/capability.ts';
 
 export const jobs = {
+  permissions: {
+    job_view: 'See all jobs',
+    job_edit: 'Cancel and repeat jobs of others',
+  },
+  permissionRisks: {
+    job_edit: 'Can run a job of somebody else again, with what that user holds',
+  },
   errors: {
     job_not_found: 'No such job',
     owner_lost_permission:

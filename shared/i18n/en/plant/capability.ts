@@ -2,6 +2,10 @@ import type { SameKeys } from '#shared/i18n/same-keys.ts';
 import type { plant as zh } from '#shared/i18n/zh/plant/capability.ts';
 
 export const plant = {
+  permissions: {
+    plant_view: 'See lines and machines',
+    plant_edit: 'Change lines and machines',
+  },
   errors: {
     dept_not_found: 'No such department',
     machine_not_found: 'No such machine',

@@ -2,6 +2,33 @@ import type { SameKeys } from '#shared/i18n/same-keys.ts';
 import type { platform as zh } from '#shared/i18n/zh/platform/capability.ts';
 
 export const platform = {
+  permissions: {
+    log_view: 'Read the logs',
+    menu_view: 'See menus',
+    menu_edit: 'Change menus',
+    param_view: 'See parameters',
+    param_edit: 'Change parameters',
+    param_security_edit: 'Change security parameters',
+    dict_view: 'See dictionaries',
+    dict_edit: 'Change dictionaries',
+    tenant_edit: 'Change tenant settings',
+    tenant_form_edit: 'Decide about form fields',
+    server_view: 'See API document and metrics',
+    layout_edit: 'Set default table layouts',
+  },
+  permissionRisks: {
+    menu_edit: 'A menu gives its permission to every role that has the menu',
+    param_edit: 'Changes how the system behaves; security parameters also need "Change security parameters"',
+    param_security_edit:
+      'Decides who can register and how people sign in; new users never get more than one holds',
+  },
+  unbounded: {
+    log_view:
+      'Logs are shown as far as the data authority reaches; changes of settings of the tenant (dictionaries, parameters, roles) are shown to everybody; removed records and the log of the server only to who reaches all data',
+    server_view: 'API document and metrics are of the whole server: the data authority does not bound them',
+    param_view: 'Parameters belong to the tenant: the data authority does not bound them',
+    param_edit: 'Parameters belong to the tenant: the data authority does not bound them',
+  },
   errors: {
     param_security:
       'This parameter affects security: changing it also needs the permission "Change security parameters"',

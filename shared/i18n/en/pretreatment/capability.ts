@@ -2,6 +2,12 @@ import type { SameKeys } from '#shared/i18n/same-keys.ts';
 import type { pretreatment as zh } from '#shared/i18n/zh/pretreatment/capability.ts';
 
 export const pretreatment = {
+  permissions: {
+    pretreatment_board_view: 'See the pre-treatment board',
+    pretreatment_view: 'See pre-treatment',
+    pretreatment_edit: 'Change units, recipes and CIP programmes',
+    pretreatment_release: 'Release recipes, batches and CIP',
+  },
   errors: {
     unit_in_use: 'A batch is in it, it is being cleaned, or another unit feeds it: it cannot be removed.',
     programme_in_use: 'A unit is being cleaned by it: it cannot be removed.',

@@ -2,6 +2,13 @@ import type { SameKeys } from '#shared/i18n/same-keys.ts';
 import type { signIn as zh } from '#shared/i18n/zh/sign-in/capability.ts';
 
 export const signIn = {
+  permissions: {
+    session_view: 'See who is signed in',
+    session_end: 'End sessions',
+  },
+  permissionRisks: {
+    session_end: 'Can sign users out who hold no more',
+  },
   errors: {
     account_disabled: 'This account is disabled. Ask your administrator',
     account_locked: 'This account is locked. Try again later',

@@ -2,6 +2,12 @@ import type { SameKeys } from '#shared/i18n/same-keys.ts';
 import type { social as zh } from '#shared/i18n/zh/social/capability.ts';
 
 export const social = {
+  permissions: {
+    social_edit: 'Set up social sign-in',
+  },
+  permissionRisks: {
+    social_edit: 'Decides which other system vouches for users',
+  },
   errors: {
     social_not_linked: 'This account is not linked',
     social_unavailable: 'This sign-in method is not set up',

@@ -2,6 +2,25 @@ import type { SameKeys } from '#shared/i18n/same-keys.ts';
 import type { warehouse as zh } from '#shared/i18n/zh/warehouse/capability.ts';
 
 export const warehouse = {
+  permissions: {
+    warehouse_board_view: 'See the boards of warehouses',
+    warehouse_view: 'See docks, zones, locations and partners',
+    warehouse_edit: 'Change docks, zones, locations and partners',
+    appointment_view: 'See appointments and vehicles',
+    appointment_edit: 'Book, change and cancel appointments',
+    dock_control: 'Register arrivals, call trucks and report dock work',
+    quality_view: 'See check plans and check bills',
+    quality_edit: 'Change check plans, open bills and enter results',
+    quality_audit: 'Audit check bills',
+    warehouse_order_view: 'See inbound and outbound orders, waves and tasks',
+    warehouse_order_edit: 'Create, change and cancel orders and waves',
+    warehouse_task_control: 'Receive, put away, pick and load goods',
+    railway_view: 'See tracks, trains, loading plans and weighings',
+    railway_edit: 'Change tracks, trains, loading plans and handling machines',
+    railway_control: 'Report work on trains and wagons, record weighings',
+    stock_view: 'See stock, movements and limits',
+    stock_edit: 'Count, move and hold back goods; change limits',
+  },
   errors: {
     partner_in_use: 'It has partners below it, goods in stock or open appointments',
     place_in_use: 'Locations, goods or open tasks are still there',

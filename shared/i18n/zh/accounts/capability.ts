@@ -2,6 +2,13 @@ import type { accountsCapability } from '#shared/contracts/accounts/capability.t
 import type { CapabilityTexts } from '#shared/i18n/capability-texts.ts';
 
 export const accounts = {
+  permissions: {
+    user_edit: '修改用户',
+    user_view: '查看用户',
+  },
+  permissionRisks: {
+    user_edit: '可重置权限不超过自己的用户的密码和两步验证，即可以其身份登录',
+  },
   errors: {
     verification_required: '请先验证身份：验证已过期、已使用或尚未进行',
     user_holds_more: '该用户的权限超出您的权限，您不能修改、停用或重置',

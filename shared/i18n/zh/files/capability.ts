@@ -2,6 +2,11 @@ import type { filesCapability } from '#shared/contracts/files/capability.ts';
 import type { CapabilityTexts } from '#shared/i18n/capability-texts.ts';
 
 export const files = {
+  permissions: {
+    file_view: '查看文件库',
+    file_upload: '上传文件，维护自己的文件',
+    file_edit: '维护他人的文件与文件分组',
+  },
   errors: {
     file_wrong_content: '文件内容与扩展名不符，或文件已损坏',
     file_document_type: '文件含有文档类型声明（DOCTYPE），不予接收；请用 Office 重新保存后再上传',

@@ -2,6 +2,11 @@ import type { historyCapability } from '#shared/contracts/history/capability.ts'
 import type { CapabilityTexts } from '#shared/i18n/capability-texts.ts';
 
 export const history = {
+  permissions: {
+    stop_reason_edit: '维护停机原因',
+    stop_note: '填写停机原因和备注',
+    history_correct: '更正设备历史状态',
+  },
   errors: {
     stop_not_found: '所选的停机记录已经变化，请刷新后重新选择',
     correction_revoked: '这条更正已经撤销',

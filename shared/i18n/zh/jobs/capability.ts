@@ -2,6 +2,13 @@ import type { jobsCapability } from '#shared/contracts/jobs/capability.ts';
 import type { CapabilityTexts } from '#shared/i18n/capability-texts.ts';
 
 export const jobs = {
+  permissions: {
+    job_view: '查看所有任务',
+    job_edit: '取消与重试他人的任务',
+  },
+  permissionRisks: {
+    job_edit: '可以原提交人的权限再次执行他的任务',
+  },
   errors: {
     job_not_found: '任务不存在',
     owner_lost_permission: '发起人已停用、已删除，或不再拥有此任务的权限',

@@ -2,6 +2,10 @@ import type { plantCapability } from '#shared/contracts/plant/capability.ts';
 import type { CapabilityTexts } from '#shared/i18n/capability-texts.ts';
 
 export const plant = {
+  permissions: {
+    plant_view: '查看产线与设备',
+    plant_edit: '修改产线与设备',
+  },
   errors: {
     dept_not_found: '部门不存在',
     machine_not_found: '设备不存在',

@@ -2,6 +2,12 @@ import type { pretreatmentCapability } from '#shared/contracts/pretreatment/capa
 import type { CapabilityTexts } from '#shared/i18n/capability-texts.ts';
 
 export const pretreatment = {
+  permissions: {
+    pretreatment_board_view: '查看前处理看板',
+    pretreatment_view: '查看前处理',
+    pretreatment_edit: '修改前处理设备、配方和清洗程序',
+    pretreatment_release: '放行配方、批次和清洗',
+  },
   errors: {
     unit_in_use: '设备中有批次、正在清洗，或有设备供给它，不能删除',
     programme_in_use: '正在按此程序清洗，不能删除',

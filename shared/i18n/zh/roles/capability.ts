@@ -2,6 +2,15 @@ import type { rolesCapability } from '#shared/contracts/roles/capability.ts';
 import type { CapabilityTexts } from '#shared/i18n/capability-texts.ts';
 
 export const roles = {
+  permissions: {
+    role_view: '查看角色',
+    role_edit: '修改角色与授权',
+    post_view: '查看岗位',
+    post_edit: '修改岗位',
+  },
+  permissionRisks: {
+    role_edit: '可把自己的任何权限给予别人',
+  },
   errors: {
     role_in_use: '仍有用户拥有此角色，删除前请确认',
     post_in_use: '仍有用户担任此岗位，不能删除',

@@ -2,6 +2,13 @@ import type { signInCapability } from '#shared/contracts/sign-in/capability.ts';
 import type { CapabilityTexts } from '#shared/i18n/capability-texts.ts';
 
 export const signIn = {
+  permissions: {
+    session_view: '查看在线用户',
+    session_end: '强制下线',
+  },
+  permissionRisks: {
+    session_end: '可让权限不超过自己的用户退出登录',
+  },
   errors: {
     account_disabled: '账号已停用，请联系管理员',
     account_locked: '账号已锁定，请稍后再试',

@@ -2,6 +2,12 @@ import type { socialCapability } from '#shared/contracts/social/capability.ts';
 import type { CapabilityTexts } from '#shared/i18n/capability-texts.ts';
 
 export const social = {
+  permissions: {
+    social_edit: '设置第三方登录',
+  },
+  permissionRisks: {
+    social_edit: '决定由哪个外部系统证明用户的身份',
+  },
   errors: {
     social_not_linked: '用户尚未绑定',
     social_unavailable: '没有配置这种登录方式',

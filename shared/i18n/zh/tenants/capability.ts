@@ -2,6 +2,13 @@ import type { tenantsCapability } from '#shared/contracts/tenants/capability.ts'
 import type { CapabilityTexts } from '#shared/i18n/capability-texts.ts';
 
 export const tenants = {
+  permissions: {
+    platform_tenant_view: '查看平台租户',
+    platform_tenant_edit: '管理平台租户与套餐',
+  },
+  permissionRisks: {
+    platform_tenant_edit: '可新建租户及其管理员，停用其他租户',
+  },
   errors: {
     tenant_in_use: '租户仍在使用，请先暂停',
     package_in_use: '仍有租户使用该套餐，不能删除',

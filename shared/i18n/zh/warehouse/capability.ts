@@ -2,6 +2,25 @@ import type { warehouseCapability } from '#shared/contracts/warehouse/capability
 import type { CapabilityTexts } from '#shared/i18n/capability-texts.ts';
 
 export const warehouse = {
+  permissions: {
+    warehouse_board_view: '查看仓库看板',
+    warehouse_view: '查看月台、库区、库位与往来单位',
+    warehouse_edit: '修改月台、库区、库位与往来单位',
+    appointment_view: '查看预约与车辆',
+    appointment_edit: '预约、修改与取消预约',
+    dock_control: '登记到场、叫号与月台作业',
+    quality_view: '查看质检方案与质检单',
+    quality_edit: '修改质检方案，开单与录入检验结果',
+    quality_audit: '审核质检单',
+    warehouse_order_view: '查看出入库单、波次与任务',
+    warehouse_order_edit: '新建、修改与取消单据和波次',
+    warehouse_task_control: '收货、上架、拣货与装车作业',
+    railway_view: '查看股道、列车、装车计划与过磅',
+    railway_edit: '修改股道、列车、装车计划与装卸机械',
+    railway_control: '登记列车与车辆作业、过磅',
+    stock_view: '查看库存、流水与下限',
+    stock_edit: '盘点、移动与冻结库存，修改下限',
+  },
   errors: {
     partner_in_use: '还有下级单位、库存或未完成的预约，不能删除',
     place_in_use: '此处还有库位、库存或未完成任务',

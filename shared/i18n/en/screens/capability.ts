@@ -1,0 +1,12 @@
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { screens as zh } from '#shared/i18n/zh/screens/capability.ts';
+
+export const screens = {
+  permissions: {
+    screen_view: 'See screens',
+    screen_edit: 'Change screens and their links',
+  },
+  permissionRisks: {
+    screen_edit: 'A link shows boards to a screen without an account, which may acknowledge alarms if set so',
+  },
+} satisfies SameKeys<typeof zh>;

@@ -2,6 +2,9 @@ import { accountsCapability } from './accounts/capability.ts';
 import { alarmsCapability } from './alarms/capability.ts';
 import { apiKeysCapability } from './api-keys/capability.ts';
 import { calendarCapability } from './calendar/capability.ts';
+import { codesCapability } from './codes/capability.ts';
+import { connectorsCapability } from './connectors/capability.ts';
+import { derivationCapability } from './derivation/capability.ts';
 import { energyCapability } from './energy/capability.ts';
 import { filesCapability } from './files/capability.ts';
 import { historyCapability } from './history/capability.ts';
@@ -14,6 +17,7 @@ import { pretreatmentCapability } from './pretreatment/capability.ts';
 import { rolesCapability } from './roles/capability.ts';
 import { screensCapability } from './screens/capability.ts';
 import { secondFactorCapability } from './second-factor/capability.ts';
+import { serverLogCapability } from './server-log/capability.ts';
 import { signInCapability } from './sign-in/capability.ts';
 import { smsCapability } from './sms/capability.ts';
 import { socialCapability } from './social/capability.ts';
@@ -33,6 +37,9 @@ export const CAPABILITIES = [
   screensCapability,
   videoCapability,
   ingestCapability,
+  connectorsCapability,
+  codesCapability,
+  derivationCapability,
   signInCapability,
   messagesCapability,
   apiKeysCapability,
@@ -45,4 +52,5 @@ export const CAPABILITIES = [
   filesCapability,
   jobsCapability,
   secondFactorCapability,
+  serverLogCapability,
 ] as const;

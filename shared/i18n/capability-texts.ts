@@ -1,8 +1,9 @@
 import type { PermissionMark } from '#shared/contracts/kit/capability.ts';
 
 /** Tables of a capability whose entries have a text each, under the same key. */
-type TextTable = 'permissions' | 'errors';
+type TextTable = 'permissions' | 'errors' | 'operationSubjects' | 'operationActions' | 'explainedSubjects';
 
+type NamesOf<Part> = Part extends readonly (infer Name extends string)[] ? Name : keyof Part;
 type Marked<Table, Mark extends PermissionMark> = {
   [Name in keyof Table]: Table[Name] extends { readonly [Key in Mark]: true } ? Name : never;
 }[keyof Table];
@@ -16,7 +17,7 @@ interface MarkTexts {
 
 /** The texts that a capability has to have in each language: one for each of its names, and none besides. */
 export type CapabilityTexts<One> = {
-  readonly [Key in TextTable & keyof One]: Readonly<Record<keyof One[Key], string>>;
+  readonly [Key in TextTable & keyof One]: Readonly<Record<NamesOf<One[Key]>, string>>;
 } & {
   readonly [Key in keyof MarkTexts as Marked<PermissionsOf<One>, MarkTexts[Key]> extends never
     ? never

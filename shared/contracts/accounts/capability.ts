@@ -18,4 +18,7 @@ export const accountsCapability = defineCapability({
     last_admin: { status: 409, report: false },
     own_account: { status: 409, report: false },
   },
+  operationSubjects: ['user'],
+  operationActions: ['acceptInvite', 'changePassword', 'invite', 'register', 'resetPassword', 'unlock'],
+  explainedSubjects: ['user'],
 });

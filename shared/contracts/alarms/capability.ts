@@ -18,4 +18,7 @@ export const alarmsCapability = defineCapability({
     alarm_rule_in_use: { status: 409, report: false },
     on_call_in_use: { status: 409, report: false },
   },
+  operationSubjects: ['alarm', 'alarmChannel', 'alarmDelivery', 'alarmRule', 'onCallSchedule'],
+  operationActions: ['comment', 'correct', 'shelve', 'test', 'unshelve'],
+  explainedSubjects: ['alarmRule', 'alarmChannel', 'onCallSchedule'],
 });

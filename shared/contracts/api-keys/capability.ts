@@ -11,4 +11,7 @@ export const apiKeysCapability = defineCapability({
   errors: {
     api_key_revoked: { status: 409, report: false },
   },
+  operationSubjects: ['apiKey'],
+  operationActions: ['issue'],
+  explainedSubjects: ['apiKey'],
 });

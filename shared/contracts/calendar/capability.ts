@@ -11,4 +11,15 @@ export const calendarCapability = defineCapability({
   errors: {
     product_in_use: { status: 409, report: false },
   },
+  operationSubjects: [
+    'linePlan',
+    'plannedStop',
+    'product',
+    'productionPlan',
+    'shiftCalendar',
+    'shiftException',
+    'shiftPattern',
+  ],
+  operationActions: ['setProduct'],
+  explainedSubjects: ['productionPlan', 'shiftPattern', 'shiftException', 'plannedStop'],
 });

@@ -11,4 +11,7 @@ export const energyCapability = defineCapability({
   errors: {
     carrier_in_use: { status: 409, report: false },
   },
+  operationSubjects: ['energyCarrier', 'energyDay', 'energyMeter', 'energyTariff'],
+  operationActions: ['recompute'],
+  explainedSubjects: ['energyMeter'],
 });

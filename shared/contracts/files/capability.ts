@@ -27,4 +27,7 @@ export const filesCapability = defineCapability({
     file_in_use: { status: 409, report: false },
     file_group_in_use: { status: 409, report: false },
   },
+  operationSubjects: ['file', 'fileGroup'],
+  operationActions: ['purge', 'replace'],
+  explainedSubjects: ['file'],
 });

@@ -14,4 +14,7 @@ export const historyCapability = defineCapability({
     stop_not_found: { status: 409, report: false },
     correction_revoked: { status: 409, report: false },
   },
+  operationSubjects: ['machineParameter', 'stateCorrection', 'stop', 'stopReason'],
+  operationActions: ['mark', 'note', 'unmark'],
+  explainedSubjects: ['machineParameter'],
 });

@@ -14,4 +14,5 @@ export const ingestCapability = defineCapability({
     pattern_overlaps: { status: 409, report: false },
     not_durable: { status: 503, report: false },
   },
+  operationSubjects: ['connection', 'credential', 'deadLetter'],
 });

@@ -20,4 +20,6 @@ export const jobsCapability = defineCapability({
     too_many_jobs: { status: 429, report: false },
     too_many_sheet_jobs: { status: 429, report: false },
   },
+  operationSubjects: ['job'],
+  operationActions: ['retry', 'undoImport'],
 });

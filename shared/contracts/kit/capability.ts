@@ -46,6 +46,11 @@ export interface CapabilityOptions {
   readonly folder: string;
   /** Of `PERMISSIONS`: nothing is implied by another. */
   readonly permissions?: Readonly<Record<string, PermissionOptions>>;
+  /** Keys of subjects, and verbs of its own, that entries of the operation log name. */
+  readonly operationSubjects?: readonly string[];
+  readonly operationActions?: readonly string[];
+  /** Keys of subjects whose records data authorities bound. */
+  readonly explainedSubjects?: readonly string[];
   /** Of `ERROR_CODES`. */
   readonly errors?: Readonly<Record<string, ErrorOptions>>;
 }
@@ -65,6 +70,16 @@ export function mergeOf<One extends object, const Key extends string>(
   key: Key,
 ): Merged<PartOf<One, Key>> {
   return Object.assign({}, ...capabilities.map((one) => Reflect.get(one, key)));
+}
+
+type ItemOf<Part> = Part extends readonly (infer Item)[] ? Item : never;
+
+/** One list of the lists that capabilities have under a key. */
+export function listOf<One extends object, const Key extends string>(
+  capabilities: readonly One[],
+  key: Key,
+): readonly ItemOf<PartOf<One, Key>>[] {
+  return capabilities.flatMap((one: object) => Reflect.get<object, string>(one, key) ?? []);
 }
 
 export function namesOf<Table extends object>(table: Table): readonly (keyof Table & string)[] {

@@ -6,4 +6,5 @@ export const messagesCapability = defineCapability({
     /** Publish, change and take back news and notices. */
     notice_edit: { group: 'messages' },
   },
+  operationSubjects: ['frontEndLog', 'notice'],
 });

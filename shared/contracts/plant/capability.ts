@@ -20,4 +20,7 @@ export const plantCapability = defineCapability({
     plan_has_problems: { status: 409, report: false },
     plan_is_published: { status: 409, report: false },
   },
+  operationSubjects: ['department', 'machine'],
+  operationActions: ['cancelAudit', 'start'],
+  explainedSubjects: ['department'],
 });

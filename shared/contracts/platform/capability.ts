@@ -33,4 +33,6 @@ export const platformCapability = defineCapability({
     default_role_administers: { status: 403, report: false },
     has_children: { status: 409, report: false },
   },
+  operationSubjects: ['dict', 'dictItem', 'menu', 'operationLog', 'param', 'tableLayout', 'tenantForm'],
+  operationActions: ['changeSecurity', 'removeDefault', 'saveDefault'],
 });

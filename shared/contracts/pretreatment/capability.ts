@@ -16,4 +16,7 @@ export const pretreatmentCapability = defineCapability({
     unit_in_use: { status: 409, report: false },
     programme_in_use: { status: 409, report: false },
   },
+  operationSubjects: ['cipProgramme', 'cipRun', 'processBatch', 'processUnit', 'recipe'],
+  operationActions: ['release'],
+  explainedSubjects: ['processUnit', 'processBatch', 'cipRun'],
 });

@@ -17,4 +17,5 @@ export const rolesCapability = defineCapability({
     role_in_use: { status: 409, report: false },
     post_in_use: { status: 409, report: false },
   },
+  operationSubjects: ['post', 'role'],
 });

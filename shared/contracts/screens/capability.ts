@@ -8,4 +8,7 @@ export const screensCapability = defineCapability({
     /** Create and change screens, make links for them and revoke their access. */
     screen_edit: { group: 'screens', isRisky: true },
   },
+  operationSubjects: ['machineModel', 'sceneLayout', 'screen'],
+  operationActions: ['createLink'],
+  explainedSubjects: ['screen'],
 });

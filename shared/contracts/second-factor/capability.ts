@@ -6,4 +6,5 @@ export const secondFactorCapability = defineCapability({
     second_factor_is_on: { status: 409, report: false },
     second_factor_is_off: { status: 409, report: false },
   },
+  operationActions: ['confirmSecondFactor', 'endSecondFactor', 'renewRecoveryCodes', 'resetSecondFactor'],
 });

@@ -16,4 +16,5 @@ export const signInCapability = defineCapability({
     second_factor_required: { status: 428, report: false },
     second_factor_expired: { status: 400, report: false },
   },
+  operationSubjects: ['loginLog', 'session'],
 });

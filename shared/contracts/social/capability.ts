@@ -13,4 +13,6 @@ export const socialCapability = defineCapability({
     social_state_invalid: { status: 400, report: false },
     social_failed: { status: 400, report: false },
   },
+  operationSubjects: ['socialProvider'],
+  operationActions: ['bindSocial', 'unbindSocial'],
 });

@@ -12,4 +12,5 @@ export const tenantsCapability = defineCapability({
     tenant_in_use: { status: 409, report: false },
     package_in_use: { status: 409, report: false },
   },
+  operationSubjects: ['tenant', 'tenantPackage'],
 });

@@ -14,4 +14,6 @@ export const videoCapability = defineCapability({
     /** A camera, or the gateway before it. */
     stream_unavailable: { status: 502, report: false },
   },
+  operationSubjects: ['camera'],
+  explainedSubjects: ['camera'],
 });

@@ -2,6 +2,9 @@ import { accounts } from './accounts/capability.ts';
 import { alarms } from './alarms/capability.ts';
 import { apiKeys } from './api-keys/capability.ts';
 import { calendar } from './calendar/capability.ts';
+import { codes } from './codes/capability.ts';
+import { connectors } from './connectors/capability.ts';
+import { derivation } from './derivation/capability.ts';
 import { energy } from './energy/capability.ts';
 import { files } from './files/capability.ts';
 import { history } from './history/capability.ts';
@@ -14,6 +17,7 @@ import { pretreatment } from './pretreatment/capability.ts';
 import { roles } from './roles/capability.ts';
 import { screens } from './screens/capability.ts';
 import { secondFactor } from './second-factor/capability.ts';
+import { serverLog } from './server-log/capability.ts';
 import { signIn } from './sign-in/capability.ts';
 import { sms } from './sms/capability.ts';
 import { social } from './social/capability.ts';
@@ -33,6 +37,9 @@ export const CAPABILITY_TEXTS = [
   screens,
   video,
   ingest,
+  connectors,
+  codes,
+  derivation,
   signIn,
   messages,
   apiKeys,
@@ -45,4 +52,5 @@ export const CAPABILITY_TEXTS = [
   files,
   jobs,
   secondFactor,
+  serverLog,
 ] as const;

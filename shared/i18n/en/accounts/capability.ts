@@ -21,4 +21,18 @@ export const accounts = {
       'This is the last administrator who can sign in: they cannot be disabled, removed or lose the role',
     own_account: 'This cannot be done to your own account',
   },
+  operationActions: {
+    changePassword: 'Changed the password',
+    register: 'Registered',
+    acceptInvite: 'Accepted an invitation',
+    invite: 'Invited',
+    unlock: 'Unlocked',
+    resetPassword: 'Reset the password',
+  },
+  operationSubjects: {
+    user: 'User',
+  },
+  explainedSubjects: {
+    user: 'Users',
+  },
 } satisfies SameKeys<typeof zh>;

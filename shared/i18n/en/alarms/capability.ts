@@ -13,4 +13,23 @@ export const alarms = {
     alarm_rule_in_use: 'Other rules name this one as the one that suppresses them. Change them first.',
     on_call_in_use: 'Alarm channels send to the people of this schedule. Change them first.',
   },
+  operationActions: {
+    comment: 'Commented',
+    correct: 'Corrected',
+    shelve: 'Shelved',
+    unshelve: 'Unshelved',
+    test: 'Sent a test message',
+  },
+  operationSubjects: {
+    alarm: 'Alarm',
+    alarmChannel: 'Alarm channel',
+    alarmDelivery: 'Alarm messages',
+    alarmRule: 'Alarm rule',
+    onCallSchedule: 'On-call schedule',
+  },
+  explainedSubjects: {
+    onCallSchedule: 'On-call schedules',
+    alarmRule: 'Alarm rules',
+    alarmChannel: 'Alarm channels',
+  },
 } satisfies SameKeys<typeof zh>;

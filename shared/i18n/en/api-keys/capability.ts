@@ -12,4 +12,13 @@ export const apiKeys = {
   errors: {
     api_key_revoked: 'The key is revoked',
   },
+  operationActions: {
+    issue: 'Made a secret',
+  },
+  operationSubjects: {
+    apiKey: 'API key',
+  },
+  explainedSubjects: {
+    apiKey: 'API keys',
+  },
 } satisfies SameKeys<typeof zh>;

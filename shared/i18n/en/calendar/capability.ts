@@ -9,4 +9,22 @@ export const calendar = {
   errors: {
     product_in_use: 'Still in the production plan or in stock',
   },
+  operationActions: {
+    setProduct: 'Set the product',
+  },
+  operationSubjects: {
+    linePlan: 'Line plan',
+    plannedStop: 'Planned stop',
+    product: 'Product',
+    productionPlan: 'Production plan',
+    shiftCalendar: 'Running product',
+    shiftException: 'Shift exception',
+    shiftPattern: 'Shift pattern',
+  },
+  explainedSubjects: {
+    productionPlan: 'Production plan',
+    shiftPattern: 'Shifts',
+    shiftException: 'Holidays and exceptions',
+    plannedStop: 'Planned stops',
+  },
 } satisfies SameKeys<typeof zh>;

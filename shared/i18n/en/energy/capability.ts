@@ -9,4 +9,16 @@ export const energy = {
   errors: {
     carrier_in_use: 'Meters or tariffs use it, so it cannot be removed',
   },
+  operationActions: {
+    recompute: 'Computed again',
+  },
+  operationSubjects: {
+    energyCarrier: 'Energy carrier',
+    energyDay: 'Energy consumption',
+    energyMeter: 'Energy meter',
+    energyTariff: 'Energy tariff',
+  },
+  explainedSubjects: {
+    energyMeter: 'Meters',
+  },
 } satisfies SameKeys<typeof zh>;

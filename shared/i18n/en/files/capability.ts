@@ -20,4 +20,15 @@ export const files = {
     file_in_use: 'The file is in use and cannot be deleted',
     file_group_in_use: 'The group still holds files or groups and cannot be deleted',
   },
+  operationActions: {
+    purge: 'Delete for good',
+    replace: 'Replace content',
+  },
+  operationSubjects: {
+    file: 'File',
+    fileGroup: 'File group',
+  },
+  explainedSubjects: {
+    file: 'File',
+  },
 } satisfies SameKeys<typeof zh>;

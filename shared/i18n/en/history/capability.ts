@@ -11,4 +11,18 @@ export const history = {
     stop_not_found: 'The chosen stops have changed meanwhile. Refresh and choose again.',
     correction_revoked: 'This correction has been revoked already',
   },
+  operationActions: {
+    mark: 'Marked',
+    note: 'Gave a reason',
+    unmark: 'Removed the mark',
+  },
+  operationSubjects: {
+    machineParameter: 'Machine parameter',
+    stateCorrection: 'State correction',
+    stop: 'Stop',
+    stopReason: 'Stop reason',
+  },
+  explainedSubjects: {
+    machineParameter: 'Machine parameters',
+  },
 } satisfies SameKeys<typeof zh>;

@@ -21,4 +21,9 @@ export const ingest = {
     pattern_overlaps: 'The topic overlaps with an existing connection',
     not_durable: 'The data could not be saved. Please try again',
   },
+  operationSubjects: {
+    connection: 'Connection',
+    credential: 'Credential',
+    deadLetter: 'Refused message',
+  },
 } satisfies SameKeys<typeof zh>;

@@ -21,4 +21,11 @@ export const jobs = {
     too_many_jobs: 'Too many jobs are waiting. Wait until some have ended',
     too_many_sheet_jobs: 'Too many of your exports and imports are under way. Wait until one has ended',
   },
+  operationActions: {
+    retry: 'Retried',
+    undoImport: 'Undid an import',
+  },
+  operationSubjects: {
+    job: 'Job',
+  },
 } satisfies SameKeys<typeof zh>;

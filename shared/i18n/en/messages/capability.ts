@@ -5,4 +5,8 @@ export const messages = {
   permissions: {
     notice_edit: 'Publish notices',
   },
+  operationSubjects: {
+    frontEndLog: 'Front-end error log',
+    notice: 'Notice',
+  },
 } satisfies SameKeys<typeof zh>;

@@ -18,4 +18,15 @@ export const plant = {
     plan_has_problems: 'The plan has errors: correct them first',
     plan_is_published: 'Nothing has changed since the line was published',
   },
+  operationActions: {
+    cancelAudit: 'Withdrew the audit',
+    start: 'Put into use',
+  },
+  operationSubjects: {
+    department: 'Plant model',
+    machine: 'Machine',
+  },
+  explainedSubjects: {
+    department: 'Departments, lines and machines',
+  },
 } satisfies SameKeys<typeof zh>;

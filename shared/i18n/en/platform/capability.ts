@@ -36,4 +36,18 @@ export const platform = {
       'The role "{{role}}" holds permissions of administration ({{more}}): it cannot be the default role of new users',
     has_children: 'It has child entries and cannot be deleted',
   },
+  operationActions: {
+    changeSecurity: 'Changed a security parameter',
+    removeDefault: 'Removed the default layout',
+    saveDefault: 'Saved the default layout',
+  },
+  operationSubjects: {
+    dict: 'Dictionary',
+    dictItem: 'Dictionary item',
+    menu: 'Menu',
+    operationLog: 'Operation log',
+    param: 'Parameter',
+    tableLayout: 'Table layout',
+    tenantForm: 'Form fields',
+  },
 } satisfies SameKeys<typeof zh>;

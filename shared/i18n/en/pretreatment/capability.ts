@@ -12,4 +12,19 @@ export const pretreatment = {
     unit_in_use: 'A batch is in it, it is being cleaned, or another unit feeds it: it cannot be removed.',
     programme_in_use: 'A unit is being cleaned by it: it cannot be removed.',
   },
+  operationActions: {
+    release: 'Released',
+  },
+  operationSubjects: {
+    processUnit: 'Process unit',
+    recipe: 'Recipe',
+    cipProgramme: 'CIP programme',
+    processBatch: 'Batch',
+    cipRun: 'CIP record',
+  },
+  explainedSubjects: {
+    processUnit: 'Process units',
+    processBatch: 'Batches',
+    cipRun: 'CIP records',
+  },
 } satisfies SameKeys<typeof zh>;

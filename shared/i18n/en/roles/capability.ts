@@ -15,4 +15,8 @@ export const roles = {
     role_in_use: 'Users still have this role. Confirm before it is removed',
     post_in_use: 'Users still hold this post, so it cannot be removed',
   },
+  operationSubjects: {
+    post: 'Post',
+    role: 'Role',
+  },
 } satisfies SameKeys<typeof zh>;

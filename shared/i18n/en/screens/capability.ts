@@ -9,4 +9,15 @@ export const screens = {
   permissionRisks: {
     screen_edit: 'A link shows boards to a screen without an account, which may acknowledge alarms if set so',
   },
+  operationActions: {
+    createLink: 'Made a link',
+  },
+  operationSubjects: {
+    machineModel: 'Machine model',
+    sceneLayout: 'Big screen layout',
+    screen: 'Screen',
+  },
+  explainedSubjects: {
+    screen: 'Screens',
+  },
 } satisfies SameKeys<typeof zh>;

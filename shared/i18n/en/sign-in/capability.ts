@@ -17,4 +17,8 @@ export const signIn = {
     second_factor_required: 'Enter the code from your authenticator app',
     second_factor_expired: 'This took too long. Please sign in again',
   },
+  operationSubjects: {
+    loginLog: 'Login log',
+    session: 'Session',
+  },
 } satisfies SameKeys<typeof zh>;

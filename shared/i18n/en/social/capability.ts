@@ -15,4 +15,11 @@ export const social = {
     social_state_invalid: 'This sign-in has expired. Please start again',
     social_failed: 'The other site did not confirm the sign-in. Please try again later',
   },
+  operationActions: {
+    bindSocial: 'Linked a third-party account',
+    unbindSocial: 'Unlinked a third-party account',
+  },
+  operationSubjects: {
+    socialProvider: 'Sign-in provider',
+  },
 } satisfies SameKeys<typeof zh>;

@@ -13,4 +13,8 @@ export const tenants = {
     tenant_in_use: 'The tenant is still in use: pause it first',
     package_in_use: 'Tenants still have this package',
   },
+  operationSubjects: {
+    tenant: 'Tenant',
+    tenantPackage: 'Package of menus',
+  },
 } satisfies SameKeys<typeof zh>;

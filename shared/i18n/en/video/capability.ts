@@ -10,4 +10,10 @@ export const video = {
   errors: {
     stream_unavailable: 'This video cannot be played now. Please try again later.',
   },
+  operationSubjects: {
+    camera: 'Camera',
+  },
+  explainedSubjects: {
+    camera: 'Cameras',
+  },
 } satisfies SameKeys<typeof zh>;

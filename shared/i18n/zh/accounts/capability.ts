@@ -19,4 +19,18 @@ export const accounts = {
     last_admin: '这是最后一个可用的管理员，不能停用、删除或取消其管理员角色',
     own_account: '不能对自己的账号执行此操作',
   },
+  operationActions: {
+    changePassword: '修改密码',
+    register: '注册',
+    acceptInvite: '接受邀请',
+    invite: '邀请',
+    unlock: '解除锁定',
+    resetPassword: '重置密码',
+  },
+  operationSubjects: {
+    user: '用户',
+  },
+  explainedSubjects: {
+    user: '用户',
+  },
 } satisfies CapabilityTexts<typeof accountsCapability>;

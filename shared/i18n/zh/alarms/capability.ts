@@ -13,4 +13,23 @@ export const alarms = {
     alarm_rule_in_use: '有规则被它抑制，请先修改这些规则',
     on_call_in_use: '有报警通道发给此值班表的人员，请先修改这些通道',
   },
+  operationActions: {
+    comment: '添加备注',
+    correct: '更正',
+    shelve: '搁置',
+    unshelve: '取消搁置',
+    test: '发送测试消息',
+  },
+  operationSubjects: {
+    alarm: '报警',
+    alarmChannel: '报警通道',
+    alarmDelivery: '报警发送记录',
+    alarmRule: '报警规则',
+    onCallSchedule: '值班表',
+  },
+  explainedSubjects: {
+    onCallSchedule: '值班表',
+    alarmRule: '报警规则',
+    alarmChannel: '报警通道',
+  },
 } satisfies CapabilityTexts<typeof alarmsCapability>;

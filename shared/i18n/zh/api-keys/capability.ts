@@ -12,4 +12,13 @@ export const apiKeys = {
   errors: {
     api_key_revoked: '密钥已吊销',
   },
+  operationActions: {
+    issue: '生成密钥',
+  },
+  operationSubjects: {
+    apiKey: 'API 密钥',
+  },
+  explainedSubjects: {
+    apiKey: 'API 密钥',
+  },
 } satisfies CapabilityTexts<typeof apiKeysCapability>;

@@ -9,4 +9,22 @@ export const calendar = {
   errors: {
     product_in_use: '仍有生产计划或库存',
   },
+  operationActions: {
+    setProduct: '设置产品',
+  },
+  operationSubjects: {
+    linePlan: '产线图',
+    plannedStop: '计划停机',
+    product: '产品',
+    productionPlan: '生产计划',
+    shiftCalendar: '在产产品',
+    shiftException: '班次例外',
+    shiftPattern: '班制',
+  },
+  explainedSubjects: {
+    productionPlan: '生产计划',
+    shiftPattern: '班次',
+    shiftException: '假日与例外',
+    plannedStop: '计划停机',
+  },
 } satisfies CapabilityTexts<typeof calendarCapability>;

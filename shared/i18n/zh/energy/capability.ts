@@ -9,4 +9,16 @@ export const energy = {
   errors: {
     carrier_in_use: '有计量点或价格方案在使用，不能删除',
   },
+  operationActions: {
+    recompute: '重新计算',
+  },
+  operationSubjects: {
+    energyCarrier: '能源种类',
+    energyDay: '能耗',
+    energyMeter: '计量表',
+    energyTariff: '电价',
+  },
+  explainedSubjects: {
+    energyMeter: '计量点',
+  },
 } satisfies CapabilityTexts<typeof energyCapability>;

@@ -18,4 +18,15 @@ export const files = {
     file_in_use: '文件正在被使用，不能删除',
     file_group_in_use: '分组中还有文件或下级分组，不能删除',
   },
+  operationActions: {
+    purge: '彻底删除',
+    replace: '替换内容',
+  },
+  operationSubjects: {
+    file: '文件',
+    fileGroup: '文件分组',
+  },
+  explainedSubjects: {
+    file: '文件',
+  },
 } satisfies CapabilityTexts<typeof filesCapability>;

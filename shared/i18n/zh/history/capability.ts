@@ -11,4 +11,18 @@ export const history = {
     stop_not_found: '所选的停机记录已经变化，请刷新后重新选择',
     correction_revoked: '这条更正已经撤销',
   },
+  operationActions: {
+    mark: '标记',
+    note: '填写原因',
+    unmark: '取消标记',
+  },
+  operationSubjects: {
+    machineParameter: '设备参数',
+    stateCorrection: '状态修正',
+    stop: '停机',
+    stopReason: '停机原因',
+  },
+  explainedSubjects: {
+    machineParameter: '设备参数',
+  },
 } satisfies CapabilityTexts<typeof historyCapability>;

@@ -21,4 +21,9 @@ export const ingest = {
     pattern_overlaps: '主题与已有的接入配置重叠',
     not_durable: '数据未能保存，请重试',
   },
+  operationSubjects: {
+    connection: '接入连接',
+    credential: '接入凭据',
+    deadLetter: '拒收消息',
+  },
 } satisfies CapabilityTexts<typeof ingestCapability>;

@@ -20,4 +20,11 @@ export const jobs = {
     too_many_jobs: '排队的任务过多，请等待其中一些完成',
     too_many_sheet_jobs: '您正在进行的导入和导出过多，请等待其中一个完成',
   },
+  operationActions: {
+    retry: '重试',
+    undoImport: '撤销导入',
+  },
+  operationSubjects: {
+    job: '任务',
+  },
 } satisfies CapabilityTexts<typeof jobsCapability>;

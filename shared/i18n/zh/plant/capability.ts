@@ -17,4 +17,15 @@ export const plant = {
     plan_has_problems: '方案有错误，请先修改',
     plan_is_published: '自上次发布以来没有修改',
   },
+  operationActions: {
+    cancelAudit: '取消审核',
+    start: '启用',
+  },
+  operationSubjects: {
+    department: '组织与设备',
+    machine: '设备',
+  },
+  explainedSubjects: {
+    department: '部门、产线与设备',
+  },
 } satisfies CapabilityTexts<typeof plantCapability>;

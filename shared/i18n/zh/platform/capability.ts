@@ -33,4 +33,18 @@ export const platform = {
     default_role_administers: '角色“{{role}}”含有管理权限（{{more}}），不能作为新注册用户的默认角色',
     has_children: '存在下级，不能删除',
   },
+  operationActions: {
+    changeSecurity: '修改安全参数',
+    removeDefault: '删除默认布局',
+    saveDefault: '保存默认布局',
+  },
+  operationSubjects: {
+    dict: '字典',
+    dictItem: '字典项',
+    menu: '菜单',
+    operationLog: '操作日志',
+    param: '参数',
+    tableLayout: '表格布局',
+    tenantForm: '表单字段',
+  },
 } satisfies CapabilityTexts<typeof platformCapability>;

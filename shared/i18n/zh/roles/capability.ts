@@ -15,4 +15,8 @@ export const roles = {
     role_in_use: '仍有用户拥有此角色，删除前请确认',
     post_in_use: '仍有用户担任此岗位，不能删除',
   },
+  operationSubjects: {
+    post: '岗位',
+    role: '角色',
+  },
 } satisfies CapabilityTexts<typeof rolesCapability>;

@@ -9,4 +9,15 @@ export const screens = {
   permissionRisks: {
     screen_edit: '授权链接让没有账号的屏幕看到看板，按设置还能确认报警',
   },
+  operationActions: {
+    createLink: '生成链接',
+  },
+  operationSubjects: {
+    machineModel: '设备模型',
+    sceneLayout: '大屏布局',
+    screen: '屏幕',
+  },
+  explainedSubjects: {
+    screen: '看板屏幕',
+  },
 } satisfies CapabilityTexts<typeof screensCapability>;

@@ -16,4 +16,8 @@ export const signIn = {
     second_factor_required: '请输入动态验证码',
     second_factor_expired: '验证已超时，请重新登录',
   },
+  operationSubjects: {
+    loginLog: '登录日志',
+    session: '会话',
+  },
 } satisfies CapabilityTexts<typeof signInCapability>;

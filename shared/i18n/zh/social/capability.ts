@@ -15,4 +15,11 @@ export const social = {
     social_state_invalid: '本次第三方登录已失效，请重新开始',
     social_failed: '第三方登录失败，请稍后重试',
   },
+  operationActions: {
+    bindSocial: '绑定第三方账号',
+    unbindSocial: '解绑第三方账号',
+  },
+  operationSubjects: {
+    socialProvider: '登录平台',
+  },
 } satisfies CapabilityTexts<typeof socialCapability>;

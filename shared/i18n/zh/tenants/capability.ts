@@ -13,4 +13,8 @@ export const tenants = {
     tenant_in_use: '租户仍在使用，请先暂停',
     package_in_use: '仍有租户使用该套餐，不能删除',
   },
+  operationSubjects: {
+    tenant: '租户',
+    tenantPackage: '租户套餐',
+  },
 } satisfies CapabilityTexts<typeof tenantsCapability>;

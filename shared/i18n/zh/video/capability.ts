@@ -10,4 +10,10 @@ export const video = {
   errors: {
     stream_unavailable: '此视频暂无法播放，请稍后再试',
   },
+  operationSubjects: {
+    camera: '摄像头',
+  },
+  explainedSubjects: {
+    camera: '摄像头',
+  },
 } satisfies CapabilityTexts<typeof videoCapability>;

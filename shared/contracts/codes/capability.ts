@@ -1,0 +1,6 @@
+import { defineCapability } from '#shared/contracts/kit/capability.ts';
+
+export const codesCapability = defineCapability({
+  folder: 'codes',
+  operationSubjects: ['codeTable', 'vendorCode'],
+});

@@ -1,0 +1,9 @@
+import type { SameKeys } from '#shared/i18n/same-keys.ts';
+import type { codes as zh } from '#shared/i18n/zh/codes/capability.ts';
+
+export const codes = {
+  operationSubjects: {
+    codeTable: 'Code table',
+    vendorCode: 'Vendor code',
+  },
+} satisfies SameKeys<typeof zh>;

@@ -1,0 +1,9 @@
+import type { codesCapability } from '#shared/contracts/codes/capability.ts';
+import type { CapabilityTexts } from '#shared/i18n/capability-texts.ts';
+
+export const codes = {
+  operationSubjects: {
+    codeTable: '代码表',
+    vendorCode: '厂商代码',
+  },
+} satisfies CapabilityTexts<typeof codesCapability>;

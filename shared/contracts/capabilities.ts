@@ -2,6 +2,7 @@ import { accountsCapability } from './accounts/capability.ts';
 import { alarmsCapability } from './alarms/capability.ts';
 import { apiKeysCapability } from './api-keys/capability.ts';
 import { calendarCapability } from './calendar/capability.ts';
+import { captchaCapability } from './captcha/capability.ts';
 import { codesCapability } from './codes/capability.ts';
 import { connectorsCapability } from './connectors/capability.ts';
 import { derivationCapability } from './derivation/capability.ts';
@@ -52,5 +53,6 @@ export const CAPABILITIES = [
   filesCapability,
   jobsCapability,
   secondFactorCapability,
+  captchaCapability,
   serverLogCapability,
 ] as const;

@@ -21,4 +21,16 @@ export const accountsCapability = defineCapability({
   operationSubjects: ['user'],
   operationActions: ['acceptInvite', 'changePassword', 'invite', 'register', 'resetPassword', 'unlock'],
   explainedSubjects: ['user'],
+  limits: {
+    challengeValidS: 120,
+    proofValidS: 300,
+    passwordHistory: 5,
+    /** The link that invites a user: over a weekend. */
+    inviteValidMs: 72 * 3_600_000,
+    /** Links that one call makes for all who have none. */
+    invitesMax: 5_000,
+    rolesPerUserMax: 50,
+    avatarMaxBytes: 2 * 1024 * 1024,
+    avatarMaxPx: 3_000,
+  },
 });

@@ -21,4 +21,16 @@ export const alarmsCapability = defineCapability({
   operationSubjects: ['alarm', 'alarmChannel', 'alarmDelivery', 'alarmRule', 'onCallSchedule'],
   operationActions: ['comment', 'correct', 'shelve', 'test', 'unshelve'],
   explainedSubjects: ['alarmRule', 'alarmChannel', 'onCallSchedule'],
+  limits: {
+    alarmRulesMax: 5_000,
+    alarmShelfMaxMinutes: 10_080,
+    alarmChannelsMax: 100,
+    /** Of one channel. */
+    alarmRecipientsMax: 20,
+    alarmTemplateMaxLength: 1_000,
+    onCallMembersMax: 50,
+    onCallOverridesMax: 200,
+    /** A leap year. */
+    alarmRangeMaxMs: 366 * 24 * 3_600_000,
+  },
 });

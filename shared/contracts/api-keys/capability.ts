@@ -14,4 +14,8 @@ export const apiKeysCapability = defineCapability({
   operationSubjects: ['apiKey'],
   operationActions: ['issue'],
   explainedSubjects: ['apiKey'],
+  limits: {
+    apiKeyValidDaysMax: 730,
+    apiKeyCallsPerMinute: 600,
+  },
 });

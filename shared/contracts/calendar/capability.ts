@@ -22,4 +22,11 @@ export const calendarCapability = defineCapability({
   ],
   operationActions: ['setProduct'],
   explainedSubjects: ['productionPlan', 'shiftPattern', 'shiftException', 'plannedStop'],
+  limits: {
+    machinesPerLineMax: 60,
+    edgesPerLineMax: 240,
+    expectedPeriodMinMs: 100,
+    expectedPeriodMaxMs: 24 * 3_600_000,
+    exceptionDaysMax: 366,
+  },
 });

@@ -4,4 +4,7 @@ export const derivationCapability = defineCapability({
   folder: 'derivation',
   operationSubjects: ['derivedRule'],
   explainedSubjects: ['derivedRule'],
+  limits: {
+    derivedRulesPerMachineMax: 20,
+  },
 });

@@ -30,4 +30,40 @@ export const filesCapability = defineCapability({
   operationSubjects: ['file', 'fileGroup'],
   operationActions: ['purge', 'replace'],
   explainedSubjects: ['file'],
+  limits: {
+    /** Specification: 当前限制选择 3 个文件 */
+    filesAtOnce: 3,
+    filePageSize: 12,
+    /** Of a picture that is cropped, on both sides. */
+    croppedPictureMaxPx: 3_000,
+    /** Of files without a group, and of groups without a limit. */
+    fileDefaultMb: 20,
+    /** Of one upload, whatever its group says. */
+    fileMaxBytes: 200 * 1024 * 1024,
+    /** Of one resumable upload, and of the size that a group may be given. */
+    fileResumableMaxBytes: 4096 * 1024 * 1024,
+    /** The console sends larger files in a way that goes on after a cut connection. */
+    fileResumableFromBytes: 20 * 1024 * 1024,
+    /** How long what has arrived of an upload waits for the rest. */
+    fileUploadKeptHours: 48,
+    /** Unfinished uploads of one user; the oldest gives way to another one. */
+    fileUploadsOpenMax: 20,
+    /** Of what is looked through as a whole: pictures and office files. */
+    fileWholeMaxBytes: 32 * 1024 * 1024,
+    filePictureMaxPx: 8_192,
+    filePictureMaxMegapixels: 24,
+    /** What an office file may inflate to. */
+    fileInflatedMaxBytes: 256 * 1024 * 1024,
+    fileThumbPx: 320,
+    /** Characters that are shown of an old Word file. */
+    documentTextMaxChars: 300_000,
+    /** Former contents that are kept of each file. */
+    fileVersionsMax: 10,
+    fileTrashDays: 30,
+    /** The least that a signed address is valid; it changes every `fileUrlStepS`. */
+    fileUrlValidS: 30 * 60,
+    fileUrlStepS: 10 * 60,
+    /** Where the parameter FILE_QUOTA_MB is absent. */
+    fileQuotaMb: 10_240,
+  },
 });

@@ -17,4 +17,14 @@ export const historyCapability = defineCapability({
   operationSubjects: ['machineParameter', 'stateCorrection', 'stop', 'stopReason'],
   operationActions: ['mark', 'note', 'unmark'],
   explainedSubjects: ['machineParameter'],
+  limits: {
+    machineLogMax: 2_000,
+    historyPointsMax: 4_000,
+    historyRangeMaxMs: 400 * 24 * 3_600_000,
+    /** Answers that list states one by one (timelines, stops, line summaries) cover at most this much. */
+    statesRangeMaxMs: 35 * 24 * 3_600_000,
+    stopCommentMaxLength: 500,
+    correctionReasonMaxLength: 500,
+    metricsPerMachineMax: 1_000,
+  },
 });

@@ -22,4 +22,17 @@ export const jobsCapability = defineCapability({
   },
   operationSubjects: ['job'],
   operationActions: ['retry', 'undoImport'],
+  limits: {
+    importRowsMax: 10_000,
+    importColumnsMax: 200,
+    /** What a workbook may inflate to. */
+    sheetInflatedMaxBytes: 64 * 1024 * 1024,
+    /** Bad rows that are listed on the screen; the file with the error column has all. */
+    importBadRowsListed: 500,
+    jobsPerUserMax: 20,
+    /** Exports and imports of a user and all their keys that wait or run: a process runs two at a time, and others have to get a turn. */
+    sheetJobsPerUserMax: 3,
+    jobKeptDays: 30,
+    jobFileKeptDays: 7,
+  },
 });

@@ -51,6 +51,8 @@ export interface CapabilityOptions {
   readonly operationActions?: readonly string[];
   /** Keys of subjects whose records data authorities bound. */
   readonly explainedSubjects?: readonly string[];
+  /** Of `LIMITS`: limits and timings, with the unit in the name. */
+  readonly limits?: Readonly<Record<string, number>>;
   /** Of `ERROR_CODES`. */
   readonly errors?: Readonly<Record<string, ErrorOptions>>;
 }
@@ -75,13 +77,13 @@ export function mergeOf<One extends object, const Key extends string>(
 type ItemOf<Part> = Part extends readonly (infer Item)[] ? Item : never;
 
 /** One list of the lists that capabilities have under a key. */
-export function listOf<One extends object, const Key extends string>(
+export function concatOf<One extends object, const Key extends string>(
   capabilities: readonly One[],
   key: Key,
 ): readonly ItemOf<PartOf<One, Key>>[] {
   return capabilities.flatMap((one: object) => Reflect.get<object, string>(one, key) ?? []);
 }
 
-export function namesOf<Table extends object>(table: Table): readonly (keyof Table & string)[] {
+export function keysIn<Table extends object>(table: Table): readonly (keyof Table & string)[] {
   return Object.keys(table) as (keyof Table & string)[];
 }

@@ -7,4 +7,16 @@ export const messagesCapability = defineCapability({
     notice_edit: { group: 'messages' },
   },
   operationSubjects: ['frontEndLog', 'notice'],
+  limits: {
+    messagePingMs: 60_000,
+    messageRetryMs: 60_000,
+    messageTicketValidS: 30,
+    messageSocketsPerUser: 16,
+    messageFrameMaxBytes: 1_024,
+    messageBacklogMaxBytes: 256 * 1_024,
+    messageFramesPerMinute: 120,
+    frontEndLogKeptDays: 30,
+    frontEndLogPerTenantMax: 50_000,
+    frontEndLogBatchMax: 50,
+  },
 });

@@ -23,4 +23,9 @@ export const plantCapability = defineCapability({
   operationSubjects: ['department', 'machine'],
   operationActions: ['cancelAudit', 'start'],
   explainedSubjects: ['department'],
+  limits: {
+    machineImageMaxBytes: 2 * 1024 * 1024,
+    machineImageMaxPx: 4_096,
+    shortNameMaxLength: 12,
+  },
 });

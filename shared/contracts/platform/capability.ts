@@ -35,4 +35,11 @@ export const platformCapability = defineCapability({
   },
   operationSubjects: ['dict', 'dictItem', 'menu', 'operationLog', 'param', 'tableLayout', 'tenantForm'],
   operationActions: ['changeSecurity', 'removeDefault', 'saveDefault'],
+  limits: {
+    /** Fields of a form that a tenant decides about. */
+    formFieldsMax: 100,
+    tableLayoutsPerUserMax: 300,
+    logoMaxBytes: 512 * 1024,
+    logoMaxPx: 2_048,
+  },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CAPABILITIES } from '#shared/contracts/capabilities.ts';
-import { listOf } from '#shared/contracts/kit/capability.ts';
+import { concatOf } from '#shared/contracts/kit/capability.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineLog } from '#shared/contracts/kit/log-list.ts';
@@ -31,8 +31,11 @@ const COMMON_ACTIONS = [
 ] as const;
 
 /** Subjects and actions that entries name, for filters; a test fails where an audited call names another. */
-export const OPERATION_SUBJECTS = listOf(CAPABILITIES, 'operationSubjects').toSorted();
-export const OPERATION_ACTIONS = [...COMMON_ACTIONS, ...listOf(CAPABILITIES, 'operationActions')].toSorted();
+export const OPERATION_SUBJECTS = concatOf(CAPABILITIES, 'operationSubjects').toSorted();
+export const OPERATION_ACTIONS = [
+  ...COMMON_ACTIONS,
+  ...concatOf(CAPABILITIES, 'operationActions'),
+].toSorted();
 
 /** What happened to a field, as it was stored; of a secret only that it changed. */
 export const OperationField = z.object({

@@ -18,4 +18,8 @@ export const rolesCapability = defineCapability({
     post_in_use: { status: 409, report: false },
   },
   operationSubjects: ['post', 'role'],
+  limits: {
+    /** Menus of a role, and departments. */
+    roleGrantsMax: 5_000,
+  },
 });

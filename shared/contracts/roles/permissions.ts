@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { CAPABILITIES } from '#shared/contracts/capabilities.ts';
-import { mergeOf, namesOf, type PermissionMark } from '#shared/contracts/kit/capability.ts';
+import { keysIn, mergeOf, type PermissionMark } from '#shared/contracts/kit/capability.ts';
 
 /** What a role may hold; nothing is implied by another. */
 export const PERMISSION_OPTIONS = mergeOf(CAPABILITIES, 'permissions');
 
 /** Authority names, in the family's style. */
-export const PERMISSIONS = namesOf(PERMISSION_OPTIONS);
+export const PERMISSIONS = keysIn(PERMISSION_OPTIONS);
 
 export const Permission = z.enum(PERMISSIONS);
 export type Permission = keyof typeof PERMISSION_OPTIONS;

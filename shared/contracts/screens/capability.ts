@@ -11,4 +11,11 @@ export const screensCapability = defineCapability({
   operationSubjects: ['machineModel', 'sceneLayout', 'screen'],
   operationActions: ['createLink'],
   explainedSubjects: ['screen'],
+  limits: {
+    /** The link of a screen may be opened by another person, in a later shift. */
+    screenLinkValidMs: 24 * 3_600_000,
+    /** A wall reports this often; it is offline when it has missed two reports and a half. */
+    screenReportEveryMs: 60_000,
+    screenOfflineAfterMs: 150_000,
+  },
 });

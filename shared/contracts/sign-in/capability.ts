@@ -17,4 +17,14 @@ export const signInCapability = defineCapability({
     second_factor_expired: { status: 400, report: false },
   },
   operationSubjects: ['loginLog', 'session'],
+  limits: {
+    passwordValidityDays: 30,
+    secondFactorValidS: 300,
+    secondFactorTries: 5,
+    sessionMaxDays: 30,
+    loginLogKeptDays: 180,
+    /** Refused attempts before a sign-in that make it unusual; an account is locked after five. */
+    signInAnomalyFailures: 3,
+    oneTimeLinkValidMs: 10 * 60_000,
+  },
 });

@@ -9,4 +9,10 @@ export const smsCapability = defineCapability({
   errors: {
     register_closed: { status: 403, report: false },
   },
+  limits: {
+    smsCodeValidMs: 5 * 60_000,
+    smsCodeTries: 5,
+    smsOutboxKeptMs: 7 * 24 * 3_600_000,
+    smsProblemMaxLength: 200,
+  },
 });

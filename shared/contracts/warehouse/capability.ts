@@ -111,4 +111,14 @@ export const warehouseCapability = defineCapability({
     'train',
     'wagonVisit',
   ],
+  limits: {
+    /** Slots of 20 min that one appointment takes. */
+    appointmentSlotsMax: 24,
+    /** Items of a check plan times their samples: results of one check bill. */
+    checkResultsPerBillMax: 500,
+    /** Lines of an order in one event of a warehouse system. */
+    eventLinesMax: 500,
+    /** At one record. */
+    attachmentsMax: 20,
+  },
 });

@@ -22,4 +22,7 @@ export type CapabilityTexts<One> = {
   readonly [Key in keyof MarkTexts as Marked<PermissionsOf<One>, MarkTexts[Key]> extends never
     ? never
     : Key]: Readonly<Record<Marked<PermissionsOf<One>, MarkTexts[Key]>, string>>;
+} & {
+  /** What only the server finds wrong with a field: keys of `fieldError`. */
+  readonly recordErrors?: Readonly<Record<string, string>>;
 };

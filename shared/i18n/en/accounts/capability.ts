@@ -35,4 +35,9 @@ export const accounts = {
   explainedSubjects: {
     user: 'Users',
   },
+  recordErrors: {
+    dept_required: 'Choose a department',
+    dept_not_reached: 'There is no such department, or it is outside your data scope',
+    post_missing: 'There is no such post',
+  },
 } satisfies SameKeys<typeof zh>;

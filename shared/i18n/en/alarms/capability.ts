@@ -32,4 +32,9 @@ export const alarms = {
     alarmRule: 'Alarm rules',
     alarmChannel: 'Alarm channels',
   },
+  recordErrors: {
+    user_missing: 'No such user, or out of your reach',
+    on_call_missing: 'There is no such on-call schedule',
+    on_call_elsewhere: 'This on-call schedule is not for the chosen line',
+  },
 } satisfies SameKeys<typeof zh>;

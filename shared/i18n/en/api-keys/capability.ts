@@ -21,4 +21,10 @@ export const apiKeys = {
   explainedSubjects: {
     apiKey: 'API keys',
   },
+  recordErrors: {
+    api_key_taken: 'There is an API key of this name already',
+    expiry_past: 'Must be later than now',
+    expiry_too_late: 'At most {{days}} days from now',
+    key_of_another: 'Only its creator changes the permissions and expiry of a key',
+  },
 } satisfies SameKeys<typeof zh>;

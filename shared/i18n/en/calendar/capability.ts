@@ -27,4 +27,9 @@ export const calendar = {
     shiftException: 'Holidays and exceptions',
     plannedStop: 'Planned stops',
   },
+  recordErrors: {
+    shift_overlaps: 'Overlaps with {{shift}} of line {{line}}',
+    shift_missing: 'The line has no such shift on this day',
+    sequence_taken: 'The shift has this sequence already',
+  },
 } satisfies SameKeys<typeof zh>;

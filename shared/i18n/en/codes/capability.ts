@@ -6,4 +6,7 @@ export const codes = {
     codeTable: 'Code table',
     vendorCode: 'Vendor code',
   },
+  recordErrors: {
+    code_table_taken: 'There is a code table of this name already',
+  },
 } satisfies SameKeys<typeof zh>;

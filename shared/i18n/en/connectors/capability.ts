@@ -12,4 +12,11 @@ export const connectors = {
   explainedSubjects: {
     connectorPoint: 'Connector points',
   },
+  recordErrors: {
+    device_address: 'Not an address of such a device',
+    device_taken: 'Another connector has this address',
+    point_taken: 'Another point of this connector has this name',
+    connector_missing: 'There is no such connector',
+    connector_name_shared: 'Several connectors have this name: rename them first',
+  },
 } satisfies SameKeys<typeof zh>;

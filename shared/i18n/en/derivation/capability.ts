@@ -8,4 +8,8 @@ export const derivation = {
   explainedSubjects: {
     derivedRule: 'Derived rules',
   },
+  recordErrors: {
+    otherwise_taken: 'The machine has a rule for all other times already',
+    counter_taken: 'A rule of the machine counts into this metric already',
+  },
 } satisfies SameKeys<typeof zh>;

@@ -31,4 +31,11 @@ export const files = {
   explainedSubjects: {
     file: 'File',
   },
+  recordErrors: {
+    file_group_missing: 'There is no such file group',
+    file_group_of_pictures: 'A group of cropped pictures takes only jpeg, jpg and png pictures',
+    file_group_is_own: 'A group cannot be moved below itself',
+    file_group_fixed: 'The parent and the key of a group of the product cannot be changed',
+    file_group_key_taken: 'Another group has this key',
+  },
 } satisfies SameKeys<typeof zh>;

@@ -25,4 +25,8 @@ export const history = {
   explainedSubjects: {
     machineParameter: 'Machine parameters',
   },
+  recordErrors: {
+    not_kept: 'History of that time is no longer kept',
+    parameter_taken: 'This metric of the machine has a parameter already',
+  },
 } satisfies SameKeys<typeof zh>;

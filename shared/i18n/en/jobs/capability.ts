@@ -28,4 +28,15 @@ export const jobs = {
   operationSubjects: {
     job: 'Job',
   },
+  recordErrors: {
+    formula_error: 'The formula has an error',
+    digits_lost: 'The number is too long and has lost digits: format the cell as text and enter it again',
+    bad_moment: 'Not a date and time such as 2026-11-23 08:30',
+    moment_skipped: 'No local clock shows this time: summer time begins',
+    differs_from_line: 'Of the same document as line {{line}}: must be equal or blank',
+    same_record_refused: 'Line {{line}} of the same document has an error: none of it is imported',
+    repeated_in_file: 'The same as in line {{line}}',
+    parent_in_ring: 'Rows of the file stand below one another in a ring',
+    parent_refused: 'Its parent, line {{line}}, has an error. Correct that first',
+  },
 } satisfies SameKeys<typeof zh>;

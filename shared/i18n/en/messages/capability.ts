@@ -9,4 +9,8 @@ export const messages = {
     frontEndLog: 'Front-end error log',
     notice: 'Notice',
   },
+  recordErrors: {
+    file_missing: 'There is no such picture, or it is out of your reach',
+    video_missing: 'There is no such video (mp4), or it is out of your reach',
+  },
 } satisfies SameKeys<typeof zh>;

@@ -29,4 +29,7 @@ export const plant = {
   explainedSubjects: {
     department: 'Departments, lines and machines',
   },
+  recordErrors: {
+    parent_is_draft: 'The parent has not been audited',
+  },
 } satisfies SameKeys<typeof zh>;

@@ -19,4 +19,11 @@ export const roles = {
     post: 'Post',
     role: 'Role',
   },
+  recordErrors: {
+    role_code_taken: 'There is a role of this code already',
+    external_not_allowed: 'An external role cannot have permissions of the administration',
+    departments_missing: 'Choose at least one department',
+    department_missing: 'There is no such department',
+    menu_missing: 'There is no such menu',
+  },
 } satisfies SameKeys<typeof zh>;

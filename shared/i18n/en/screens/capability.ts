@@ -20,4 +20,18 @@ export const screens = {
   explainedSubjects: {
     screen: 'Screens',
   },
+  recordErrors: {
+    screen_taken: 'There is a screen of this name already',
+    model_not_glb: 'Not a binary glTF 2.0 file (.glb)',
+    model_damaged: 'The file is damaged or cut short ({{part}})',
+    model_too_many_parts: 'The model has too many parts: join them before the export',
+    model_refers: 'The file refers to other files: export it as one .glb with everything in it',
+    model_draco: 'Draco compression is not supported: export without compression, or with meshopt',
+    model_needs: 'It needs {{name}}, which is not supported',
+    model_cycle: 'Its parts contain each other: a part may stand in one place only',
+    model_no_numbers: 'It has points without a place (not a number, or infinitely far away)',
+    model_too_many_triangles: 'Too many triangles: {{limit}} at most',
+    model_empty: 'There are no triangles in it',
+    model_size: 'It measures {{size}} m; each side must be between {{min}} and {{max}} m',
+  },
 } satisfies SameKeys<typeof zh>;

@@ -16,4 +16,7 @@ export const sms = {
   errors: {
     register_closed: 'Registration is closed. Please contact your administrator.',
   },
+  recordErrors: {
+    bad_template: 'This kind of message is not supported',
+  },
 } satisfies SameKeys<typeof zh>;

@@ -22,4 +22,8 @@ export const social = {
   operationSubjects: {
     socialProvider: 'Sign-in provider',
   },
+  recordErrors: {
+    issuer_not_allowed: "Not among the server's {{setting}}: the operator has to add it there",
+    provider_taken: 'A provider of this type is set up',
+  },
 } satisfies SameKeys<typeof zh>;

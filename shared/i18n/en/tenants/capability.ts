@@ -17,4 +17,11 @@ export const tenants = {
     tenant: 'Tenant',
     tenantPackage: 'Package of menus',
   },
+  recordErrors: {
+    package_taken: 'Another package has this name',
+    first_tenant_open:
+      'The first tenant is the platform itself: it is neither paused, limited in time nor given a package',
+    package_missing: 'There is no such package in use',
+    menu_code_unknown: 'Holds menus that the product does not have',
+  },
 } satisfies SameKeys<typeof zh>;

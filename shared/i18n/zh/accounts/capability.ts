@@ -33,4 +33,9 @@ export const accounts = {
   explainedSubjects: {
     user: '用户',
   },
+  recordErrors: {
+    dept_required: '请选择部门',
+    dept_not_reached: '没有此部门，或超出您的数据范围',
+    post_missing: '没有此岗位',
+  },
 } satisfies CapabilityTexts<typeof accountsCapability>;

@@ -32,4 +32,9 @@ export const alarms = {
     alarmRule: '报警规则',
     alarmChannel: '报警通道',
   },
+  recordErrors: {
+    user_missing: '没有此用户，或超出您的数据范围',
+    on_call_missing: '没有此值班表',
+    on_call_elsewhere: '此值班表不包括所选产线',
+  },
 } satisfies CapabilityTexts<typeof alarmsCapability>;

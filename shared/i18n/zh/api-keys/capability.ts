@@ -21,4 +21,10 @@ export const apiKeys = {
   explainedSubjects: {
     apiKey: 'API 密钥',
   },
+  recordErrors: {
+    api_key_taken: '已有同名的 API 密钥',
+    expiry_past: '有效期要晚于现在',
+    expiry_too_late: '有效期最长 {{days}} 天',
+    key_of_another: '只有创建人能修改密钥的权限和有效期',
+  },
 } satisfies CapabilityTexts<typeof apiKeysCapability>;

@@ -27,4 +27,9 @@ export const calendar = {
     shiftException: '假日与例外',
     plannedStop: '计划停机',
   },
+  recordErrors: {
+    shift_overlaps: '与产线 {{line}} 的“{{shift}}”重叠',
+    shift_missing: '这条产线当天没有这个班次',
+    sequence_taken: '这一班已有这个顺序',
+  },
 } satisfies CapabilityTexts<typeof calendarCapability>;

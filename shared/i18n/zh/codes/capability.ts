@@ -6,4 +6,7 @@ export const codes = {
     codeTable: '代码表',
     vendorCode: '厂商代码',
   },
+  recordErrors: {
+    code_table_taken: '已有同名代码表',
+  },
 } satisfies CapabilityTexts<typeof codesCapability>;

@@ -12,4 +12,11 @@ export const connectors = {
   explainedSubjects: {
     connectorPoint: '采集点位',
   },
+  recordErrors: {
+    device_address: '不是此类设备的地址',
+    device_taken: '已有连接器使用此地址',
+    point_taken: '此连接器已有同名点位',
+    connector_missing: '没有此连接器',
+    connector_name_shared: '有多个同名连接器：请先改名',
+  },
 } satisfies CapabilityTexts<typeof connectorsCapability>;

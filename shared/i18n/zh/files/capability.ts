@@ -29,4 +29,11 @@ export const files = {
   explainedSubjects: {
     file: '文件',
   },
+  recordErrors: {
+    file_group_missing: '没有此文件分组',
+    file_group_of_pictures: '裁剪图片的分组只接受 jpeg、jpg、png 图片',
+    file_group_is_own: '不能移动到自己的下级分组',
+    file_group_fixed: '系统内置分组的上级和标识不能修改',
+    file_group_key_taken: '已有分组使用此标识',
+  },
 } satisfies CapabilityTexts<typeof filesCapability>;

@@ -25,4 +25,8 @@ export const history = {
   explainedSubjects: {
     machineParameter: '设备参数',
   },
+  recordErrors: {
+    not_kept: '这段历史已不再保留',
+    parameter_taken: '此设备的该指标已有参数',
+  },
 } satisfies CapabilityTexts<typeof historyCapability>;

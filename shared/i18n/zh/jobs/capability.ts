@@ -27,4 +27,15 @@ export const jobs = {
   operationSubjects: {
     job: '任务',
   },
+  recordErrors: {
+    formula_error: '公式有错误',
+    digits_lost: '数字位数过多，已丢失精度，请将单元格设为文本后重新填写',
+    bad_moment: '日期时间不正确，应如 2026-11-23 08:30',
+    moment_skipped: '当地的时钟没有这个时间（夏令时开始）',
+    differs_from_line: '与第 {{line}} 行是同一张单据，须相同或留空',
+    same_record_refused: '第 {{line}} 行有错误，整张单据不导入',
+    repeated_in_file: '与第 {{line}} 行重复',
+    parent_in_ring: '文件中的这些行互为上级',
+    parent_refused: '上级（第 {{line}} 行）有错误，先改正它',
+  },
 } satisfies CapabilityTexts<typeof jobsCapability>;

@@ -9,4 +9,8 @@ export const messages = {
     frontEndLog: '前端错误日志',
     notice: '公告',
   },
+  recordErrors: {
+    file_missing: '没有此图片文件，或超出您的数据范围',
+    video_missing: '没有此视频文件（mp4），或超出您的数据范围',
+  },
 } satisfies CapabilityTexts<typeof messagesCapability>;

@@ -28,4 +28,7 @@ export const plant = {
   explainedSubjects: {
     department: '部门、产线与设备',
   },
+  recordErrors: {
+    parent_is_draft: '上级尚未审核',
+  },
 } satisfies CapabilityTexts<typeof plantCapability>;

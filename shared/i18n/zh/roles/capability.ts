@@ -19,4 +19,11 @@ export const roles = {
     post: '岗位',
     role: '角色',
   },
+  recordErrors: {
+    role_code_taken: '角色编码已被使用',
+    external_not_allowed: '外部角色不能拥有管理权限',
+    departments_missing: '请至少选择一个部门',
+    department_missing: '部门不存在',
+    menu_missing: '菜单不存在',
+  },
 } satisfies CapabilityTexts<typeof rolesCapability>;

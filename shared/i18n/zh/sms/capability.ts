@@ -14,4 +14,7 @@ export const sms = {
   errors: {
     register_closed: '本系统未开放注册，请联系管理员',
   },
+  recordErrors: {
+    bad_template: '不支持的短信类型',
+  },
 } satisfies CapabilityTexts<typeof smsCapability>;

@@ -22,4 +22,8 @@ export const social = {
   operationSubjects: {
     socialProvider: '登录平台',
   },
+  recordErrors: {
+    issuer_not_allowed: '服务器的 {{setting}} 不包含该地址，须由运维人员添加',
+    provider_taken: '该类型的登录方式已设置',
+  },
 } satisfies CapabilityTexts<typeof socialCapability>;

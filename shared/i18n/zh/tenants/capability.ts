@@ -17,4 +17,10 @@ export const tenants = {
     tenant: '租户',
     tenantPackage: '租户套餐',
   },
+  recordErrors: {
+    package_taken: '已有同名套餐',
+    first_tenant_open: '第一个租户是平台本身，不能暂停、设期限或限制菜单',
+    package_missing: '套餐不存在或已停用',
+    menu_code_unknown: '含有产品中没有的菜单',
+  },
 } satisfies CapabilityTexts<typeof tenantsCapability>;

@@ -29,7 +29,6 @@ const COMMON_ERRORS = {
   draft_exists: { status: 409, report: false },
   /** Carries the state that it has and the step that was asked for. */
   illegal_step: { status: 409, report: false },
-  wagon_overload: { status: 409, report: false },
   /** Asked for by a name that is none of this server's. */
   wrong_host: { status: 421, report: false },
   /** The answer names those that are, in `Allow`. */

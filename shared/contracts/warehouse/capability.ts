@@ -58,6 +58,7 @@ export const warehouseCapability = defineCapability({
     /** Of a train: some are not weighed, or not released. */
     wagons_under_way: { status: 409, report: false },
     wagon_not_weighed: { status: 409, report: false },
+    wagon_overload: { status: 409, report: false },
   },
   operationSubjects: [
     'appointment',

@@ -20,7 +20,6 @@ export const errors = {
   version_frozen: 'This version was released and is never changed. Make a new version.',
   draft_exists: 'There is a draft already. Release or remove it first.',
   illegal_step: 'The present state does not allow this',
-  wagon_overload: 'The wagon is overloaded and cannot be released',
   wrong_host: 'This server is not known under this name. Use localhost, or a name of LINEWALL_PUBLIC_URL',
   method_not_allowed: 'This address does not take this method',
   request_timeout: 'The request did not arrive in time',

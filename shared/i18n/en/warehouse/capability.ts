@@ -38,6 +38,7 @@ export const warehouse = {
     track_blocked: 'The track is blocked',
     wagons_under_way: 'Some of its wagons are not done or not released',
     wagon_not_weighed: 'The wagon has not been weighed',
+    wagon_overload: 'The wagon is overloaded and cannot be released',
   },
   operationActions: {
     add: 'Added',

@@ -24,7 +24,6 @@ export const errors = {
   version_frozen: '此版本已发布，不能修改；请新建版本',
   draft_exists: '已有草稿版本，请先发布或删除它',
   illegal_step: '当前状态不能执行此操作，请刷新后查看',
-  wagon_overload: '货车超载，不能放行',
   wrong_host: '服务器不使用此名称：请用 localhost，或 LINEWALL_PUBLIC_URL 中的名称',
   method_not_allowed: '此地址不支持这种请求方法',
   request_timeout: '请求未在规定时间内发完',

@@ -38,6 +38,7 @@ export const warehouse = {
     track_blocked: '股道已封锁',
     wagons_under_way: '还有货车未作业完或未放行',
     wagon_not_weighed: '货车还没有过磅',
+    wagon_overload: '货车超载，不能放行',
   },
   operationActions: {
     add: '登记',

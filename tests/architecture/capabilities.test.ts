@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { CAPABILITIES } from '#shared/contracts/capabilities.ts';
+import { PERMISSION_OPTIONS } from '#shared/contracts/roles/permissions.ts';
 import { importsOf } from './exports.ts';
 import { readSources } from './import-graph.ts';
 
@@ -50,6 +51,21 @@ it('a capability.ts imports what defines it, and nothing that is made of the lis
   );
   expect(imported.length).toBe(CAPABILITIES.length);
   expect(imported.filter((line) => !line.endsWith(': shared/contracts/kit/capability.ts'))).toEqual([]);
+});
+
+it('a capability has only tables, and a permission only marks, that something reads', () => {
+  const known = [
+    'errors',
+    'explainedSubjects',
+    'limits',
+    'operationActions',
+    'operationSubjects',
+    'permissions',
+  ];
+  expect([...new Set(tables.map(({ table }) => table))].toSorted()).toEqual(known);
+  const marks = Object.values(PERMISSION_OPTIONS).flatMap((options) => Object.keys(options));
+  const readMarks = ['group', 'isOfScreens', 'isPlatform', 'isRisky', 'isUnbounded'];
+  expect([...new Set(marks)].toSorted()).toEqual(readMarks);
 });
 
 it('no two capabilities have the same name in a table', () => {

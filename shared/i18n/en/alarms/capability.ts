@@ -33,6 +33,13 @@ export const alarms = {
     alarmChannel: 'Alarm channels',
   },
   recordErrors: {
+    rule_missing: 'No rule has this name',
+    mail_server_not_allowed:
+      '{{setting}} of the server does not have this mail server and port: the operator has to add them there',
+    origin_not_allowed:
+      '{{setting}} of the server does not have this address: the operator has to add it there',
+    line_missing: 'There is no line with this code',
+    channel_name_taken: 'The name is already in use',
     user_missing: 'No such user, or out of your reach',
     on_call_missing: 'There is no such on-call schedule',
     on_call_elsewhere: 'This on-call schedule is not for the chosen line',

@@ -13,6 +13,7 @@ export const connectors = {
     connectorPoint: 'Connector points',
   },
   recordErrors: {
+    percent_needs_opcua: 'Only OPC UA servers know a range of which this could be percent',
     device_address: 'Not an address of such a device',
     device_taken: 'Another connector has this address',
     point_taken: 'Another point of this connector has this name',

@@ -27,4 +27,12 @@ export const pretreatment = {
     processBatch: 'Batches',
     cipRun: 'CIP records',
   },
+  recordErrors: {
+    hall_missing: 'No workshop or plant has this code',
+    fed_line_missing: 'No line has this code',
+    unit_missing: 'The hall has no such unit',
+    unit_taken: 'This machine is a unit already',
+    unit_feeds_itself: 'A unit cannot feed itself, directly or through others',
+    unit_moved_in_use: 'A batch is in it, or it is being cleaned: it cannot move to another hall',
+  },
 } satisfies SameKeys<typeof zh>;

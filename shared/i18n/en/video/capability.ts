@@ -16,4 +16,7 @@ export const video = {
   explainedSubjects: {
     camera: 'Cameras',
   },
+  recordErrors: {
+    stream_address: 'Give a full address that begins with http:// or https://',
+  },
 } satisfies SameKeys<typeof zh>;

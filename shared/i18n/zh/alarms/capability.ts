@@ -33,6 +33,11 @@ export const alarms = {
     alarmChannel: '报警通道',
   },
   recordErrors: {
+    rule_missing: '没有此名称的规则',
+    mail_server_not_allowed: '服务器的 {{setting}} 不包含该邮件服务器和端口，须由运维人员添加',
+    origin_not_allowed: '服务器的 {{setting}} 不包含该地址，须由运维人员添加',
+    line_missing: '没有此编码的产线',
+    channel_name_taken: '名称已被使用',
     user_missing: '没有此用户，或超出您的数据范围',
     on_call_missing: '没有此值班表',
     on_call_elsewhere: '此值班表不包括所选产线',

@@ -13,6 +13,7 @@ export const connectors = {
     connectorPoint: '采集点位',
   },
   recordErrors: {
+    percent_needs_opcua: '只有 OPC UA 服务器给出量程，才能按百分比',
     device_address: '不是此类设备的地址',
     device_taken: '已有连接器使用此地址',
     point_taken: '此连接器已有同名点位',

@@ -27,4 +27,12 @@ export const pretreatment = {
     processBatch: '批次',
     cipRun: '清洗记录',
   },
+  recordErrors: {
+    hall_missing: '没有此编码的车间或工厂',
+    fed_line_missing: '没有此编码的产线',
+    unit_missing: '车间里没有此设备',
+    unit_taken: '此设备已在前处理设备中',
+    unit_feeds_itself: '设备不能直接或间接供给自己',
+    unit_moved_in_use: '设备中有批次或正在清洗，不能换车间',
+  },
 } satisfies CapabilityTexts<typeof pretreatmentCapability>;

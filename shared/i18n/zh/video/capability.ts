@@ -16,4 +16,7 @@ export const video = {
   explainedSubjects: {
     camera: '摄像头',
   },
+  recordErrors: {
+    stream_address: '请填写以 http:// 或 https:// 开头的完整地址',
+  },
 } satisfies CapabilityTexts<typeof videoCapability>;

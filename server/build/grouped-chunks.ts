@@ -12,6 +12,8 @@ const BOARD = /\/display\/(?:boards\/[^/]+\/board|screens\/[^/]+\/screen)\.ts$/;
 /** Views and parts that need a module, for it to be in the group of what most, and of what many of them need. */
 const MOST = 40;
 const MANY = 5;
+/** Texts of one language, which nobody needs in the other. */
+const TEXTS = /\/shared\/i18n\/(?:zh|en)\//;
 /** So many views make code of the login page, or of all boards, worth a chunk of its own. */
 const SHARED_WITH_LOGIN = 20;
 const SHARED_WITH_BOARDS = 20;
@@ -61,7 +63,9 @@ function groupsOf(chunks: readonly Chunk[]): Rolldown.CodeSplittingGroup[] {
   );
   return NAMES.map((name, index) => ({
     name: (id) =>
-      nameOf(neededBy.get(id) ?? [], { isLight: light.has(id), boardCount }) === name ? name : null,
+      nameOf(neededBy.get(id) ?? [], { isLight: light.has(id) && !TEXTS.test(id), boardCount }) === name
+        ? name
+        : null,
     debugName: name,
     priority: NAMES.length - index,
     // What a module needs is needed wherever the module is: it is in a group of more, or stays where it is.

@@ -1,6 +1,11 @@
 import axios from 'axios';
 import { z } from 'zod';
-import { ERROR_CODES, type ErrorCode } from '#shared/contracts/kit/error-codes.ts';
+import {
+  type CommonError,
+  ERROR_CODES,
+  type ErrorCode,
+  isCommonError,
+} from '#shared/contracts/kit/error-codes.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { errors as enErrors } from '#shared/i18n/en/kit/errors.ts';
 import { transport as enTransport } from '#shared/i18n/en/kit/transport.ts';
@@ -49,7 +54,13 @@ export function toRefusal(status: number, body: unknown, language: Language): Ap
   const refusal = Refusal.safeParse(body);
   const { msg, error, fields, data } = refusal.success ? refusal.data : {};
   const code = error !== undefined && isErrorCode(error) ? error : codeOfStatus(status);
-  return new ApiError(status, code, msg || (language === 'zh' ? zhErrors : enErrors)[code], fields, data);
+  return new ApiError(
+    status,
+    code,
+    msg || textOf(isCommonError(code) ? code : codeOfStatus(status), language),
+    fields,
+    data,
+  );
 }
 
 /** The error of a call that got no answer. */
@@ -70,12 +81,17 @@ function transportFailure(cause: unknown): TransportFailure {
   return cause.code === 'ECONNABORTED' || cause.code === 'ETIMEDOUT' ? 'timed_out' : 'unreachable';
 }
 
+/** The server writes the texts of capabilities' errors: they are not in the bundle. */
+function textOf(code: CommonError, language: Language): string {
+  return (language === 'zh' ? zhErrors : enErrors)[code];
+}
+
 function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(ERROR_CODES, text);
 }
 
 /** The codes that stand for a whole status in the specification's table (point 8). */
-const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+const CODE_OF_STATUS: Readonly<Record<number, CommonError>> = {
   401: 'forbidden',
   403: 'forbidden',
   404: 'not_found',
@@ -88,6 +104,6 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-function codeOfStatus(status: number): ErrorCode {
+function codeOfStatus(status: number): CommonError {
   return CODE_OF_STATUS[status] ?? 'unknown';
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { GROUP_OF, isAdministration, PERMISSION_GROUPS } from '#shared/contracts/roles/permission-groups.ts';
+import { PERMISSION_GROUPS } from '#shared/contracts/kit/capability.ts';
+import { groupOf, isAdministration } from '#shared/contracts/roles/permission-groups.ts';
 import { PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
 import { access as enAccess } from '#shared/i18n/en/roles/access.ts';
 import { permissions as en } from '#shared/i18n/en/roles/permissions.ts';
@@ -8,7 +9,7 @@ import { permissions as zh } from '#shared/i18n/zh/roles/permissions.ts';
 
 it.each(PERMISSIONS)('%s has a text in both languages, and a group that is named', (permission) => {
   for (const text of [zh[permission], en[permission]]) expect(text.trim().length).toBeGreaterThan(2);
-  const group = GROUP_OF[permission];
+  const group = groupOf(permission);
   expect(PERMISSION_GROUPS).toContain(group);
   for (const text of [zhAccess.group[group], enAccess.group[group]])
     expect(text.trim().length).toBeGreaterThan(1);

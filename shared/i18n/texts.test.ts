@@ -15,9 +15,11 @@ import { MenuPath, menu } from '#shared/contracts/platform/menu.ts';
 import { FrameOrigin } from '#shared/contracts/platform/tenant-setting.ts';
 import { LANGUAGES, type Language } from '#shared/domain/text/language.ts';
 import { errors as enErrors } from '#shared/i18n/en/kit/errors.ts';
+import { refusals as enRefusals } from '#shared/i18n/en/kit/refusals.ts';
 import { states as enStates } from '#shared/i18n/en/kit/states.ts';
 import { units as enUnits } from '#shared/i18n/en/kit/units.ts';
 import { errors as zhErrors } from '#shared/i18n/zh/kit/errors.ts';
+import { refusals as zhRefusals } from '#shared/i18n/zh/kit/refusals.ts';
 import { states as zhStates } from '#shared/i18n/zh/kit/states.ts';
 import { units as zhUnits } from '#shared/i18n/zh/kit/units.ts';
 
@@ -94,9 +96,9 @@ describe.each(NAMESPACES)('%s', (file) => {
 
 describe('the error texts', () => {
   it('are one for every code and every reason, and none besides', () => {
-    for (const errors of [zhErrors, enErrors]) {
-      const { deadLetter, field, ...codes } = errors;
-      expect(Object.keys(codes).toSorted()).toEqual(Object.keys(ERROR_CODES).toSorted());
+    for (const refusals of [zhRefusals, enRefusals])
+      expect(Object.keys(refusals).toSorted()).toEqual(Object.keys(ERROR_CODES).toSorted());
+    for (const { deadLetter, field } of [zhErrors, enErrors]) {
       expect(Object.keys(deadLetter).toSorted()).toEqual([...DeadLetterReason.options].toSorted());
       expect(Object.keys(field)).toContain('range_empty');
     }

@@ -50,7 +50,7 @@ function isUsed(key: string, sources: readonly (readonly [string, string])[]): b
   const parent = key.slice(0, key.lastIndexOf('.'));
   const last = key.slice(parent.length + 1);
   const names = [`'${key}'`, `"${key}"`, `\`${key}\``, `\`${parent}.\${`];
-  if (key.startsWith('errors.')) names.push(`'${last}'`);
+  if (/^(?:errors|refusals)\./.test(key)) names.push(`'${last}'`);
   return sources.some(([, source]) => names.some((name) => source.includes(name)));
 }
 

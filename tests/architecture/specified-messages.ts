@@ -94,7 +94,7 @@ const ERRORS: readonly Omit<SpecifiedMessage, 'point'>[] = [
   { text: '请求过频繁', keys: ['errors.rate_limited'] },
   { text: '演示环境，没有权限操作', keys: ['errors.demo_denied'] },
   { text: '系统未知错误', keys: ['errors.unknown'] },
-  { text: '用户尚未绑定', keys: ['errors.social_not_linked'] },
+  { text: '用户尚未绑定', keys: ['refusals.social_not_linked'] },
   { text: '提示', keys: ['prompts.title', 'password.prompt.title'] },
   { text: 'verification failed', language: 'en', keys: ['captcha.failure'] },
   { text: 'upload error: ', language: 'en', isBeginning: true, pending: MATERIALS },

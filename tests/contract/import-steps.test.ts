@@ -12,8 +12,8 @@ import {
   undoImport,
 } from '#shared/contracts/jobs/job.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { errors as en } from '#shared/i18n/en/kit/errors.ts';
-import { errors as zh } from '#shared/i18n/zh/kit/errors.ts';
+import { refusals as en } from '#shared/i18n/en/kit/refusals.ts';
+import { refusals as zh } from '#shared/i18n/zh/kit/refusals.ts';
 import { dictTarget } from '#tests/support/crud/sheet-subject.ts';
 import { sendSheet, sheetOf } from '#tests/support/files/sheet-upload.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';

@@ -22,8 +22,8 @@ import {
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { dict } from '#shared/contracts/platform/dict.ts';
-import { errors as en } from '#shared/i18n/en/kit/errors.ts';
-import { errors as zh } from '#shared/i18n/zh/kit/errors.ts';
+import { refusals as en } from '#shared/i18n/en/kit/refusals.ts';
+import { refusals as zh } from '#shared/i18n/zh/kit/refusals.ts';
 import { dictSource, dictTarget } from '#tests/support/crud/sheet-subject.ts';
 import { zipOf } from '#tests/support/files/zip-of.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';

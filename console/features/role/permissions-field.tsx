@@ -4,7 +4,8 @@ import { useWatch } from 'react-hook-form';
 import { useSession } from '#console/ui/api-hooks.tsx';
 import { CheckTreeField } from '#console/ui/crud/fields/check-tree-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { GROUP_OF, isAdministration, PERMISSION_GROUPS } from '#shared/contracts/roles/permission-groups.ts';
+import { PERMISSION_GROUPS } from '#shared/contracts/kit/capability.ts';
+import { groupOf, isAdministration } from '#shared/contracts/roles/permission-groups.ts';
 import { PERMISSIONS, type Permission } from '#shared/contracts/roles/permissions.ts';
 import type { GrantMenu } from '#shared/contracts/roles/role.ts';
 import { walkTree } from '#shared/domain/tree/tree.ts';
@@ -38,7 +39,7 @@ export function PermissionsField(props: {
         name: t(`access.group.${group}`),
         permission: null,
         notes: [],
-        children: PERMISSIONS.filter((permission) => GROUP_OF[permission] === group).map((permission) => ({
+        children: PERMISSIONS.filter((permission) => groupOf(permission) === group).map((permission) => ({
           id: permission,
           name: t(`permissions.${permission}`),
           permission,

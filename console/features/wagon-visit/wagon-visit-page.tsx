@@ -77,7 +77,7 @@ export function WagonVisitPage(): ReactElement {
             permission: 'railway_control',
             isDangerous: step === 'cancel' || step === 'reject',
             hasDrawer: step === 'reject',
-            refusal: step === 'release' && isOverload ? t('errors.wagon_overload') : undefined,
+            refusal: step === 'release' && isOverload ? t('wagonVisit.overloadRefusal') : undefined,
             ...(step === 'cancel' && {
               question: {
                 title: `${t('wagonVisit.steps.cancel')} ${wagonNo}`,

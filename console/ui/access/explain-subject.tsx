@@ -5,8 +5,9 @@ import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { MenuGlyph } from '#console/ui/icon-chooser/menu-glyph.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { TreeSelect } from '#console/ui/tree/tree-select.tsx';
+import { PERMISSION_GROUPS } from '#shared/contracts/kit/capability.ts';
 import { getDepartmentTree } from '#shared/contracts/plant/department.ts';
-import { GROUP_OF, PERMISSION_GROUPS } from '#shared/contracts/roles/permission-groups.ts';
+import { groupOf } from '#shared/contracts/roles/permission-groups.ts';
 import { PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
 import { getRoleGrants } from '#shared/contracts/roles/role.ts';
 import type { Asked, AskedOf } from './explained-question.ts';
@@ -31,7 +32,7 @@ export function ExplainOnePermission({ asked, onChange }: PartProps<'permission'
         >
           {PERMISSION_GROUPS.map((group) => (
             <optgroup key={group} label={t(`access.group.${group}`)}>
-              {PERMISSIONS.filter((one) => GROUP_OF[one] === group).map((one) => (
+              {PERMISSIONS.filter((one) => groupOf(one) === group).map((one) => (
                 <option key={one} value={one}>
                   {t(`permissions.${one}`)}
                 </option>

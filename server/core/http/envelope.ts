@@ -5,13 +5,15 @@ import type { FieldMessage } from '#shared/domain/text/field-message.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { errors as en } from '#shared/i18n/en/kit/errors.ts';
 import { recordErrors as enRecord } from '#shared/i18n/en/kit/record-errors.ts';
+import { refusals as enRefusals } from '#shared/i18n/en/kit/refusals.ts';
 import { fillText } from '#shared/i18n/fill-text.ts';
 import { errors as zh } from '#shared/i18n/zh/kit/errors.ts';
 import { recordErrors as zhRecord } from '#shared/i18n/zh/kit/record-errors.ts';
+import { refusals as zhRefusals } from '#shared/i18n/zh/kit/refusals.ts';
 
 const TEXTS: Record<Language, Record<ErrorCode, string> & { readonly field: Record<string, string> }> = {
-  zh: { ...zh, field: { ...zh.field, ...zhRecord } },
-  en: { ...en, field: { ...en.field, ...enRecord } },
+  zh: { ...zhRefusals, field: { ...zh.field, ...zhRecord } },
+  en: { ...enRefusals, field: { ...en.field, ...enRecord } },
 };
 
 /** `{code: 0, msg: null, data}`. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { CAPABILITIES } from '#shared/contracts/capabilities.ts';
+import { concatOf } from '#shared/contracts/kit/capability.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { Id } from '#shared/contracts/kit/envelope.ts';
 import { ExactText } from '#shared/contracts/kit/text.ts';
@@ -32,47 +34,7 @@ export const DenialReason = z.enum([
 export type DenialReason = z.infer<typeof DenialReason>;
 
 /** Subjects whose records data authorities bound; a test compares them with what is mounted. */
-export const EXPLAINED_SUBJECTS = [
-  'department',
-  'screen',
-  'camera',
-  'productionPlan',
-  'shiftPattern',
-  'shiftException',
-  'plannedStop',
-  'energyMeter',
-  'machineParameter',
-  'derivedRule',
-  'alarmRule',
-  'alarmChannel',
-  'connectorPoint',
-  'onCallSchedule',
-  'processUnit',
-  'processBatch',
-  'cipRun',
-  'user',
-  'apiKey',
-  'file',
-  'appointment',
-  'dock',
-  'dockOutage',
-  'inboundOrder',
-  'inboundLine',
-  'outboundOrder',
-  'outboundLine',
-  'wave',
-  'warehouseTask',
-  'warehouseException',
-  'warehouseZone',
-  'warehouseLocation',
-  'stockLimit',
-  'qualityCheckBill',
-  'shiftStaff',
-  'railTrack',
-  'railHandler',
-  'train',
-  'wagonVisit',
-] as const;
+export const EXPLAINED_SUBJECTS = concatOf(CAPABILITIES, 'explainedSubjects');
 export const ExplainedSubject = z.enum(EXPLAINED_SUBJECTS);
 export type ExplainedSubject = z.infer<typeof ExplainedSubject>;
 

@@ -70,6 +70,7 @@ export const wagonVisit = {
     cancel: 'Cancel',
   },
   overload: 'Overloaded',
+  overloadRefusal: 'The wagon is overloaded and cannot be released',
   report: 'Report progress',
   reportTitle: 'Progress of wagon {{no}}',
   rejectTitle: 'Wagon {{no}} in bad order',

@@ -67,6 +67,7 @@ export const wagonVisit = {
     cancel: '取消',
   },
   overload: '超载',
+  overloadRefusal: '货车超载，不能放行',
   report: '报进度',
   reportTitle: '货车 {{no}} 的进度',
   rejectTitle: '扣留货车 {{no}}',

@@ -1,0 +1,70 @@
+import type { platformCapability } from '#shared/contracts/platform/capability.ts';
+import type { CapabilityTexts } from '#shared/i18n/capability-texts.ts';
+
+export const platform = {
+  permissions: {
+    log_view: '查看日志',
+    menu_view: '查看菜单',
+    menu_edit: '修改菜单',
+    param_view: '查看系统参数',
+    param_edit: '修改系统参数',
+    param_security_edit: '修改安全参数',
+    dict_view: '查看字典',
+    dict_edit: '修改字典',
+    tenant_edit: '修改租户设置',
+    tenant_form_edit: '决定表单的字段',
+    server_view: '查看接口文档和服务器指标',
+    layout_edit: '设置默认表格布局',
+  },
+  permissionRisks: {
+    menu_edit: '菜单会把它的权限给予所有拥有此菜单的角色',
+    param_edit: '可改变系统的行为；影响安全的参数另需“修改安全参数”',
+    param_security_edit: '决定谁能注册、登录如何验证；新用户得到的角色不会超过自己的权限',
+  },
+  unbounded: {
+    log_view:
+      '日志按数据权限显示；租户设置（字典、参数、角色等）的操作记录所有人可见；已删除记录和服务器日志只对数据权限为“全部”的人显示',
+    server_view: '接口文档和服务器指标属于整台服务器，不受数据权限限制',
+    param_view: '系统参数属于整个租户，不受数据权限限制',
+    param_edit: '系统参数属于整个租户，不受数据权限限制',
+  },
+  errors: {
+    param_security: '这个参数影响系统安全，修改它还需要权限“修改安全参数”',
+    default_role_administers: '角色“{{role}}”含有管理权限（{{more}}），不能作为新注册用户的默认角色',
+    has_children: '存在下级，不能删除',
+  },
+  operationActions: {
+    changeSecurity: '修改安全参数',
+    removeDefault: '删除默认布局',
+    saveDefault: '保存默认布局',
+  },
+  operationSubjects: {
+    dict: '字典',
+    dictItem: '字典项',
+    menu: '菜单',
+    operationLog: '操作日志',
+    param: '参数',
+    tableLayout: '表格布局',
+    tenantForm: '表单字段',
+  },
+  recordErrors: {
+    path_taken: '已有菜单使用这个路径',
+    param_security: '修改这个参数还需要权限“修改安全参数”',
+    default_role_administers: '新注册用户的默认角色不能含有管理权限',
+    key_taken: '已有这个参数键',
+    key_fixed: '系统参数的键不能修改',
+    rule_fixed: '系统参数的校验规则不能修改',
+    status_fixed: '系统参数不能停用',
+    rule_broken: '不是可用的正则表达式',
+    value_refused: '值不符合校验规则',
+    value_known: '这是公开的默认密钥，请换一个',
+    type_taken: '已有这个字典类型',
+    item_taken: '字典里已有这个值',
+    item_fixed: '系统字典项的值不能修改',
+    dict_missing: '字典不存在',
+    form_field_unknown: '此表单没有字段 {{name}}',
+    form_field_needed: '字段 {{name}} 必填，不能隐藏',
+    form_taken: '此表单已有设置',
+    layouts_too_many: '布局过多，请先删除不用的布局',
+  },
+} satisfies CapabilityTexts<typeof platformCapability>;

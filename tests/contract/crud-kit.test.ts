@@ -86,8 +86,8 @@ async function startWithOrders(): Promise<TestServer> {
 }
 
 describeCrud(
-  order,
   {
+    crud: order,
     body: (serial) => ({ name: `order ${serial}` }),
     isRepresentative: true,
     change: { name: 'changed' },

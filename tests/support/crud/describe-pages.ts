@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Crud } from '#shared/contracts/kit/crud.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import type { CrudBench, CrudSample } from './crud-bench.ts';
+import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
+import type { CrudBench } from './crud-bench.ts';
 
 /** Order, bounds and filters of the list. */
-export function describePages(crud: Crud, sample: CrudSample, bench: CrudBench): void {
+export function describePages(sample: SubjectSample, bench: CrudBench): void {
+  const { crud } = sample;
   const { create, idOf, pageOf } = bench;
 
   describe.runIf(crud.isPaged)(`a page of ${crud.subject.name}`, () => {

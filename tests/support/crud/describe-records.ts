@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Crud } from '#shared/contracts/kit/crud.ts';
-import type { CrudBench, CrudSample } from './crud-bench.ts';
+import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
+import type { CrudBench } from './crud-bench.ts';
 
 /** What the fields of a record take. */
-export function describeRecords(crud: Crud, sample: CrudSample, bench: CrudBench): void {
+export function describeRecords(sample: SubjectSample, bench: CrudBench): void {
+  const { crud } = sample;
   const { call, create, forget, idOf, nextBody, read, update } = bench;
 
   describe(`a ${crud.subject.name}`, () => {

@@ -8,11 +8,14 @@ export type MakeRow = (server: TestServer, owner: TestUser) => Promise<Id>;
 
 let serial = 0;
 
-/** Keys of parameters have neither digits nor small letters. */
-export function nextName(): string {
+/** Letters that tell the next row from every other one of this worker. */
+export function nextSerial(): string {
   serial += 1;
-  return `ROW_${[...String(serial)].map((digit) => String.fromCharCode(65 + Number(digit))).join('')}`;
+  return String(serial).replace(/\d/g, (digit) => String.fromCharCode(97 + Number(digit)));
 }
+
+/** Keys of parameters have neither digits nor small letters. */
+export const nextName = (): string => `ROW_${nextSerial().toUpperCase()}`;
 
 /** Begins with the names anew: of rows of another tenant that are called the same. */
 export function restartNames(): void {

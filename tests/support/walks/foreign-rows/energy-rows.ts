@@ -1,21 +1,15 @@
 import { sql } from 'kysely';
-import { energyCarrier } from '#shared/contracts/energy/energy-carrier.ts';
-import { energyMeter } from '#shared/contracts/energy/energy-meter.ts';
-import { energyTariff } from '#shared/contracts/energy/energy-tariff.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { energyCarrierSample } from '#tests/support/samples/energy/energy-carrier.ts';
+import { energyMeterSample } from '#tests/support/samples/energy/energy-meter.ts';
+import { energyTariffSample } from '#tests/support/samples/energy/energy-tariff.ts';
+import { referredBy, rowOf } from '#tests/support/samples/subject-sample.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
-import { inserted, type MakeRow, madeBy, nextName } from './make-row.ts';
+import { nextName } from './make-row.ts';
 
-export const makeCarrier: MakeRow = (server, owner) =>
-  madeBy(
-    server,
-    energyCarrier.create,
-    { body: { code: nextName().toLowerCase().replaceAll(/\W/g, '_'), name: 'A’s', unit: 'kg' } },
-    owner,
-  );
+export const makeCarrier = rowOf(energyCarrierSample);
 
-export const makeTariff: MakeRow = async (server, owner) =>
-  madeBy(server, energyTariff.create, { body: tariffBody(await makeCarrier(server, owner)) }, owner);
+export const makeTariff = rowOf(energyTariffSample);
 
 export function tariffBody(carrierId: Id) {
   const row = {
@@ -28,8 +22,7 @@ export function tariffBody(carrierId: Id) {
   return { name: nextName(), carrierId, currency: 'CNY', validFrom: '2026-01-01', rows: [row] };
 }
 
-export const makeEnergyMeter: MakeRow = async (server, owner) =>
-  madeBy(server, energyMeter.create, { body: await meterBody(server, owner) }, owner);
+export const makeEnergyMeter = rowOf(energyMeterSample);
 
 /** On a machine and a region of the user's plant, with a metric of its own; in a tenant without a plant of none. */
 export async function meterBody(server: TestServer, user: TestUser) {
@@ -51,23 +44,11 @@ export async function findEnergyRegion(server: TestServer, { tenantId }: TestUse
   return rows[0]?.id ?? '987654321';
 }
 
-async function meterRow(server: TestServer, owner: TestUser, name: 'carrier_id' | 'region_id'): Promise<Id> {
-  const id = await makeEnergyMeter(server, owner);
-  return inserted(
-    server,
-    sql<{ id: Id }>`select ${sql.ref(name)}::text as id from energy_meter where id = ${id}`,
-  );
-}
+export const makeMeteredCarrier = referredBy(energyMeterSample, 'carrierId');
 
-export const makeMeteredCarrier: MakeRow = (server, owner) => meterRow(server, owner, 'carrier_id');
+export const makeMeteredRegion = referredBy(energyMeterSample, 'regionId');
 
-export const makeMeteredRegion: MakeRow = (server, owner) => meterRow(server, owner, 'region_id');
-
-export const makePricedCarrier: MakeRow = async (server, owner) => {
-  const carrierId = await makeCarrier(server, owner);
-  await madeBy(server, energyTariff.create, { body: tariffBody(carrierId) }, owner);
-  return carrierId;
-};
+export const makePricedCarrier = referredBy(energyTariffSample, 'carrierId');
 
 export async function carrierOfMeter(server: TestServer, id: Id): Promise<Id> {
   const { rows } = await server.db.platform((tx) =>

@@ -3,6 +3,8 @@ import { file } from '#shared/contracts/files/file.ts';
 import { fileGroup } from '#shared/contracts/files/file-group.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { replace, uploadCsv } from '#tests/support/files/file-upload.ts';
+import { fileSample } from '#tests/support/samples/files/file.ts';
+import { rowOf } from '#tests/support/samples/subject-sample.ts';
 import { inserted, type MakeRow, madeBy, nextName } from './make-row.ts';
 
 let group = 900_000;
@@ -20,7 +22,7 @@ export const makeFileGroupWithChild: MakeRow = async (server, owner) => {
   return parentId;
 };
 
-export const makeFile: MakeRow = (server, owner) => uploadCsv(server, owner, `${nextName()}.csv`);
+export const makeFile = rowOf(fileSample);
 
 const groupWithFile =
   (tenantStart: '0' | '1'): MakeRow =>

@@ -1,29 +1,18 @@
-import { sql } from 'kysely';
 import {
   closeInboundLine,
   inboundLine,
   receiveInboundLine,
 } from '#shared/contracts/warehouse/orders/inbound-line.ts';
-import {
-  inboundOrder,
-  planInboundOrder,
-  stepInboundOrder,
-} from '#shared/contracts/warehouse/orders/inbound-order.ts';
+import { planInboundOrder, stepInboundOrder } from '#shared/contracts/warehouse/orders/inbound-order.ts';
+import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
+import { warehouseZone } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
+import { oncePerTenant, rowOf } from '#tests/support/samples/subject-sample.ts';
+import { inboundOrderSample } from '#tests/support/samples/warehouse/orders/inbound-order.ts';
+import { SAMPLE_GOODS, sampleWarehouse } from '#tests/support/samples/warehouse/sample-places.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 import { dataOf, type MakeRow, madeBy } from './make-row.ts';
-import { makeProductOfLines, PRODUCT_CODE } from './outbound-rows.ts';
-import { newWarehouse } from './warehouse-rows.ts';
 
-/** An order for lines: its tenant has a product. */
-export const makeOrderForInboundLines: MakeRow = async (server, owner) => {
-  await makeProductOfLines(server, owner);
-  return makeInboundOrder(server, owner);
-};
-
-export const makeInboundOrder: MakeRow = async (server, owner) => {
-  const warehouseCode = await newWarehouse(server, owner);
-  return madeBy(server, inboundOrder.create, { body: { warehouseCode } } as never, owner);
-};
+export const makeInboundOrder = rowOf(inboundOrderSample);
 
 /** Announced, with one line. */
 export const makeAnnouncedOrder: MakeRow = async (server, owner) =>
@@ -31,8 +20,7 @@ export const makeAnnouncedOrder: MakeRow = async (server, owner) =>
 
 async function addAnnounced(server: TestServer, owner: TestUser) {
   const orderId = await makeInboundOrder(server, owner);
-  await makeProductOfLines(server, owner);
-  const body = { inboundOrderId: orderId, productCode: PRODUCT_CODE, quantityExpected: 10 };
+  const body = { inboundOrderId: orderId, productCode: SAMPLE_GOODS, quantityExpected: 10 };
   const lineId = await madeBy(server, inboundLine.create, { body } as never, owner);
   await dataOf(server, planInboundOrder, { params: { id: orderId }, body: { step: 'announce' } }, owner);
   return { orderId, lineId };
@@ -51,22 +39,27 @@ export const makeReceivedLine: MakeRow = async (server, owner) => {
   return id;
 };
 
+const makePlaces = oncePerTenant(async (server, owner) => {
+  const warehouseCode = await sampleWarehouse(server, owner);
+  for (const [code, kind] of [
+    ['IN', 'receiving'],
+    ['UP', 'storage'],
+  ]) {
+    await madeBy(
+      server,
+      warehouseZone.create,
+      { body: { warehouseCode, code, name: code, kind } } as never,
+      owner,
+    );
+    const body = { warehouseCode, zoneCode: code, code, kind: 'floor', maxPallets: 9 };
+    await madeBy(server, warehouseLocation.create, { body } as never, owner);
+  }
+});
+
 /** Of an order that has arrived, in a warehouse with a place to receive at and one to store at. */
 export const makeInboundLine: MakeRow = async (server, owner) => {
   const { orderId, lineId } = await addAnnounced(server, owner);
   await dataOf(server, stepInboundOrder, { params: { id: orderId }, body: { step: 'arrive' } }, owner);
-  await server.db.tenant(owner.tenantId, async (tx) => {
-    const now = new Date(server.clock.now());
-    for (const [code, kind] of [
-      ['IN', 'receiving'],
-      ['UP', 'storage'],
-    ])
-      await sql`with z as (
-          insert into warehouse_zone (tenant_id, warehouse_id, code, name, kind, created_at, updated_at)
-          select tenant_id, warehouse_id, ${code}, ${code}, ${kind}, ${now}, ${now} from inbound_order where id = ${orderId}
-          returning id, tenant_id, warehouse_id
-        ) insert into warehouse_location (tenant_id, warehouse_id, zone_id, code, kind, max_pallets, created_at, updated_at)
-        select tenant_id, warehouse_id, id, ${code}, 'floor', 9, ${now}, ${now} from z`.execute(tx);
-  });
+  await makePlaces(server, owner);
   return lineId;
 };

@@ -1,14 +1,12 @@
-import { machineParameter, saveMarksFromParams } from '#shared/contracts/history/machine-parameter.ts';
-import { dataOf, type MakeRow, madeBy, nextName } from './make-row.ts';
+import { saveMarksFromParams } from '#shared/contracts/history/machine-parameter.ts';
+import { machineParameterSample } from '#tests/support/samples/history/machine-parameter.ts';
+import { rowOf } from '#tests/support/samples/subject-sample.ts';
+import { dataOf, type MakeRow } from './make-row.ts';
 import { anyMachine } from './plant-rows.ts';
 
 export const MARKED_SCENE = 'hall 1';
 
-export const makeParameter: MakeRow = (server, owner) => {
-  const metric = nextName();
-  const body = { machineCode: 'L1-FILLER', metric, name: metric, groupName: 'walk' };
-  return madeBy(server, machineParameter.create, { body }, owner);
-};
+export const makeParameter = rowOf(machineParameterSample, () => ({ groupName: 'walk' }));
 
 export const makeMarkedParameter: MakeRow = async (server, owner) => {
   const id = await makeParameter(server, owner);

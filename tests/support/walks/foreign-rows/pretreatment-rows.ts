@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { product } from '#shared/contracts/calendar/product.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { cipProgramme } from '#shared/contracts/pretreatment/cip-programme.ts';
-import { recipe, releaseRecipe } from '#shared/contracts/pretreatment/recipe.ts';
-import { dataOf, type MakeRow, madeBy, nextName } from './make-row.ts';
+import { releaseRecipe } from '#shared/contracts/pretreatment/recipe.ts';
+import { cipProgrammeSample } from '#tests/support/samples/pretreatment/cip-programme.ts';
+import { recipeSample } from '#tests/support/samples/pretreatment/recipe.ts';
+import { rowOf } from '#tests/support/samples/subject-sample.ts';
+import { dataOf, type MakeRow, nextName } from './make-row.ts';
 
 /** A unit in a hall, of a machine of its own. */
 export const makeUnitRow: MakeRow = async (server, owner) => {
@@ -43,15 +44,8 @@ async function newTank(
   });
 }
 
-const STEPS = [{ name: 'heat', plannedMin: 5 }];
-
 /** A draft. */
-export const makeRecipeRow: MakeRow = async (server, owner) => {
-  const code = nextName().replaceAll(/\W/g, '');
-  await dataOf(server, product.create, { body: { code, name: code, unit: 'bottle' } } as never, owner);
-  const body = { code, name: code, productCode: code, massT: 1, steps: STEPS };
-  return madeBy(server, recipe.create, { body } as never, owner);
-};
+export const makeRecipeRow = rowOf(recipeSample);
 
 export const makeReleasedRecipe: MakeRow = async (server, owner) => {
   const id = await makeRecipeRow(server, owner);
@@ -59,11 +53,7 @@ export const makeReleasedRecipe: MakeRow = async (server, owner) => {
   return id;
 };
 
-export const makeProgrammeRow: MakeRow = async (server, owner) => {
-  const code = nextName().replaceAll(/\W/g, '');
-  const body = { code, name: code, phases: [{ name: 'rinse', plannedMin: 5 }] };
-  return madeBy(server, cipProgramme.create, { body } as never, owner);
-};
+const makeProgrammeRow = rowOf(cipProgrammeSample);
 
 /** A batch that waits to be released. */
 export const makeBatchRow: MakeRow = async (server, owner) => {

@@ -1,7 +1,8 @@
 import { createStateCorrection } from '#shared/contracts/history/state-correction.ts';
-import { stopReason } from '#shared/contracts/history/stop-reason.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { type MakeRow, madeBy, nextName } from './make-row.ts';
+import { stopReasonSample } from '#tests/support/samples/history/stop-reason.ts';
+import { rowOf } from '#tests/support/samples/subject-sample.ts';
+import { type MakeRow, madeBy } from './make-row.ts';
 import { anyLine, anyMachine } from './plant-rows.ts';
 
 const HOUR_MS = 3_600_000;
@@ -33,6 +34,5 @@ export const makeLineWithCorrection: MakeRow = async (server, owner) => {
 
 export const makeReason: MakeRow = async (server, owner) => {
   await makeStop(server, owner);
-  const body = { code: nextName().slice(-16), text: 'A’s' };
-  return madeBy(server, stopReason.create, { body }, owner);
+  return rowOf(stopReasonSample)(server, owner);
 };

@@ -1,5 +1,4 @@
 import * as energy from '#shared/contracts/energy/energy.ts';
-import { energyCarrier } from '#shared/contracts/energy/energy-carrier.ts';
 import { energyMeter } from '#shared/contracts/energy/energy-meter.ts';
 import { energyTariff } from '#shared/contracts/energy/energy-tariff.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
@@ -19,14 +18,9 @@ import {
 import { anyMachine } from '#tests/support/walks/foreign-rows/plant-rows.ts';
 import { byId, createSampler, range } from './foreign-sample.ts';
 
-const { sample, sampleBy, sampleCrud, samples } = createSampler();
+const { sample, sampleBy, samples } = createSampler();
 export const ENERGY_SAMPLES = samples;
 
-sampleCrud(energyCarrier, makeCarrier, { code: 'taken', name: 'taken over', unit: 't' });
-sampleCrud(energyTariff, makeTariff, {});
-sampleBy(energyTariff.update, 'body.id', makeTariff, async (server, user, id) =>
-  server.call(energyTariff.update, { body: { id, ...tariffBody(await makeCarrier(server, user)) } }, user),
-);
 sampleBy(energyTariff.create, 'body.carrierId', makeCarrier, (server, user, carrierId) =>
   server.call(energyTariff.create, { body: tariffBody(carrierId) }, user),
 );
@@ -40,10 +34,6 @@ sampleBy(energyTariff.update, 'body.carrierId', makeCarrier, async (server, user
 sample(energyTariff.page, 'query.carrierId', makePricedCarrier, (carrierId) => ({
   query: { carrierId },
 }));
-sampleCrud(energyMeter, makeEnergyMeter, {});
-sampleBy(energyMeter.update, 'body.id', makeEnergyMeter, async (server, user, id) =>
-  server.call(energyMeter.update, { body: { id, ...(await meterBody(server, user)) } }, user),
-);
 for (const [name, make] of [
   ['carrierId', makeCarrier],
   ['regionId', findEnergyRegion],

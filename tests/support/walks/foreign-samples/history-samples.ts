@@ -22,7 +22,7 @@ import {
 } from '#tests/support/walks/foreign-rows/stop-rows.ts';
 import { byId, createSampler, range } from './foreign-sample.ts';
 
-const { sample, sampleBy, sampleCrud, samples } = createSampler();
+const { sample, sampleBy, samples } = createSampler();
 export const HISTORY_SAMPLES = samples;
 
 sample(history.getLineSummary, 'params.id', anyLine, (id) => ({ ...byId(id), query: {} }));
@@ -64,7 +64,6 @@ sampleBy(noteStops, 'body.reasonId', makeReason, (server, user, reasonId) => {
   const machineId = server.wiring.directory.findMachine(user.tenantId, 'L1-FILLER')?.id ?? '1';
   return server.call(noteStops, { body: { stops: [{ machineId, at }], reasonId } }, user);
 });
-sampleCrud(parameters.machineParameter, makeParameter, { name: 'taken over' });
 sample(parameters.machineParameter.page, 'query.deptId', makeMachineOfParameter, (deptId) => ({
   query: { deptId },
 }));

@@ -5,27 +5,21 @@ import {
   putAwayInboundLine,
   receiveInboundLine,
 } from '#shared/contracts/warehouse/orders/inbound-line.ts';
-import {
-  inboundOrder,
-  planInboundOrder,
-  stepInboundOrder,
-} from '#shared/contracts/warehouse/orders/inbound-order.ts';
+import { planInboundOrder, stepInboundOrder } from '#shared/contracts/warehouse/orders/inbound-order.ts';
 import { getInboundTopology } from '#shared/contracts/warehouse/topology.ts';
+import { SAMPLE_GOODS } from '#tests/support/samples/warehouse/sample-places.ts';
 import { makeFile } from '#tests/support/walks/foreign-rows/file-rows.ts';
 import {
   makeAnnouncedOrder,
   makeInboundLine,
   makeInboundOrder,
-  makeOrderForInboundLines,
   makeReceivedLine,
 } from '#tests/support/walks/foreign-rows/inbound-rows.ts';
-import { PRODUCT_CODE } from '#tests/support/walks/foreign-rows/outbound-rows.ts';
 import { byId, createSampler } from './foreign-sample.ts';
 
-const { sample, sampleBy, sampleCrud, samples } = createSampler();
+const { sample, sampleBy, samples } = createSampler();
 export const INBOUND_SAMPLES = samples;
 
-sampleCrud(inboundOrder, makeInboundOrder, {});
 sample(planInboundOrder, 'params.id', makeInboundOrder, (id) => ({
   ...byId(id),
   body: { step: 'cancel' as const },
@@ -46,9 +40,8 @@ sampleBy(changeInboundAttachments, 'body.remove', makeFile, async (server, user,
   return server.call(changeInboundAttachments, { ...input, body: { remove: [fileId] } }, user);
 });
 sample(getInboundTopology, 'params.id', makeInboundOrder, byId);
-sampleCrud(inboundLine, makeInboundLine, { productCode: PRODUCT_CODE, quantityExpected: 1 });
-sample(inboundLine.create, 'body.inboundOrderId', makeOrderForInboundLines, (inboundOrderId) => ({
-  body: { inboundOrderId, productCode: PRODUCT_CODE, quantityExpected: 1 },
+sample(inboundLine.create, 'body.inboundOrderId', makeInboundOrder, (inboundOrderId) => ({
+  body: { inboundOrderId, productCode: SAMPLE_GOODS, quantityExpected: 1 },
 }));
 sample(inboundLine.page, 'query.inboundOrderId', makeAnnouncedOrder, (inboundOrderId) => ({
   query: { inboundOrderId, current: 1, size: 10 },

@@ -1,23 +1,26 @@
-import { cipProgramme } from '#shared/contracts/pretreatment/cip-programme.ts';
 import { getCipRecord, releaseCipRun } from '#shared/contracts/pretreatment/cip-run.ts';
 import { getBatchGenealogy, judgeBatch } from '#shared/contracts/pretreatment/process-batch.ts';
 import { processUnit } from '#shared/contracts/pretreatment/process-unit.ts';
-import { recipe, releaseRecipe, reviseRecipe } from '#shared/contracts/pretreatment/recipe.ts';
+import { releaseRecipe, reviseRecipe } from '#shared/contracts/pretreatment/recipe.ts';
+import { processUnitSample } from '#tests/support/samples/pretreatment/process-unit.ts';
 import { dataOf, type MakeRow, madeBy } from '#tests/support/walks/foreign-rows/make-row.ts';
 import {
   makeBatchRow,
   makeCipRow,
-  makeProgrammeRow,
   makeRecipeRow,
   makeReleasedRecipe,
   makeUnitRow,
 } from '#tests/support/walks/foreign-rows/pretreatment-rows.ts';
 import { byId, createSampler } from './foreign-sample.ts';
 
-const { sample, sampleCrud, samples } = createSampler();
+const { sample, sampleSubject, samples } = createSampler();
 export const PRETREATMENT_SAMPLES = samples;
 
-sampleCrud(processUnit, makeUnitRow, { hallCode: 'WS-GLASS', machineCode: 'L1-FILLER', capacityT: 99 });
+sampleSubject(processUnitSample, makeUnitRow, () => ({
+  hallCode: 'WS-GLASS',
+  machineCode: 'L1-FILLER',
+  capacityT: 99,
+}));
 /** A unit is given back where the plant model has its machine. */
 const makeRemovedUnit: MakeRow = async (server, owner) => {
   const body = { hallCode: 'WS-GLASS', machineCode: 'L2-FILLER' };
@@ -27,17 +30,6 @@ const makeRemovedUnit: MakeRow = async (server, owner) => {
 };
 if (processUnit.restore)
   sample(processUnit.restore, 'body.ids', makeRemovedUnit, (id) => ({ body: { ids: [id] } }));
-sampleCrud(recipe, makeRecipeRow, {
-  name: 'taken over',
-  productCode: 'SW330',
-  massT: 2,
-  steps: [{ name: 'taken over', plannedMin: 1 }],
-});
-sampleCrud(cipProgramme, makeProgrammeRow, {
-  code: 'taken-over',
-  name: 'taken over',
-  phases: [{ name: 'taken over', plannedMin: 1 }],
-});
 sample(releaseRecipe, 'params.id', makeRecipeRow, byId);
 sample(reviseRecipe, 'params.id', makeReleasedRecipe, byId);
 sample(getBatchGenealogy, 'params.id', makeBatchRow, byId);

@@ -1,4 +1,5 @@
 import * as video from '#shared/contracts/video/camera.ts';
+import { cameraSample } from '#tests/support/samples/video/camera.ts';
 import { anyLine } from '#tests/support/walks/foreign-rows/plant-rows.ts';
 import {
   makeCamera,
@@ -7,13 +8,13 @@ import {
 } from '#tests/support/walks/foreign-rows/video-rows.ts';
 import { byId, createSampler } from './foreign-sample.ts';
 
-const { sample, sampleBy, sampleCrud, samples } = createSampler();
+const { sample, sampleBy, sampleSubject, samples } = createSampler();
 export const VIDEO_SAMPLES = samples;
 
 const { camera } = video;
 const ADDRESS = 'http://10.0.0.5/cam';
 
-sampleCrud(camera, makeCamera, { name: 'taken over', siteId: null });
+sampleSubject(cameraSample, makeCamera);
 sample(camera.page, 'query.siteId', makeLineWithCamera, (siteId) => ({ query: { siteId } }));
 sample(camera.create, 'body.siteId', anyLine, (siteId) => ({
   body: { name: 'spy', siteId, protocol: 'hls' as const, address: ADDRESS },

@@ -129,7 +129,7 @@ export const anyPost: MakeRow = async (server, owner) => {
   return post;
 };
 
-export const makePost = rowOf(postSample);
+const makePost = rowOf(postSample);
 
 export const makeHeldPost: MakeRow = async (server, owner) => {
   const id = await makePost(server, owner);

@@ -4,18 +4,27 @@ import { stepWarehouseException } from '#shared/contracts/warehouse/orders/wareh
 import { reportTaskProgress, stepWarehouseTask } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
 import { holdWave, stepWave } from '#shared/contracts/warehouse/orders/wave.ts';
 import { getOutboundTopology } from '#shared/contracts/warehouse/topology.ts';
+import { referredBy, rowOf } from '#tests/support/samples/subject-sample.ts';
+import { outboundLineSample } from '#tests/support/samples/warehouse/orders/outbound-line.ts';
+import { outboundOrderSample } from '#tests/support/samples/warehouse/orders/outbound-order.ts';
+import { warehouseExceptionSample } from '#tests/support/samples/warehouse/orders/warehouse-exception.ts';
+import { warehouseTaskSample } from '#tests/support/samples/warehouse/orders/warehouse-task.ts';
+import { waveSample } from '#tests/support/samples/warehouse/orders/wave.ts';
 import { SAMPLE_GOODS } from '#tests/support/samples/warehouse/sample-places.ts';
-import {
-  makeOrderWithLine,
-  makeOutboundOrder,
-  makeWarehouseException,
-  makeWarehouseTask,
-  makeWave,
-} from '#tests/support/walks/foreign-rows/outbound-rows.ts';
 import { byId, createSampler } from './foreign-sample.ts';
 
 const { sample, samples } = createSampler();
 export const OUTBOUND_SAMPLES = samples;
+
+const makeWave = rowOf(waveSample);
+
+const makeOutboundOrder = rowOf(outboundOrderSample);
+
+const makeOrderWithLine = referredBy(outboundLineSample, 'outboundOrderId');
+
+const makeWarehouseTask = rowOf(warehouseTaskSample, () => ({ quantity: 9 }));
+
+const makeWarehouseException = rowOf(warehouseExceptionSample);
 
 sample(outboundLine.create, 'body.outboundOrderId', makeOutboundOrder, (outboundOrderId) => ({
   body: { outboundOrderId, lineNo: 1, productCode: SAMPLE_GOODS, quantityOrdered: 1 },

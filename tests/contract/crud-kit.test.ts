@@ -92,8 +92,6 @@ describeCrud(
     isRepresentative: true,
     change: { name: 'changed' },
     text: ['name', 20],
-    required: 'name',
-    filter: ({ name }) => ['name', String(name)],
     outsider: (server) => server.addUser({ reach: { dsType: 4 } }),
   },
   startWithOrders,

@@ -2,7 +2,7 @@ import type { Database } from '#server/core/ports/database.ts';
 import type { Crud } from '#shared/contracts/kit/crud.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
-import { dataOf, type MakeRow, madeBy, nextSerial } from '#tests/support/walks/foreign-rows/make-row.ts';
+import { createdOf, dataOf, type MakeRow, nextSerial } from '#tests/support/walks/foreign-rows/make-row.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -17,16 +17,14 @@ export interface SubjectSample {
   readonly change: Fields;
   /** A text field with the most characters that it holds. */
   readonly text: readonly [field: string, max: number];
-  /** A field that has to be there. */
-  readonly required: string;
   /** The field in which two records must differ. */
   readonly unique?: string;
   /** A field that is a list, of which a file has a row for each entry, with the headers of an entry's columns in Chinese. */
   readonly sheetList?: { readonly field: string; readonly headers: Readonly<Record<string, string>> };
   /** Query parameters that the list needs. */
   list?(record: Fields): Fields;
-  /** A filter that finds this record alone, by a search text. */
-  filter?(record: Fields): readonly [name: string, value: string];
+  /** A filter that finds a record alone by a part of the text of a field; absent = that of its name, where the list has one. */
+  readonly filter?: readonly [filter: string, field: string] | null;
   /** The id of a record that comes with the product. */
   systemId?(server: TestServer, admin: TestUser): Promise<string>;
   /** Values in `body` and `change` that must not get into the audit. */
@@ -53,7 +51,7 @@ export function rowOf(
     const serial = nextSerial();
     const body = { ...(await sample.body(serial, server, by)), ...(await fields(server, by)) };
     lastBodies.set(sample, body);
-    return make ? make(serial, server, by) : madeBy(server, crud.create, { body } as never, by, crud.idField);
+    return make ? make(serial, server, by) : createdOf(server, by, crud, body);
   };
 }
 

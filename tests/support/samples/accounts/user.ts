@@ -6,7 +6,6 @@ export const userSample: SubjectSample = {
   body: (serial) => ({ username: `worker.${serial}`, nickname: `Worker ${serial}`, kind: 'external' }),
   change: { nickname: 'Late shift', email: 'late@example.com', kind: 'internal' },
   text: ['nickname', 64],
-  required: 'nickname',
   unique: 'username',
-  filter: ({ username }) => ['name', String(username)],
+  filter: ['name', 'username'],
 };

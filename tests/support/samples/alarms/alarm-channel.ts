@@ -12,7 +12,5 @@ export const alarmChannelSample: SubjectSample = {
   }),
   change: { name: 'changed', leastPriority: 'low', moment: 'level1', quietFrom: null, quietTo: null },
   text: ['name', 64],
-  required: 'name',
   unique: 'name',
-  filter: ({ name }) => ['name', String(name)],
 };

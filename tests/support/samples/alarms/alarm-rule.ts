@@ -12,7 +12,5 @@ export const alarmRuleSample: SubjectSample = {
   }),
   change: { state: 'blockage', onDelayS: 5, isEnabled: true },
   text: ['name', 64],
-  required: 'machineCode',
   unique: 'name',
-  filter: ({ name }) => ['name', String(name)],
 };

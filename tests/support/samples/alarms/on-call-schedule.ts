@@ -15,7 +15,5 @@ export const onCallScheduleSample: SubjectSample = {
   }),
   change: { name: 'changed', handover: '20:00', turnDays: 1, overrides: [], fallbackUserId: null },
   text: ['name', 64],
-  required: 'name',
   unique: 'name',
-  filter: ({ name }) => ['name', String(name)],
 };

@@ -12,7 +12,5 @@ export const apiKeySample: SubjectSample = {
   }),
   change: { name: 'renamed', permissions: ['plant_view', 'energy_view'] },
   text: ['name', 64],
-  required: 'expireTime',
   unique: 'name',
-  filter: ({ name }) => ['name', String(name)],
 };

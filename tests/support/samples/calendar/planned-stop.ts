@@ -15,6 +15,4 @@ export const plannedStopSample: SubjectSample = {
   }),
   change: { repeat: 'weekly', days: '3', startTime: '22:00', endTime: '02:00', toDay: null },
   text: ['name', 64],
-  required: 'reason',
-  filter: ({ name }) => ['name', String(name)],
 };

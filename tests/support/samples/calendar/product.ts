@@ -6,7 +6,6 @@ export const productSample: SubjectSample = {
   body: (serial) => ({ code: `P-${serial}`, name: `Water ${serial}`, unit: 'case', primaryPerUnit: 24 }),
   change: { name: 'Still water', unit: 'bottle', primaryPerUnit: 1 },
   text: ['name', 64],
-  required: 'unit',
   unique: 'code',
-  filter: ({ code }) => ['name', String(code)],
+  filter: ['name', 'code'],
 };

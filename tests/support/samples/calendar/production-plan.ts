@@ -14,7 +14,6 @@ export const productionPlanSample: SubjectSample = {
   }),
   change: { shiftName: '夜班', productCode: 'LW330', plannedCount: 2_000, sequence: 999 },
   text: ['orderNo', 64],
-  required: 'plannedCount',
   list: () => ({ orderNo: 'order' }),
-  filter: ({ orderNo }) => ['orderNo', String(orderNo)],
+  filter: ['orderNo', 'orderNo'],
 };

@@ -12,6 +12,4 @@ export const shiftExceptionSample: SubjectSample = {
   }),
   change: { kind: 'extra', toDay: '2027-05-01', startTime: '06:00', endTime: '14:00', plannedCount: 7 },
   text: ['name', 64],
-  required: 'fromDay',
-  filter: ({ name }) => ['name', String(name)],
 };

@@ -14,6 +14,4 @@ export const shiftPatternSample: SubjectSample = {
   }),
   change: { startTime: '06:00', endTime: '14:00', breaks: '09:00-09:15', days: '67', validTo: '2027-01-31' },
   text: ['name', 32],
-  required: 'days',
-  filter: ({ name }) => ['name', String(name)],
 };

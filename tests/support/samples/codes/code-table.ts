@@ -6,7 +6,5 @@ export const codeTableSample: SubjectSample = {
   body: (serial) => ({ name: `table ${serial}`, vendor: 'maker', note: 'of the filler' }),
   change: { name: 'changed', vendor: 'another', note: null },
   text: ['name', 64],
-  required: 'name',
   unique: 'name',
-  filter: ({ name }) => ['name', String(name)],
 };

@@ -1,12 +1,10 @@
 import { codeTable } from '#shared/contracts/codes/code-table.ts';
 import { vendorCode } from '#shared/contracts/codes/vendor-code.ts';
 import { oncePerTenant, type SubjectSample } from '#tests/support/samples/subject-sample.ts';
-import { madeBy } from '#tests/support/walks/foreign-rows/make-row.ts';
+import { createdOf } from '#tests/support/walks/foreign-rows/make-row.ts';
 
 const NAME = 'filler';
-const makeTable = oncePerTenant((server, by) =>
-  madeBy(server, codeTable.create, { body: { name: NAME } }, by),
-);
+const makeTable = oncePerTenant((server, by) => createdOf(server, by, codeTable, { name: NAME }));
 
 export const vendorCodeSample: SubjectSample = {
   crud: vendorCode,
@@ -31,8 +29,6 @@ export const vendorCodeSample: SubjectSample = {
     adviceEn: 'Release the button',
   },
   text: ['textZh', 200],
-  required: 'code',
   unique: 'code',
   list: ({ codeTableId }) => ({ codeTableId }),
-  filter: ({ code }) => ['code', String(code)],
 };

@@ -1,12 +1,12 @@
 import { connector } from '#shared/contracts/connectors/connector.ts';
 import { connectorPoint } from '#shared/contracts/connectors/connector-point.ts';
 import { oncePerTenant, type SubjectSample } from '#tests/support/samples/subject-sample.ts';
-import { madeBy } from '#tests/support/walks/foreign-rows/make-row.ts';
+import { createdOf } from '#tests/support/walks/foreign-rows/make-row.ts';
 
 const NAME = 'plc';
 const makeConnector = oncePerTenant((server, by) => {
   const body = { name: NAME, kind: 'modbus', address: 'plc.example', isEnabled: false } as const;
-  return madeBy(server, connector.create, { body }, by);
+  return createdOf(server, by, connector, body);
 });
 
 export const connectorPointSample: SubjectSample = {
@@ -24,8 +24,6 @@ export const connectorPointSample: SubjectSample = {
   },
   change: { name: 'changed', address: '1:hr:7', dataType: 'int16', periodMs: 500, scale: 0.1, unit: 'bar' },
   text: ['name', 64],
-  required: 'address',
   unique: 'name',
   list: ({ connectorId }) => ({ connectorId }),
-  filter: ({ name }) => ['name', String(name)],
 };

@@ -13,8 +13,6 @@ export const connectorSample: SubjectSample = {
   }),
   change: { name: 'changed', timeoutMs: 500, wordOrder: 'CDAB', secret: 'kept-to-itself-2' },
   text: ['name', 64],
-  required: 'kind',
   unique: 'address',
-  filter: ({ name }) => ['name', String(name)],
   secrets: ['kept-to-itself'],
 };

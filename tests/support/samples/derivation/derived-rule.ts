@@ -17,7 +17,5 @@ export const derivedRuleSample: SubjectSample = {
   }),
   change: { metric: 'sensor', targetMetric: 'changed', isEnabled: false },
   text: ['metric', 64],
-  required: 'machineCode',
   unique: 'targetMetric',
-  filter: ({ machineCode }) => ['machineCode', String(machineCode)],
 };

@@ -12,7 +12,6 @@ export const energyCarrierSample: SubjectSample = {
   }),
   change: { name: 'changed', unit: 't', kgce: 0.5 },
   text: ['name', 64],
-  required: 'unit',
   unique: 'code',
-  filter: ({ code }) => ['name', String(code)],
+  filter: ['name', 'code'],
 };

@@ -5,7 +5,7 @@ import { oncePerTenant, type SubjectSample } from '#tests/support/samples/subjec
 
 /** Ids in calls, codes in spreadsheets. */
 const partsOf = oncePerTenant(async (server, by) => {
-  const [region] = (await server.call(getEnergyTree, { query: {} }, by)).json().data as EnergyNode[];
+  const [region]: EnergyNode[] = (await server.call(getEnergyTree, { query: {} }, by)).json().data;
   const { records } = (await server.call(energyCarrier.page, { query: { name: 'electricity' } }, by)).json()
     .data;
   const carrier = { carrierId: records[0].id, carrierCode: 'electricity' };
@@ -20,7 +20,5 @@ export const energyMeterSample: SubjectSample = {
   },
   change: { name: 'changed', factor: 40, rolloverAt: 99_999, kind: 'rate', share: 0.5 },
   text: ['name', 64],
-  required: 'metric',
   unique: 'metric',
-  filter: ({ name }) => ['name', String(name)],
 };

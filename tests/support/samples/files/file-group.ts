@@ -6,7 +6,6 @@ export const fileGroupSample: SubjectSample = {
   body: (serial) => ({ name: `group ${serial}`, uniqueKey: `key_${serial}`, fileSize: '5', sort: 7 }),
   change: { name: 'renamed', fileSize: '6', sort: 8 },
   text: ['name', 64],
-  required: 'name',
   unique: 'uniqueKey',
   systemId: async () => '21',
 };

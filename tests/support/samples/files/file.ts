@@ -8,7 +8,5 @@ export const fileSample: SubjectSample = {
   make: (serial, server, admin) => uploadCsv(server, admin, `name ${serial}.csv`),
   change: { uploadName: 'changed.csv', tenantStart: '1' },
   text: ['uploadName', 255],
-  required: 'uploadName',
-  filter: ({ uploadName }) => ['uploadName', String(uploadName)],
   outsider: (server) => server.addUser({ reach: { dsType: 4 } }),
 };

@@ -6,7 +6,5 @@ export const machineParameterSample: SubjectSample = {
   body: (serial) => ({ machineCode: 'L1-FILLER', metric: `m${serial}`, name: `parameter ${serial}` }),
   change: { name: 'changed', unit: 'bar', groupName: 'drive', lowLimit: -1.5, highLimit: 4 },
   text: ['name', 64],
-  required: 'name',
   unique: 'metric',
-  filter: ({ name }) => ['name', String(name)],
 };

@@ -13,7 +13,5 @@ export const stopReasonSample: SubjectSample = {
   }),
   change: { text: '没有瓶盖', isPlanned: true },
   text: ['text', 64],
-  required: 'text',
   unique: 'code',
-  filter: ({ text }) => ['text', String(text)],
 };

@@ -6,6 +6,4 @@ export const noticeSample: SubjectSample = {
   body: (serial) => ({ msgType: '2', noticeTitle: `title ${serial}`, messageContent: '<p>content</p>' }),
   change: { msgType: '1', noticeTitle: 'changed', messageContent: '<p>周日停电</p>' },
   text: ['noticeTitle', 100],
-  required: 'messageContent',
-  filter: ({ noticeTitle }) => ['noticeTitle', String(noticeTitle)],
 };

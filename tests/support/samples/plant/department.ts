@@ -6,7 +6,6 @@ export const departmentSample: SubjectSample = {
   body: (serial) => ({ dtype: 'company', name: `company ${serial}`, code: `co-${serial}` }),
   change: { name: 'renamed', nameEn: 'Renamed' },
   text: ['name', 64],
-  required: 'name',
   unique: 'code',
-  filter: ({ code }) => ['name', String(code)],
+  filter: ['name', 'code'],
 };

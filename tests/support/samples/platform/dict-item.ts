@@ -14,7 +14,6 @@ export const dictItemSample: SubjectSample = {
   }),
   change: { label: 'changed', labelEn: null, sort: 4 },
   text: ['label', 128],
-  required: 'label',
   unique: 'value',
   list: ({ dictId }) => ({ dictId }),
   async systemId(server, admin) {

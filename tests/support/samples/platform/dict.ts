@@ -6,9 +6,7 @@ export const dictSample: SubjectSample = {
   body: (serial) => ({ type: `kind_${serial}`, description: `description ${serial}`, remarks: 'remark' }),
   change: { description: 'changed', remarks: null },
   text: ['description', 128],
-  required: 'description',
   unique: 'type',
-  filter: ({ type }) => ['type', String(type)],
   async systemId(server, admin) {
     const page = await server.call(dict.page, { query: { type: 'log_type' } }, admin);
     return page.json().data.records[0].id;

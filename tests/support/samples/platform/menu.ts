@@ -13,6 +13,5 @@ export const menuSample: SubjectSample = {
   }),
   change: { name: 'changed', nameEn: null, path: null, keepAlive: 1, sort: 6 },
   text: ['name', 64],
-  required: 'type',
   unique: 'path',
 };

@@ -11,9 +11,8 @@ export const paramSample: SubjectSample = {
   }),
   change: { publicName: 'changed', publicValue: 'two', validateCode: null, publicType: '3', status: '1' },
   text: ['publicName', 64],
-  required: 'publicKey',
   unique: 'publicKey',
-  filter: ({ publicKey }) => ['publicKey', String(publicKey)],
+  filter: ['publicKey', 'publicKey'],
   async systemId(tenant, user) {
     const query = { publicKey: 'HIDE_AI' };
     return (await tenant.call(param.page, { query }, user)).json().data.records[0].publicId;

@@ -16,6 +16,7 @@ export const tenantFormSample: SubjectSample = {
   }),
   change: { remarks: 'changed' },
   text: ['remarks', 200],
-  required: 'componentsName',
+  // That of its name asks for one value.
+  filter: null,
   unique: 'componentsName',
 };

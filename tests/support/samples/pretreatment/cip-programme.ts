@@ -14,8 +14,7 @@ export const cipProgrammeSample: SubjectSample = {
   }),
   change: { name: 'another', isEnabled: false },
   text: ['name', 64],
-  required: 'name',
   unique: 'code',
   sheetList: { field: 'phases', headers: { ...zh.phase, isMin: zh.atLeast } },
-  filter: ({ code }) => ['name', String(code)],
+  filter: ['name', 'code'],
 };

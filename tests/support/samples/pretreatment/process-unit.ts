@@ -32,7 +32,6 @@ export const processUnitSample: SubjectSample = {
   }),
   change: { capacityT: 30, lowPct: 15 },
   text: ['note', 200],
-  required: 'machineCode',
   unique: 'machineCode',
-  filter: ({ machineCode }) => ['name', String(machineCode)],
+  filter: ['name', 'machineCode'],
 };

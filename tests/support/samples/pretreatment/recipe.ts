@@ -14,9 +14,8 @@ export const recipeSample: SubjectSample = {
   },
   change: { name: 'another', massT: 20 },
   text: ['name', 64],
-  required: 'name',
   unique: 'code',
   sheetList: { field: 'steps', headers: zh.step },
   isRepresentative: true,
-  filter: ({ code }) => ['name', String(code)],
+  filter: ['name', 'code'],
 };

@@ -11,7 +11,5 @@ export const postSample: SubjectSample = {
   }),
   change: { postName: 'changed', postSort: 7, remark: null },
   text: ['postName', 64],
-  required: 'postName',
   unique: 'postCode',
-  filter: ({ postName }) => ['postName', String(postName)],
 };

@@ -6,9 +6,7 @@ export const roleSample: SubjectSample = {
   body: (serial) => ({ roleName: `role ${serial}`, roleCode: `r_${serial}`, roleDesc: 'of day', dsType: 4 }),
   change: { roleName: 'changed', roleDesc: 'of night', permissions: ['plant_view', 'stop_note'] },
   text: ['roleName', 20],
-  required: 'roleName',
   unique: 'roleCode',
-  filter: ({ roleName }) => ['roleName', String(roleName)],
   async systemId(server, admin) {
     const { records } = (await server.call(role.page, { query: { size: 200 } }, admin)).json().data;
     return records.find(({ isSystem }: Role) => isSystem).roleId;

@@ -6,7 +6,5 @@ export const screenSample: SubjectSample = {
   body: (serial) => ({ name: `Wall ${serial}`, board: 'line', theme: 'light' }),
   change: { theme: 'starry', language: 'en', orientation: 'portrait', motion: 'reduced' },
   text: ['name', 24],
-  required: 'name',
   unique: 'name',
-  filter: ({ name }) => ['name', String(name)],
 };

@@ -14,7 +14,6 @@ export const socialProviderSample: SubjectSample = {
   }),
   change: { name: 'changed', appId: 'other', secret: 'kept-to-itself-2', isEnabled: false },
   text: ['name', 32],
-  required: 'secret',
   unique: 'type',
   secrets: ['kept-to-itself'],
 };

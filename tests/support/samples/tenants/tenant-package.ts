@@ -6,7 +6,5 @@ export const tenantPackageSample: SubjectSample = {
   body: (serial) => ({ name: `package ${serial}`, menuCodes: ['home', 'lines'], status: '0' }),
   change: { name: 'wider', menuCodes: ['home', 'lines', 'plant_view'], status: '9', remarks: 'for all' },
   text: ['name', 64],
-  required: 'menuCodes',
   unique: 'name',
-  filter: ({ name }) => ['name', String(name)],
 };

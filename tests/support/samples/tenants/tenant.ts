@@ -15,7 +15,5 @@ export const tenantSample: SubjectSample = {
     remarks: 'second hall',
   },
   text: ['name', 64],
-  required: 'adminUsername',
   unique: 'code',
-  filter: ({ name }) => ['name', String(name)],
 };

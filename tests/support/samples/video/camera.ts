@@ -13,7 +13,5 @@ export const cameraSample: SubjectSample = {
   }),
   change: { name: 'yard', place: 'yard' },
   text: ['name', 64],
-  required: 'name',
   unique: 'name',
-  filter: ({ name }) => ['name', String(name)],
 };

@@ -21,6 +21,5 @@ export const appointmentSample: SubjectSample = {
   },
   change: { note: 'changed', pallets: 12 },
   text: ['note', 200],
-  required: 'direction',
-  filter: ({ docNo }) => ['no', String(docNo)],
+  filter: ['no', 'docNo'],
 };

@@ -17,6 +17,4 @@ export const dockOutageSample: SubjectSample = {
   },
   change: { reason: 'changed', toTime: Date.parse('2026-11-23T00:00:00Z') },
   text: ['reason', 64],
-  required: 'reason',
-  filter: ({ reason }) => ['reason', String(reason)],
 };

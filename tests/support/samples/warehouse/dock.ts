@@ -17,7 +17,5 @@ export const dockSample: SubjectSample = {
   }),
   change: { note: 'changed', capacity: 2 },
   text: ['note', 64],
-  required: 'code',
   unique: 'code',
-  filter: ({ code }) => ['code', String(code)],
 };

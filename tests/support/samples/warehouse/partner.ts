@@ -14,7 +14,5 @@ export const partnerSample: SubjectSample = {
   }),
   change: { name: 'changed', isOwner: true },
   text: ['name', 64],
-  required: 'code',
   unique: 'code',
-  filter: ({ name }) => ['name', String(name)],
 };

@@ -11,7 +11,5 @@ export const vehicleSample: SubjectSample = {
   }),
   change: { driverName: 'changed', type: 'van' },
   text: ['driverName', 32],
-  required: 'plate',
   unique: 'plate',
-  filter: ({ plate }) => ['plate', String(plate)],
 };

@@ -9,7 +9,8 @@ import { departmentSample } from '#tests/support/samples/plant/department.ts';
 import { screenSample } from '#tests/support/samples/screens/screen.ts';
 import { rowOf } from '#tests/support/samples/subject-sample.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
-import { dataOf, type MakeRow, madeBy } from './make-row.ts';
+import { createdOf } from '#tests/support/walks/foreign-rows/make-row.ts';
+import { dataOf, type MakeRow } from './make-row.ts';
 
 /** A hall without lines: shifts there overlap with none. */
 const HALL = 'WALK-HALL';
@@ -17,13 +18,7 @@ const HALL = 'WALK-HALL';
 async function makeHall(server: TestServer, owner: TestUser): Promise<void> {
   const query = { current: 1, size: 1, name: HALL };
   if (Number((await dataOf(server, department.page, { query }, owner)).total) > 0) return;
-  const id = await madeBy(
-    server,
-    department.create,
-    { body: { dtype: 'company', code: HALL, name: HALL } },
-    owner,
-    'deptId',
-  );
+  const id = await createdOf(server, owner, department, { dtype: 'company', code: HALL, name: HALL });
   await dataOf(server, auditDepartments, { body: { ids: [id] } }, owner);
 }
 

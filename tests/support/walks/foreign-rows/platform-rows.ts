@@ -10,6 +10,7 @@ import { menuSample } from '#tests/support/samples/platform/menu.ts';
 import { referredBy, rowOf } from '#tests/support/samples/subject-sample.ts';
 import { tenantSample } from '#tests/support/samples/tenants/tenant.ts';
 import { tenantPackageSample } from '#tests/support/samples/tenants/tenant-package.ts';
+import { createdOf } from '#tests/support/walks/foreign-rows/make-row.ts';
 import { dataOf, inserted, type MakeRow, madeBy, nextName } from './make-row.ts';
 
 export const makeDict = rowOf(dictSample);
@@ -23,7 +24,7 @@ export const makeMenuWithChild: MakeRow = async (server, owner) => {
   const parentId = await makeMenu(server, owner);
   const name = nextName();
   const body = { type: '0', name, parentId, path: `/${name}` } as const;
-  const childId = await madeBy(server, menu.create, { body }, owner);
+  const childId = await createdOf(server, owner, menu, body);
   await inserted(
     server,
     sql<{ id: Id }>`insert into sys_role_menu (tenant_id, role_id, menu_id)

@@ -14,7 +14,7 @@ import { inboundOrderSample } from '#tests/support/samples/warehouse/orders/inbo
 import { SAMPLE_GOODS, sampleWarehouse } from '#tests/support/samples/warehouse/sample-places.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 import { makeFile } from '#tests/support/walks/foreign-rows/file-rows.ts';
-import { dataOf, type MakeRow, madeBy } from '#tests/support/walks/foreign-rows/make-row.ts';
+import { createdOf, dataOf, type MakeRow } from '#tests/support/walks/foreign-rows/make-row.ts';
 import { byId, createSampler } from './foreign-sample.ts';
 
 const { sample, sampleBy, samples } = createSampler();
@@ -28,7 +28,7 @@ const makeAnnouncedOrder: MakeRow = async (server, owner) => (await addAnnounced
 async function addAnnounced(server: TestServer, owner: TestUser) {
   const orderId = await makeInboundOrder(server, owner);
   const body = { inboundOrderId: orderId, productCode: SAMPLE_GOODS, quantityExpected: 10 };
-  const lineId = await madeBy(server, inboundLine.create, { body } as never, owner);
+  const lineId = await createdOf(server, owner, inboundLine, body);
   await dataOf(server, planInboundOrder, { params: { id: orderId }, body: { step: 'announce' } }, owner);
   return { orderId, lineId };
 }
@@ -52,14 +52,9 @@ const makePlaces = oncePerTenant(async (server, owner) => {
     ['IN', 'receiving'],
     ['UP', 'storage'],
   ]) {
-    await madeBy(
-      server,
-      warehouseZone.create,
-      { body: { warehouseCode, code, name: code, kind } } as never,
-      owner,
-    );
+    await createdOf(server, owner, warehouseZone, { warehouseCode, code, name: code, kind });
     const body = { warehouseCode, zoneCode: code, code, kind: 'floor', maxPallets: 9 };
-    await madeBy(server, warehouseLocation.create, { body } as never, owner);
+    await createdOf(server, owner, warehouseLocation, body);
   }
 });
 

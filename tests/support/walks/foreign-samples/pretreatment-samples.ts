@@ -8,7 +8,7 @@ import { cipProgrammeSample } from '#tests/support/samples/pretreatment/cip-prog
 import { processUnitSample } from '#tests/support/samples/pretreatment/process-unit.ts';
 import { recipeSample } from '#tests/support/samples/pretreatment/recipe.ts';
 import { rowOf } from '#tests/support/samples/subject-sample.ts';
-import { dataOf, type MakeRow, madeBy, nextName } from '#tests/support/walks/foreign-rows/make-row.ts';
+import { createdOf, dataOf, type MakeRow, nextName } from '#tests/support/walks/foreign-rows/make-row.ts';
 import { byId, createSampler } from './foreign-sample.ts';
 
 const { sample, sampleSubject, samples } = createSampler();
@@ -99,7 +99,7 @@ sampleSubject(processUnitSample, makeUnitRow, () => ({
 /** A unit is given back where the plant model has its machine. */
 const makeRemovedUnit: MakeRow = async (server, owner) => {
   const body = { hallCode: 'WS-GLASS', machineCode: 'L2-FILLER' };
-  const id = await madeBy(server, processUnit.create, { body } as never, owner);
+  const id = await createdOf(server, owner, processUnit, body);
   await dataOf(server, processUnit.remove, { params: { id } } as never, owner);
   return id;
 };

@@ -24,7 +24,6 @@ export const inboundLineSample: SubjectSample = {
   }),
   change: { quantityExpected: 12, isChecked: false },
   text: ['lotCode', 64],
-  required: 'productCode',
   unique: 'lineNo',
-  filter: () => ['productCode', SAMPLE_GOODS],
+  filter: ['productCode', 'productCode'],
 };

@@ -12,6 +12,5 @@ export const inboundOrderSample: SubjectSample = {
   }),
   change: { note: 'changed', priority: 2 },
   text: ['note', 200],
-  required: 'warehouseCode',
-  filter: ({ externalNo }) => ['no', String(externalNo)],
+  filter: ['no', 'externalNo'],
 };

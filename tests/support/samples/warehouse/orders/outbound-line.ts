@@ -22,6 +22,5 @@ export const outboundLineSample: SubjectSample = {
   change: { quantityOrdered: 7 },
   text: ['note', 200],
   list: ({ outboundOrderId }) => ({ outboundOrderId }),
-  required: 'quantityOrdered',
   unique: 'lineNo',
 };

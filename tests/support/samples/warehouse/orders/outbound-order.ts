@@ -13,6 +13,5 @@ export const outboundOrderSample: SubjectSample = {
   }),
   change: { note: 'changed', priority: 1 },
   text: ['note', 200],
-  required: 'dueAt',
-  filter: ({ externalNo }) => ['no', String(externalNo)],
+  filter: ['no', 'externalNo'],
 };

@@ -11,6 +11,4 @@ export const warehouseExceptionSample: SubjectSample = {
   }),
   change: { text: 'changed', textEn: 'changed too' },
   text: ['text', 200],
-  required: 'text',
-  filter: ({ text }) => ['text', String(text)],
 };

@@ -13,5 +13,4 @@ export const warehouseTaskSample: SubjectSample = {
   }),
   change: { priority: 2, note: 'changed' },
   text: ['note', 200],
-  required: 'kind',
 };

@@ -12,6 +12,5 @@ export const waveSample: SubjectSample = {
   }),
   change: { name: 'changed', strategy: 'zone' },
   text: ['name', 64],
-  required: 'name',
-  filter: ({ name }) => ['no', String(name)],
+  filter: ['no', 'name'],
 };

@@ -14,6 +14,4 @@ export const qualityCheckBillSample: SubjectSample = {
   }),
   change: { quantityLot: 41, note: 'changed', dueAt: Date.parse('2026-11-23T00:00:00Z') },
   text: ['note', 200],
-  required: 'productCode',
-  filter: ({ no }) => ['no', String(no)],
 };

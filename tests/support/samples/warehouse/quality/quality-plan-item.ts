@@ -24,8 +24,6 @@ export const qualityPlanItemSample: SubjectSample = {
   },
   change: { name: 'changed', lowerLimit: null, upperLimit: 3, severity: 'minor', samples: 2 },
   text: ['nameEn', 64],
-  required: 'name',
   unique: 'name',
   list: ({ planId }) => ({ planId }),
-  filter: ({ name }) => ['name', String(name)],
 };

@@ -16,7 +16,5 @@ export const qualityPlanSample: SubjectSample = {
   },
   change: { name: 'changed', kind: 'final', productCode: null, limitMinutes: 90, enabled: false },
   text: ['name', 64],
-  required: 'code',
   unique: 'code',
-  filter: ({ name }) => ['name', String(name)],
 };

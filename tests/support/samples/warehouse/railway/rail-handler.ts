@@ -14,7 +14,5 @@ export const railHandlerSample: SubjectSample = {
   }),
   change: { name: 'changed', kind: 'reach_stacker' },
   text: ['name', 64],
-  required: 'name',
   unique: 'code',
-  filter: ({ code }) => ['code', String(code)],
 };

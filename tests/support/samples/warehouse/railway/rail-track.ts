@@ -17,7 +17,5 @@ export const railTrackSample: SubjectSample = {
   }),
   change: { name: 'changed', lengthM: 380.5 },
   text: ['name', 64],
-  required: 'name',
   unique: 'code',
-  filter: ({ code }) => ['code', String(code)],
 };

@@ -23,7 +23,5 @@ export const trainSample: SubjectSample = {
   }),
   change: { place: 'changed', departsAt: ARRIVAL + 2 * HOUR_MS },
   text: ['place', 64],
-  required: 'place',
   unique: 'no',
-  filter: ({ no }) => ['no', String(no)],
 };

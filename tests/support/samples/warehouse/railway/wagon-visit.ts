@@ -28,7 +28,5 @@ export const wagonVisitSample: SubjectSample = {
   },
   change: { note: 'changed', plannedTonnes: 58.25 },
   text: ['note', 64],
-  required: 'wagonNo',
   unique: 'wagonNo',
-  filter: ({ wagonNo }) => ['wagonNo', String(wagonNo)],
 };

@@ -22,6 +22,7 @@ export const shiftStaffSample: SubjectSample = {
   },
   change: { planned: 7 },
   text: ['note', 64],
-  required: 'duty',
+  // That of its name asks for one value.
+  filter: null,
   unique: 'fromTime',
 };

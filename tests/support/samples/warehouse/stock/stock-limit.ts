@@ -2,14 +2,14 @@ import { product } from '#shared/contracts/calendar/product.ts';
 import { stockLimit } from '#shared/contracts/warehouse/stock/stock-limit.ts';
 import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 import { sampleWarehouse } from '#tests/support/samples/warehouse/sample-places.ts';
-import { madeBy } from '#tests/support/walks/foreign-rows/make-row.ts';
+import { createdOf } from '#tests/support/walks/foreign-rows/make-row.ts';
 
 export const stockLimitSample: SubjectSample = {
   crud: stockLimit,
   body: async (serial, server, admin) => {
     const productCode = `P-${serial}`;
     const ofProduct = { code: productCode, name: `product ${serial}`, unit: 'case' };
-    await madeBy(server, product.create, { body: ofProduct } as never, admin);
+    await createdOf(server, admin, product, ofProduct);
     return {
       warehouseCode: await sampleWarehouse(server, admin),
       productCode,
@@ -22,7 +22,6 @@ export const stockLimitSample: SubjectSample = {
   },
   change: { minimum: 20, expiryWarningDays: null },
   text: ['note', 64],
-  required: 'minimum',
   unique: 'productCode',
-  filter: ({ productCode }) => ['product', String(productCode)],
+  filter: ['product', 'productCode'],
 };

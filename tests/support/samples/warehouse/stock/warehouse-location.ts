@@ -22,7 +22,5 @@ export const warehouseLocationSample: SubjectSample = {
   }),
   change: { aisle: 'B', blockedReason: null, maxPallets: 3, zoneCode: 'P' },
   text: ['aisle', 16],
-  required: 'zoneCode',
   unique: 'code',
-  filter: ({ code }) => ['code', String(code)],
 };

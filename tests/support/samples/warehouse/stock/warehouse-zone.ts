@@ -20,7 +20,5 @@ export const warehouseZoneSample: SubjectSample = {
   }),
   change: { name: 'changed', kind: 'picking', widthM: 21.5 },
   text: ['name', 64],
-  required: 'code',
   unique: 'code',
-  filter: ({ code }) => ['code', String(code)],
 };

@@ -86,14 +86,12 @@ async function startWithOrders(): Promise<TestServer> {
 }
 
 describeCrud(
-  order,
   {
+    crud: order,
     body: (serial) => ({ name: `order ${serial}` }),
     isRepresentative: true,
     change: { name: 'changed' },
     text: ['name', 20],
-    required: 'name',
-    filter: ({ name }) => ['name', String(name)],
     outsider: (server) => server.addUser({ reach: { dsType: 4 } }),
   },
   startWithOrders,

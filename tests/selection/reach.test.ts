@@ -86,11 +86,12 @@ describe('what a change reaches', () => {
     expect([reach.everything, [...reach.zones], [...reach.areas]]).toEqual([null, [[zone, file]], []]);
   });
 
-  it('is the capability of the folder, in contracts, texts and server', () => {
+  it('is the capability of the folder, in contracts, texts, server and samples', () => {
     const alarms = { areas: ['alarms'], tests: [], pages: [] };
     expect(reached('shared/i18n/en/alarms/alarm.ts')).toEqual(alarms);
     expect(reached('console/ui/text/lazy/alarms.ts')).toEqual(alarms);
     expect(reached('server/modules/alarms/gone.ts')).toEqual(alarms);
+    expect(reached('tests/support/samples/alarms/alarm-rule.ts')).toEqual(alarms);
   });
 
   it('has with a contract what imports it: capabilities, pages, boards, and journeys to those pages', () => {

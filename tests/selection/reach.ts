@@ -51,7 +51,8 @@ const isDrill = (file: string) => DRILL_HELPER.test(file) && TEST.test(file);
 const BESIDE_TESTS =
   /^tests\/(?:architecture|build|contract|faults|look|perf|security|selection|walks)\/|^tests\/e2e\/soak\/|^server\/launch\/(?:check|git|proof|suite|test|test-full|test-reports)\.mjs$/;
 /** Folders that have the name of their capability. */
-const NAMED = /^(?:shared\/contracts|shared\/i18n\/(?:zh|en)|server\/modules)\/([^/]+)\//;
+const NAMED =
+  /^(?:shared\/contracts|shared\/i18n\/(?:zh|en)|server\/modules|tests\/support\/samples)\/([^/]+)\//;
 /** Folders of journeys. */
 const JOURNEYS = /^tests\/e2e\/(?:console|display|walls)\/([^/]+)\//;
 /** Steps that journeys of all capabilities take. */

@@ -77,7 +77,6 @@ const READ_BY_ALL = [
 const MAKES_ROWS = [
   'credential.remove params.id',
   'energyMeter.create body.regionId',
-  'energyMeter.update body.id',
   'file.purge query.id',
   'userPlace.setWarehouses body.userId',
 ];

@@ -23,17 +23,11 @@ import { updateOwnInfo } from '#shared/contracts/sign-in/auth-account.ts';
 import { initializePassword } from '#shared/contracts/sign-in/auth-admin.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 import { userOfRole } from '#tests/support/people/user-of-role.ts';
+import { userSample } from '#tests/support/samples/accounts/user.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
-describeCrud(user, {
-  body: (serial) => ({ username: `worker.${serial}`, nickname: `Worker ${serial}`, kind: 'external' }),
-  change: { nickname: 'Late shift', email: 'late@example.com', kind: 'internal' },
-  text: ['nickname', 64],
-  required: 'nickname',
-  unique: 'username',
-  filter: ({ username }) => ['name', String(username)],
-});
+describeCrud(userSample);
 
 let server: TestServer;
 let admin: TestUser;

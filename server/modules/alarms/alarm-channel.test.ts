@@ -1,17 +1,4 @@
-import { alarmChannel } from '#shared/contracts/alarms/alarm-channel.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { alarmChannelSample } from '#tests/support/samples/alarms/alarm-channel.ts';
 
-describeCrud(alarmChannel, {
-  body: (serial) => ({
-    name: `channel ${serial}`,
-    kind: 'wecom',
-    address: `https://notify.invalid/cgi-bin/webhook/send?key=${serial}`,
-    quietFrom: '22:00',
-    quietTo: '06:00',
-  }),
-  change: { name: 'changed', leastPriority: 'low', moment: 'level1', quietFrom: null, quietTo: null },
-  text: ['name', 64],
-  required: 'name',
-  unique: 'name',
-  filter: ({ name }) => ['name', String(name)],
-});
+describeCrud(alarmChannelSample);

@@ -3,28 +3,12 @@ import { bottlingPlant } from '#server/demo/plant/plant.ts';
 import { alarmRule } from '#shared/contracts/alarms/alarm-rule.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { alarmRuleSample } from '#tests/support/samples/alarms/alarm-rule.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 import { dataOf } from '#tests/support/walks/foreign-rows/make-row.ts';
 
-describeCrud(
-  alarmRule,
-  {
-    body: (serial) => ({
-      name: `rule ${serial}`,
-      machineCode: 'L1-FILLER',
-      kind: 'state',
-      state: 'fault',
-      priority: 'medium',
-    }),
-    change: { state: 'blockage', onDelayS: 5, isEnabled: true },
-    text: ['name', 64],
-    required: 'machineCode',
-    unique: 'name',
-    filter: ({ name }) => ['name', String(name)],
-  },
-  () => sharedServer({ plant: bottlingPlant }),
-);
+describeCrud(alarmRuleSample, () => sharedServer({ plant: bottlingPlant }));
 
 describe('an alarm rule that can never work is refused in words', () => {
   const MACHINE = 'L1-FILLER';

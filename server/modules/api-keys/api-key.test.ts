@@ -1,17 +1,4 @@
-import { apiKey } from '#shared/contracts/api-keys/api-key.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { apiKeySample } from '#tests/support/samples/api-keys/api-key.ts';
 
-const DAY_MS = 24 * 3_600_000;
-
-describeCrud(apiKey, {
-  body: (serial, server) => ({
-    name: `key ${serial}`,
-    permissions: ['plant_view'],
-    expireTime: server.clock.now() + 30 * DAY_MS,
-  }),
-  change: { name: 'renamed', permissions: ['plant_view', 'energy_view'] },
-  text: ['name', 64],
-  required: 'expireTime',
-  unique: 'name',
-  filter: ({ name }) => ['name', String(name)],
-});
+describeCrud(apiKeySample);

@@ -20,85 +20,23 @@ import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { dayText } from '#shared/domain/calendar/shift-calendar.ts';
 import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { plannedStopSample } from '#tests/support/samples/calendar/planned-stop.ts';
+import { productSample } from '#tests/support/samples/calendar/product.ts';
+import { productionPlanSample } from '#tests/support/samples/calendar/production-plan.ts';
+import { shiftExceptionSample } from '#tests/support/samples/calendar/shift-exception.ts';
+import { shiftPatternSample } from '#tests/support/samples/calendar/shift-pattern.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
-describeCrud(shiftPattern, {
-  body: (serial) => ({
-    name: `shift ${serial}`,
-    places: '',
-    days: '12345',
-    startTime: '22:00',
-    endTime: '06:00',
-    breaks: '23:30-00:15',
-    plannedCount: 1_000,
-  }),
-  change: { startTime: '06:00', endTime: '14:00', breaks: '09:00-09:15', days: '67', validTo: '2027-01-31' },
-  text: ['name', 32],
-  required: 'days',
-  filter: ({ name }) => ['name', String(name)],
-});
+describeCrud(shiftPatternSample);
 
-describeCrud(shiftException, {
-  body: (serial) => ({
-    kind: 'holiday',
-    name: `day ${serial}`,
-    places: '',
-    fromDay: '2027-05-01',
-    toDay: '2027-05-03',
-  }),
-  change: { kind: 'extra', toDay: '2027-05-01', startTime: '06:00', endTime: '14:00', plannedCount: 7 },
-  text: ['name', 64],
-  required: 'fromDay',
-  filter: ({ name }) => ['name', String(name)],
-});
+describeCrud(shiftExceptionSample);
 
-describeCrud(plannedStop, {
-  body: (serial) => ({
-    reason: 'cip',
-    name: `stop ${serial}`,
-    places: '',
-    repeat: 'once',
-    fromDay: '2027-05-01',
-    startTime: '06:00',
-    toDay: '2027-05-01',
-    endTime: '08:00',
-  }),
-  change: { repeat: 'weekly', days: '3', startTime: '22:00', endTime: '02:00', toDay: null },
-  text: ['name', 64],
-  required: 'reason',
-  filter: ({ name }) => ['name', String(name)],
-});
+describeCrud(plannedStopSample);
 
-describeCrud(product, {
-  body: (serial) => ({ code: `P-${serial}`, name: `Water ${serial}`, unit: 'case', primaryPerUnit: 24 }),
-  change: { name: 'Still water', unit: 'bottle', primaryPerUnit: 1 },
-  text: ['name', 64],
-  required: 'unit',
-  unique: 'code',
-  filter: ({ code }) => ['name', String(code)],
-});
+describeCrud(productSample);
 
-describeCrud(
-  productionPlan,
-  {
-    body: (serial) => ({
-      lineCode: 'L1',
-      day: '2027-05-01',
-      shiftName: '早班',
-      productCode: 'SW330',
-      plannedCount: 1_000,
-      sequence: 1 + (Number([...serial].map((letter) => letter.charCodeAt(0) - 97).join('')) % 900),
-      orderNo: `order ${serial}`,
-    }),
-    change: { shiftName: '夜班', productCode: 'LW330', plannedCount: 2_000, sequence: 999 },
-    text: ['orderNo', 64],
-    required: 'plannedCount',
-    list: () => ({ orderNo: 'order' }),
-    filter: ({ orderNo }) => ['orderNo', String(orderNo)],
-  },
-  () => sharedServer({ plant: bottlingPlant }),
-);
+describeCrud(productionPlanSample, () => sharedServer({ plant: bottlingPlant }));
 
 const HOUR = 3_600_000;
 let server: TestServer;

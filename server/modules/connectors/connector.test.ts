@@ -1,19 +1,4 @@
-import { connector } from '#shared/contracts/connectors/connector.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { connectorSample } from '#tests/support/samples/connectors/connector.ts';
 
-describeCrud(connector, {
-  body: (serial) => ({
-    name: `plc ${serial}`,
-    kind: 'modbus',
-    address: `${serial}.example`,
-    secret: 'kept-to-itself-1',
-    // Nothing is connected to while the records are tried.
-    isEnabled: false,
-  }),
-  change: { name: 'changed', timeoutMs: 500, wordOrder: 'CDAB', secret: 'kept-to-itself-2' },
-  text: ['name', 64],
-  required: 'kind',
-  unique: 'address',
-  filter: ({ name }) => ['name', String(name)],
-  secrets: ['kept-to-itself'],
-});
+describeCrud(connectorSample);

@@ -1,17 +1,4 @@
-import { energyCarrier } from '#shared/contracts/energy/energy-carrier.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { energyCarrierSample } from '#tests/support/samples/energy/energy-carrier.ts';
 
-describeCrud(energyCarrier, {
-  body: (serial) => ({
-    code: `carrier_${serial}`,
-    name: `carrier ${serial}`,
-    unit: 'kg',
-    kgce: 1,
-    kgco2e: 2.5,
-  }),
-  change: { name: 'changed', unit: 't', kgce: 0.5 },
-  text: ['name', 64],
-  required: 'unit',
-  unique: 'code',
-  filter: ({ code }) => ['name', String(code)],
-});
+describeCrud(energyCarrierSample);

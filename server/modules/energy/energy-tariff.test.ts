@@ -3,6 +3,7 @@ import { energyCarrier } from '#shared/contracts/energy/energy-carrier.ts';
 import { energyTariff, type TariffRow } from '#shared/contracts/energy/energy-tariff.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { energyTariffSample } from '#tests/support/samples/energy/energy-tariff.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
@@ -22,22 +23,7 @@ async function newCarrier(server: TestServer, admin: TestUser, code: string): Pr
   return answer.json().data.id;
 }
 
-describeCrud(energyTariff, {
-  body: async (serial, server, admin) => ({
-    name: `tariff ${serial}`,
-    carrierId: await newCarrier(server, admin, `of_tariff_${serial}`),
-    carrierCode: `of_tariff_${serial}`,
-    currency: 'CNY',
-    validFrom: '2026-01-01',
-    rows: [WHOLE],
-    // In spreadsheets.
-    rowsText: 'flat 1-7 00:00-24:00 0.6',
-  }),
-  change: { name: 'changed', validTo: '2026-12-31', rows: [{ ...WHOLE, price: 0.7 }] },
-  text: ['name', 64],
-  required: 'validFrom',
-  filter: ({ name }) => ['name', String(name)],
-});
+describeCrud(energyTariffSample);
 
 describe('a tariff', () => {
   let server: TestServer;

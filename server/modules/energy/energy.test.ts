@@ -22,6 +22,7 @@ import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import { dayAfter, startOfDay } from '#shared/domain/energy/energy-period.ts';
 import { type Nested, walkTree } from '#shared/domain/tree/tree.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { energyMeterSample } from '#tests/support/samples/energy/energy-meter.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 import { localDay } from './meter-uses.ts';
@@ -302,36 +303,7 @@ describe('a machine', () => {
   });
 });
 
-const parts = new Map<TestServer, Promise<{ carrierId: Id; regionId: Id }>>();
-
-describeCrud(
-  energyMeter,
-  {
-    async body(serial, its, admin) {
-      const known = parts.get(its) ?? partsOf(its, admin);
-      parts.set(its, known);
-      return { ...(await known), name: `meter ${serial}`, machineCode: 'EM-AIR', metric: `energy${serial}` };
-    },
-    change: { name: 'changed', factor: 40, rolloverAt: 99_999, kind: 'rate', share: 0.5 },
-    text: ['name', 64],
-    required: 'metric',
-    unique: 'metric',
-    filter: ({ name }) => ['name', String(name)],
-  },
-  () => sharedServer({ plant: bottlingPlant }),
-);
-
-async function partsOf(its: TestServer, admin: TestUser) {
-  const nodes = await asked<EnergyNode[]>(its.call(getEnergyTree, { query: {} }, admin));
-  const { rows } = await its.db.tenant(admin.tenantId, (tx) =>
-    sql<{ id: Id }>`select id::text as id from energy_carrier where code = 'electricity'`.execute(
-      withSchema<unknown>(tx),
-    ),
-  );
-  // Ids in calls, codes in spreadsheets.
-  const carrier = { carrierId: rows[0]?.id ?? '', carrierCode: 'electricity' };
-  return { ...carrier, regionId: nodes[0]?.id ?? '', regionCode: nodes[0]?.code ?? '' };
-}
+describeCrud(energyMeterSample, () => sharedServer({ plant: bottlingPlant }));
 
 it('a meter is not contained in itself, nor in a meter of another carrier', async () => {
   const page = await asked<{ records: { id: Id; name: string; carrierId: Id }[] }>(

@@ -3,17 +3,11 @@ import { file } from '#shared/contracts/files/file.ts';
 import { type FileGroupNode, fileGroup, getFileTypes } from '#shared/contracts/files/file-group.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 import { uploadCsv } from '#tests/support/files/file-upload.ts';
+import { fileGroupSample } from '#tests/support/samples/files/file-group.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
-describeCrud(fileGroup, {
-  body: (serial) => ({ name: `group ${serial}`, uniqueKey: `key_${serial}`, fileSize: '5', sort: 7 }),
-  change: { name: 'renamed', fileSize: '6', sort: 8 },
-  text: ['name', 64],
-  required: 'name',
-  unique: 'uniqueKey',
-  systemId: async () => '21',
-});
+describeCrud(fileGroupSample);
 
 let server: TestServer;
 let admin: TestUser;

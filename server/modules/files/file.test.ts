@@ -11,6 +11,7 @@ import {
   uploadCsv,
   uploadedFile,
 } from '#tests/support/files/file-upload.ts';
+import { fileSample } from '#tests/support/samples/files/file.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 async function startAtStep(): Promise<TestServer> {
@@ -19,19 +20,7 @@ async function startAtStep(): Promise<TestServer> {
   return server;
 }
 
-describeCrud(
-  file,
-  {
-    body: (serial) => ({ uploadName: `name ${serial}.csv` }),
-    make: (serial, server, admin) => uploadCsv(server, admin, `name ${serial}.csv`),
-    change: { uploadName: 'changed.csv', tenantStart: '1' },
-    text: ['uploadName', 255],
-    required: 'uploadName',
-    filter: ({ uploadName }) => ['uploadName', String(uploadName)],
-    outsider: (server) => server.addUser({ reach: { dsType: 4 } }),
-  },
-  startAtStep,
-);
+describeCrud(fileSample, startAtStep);
 
 let server: TestServer;
 let admin: TestUser;

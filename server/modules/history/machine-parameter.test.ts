@@ -17,22 +17,12 @@ import {
 } from '#shared/contracts/plant/department.ts';
 import { operationLog } from '#shared/contracts/platform/operation-log.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { machineParameterSample } from '#tests/support/samples/history/machine-parameter.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import { type TestTenant, tenantWith } from '#tests/support/servers/tenant-with.ts';
 import type { TestUser } from '#tests/support/servers/test-server.ts';
 
-describeCrud(
-  machineParameter,
-  {
-    body: (serial) => ({ machineCode: 'L1-FILLER', metric: `m${serial}`, name: `parameter ${serial}` }),
-    change: { name: 'changed', unit: 'bar', groupName: 'drive', lowLimit: -1.5, highLimit: 4 },
-    text: ['name', 64],
-    required: 'name',
-    unique: 'metric',
-    filter: ({ name }) => ['name', String(name)],
-  },
-  () => sharedServer({ plant: bottlingPlant }),
-);
+describeCrud(machineParameterSample, () => sharedServer({ plant: bottlingPlant }));
 
 describe('parameters of machines', () => {
   let tenant: TestTenant;

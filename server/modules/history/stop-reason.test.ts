@@ -1,18 +1,4 @@
-import { stopReason } from '#shared/contracts/history/stop-reason.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { stopReasonSample } from '#tests/support/samples/history/stop-reason.ts';
 
-describeCrud(stopReason, {
-  body: (serial) => ({
-    code: `R${serial}`,
-    text: `原因 ${serial}`,
-    textEn: `reason ${serial}`,
-    category: 'material',
-    isPlanned: false,
-    isActive: true,
-  }),
-  change: { text: '没有瓶盖', isPlanned: true },
-  text: ['text', 64],
-  required: 'text',
-  unique: 'code',
-  filter: ({ text }) => ['text', String(text)],
-});
+describeCrud(stopReasonSample);

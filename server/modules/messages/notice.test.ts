@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { markNoticesRead, notice } from '#shared/contracts/messages/notice.ts';
 import { openMessageClient } from '#tests/support/benches/message-client.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { noticeSample } from '#tests/support/samples/messages/notice.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
@@ -41,13 +42,7 @@ async function readBy(user: TestUser, id: string) {
   return answer.json().data.records.find((one: { id: string }) => one.id === id);
 }
 
-describeCrud(notice, {
-  body: (serial) => ({ msgType: '2', noticeTitle: `title ${serial}`, messageContent: '<p>content</p>' }),
-  change: { msgType: '1', noticeTitle: 'changed', messageContent: '<p>周日停电</p>' },
-  text: ['noticeTitle', 100],
-  required: 'messageContent',
-  filter: ({ noticeTitle }) => ['noticeTitle', String(noticeTitle)],
-});
+describeCrud(noticeSample);
 
 describe('notices', () => {
   it('are told to everybody of the tenant who is there, and to nobody else', async () => {

@@ -20,17 +20,11 @@ import {
 import { getMachine } from '#shared/contracts/plant/machine.ts';
 import { walkTree } from '#shared/domain/tree/tree.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { departmentSample } from '#tests/support/samples/plant/department.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
-describeCrud(department, {
-  body: (serial) => ({ dtype: 'company', name: `company ${serial}`, code: `co-${serial}` }),
-  change: { name: 'renamed', nameEn: 'Renamed' },
-  text: ['name', 64],
-  required: 'name',
-  unique: 'code',
-  filter: ({ code }) => ['name', String(code)],
-});
+describeCrud(departmentSample);
 
 let server: TestServer;
 let admin: TestUser;

@@ -6,6 +6,8 @@ import { param } from '#shared/contracts/platform/param.ts';
 import { tenantForm } from '#shared/contracts/platform/tenant-form.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 import { userOfRole } from '#tests/support/people/user-of-role.ts';
+import { dictSample } from '#tests/support/samples/platform/dict.ts';
+import { dictItemSample } from '#tests/support/samples/platform/dict-item.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
@@ -43,32 +45,9 @@ async function findDict(type: string, user = admin, tenant = server): Promise<Di
   return page.json().data.records[0];
 }
 
-describeCrud(dict, {
-  body: (serial) => ({ type: `kind_${serial}`, description: `description ${serial}`, remarks: 'remark' }),
-  change: { description: 'changed', remarks: null },
-  text: ['description', 128],
-  required: 'description',
-  unique: 'type',
-  filter: ({ type }) => ['type', String(type)],
-  systemId: async (tenant, user) => (await findDict('log_type', user, tenant)).id,
-  isRepresentative: true,
-});
+describeCrud(dictSample);
 
-describeCrud(dictItem, {
-  async body(serial, tenant, user) {
-    const { id } = await findDict('log_type', user, tenant);
-    return { dictId: id, value: `value ${serial}`, label: 'label', labelEn: 'name', sort: 3 };
-  },
-  change: { label: 'changed', labelEn: null, sort: 4 },
-  text: ['label', 128],
-  required: 'label',
-  unique: 'value',
-  list: ({ dictId }) => ({ dictId }),
-  async systemId(tenant, user) {
-    const items = await tenant.call(getDictItems, { params: { type: 'log_type' } }, user);
-    return items.json().data[0].id;
-  },
-});
+describeCrud(dictItemSample);
 
 describe('the items of a dictionary', () => {
   it('come in their order to everybody who is signed in', async () => {

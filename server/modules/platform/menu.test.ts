@@ -15,6 +15,7 @@ import {
 import { initializePassword } from '#shared/contracts/sign-in/auth-admin.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 import { userOfRole } from '#tests/support/people/user-of-role.ts';
+import { menuSample } from '#tests/support/samples/platform/menu.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
@@ -47,20 +48,7 @@ async function own(user = admin, query: { type?: 'top'; parentId?: string } = {}
 const flat = (tree: readonly MenuNode[]): MenuNode[] =>
   tree.flatMap((node) => [node, ...flat(node.children)]);
 
-describeCrud(menu, {
-  body: (serial) => ({
-    type: '0',
-    name: `menu ${serial}`,
-    nameEn: 'name',
-    path: `/test/${serial}`,
-    icon: 'page',
-    sort: 5,
-  }),
-  change: { name: 'changed', nameEn: null, path: null, keepAlive: 1, sort: 6 },
-  text: ['name', 64],
-  required: 'type',
-  unique: 'path',
-});
+describeCrud(menuSample);
 
 describe('a menu that is added', () => {
   it('is a route of the administrator at once, with what the shell needs of it', async () => {

@@ -12,6 +12,7 @@ import {
 import { getPublicParam } from '#shared/contracts/platform/public-param.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 import { userOfRole } from '#tests/support/people/user-of-role.ts';
+import { paramSample } from '#tests/support/samples/platform/param.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import { setParams } from '#tests/support/servers/tenant-params.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
@@ -67,23 +68,7 @@ const bodyOf = ({
   publicType,
 });
 
-describeCrud(param, {
-  body: (serial) => ({
-    publicName: `name ${serial}`,
-    publicKey: `OWN_${serial.toUpperCase()}`,
-    publicValue: 'one',
-    validateCode: '.+',
-  }),
-  change: { publicName: 'changed', publicValue: 'two', validateCode: null, publicType: '3', status: '1' },
-  text: ['publicName', 64],
-  required: 'publicKey',
-  unique: 'publicKey',
-  filter: ({ publicKey }) => ['publicKey', String(publicKey)],
-  async systemId(tenant, user) {
-    const query = { publicKey: 'HIDE_AI' };
-    return (await tenant.call(param.page, { query }, user)).json().data.records[0].publicId;
-  },
-});
+describeCrud(paramSample);
 
 describe('public parameters', () => {
   it('are answered without a session, to a caller who names the tenant', async () => {

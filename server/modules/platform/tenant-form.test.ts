@@ -6,24 +6,14 @@ import {
   tenantForm,
 } from '#shared/contracts/platform/tenant-form.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { tenantFormSample } from '#tests/support/samples/platform/tenant-form.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 const keysOf = ({ app }: TestServer) =>
   app.cruds.map(({ subject }) => subject.key).filter((key) => key !== 'tenantForm');
-let next = 0;
 
-describeCrud(tenantForm, {
-  body: (_serial, server) => ({
-    componentsName: keysOf(server)[next++ % keysOf(server).length] ?? '',
-    fields: [],
-    remarks: 'as agreed',
-  }),
-  change: { remarks: 'changed' },
-  text: ['remarks', 200],
-  required: 'componentsName',
-  unique: 'componentsName',
-});
+describeCrud(tenantFormSample);
 
 describe('the form of a subject', () => {
   let server: TestServer;

@@ -1,20 +1,4 @@
-import { cipProgramme } from '#shared/contracts/pretreatment/cip-programme.ts';
-import { cipProgramme as zh } from '#shared/i18n/zh/pretreatment/cip-programme.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { cipProgrammeSample } from '#tests/support/samples/pretreatment/cip-programme.ts';
 
-describeCrud(cipProgramme, {
-  body: (serial) => ({
-    code: serial,
-    name: `programme ${serial}`,
-    phases: [
-      { name: 'rinse', plannedMin: 5 },
-      { name: 'caustic', plannedMin: 10, metric: 'temperature', limit: 75, holdMin: 2 },
-    ],
-  }),
-  change: { name: 'another', isEnabled: false },
-  text: ['name', 64],
-  required: 'name',
-  unique: 'code',
-  sheetList: { field: 'phases', headers: { ...zh.phase, isMin: zh.atLeast } },
-  filter: ({ code }) => ['name', String(code)],
-});
+describeCrud(cipProgrammeSample);

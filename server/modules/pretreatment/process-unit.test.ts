@@ -4,46 +4,11 @@ import { processUnit } from '#shared/contracts/pretreatment/process-unit.ts';
 import { replyOf } from '#tests/support/benches/reply-of.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 import { BLENDER, BUFFER, MADE_HALL, makeHallUnits } from '#tests/support/made/made-hall.ts';
+import { processUnitSample, SAMPLE_TANKS } from '#tests/support/samples/pretreatment/process-unit.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
-/** As many as the records of the tests. */
-const TANKS = Array.from({ length: 60 }, (_, index) => ({
-  code: `TANK-${index}`,
-  parentCode: MADE_HALL,
-  name: `储罐 ${index}`,
-  nameEn: `Tank ${index}`,
-  dtype: 'tank' as const,
-}));
-
-const taken: string[] = [];
-
-/** Each record has a machine of its own. */
-function machineOf(serial: string): string {
-  if (!taken.includes(serial)) taken.push(serial);
-  const tank = TANKS[taken.indexOf(serial)];
-  if (!tank) throw new Error('the hall has no more tanks');
-  return tank.code;
-}
-
-describeCrud(
-  processUnit,
-  {
-    body: (serial) => ({
-      hallCode: MADE_HALL,
-      machineCode: machineOf(serial),
-      kind: 'tank',
-      capacityT: 20,
-      note: `unit ${serial}`,
-    }),
-    change: { capacityT: 30, lowPct: 15 },
-    text: ['note', 200],
-    required: 'machineCode',
-    unique: 'machineCode',
-    filter: ({ machineCode }) => ['name', String(machineCode)],
-  },
-  () => sharedServer({ plant: { ...bottlingPlant, addition: TANKS } }),
-);
+describeCrud(processUnitSample, () => sharedServer({ plant: { ...bottlingPlant, addition: SAMPLE_TANKS } }));
 
 let server: TestServer;
 let admin: TestUser;

@@ -2,28 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { product } from '#shared/contracts/calendar/product.ts';
 import { type Recipe, recipe, releaseRecipe, reviseRecipe } from '#shared/contracts/pretreatment/recipe.ts';
-import { recipe as zh } from '#shared/i18n/zh/pretreatment/recipe.ts';
 import { replyOf } from '#tests/support/benches/reply-of.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 import { makeRecipe, RECIPE_STEPS } from '#tests/support/made/made-hall.ts';
+import { recipeSample } from '#tests/support/samples/pretreatment/recipe.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
-describeCrud(recipe, {
-  async body(serial, server, admin) {
-    const code = `P${serial}`;
-    // Refused where it is there already.
-    await server.call(product.create, { body: { code, name: code, unit: 'bottle' } } as never, admin);
-    return { code: serial, name: `recipe ${serial}`, productCode: code, massT: 12, steps: RECIPE_STEPS };
-  },
-  change: { name: 'another', massT: 20 },
-  text: ['name', 64],
-  required: 'name',
-  unique: 'code',
-  sheetList: { field: 'steps', headers: zh.step },
-  isRepresentative: true,
-  filter: ({ code }) => ['name', String(code)],
-});
+describeCrud(recipeSample);
 
 describe('versions of a recipe', () => {
   let server: TestServer;

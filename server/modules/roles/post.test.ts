@@ -4,22 +4,11 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import { user } from '#shared/contracts/accounts/user.ts';
 import { listPostHolders, post } from '#shared/contracts/roles/post.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { postSample } from '#tests/support/samples/roles/post.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer } from '#tests/support/servers/test-server.ts';
 
-describeCrud(post, {
-  body: (serial) => ({
-    postName: `post ${serial}`,
-    postCode: `post_${serial}`,
-    postSort: 5,
-    remark: 'of day',
-  }),
-  change: { postName: 'changed', postSort: 7, remark: null },
-  text: ['postName', 64],
-  required: 'postName',
-  unique: 'postCode',
-  filter: ({ postName }) => ['postName', String(postName)],
-});
+describeCrud(postSample);
 
 let server: TestServer;
 beforeAll(async () => {

@@ -20,6 +20,7 @@ import {
 import { walkTree } from '#shared/domain/tree/tree.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 import { userOfRole } from '#tests/support/people/user-of-role.ts';
+import { roleSample } from '#tests/support/samples/roles/role.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
@@ -28,15 +29,7 @@ const systemRole = async (server: TestServer, user: TestUser): Promise<Role> => 
   return records.find(({ isSystem }: Role) => isSystem);
 };
 
-describeCrud(role, {
-  body: (serial) => ({ roleName: `role ${serial}`, roleCode: `r_${serial}`, roleDesc: 'of day', dsType: 4 }),
-  change: { roleName: 'changed', roleDesc: 'of night', permissions: ['plant_view', 'stop_note'] },
-  text: ['roleName', 20],
-  required: 'roleName',
-  unique: 'roleCode',
-  filter: ({ roleName }) => ['roleName', String(roleName)],
-  systemId: async (server, admin) => (await systemRole(server, admin)).roleId,
-});
+describeCrud(roleSample);
 
 /** What a tenant can have that is not the platform. */
 const OWN = PERMISSIONS.filter((name) => !PLATFORM_PERMISSIONS.includes(name));

@@ -12,19 +12,13 @@ import { exchangeTicket, type TokenReply } from '#shared/contracts/sign-in/auth.
 import { endSession, initializePassword } from '#shared/contracts/sign-in/auth-admin.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 import { accountCalls } from '#tests/support/people/account-calls.ts';
+import { screenSample } from '#tests/support/samples/screens/screen.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-describeCrud(screen, {
-  body: (serial) => ({ name: `Wall ${serial}`, board: 'line', theme: 'light' }),
-  change: { theme: 'starry', language: 'en', orientation: 'portrait', motion: 'reduced' },
-  text: ['name', 24],
-  required: 'name',
-  unique: 'name',
-  filter: ({ name }) => ['name', String(name)],
-});
+describeCrud(screenSample);
 
 let server: TestServer;
 let admin: TestUser;

@@ -9,6 +9,7 @@ import { walkTree } from '#shared/domain/tree/tree.ts';
 import { openMessageClient } from '#tests/support/benches/message-client.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 import { userOfRole } from '#tests/support/people/user-of-role.ts';
+import { tenantPackageSample } from '#tests/support/samples/tenants/tenant-package.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 const body = (serial: string) => ({
@@ -17,18 +18,7 @@ const body = (serial: string) => ({
   status: '0' as const,
 });
 
-describeCrud(
-  tenantPackage,
-  {
-    body,
-    change: { name: 'wider', menuCodes: ['home', 'lines', 'plant_view'], status: '9', remarks: 'for all' },
-    text: ['name', 64],
-    required: 'menuCodes',
-    unique: 'name',
-    filter: ({ name }) => ['name', String(name)],
-  },
-  startTestServer,
-);
+describeCrud(tenantPackageSample, startTestServer);
 
 describe('a package of menus', () => {
   let server: TestServer;

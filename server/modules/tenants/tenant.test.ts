@@ -15,31 +15,14 @@ import { openMessageClient } from '#tests/support/benches/message-client.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 import { signInWithPassword } from '#tests/support/people/password-sign-in.ts';
 import { passByProof } from '#tests/support/people/proof-in-process.ts';
+import { tenantSample } from '#tests/support/samples/tenants/tenant.ts';
 import { setParams } from '#tests/support/servers/tenant-params.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 const ADMIN = { adminUsername: 'admin', adminNickname: '张三', adminPhone: '13800000001' };
 const DAY_MS = 86_400_000;
 
-describeCrud(
-  tenant,
-  {
-    // Only what is paused can be removed, and what these tests make is removed after them.
-    body: (serial) => ({ name: `factory ${serial}`, code: `F-${serial}`, status: '9', ...ADMIN }),
-    change: {
-      name: 'renamed',
-      startDay: '2026-01-01',
-      endDay: '2099-12-31',
-      watermark: true,
-      remarks: 'second hall',
-    },
-    text: ['name', 64],
-    required: 'adminUsername',
-    unique: 'code',
-    filter: ({ name }) => ['name', String(name)],
-  },
-  startTestServer,
-);
+describeCrud(tenantSample, startTestServer);
 
 describe('a tenant', () => {
   let server: TestServer;

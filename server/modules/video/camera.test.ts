@@ -1,23 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { camera } from '#shared/contracts/video/camera.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { cameraSample } from '#tests/support/samples/video/camera.ts';
 import { isStreamAddress } from './camera-address.ts';
 
-describeCrud(camera, {
-  body: (serial) => ({
-    name: `camera ${serial}`,
-    place: 'gate 3',
-    siteId: null,
-    protocol: 'hls' as const,
-    address: `http://10.0.0.5:8888/cam${serial}/index.m3u8`,
-    isEnabled: true,
-  }),
-  change: { name: 'yard', place: 'yard' },
-  text: ['name', 64],
-  required: 'name',
-  unique: 'name',
-  filter: ({ name }) => ['name', String(name)],
-});
+describeCrud(cameraSample);
 
 describe('an address of a camera', () => {
   it.each([

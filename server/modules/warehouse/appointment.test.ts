@@ -15,50 +15,19 @@ import { setQueueSetting } from '#shared/contracts/warehouse/dock-queue.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 import { badCellsOf, cellOf, checkSheet, writeSheet } from '#tests/support/files/sheet-upload.ts';
 import { makeDock, makePartner, makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import { appointmentSample } from '#tests/support/samples/warehouse/appointment.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
 const SLOT_MS = 20 * 60_000;
 const MINUTE_MS = 60_000;
 
-/** Of each server: a warehouse with enough docks for all samples at one time. */
-const warehouses = new WeakMap<TestServer, Promise<string>>();
-async function makeSampleWarehouse(server: TestServer, admin: TestUser): Promise<string> {
-  await makeWarehouse(server, admin, 'AW');
-  await makeDock(server, admin, { warehouseCode: 'AW', code: '1', capacity: 9 });
-  await makeDock(server, admin, { warehouseCode: 'AW', code: '2', capacity: 9 });
-  return 'AW';
-}
-function warehouseOf(server: TestServer, admin: TestUser): Promise<string> {
-  const known = warehouses.get(server) ?? makeSampleWarehouse(server, admin);
-  warehouses.set(server, known);
-  return known;
-}
-
 /** The start of a slot some hours from now. */
 function slotIn(server: TestServer, hours: number): number {
   return Math.ceil(server.clock.now() / SLOT_MS) * SLOT_MS + hours * 3 * SLOT_MS;
 }
 
-let serials = 0;
-
-describeCrud(appointment, {
-  body: async (serial, server, admin) => {
-    serials += 1;
-    return {
-      warehouseCode: await warehouseOf(server, admin),
-      direction: 'in',
-      slotStart: slotIn(server, serials),
-      slots: 2,
-      docNo: `ASN-${serial}`,
-      note: `note ${serial}`,
-    };
-  },
-  change: { note: 'changed', pallets: 12 },
-  text: ['note', 200],
-  required: 'direction',
-  filter: ({ docNo }) => ['no', String(docNo)],
-});
+describeCrud(appointmentSample);
 
 describe('a file of appointments', () => {
   it('names slots by the clocks of the plant, kinds by their names, and takes no place twice', async () => {

@@ -1,54 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dock } from '#shared/contracts/warehouse/dock.ts';
-import { dockOutage } from '#shared/contracts/warehouse/dock-outage.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 import { makeDock, makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import { dockSample } from '#tests/support/samples/warehouse/dock.ts';
+import { dockOutageSample } from '#tests/support/samples/warehouse/dock-outage.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
-/** One warehouse for the docks of each server. */
-const warehouses = new WeakMap<TestServer, Promise<string>>();
-function warehouseOf(server: TestServer, admin: TestUser): Promise<string> {
-  const known = warehouses.get(server) ?? makeWarehouse(server, admin, 'W1').then(() => 'W1');
-  warehouses.set(server, known);
-  return known;
-}
+describeCrud(dockSample);
 
-describeCrud(dock, {
-  body: async (serial, server, admin) => ({
-    warehouseCode: await warehouseOf(server, admin),
-    code: serial.slice(-4),
-    direction: 'both',
-    capacity: 1,
-    days: '12345',
-    openFrom: '08:00',
-    openTo: '18:00',
-    note: `note ${serial}`,
-    enabled: true,
-  }),
-  change: { note: 'changed', capacity: 2 },
-  text: ['note', 64],
-  required: 'code',
-  unique: 'code',
-  filter: ({ code }) => ['code', String(code)],
-});
-
-describeCrud(dockOutage, {
-  body: async (serial, server, admin) => {
-    const warehouseCode = await warehouseOf(server, admin);
-    await makeDock(server, admin, { warehouseCode, code: serial.slice(-4) });
-    return {
-      warehouseCode,
-      dockCode: serial.slice(-4),
-      reason: `reason ${serial}`,
-      fromTime: Date.parse('2026-11-22T00:00:00Z'),
-    };
-  },
-  change: { reason: 'changed', toTime: Date.parse('2026-11-23T00:00:00Z') },
-  text: ['reason', 64],
-  required: 'reason',
-  filter: ({ reason }) => ['reason', String(reason)],
-});
+describeCrud(dockOutageSample);
 
 describe('a dock', () => {
   let server: TestServer;

@@ -1,25 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partner } from '#shared/contracts/warehouse/partner.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { partnerSample } from '#tests/support/samples/warehouse/partner.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
-describeCrud(partner, {
-  body: (serial) => ({
-    code: `P-${serial}`,
-    name: `partner ${serial}`,
-    isCarrier: true,
-    isOwner: false,
-    isSupplier: false,
-    isCustomer: false,
-    enabled: true,
-  }),
-  change: { name: 'changed', isOwner: true },
-  text: ['name', 64],
-  required: 'code',
-  unique: 'code',
-  filter: ({ name }) => ['name', String(name)],
-});
+describeCrud(partnerSample);
 
 describe('a partner', () => {
   let server: TestServer;

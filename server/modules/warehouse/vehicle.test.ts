@@ -1,22 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { vehicle } from '#shared/contracts/warehouse/vehicle.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
+import { vehicleSample } from '#tests/support/samples/warehouse/vehicle.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
-describeCrud(vehicle, {
-  body: (serial) => ({
-    plate: `${serial.toUpperCase()}77`,
-    type: 'truck',
-    driverName: `driver ${serial}`,
-    enabled: true,
-  }),
-  change: { driverName: 'changed', type: 'van' },
-  text: ['driverName', 32],
-  required: 'plate',
-  unique: 'plate',
-  filter: ({ plate }) => ['plate', String(plate)],
-});
+describeCrud(vehicleSample);
 
 let server: TestServer;
 let admin: TestUser;

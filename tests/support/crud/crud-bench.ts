@@ -2,41 +2,10 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { withSchema } from '#server/core/database/typed-database.ts';
-import type { Crud } from '#shared/contracts/kit/crud.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
+import type { Fields, SubjectSample } from '#tests/support/samples/subject-sample.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
-
-export type Fields = Readonly<Record<string, unknown>>;
-
-/** What `describeCrud` has to know of a subject beside its contract. */
-export interface CrudSample {
-  /** A body that creates a record. `serial` tells one record from the other: letters, at most 8. */
-  body(serial: string, server: TestServer, admin: TestUser): Fields | Promise<Fields>;
-  /** Makes a record and returns its id, where the subject's `create` takes no such body. */
-  make?(serial: string, server: TestServer, admin: TestUser): Promise<string>;
-  /** Fields that an update gives new values. */
-  readonly change: Fields;
-  /** A text field with the most characters that it holds. */
-  readonly text: readonly [field: string, max: number];
-  /** A field that has to be there. */
-  readonly required: string;
-  /** The field in which two records must differ. */
-  readonly unique?: string;
-  /** A field that is a list, of which a file has a row for each entry, with the headers of an entry's columns in Chinese. */
-  readonly sheetList?: { readonly field: string; readonly headers: Readonly<Record<string, string>> };
-  /** Query parameters that the list needs. */
-  list?(record: Fields): Fields;
-  /** A filter that finds this record alone, by a search text. */
-  filter?(record: Fields): readonly [name: string, value: string];
-  /** The id of a record that comes with the product. */
-  systemId?(server: TestServer, admin: TestUser): Promise<string>;
-  /** Values in `body` and `change` that must not get into the audit. */
-  readonly secrets?: readonly string[];
-  /** Tried whole whatever has changed, for the kit. */
-  readonly isRepresentative?: true;
-  /** A user who holds the permissions and does not reach the records of another. */
-  outsider?(server: TestServer): Promise<TestUser>;
-}
+import { nextSerial } from '#tests/support/walks/foreign-rows/make-row.ts';
 
 /** An entry of the audit. */
 export interface AuditRow {
@@ -45,14 +14,11 @@ export interface AuditRow {
   readonly changes: Readonly<Record<string, { readonly before?: unknown; readonly after?: unknown }>>;
 }
 
-let serial = 0;
-const toLetters = (count: number): string =>
-  String(count).replace(/\d/g, (digit) => String.fromCharCode(97 + Number(digit)));
-
 export type CrudBench = ReturnType<typeof createCrudBench>;
 
 /** A server with a tenant of its own for the tests of a subject. What they make is removed after each. */
-export function createCrudBench(crud: Crud, sample: CrudSample, start: () => Promise<TestServer>) {
+export function createCrudBench(sample: SubjectSample, start: () => Promise<TestServer>) {
+  const { crud } = sample;
   let server: TestServer;
   let admin: TestUser;
   let made: string[] = [];
@@ -75,10 +41,7 @@ export function createCrudBench(crud: Crud, sample: CrudSample, start: () => Pro
     if (!contract) throw new Error(`${crud.subject.name} has no such call`);
     return server.call(contract, input as never, user);
   };
-  const nextBody = async () => {
-    serial += 1;
-    return sample.body(toLetters(serial), server, admin);
-  };
+  const nextBody = async () => sample.body(nextSerial(), server, admin);
   const idOf = (record: Fields) => String(record[crud.idField]);
   const byId = (record: Fields) => ({ params: { id: idOf(record) } });
   const bodyOf = (record: Fields, change: Fields = {}) => ({
@@ -92,8 +55,7 @@ export function createCrudBench(crud: Crud, sample: CrudSample, start: () => Pro
 
   async function create(body?: Fields): Promise<Fields> {
     if (sample.make) {
-      serial += 1;
-      const id = await sample.make(toLetters(serial), server, admin);
+      const id = await sample.make(nextSerial(), server, admin);
       made.push(id);
       return read({ [crud.idField]: id });
     }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Crud } from '#shared/contracts/kit/crud.ts';
 import { PLATFORM_PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
-import type { CrudBench, CrudSample } from './crud-bench.ts';
+import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
+import type { CrudBench } from './crud-bench.ts';
 
 /** Who reaches a record. */
-export function describeAccess(crud: Crud, sample: CrudSample, bench: CrudBench): void {
+export function describeAccess(sample: SubjectSample, bench: CrudBench): void {
+  const { crud } = sample;
   const { byId, call, create, idOf, nextBody, pageOf, read, update } = bench;
 
   describe(`access to a ${crud.subject.name}`, () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { verifyAudit } from '#server/core/audit/verify-audit.ts';
-import type { Crud } from '#shared/contracts/kit/crud.ts';
-import type { CrudBench, CrudSample } from './crud-bench.ts';
+import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
+import type { CrudBench } from './crud-bench.ts';
 
 /** How a record is changed, removed and restored, and what is left of it in the audit. */
-export function describeChanges(crud: Crud, sample: CrudSample, bench: CrudBench): void {
+export function describeChanges(sample: SubjectSample, bench: CrudBench): void {
+  const { crud } = sample;
   const { audited, byId, call, create, idOf, nextBody, pageOf, read, update } = bench;
 
   describe(`a change of a ${crud.subject.name}`, () => {

@@ -1,9 +1,9 @@
 import { describe } from 'vitest';
-import type { Crud } from '#shared/contracts/kit/crud.ts';
 import { triesAllOf } from '#tests/support/extent.ts';
+import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer } from '#tests/support/servers/test-server.ts';
-import { type CrudSample, createCrudBench } from './crud-bench.ts';
+import { createCrudBench } from './crud-bench.ts';
 import { describeAccess } from './describe-access.ts';
 import { describeChanges } from './describe-changes.ts';
 import { describePages } from './describe-pages.ts';
@@ -15,18 +15,15 @@ import { describeSheets } from './describe-sheets.ts';
  * call (permissions, other tenants), and what the kit does with the sheets of its representatives in the same way as with all,
  * is left out of a subject that a change does not reach.
  */
-export function describeCrud(
-  crud: Crud,
-  sample: CrudSample,
-  start: () => Promise<TestServer> = sharedServer,
-): void {
+export function describeCrud(sample: SubjectSample, start: () => Promise<TestServer> = sharedServer): void {
+  const { crud } = sample;
   describe(crud.subject.name, () => {
-    const bench = createCrudBench(crud, sample, start);
+    const bench = createCrudBench(sample, start);
     const isWhole = sample.isRepresentative || triesAllOf(crud.subject.module);
-    if (isWhole) describeAccess(crud, sample, bench);
-    describeRecords(crud, sample, bench);
-    describeChanges(crud, sample, bench);
-    describePages(crud, sample, bench);
-    if (isWhole) describeSheets(crud, sample, bench);
+    if (isWhole) describeAccess(sample, bench);
+    describeRecords(sample, bench);
+    describeChanges(sample, bench);
+    describePages(sample, bench);
+    if (isWhole) describeSheets(sample, bench);
   });
 }

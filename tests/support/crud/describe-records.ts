@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Crud } from '#shared/contracts/kit/crud.ts';
-import type { CrudBench, CrudSample } from './crud-bench.ts';
+import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
+import type { CrudBench } from './crud-bench.ts';
 
 /** What the fields of a record take. */
-export function describeRecords(crud: Crud, sample: CrudSample, bench: CrudBench): void {
+export function describeRecords(sample: SubjectSample, bench: CrudBench): void {
+  const { crud } = sample;
   const { call, create, forget, idOf, nextBody, read, update } = bench;
 
   describe(`a ${crud.subject.name}`, () => {
@@ -52,10 +53,13 @@ export function describeRecords(crud: Crud, sample: CrudSample, bench: CrudBench
       else expect((await update(await create(), longest)).statusCode).toBe(200);
     });
 
-    it.runIf(crud.isCreatedByBody)('names the field that is missing', async () => {
-      const { [sample.required]: _left, ...body } = await nextBody();
-      const answer = await call(crud.create, { body });
-      expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [sample.required]]);
+    it.runIf(crud.isCreatedByBody)('names each field that is missing', async () => {
+      expect(crud.requiredFields).not.toEqual([]);
+      for (const name of crud.requiredFields) {
+        const { [name]: _left, ...body } = await nextBody();
+        const answer = await call(crud.create, { body });
+        expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [name]]);
+      }
     });
 
     it.runIf(sample.unique)('names the field in which another is the same, also of two at once', async () => {

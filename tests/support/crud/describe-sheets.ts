@@ -13,7 +13,8 @@ import {
   sendSheet,
   sheetOf,
 } from '#tests/support/files/sheet-upload.ts';
-import type { CrudBench, CrudSample, Fields } from './crud-bench.ts';
+import type { Fields, SubjectSample } from '#tests/support/samples/subject-sample.ts';
+import type { CrudBench } from './crud-bench.ts';
 
 /** More than are checked in one transaction where rows are tried. */
 const FAR_ROWS = 23;
@@ -25,7 +26,8 @@ function isMoment({ createBody }: Crud, name: string): boolean {
 }
 
 /** Exports and imports of a subject, as jobs of the running server. */
-export function describeSheets(crud: Crud, sample: CrudSample, bench: CrudBench): void {
+export function describeSheets(sample: SubjectSample, bench: CrudBench): void {
+  const { crud } = sample;
   const settled = () => bench.server.wiring.jobs.worker.settled();
   const jobOf = async (id: Id): Promise<Job> => {
     const { server, admin } = bench;

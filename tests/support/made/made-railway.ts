@@ -1,25 +1,19 @@
-import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { railHandler } from '#shared/contracts/warehouse/railway/rail-handler.ts';
 import { railTrack } from '#shared/contracts/warehouse/railway/rail-track.ts';
 import { train } from '#shared/contracts/warehouse/railway/train.ts';
 import { wagonVisit } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
+import { createdOf } from '#tests/support/walks/foreign-rows/make-row.ts';
 
 const HOUR_MS = 3_600_000;
 
-async function made(server: TestServer, contract: Endpoint, body: object, by: TestUser): Promise<Id> {
-  const answer = await server.call(contract, { body } as never, by);
-  if (answer.statusCode !== 200) throw new Error(answer.body);
-  return answer.json().data.id;
-}
-
 export function makeTrack(server: TestServer, by: TestUser, fields: object): Promise<Id> {
-  return made(server, railTrack.create, { name: 'track', ...fields }, by);
+  return createdOf(server, by, railTrack, { name: 'track', ...fields });
 }
 
 export function makeHandler(server: TestServer, by: TestUser, fields: object): Promise<Id> {
-  return made(server, railHandler.create, { name: 'crane', ...fields }, by);
+  return createdOf(server, by, railHandler, { name: 'crane', ...fields });
 }
 
 /** A train that is loaded, from now on for four hours. */
@@ -32,10 +26,10 @@ export function makeTrain(server: TestServer, by: TestUser, fields: object): Pro
     departsAt: now + 4 * HOUR_MS,
     ...fields,
   };
-  return made(server, train.create, body, by);
+  return createdOf(server, by, train, body);
 }
 
 /** A wagon that is to carry 60 t in 20 units. */
 export function makeWagon(server: TestServer, by: TestUser, fields: object): Promise<Id> {
-  return made(server, wagonVisit.create, { plannedTonnes: 60, plannedUnits: 20, ...fields }, by);
+  return createdOf(server, by, wagonVisit, { plannedTonnes: 60, plannedUnits: 20, ...fields });
 }

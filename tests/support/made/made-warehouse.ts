@@ -1,5 +1,4 @@
 import { product } from '#shared/contracts/calendar/product.ts';
-import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { auditDepartments, department } from '#shared/contracts/plant/department.ts';
 import { dock } from '#shared/contracts/warehouse/dock.ts';
@@ -8,17 +7,7 @@ import { addStock } from '#shared/contracts/warehouse/stock/stock.ts';
 import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
 import { warehouseZone } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
-
-async function made<Data = { readonly id: Id }>(
-  server: TestServer,
-  contract: Endpoint,
-  body: object,
-  by: TestUser,
-): Promise<Data> {
-  const answer = await server.call(contract, { body } as never, by);
-  if (answer.statusCode !== 200) throw new Error(answer.body);
-  return answer.json().data;
-}
+import { createdOf, madeBy } from '#tests/support/walks/foreign-rows/make-row.ts';
 
 /** An audited warehouse below an audited company; codes are `code` and `code-co`. */
 export async function makeWarehouse(
@@ -27,39 +16,28 @@ export async function makeWarehouse(
   code: string,
   timeZone = 'Asia/Shanghai',
 ): Promise<Id> {
-  const company = await made<{ deptId: Id }>(
-    server,
-    department.create,
-    { dtype: 'company', code: `${code}-co`, name: `company ${code}` },
-    by,
-  );
-  const { deptId } = await made<{ deptId: Id }>(
-    server,
-    department.create,
-    {
-      dtype: 'warehouse',
-      parentId: company.deptId,
-      code,
-      name: `warehouse ${code}`,
-      timeZone,
-    },
-    by,
-  );
-  const audited = await server.call(auditDepartments, { body: { ids: [company.deptId, deptId] } }, by);
+  const parentId = await createdOf(server, by, department, {
+    dtype: 'company',
+    code: `${code}-co`,
+    name: `company ${code}`,
+  });
+  const fields = { parentId, code, name: `warehouse ${code}`, timeZone };
+  const deptId = await createdOf(server, by, department, { dtype: 'warehouse', ...fields });
+  const audited = await server.call(auditDepartments, { body: { ids: [parentId, deptId] } }, by);
   if (audited.statusCode !== 200) throw new Error(audited.body);
   return deptId;
 }
 
-export async function makeDock(server: TestServer, by: TestUser, fields: object): Promise<Id> {
-  return (await made(server, dock.create, fields, by)).id;
+export function makeDock(server: TestServer, by: TestUser, fields: object): Promise<Id> {
+  return createdOf(server, by, dock, fields);
 }
 
-export async function makePartner(
+export function makePartner(
   server: TestServer,
   by: TestUser,
   fields: { readonly code: string; readonly parentCode?: string; readonly isOwner?: boolean },
 ): Promise<Id> {
-  return (await made(server, partner.create, { name: fields.code, isCarrier: true, ...fields }, by)).id;
+  return createdOf(server, by, partner, { name: fields.code, isCarrier: true, ...fields });
 }
 
 /** A warehouse with the zones S and P, the locations S-1, S-2 and P-1, and the product `<code>-goods`: 40 cases a pallet. */
@@ -69,25 +47,25 @@ export async function makeStockPlaces(server: TestServer, by: TestUser, code: st
     ['S', 'storage'],
     ['P', 'picking'],
   ])
-    await made(
-      server,
-      warehouseZone.create,
-      { warehouseCode: code, code: zoneCode, name: `zone ${zoneCode}`, kind },
-      by,
-    );
+    await createdOf(server, by, warehouseZone, {
+      warehouseCode: code,
+      code: zoneCode,
+      name: `zone ${zoneCode}`,
+      kind,
+    });
   for (const location of ['S-1', 'S-2', 'P-1'])
-    await made(
-      server,
-      warehouseLocation.create,
-      { warehouseCode: code, zoneCode: location.slice(0, 1), code: location, aisle: 'A' },
-      by,
-    );
-  await made(
-    server,
-    product.create,
-    { code: `${code}-goods`, name: `goods of ${code}`, unit: 'case', unitsPerPallet: 40 },
-    by,
-  );
+    await createdOf(server, by, warehouseLocation, {
+      warehouseCode: code,
+      zoneCode: location.slice(0, 1),
+      code: location,
+      aisle: 'A',
+    });
+  await createdOf(server, by, product, {
+    code: `${code}-goods`,
+    name: `goods of ${code}`,
+    unit: 'case',
+    unitsPerPallet: 40,
+  });
   return id;
 }
 
@@ -106,5 +84,5 @@ export async function addGoods(
     reason: 'first count',
     ...fields,
   };
-  return (await made(server, addStock, body, by)).id;
+  return madeBy(server, addStock, { body } as never, by);
 }

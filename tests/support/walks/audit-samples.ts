@@ -109,6 +109,7 @@ import { begin, patch, uploadIdOf } from '#tests/support/files/resumable-upload.
 import { sealWithChallenge } from '#tests/support/people/password-sign-in.ts';
 import { provePassword } from '#tests/support/people/prove-password.ts';
 import { givePhone, waitForCode } from '#tests/support/people/sms-outbox.ts';
+import { SAMPLE_GOODS, sampleWarehouse } from '#tests/support/samples/warehouse/sample-places.ts';
 import { TEST_PASSWORD, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 import { addLink, makeUninvited } from './foreign-rows/access-rows.ts';
 import { makeAlarm } from './foreign-rows/alarm-rows.ts';
@@ -116,8 +117,6 @@ import { connectionBody, makeDeadLetter } from './foreign-rows/connector-rows.ts
 import { dataOf } from './foreign-rows/make-row.ts';
 import { anyLine, makeDraftedLine, putFileAt } from './foreign-rows/plant-rows.ts';
 import { makePresentWagon } from './foreign-rows/rail-rows.ts';
-import { newGoods } from './foreign-rows/stock-rows.ts';
-import { newWarehouse } from './foreign-rows/warehouse-rows.ts';
 import { FOREIGN_SAMPLES } from './foreign-samples/foreign-samples.ts';
 
 /** A call that changes something, made by `user`, and the entry that it leaves. */
@@ -210,11 +209,11 @@ sampleById(noteStops, 'body.stops.machineId', 'stop.note');
 sampleById(stepAppointment, 'params.id', 'appointment.step');
 sampleById(cancelAppointment, 'params.id', 'appointment.cancel');
 sampleBy(addWalkIn, 'appointment', 'create', async (server, by) => {
-  const body = { warehouseCode: await newWarehouse(server, by), direction: 'in' as const };
+  const body = { warehouseCode: await sampleWarehouse(server, by), direction: 'in' as const };
   return server.call(addWalkIn, { body }, by);
 });
 sampleBy(setQueueSetting, 'dockQueue', 'update', async (server, by) => {
-  const body = { warehouseCode: await newWarehouse(server, by), pauseReason: 'storm' };
+  const body = { warehouseCode: await sampleWarehouse(server, by), pauseReason: 'storm' };
   return server.call(setQueueSetting, { body } as never, by);
 });
 sampleById(releaseRecipe, 'params.id', 'recipe.release');
@@ -252,15 +251,17 @@ sampleById(enterCheckResults, 'body.checkbillId', 'qualityCheckBill.enter');
 sampleById(auditCheckResults, 'query.ids', 'qualityCheckBill.audit');
 sampleById(reportShiftStaff, 'params.id', 'shiftStaff.report');
 sampleBy(setWarehouseTarget, 'warehouseTarget', 'update', async (server, by) => {
-  const body = { warehouseCode: await newWarehouse(server, by), hourPlan: null, onTimePercent: 95 };
+  const body = { warehouseCode: await sampleWarehouse(server, by), hourPlan: null, onTimePercent: 95 };
   return server.call(setWarehouseTarget, { body }, by);
 });
 sampleById(adjustStock, 'params.id', 'stock.adjust');
 sampleById(setStockStatus, 'params.id', 'stock.setStatus');
 sampleById(relocateStock, 'params.id', 'stock.move');
-sampleBy(addStock, 'stock', 'add', async (server, by) =>
-  server.call(addStock, { body: (await newGoods(server, by)) as never }, by),
-);
+sampleBy(addStock, 'stock', 'add', async (server, by) => {
+  const place = { warehouseCode: await sampleWarehouse(server, by), locationCode: 'S-1' };
+  const body = { ...place, productCode: SAMPLE_GOODS, quantity: 10, reason: 'count' };
+  return server.call(addStock, { body } as never, by);
+});
 sampleById(issueApiKey, 'params.id', 'apiKey.issue');
 sampleById(revokeApiKey, 'params.id', 'apiKey.revoke');
 sampleById(createScreenLink, 'params.id', 'screen.createLink');

@@ -17,6 +17,7 @@ import {
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 import { makeCheckBill, makeCheckPlan, makeProduct } from '#tests/support/made/made-quality.ts';
 import { makeDock, makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import { qualityCheckBillSample } from '#tests/support/samples/warehouse/quality/quality-check-bill.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
@@ -29,23 +30,7 @@ function placeOf(server: TestServer, admin: TestUser): Promise<unknown> {
   return known;
 }
 
-describeCrud(qualityCheckBill, {
-  async body(serial, server, admin) {
-    await placeOf(server, admin);
-    return {
-      warehouseCode: 'QB',
-      kind: 'incoming',
-      productCode: 'QP',
-      quantityLot: 40.5,
-      quantitySample: 3,
-      note: `note ${serial}`,
-    };
-  },
-  change: { quantityLot: 41, note: 'changed', dueAt: Date.parse('2026-11-23T00:00:00Z') },
-  text: ['note', 200],
-  required: 'productCode',
-  filter: ({ no }) => ['no', String(no)],
-});
+describeCrud(qualityCheckBillSample);
 
 const ITEMS = [
   { name: 'weight', unit: 'g', lowerLimit: 99.5, upperLimit: 100.5, severity: 'critical', samples: 2 },

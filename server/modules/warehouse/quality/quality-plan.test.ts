@@ -1,57 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { qualityPlan } from '#shared/contracts/warehouse/quality/quality-plan.ts';
 import { qualityPlanItem } from '#shared/contracts/warehouse/quality/quality-plan-item.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
-import { makeCheckPlan, makeProduct } from '#tests/support/made/made-quality.ts';
+import { makeCheckPlan } from '#tests/support/made/made-quality.ts';
+import { qualityPlanSample } from '#tests/support/samples/warehouse/quality/quality-plan.ts';
+import { qualityPlanItemSample } from '#tests/support/samples/warehouse/quality/quality-plan-item.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
-describeCrud(qualityPlan, {
-  body: async (serial, server, admin) => {
-    await makeProduct(server, admin, `p${serial}`);
-    return {
-      code: `plan-${serial}`,
-      name: `plan ${serial}`,
-      kind: 'incoming',
-      productCode: `p${serial}`,
-      limitMinutes: 30,
-    };
-  },
-  change: { name: 'changed', kind: 'final', productCode: null, limitMinutes: 90, enabled: false },
-  text: ['name', 64],
-  required: 'code',
-  unique: 'code',
-  filter: ({ name }) => ['name', String(name)],
-});
+describeCrud(qualityPlanSample);
 
-/** One plan for the items of each server. */
-const plans = new WeakMap<TestServer, Promise<unknown>>();
-
-describeCrud(qualityPlanItem, {
-  async body(serial, server, admin) {
-    if (!plans.has(server)) plans.set(server, makeCheckPlan(server, admin, { code: 'items' }, []));
-    await plans.get(server);
-    return {
-      planCode: 'items',
-      sort: 1,
-      name: `item ${serial}`,
-      nameEn: `English ${serial}`,
-      valueKind: 'number',
-      unit: 'mm',
-      lowerLimit: 1.25,
-      upperLimit: 2.5,
-      severity: 'major',
-      samples: 1,
-    };
-  },
-  change: { name: 'changed', lowerLimit: null, upperLimit: 3, severity: 'minor', samples: 2 },
-  text: ['nameEn', 64],
-  required: 'name',
-  unique: 'name',
-  list: ({ planId }) => ({ planId }),
-  filter: ({ name }) => ['name', String(name)],
-});
+describeCrud(qualityPlanItemSample);
 
 describe('an item of a check plan', () => {
   let server: TestServer;

@@ -3,6 +3,7 @@ import { reportShiftStaff, shiftStaff } from '#shared/contracts/warehouse/shifts
 import { getWarehouseTarget, setWarehouseTarget } from '#shared/contracts/warehouse/warehouse-target.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 import { makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import { shiftStaffSample } from '#tests/support/samples/warehouse/shifts/shift-staff.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
@@ -17,26 +18,7 @@ function warehouseOf(server: TestServer, admin: TestUser): Promise<unknown> {
   return known;
 }
 
-describeCrud(shiftStaff, {
-  async body(serial, server, admin) {
-    await warehouseOf(server, admin);
-    // Serials are letters: each has its own hour.
-    const hours = [...serial].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0), 0);
-    const fromTime = MORNING + (hours % 10_000) * HOUR_MS;
-    return {
-      warehouseCode: 'SW',
-      duty: 'picking',
-      fromTime,
-      toTime: fromTime + 8 * HOUR_MS,
-      planned: 6,
-      note: `note ${serial}`,
-    };
-  },
-  change: { planned: 7 },
-  text: ['note', 64],
-  required: 'duty',
-  unique: 'fromTime',
-});
+describeCrud(shiftStaffSample);
 
 describe('people on shift', () => {
   let server: TestServer;

@@ -5,90 +5,17 @@ import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-l
 import { warehouseZone } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 import { addGoods, makeStockPlaces } from '#tests/support/made/made-warehouse.ts';
+import { stockLimitSample } from '#tests/support/samples/warehouse/stock/stock-limit.ts';
+import { warehouseLocationSample } from '#tests/support/samples/warehouse/stock/warehouse-location.ts';
+import { warehouseZoneSample } from '#tests/support/samples/warehouse/stock/warehouse-zone.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 
-/** One warehouse for the rows of each server. */
-const warehouses = new WeakMap<TestServer, Promise<string>>();
-function warehouseOf(server: TestServer, admin: TestUser): Promise<string> {
-  const known = warehouses.get(server) ?? makeStockPlaces(server, admin, 'W1').then(() => 'W1');
-  warehouses.set(server, known);
-  return known;
-}
+describeCrud(warehouseZoneSample);
 
-describeCrud(warehouseZone, {
-  body: async (serial, server, admin) => ({
-    warehouseCode: await warehouseOf(server, admin),
-    code: `Z${serial}`,
-    name: `zone ${serial}`,
-    kind: 'storage',
-    xM: 1.25,
-    yM: 0,
-    widthM: 20,
-    depthM: 10,
-    temperatureMinC: 2,
-    temperatureMaxC: 8.5,
-    sort: 3,
-    enabled: true,
-  }),
-  change: { name: 'changed', kind: 'picking', widthM: 21.5 },
-  text: ['name', 64],
-  required: 'code',
-  unique: 'code',
-  filter: ({ code }) => ['code', String(code)],
-});
+describeCrud(warehouseLocationSample);
 
-describeCrud(warehouseLocation, {
-  body: async (serial, server, admin) => ({
-    warehouseCode: await warehouseOf(server, admin),
-    zoneCode: 'S',
-    code: `A-${serial}`,
-    kind: 'rack',
-    aisle: `A ${serial}`,
-    bay: 1,
-    level: 2,
-    xM: 1.5,
-    yM: 2,
-    zM: 4.8,
-    maxPallets: 1.5,
-    pickSequence: 7,
-    blockedReason: `broken ${serial}`,
-    enabled: true,
-  }),
-  change: { aisle: 'B', blockedReason: null, maxPallets: 3, zoneCode: 'P' },
-  text: ['aisle', 16],
-  required: 'zoneCode',
-  unique: 'code',
-  filter: ({ code }) => ['code', String(code)],
-});
-
-describeCrud(stockLimit, {
-  body: async (serial, server, admin) => {
-    const warehouseCode = await warehouseOf(server, admin);
-    const code = `P-${serial}`;
-    const made = await server.call(
-      product.create,
-      { body: { code, name: `product ${serial}`, unit: 'case' } as never },
-      admin,
-    );
-    // The sheet test writes the same bodies again.
-    expect([200, 400]).toContain(made.statusCode);
-    return {
-      warehouseCode,
-      productCode: code,
-      zoneCode: 'S',
-      minimum: 12.5,
-      expiryWarningDays: 30,
-      note: `note ${serial}`,
-      enabled: true,
-    };
-  },
-  change: { minimum: 20, expiryWarningDays: null },
-  text: ['note', 64],
-  required: 'minimum',
-  unique: 'productCode',
-  filter: ({ productCode }) => ['product', String(productCode)],
-});
+describeCrud(stockLimitSample);
 
 describe('places of a warehouse', () => {
   let server: TestServer;

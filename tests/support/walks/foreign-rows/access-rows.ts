@@ -1,27 +1,16 @@
 import { sql } from 'kysely';
 import { user } from '#shared/contracts/accounts/user.ts';
 import { inviteUsers } from '#shared/contracts/accounts/user-invite.ts';
-import { apiKey } from '#shared/contracts/api-keys/api-key.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { post } from '#shared/contracts/roles/post.ts';
-import { role } from '#shared/contracts/roles/role.ts';
 import { EMPTY_SCENE_LAYOUT, saveSceneLayout } from '#shared/contracts/screens/scene-layout.ts';
-import { dataOf, inserted, type MakeRow, madeBy, nextName } from './make-row.ts';
+import { apiKeySample } from '#tests/support/samples/api-keys/api-key.ts';
+import { postSample } from '#tests/support/samples/roles/post.ts';
+import { roleSample } from '#tests/support/samples/roles/role.ts';
+import { rowOf } from '#tests/support/samples/subject-sample.ts';
+import { dataOf, inserted, type MakeRow, nextName } from './make-row.ts';
 import { anyLine, makeAuditedDepartment, makeDepartment } from './plant-rows.ts';
 
-export const makeApiKey: MakeRow = (server, owner) =>
-  madeBy(
-    server,
-    apiKey.create,
-    {
-      body: {
-        name: nextName(),
-        permissions: ['plant_view'],
-        expireTime: server.clock.now() + 30 * 24 * 3_600_000,
-      },
-    },
-    owner,
-  );
+export const makeApiKey = rowOf(apiKeySample);
 
 export const makeUser: MakeRow = async (server, { tenantId }) =>
   (await server.addUser({ tenantId, permissions: [] })).userId;
@@ -140,8 +129,7 @@ export const anyPost: MakeRow = async (server, owner) => {
   return post;
 };
 
-export const makePost: MakeRow = (server, owner) =>
-  madeBy(server, post.create, { body: { postName: nextName(), postCode: nextName() } }, owner, 'postId');
+const makePost = rowOf(postSample);
 
 export const makeHeldPost: MakeRow = async (server, owner) => {
   const id = await makePost(server, owner);
@@ -153,14 +141,7 @@ export const makeHeldPost: MakeRow = async (server, owner) => {
   return id;
 };
 
-export const makeRole: MakeRow = (server, owner) =>
-  madeBy(
-    server,
-    role.create,
-    { body: { roleName: nextName(), roleCode: nextName(), dsType: 4 } },
-    owner,
-    'roleId',
-  );
+export const makeRole = rowOf(roleSample);
 
 export const makeHeldRole: MakeRow = async (server, owner) => {
   const id = await makeRole(server, owner);

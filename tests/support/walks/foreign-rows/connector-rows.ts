@@ -1,34 +1,22 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { codeTable } from '#shared/contracts/codes/code-table.ts';
-import { vendorCode } from '#shared/contracts/codes/vendor-code.ts';
-import { connector } from '#shared/contracts/connectors/connector.ts';
 import { connectorPoint } from '#shared/contracts/connectors/connector-point.ts';
-import { derivedRule } from '#shared/contracts/derivation/derived-rule.ts';
 import { type ConnectionBody, createConnection, createCredential } from '#shared/contracts/ingest/ingest.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { codeTableSample } from '#tests/support/samples/codes/code-table.ts';
+import { vendorCodeSample } from '#tests/support/samples/codes/vendor-code.ts';
+import { connectorSample } from '#tests/support/samples/connectors/connector.ts';
+import { connectorPointSample } from '#tests/support/samples/connectors/connector-point.ts';
+import { referredBy, rowOf } from '#tests/support/samples/subject-sample.ts';
 import { inserted, type MakeRow, madeBy, nextName } from './make-row.ts';
 import { anyMachine } from './plant-rows.ts';
 
 let port = 0;
 
-export const makeConnector: MakeRow = (server, owner) => {
-  const name = nextName();
-  // On this machine, which is not among the networks of devices: nothing is connected to.
-  const body = { name, kind: 'modbus', address: `127.0.0.1:${++port}`, isEnabled: false } as const;
-  return madeBy(server, connector.create, { body }, owner);
-};
+/** On this machine, which is not among the networks of devices: nothing is connected to. */
+export const makeConnector = rowOf(connectorSample, () => ({ address: `127.0.0.1:${++port}` }));
 
-export const makeDerivedRule: MakeRow = async (server, owner) => {
-  const machineCode =
-    server.wiring.directory.machine(owner.tenantId, await anyMachine(server, owner))?.code ?? '';
-  const metric = nextName();
-  const body = { machineCode, kind: 'counter', metric, targetMetric: `${metric}Count` } as const;
-  return madeBy(server, derivedRule.create, { body }, owner);
-};
-
-export const makeCodeTable: MakeRow = (server, owner) =>
-  madeBy(server, codeTable.create, { body: { name: nextName() } }, owner);
+export const makeCodeTable = rowOf(codeTableSample);
 
 /** With a machine that uses it and has sent a code that it does not have. */
 export const makeCodeTableWithUnknown: MakeRow = async (server, owner) => {
@@ -42,16 +30,7 @@ export const makeCodeTableWithUnknown: MakeRow = async (server, owner) => {
   return codeTableId;
 };
 
-export const makeVendorCode: MakeRow = async (server, owner) => {
-  const codeTableId = await makeCodeTable(server, owner);
-  return madeBy(server, vendorCode.create, { body: { codeTableId, code: nextName() } }, owner);
-};
-
-export const makeCodeTableWithCode: MakeRow = async (server, owner) => {
-  const codeTableId = await makeCodeTable(server, owner);
-  await madeBy(server, vendorCode.create, { body: { codeTableId, code: nextName() } }, owner);
-  return codeTableId;
-};
+export const makeCodeTableWithCode = referredBy(vendorCodeSample, 'codeTableId');
 
 export const makeConnectorPoint: MakeRow = async (server, owner) => {
   const connectorId = await makeConnector(server, owner);
@@ -63,16 +42,7 @@ export const makeConnectorPoint: MakeRow = async (server, owner) => {
   );
 };
 
-export const makeConnectorWithPoint: MakeRow = async (server, owner) => {
-  const connectorId = await makeConnector(server, owner);
-  await madeBy(
-    server,
-    connectorPoint.create,
-    { body: await pointOfMachine(server, owner, connectorId) },
-    owner,
-  );
-  return connectorId;
-};
+export const makeConnectorWithPoint = referredBy(connectorPointSample, 'connectorId', makeConnectorPoint);
 
 async function pointOfMachine(...[server, owner, connectorId]: [...Parameters<MakeRow>, Id]) {
   const machineId = await anyMachine(server, owner);

@@ -3,7 +3,10 @@ import { file } from '#shared/contracts/files/file.ts';
 import { fileGroup } from '#shared/contracts/files/file-group.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { replace, uploadCsv } from '#tests/support/files/file-upload.ts';
-import { inserted, type MakeRow, madeBy, nextName } from './make-row.ts';
+import { fileSample } from '#tests/support/samples/files/file.ts';
+import { rowOf } from '#tests/support/samples/subject-sample.ts';
+import { createdOf } from '#tests/support/walks/foreign-rows/make-row.ts';
+import { inserted, type MakeRow, nextName } from './make-row.ts';
 
 let group = 900_000;
 /** The product's groups have the same numbers in every tenant: one that no other tenant has. */
@@ -16,11 +19,11 @@ export const makeFileGroup: MakeRow = (server, { tenantId }) =>
 
 export const makeFileGroupWithChild: MakeRow = async (server, owner) => {
   const parentId = await makeFileGroup(server, owner);
-  await madeBy(server, fileGroup.create, { body: { name: nextName(), parentId } }, owner);
+  await createdOf(server, owner, fileGroup, { name: nextName(), parentId });
   return parentId;
 };
 
-export const makeFile: MakeRow = (server, owner) => uploadCsv(server, owner, `${nextName()}.csv`);
+export const makeFile = rowOf(fileSample);
 
 const groupWithFile =
   (tenantStart: '0' | '1'): MakeRow =>

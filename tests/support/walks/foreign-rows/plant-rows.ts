@@ -1,14 +1,16 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { productionPlan } from '#shared/contracts/calendar/production-plan.ts';
-import { shiftPattern } from '#shared/contracts/calendar/shift-pattern.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { auditDepartments, department } from '#shared/contracts/plant/department.ts';
 import { discardLinePlan, EditedPlan, saveLinePlan } from '#shared/contracts/plant/line-version.ts';
 import { MachineTypeModel, putMachineModel } from '#shared/contracts/screens/machine-model.ts';
-import { screen } from '#shared/contracts/screens/screen.ts';
 import { makeGlb } from '#tests/support/files/glb.ts';
+import { shiftPatternSample } from '#tests/support/samples/calendar/shift-pattern.ts';
+import { departmentSample } from '#tests/support/samples/plant/department.ts';
+import { screenSample } from '#tests/support/samples/screens/screen.ts';
+import { rowOf } from '#tests/support/samples/subject-sample.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
-import { dataOf, type MakeRow, madeBy, nextName } from './make-row.ts';
+import { createdOf } from '#tests/support/walks/foreign-rows/make-row.ts';
+import { dataOf, type MakeRow } from './make-row.ts';
 
 /** A hall without lines: shifts there overlap with none. */
 const HALL = 'WALK-HALL';
@@ -16,44 +18,16 @@ const HALL = 'WALK-HALL';
 async function makeHall(server: TestServer, owner: TestUser): Promise<void> {
   const query = { current: 1, size: 1, name: HALL };
   if (Number((await dataOf(server, department.page, { query }, owner)).total) > 0) return;
-  const id = await madeBy(
-    server,
-    department.create,
-    { body: { dtype: 'company', code: HALL, name: HALL } },
-    owner,
-    'deptId',
-  );
+  const id = await createdOf(server, owner, department, { dtype: 'company', code: HALL, name: HALL });
   await dataOf(server, auditDepartments, { body: { ids: [id] } }, owner);
 }
 
-export const shiftPatternBody = {
-  places: HALL,
-  days: '1',
-  startTime: '06:00',
-  endTime: '14:00',
-} as const;
-
-export const makeShiftPattern: MakeRow = async (server, owner) => {
+export const makeShiftPattern = rowOf(shiftPatternSample, async (server, owner) => {
   await makeHall(server, owner);
-  return madeBy(server, shiftPattern.create, { body: { name: nextName(), ...shiftPatternBody } }, owner);
-};
+  return { places: HALL };
+});
 
-/** For the demo plant: its line, one of its shifts, one of its products. */
-export const planRowBody = {
-  lineCode: 'L1',
-  day: '2027-05-01',
-  shiftName: '早班',
-  productCode: 'SW330',
-  plannedCount: 1_000,
-} as const;
-
-let sequence = 1;
-
-export const makePlanRow: MakeRow = (server, owner) =>
-  madeBy(server, productionPlan.create, { body: { ...planRowBody, sequence: ++sequence } }, owner);
-
-export const makeScreen: MakeRow = (server, owner) =>
-  madeBy(server, screen.create, { body: { name: nextName() } }, owner);
+export const makeScreen = rowOf(screenSample);
 
 export const anyMachine: MakeRow = async (server, { tenantId }) => {
   const machine = server.wiring.directory.findMachine(tenantId, 'L1-FILLER');
@@ -61,23 +35,9 @@ export const anyMachine: MakeRow = async (server, { tenantId }) => {
   return machine.id;
 };
 
-export const makeDepartment: MakeRow = (server, owner) =>
-  madeBy(
-    server,
-    department.create,
-    { body: { dtype: 'company', name: 'A’s', code: nextName() } },
-    owner,
-    'deptId',
-  );
+export const makeDepartment = rowOf(departmentSample);
 
-export const makeOffice: MakeRow = (server, owner) =>
-  madeBy(
-    server,
-    department.create,
-    { body: { dtype: 'office', name: 'A’s', code: nextName() } },
-    owner,
-    'deptId',
-  );
+export const makeOffice = rowOf(departmentSample, () => ({ dtype: 'office' }));
 
 export const makeAuditedDepartment: MakeRow = async (server, owner) => {
   const id = await makeDepartment(server, owner);

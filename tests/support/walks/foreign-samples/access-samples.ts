@@ -1,15 +1,16 @@
 import * as user from '#shared/contracts/accounts/user.ts';
 import { inviteUsers, revokeInvite } from '#shared/contracts/accounts/user-invite.ts';
 import * as place from '#shared/contracts/accounts/user-place.ts';
-import { apiKey, issueApiKey, revokeApiKey } from '#shared/contracts/api-keys/api-key.ts';
+import { issueApiKey, revokeApiKey } from '#shared/contracts/api-keys/api-key.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { explainPermission } from '#shared/contracts/roles/permission-explanation.ts';
-import { listPostHolders, post } from '#shared/contracts/roles/post.ts';
+import { listPostHolders } from '#shared/contracts/roles/post.ts';
 import * as roles from '#shared/contracts/roles/role.ts';
 import { resetSecondFactor } from '#shared/contracts/second-factor/second-factor.ts';
 import { endOwnSession } from '#shared/contracts/sign-in/auth-account.ts';
 import { endSession, initializePassword } from '#shared/contracts/sign-in/auth-admin.ts';
 import { listSocialLinksOf, unbindSocialOf } from '#shared/contracts/social/social.ts';
+import { userSample } from '#tests/support/samples/accounts/user.ts';
 import {
   anyRole,
   makeApiKey,
@@ -19,7 +20,6 @@ import {
   makeInvited,
   makeLoosePost,
   makeOwnSession,
-  makePost,
   makePostOfUser,
   makeReachedDepartment,
   makeRole,
@@ -36,7 +36,7 @@ import { makeMenu, makeMenuWithChild } from '#tests/support/walks/foreign-rows/p
 import { makePartner } from '#tests/support/walks/foreign-rows/warehouse-rows.ts';
 import { byId, createSampler } from './foreign-sample.ts';
 
-const { sample, sampleBy, sampleCrud, samples } = createSampler();
+const { sample, sampleBy, sampleSubject, samples } = createSampler();
 export const ACCESS_SAMPLES = samples;
 
 sample(endOwnSession, 'params.sessionId', makeOwnSession, (sessionId) => ({ params: { sessionId } }));
@@ -48,10 +48,8 @@ sample(resetSecondFactor, 'params.userId', makeUserWithSecondFactor, (userId) =>
 sample(unbindSocialOf, 'query.userIds', makeUserWithLink, (id) => ({
   query: { userIds: [id], state: 'WX' as const },
 }));
-sampleCrud(post, makePost, { postName: 'taken over', postCode: 'taken_over' });
 sample(listPostHolders, 'params.id', makeHeldPost, byId);
 const roleBody = { roleName: 'taken over', dsType: 4 as const };
-sampleCrud(roles.role, makeRole, roleBody);
 sample(roles.listRoleHolders, 'params.id', makeHeldRole, byId);
 sample(roles.getRoleMenus, 'params.roleId', makeRole, (roleId) => ({ params: { roleId } }));
 sample(roles.setRoleMenus, 'body.roleId', makeRole, (roleId) => ({ body: { roleId, menuIds: [] } }));
@@ -86,14 +84,9 @@ sampleBy(explainPermission, 'query.departmentId', makeDepartment, (server, user,
   const query = { userId: user.userId, permission: 'plant_view' as const, departmentId };
   return server.call(explainPermission, { query }, user);
 });
-sampleCrud(apiKey, makeApiKey, {
-  name: 'taken over',
-  permissions: ['plant_view'],
-  expireTime: Date.now() + 60 * 24 * 3_600_000,
-});
 sample(issueApiKey, 'params.id', makeApiKey, byId);
 sample(revokeApiKey, 'params.id', makeApiKey, byId);
-sampleCrud(user.user, makeUninvited, { nickname: 'taken over' });
+sampleSubject(userSample, makeUninvited);
 for (const [field, make] of [
   ['deptId', makeAuditedDepartment],
   ['roleIds', anyRole],

@@ -1,30 +1,24 @@
 import * as alarms from '#shared/contracts/alarms/alarm.ts';
 import { alarmChannel, testAlarmChannel } from '#shared/contracts/alarms/alarm-channel.ts';
 import { getAlarmHistory } from '#shared/contracts/alarms/alarm-history.ts';
-import { alarmRule } from '#shared/contracts/alarms/alarm-rule.ts';
 import { onCallSchedule } from '#shared/contracts/alarms/on-call-schedule.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { alarmChannelSample } from '#tests/support/samples/alarms/alarm-channel.ts';
+import { onCallScheduleSample } from '#tests/support/samples/alarms/on-call-schedule.ts';
 import { makeUser } from '#tests/support/walks/foreign-rows/access-rows.ts';
 import {
   makeAlarm,
   makeAlarmChannel,
-  makeAlarmRule,
   makeOnCallSchedule,
   makeOnCallScheduleOfTenant,
 } from '#tests/support/walks/foreign-rows/alarm-rows.ts';
 import { anyLine } from '#tests/support/walks/foreign-rows/plant-rows.ts';
 import { byId, createSampler, range } from './foreign-sample.ts';
 
-const { sample, sampleBy, sampleCrud, samples } = createSampler();
+const { sample, sampleBy, sampleSubject, samples } = createSampler();
 export const ALARM_SAMPLES = samples;
 
-sampleCrud(alarmRule, makeAlarmRule, {
-  name: 'taken over',
-  machineCode: 'L1-FILLER',
-  kind: 'code',
-  code: 'E1',
-});
-sampleCrud(alarmChannel, makeAlarmChannel, { name: 'taken over', kind: 'webhook' });
+sampleSubject(alarmChannelSample, makeAlarmChannel);
 const toOnCall = (onCallId: Id) => ({ name: `spy ${onCallId}`, kind: 'sms' as const, onCallId });
 sample(alarmChannel.create, 'body.onCallId', makeOnCallSchedule, (id) => ({ body: toOnCall(id) }));
 sampleBy(alarmChannel.update, 'body.onCallId', makeOnCallSchedule, async (server, user, onCallId) => {
@@ -32,7 +26,7 @@ sampleBy(alarmChannel.update, 'body.onCallId', makeOnCallSchedule, async (server
   return server.call(alarmChannel.update, { body: { id, ...toOnCall(onCallId) } }, user);
 });
 const onCall = { startDay: '2026-11-23' };
-sampleCrud(onCallSchedule, makeOnCallSchedule, { name: 'taken over', ...onCall });
+sampleSubject(onCallScheduleSample, makeOnCallSchedule);
 const NAMING_USERS = {
   'body.members.userId': (userId: Id) => ({ members: [{ userId }] }),
   'body.overrides.userId': (userId: Id) => ({ overrides: [{ userId, from: 1, to: 2 }] }),

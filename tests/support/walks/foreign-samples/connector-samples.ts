@@ -1,7 +1,6 @@
-import { codeTable, listUnknownCodes } from '#shared/contracts/codes/code-table.ts';
+import { listUnknownCodes } from '#shared/contracts/codes/code-table.ts';
 import { vendorCode } from '#shared/contracts/codes/vendor-code.ts';
 import {
-  connector,
   pageConnectorGaps,
   testConnector,
   trustConnectorCertificate,
@@ -13,9 +12,9 @@ import {
   readConnectorEntries,
 } from '#shared/contracts/connectors/connector-listing.ts';
 import { connectorPoint, createConnectorPoints } from '#shared/contracts/connectors/connector-point.ts';
-import { derivedRule } from '#shared/contracts/derivation/derived-rule.ts';
 import * as ingest from '#shared/contracts/ingest/ingest.ts';
 import { provePassword } from '#tests/support/people/prove-password.ts';
+import { connectorPointSample } from '#tests/support/samples/connectors/connector-point.ts';
 import {
   connectionBody,
   connectorPointBody,
@@ -28,32 +27,21 @@ import {
   makeConnectorWithPoint,
   makeCredential,
   makeDeadLetter,
-  makeDerivedRule,
-  makeVendorCode,
 } from '#tests/support/walks/foreign-rows/connector-rows.ts';
 import { byId, createSampler } from './foreign-sample.ts';
 
-const { sample, sampleBy, sampleCrud, samples } = createSampler();
+const { sample, sampleBy, sampleSubject, samples } = createSampler();
 export const CONNECTOR_SAMPLES = samples;
 
-sampleCrud(derivedRule, makeDerivedRule, {
-  machineCode: 'L1-FILLER',
-  kind: 'counter',
-  metric: 'pulse',
-  targetMetric: 'takenOver',
-});
-sampleCrud(codeTable, makeCodeTable, { name: 'taken over' });
 sample(listUnknownCodes, 'query.codeTableId', makeCodeTableWithUnknown, (codeTableId) => ({
   query: { codeTableId },
 }));
-sampleCrud(vendorCode, makeVendorCode, { code: 'taken over' });
 sample(vendorCode.create, 'body.codeTableId', makeCodeTable, (codeTableId) => ({
   body: { codeTableId, code: 'taken over' },
 }));
 sample(vendorCode.page, 'query.codeTableId', makeCodeTableWithCode, (codeTableId) => ({
   query: { codeTableId },
 }));
-sampleCrud(connector, makeConnector, { name: 'taken over', address: '127.0.0.1' });
 sample(testConnector, 'params.id', makeConnector, byId);
 sample(browseConnector, 'params.id', makeConnector, (id) => ({ ...byId(id), body: { node: null } }));
 sample(readConnectorEntries, 'params.id', makeConnector, (id) => ({
@@ -70,7 +58,7 @@ sample(trustConnectorCertificate, 'params.id', makeConnector, (id) => ({
   body: { fingerprint: null },
 }));
 sample(verifyPlcLogin, 'params.id', makeConnector, byId);
-sampleCrud(connectorPoint, makeConnectorPoint, { name: 'taken over', address: '1:hr:2' });
+sampleSubject(connectorPointSample, makeConnectorPoint);
 sample(connectorPoint.create, 'body.connectorId', makeConnector, (connectorId) => ({
   body: { ...connectorPointBody(connectorId), name: 'taken over' },
 }));

@@ -9,6 +9,8 @@ import {
 } from '#shared/contracts/files/file-version.ts';
 import { replace, uploadCsv } from '#tests/support/files/file-upload.ts';
 import { provePassword } from '#tests/support/people/prove-password.ts';
+import { fileSample } from '#tests/support/samples/files/file.ts';
+import { fileGroupSample } from '#tests/support/samples/files/file-group.ts';
 import {
   makeFile,
   makeFileGroup,
@@ -21,10 +23,10 @@ import {
 import { nextName } from '#tests/support/walks/foreign-rows/make-row.ts';
 import { byId, createSampler } from './foreign-sample.ts';
 
-const { sample, sampleBy, sampleCrud, samples } = createSampler();
+const { sample, sampleBy, sampleSubject, samples } = createSampler();
 export const FILE_SAMPLES = samples;
 
-sampleCrud(fileGroup, makeFileGroup, { name: 'taken over' });
+sampleSubject(fileGroupSample, makeFileGroup);
 sample(fileGroup.create, 'body.parentId', makeFileGroup, (parentId) => ({
   body: { name: nextName(), parentId },
 }));
@@ -36,7 +38,7 @@ sampleBy(fileGroup.update, 'body.parentId', makeFileGroup, async (server, user, 
 });
 sample(getFileTypes, 'query.parentId', makeFileGroupWithChild, (parentId) => ({ query: { parentId } }));
 
-sampleCrud(file, makeFile, { uploadName: 'taken over.csv' });
+sampleSubject(fileSample);
 sampleBy(file.update, 'body.fileListId', makeFileGroup, async (server, user, fileListId) => {
   const id = await uploadCsv(server, user);
   return server.call(file.update, { body: { id, fileListId } }, user);

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Crud } from '#shared/contracts/kit/crud.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { rowOf, type SubjectSample, updateOf } from '#tests/support/samples/subject-sample.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 import type { MakeRow } from '#tests/support/walks/foreign-rows/make-row.ts';
 
@@ -23,8 +23,8 @@ export interface Sampler {
     input: (id: Id) => CallInput<E>,
   ): void;
   sampleBy(contract: Endpoint, place: string, make: MakeRow, ask: Ask): void;
-  /** The calls that every subject has; `fields` is what an update sends beside the id. */
-  sampleCrud(crud: Crud, make: MakeRow, fields: object): void;
+  /** The calls that every subject has, where its sample alone will not do: how a row is made, what an update sends. */
+  sampleSubject(sample: SubjectSample, make?: MakeRow, fields?: () => object): void;
 }
 
 export const byId = (id: Id) => ({ params: { id } });
@@ -47,7 +47,8 @@ export function createSampler(): Sampler {
     sample(contract, place, make, input) {
       sampleBy(contract, place, make, (server, user, id) => server.call(contract, input(id), user));
     },
-    sampleCrud(crud, make, fields) {
+    sampleSubject(subject, make = rowOf(subject), fields = () => updateOf(subject)) {
+      const { crud } = subject;
       const removed: MakeRow = async (server, owner) => {
         const id = await make(server, owner);
         const answer = await server.call(crud.remove, byId(id) as never, owner);
@@ -59,7 +60,7 @@ export function createSampler(): Sampler {
       sampleAny(crud.get, 'params.id', byId);
       sampleAny(crud.remove, 'params.id', byId);
       sampleAny(crud.removeMany, `query.${crud.idsParam}`, (id) => ({ query: { [crud.idsParam]: [id] } }));
-      sampleAny(crud.update, `body.${crud.idField}`, (id) => ({ body: { [crud.idField]: id, ...fields } }));
+      sampleAny(crud.update, `body.${crud.idField}`, (id) => ({ body: { ...fields(), [crud.idField]: id } }));
       if (crud.restore) sampleAny(crud.restore, 'body.ids', (id) => ({ body: { ids: [id] } }), removed);
     },
   };

@@ -1,8 +1,5 @@
-import { loadCruds } from '#server/all-contracts.ts';
-import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import { Id } from '#shared/contracts/kit/envelope.ts';
-import { sample as sampleInput } from '#tests/support/walks/contract-walk.ts';
-import { dataOf, type MakeRow, nextName } from '#tests/support/walks/foreign-rows/make-row.ts';
+import { loadSamples } from '#tests/support/samples/all-samples.ts';
 import { ACCESS_SAMPLES } from './access-samples.ts';
 import { ALARM_SAMPLES } from './alarm-samples.ts';
 import { CONNECTOR_SAMPLES } from './connector-samples.ts';
@@ -41,20 +38,9 @@ const OWN = new Map([
 ]);
 
 const plain = createSampler();
-/** Subjects whose contracts tell everything that a row of theirs needs. */
-for (const crud of await loadCruds()) {
-  if (OWN.has(`${crud.get.id} params.id`) || crud.id !== Id) continue;
-  const { updateTime: _version, [crud.idField]: _id, ...fields } = bodyOf(crud.update);
-  const make: MakeRow = async (server, owner) => {
-    const created = await dataOf(server, crud.create, { body: bodyOf(crud.create) } as never, owner);
-    return String(created[crud.idField]);
-  };
-  plain.sampleCrud(crud, make, fields);
-}
+/** Of every other subject. */
+for (const sample of await loadSamples())
+  if (!OWN.has(`${sample.crud.get.id} params.id`) && sample.crud.id === Id) plain.sampleSubject(sample);
 
 /** Place of a contract → what to try there. */
-export const FOREIGN_SAMPLES: ReadonlyMap<string, ForeignSample> = new Map([...OWN, ...plain.samples]);
-
-function bodyOf(contract: Endpoint): Record<string, unknown> {
-  return { ...sampleInput(contract, 'body', nextName()) };
-}
+export const FOREIGN_SAMPLES: ReadonlyMap<string, ForeignSample> = new Map([...plain.samples, ...OWN]);

@@ -5,25 +5,69 @@ import * as parameters from '#shared/contracts/history/machine-parameter.ts';
 import * as correction from '#shared/contracts/history/state-correction.ts';
 import { noteStops } from '#shared/contracts/history/stop.ts';
 import { getStopPareto } from '#shared/contracts/history/stop-pareto.ts';
-import {
-  MARKED_SCENE,
-  makeMachineOfParameter,
-  makeMarkedParameter,
-  makeParameter,
-} from '#tests/support/walks/foreign-rows/parameter-rows.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { machineParameterSample } from '#tests/support/samples/history/machine-parameter.ts';
+import { stopReasonSample } from '#tests/support/samples/history/stop-reason.ts';
+import { rowOf } from '#tests/support/samples/subject-sample.ts';
+import { dataOf, type MakeRow, madeBy } from '#tests/support/walks/foreign-rows/make-row.ts';
 import { anyLine, anyMachine } from '#tests/support/walks/foreign-rows/plant-rows.ts';
-import {
-  correctionBody,
-  makeCorrection,
-  makeLineWithCorrection,
-  makeReason,
-  makeStop,
-  stoppedAtMs,
-} from '#tests/support/walks/foreign-rows/stop-rows.ts';
 import { byId, createSampler, range } from './foreign-sample.ts';
 
-const { sample, sampleBy, sampleCrud, samples } = createSampler();
+const { sample, sampleBy, samples } = createSampler();
 export const HISTORY_SAMPLES = samples;
+
+const MARKED_SCENE = 'hall 1';
+
+const makeParameter = rowOf(machineParameterSample, () => ({ groupName: 'walk' }));
+
+const makeMarkedParameter: MakeRow = async (server, owner) => {
+  const id = await makeParameter(server, owner);
+  await dataOf(
+    server,
+    parameters.saveMarksFromParams,
+    { body: { paramIds: [id], scene: MARKED_SCENE } },
+    owner,
+  );
+  return id;
+};
+
+/** With a parameter. */
+const makeMachineOfParameter: MakeRow = async (server, owner) => {
+  await makeParameter(server, owner);
+  return anyMachine(server, owner);
+};
+
+const HOUR_MS = 3_600_000;
+
+/** A moment at which `makeStop` says that the machine stood. */
+const stoppedAtMs = Date.now() - 3 * HOUR_MS;
+
+/** What a stretch of a machine's past is corrected to. */
+function correctionBody(machineId: Id) {
+  const [from, to] = [stoppedAtMs - HOUR_MS, stoppedAtMs + HOUR_MS];
+  return { machineId, from, to, state: 'fault' as const, why: 'A’s' };
+}
+
+const makeCorrection: MakeRow = async (server, owner) => {
+  const body = correctionBody(await anyMachine(server, owner));
+  return madeBy(server, correction.createStateCorrection, { body }, owner);
+};
+
+/** Returns the machine that stood. */
+const makeStop: MakeRow = async (server, owner) => {
+  await makeCorrection(server, owner);
+  return anyMachine(server, owner);
+};
+
+const makeLineWithCorrection: MakeRow = async (server, owner) => {
+  await makeCorrection(server, owner);
+  return anyLine(server, owner);
+};
+
+const makeReason: MakeRow = async (server, owner) => {
+  await makeStop(server, owner);
+  return rowOf(stopReasonSample)(server, owner);
+};
 
 sample(history.getLineSummary, 'params.id', anyLine, (id) => ({ ...byId(id), query: {} }));
 sample(history.getMachineOee, 'params.id', anyMachine, (id) => ({ ...byId(id), query: range }));
@@ -64,7 +108,6 @@ sampleBy(noteStops, 'body.reasonId', makeReason, (server, user, reasonId) => {
   const machineId = server.wiring.directory.findMachine(user.tenantId, 'L1-FILLER')?.id ?? '1';
   return server.call(noteStops, { body: { stops: [{ machineId, at }], reasonId } }, user);
 });
-sampleCrud(parameters.machineParameter, makeParameter, { name: 'taken over' });
 sample(parameters.machineParameter.page, 'query.deptId', makeMachineOfParameter, (deptId) => ({
   query: { deptId },
 }));

@@ -5,27 +5,67 @@ import {
   putAwayInboundLine,
   receiveInboundLine,
 } from '#shared/contracts/warehouse/orders/inbound-line.ts';
-import {
-  inboundOrder,
-  planInboundOrder,
-  stepInboundOrder,
-} from '#shared/contracts/warehouse/orders/inbound-order.ts';
+import { planInboundOrder, stepInboundOrder } from '#shared/contracts/warehouse/orders/inbound-order.ts';
+import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
+import { warehouseZone } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
 import { getInboundTopology } from '#shared/contracts/warehouse/topology.ts';
+import { oncePerTenant, rowOf } from '#tests/support/samples/subject-sample.ts';
+import { inboundOrderSample } from '#tests/support/samples/warehouse/orders/inbound-order.ts';
+import { SAMPLE_GOODS, sampleWarehouse } from '#tests/support/samples/warehouse/sample-places.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 import { makeFile } from '#tests/support/walks/foreign-rows/file-rows.ts';
-import {
-  makeAnnouncedOrder,
-  makeInboundLine,
-  makeInboundOrder,
-  makeOrderForInboundLines,
-  makeReceivedLine,
-} from '#tests/support/walks/foreign-rows/inbound-rows.ts';
-import { PRODUCT_CODE } from '#tests/support/walks/foreign-rows/outbound-rows.ts';
+import { createdOf, dataOf, type MakeRow } from '#tests/support/walks/foreign-rows/make-row.ts';
 import { byId, createSampler } from './foreign-sample.ts';
 
-const { sample, sampleBy, sampleCrud, samples } = createSampler();
+const { sample, sampleBy, samples } = createSampler();
 export const INBOUND_SAMPLES = samples;
 
-sampleCrud(inboundOrder, makeInboundOrder, {});
+const makeInboundOrder = rowOf(inboundOrderSample);
+
+/** Announced, with one line. */
+const makeAnnouncedOrder: MakeRow = async (server, owner) => (await addAnnounced(server, owner)).orderId;
+
+async function addAnnounced(server: TestServer, owner: TestUser) {
+  const orderId = await makeInboundOrder(server, owner);
+  const body = { inboundOrderId: orderId, productCode: SAMPLE_GOODS, quantityExpected: 10 };
+  const lineId = await createdOf(server, owner, inboundLine, body);
+  await dataOf(server, planInboundOrder, { params: { id: orderId }, body: { step: 'announce' } }, owner);
+  return { orderId, lineId };
+}
+
+/** Its warehouse has the receiving location `IN` and the storage location `UP`; four are at `IN`, no more come. */
+const makeReceivedLine: MakeRow = async (server, owner) => {
+  const id = await makeInboundLine(server, owner);
+  await dataOf(
+    server,
+    receiveInboundLine,
+    { params: { id }, body: { quantity: 4, locationCode: 'IN' } },
+    owner,
+  );
+  await dataOf(server, closeInboundLine, { params: { id }, body: {} }, owner);
+  return id;
+};
+
+const makePlaces = oncePerTenant(async (server, owner) => {
+  const warehouseCode = await sampleWarehouse(server, owner);
+  for (const [code, kind] of [
+    ['IN', 'receiving'],
+    ['UP', 'storage'],
+  ]) {
+    await createdOf(server, owner, warehouseZone, { warehouseCode, code, name: code, kind });
+    const body = { warehouseCode, zoneCode: code, code, kind: 'floor', maxPallets: 9 };
+    await createdOf(server, owner, warehouseLocation, body);
+  }
+});
+
+/** Of an order that has arrived, in a warehouse with a place to receive at and one to store at. */
+const makeInboundLine: MakeRow = async (server, owner) => {
+  const { orderId, lineId } = await addAnnounced(server, owner);
+  await dataOf(server, stepInboundOrder, { params: { id: orderId }, body: { step: 'arrive' } }, owner);
+  await makePlaces(server, owner);
+  return lineId;
+};
+
 sample(planInboundOrder, 'params.id', makeInboundOrder, (id) => ({
   ...byId(id),
   body: { step: 'cancel' as const },
@@ -46,9 +86,8 @@ sampleBy(changeInboundAttachments, 'body.remove', makeFile, async (server, user,
   return server.call(changeInboundAttachments, { ...input, body: { remove: [fileId] } }, user);
 });
 sample(getInboundTopology, 'params.id', makeInboundOrder, byId);
-sampleCrud(inboundLine, makeInboundLine, { productCode: PRODUCT_CODE, quantityExpected: 1 });
-sample(inboundLine.create, 'body.inboundOrderId', makeOrderForInboundLines, (inboundOrderId) => ({
-  body: { inboundOrderId, productCode: PRODUCT_CODE, quantityExpected: 1 },
+sample(inboundLine.create, 'body.inboundOrderId', makeInboundOrder, (inboundOrderId) => ({
+  body: { inboundOrderId, productCode: SAMPLE_GOODS, quantityExpected: 1 },
 }));
 sample(inboundLine.page, 'query.inboundOrderId', makeAnnouncedOrder, (inboundOrderId) => ({
   query: { inboundOrderId, current: 1, size: 10 },

@@ -1,44 +1,33 @@
 import { outboundLine } from '#shared/contracts/warehouse/orders/outbound-line.ts';
-import {
-  holdOutboundOrder,
-  outboundOrder,
-  stepOutboundOrder,
-} from '#shared/contracts/warehouse/orders/outbound-order.ts';
-import {
-  stepWarehouseException,
-  warehouseException,
-} from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
-import {
-  reportTaskProgress,
-  stepWarehouseTask,
-  warehouseTask,
-} from '#shared/contracts/warehouse/orders/warehouse-task.ts';
-import { holdWave, stepWave, wave } from '#shared/contracts/warehouse/orders/wave.ts';
+import { holdOutboundOrder, stepOutboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
+import { stepWarehouseException } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
+import { reportTaskProgress, stepWarehouseTask } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
+import { holdWave, stepWave } from '#shared/contracts/warehouse/orders/wave.ts';
 import { getOutboundTopology } from '#shared/contracts/warehouse/topology.ts';
-import {
-  makeOrderForLines,
-  makeOrderWithLine,
-  makeOutboundLine,
-  makeOutboundOrder,
-  makeWarehouseException,
-  makeWarehouseTask,
-  makeWave,
-  PRODUCT_CODE,
-} from '#tests/support/walks/foreign-rows/outbound-rows.ts';
+import { referredBy, rowOf } from '#tests/support/samples/subject-sample.ts';
+import { outboundLineSample } from '#tests/support/samples/warehouse/orders/outbound-line.ts';
+import { outboundOrderSample } from '#tests/support/samples/warehouse/orders/outbound-order.ts';
+import { warehouseExceptionSample } from '#tests/support/samples/warehouse/orders/warehouse-exception.ts';
+import { warehouseTaskSample } from '#tests/support/samples/warehouse/orders/warehouse-task.ts';
+import { waveSample } from '#tests/support/samples/warehouse/orders/wave.ts';
+import { SAMPLE_GOODS } from '#tests/support/samples/warehouse/sample-places.ts';
 import { byId, createSampler } from './foreign-sample.ts';
 
-const { sample, sampleCrud, samples } = createSampler();
+const { sample, samples } = createSampler();
 export const OUTBOUND_SAMPLES = samples;
 
-const at = Date.UTC(2026, 10, 22);
+const makeWave = rowOf(waveSample);
 
-sampleCrud(wave, makeWave, { name: 'taken over', cutOffAt: at });
-sampleCrud(outboundOrder, makeOutboundOrder, { dueAt: at });
-sampleCrud(outboundLine, makeOutboundLine, { lineNo: 1, productCode: PRODUCT_CODE, quantityOrdered: 1 });
-sampleCrud(warehouseTask, makeWarehouseTask, { priority: 1 });
-sampleCrud(warehouseException, makeWarehouseException, { text: 'taken over' });
-sample(outboundLine.create, 'body.outboundOrderId', makeOrderForLines, (outboundOrderId) => ({
-  body: { outboundOrderId, lineNo: 1, productCode: PRODUCT_CODE, quantityOrdered: 1 },
+const makeOutboundOrder = rowOf(outboundOrderSample);
+
+const makeOrderWithLine = referredBy(outboundLineSample, 'outboundOrderId');
+
+const makeWarehouseTask = rowOf(warehouseTaskSample, () => ({ quantity: 9 }));
+
+const makeWarehouseException = rowOf(warehouseExceptionSample);
+
+sample(outboundLine.create, 'body.outboundOrderId', makeOutboundOrder, (outboundOrderId) => ({
+  body: { outboundOrderId, lineNo: 1, productCode: SAMPLE_GOODS, quantityOrdered: 1 },
 }));
 sample(outboundLine.page, 'query.outboundOrderId', makeOrderWithLine, (outboundOrderId) => ({
   query: { outboundOrderId, current: 1, size: 10 },

@@ -1,6 +1,4 @@
-import { productionPlan } from '#shared/contracts/calendar/production-plan.ts';
 import * as shiftCalendar from '#shared/contracts/calendar/shift-calendar.ts';
-import { shiftPattern } from '#shared/contracts/calendar/shift-pattern.ts';
 import * as department from '#shared/contracts/plant/department.ts';
 import { getLine } from '#shared/contracts/plant/line.ts';
 import * as lineVersion from '#shared/contracts/plant/line-version.ts';
@@ -8,6 +6,7 @@ import * as machine from '#shared/contracts/plant/machine.ts';
 import { getMachineMesh } from '#shared/contracts/screens/machine-model.ts';
 import { createScreenLink, revokeScreen, screen } from '#shared/contracts/screens/screen.ts';
 import { getLineTopology } from '#shared/contracts/warehouse/topology.ts';
+import { shiftPatternSample } from '#tests/support/samples/calendar/shift-pattern.ts';
 import { anyPost } from '#tests/support/walks/foreign-rows/access-rows.ts';
 import { makeCodeTable } from '#tests/support/walks/foreign-rows/connector-rows.ts';
 import {
@@ -19,20 +18,16 @@ import {
   makeMachineModel,
   makeOffice,
   makePicture,
-  makePlanRow,
   makeScreen,
   makeShiftPattern,
-  planRowBody,
   putPicture,
-  shiftPatternBody,
 } from '#tests/support/walks/foreign-rows/plant-rows.ts';
 import { byId, createSampler } from './foreign-sample.ts';
 
-const { sample, sampleBy, sampleCrud, samples } = createSampler();
+const { sample, sampleBy, sampleSubject, samples } = createSampler();
 export const PLANT_SAMPLES = samples;
 
 sample(department.listLinesByPost, 'query.postId', anyPost, (postId) => ({ query: { postId } }));
-sampleCrud(department.department, makeDepartment, { name: 'taken over', code: 'taken' });
 sample(department.department.create, 'body.parentId', makeDepartment, (parentId) => ({
   body: { parentId, dtype: 'plant' as const, name: 'taken over', code: `below-${parentId}` },
 }));
@@ -100,8 +95,7 @@ sample(getMachineMesh, 'params.fileId', makeMachineModel, (fileId) => ({ params:
 sample(machine.getMachineImage, 'params.id', makePicture, byId);
 sampleBy(machine.putMachineImage, 'params.id', makePicture, putPicture);
 sample(machine.removeMachineImage, 'params.id', makePicture, byId);
-sampleCrud(shiftPattern, makeShiftPattern, { name: 'taken over', ...shiftPatternBody });
-sampleCrud(productionPlan, makePlanRow, { ...planRowBody, orderNo: 'taken over' });
+sampleSubject(shiftPatternSample, makeShiftPattern);
 sample(shiftCalendar.getShiftCalendarWeek, 'params.id', anyLine, (id) => ({
   ...byId(id),
   query: { day: '2027-05-01' },
@@ -111,7 +105,6 @@ sample(shiftCalendar.setRunningProduct, 'params.id', anyLine, (id) => ({
   ...byId(id),
   body: { productCode: 'SW330' },
 }));
-sampleCrud(screen, makeScreen, { name: 'taken over' });
 sample(createScreenLink, 'params.id', makeScreen, byId);
 sample(revokeScreen, 'params.id', makeScreen, byId);
 sample(screen.create, 'body.targetId', anyLine, (targetId) => ({ body: { name: 'spy', targetId } }));

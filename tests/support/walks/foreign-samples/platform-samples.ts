@@ -1,43 +1,30 @@
 import { removeTableLayout } from '#shared/contracts/kit/table-layout.ts';
-import { markNoticesRead, notice } from '#shared/contracts/messages/notice.ts';
-import { dict } from '#shared/contracts/platform/dict.ts';
+import { markNoticesRead } from '#shared/contracts/messages/notice.ts';
 import { dictItem } from '#shared/contracts/platform/dict-item.ts';
 import { getMenu, getMenuTree, getTenantMenuTree, menu, moveMenu } from '#shared/contracts/platform/menu.ts';
-import { param } from '#shared/contracts/platform/param.ts';
-import { pageTenantComponents, tenantForm } from '#shared/contracts/platform/tenant-form.ts';
+import { pageTenantComponents } from '#shared/contracts/platform/tenant-form.ts';
 import { getServerLogDetail } from '#shared/contracts/server-log/server-log.ts';
 import { openSmsMessage } from '#shared/contracts/sms/sms.ts';
 import { tenant } from '#shared/contracts/tenants/tenant.ts';
-import { tenantPackage } from '#shared/contracts/tenants/tenant-package.ts';
 import {
   makeDict,
-  makeDictItem,
   makeDictWithItem,
   makeMenu,
   makeMenuWithChild,
-  makeNotice,
   makePackage,
   makePackageWithTenant,
-  makeParam,
   makeServerLogEntry,
   makeSmsMessage,
   makeTableLayout,
   makeTenant,
-  makeTenantForm,
   makeUnreadNotice,
   tenantBody,
 } from '#tests/support/walks/foreign-rows/platform-rows.ts';
 import { byId, createSampler } from './foreign-sample.ts';
 
-const { sample, sampleBy, sampleCrud, samples } = createSampler();
+const { sample, sampleBy, samples } = createSampler();
 export const PLATFORM_SAMPLES = samples;
 
-sampleCrud(tenant, makeTenant, {
-  name: 'taken over',
-  code: 'taken-over',
-  status: '9',
-});
-sampleCrud(tenantPackage, makePackage, { name: 'taken over', menuCodes: ['lines'] });
 sample(tenant.create, 'body.packageId', makePackage, (packageId) => ({
   body: tenantBody(packageId),
 }));
@@ -50,14 +37,11 @@ sampleBy(tenant.update, 'body.packageId', makePackage, async (server, user, pack
 sample(tenant.page, 'query.packageId', makePackageWithTenant, (packageId) => ({
   query: { packageId },
 }));
-sampleCrud(dict, makeDict, { description: 'taken over' });
-sampleCrud(dictItem, makeDictItem, { value: '3', label: 'taken over' });
 sample(dictItem.create, 'body.dictId', makeDict, (dictId) => ({
   body: { dictId, value: '2', label: 'taken over' },
 }));
 sample(dictItem.page, 'query.dictId', makeDictWithItem, (dictId) => ({ query: { dictId } }));
 const MENU = '0' as const;
-sampleCrud(menu, makeMenu, { type: MENU, name: 'taken over' });
 sample(menu.create, 'body.parentId', makeMenu, (parentId) => ({
   body: { type: MENU, name: 'taken over', parentId },
 }));
@@ -88,13 +72,7 @@ for (const place of ['body.id', 'body.siblingIds']) {
     return server.call(moveMenu, { body: { id, parentId, siblingIds: [id] } }, user);
   });
 }
-sampleCrud(notice, makeNotice, { msgType: '2', noticeTitle: 'taken over', messageContent: 'x' });
 sample(markNoticesRead, 'body.ids', makeUnreadNotice, (id) => ({ body: { ids: [id] } }));
-sampleCrud(param, makeParam, {
-  publicName: 'taken over',
-  publicKey: 'TAKEN_OVER',
-  publicValue: 'taken over',
-});
 sample(removeTableLayout, 'params.id', makeTableLayout, byId);
 sample(getServerLogDetail, 'query.id', makeServerLogEntry, (id) => ({ query: { id } }));
 sample(openSmsMessage, 'params.id', makeSmsMessage, byId);
@@ -104,4 +82,3 @@ sampleBy(
   async (_server, owner) => owner.tenantId,
   (server, user, tenantId) => server.call(pageTenantComponents, { query: { tenantId } } as never, user),
 );
-sampleCrud(tenantForm, makeTenantForm, { fields: [], remarks: 'spy' });

@@ -1,6 +1,4 @@
-import { railHandler } from '#shared/contracts/warehouse/railway/rail-handler.ts';
-import { railTrack } from '#shared/contracts/warehouse/railway/rail-track.ts';
-import { stepTrain, train } from '#shared/contracts/warehouse/railway/train.ts';
+import { stepTrain } from '#shared/contracts/warehouse/railway/train.ts';
 import {
   reportWagonProgress,
   stepWagonVisit,
@@ -8,26 +6,17 @@ import {
 } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
 import { recordWeighing, voidWeighing } from '#shared/contracts/warehouse/railway/weighing.ts';
 import {
-  makeHandlerRow,
   makePlacedWagon,
   makePresentWagon,
-  makeTrackRow,
   makeTrainRow,
   makeTrainWithWagon,
-  makeWagonRow,
   makeWeighing,
 } from '#tests/support/walks/foreign-rows/rail-rows.ts';
 import { byId, createSampler } from './foreign-sample.ts';
 
-const { sample, sampleCrud, samples } = createSampler();
+const { sample, samples } = createSampler();
 export const RAIL_SAMPLES = samples;
 
-const at = Date.UTC(2026, 10, 22);
-
-sampleCrud(railTrack, makeTrackRow, { code: '2', name: 'taken over' });
-sampleCrud(railHandler, makeHandlerRow, { code: 'G2', name: 'taken over' });
-sampleCrud(train, makeTrainRow, { no: '1', place: 'taken over', arrivesAt: at, departsAt: at + 1 });
-sampleCrud(wagonVisit, makeWagonRow, { wagonNo: '5230119', position: 2 });
 sample(wagonVisit.create, 'body.trainId', makeTrainRow, (trainId) => ({
   body: { trainId, wagonNo: '5230119', position: 2 },
 }));

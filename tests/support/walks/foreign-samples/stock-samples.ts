@@ -1,21 +1,16 @@
 import { adjustStock, relocateStock, setStockStatus } from '#shared/contracts/warehouse/stock/stock.ts';
-import { stockLimit } from '#shared/contracts/warehouse/stock/stock-limit.ts';
-import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
-import { warehouseZone } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
-import {
-  makeLocation,
-  makeStock,
-  makeStockLimit,
-  makeZone,
-} from '#tests/support/walks/foreign-rows/stock-rows.ts';
+import { addGoods } from '#tests/support/made/made-warehouse.ts';
+import { sampleWarehouse } from '#tests/support/samples/warehouse/sample-places.ts';
+import { type MakeRow, nextName } from '#tests/support/walks/foreign-rows/make-row.ts';
 import { byId, createSampler } from './foreign-sample.ts';
 
-const { sample, sampleCrud, samples } = createSampler();
+const { sample, samples } = createSampler();
 export const STOCK_SAMPLES = samples;
 
-sampleCrud(warehouseZone, makeZone, { code: 'Z9', name: 'taken over' });
-sampleCrud(warehouseLocation, makeLocation, { zoneCode: 'S', code: 'T-9' });
-sampleCrud(stockLimit, makeStockLimit, { minimum: 7 });
+/** A lot of its own at S-1 of the samples' warehouse. */
+const makeStock: MakeRow = async (server, owner) =>
+  addGoods(server, owner, await sampleWarehouse(server, owner), { lotCode: nextName() });
+
 sample(adjustStock, 'params.id', makeStock, (id) => ({ ...byId(id), body: { counted: 7, reason: 'taken' } }));
 sample(relocateStock, 'params.id', makeStock, (id) => ({
   ...byId(id),

@@ -1,19 +1,25 @@
 import * as video from '#shared/contracts/video/camera.ts';
+import { referredBy, rowOf } from '#tests/support/samples/subject-sample.ts';
+import { cameraSample } from '#tests/support/samples/video/camera.ts';
 import { anyLine } from '#tests/support/walks/foreign-rows/plant-rows.ts';
-import {
-  makeCamera,
-  makeCameraOfTenant,
-  makeLineWithCamera,
-} from '#tests/support/walks/foreign-rows/video-rows.ts';
 import { byId, createSampler } from './foreign-sample.ts';
 
-const { sample, sampleBy, sampleCrud, samples } = createSampler();
+const { sample, sampleBy, sampleSubject, samples } = createSampler();
 export const VIDEO_SAMPLES = samples;
+
+/** A camera of a line. */
+const makeCamera = rowOf(cameraSample, async (server, owner) => ({
+  siteId: await anyLine(server, owner),
+}));
+
+const makeCameraOfTenant = rowOf(cameraSample);
+
+const makeLineWithCamera = referredBy(cameraSample, 'siteId', makeCamera);
 
 const { camera } = video;
 const ADDRESS = 'http://10.0.0.5/cam';
 
-sampleCrud(camera, makeCamera, { name: 'taken over', siteId: null });
+sampleSubject(cameraSample, makeCamera);
 sample(camera.page, 'query.siteId', makeLineWithCamera, (siteId) => ({ query: { siteId } }));
 sample(camera.create, 'body.siteId', anyLine, (siteId) => ({
   body: { name: 'spy', siteId, protocol: 'hls' as const, address: ADDRESS },

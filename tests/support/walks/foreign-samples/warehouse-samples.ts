@@ -10,7 +10,6 @@ import {
   saveSceneLayout,
 } from '#shared/contracts/screens/scene-layout.ts';
 import {
-  appointment,
   cancelAppointment,
   listAppointmentEvents,
   stepAppointment,
@@ -19,13 +18,9 @@ import {
   changeCheckBillAttachments,
   listCheckBillAttachments,
 } from '#shared/contracts/warehouse/attachments.ts';
-import { dock } from '#shared/contracts/warehouse/dock.ts';
-import { dockOutage } from '#shared/contracts/warehouse/dock-outage.ts';
 import { searchFloor } from '#shared/contracts/warehouse/floor-search.ts';
-import { partner } from '#shared/contracts/warehouse/partner.ts';
 import {
   auditCheckBill,
-  qualityCheckBill,
   returnCheckBill,
   stepCheckBill,
 } from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
@@ -34,10 +29,8 @@ import {
   enterCheckResults,
   listCheckResults,
 } from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
-import { qualityPlan } from '#shared/contracts/warehouse/quality/quality-plan.ts';
 import { qualityPlanItem } from '#shared/contracts/warehouse/quality/quality-plan-item.ts';
-import { reportShiftStaff, shiftStaff } from '#shared/contracts/warehouse/shifts/shift-staff.ts';
-import { vehicle } from '#shared/contracts/warehouse/vehicle.ts';
+import { reportShiftStaff } from '#shared/contracts/warehouse/shifts/shift-staff.ts';
 import type { TestServer } from '#tests/support/servers/test-server.ts';
 import { makeWarehouse, makeWarehouseWithLayout } from '#tests/support/walks/foreign-rows/access-rows.ts';
 import { makeFile } from '#tests/support/walks/foreign-rows/file-rows.ts';
@@ -45,31 +38,18 @@ import {
   makeAppointment,
   makeCheckBill,
   makeCheckResult,
-  makeDock,
-  makeDockOutage,
   makeInspectedBill,
-  makePartner,
   makePlanWithItem,
   makeQualityPlan,
-  makeQualityPlanItem,
   makeShiftStaff,
   makeSubmittedBill,
   makeSubmittedResult,
-  makeVehicle,
 } from '#tests/support/walks/foreign-rows/warehouse-rows.ts';
 import { byId, createSampler } from './foreign-sample.ts';
 
-const { sample, sampleBy, sampleCrud, samples } = createSampler();
+const { sample, sampleBy, samples } = createSampler();
 export const WAREHOUSE_SAMPLES = samples;
 
-const SLOT_MS = 20 * 60_000;
-const slotStart = Math.ceil(Date.now() / SLOT_MS) * SLOT_MS + 3 * SLOT_MS;
-
-sampleCrud(partner, makePartner, { code: 'TAKEN', name: 'taken over', isOwner: true });
-sampleCrud(vehicle, makeVehicle, { plate: 'TAKEN1' });
-sampleCrud(dock, makeDock, { code: '9' });
-sampleCrud(dockOutage, makeDockOutage, { reason: 'taken over', fromTime: slotStart });
-sampleCrud(appointment, makeAppointment, { direction: 'in', slotStart });
 sample(stepAppointment, 'params.id', makeAppointment, (id) => ({
   ...byId(id),
   body: { step: 'arrive' as const },
@@ -102,13 +82,10 @@ sample(restoreSceneLayoutVersion, 'body.warehouseId', makeWarehouseWithLayout, (
   body: { ...sceneBody(warehouseId), no: 1, revision: 1 },
 }));
 
-sampleCrud(qualityPlan, makeQualityPlan, { code: 'TAKEN', name: 'taken over' });
-sampleCrud(qualityPlanItem, makeQualityPlanItem, { name: 'taken over' });
 sample(qualityPlanItem.create, 'body.planId', makeQualityPlan, (planId) => ({
   body: { planId, name: 'taken over' },
 }));
 sample(qualityPlanItem.page, 'query.planId', makePlanWithItem, (planId) => ({ query: { planId } }));
-sampleCrud(qualityCheckBill, makeCheckBill, { note: 'taken over' });
 sample(listCheckBillAttachments, 'params.id', makeCheckBill, byId);
 sample(changeCheckBillAttachments, 'params.id', makeCheckBill, (id) => ({ ...byId(id), body: {} }));
 sampleBy(changeCheckBillAttachments, 'body.add', makeFile, async (server, user, fileId) => {
@@ -141,7 +118,6 @@ sampleBy(enterCheckResults, 'body.results.id', makeCheckResult, async (server, u
 sample(auditCheckResults, 'query.ids', makeSubmittedResult, (id) => ({
   query: { ids: id, audit: 'approved' as const } as never,
 }));
-sampleCrud(shiftStaff, makeShiftStaff, { fromTime: slotStart, toTime: slotStart + SLOT_MS, planned: 9 });
 sample(reportShiftStaff, 'params.id', makeShiftStaff, (id) => ({ ...byId(id), body: { present: 2 } }));
 
 /** A column of the first result that a condition finds, whoever owns it; `1` where there is none. */

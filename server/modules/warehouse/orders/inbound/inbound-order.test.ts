@@ -21,60 +21,15 @@ import {
 import { getInboundTopology, type TopologyNode } from '#shared/contracts/warehouse/topology.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 import { makeDock, makeWarehouse } from '#tests/support/made/made-warehouse.ts';
+import { inboundLineSample } from '#tests/support/samples/warehouse/orders/inbound-line.ts';
+import { inboundOrderSample } from '#tests/support/samples/warehouse/orders/inbound-order.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 import { rejectInboundLine, releaseInboundLine } from './inbound-line-state.ts';
 
-/** One warehouse, one product and one order for the records of each server. */
-const made = new WeakMap<TestServer, Promise<{ readonly orderNo: string }>>();
-async function makeParts(server: TestServer, admin: TestUser): Promise<{ readonly orderNo: string }> {
-  await makeWarehouse(server, admin, 'W1');
-  await server.call(product.create, { body: { code: 'CAP', name: 'cap', unit: 'piece' } as never }, admin);
-  const order = await server.call(
-    inboundOrder.create,
-    { body: { warehouseCode: 'W1', note: 'of lines' } as never },
-    admin,
-  );
-  return { orderNo: order.json().data.no };
-}
-function partsOf(server: TestServer, admin: TestUser): Promise<{ readonly orderNo: string }> {
-  const known = made.get(server) ?? makeParts(server, admin);
-  made.set(server, known);
-  return known;
-}
+describeCrud(inboundOrderSample);
 
-let lineNo = 0;
-function nextLineNo(): number {
-  lineNo += 1;
-  return lineNo;
-}
-
-describeCrud(inboundOrder, {
-  body: async (serial, server, admin) => {
-    await partsOf(server, admin);
-    return { warehouseCode: 'W1', externalNo: `PO-${serial}`, kind: 'purchase', note: `note ${serial}` };
-  },
-  change: { note: 'changed', priority: 2 },
-  text: ['note', 200],
-  required: 'warehouseCode',
-  filter: ({ externalNo }) => ['no', String(externalNo)],
-});
-
-describeCrud(inboundLine, {
-  body: async (serial, server, admin) => ({
-    orderNo: (await partsOf(server, admin)).orderNo,
-    lineNo: nextLineNo(),
-    productCode: 'CAP',
-    lotCode: `L${serial}`,
-    quantityExpected: 40.5,
-    isChecked: true,
-  }),
-  change: { quantityExpected: 12, isChecked: false },
-  text: ['lotCode', 64],
-  required: 'productCode',
-  unique: 'lineNo',
-  filter: () => ['productCode', 'CAP'],
-});
+describeCrud(inboundLineSample);
 
 describe('goods that come in', () => {
   let server: TestServer;

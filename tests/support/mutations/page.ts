@@ -1,0 +1,73 @@
+import type { Mutation } from './chosen-mutations.ts';
+
+export interface Result extends Mutation {
+  readonly commit: string;
+  /** `types`, `lint` or a stage, with what failed; null = nothing did. */
+  readonly found: string | null;
+  /** Browser tests that would run, where nothing else has found it. */
+  readonly specs: readonly string[];
+  readonly seconds: number;
+}
+
+const SHOWN_SPECS = 4;
+
+/** `docs/develop/mutations.md` */
+export function pageOf(
+  mutations: readonly Mutation[],
+  results: ReadonlyMap<string, Result>,
+  setAside: Readonly<Record<string, string>>,
+): string {
+  const rows = mutations.map((mutation) => ({ mutation, result: results.get(mutation.id) }));
+  const count = (wanted: (result: Result | undefined) => boolean) =>
+    rows.filter(({ result }) => wanted(result)).length;
+  const needsBrowser = count((result) => result?.found === 'needs browser');
+  const notFound = count((result) => result?.found === null);
+  const open = count((result) => result === undefined);
+  return `${[
+    '# Mutations',
+    '',
+    'One line of the product is changed at a time, in each capability and layer, and the tests that `npm test` runs for such a',
+    'change are asked for it: types, lint, pure tests, server tests, walks, the nearest first, up to the first that fails. Lines',
+    'are taken back to what they were before a commit mended them, where the history has such lines, otherwise an operator is',
+    'turned. A test counts when it passes without the mutation. Browser tests and drills are not run.',
+    '',
+    '`node tests/support/mutations/run.ts` runs those without a result, keeps each in `tests/support/mutations/results.jsonl`, and',
+    'writes this page. It needs a clean work tree. `-- --again` runs those anew that nothing has found, `-- --seed 2` chooses others.',
+    '',
+    `Of ${rows.length} mutations ${rows.length - needsBrowser - notFound - open} are found, ${needsBrowser} need a browser test, ${notFound} are not found, ${open} have not been run.`,
+    '',
+    ...rows.flatMap(({ mutation, result }) => blockOf(mutation, result)),
+    ...(Object.keys(setAside).length > 0
+      ? ['## Equivalent', '', 'They change nothing that can be observed:', '']
+      : []),
+    ...Object.values(setAside).map((reason) => `- ${reason}`),
+  ]
+    .join('\n')
+    .trimEnd()}\n`;
+}
+
+function blockOf({ area, file, line, what, before, after }: Mutation, result: Result | undefined) {
+  return [
+    `## ${area}`,
+    '',
+    `\`${file}\`, line ${line}: ${what}`,
+    '',
+    '```diff',
+    `-${before.trim()}`,
+    `+${after.trim()}`,
+    '```',
+    '',
+    verdictOf(result),
+    '',
+  ];
+}
+
+function verdictOf(result: Result | undefined): string {
+  if (result === undefined) return 'Not run yet.';
+  const { found, specs, commit } = result;
+  if (found === null) return `Not found at ${commit}.`;
+  if (found !== 'needs browser') return `Found by ${found}`;
+  const shown = specs.slice(0, SHOWN_SPECS).map((spec) => `\`${spec}\``);
+  const more = specs.length - shown.length;
+  return `Needs a browser test; ${specs.length} would run: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+}

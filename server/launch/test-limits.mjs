@@ -13,7 +13,16 @@ const MINUTES_OF_RUN = 30;
  * without the programs that it starts.
  * @type {Readonly<Record<string, { seconds: number, why: string }>>}
  */
-export const SLOW_FILES = {};
+export const SLOW_FILES = {
+  'server/modules/accounts/users/user-access.test.ts': {
+    seconds: 40,
+    why: 'signs in as many users, each with a slow hash of its password',
+  },
+  'server/modules/warehouse/railway/railway-subjects.test.ts': {
+    seconds: 40,
+    why: 'goes through four subjects by the test of the kit',
+  },
+};
 
 /** Runs of `npm test` that may take more: whole ones, and those of a change that reaches every capability. */
 const LONG_RUNS = {

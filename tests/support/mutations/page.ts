@@ -2,9 +2,13 @@ import type { Mutation } from './chosen-mutations.ts';
 
 export interface Result extends Mutation {
   readonly commit: string;
-  /** `types`, `lint` or a stage, with what failed; null = nothing did. */
+  /** What failed; null = nothing did. */
   readonly found: string | null;
-  /** Browser tests that would run, where nothing else has found it. */
+  /** Stages that have not found it. */
+  readonly asked: readonly string[];
+  /** Whether all stages have been run, as far as needed. */
+  readonly isDone: boolean;
+  /** Of a page: browser tests that would run, where nothing else has found it. */
   readonly specs: readonly string[];
   readonly seconds: number;
 }
@@ -20,9 +24,9 @@ export function pageOf(
   const rows = mutations.map((mutation) => ({ mutation, result: results.get(mutation.id) }));
   const count = (wanted: (result: Result | undefined) => boolean) =>
     rows.filter(({ result }) => wanted(result)).length;
-  const needsBrowser = count((result) => result?.found === 'needs browser');
-  const notFound = count((result) => result?.found === null);
-  const open = count((result) => result === undefined);
+  const needsBrowser = count((result) => result !== undefined && needsBrowserTest(result));
+  const notFound = count((result) => result?.found === null && result.isDone && !needsBrowserTest(result));
+  const open = count((result) => !result?.isDone);
   return `${[
     '# Mutations',
     '',
@@ -34,7 +38,7 @@ export function pageOf(
     '`node tests/support/mutations/run.ts` runs those without a result, keeps each in `tests/support/mutations/results.jsonl`, and',
     'writes this page. It needs a clean work tree. `-- --again` runs those anew that nothing has found, `-- --seed 2` chooses others.',
     '',
-    `Of ${rows.length} mutations ${rows.length - needsBrowser - notFound - open} are found, ${needsBrowser} need a browser test, ${notFound} are not found, ${open} have not been run.`,
+    `Of ${rows.length} mutations ${rows.length - needsBrowser - notFound - open} are found, ${needsBrowser} need a browser test, ${notFound} are not found, ${open} have not been run to the end.`,
     '',
     ...rows.flatMap(({ mutation, result }) => blockOf(mutation, result)),
     ...(Object.keys(setAside).length > 0
@@ -45,6 +49,8 @@ export function pageOf(
     .join('\n')
     .trimEnd()}\n`;
 }
+
+const needsBrowserTest = ({ found, isDone, specs }: Result) => found === null && isDone && specs.length > 0;
 
 function blockOf({ area, file, line, what, before, after }: Mutation, result: Result | undefined) {
   return [
@@ -64,9 +70,10 @@ function blockOf({ area, file, line, what, before, after }: Mutation, result: Re
 
 function verdictOf(result: Result | undefined): string {
   if (result === undefined) return 'Not run yet.';
-  const { found, specs, commit } = result;
-  if (found === null) return `Not found at ${commit}.`;
-  if (found !== 'needs browser') return `Found by ${found}`;
+  const { found, specs, commit, asked, isDone } = result;
+  if (found !== null) return `Found by ${found}`;
+  if (!isDone) return `Not found yet by: ${asked.join(', ')}.`;
+  if (specs.length === 0) return `Not found at ${commit}.`;
   const shown = specs.slice(0, SHOWN_SPECS).map((spec) => `\`${spec}\``);
   const more = specs.length - shown.length;
   return `Needs a browser test; ${specs.length} would run: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;

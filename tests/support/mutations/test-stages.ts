@@ -81,6 +81,9 @@ export function stagesOf(
   });
 }
 
+/** They take minutes. */
+export const LATE_STAGES: readonly string[] = ['walks', 'server tests of what imports it'];
+
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'));
 
 /** How many imports lead from each file to `file`. */

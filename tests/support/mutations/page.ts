@@ -1,9 +1,14 @@
 import type { Mutation } from './chosen-mutations.ts';
+import type { TestStage } from './test-stages.ts';
 
 export interface Result extends Mutation {
   readonly commit: string;
   /** What failed; null = nothing did. */
   readonly found: string | null;
+  readonly error: string;
+  readonly test: { readonly project: TestStage['project']; readonly file: string } | null;
+  /** Whether the test passes without the mutation. */
+  readonly isConfirmed: boolean;
   /** Stages that have not found it. */
   readonly asked: readonly string[];
   /** Whether all stages have been run, as far as needed. */
@@ -70,8 +75,8 @@ function blockOf({ area, file, line, what, before, after }: Mutation, result: Re
 
 function verdictOf(result: Result | undefined): string {
   if (result === undefined) return 'Not run yet.';
-  const { found, specs, commit, asked, isDone } = result;
-  if (found !== null) return `Found by ${found}`;
+  const { found, error, specs, commit, asked, isDone } = result;
+  if (found !== null) return [`Found by ${found}`, ...(error === '' ? [] : ['', `> ${error}`])].join('\n');
   if (!isDone) return `Not found yet by: ${asked.join(', ')}.`;
   if (specs.length === 0) return `Not found at ${commit}.`;
   const shown = specs.slice(0, SHOWN_SPECS).map((spec) => `\`${spec}\``);

@@ -25,6 +25,8 @@ const { values } = parseArgs({
     list: { type: 'boolean', default: false },
   },
 });
+type Tree = ReturnType<typeof scratchTree>;
+
 const RESULTS = join(import.meta.dirname, 'results.jsonl');
 const PAGE = join(ROOT, 'docs', 'develop', 'mutations.md');
 /** Beside other work. */
@@ -43,7 +45,6 @@ const results = readResults();
 
 if (values.list) list();
 else runAll();
-writeFileSync(PAGE, pageOf(mutations, results, SET_ASIDE));
 
 function list(): void {
   for (const { id, area, file, line, what, before, after } of mutations)
@@ -64,12 +65,13 @@ function runAll(): void {
       if (before?.found || before?.isDone) continue;
       const result = tryMutation(tree, mutation, before?.asked ?? null, hasLate);
       results.set(mutation.id, result);
-      writeFileSync(RESULTS, [...results.values()].map((row) => `${JSON.stringify(row)}\n`).join(''));
+      keep();
       const { file, line, found, isDone, seconds } = result;
       const verdict = found ?? (isDone ? 'not found' : 'not found yet');
       process.stdout.write(`${file}:${line} ${verdict} (${seconds} s)\n`);
     }
   }
+  confirm(tree);
 }
 
 function readResults(): Map<string, Result> {
@@ -81,7 +83,7 @@ function readResults(): Map<string, Result> {
 
 /** `asked` are stages that have not found it before; null = not tried. */
 function tryMutation(
-  tree: ReturnType<typeof scratchTree>,
+  tree: Tree,
   mutation: Mutation,
   asked: readonly string[] | null,
   hasLate: boolean,
@@ -96,16 +98,18 @@ function tryMutation(
   const change = tree.mutation(file, line, before, after);
   try {
     change.make();
-    const found = (asked === null ? tree.check(file) : null) ?? firstFailure(tree, stages, env, change);
+    const said = asked === null ? tree.check(file) : null;
+    const found: Found = said === null ? firstFailure(tree, stages, env) : { ...NOT_FOUND, found: said };
+    const isFound = found.found !== null;
     const names = [...(asked ?? []), ...stages.map(({ name }) => name)];
-    const isDone = all.every(({ name }) => names.includes(name));
     return {
       ...mutation,
+      ...found,
       commit: tree.commit,
-      found,
-      asked: found === null ? names : [],
-      isDone: found !== null || isDone,
-      specs: found === null && isPage(file) ? browserTests(plan) : [],
+      asked: isFound ? [] : names,
+      isDone: isFound || all.every(({ name }) => names.includes(name)),
+      isConfirmed: said !== null,
+      specs: !isFound && isPage(file) ? browserTests(plan) : [],
       seconds: Math.round((performance.now() - start) / 1_000),
     };
   } finally {
@@ -113,27 +117,46 @@ function tryMutation(
   }
 }
 
-/** The first test that fails with the mutation and passes without it. */
-function firstFailure(
-  tree: ReturnType<typeof scratchTree>,
-  stages: readonly TestStage[],
-  env: NodeJS.ProcessEnv,
-  change: { make(): void; undo(): void },
-): string | null {
+type Found = Pick<Result, 'found' | 'error' | 'test'>;
+const NOT_FOUND: Found = { found: null, error: '', test: null };
+
+/** The first test that fails with the mutation. */
+function firstFailure(tree: Tree, stages: readonly TestStage[], env: NodeJS.ProcessEnv): Found {
   for (const stage of stages) {
-    for (let files = stage.files; files.length > 0; ) {
-      const failed = tree.firstFailed({ ...stage, files }, env);
-      if (failed === null) break;
-      change.undo();
-      const isFound =
-        failed.file !== '' && tree.firstFailed({ ...stage, files: [failed.file] }, env) === null;
-      change.make();
-      if (isFound) return failed.name;
-      process.stdout.write(`not because of the mutation: ${failed.name}\n`);
-      files = files.filter((one) => failed.file !== '' && one !== failed.file);
+    const failed = tree.firstFailed(stage, env);
+    if (failed !== null && failed.file === '') process.stdout.write(`${stage.name}: ${failed.name}\n`);
+    else if (failed !== null) {
+      const { project } = stage;
+      return { found: failed.name, error: failed.error, test: { project, file: failed.file } };
     }
   }
-  return null;
+  return NOT_FOUND;
+}
+
+/** What fails without a mutation too has found nothing: such results are forgotten. */
+function confirm(tree: Tree): void {
+  const open = [...results.values()].filter(({ test, isConfirmed }) => test !== null && !isConfirmed);
+  for (const project of ['pure', 'server', 'walks'] as const) {
+    const ofProject = open.filter(({ test }) => test?.project === project);
+    let files = [...new Set(ofProject.flatMap(({ test }) => test?.file ?? []))];
+    while (files.length > 0) {
+      const failed = tree.firstFailed({ name: 'confirmed', project, files }, { LINEWALL_REACHED: undefined });
+      if (failed === null) break;
+      process.stdout.write(`fails without a mutation: ${failed.name}: ${failed.error}\n`);
+      if (failed.file === '') return;
+      files = files.filter((file) => file !== failed.file);
+    }
+    for (const row of ofProject) {
+      if (files.includes(row.test?.file ?? '')) results.set(row.id, { ...row, isConfirmed: true });
+      else results.delete(row.id);
+    }
+    keep();
+  }
+}
+
+function keep(): void {
+  writeFileSync(RESULTS, [...results.values()].map((row) => `${JSON.stringify(row)}\n`).join(''));
+  writeFileSync(PAGE, pageOf(mutations, results, SET_ASIDE));
 }
 
 /** Browser tests that the change runs, besides smoke tests. */

@@ -1,24 +1,32 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { firstLines } from '#server/launch/test-reports.mjs';
 import { ROOT } from '#tests/architecture/import-graph.ts';
 import type { TestStage } from './test-stages.ts';
 
 const STAGE_MS = 1_200_000;
 /** Each worker loads the server anew, and the first failure ends all. */
-const WORKERS = 2;
+const FILES_OF_WORKER = 5;
+const WORKERS_MAX = 2;
 
 export interface FailedTest {
   /** Empty = something else failed. */
   readonly file: string;
   readonly name: string;
+  /** The first line of what it says. */
+  readonly error: string;
 }
 
 interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 }
 
@@ -84,20 +92,26 @@ export function scratchTree(tree: string) {
     firstFailed({ project, files }: TestStage, env: NodeJS.ProcessEnv): FailedTest | null {
       const report = join(tree, '.cache', 'mutation-report.json');
       rmSync(report, { force: true });
+      const workers = Math.min(WORKERS_MAX, Math.ceil(files.length / FILES_OF_WORKER));
       const { code, output } = runTool(
         'vitest/vitest.mjs',
-        ['run', `--project=${project}`, '--bail=1', `--maxWorkers=${WORKERS}`, ...files],
+        ['run', `--project=${project}`, '--bail=1', `--maxWorkers=${workers}`, ...files],
         { ...env, LINEWALL_TEST_REPORT: report },
       );
       if (code === 0) return null;
-      const other = { file: '', name: `exit code ${code}: ${output.trim().split('\n').at(-1) ?? ''}` };
+      const other = {
+        file: '',
+        error: '',
+        name: `exit code ${code}: ${output.trim().split('\n').at(-1) ?? ''}`,
+      };
       if (!existsSync(report)) return other;
       const { testResults }: VitestReport = JSON.parse(readFileSync(report, 'utf8'));
       const [failed] = testResults.filter(({ status }) => status === 'failed');
       if (failed === undefined) return other;
       const file = failed.name.slice(tree.length + 1);
       const test = failed.assertionResults.find(({ status }) => status === 'failed');
-      return { file, name: `${file}: ${test?.fullName ?? 'cannot be loaded, or a hook fails'}` };
+      const error = firstLines(test?.failureMessages[0])[0] ?? '';
+      return { file, name: `${file}: ${test?.fullName ?? 'cannot be loaded, or a hook fails'}`, error };
     },
   };
 }

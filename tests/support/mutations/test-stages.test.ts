@@ -29,8 +29,7 @@ describe('the tests for a changed file', () => {
   it('are the nearest first, then those of its capability, of what imports it, and walks', () => {
     expect(filesOf('server/modules/pump/flow/flow.ts', ['pump', 'valve'])).toEqual([
       ['server tests of the file', 'server/modules/pump/flow/flow.test.ts'],
-      ['server tests of its module', 'server/modules/pump/pump.test.ts'],
-      ['server tests of the capability', 'tests/security/open.test.ts'],
+      ['server tests of its words', 'server/modules/pump/pump.test.ts', 'tests/security/open.test.ts'],
       ['walks', 'tests/walks/all.test.ts'],
       ['server tests of what imports it', 'server/modules/valve/valve.test.ts'],
     ]);

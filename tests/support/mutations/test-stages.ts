@@ -17,6 +17,7 @@ const MODULE = /^server\/modules\/([^/]+)\//;
 const NAMED = /^(?:server\/modules|shared\/contracts)\/([^/]+)\//;
 /** So many imports from a test to the file that it tests. */
 const NEAR = 2;
+const MOST_OF_ITS_WORDS = 3;
 const nameOf = (file: string) => file.replace(/(?:\.test)?\.tsx?$/, '');
 
 /**
@@ -45,6 +46,14 @@ export function stagesOf(
       name: 'server tests of the file',
       project: 'server',
       files: server.filter((one) => nameOf(one) === nameOf(file) || distances.get(one) === 1),
+    },
+    {
+      name: 'server tests of its words',
+      project: 'server',
+      files: ofItsWords(
+        file,
+        server.filter((one) => own !== undefined && mentions(one, own)),
+      ),
     },
     {
       name: 'server tests next to it',
@@ -83,6 +92,14 @@ export function stagesOf(
 
 /** They take minutes. */
 export const LATE_STAGES: readonly string[] = ['walks', 'server tests of what imports it'];
+
+/** The tests, most words of whose path are also in the path of a file. */
+function ofItsWords(file: string, tests: readonly string[]): readonly string[] {
+  const wordsOf = (path: string) => new Set(nameOf(path).match(/[a-z]{3,}/g) ?? []);
+  const own = wordsOf(file);
+  const shared = (test: string) => [...wordsOf(test)].filter((word) => own.has(word)).length;
+  return [...tests].sort((a, b) => shared(b) - shared(a)).slice(0, MOST_OF_ITS_WORDS);
+}
 
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'));
 

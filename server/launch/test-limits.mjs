@@ -15,12 +15,21 @@ const MINUTES_OF_RUN = 30;
  */
 export const SLOW_FILES = {
   'server/modules/accounts/users/user-access.test.ts': {
-    seconds: 40,
+    seconds: 50,
     why: 'signs in as many users, each with a slow hash of its password',
+  },
+  'server/modules/calendar/calendar.test.ts': { seconds: 50, why: 'five subjects by the test of the kit' },
+  'server/modules/warehouse/orders/outbound/outbound-subjects.test.ts': {
+    seconds: 55,
+    why: 'five subjects by the test of the kit',
   },
   'server/modules/warehouse/railway/railway-subjects.test.ts': {
     seconds: 40,
-    why: 'goes through four subjects by the test of the kit',
+    why: 'four subjects by the test of the kit',
+  },
+  'server/modules/warehouse/stock/stock-places.test.ts': {
+    seconds: 40,
+    why: 'three subjects by the test of the kit',
   },
 };
 

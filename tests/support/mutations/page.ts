@@ -29,23 +29,28 @@ export function pageOf(
   const rows = mutations.map((mutation) => ({ mutation, result: results.get(mutation.id) }));
   const count = (wanted: (result: Result | undefined) => boolean) =>
     rows.filter(({ result }) => wanted(result)).length;
-  const needsBrowser = count((result) => result !== undefined && needsBrowserTest(result));
-  const notFound = count((result) => result?.found === null && result.isDone && !needsBrowserTest(result));
+  const found = count((result) => typeof result?.found === 'string');
+  const forBrowser = count((result) => result !== undefined && needsBrowserTest(result));
   const open = count((result) => !result?.isDone);
   return `${[
     '# Mutations',
     '',
-    'One line of the product is changed at a time, in each capability and layer, and the tests that `npm test` runs for such a',
-    'change are asked for it: types, lint, pure tests, server tests, walks, the nearest first, up to the first that fails. Lines',
-    'are taken back to what they were before a commit mended them, where the history has such lines, otherwise an operator is',
-    'turned. A test counts when it passes without the mutation. Browser tests and drills are not run.',
+    'Written by `node tests/support/mutations/run.ts`. One line of the product is changed at a time, in each capability and layer,',
+    'in a work tree of its own, and what `npm test` runs for such a change is asked for it: types, lint, pure tests, server tests,',
+    'walks, the nearest first, up to the first that fails. Where the history shows a line that a small commit with tests replaced,',
+    'and that still stands, it is taken back; otherwise an operator is turned. A test counts when it passes without the mutation.',
+    'Browser tests and drills are not run.',
     '',
-    '`node tests/support/mutations/run.ts` runs those without a result, keeps each in `tests/support/mutations/results.jsonl`, and',
-    'writes this page. It needs a clean work tree. `-- --again` runs those anew that nothing has found, `-- --seed 2` chooses others.',
+    'The command runs what has no result yet, keeps each result in `tests/support/mutations/results.jsonl`, and may be ended at any',
+    'time. It changes lines of the last commit. `--again` runs those anew that nothing has found, `--seed 2` chooses others, `--list`',
+    'names them.',
     '',
-    `Of ${rows.length} mutations ${rows.length - needsBrowser - notFound - open} are found, ${needsBrowser} need a browser test, ${notFound} are not found, ${open} have not been run to the end.`,
+    `Of ${rows.length} mutations ${found} are found, ${forBrowser} need a browser test, ${rows.length - found - forBrowser - open} are not found, ${open} have not been run to the end.`,
     '',
-    ...rows.flatMap(({ mutation, result }) => blockOf(mutation, result)),
+    '| where | before | after | found by |',
+    '| --- | --- | --- | --- |',
+    ...rows.map(({ mutation, result }) => rowOf(mutation, result)),
+    '',
     ...(Object.keys(setAside).length > 0
       ? ['## Equivalent', '', 'They change nothing that can be observed:', '']
       : []),
@@ -57,29 +62,25 @@ export function pageOf(
 
 const needsBrowserTest = ({ found, isDone, specs }: Result) => found === null && isDone && specs.length > 0;
 
-function blockOf({ area, file, line, what, before, after }: Mutation, result: Result | undefined) {
-  return [
-    `## ${area}`,
-    '',
-    `\`${file}\`, line ${line}: ${what}`,
-    '',
-    '```diff',
-    `-${before.trim()}`,
-    `+${after.trim()}`,
-    '```',
-    '',
-    verdictOf(result),
-    '',
-  ];
+function rowOf({ area, file, line, what, before, after }: Mutation, result: Result | undefined): string {
+  const cells = [`${area}: \`${file}\`, line ${line}. ${what}`, code(before), code(after), verdictOf(result)];
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
 function verdictOf(result: Result | undefined): string {
-  if (result === undefined) return 'Not run yet.';
-  const { found, error, specs, commit, asked, isDone } = result;
-  if (found !== null) return [`Found by ${found}`, ...(error === '' ? [] : ['', `> ${error}`])].join('\n');
-  if (!isDone) return `Not found yet by: ${asked.join(', ')}.`;
-  if (specs.length === 0) return `Not found at ${commit}.`;
+  if (result === undefined) return 'not run yet';
+  const { found, error, specs, commit, asked, isDone, isConfirmed } = result;
+  if (found !== null)
+    return [found, error && `: ${code(error)}`, isConfirmed ? '' : ' (to be confirmed)'].join('');
+  if (!isDone) return `not yet, by ${asked.join(', ') || 'types and lint'}`;
+  if (specs.length === 0) return `**not found** at ${commit}`;
   const shown = specs.slice(0, SHOWN_SPECS).map((spec) => `\`${spec}\``);
   const more = specs.length - shown.length;
-  return `Needs a browser test; ${specs.length} would run: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+  return `needs a browser test; ${specs.length} would run: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** A text with a mark of code in it gets two. */
+function code(text: string): string {
+  const line = text.trim();
+  return line.includes('`') ? `\`\` ${line} \`\`` : `\`${line}\``;
 }

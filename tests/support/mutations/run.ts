@@ -1,7 +1,7 @@
 /**
  * Changes one line of the product at a time in a work tree of its own, and says which test finds it:
  * `node tests/support/mutations/run.ts`. `--tree` is that work tree, `--seed` another choice, `--again` runs those anew that
- * nothing has found, `--list` only names the mutations. What `results.jsonl` has of a mutation is not run again.
+ * nothing has found, `--list` only names the mutations and writes the page. What `results.jsonl` has of a mutation is not run again.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
@@ -45,6 +45,7 @@ const results = readResults();
 
 if (values.list) list();
 else runAll();
+writePage();
 
 function list(): void {
   for (const { id, area, file, line, what, before, after } of mutations)
@@ -156,6 +157,10 @@ function confirm(tree: Tree): void {
 
 function keep(): void {
   writeFileSync(RESULTS, [...results.values()].map((row) => `${JSON.stringify(row)}\n`).join(''));
+  writePage();
+}
+
+function writePage(): void {
   writeFileSync(PAGE, pageOf(mutations, results, SET_ASIDE));
 }
 

@@ -31,6 +31,10 @@ export const SLOW_FILES = {
     seconds: 40,
     why: 'three subjects by the test of the kit',
   },
+  'tests/walks/foreign-ids.test.ts': {
+    seconds: 200,
+    why: 'calls every contract with foreign ids, and reads all tables before and after',
+  },
 };
 
 /** Runs of `npm test` that may take more: whole ones, and those of a change that reaches every capability. */

@@ -27,6 +27,8 @@ const { values } = parseArgs({
 });
 type Tree = ReturnType<typeof scratchTree>;
 
+type Found = Pick<Result, 'found' | 'error' | 'test'>;
+const NOT_FOUND: Found = { found: null, error: '', test: null };
 const RESULTS = join(import.meta.dirname, 'results.jsonl');
 const PAGE = join(ROOT, 'docs', 'develop', 'mutations.md');
 /** Beside other work. */
@@ -117,9 +119,6 @@ function tryMutation(
     change.undo();
   }
 }
-
-type Found = Pick<Result, 'found' | 'error' | 'test'>;
-const NOT_FOUND: Found = { found: null, error: '', test: null };
 
 /** The first test that fails with the mutation. */
 function firstFailure(tree: Tree, stages: readonly TestStage[], env: NodeJS.ProcessEnv): Found {

@@ -31,9 +31,17 @@ export const SLOW_FILES = {
     seconds: 40,
     why: 'three subjects by the test of the kit',
   },
+  'tests/walks/data-scope.test.ts': {
+    seconds: 150,
+    why: 'calls every contract as somebody whose role reaches an empty department',
+  },
   'tests/walks/foreign-ids.test.ts': {
     seconds: 200,
     why: 'calls every contract with foreign ids, and reads all tables before and after',
+  },
+  'tests/walks/foreign-pages.test.ts': {
+    seconds: 40,
+    why: 'tries on every contract what pages of other sites could send',
   },
 };
 

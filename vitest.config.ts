@@ -22,8 +22,13 @@ const WALKS = ['tests/walks/**/*.test.ts'];
 const DRILLS = ['tests/faults/**/*.test.ts'];
 const BUILT = ['tests/build/**/*.test.ts'];
 
-/** Limits, not expectations: a machine under load takes several times as long. */
-const LIMITS = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
+const OF_ALL = {
+  // Limits, not expectations: a machine under load takes several times as long.
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
+  setupFiles: ['tests/support/processor-time.ts'],
+};
 
 /**
  * Of processes that open many embedded databases: V8 aborts now and then while it frees their code in a background thread
@@ -31,12 +36,20 @@ const LIMITS = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { t
  */
 const MANY_DATABASES = { execArgv: ['--no-wasm-code-gc'] };
 
-/** What was thrown outside every test, which the JSON report leaves out: `npm test` names it at its end. */
-const unhandledErrors = (report: string): Reporter => ({
-  onTestRunEnd: (_modules, errors) =>
+/**
+ * What the JSON report leaves out: what was thrown outside every test, and the processor time of files, by their path. `npm
+ * test` names them at its end.
+ */
+const leftOut = (report: string): Reporter => ({
+  onTestRunEnd: (modules, errors) =>
     writeFileSync(
-      `${report}.unhandled.json`,
-      JSON.stringify(errors.map(({ stack, message }) => stack || message)),
+      `${report}.left-out.json`,
+      JSON.stringify({
+        unhandled: errors.map(({ stack, message }) => stack || message),
+        processorSeconds: Object.fromEntries(
+          modules.map((module) => [module.moduleId, module.meta().processorSeconds]),
+        ),
+      }),
     ),
 });
 
@@ -48,11 +61,11 @@ export default defineConfig({
     // Vitest itself keeps one core free: on two cores that is half of them. One more, because tests of the server wait for
     // timers, sockets and programs a quarter of their time.
     maxWorkers: availableParallelism() + 1,
-    reporters: REPORT ? ['default', ['json', { outputFile: REPORT }], unhandledErrors(REPORT)] : ['default'],
+    reporters: REPORT ? ['default', ['json', { outputFile: REPORT }], leftOut(REPORT)] : ['default'],
     projects: [
       {
         test: {
-          ...LIMITS,
+          ...OF_ALL,
           name: 'pure',
           include: ALL,
           exclude: [...SERVER, ...WALKS, ...DRILLS, ...BUILT],
@@ -64,7 +77,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...LIMITS,
+          ...OF_ALL,
           ...MANY_DATABASES,
           name: 'server',
           include: SERVER,
@@ -74,12 +87,12 @@ export default defineConfig({
         },
       },
       {
-        test: { ...LIMITS, ...MANY_DATABASES, name: 'walks', include: WALKS, pool: 'forks', isolate: false },
+        test: { ...OF_ALL, ...MANY_DATABASES, name: 'walks', include: WALKS, pool: 'forks', isolate: false },
       },
       {
         // After the others: these start processes of their own and kill them.
         test: {
-          ...LIMITS,
+          ...OF_ALL,
           ...MANY_DATABASES,
           name: 'drills',
           include: DRILLS,
@@ -89,7 +102,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      { test: { ...LIMITS, name: 'build', include: BUILT } },
+      { test: { ...OF_ALL, name: 'build', include: BUILT } },
     ],
   },
 });

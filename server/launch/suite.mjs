@@ -1,6 +1,7 @@
 /** Runs checks and test runners one after the other, counts their results and says at the end what was found. */
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { watchProcesses } from './processor-time.mjs';
 import { failureText, firstLines, readPlaywright, readVitest } from './test-reports.mjs';
 import { ensureBuilt, nodePath, ROOT, run, toolEnvironment } from './toolchain.mjs';
 
@@ -19,6 +20,11 @@ function minutes(ms) {
   return `${(ms / 60_000).toFixed(1).padStart(7)} min`;
 }
 
+/** Of browser tests it is not known by file. */
+function processorTime(seconds) {
+  return (seconds === undefined ? '–' : `${seconds.toFixed(1)} CPU s`).padStart(12);
+}
+
 /**
  * A run: `types`, `lint`, `build`, `vitest` and `browser` each do a part of it; `result` has what all of them found, in
  * counts, milliseconds and failed tests (`{ name, lines }`).
@@ -28,12 +34,13 @@ export function createSuite() {
   const result = { passed: 0, failed: 0, skipped: 0, parts: [], durations: [], failures: [], flaky: [] };
   mkdirSync(REPORTS, { recursive: true });
 
-  /** Runs a part and notes how long it took. */
+  /** Runs a part and notes how long it took, and how much processor time. */
   async function part(name, work) {
     title(name);
     const start = performance.now();
+    const secondsTaken = watchProcesses();
     await work();
-    result.parts.push({ name, ms: performance.now() - start });
+    result.parts.push({ name, ms: performance.now() - start, seconds: secondsTaken() });
   }
 
   function count({ passed, failed, skipped }) {
@@ -109,11 +116,13 @@ export function summarize(results) {
   const all = (key) => results.flatMap((result) => result[key]);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const [durations, flaky, failures] = [all('durations'), all('flaky'), all('failures')];
-  title('minutes of each part');
-  for (const { name, ms } of all('parts')) process.stdout.write(`${minutes(ms)}  ${name}\n`);
+  title('each part: minutes, and seconds of processor time');
+  for (const { name, ms, seconds } of all('parts')) {
+    process.stdout.write(`${minutes(ms)} ${processorTime(seconds)}  ${name}\n`);
+  }
   title(`the ${SLOWEST} slowest files of ${durations.length}`);
-  for (const { file, ms } of durations.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST)) {
-    process.stdout.write(`${(ms / 1_000).toFixed(1).padStart(7)} s  ${file}\n`);
+  for (const { file, ms, seconds } of durations.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST)) {
+    process.stdout.write(`${(ms / 1_000).toFixed(1).padStart(7)} s ${processorTime(seconds)}  ${file}\n`);
   }
   // Last, so that a log of which only the end is kept names them.
   if (flaky.length > 0) {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { filesOverLimit } from './test-limits.mjs';
 import { ROOT } from './toolchain.mjs';
 
 const ERROR_LINES = 8;
@@ -15,34 +16,35 @@ export function firstLines(text) {
   return lines.length > ERROR_LINES ? [...lines.slice(0, ERROR_LINES), '…'] : lines;
 }
 
-/** Beside a report of Vitest: `vitest.config.ts` writes there what was thrown outside every test. */
-const UNHANDLED = '.unhandled.json';
+/** Beside a report of Vitest: `vitest.config.ts` writes there what the report leaves out. */
+const LEFT_OUT = '.left-out.json';
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 export function readVitest(file) {
   const report = readJson(file);
+  const { unhandled, processorSeconds } = readJson(`${file}${LEFT_OUT}`);
   for (const { assertionResults } of report.testResults) {
     for (const { status, fullName } of assertionResults) {
       if (status === 'pending' || status === 'skipped') process.stdout.write(`skipped: ${fullName}\n`);
     }
   }
+  const files = report.testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(ROOT, name),
+    ms: endTime - startTime,
+    seconds: processorSeconds[name],
+  }));
   return {
     counts: {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
       skipped: report.numPendingTests,
     },
-    files: report.testResults.map(({ name, startTime, endTime }) => ({
-      file: relative(ROOT, name),
-      ms: endTime - startTime,
-    })),
+    files,
     failures: [
       ...report.testResults.flatMap(vitestFailures),
-      ...readJson(`${file}${UNHANDLED}`).map((text) => ({
-        name: 'outside every test',
-        lines: firstLines(text),
-      })),
+      ...unhandled.map((text) => ({ name: 'outside every test', lines: firstLines(text) })),
+      ...filesOverLimit(files),
     ],
     flaky: [],
   };

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { changesSinceProved } from './git.mjs';
 import { createSuite, summarize, title } from './suite.mjs';
+import { runOverLimit } from './test-limits.mjs';
 import { checkNode, ensureInstalled, nodePath, ROOT, toolEnvironment } from './toolchain.mjs';
 
 const BROWSER_PROJECTS = ['display', 'console', 'walls'];
@@ -55,6 +56,9 @@ if (leftOut.length > 0) {
   title(`not begun, because ${LIMIT_MINUTES} minutes had passed: ${leftOut.length}`);
   process.stdout.write(`${leftOut.join('\n')}\nnpm run test:full runs them\n`);
 }
+const over = runOverLimit(suite.result.parts, plan);
+suite.result.failures.push(...over);
+suite.result.failed += over.length;
 summarize([suite.result]);
 
 async function inTime(name, work) {

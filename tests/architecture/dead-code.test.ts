@@ -31,6 +31,10 @@ const TEST_ENTRIES = [
   /^tests\/e2e\/console\/kit\/[\w-]+-page\.tsx$/,
   // What `npm test` asks which tests a change reaches.
   /^tests\/selection\/plan\.ts$/,
+  // What changes a line and looks for the test that finds it.
+  /^tests\/support\/mutations\/run\.ts$/,
+  // What is loaded before each file of Vitest.
+  /^tests\/support\/processor-time\.ts$/,
   // What is loaded before a server that is killed.
   /^tests\/support\/servers\/settable-clock\.ts$/,
   // What stands in for a parser of files.

@@ -49,7 +49,7 @@ const DRILL_HELPER = /^tests\/faults\//;
 const isDrill = (file: string) => DRILL_HELPER.test(file) && TEST.test(file);
 /** Tests that run always, what runs tests, tools, and drills: what is changed there reaches the tests that import it. */
 const BESIDE_TESTS =
-  /^tests\/(?:architecture|build|contract|faults|look|perf|security|selection|walks)\/|^tests\/e2e\/soak\/|^server\/launch\/(?:check|git|proof|suite|test|test-full|test-reports)\.mjs$/;
+  /^tests\/(?:architecture|build|contract|faults|look|perf|security|selection|walks)\/|^tests\/e2e\/soak\/|^server\/launch\/(?:check|git|processor-time|proof|suite|test|test-full|test-limits|test-reports)\.mjs$/;
 /** Folders that have the name of their capability. */
 const NAMED =
   /^(?:shared\/contracts|shared\/i18n\/(?:zh|en)|server\/modules|tests\/support\/samples)\/([^/]+)\//;

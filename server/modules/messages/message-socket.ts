@@ -26,7 +26,7 @@ export interface MessageSocket {
 
 export interface MessageSocketParts {
   readonly server: NodeJS.EventEmitter;
-  readonly principals: Principals;
+  readonly principals: Pick<Principals, 'authenticateToken'>;
   readonly tickets: SocketTickets;
   readonly openSockets: OpenSockets;
   /** Whether the session ended a moment ago, while its connection was being authenticated. */

@@ -7,7 +7,7 @@ import { buildTree, isTopOf } from '#shared/domain/tree/tree.ts';
  * otherwise at every department whose parent is not among them.
  */
 export function toDepartmentTree(
-  departments: readonly Department[],
+  departments: readonly Pick<Department, 'deptId' | 'parentId' | 'name' | 'nameEn' | 'code' | 'dtype'>[],
   rootId: Id | null = null,
 ): DepartmentNode[] {
   const rows = departments.map(({ deptId, parentId, name, nameEn, code, dtype }) => ({

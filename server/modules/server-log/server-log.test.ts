@@ -62,6 +62,10 @@ describe('a line of the log', () => {
     expect(parseLine(line({ kind: 'export', msg: 'a job failed' }))?.role).toBe('server');
   });
 
+  it('has no details where the line says nothing more', () => {
+    expect(parseLine(line({ msg: 'ended' }))?.details).toBe(null);
+  });
+
   it('loses the credentials of addresses in its texts', () => {
     const entry = parseLine(
       line({ msg: 'GET /x?token=abc123&a=1 failed', err: { message: '', stack: '?ticket=zzz' } }),

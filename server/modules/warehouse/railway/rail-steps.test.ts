@@ -176,6 +176,7 @@ describe('a wagon', () => {
   it('weighs what counts: a void weighing does not, and a weighed tare replaces the written one', async () => {
     const { trainId, wagons } = await newTrain('A107');
     const id = wagons[0] ?? '';
+    expect((await weigh(id, 22_500, { kind: 'tare' })).json().error).toBe('illegal_step');
     await stepOfTrain(trainId, 'arrive');
     expect((await weigh(id, 22_500, { kind: 'tare' })).json().data).toMatchObject({ netKg: null });
     await workOn(id);

@@ -51,6 +51,13 @@ describe('places of a warehouse', () => {
     expect(swapped.json().fields).toHaveProperty('temperatureMaxC');
   });
 
+  it('are listed warehouse by warehouse where they are zones', async () => {
+    const zones: { warehouseCode: string }[] = await find(warehouseZone, {});
+    const codes = zones.map(({ warehouseCode }) => warehouseCode);
+    expect(new Set(codes)).toEqual(new Set(['W2', 'W3']));
+    expect(codes).toEqual([...codes].sort());
+  });
+
   it('stay while there is something in them', async () => {
     const [zone] = await find(warehouseZone, { warehouseCode: 'W2', code: 'S' });
     expect(zone).toMatchObject({ locations: 2 });

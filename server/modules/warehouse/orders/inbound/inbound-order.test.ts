@@ -105,6 +105,15 @@ describe('goods that come in', () => {
     });
   }
 
+  /** What each step has put away so far, as the audit says. */
+  const putAwaysOf = (lineId: Id) =>
+    server.db.tenant(server.tenantId, async (tx) => {
+      const { rows } = await sql<{ after: number }>`
+        select (changes->'quantityPutAway'->>'after')::float8 as after from sys_audit
+        where record_id = ${lineId} and action = 'putAway' order by seq`.execute(tx);
+      return rows.map(({ after }) => after);
+    });
+
   it('are received with damage, put away and completed', async () => {
     const { id, lines } = await arrived([{ lotCode: 'LOT-A' }]);
     const [{ id: lineId } = { id: '' }] = lines;
@@ -122,10 +131,12 @@ describe('goods that come in', () => {
     expect(await refused(putAwayInboundLine, putAway(lineId, 10.5))).toMatchObject({
       error: 'invalid_input',
     });
-    expect(await call(putAwayInboundLine, putAway(lineId, 9))).toMatchObject({
+    for (const quantity of [0.1, 0.2, 8.7]) await call(putAwayInboundLine, putAway(lineId, quantity));
+    expect(await call(inboundLine.get, { params: { id: lineId } })).toMatchObject({
       state: 'received',
       quantityPutAway: 9,
     });
+    expect(await putAwaysOf(lineId)).toEqual([0.1, 0.3, 9]);
     expect(await noStep(id, 'complete')).toMatchObject({ error: 'invalid_input' });
     expect(await call(putAwayInboundLine, putAway(lineId, 1, { isDamaged: true }))).toMatchObject({
       state: 'put_away',

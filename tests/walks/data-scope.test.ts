@@ -13,6 +13,7 @@ import { postLogs } from '#shared/contracts/platform/log.ts';
 import { screen } from '#shared/contracts/screens/screen.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 import { PARTS, wireSchema } from '#tests/support/walks/contract-sample.ts';
+import { removeDemoRules } from '#tests/support/walks/demo-rules.ts';
 import { FOREIGN_SAMPLES } from '#tests/support/walks/foreign-samples/foreign-samples.ts';
 import { rowsNotOf } from '#tests/support/walks/whole-tables.ts';
 
@@ -145,6 +146,7 @@ let office: Id;
 beforeAll(async () => {
   server = await startTestServer({ env: { LINEWALL_DEMO: '1' } });
   owner = await server.addUser();
+  await removeDemoRules(server, owner);
   office = await addOffice();
   outside = await server.addUser({ reach: { dsType: 3, deptId: office } });
   await leaveTraces();

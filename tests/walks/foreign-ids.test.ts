@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadContracts, loadCruds } from '#server/all-contracts.ts';
-import { alarmRule } from '#shared/contracts/alarms/alarm-rule.ts';
 import { createCredential, ingest } from '#shared/contracts/ingest/ingest.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 import { isIdSchema, PARTS, schemasIn, wireSchema } from '#tests/support/walks/contract-sample.ts';
+import { removeDemoRules } from '#tests/support/walks/demo-rules.ts';
 import { dataOf } from '#tests/support/walks/foreign-rows/make-row.ts';
 import { FOREIGN_SAMPLES } from '#tests/support/walks/foreign-samples/foreign-samples.ts';
 import { rowsNotOf } from '#tests/support/walks/whole-tables.ts';
@@ -97,12 +96,7 @@ beforeAll(async () => {
   server = await startTestServer({ env: { LINEWALL_DEMO: '1' } });
   owner = await server.addUser();
   foreigner = await server.addUser({ tenantId: await server.addTenant('foreign') });
-  // The demo's rules would raise alarms of this state later, between two readings of the rows.
-  const { records } = (
-    await server.call(alarmRule.page, { query: { size: LIMITS.pageSizeMax } }, owner)
-  ).json().data;
-  const ids = records.map(({ id }: { id: Id }) => id);
-  await server.call(alarmRule.removeMany, { query: { ids } } as never, owner);
+  await removeDemoRules(server, owner);
   const { secret } = await dataOf(
     server,
     createCredential,

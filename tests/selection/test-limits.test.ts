@@ -62,9 +62,9 @@ describe('a run of npm test', () => {
 
   it('may take more where it runs everything', () => {
     expect(runOverLimit(parts(31), { isWhole: false, everything: 'a kit' })).toEqual([]);
-    expect(runOverLimit(parts(60), { isWhole: false, everything: 'a kit' })).toHaveLength(1);
-    expect(runOverLimit(parts(60), { isWhole: true, everything: 'LINEWALL_TEST=full' })).toEqual([]);
-    expect(runOverLimit(parts(80), { isWhole: true, everything: 'LINEWALL_TEST=full' })).toHaveLength(1);
+    expect(runOverLimit(parts(95), { isWhole: false, everything: 'a kit' })).toHaveLength(1);
+    expect(runOverLimit(parts(100), { isWhole: true, everything: 'LINEWALL_TEST=full' })).toEqual([]);
+    expect(runOverLimit(parts(120), { isWhole: true, everything: 'LINEWALL_TEST=full' })).toHaveLength(1);
   });
 });
 

@@ -159,6 +159,18 @@ async function loadMeters(
     }));
 }
 
+/** Metrics of all tenants that meters read as totals. */
+export function listCounters(
+  tx: Transaction<EnergySchema>,
+): Promise<{ readonly tenantId: Id; readonly machineId: Id; readonly metric: string }[]> {
+  return tx
+    .selectFrom('energy_meter')
+    .select(['tenant_id as tenantId', 'machine_id as machineId', 'metric'])
+    .where('kind', '=', 'counter')
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
 function zoneAbove(places: ReadonlyMap<Id, EnergyPlace>, placeId: Id): string | null {
   for (let id: Id | null = placeId; id !== null; id = places.get(id)?.parentId ?? null) {
     const zone = places.get(id)?.timeZone;

@@ -64,7 +64,7 @@ function state(code: string, sourceTs: number, one: MachineState): Reading {
 
 /**
  * Every five minutes since the day began: the main meter takes 120 an hour, the glass hall 60, of it the filler 12.
- * The main meter is silent from 12:00 to 15:00. The can hall is reset at 20:00; the PET hall reports nothing.
+ * The meter of the glass hall reads 0 once, at 9:01. The main meter is silent from 12:00 to 15:00. The can hall is reset at 20:00; the PET hall reports nothing.
  * The filler runs in every first half of an hour and stands in the second, when it takes a third.
  */
 async function play(): Promise<void> {
@@ -76,6 +76,7 @@ async function play(): Promise<void> {
     if (at < 12 * HOUR || at >= 15 * HOUR)
       readings.push(metrics('EM-MAIN', ts, { energy: 1_000 + at / 30_000 }));
     readings.push(metrics('EM-GLASS', ts, { energy: (99_999_000 + at / 60_000) % 100_000_000 }));
+    if (at === 9 * HOUR) readings.push(metrics('EM-GLASS', ts + MINUTE, { energy: 0 }));
     const can = at < 20 * HOUR ? 500 + at / 120_000 : (at - 20 * HOUR) / 120_000;
     readings.push(metrics('EM-CAN', ts, { energy: can }));
     const isRunning = at % HOUR < 30 * MINUTE;

@@ -9,6 +9,7 @@ import { energyDaysJob } from './days-job.ts';
 import { type EnergySeed, seedEnergy } from './demo-seed.ts';
 import { mountEnergyCarriers } from './energy-carrier.ts';
 import { mountEnergyMeters } from './energy-meter.ts';
+import { listCounters } from './energy-model.ts';
 import { mountEnergyRoutes } from './energy-routes.ts';
 import { mountEnergyTariffs } from './energy-tariff.ts';
 import { createSeededEnergy } from './seeded-energy.ts';
@@ -22,6 +23,8 @@ export interface EnergyPorts {
 
 /** At night the days are computed again for which late values may have come. */
 const NIGHTLY = '20 1 * * *';
+/** A meter that was added, or changed by another process, is watched as a total this soon. */
+const NAME_COUNTERS_MS = 60_000;
 
 /** Carriers, meters, tariffs, and what regions and machines consumed. `demo` is written into a first tenant without meters. */
 export function createEnergyModule(
@@ -29,7 +32,7 @@ export function createEnergyModule(
   ports: EnergyPorts,
   demo: EnergySeed | null,
 ): ServerModule {
-  const { clock, onStop } = core;
+  const { clock, every, onStop } = core;
   const { directory, usage, queue, sheetJobs } = ports;
   const log = core.log.child({ module: 'energy' });
   const db = createSeededEnergy(core.db);
@@ -57,11 +60,15 @@ export function createEnergyModule(
       log.error({ err: error }, 'the nightly energy job was not scheduled');
     });
 
+  const nameCounters = async (): Promise<void> => usage.countAlso(await db.platform(listCounters));
+
   return {
     name: 'energy',
     async start() {
       if (demo && (await db.tenant(FIRST_TENANT, (tx) => seedEnergy(tx, FIRST_TENANT, demo))))
         log.info('demo meters created');
+      await nameCounters();
+      every('energy-counters', NAME_COUNTERS_MS, nameCounters);
       for (const tenantId of directory.tenantIds()) await scheduleOrLog(tenantId);
       const stopListening = directory.onChange((tenantId) => void scheduleOrLog(tenantId));
       onStop(async () => stopListening());

@@ -5,6 +5,7 @@ export interface HistoryMetrics {
   readonly readings: Counter<'kind'>;
   readonly tooOld: Counter;
   readonly withoutSeries: Counter;
+  readonly spikes: Counter;
   readonly commitSeconds: Histogram;
 }
 
@@ -25,6 +26,11 @@ export function createHistoryMetrics(registry: Registry): HistoryMetrics {
     withoutSeries: new Counter({
       name: 'linewall_history_without_series_total',
       help: 'Values left out because their machine reports too many different metrics.',
+      registers,
+    }),
+    spikes: new Counter({
+      name: 'linewall_history_counter_spikes_total',
+      help: 'Readings of counters left out because the counter left its total and returned at once.',
       registers,
     }),
     commitSeconds: new Histogram({

@@ -5,6 +5,7 @@ import { loadCounters, loadReach, type ReaderParts, toCountSlots } from './histo
 import type { LatestValues } from './latest-values.ts';
 import { scaleCounts, toCounts } from './lines/line-counts.ts';
 import { bottleneckOf } from './lines/line-summaries.ts';
+import type { CounterWatch } from './metrics/counter-watch.ts';
 import { createKeptUnits } from './metrics/kept-units.ts';
 import { DAY_MS } from './metrics/partitions.ts';
 import type { RangeQueries } from './metrics/range-queries.ts';
@@ -14,11 +15,13 @@ export function createMetricUsage(
   parts: ReaderParts,
   latest: LatestValues,
   ranges: RangeQueries,
+  { countAlso }: Pick<CounterWatch, 'countAlso'>,
 ): MetricUsage {
   const { dictionary, directory, retention } = parts;
   const kept = createKeptUnits();
   return {
     lateMs: retention.rawDays * DAY_MS,
+    countAlso,
     seriesOf: (tenantId, machineId, metric) => dictionary.find(tenantId, machineId, metric),
     latest(tenantId, machineId, metric) {
       const found = latest.metrics(tenantId, machineId).get(metric);

@@ -21,6 +21,7 @@ import { createLineSummaries } from './lines/line-summaries.ts';
 import { mountMachineParameters } from './machine-parameter.ts';
 import { type ParameterSeed, seedParameters } from './machine-parameter-seed.ts';
 import { createMetricUsage } from './metric-usage.ts';
+import { createCounterWatch } from './metrics/counter-watch.ts';
 import { createPartitions } from './metrics/partitions.ts';
 import { createRangeQueries } from './metrics/range-queries.ts';
 import { createRollup } from './metrics/rollup.ts';
@@ -116,11 +117,13 @@ export function createHistoryModule(
     announceRevised(tenantId, new Set(directory.machines(tenantId).map(({ id }) => id)));
   }
 
+  const counters = createCounterWatch(dictionary);
   const sink = createReadingSink({
     ...stores,
     partitions,
     latest,
     metrics: createHistoryMetrics(registry),
+    counters,
     rawDays: retention.rawDays,
     onShown: announce,
     onCommitted(change, batch) {
@@ -131,7 +134,7 @@ export function createHistoryModule(
 
   return {
     sink,
-    usage: createMetricUsage(reader, latest, ranges),
+    usage: createMetricUsage(reader, latest, ranges, counters),
     past: createPastReadings(db, dictionary),
     history: {
       latestState(tenantId, machineId) {

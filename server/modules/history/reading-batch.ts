@@ -20,6 +20,11 @@ export interface ReadingBatch {
   readonly metricTimes: ReadonlySet<number>;
 }
 
+/** A batch that is stored, with the machines of which earlier counter readings were left out by it. */
+export interface StoredBatch extends ReadingBatch {
+  readonly recounted: ReadonlySet<Id>;
+}
+
 const DAY_MS = 86_400_000;
 
 /** Readings older than `floorTs` are left out: the partition that they belong to is gone or about to go. */

@@ -79,6 +79,32 @@ describe('writing', () => {
     expect(await rawCount('early')).toBe(2);
   });
 
+  it('leaves out a reading of a counter that leaves its total and returns, and counts on', async () => {
+    const from = server.clock.now() - 10 * 60_000;
+    const readings = [
+      { yield: 15_000, reject: 50 },
+      { yield: 15_060, reject: 51 },
+      { yield: 0, reject: 0 },
+      { yield: 15_180, reject: 53 },
+      { yield: 9, reject: 54 },
+      { yield: 69, reject: 55 },
+    ].map((values, minute) => metrics(from + minute * 60_000, values, otherId));
+    for (const reading of readings) await server.wiring.sink.write([reading]);
+    const { rows } = await server.db.tenant('1', (tx) =>
+      sql<{
+        key: string;
+        bad: number[];
+      }>`select s.key, array_agg(r.value::int) filter (where r.quality = 2) as bad
+        from metric_raw r join metric_series s on s.id = r.series_id
+        where s.machine_id = ${otherId} and s.key in ('yield', 'reject') and r.ts >= ${from} and r.ts <= ${from + 300_000}
+        group by s.key order by s.key`.execute(tx),
+    );
+    expect(rows).toEqual([
+      { key: 'reject', bad: [0] },
+      { key: 'yield', bad: [0] },
+    ]);
+  });
+
   it('tells a changed state apart from a repeated one', async () => {
     const now = server.clock.now();
     const state = (ts: number, states: ('production' | 'fault')[]): Reading => ({

@@ -8,13 +8,14 @@ import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';
 import type { HistoryMetrics } from './history-metrics.ts';
 import type { LatestValues, MetricValue } from './latest-values.ts';
-import { ensureRollupMark, insertMetrics } from './metrics/metric-store.ts';
+import type { CounterWatch } from './metrics/counter-watch.ts';
+import { ensureRollupMark, insertMetrics, leaveOut } from './metrics/metric-store.ts';
 import { DAY_MS, type Partitions } from './metrics/partitions.ts';
 import type { SeriesDictionary } from './metrics/series-dictionary.ts';
 import { gapMsOf } from './presence/presence.ts';
 import type { PresenceBuffer } from './presence/presence-buffer.ts';
-import { type ReadingBatch, toBatch, toColumns, toWantedKeys } from './reading-batch.ts';
-import { toStateBits } from './states/state-code.ts';
+import { type ReadingBatch, type StoredBatch, toBatch, toColumns, toWantedKeys } from './reading-batch.ts';
+import { toQualityCode, toStateBits } from './states/state-code.ts';
 import type { StateRun } from './states/state-runs.ts';
 import { toKnowableRuns, writeStates } from './states/state-store.ts';
 
@@ -27,10 +28,11 @@ export interface SinkParts {
   readonly latest: LatestValues;
   readonly presence: PresenceBuffer;
   readonly metrics: HistoryMetrics;
+  readonly counters: CounterWatch;
   readonly rawDays: number;
   /** Values that are newest, before they are stored: walls need not wait for a commit. */
   readonly onShown: (change: CommittedChange) => void;
-  readonly onCommitted: (change: CommittedChange, batch: ReadingBatch) => void;
+  readonly onCommitted: (change: CommittedChange, batch: StoredBatch) => void;
 }
 
 /** A commit costs milliseconds whatever is in it; a change of a state waits this long for company. */
@@ -93,7 +95,8 @@ function isNews(latest: LatestValues, reading: Reading): boolean {
 }
 
 function createTenantCommit(parts: SinkParts, tenantId: Id): (readings: readonly Reading[]) => Promise<void> {
-  const { db, clock, directory, partitions, dictionary, latest, presence, metrics, rawDays } = parts;
+  const { db, clock, directory, partitions, dictionary, latest, presence, metrics, counters, rawDays } =
+    parts;
   let hasMark = false;
 
   async function prepare(batch: ReadingBatch): Promise<void> {
@@ -124,6 +127,17 @@ function createTenantCommit(parts: SinkParts, tenantId: Id): (readings: readonly
     });
   }
 
+  /** Returns the machines of which readings that were stored before are left out now. */
+  async function leaveOutSpikes(values: readonly MetricValue[]): Promise<ReadonlySet<Id>> {
+    const wrong = counters.note(tenantId, values);
+    if (wrong.length === 0) return new Set();
+    const seriesIds = wrong.flatMap(({ seriesId, times }) => times.map(() => seriesId));
+    const times = wrong.flatMap((one) => one.times);
+    await db.urgent(tenantId, (tx) => leaveOut(tx, tenantId, { seriesIds, times }, toQualityCode('bad')));
+    metrics.spikes.inc(times.length);
+    return new Set(wrong.map(({ machineId }) => machineId));
+  }
+
   return async (readings) => {
     const batch = toBatch(readings, rawFloor(clock.now(), rawDays));
     metrics.tooOld.inc(readings.length - batch.size);
@@ -139,7 +153,8 @@ function createTenantCommit(parts: SinkParts, tenantId: Id): (readings: readonly
     for (const [machineId, times] of batch.heard) {
       presence.note(tenantId, machineId, times, gapMsOf(directory.machine(tenantId, machineId)));
     }
-    parts.onCommitted(latest.apply(tenantId, newestRuns, values, horizonTs), batch);
+    const recounted = await leaveOutSpikes(values);
+    parts.onCommitted(latest.apply(tenantId, newestRuns, values, horizonTs), { ...batch, recounted });
   };
 }
 

@@ -49,6 +49,13 @@ export interface MetricUsage {
   states(tenantId: Id, machineId: Id, range: TimeRange): Promise<StateInterval[]>;
   /** What a line made in a range, in its own unit. */
   lineCounts(tx: AnyTransaction, tenantId: Id, lineId: Id, range: TimeRange): Promise<Counts | null>;
+  /**
+   * Metrics that are totals, besides the output and the rejects of machines: a reading that leaves such a total and returns is
+   * left out. Instead of those that were named before.
+   */
+  countAlso(
+    counters: readonly { readonly tenantId: Id; readonly machineId: Id; readonly metric: string }[],
+  ): void;
   /** Late values are taken until this long after their time. */
   readonly lateMs: number;
 }

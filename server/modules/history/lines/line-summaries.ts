@@ -1,7 +1,7 @@
 import type { CommittedChange } from '#server/core/ports/plant/plant-history.ts';
 import type { ReaderParts } from '#server/modules/history/history-reader.ts';
 import { DAY_MS } from '#server/modules/history/metrics/partitions.ts';
-import type { ReadingBatch } from '#server/modules/history/reading-batch.ts';
+import type { StoredBatch } from '#server/modules/history/reading-batch.ts';
 import { createShiftTracker, type ShiftTracker } from '#server/modules/history/states/shift-tracker.ts';
 import type { VendorTexts } from '#server/modules/history/vendor-texts.ts';
 import { type LineSummary, Shift } from '#shared/contracts/history/history.ts';
@@ -15,7 +15,7 @@ import type { TimeWindow } from '#shared/domain/calendar/time-window.ts';
 /** The current shift of every line that is being read. */
 export interface LineSummaries {
   get(tenantId: Id, lineId: Id): Promise<LineSummary | null>;
-  note(change: CommittedChange, batch: ReadingBatch): void;
+  note(change: CommittedChange, batch: StoredBatch): void;
   /** People noted or corrected something of these machines. */
   revise(tenantId: Id, machineIds: ReadonlySet<Id>): void;
   /** The plant model or the calendar changed. */

@@ -38,10 +38,28 @@ export async function insertMetrics(tx: Tx, tenantId: Id, columns: MetricColumns
   await markDirty(tx, tenantId, columns, rolledUntil);
 }
 
+/** Makes readings bad that were stored as good: they count nowhere from now on. */
+export async function leaveOut(
+  tx: Tx,
+  tenantId: Id,
+  readings: Pick<MetricColumns, 'seriesIds' | 'times'>,
+  badCode: number,
+): Promise<void> {
+  const { seriesIds, times } = readings;
+  const { rows } = await sql<{ minute_until: string }>`
+    with changed as (
+      update metric_raw r set quality = ${badCode}
+      from unnest(${seriesIds}::integer[], ${times}::bigint[]) as wrong (series_id, ts)
+      where r.series_id = wrong.series_id and r.ts = wrong.ts
+    )
+    select minute_until from metric_rollup_mark where tenant_id = ${tenantId} for share`.execute(tx);
+  await markDirty(tx, tenantId, readings, Number(rows[0]?.minute_until ?? 0));
+}
+
 async function markDirty(
   tx: Tx,
   tenantId: Id,
-  { seriesIds, times }: MetricColumns,
+  { seriesIds, times }: Pick<MetricColumns, 'seriesIds' | 'times'>,
   rolledUntil: number,
 ): Promise<void> {
   const buckets: number[] = [];

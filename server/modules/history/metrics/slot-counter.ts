@@ -9,6 +9,8 @@ export interface SlotCounter {
   add(ts: number, value: number): void;
   /** A reading came that is older than the newest: only the database can place it. */
   isStale(): boolean;
+  /** Readings that it has taken are left out by now. */
+  recountLater(): void;
   bySlot(): ReadonlyMap<number, number>;
   /** As in `CounterIncrease`. */
   held(): number;
@@ -57,6 +59,9 @@ export function createSlotCounter(from: number, slotMs: number): SlotCounter {
       else take({ ts, value });
     },
     isStale: () => hasLate,
+    recountLater() {
+      hasLate = true;
+    },
     bySlot: () => slots,
     held: () => held,
   };

@@ -9,7 +9,7 @@ import { toLineSummary } from '#server/modules/history/lines/line-summary.ts';
 import type { SlottedRange } from '#server/modules/history/metrics/metric-queries.ts';
 import { createSlotCounter, type SlotCounter } from '#server/modules/history/metrics/slot-counter.ts';
 import { gapMsOf, mergePresence, type PresenceRun } from '#server/modules/history/presence/presence.ts';
-import type { ReadingBatch } from '#server/modules/history/reading-batch.ts';
+import type { StoredBatch } from '#server/modules/history/reading-batch.ts';
 import type { LineSummary, Shift } from '#shared/contracts/history/history.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
@@ -23,7 +23,7 @@ import { CAUSE_BEFORE_MS } from './stops.ts';
 /** One line's running shift (or the last hours, outside of every shift), kept up to date commit by commit. */
 export interface ShiftTracker {
   readonly range: TimeWindow;
-  note(change: CommittedChange, batch: ReadingBatch): void;
+  note(change: CommittedChange, batch: StoredBatch): void;
   /** People noted or corrected something of these machines. */
   revise(machineIds: ReadonlySet<Id>): void;
   summary(nowMs: number): Promise<LineSummary>;
@@ -186,6 +186,9 @@ export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): Sh
         if (isLate || change.changedMachines.has(machineId)) staleMachines.add(machineId);
       }
       for (const metric of batch.metrics) noteCounter(metric);
+      if (batch.recounted.has(bottleneck.id))
+        for (const { produced, rejected } of allCounters)
+          for (const one of [produced, rejected]) one.recountLater();
     },
     revise(machineIds) {
       for (const id of machineIds) if (machineById.has(id)) staleMachines.add(id);

@@ -122,6 +122,7 @@ export function startConnectorRun(
     const nowMs = clock.now();
     const converted = toReadings(batch, {
       tenantId,
+      source: `connector ${plan.id}`,
       targets: plan.targets,
       hasMachine: (machineId) => directory.machine(tenantId, machineId) !== null,
       nowMs,

@@ -32,6 +32,7 @@ const reading = (
 const convert = (...batch: PointReading[]) =>
   toReadings(batch, {
     tenantId: '1',
+    source: 'connector 3',
     targets,
     hasMachine: (id) => id === '7',
     nowMs: NOW + 50,
@@ -41,7 +42,8 @@ const convert = (...batch: PointReading[]) =>
 
 describe('values of points', () => {
   it('of one read are one message of the machine, with the time of the read', () => {
-    const origin = { tenantId: '1', machineId: '7', sourceTs: NOW, arrivalTs: NOW, quality: 'good' };
+    const source = 'connector 3';
+    const origin = { tenantId: '1', machineId: '7', sourceTs: NOW, arrivalTs: NOW, quality: 'good', source };
     expect(convert(reading('1', 5), reading('2', 6), reading('3', 9)).readings).toEqual([
       { ...origin, kind: 'state', states: ['fault', 'warning'], code: '9', text: null },
       { ...origin, kind: 'metrics', values: { speed: 5, yield: 6 } },

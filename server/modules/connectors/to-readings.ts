@@ -18,6 +18,7 @@ export interface Converted {
 
 export interface Conversion {
   readonly tenantId: Id;
+  readonly source: string;
   readonly targets: ReadonlyMap<Id, PointUse>;
   readonly hasMachine: (machineId: Id) => boolean;
   /** The server's time at this moment, and how far it is ahead of the host's, by which workers go. */
@@ -29,7 +30,7 @@ export interface Conversion {
 
 /** Values of points as readings of machines. A time is never made newer than the read. */
 export function toReadings(batch: PointReadings, conversion: Conversion): Converted {
-  const { tenantId, targets, hasMachine, nowMs, aheadMs, pastMs } = conversion;
+  const { tenantId, source, targets, hasMachine, nowMs, aheadMs, pastMs } = conversion;
   const readings: Reading[] = [];
   const live = new Map<Id, PointLive>();
   const metrics = new Map<
@@ -71,7 +72,8 @@ export function toReadings(batch: PointReadings, conversion: Conversion): Conver
     const { value, quality } = reading;
     if (value === null) return null;
     if (!hasMachine(machineId)) return { code: 'machine_missing', detail: '' };
-    const origin = { tenantId, machineId, sourceTs, arrivalTs: reading.arrivalTs + aheadMs, quality };
+    const arrivalTs = reading.arrivalTs + aheadMs;
+    const origin = { tenantId, machineId, sourceTs, arrivalTs, quality, source };
     if (target.kind === 'state') {
       const states = target.states.get(stateKey(value)) ?? target.states.get('*');
       if (!states) return { code: 'not_mapped', detail: String(value) };

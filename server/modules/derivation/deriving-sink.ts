@@ -60,10 +60,10 @@ export function createDerivingSink({ clock, directory, history, next }: Deriving
   }
 
   function derive(reading: Reading): Reading[] {
-    const { tenantId, machineId, sourceTs, arrivalTs, quality } = reading;
+    const { tenantId, machineId, sourceTs, arrivalTs, quality, source } = reading;
     const derivation = derivationOf(tenantId, machineId);
     if (derivation === null) return [reading];
-    const of = { tenantId, machineId };
+    const of = { tenantId, machineId, source };
     if (reading.kind === 'state') return [toReading(of, derivation.state.takeReported(reading))];
     // A bad value is kept as it came, and nothing is made of it.
     if (quality === 'bad') return [reading];

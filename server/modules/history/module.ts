@@ -11,6 +11,7 @@ import type { VendorCodes } from '#server/core/ports/plant/vendor-codes.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { DEAD_PERIODS } from '#shared/domain/machine/staleness.ts';
 import { mountCorrectionRoutes } from './corrections/correction-routes.ts';
 import { loadPresentCorrections } from './corrections/correction-store.ts';
 import { createPresentCorrections } from './corrections/present-corrections.ts';
@@ -27,6 +28,7 @@ import { createRangeQueries } from './metrics/range-queries.ts';
 import { createRollup } from './metrics/rollup.ts';
 import { createSeriesDictionary } from './metrics/series-dictionary.ts';
 import { createPastReadings } from './past-readings.ts';
+import { gapMsOf } from './presence/presence.ts';
 import { createPresenceBuffer } from './presence/presence-buffer.ts';
 import { createReadingSink } from './reading-sink.ts';
 import { restoreLatestValues } from './restore.ts';
@@ -71,7 +73,10 @@ export function createHistoryModule(
   const log = core.log.child({ module: 'history' });
   const retention = core.config.history;
   const corrections = createPresentCorrections();
-  const latest = createLatestValues(corrections);
+  const latest = createLatestValues(
+    corrections,
+    (tenantId, machineId) => gapMsOf(directory.machine(tenantId, machineId)) / DEAD_PERIODS,
+  );
   const presence = createPresenceBuffer();
   const partitions = createPartitions(db);
   const dictionary = createSeriesDictionary(db);

@@ -38,7 +38,7 @@ export function toBatch(readings: readonly Reading[], floorTs: number): ReadingB
   let metricReadings = 0;
   for (const reading of readings) {
     if (reading.sourceTs < floorTs) continue;
-    const { machineId, sourceTs, arrivalTs, quality } = reading;
+    const { machineId, sourceTs, arrivalTs, quality, source } = reading;
     size += 1;
     pushTo(heard, machineId, sourceTs);
     const dayTs = Math.floor(sourceTs / DAY_MS) * DAY_MS;
@@ -49,7 +49,7 @@ export function toBatch(readings: readonly Reading[], floorTs: number): ReadingB
       metricReadings += 1;
       metricTimes.add(dayTs);
       for (const [key, value] of Object.entries(reading.values))
-        metrics.push({ machineId, key, value, sourceTs, arrivalTs, quality });
+        metrics.push({ machineId, key, value, sourceTs, arrivalTs, quality, source });
     }
   }
   return { reports, metrics, size, metricReadings, heard, stateTimes, metricTimes };
@@ -57,8 +57,17 @@ export function toBatch(readings: readonly Reading[], floorTs: number): ReadingB
 
 function toReport(reading: Extract<Reading, { kind: 'state' }>): StateReport {
   const states = toStateBits(reading.states);
-  const { sourceTs: ts, arrivalTs, code, text } = reading;
-  return { ts, arrivalTs, states, rank: rankOf(states), quality: toQualityCode(reading.quality), code, text };
+  const { sourceTs: ts, arrivalTs, code, text, source } = reading;
+  return {
+    ts,
+    arrivalTs,
+    states,
+    rank: rankOf(states),
+    quality: toQualityCode(reading.quality),
+    code,
+    text,
+    source,
+  };
 }
 
 export function toWantedKeys(metrics: readonly MetricValue[]): Map<Id, Set<string>> {

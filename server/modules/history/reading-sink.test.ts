@@ -134,6 +134,37 @@ describe('writing', () => {
     });
   });
 
+  it('takes a state for current while its source sends values, and after a silence not before it is reported', async () => {
+    const machine = idOf('L1-CROWNER');
+    const from = server.clock.now() - 300_000;
+    const at = (s: number, source: string) => ({
+      ...metrics(from + s * 1_000, { warmth: s }, machine),
+      source,
+    });
+    const state = (s: number): Reading => {
+      const {
+        kind: _kind,
+        values: _values,
+        ...origin
+      } = at(s, 'connection 1') as Reading & { kind: 'metrics' };
+      return { ...origin, kind: 'state', states: ['production'], code: null, text: null };
+    };
+    const seen = async (...readings: Reading[]) => {
+      for (const reading of readings) await server.wiring.sink.write([reading]);
+      const { sinceTs, sourceTs } = server.wiring.history.latestState('1', machine) ?? {
+        sinceTs: 0,
+        sourceTs: 0,
+      };
+      return [(sinceTs - from) / 1_000, (sourceTs - from) / 1_000];
+    };
+    expect(await seen(state(0), at(2, 'connection 1'))).toEqual([0, 0]);
+    expect(await seen(at(8, 'connection 1'), at(16, 'connection 1'))).toEqual([0, 16]);
+    expect(await seen(at(40, 'connector 9'))).toEqual([0, 16]);
+    expect(await seen(at(60, 'connection 1'), at(110, 'connection 1'))).toEqual([0, 110]);
+    expect(await seen(at(170, 'connection 1'), at(172, 'connection 1'))).toEqual([0, 110]);
+    expect(await seen(state(180), at(190, 'connection 1'))).toEqual([180, 190]);
+  });
+
   it('lets a value that cannot be stored fail alone', async () => {
     const now = server.clock.now();
     const bad: Reading = {

@@ -81,7 +81,11 @@ function showValues(parts: SinkParts, tenantId: Id, readings: readonly Reading[]
   const { metrics } = toBatch(readings, rawFloor(nowMs, rawDays));
   const known = metrics.filter(({ machineId, key }) => dictionary.find(tenantId, machineId, key) !== null);
   if (known.length === 0) return;
-  const change = latest.apply(tenantId, new Map(), known, horizonOf(nowMs));
+  const change = latest.apply(
+    tenantId,
+    { runs: new Map(), reports: new Map(), metrics: known },
+    horizonOf(nowMs),
+  );
   if (change.metrics.size > 0) parts.onShown(change);
 }
 
@@ -154,7 +158,8 @@ function createTenantCommit(parts: SinkParts, tenantId: Id): (readings: readonly
       presence.note(tenantId, machineId, times, gapMsOf(directory.machine(tenantId, machineId)));
     }
     const recounted = await leaveOutSpikes(values);
-    parts.onCommitted(latest.apply(tenantId, newestRuns, values, horizonTs), { ...batch, recounted });
+    const committed = { runs: newestRuns, reports: batch.reports, metrics: values };
+    parts.onCommitted(latest.apply(tenantId, committed, horizonTs), { ...batch, recounted });
   };
 }
 

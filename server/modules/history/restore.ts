@@ -8,7 +8,7 @@ import type { PresentCorrections } from './corrections/present-corrections.ts';
 import type { LatestValues, MetricValue } from './latest-values.ts';
 import { loadLatestMetrics } from './metrics/metric-store.ts';
 import type { SeriesDictionary } from './metrics/series-dictionary.ts';
-import { gapMsOf } from './presence/presence.ts';
+import { gapMsOf, loadNewestPresence } from './presence/presence.ts';
 import type { PresenceBuffer } from './presence/presence-buffer.ts';
 import { horizonOf } from './reading-sink.ts';
 import { toQuality } from './states/state-code.ts';
@@ -36,10 +36,11 @@ async function restoreTenant(
   await dictionary.load(tenantId);
   const horizonTs = horizonOf(clock.now());
   const floorTs = clock.now() - LIMITS.pastToleranceMs;
-  const { runs, metrics, corrected } = await db.tenant(tenantId, async (tx) => ({
+  const { runs, metrics, corrected, heard } = await db.tenant(tenantId, async (tx) => ({
     runs: await toKnowableRuns(tx, await loadOpenRuns(tx, null), horizonTs),
     metrics: await loadLatestMetrics(tx, horizonTs),
     corrected: await loadPresentCorrections(tx, floorTs, null),
+    heard: await loadNewestPresence(tx),
   }));
   for (const [machineId, own] of corrected) corrections.set(machineId, own);
   const origin = new Map<number, { machineId: Id; key: string }>();
@@ -60,7 +61,9 @@ async function restoreTenant(
       },
     ];
   });
-  latest.apply(tenantId, runs, values, horizonTs);
+  latest.apply(tenantId, { runs, reports: new Map(), metrics: [] }, horizonTs);
+  for (const [machineId, run] of heard) latest.restoreLife(tenantId, machineId, run);
+  latest.apply(tenantId, { runs: new Map(), reports: new Map(), metrics: values }, horizonTs);
   const note = (machineId: Id, ts: number) =>
     presence.note(tenantId, machineId, [ts], gapMsOf(directory.machine(tenantId, machineId)));
   for (const [machineId, run] of runs) note(machineId, run.lastSeen);

@@ -8,6 +8,8 @@ interface ReadingOrigin {
   readonly sourceTs: number;
   readonly arrivalTs: number;
   readonly quality: Quality;
+  /** What sent it: a connection or a connector. Values of the same source say that a state still stands. Absent = not known. */
+  readonly source?: string | undefined;
 }
 
 export type Reading =

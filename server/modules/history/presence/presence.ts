@@ -75,3 +75,13 @@ async function mergeRun(tx: Tx, tenantId: Id, machineId: Id, run: PresenceRun, g
       values (${tenantId}, ${machineId}, ${merged.fromTs}, ${merged.lastTs})`.execute(tx);
   }
 }
+
+/** Of each machine the newest stretch of time in which it was heard. */
+export async function loadNewestPresence(tx: Tx): Promise<ReadonlyMap<Id, PresenceRun>> {
+  const { rows } = await sql<{ machine_id: Id; from_ts: string; last_ts: string }>`
+    select distinct on (machine_id) machine_id::text as machine_id, from_ts, last_ts from machine_presence
+    order by machine_id, from_ts desc`.execute(tx);
+  return new Map(
+    rows.map((row) => [row.machine_id, { fromTs: Number(row.from_ts), lastTs: Number(row.last_ts) }]),
+  );
+}

@@ -9,8 +9,8 @@ const PRODUCTION = toStateBits(['production']);
 const FAULT = toStateBits(['fault']);
 const GAP = 50;
 
-function run(fromTs: number, toTs: number | null, states = PRODUCTION): StateRun {
-  return { fromTs, toTs, lastSeen: fromTs, arrivalTs: fromTs, states, quality: 0, code: null, text: null };
+function run(fromTs: number, toTs: number | null, states = PRODUCTION, lastSeen = fromTs): StateRun {
+  return { fromTs, toTs, lastSeen, arrivalTs: fromTs, states, quality: 0, code: null, text: null };
 }
 
 function present(runs: StateRun[], presence: [number, number][], from: number, to: number, nowMs: number) {
@@ -49,7 +49,7 @@ describe('a presented timeline', () => {
   it('shows a gap in the middle although the state was the same before and after', () => {
     expect(
       present(
-        [run(0, null)],
+        [run(0, null, PRODUCTION, 280)],
         [
           [0, 100],
           [200, 300],
@@ -62,6 +62,21 @@ describe('a presented timeline', () => {
       [0, 100, 'production'],
       [100, 200, 'unknown'],
       [200, 300, 'production'],
+    ]);
+  });
+
+  it('is unknown after a silence until the state is reported again, whatever else is heard', () => {
+    const heard: [number, number][] = [
+      [0, 100],
+      [200, 300],
+    ];
+    expect(present([run(0, null, PRODUCTION, 90)], heard, 0, 300, 1000)).toEqual([
+      [0, 100, 'production'],
+      [100, 300, 'unknown'],
+    ]);
+    expect(present([run(0, 240, PRODUCTION, 90), run(240, null, FAULT)], heard, 150, 300, 1000)).toEqual([
+      [150, 240, 'unknown'],
+      [240, 300, 'fault'],
     ]);
   });
 
@@ -99,12 +114,12 @@ describe('a presented timeline', () => {
           expect(to).toBe(timeline[index + 1]?.from ?? end);
         }
         for (let ts = from; ts < end; ts += 1) {
-          const state = runs.findLast((one) => one.fromTs <= ts)?.states;
-          const isHeard = presence.some(
+          const current = runs.findLast((one) => one.fromTs <= ts);
+          const heardFrom = presence.find(
             ({ fromTs, lastTs }) => fromTs <= ts && (ts < lastTs || nowMs - lastTs <= GAP),
-          );
-          const expected =
-            !isHeard || state === undefined ? 'unknown' : state === FAULT ? 'fault' : 'production';
+          )?.fromTs;
+          const isKnown = current && heardFrom !== undefined && current.lastSeen >= heardFrom;
+          const expected = !isKnown ? 'unknown' : current.states === FAULT ? 'fault' : 'production';
           const shown = timeline.find((interval) => interval.from <= ts && ts < (interval.to ?? end));
           expect(shown?.base).toBe(expected);
         }

@@ -20,6 +20,11 @@ interface Span {
   readonly to: number;
 }
 
+interface HeardSpan extends Span {
+  /** Begin of the whole stretch, of which the span is the part within a range. */
+  readonly heardFrom: number;
+}
+
 /**
  * A machine's states over `[from, to)` without holes: what it reported while it was heard, and `unknown` from the
  * last word on when silence lasted longer than `gapMs`. Nothing is said about the future: the last interval of a
@@ -38,7 +43,8 @@ export function presentTimeline({ runs, presence, from, to, nowMs, gapMs }: Time
       while (index < runs.length && (runs[index]?.toTs ?? Number.POSITIVE_INFINITY) <= at) index += 1;
       const run = runs[index];
       const next = Math.min(span.to, !run ? span.to : run.fromTs > at ? run.fromTs : (run.toTs ?? span.to));
-      if (run && run.fromTs <= at) addState(intervals, run, at, next);
+      // After a silence a state is not known until it is reported again, whatever else is heard.
+      if (run && run.fromTs <= at && run.lastSeen >= span.heardFrom) addState(intervals, run, at, next);
       else addUnknown(intervals, at, next);
       at = next;
     }
@@ -49,10 +55,15 @@ export function presentTimeline({ runs, presence, from, to, nowMs, gapMs }: Time
   return intervals;
 }
 
-function heardSpans(presence: readonly PresenceRun[], range: Span, nowMs: number, gapMs: number): Span[] {
+function heardSpans(
+  presence: readonly PresenceRun[],
+  range: Span,
+  nowMs: number,
+  gapMs: number,
+): HeardSpan[] {
   return presence.flatMap(({ fromTs, lastTs }) => {
     const until = nowMs - lastTs <= gapMs ? Math.max(nowMs, lastTs) : lastTs;
-    const span = { from: Math.max(fromTs, range.from), to: Math.min(until, range.to) };
+    const span = { heardFrom: fromTs, from: Math.max(fromTs, range.from), to: Math.min(until, range.to) };
     return span.to > span.from ? [span] : [];
   });
 }

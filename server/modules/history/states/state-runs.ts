@@ -7,6 +7,8 @@ export interface StateReport {
   readonly quality: number;
   readonly code: string | null;
   readonly text: string | null;
+  /** As of the reading; it is not stored. */
+  readonly source?: string | undefined;
 }
 
 /**

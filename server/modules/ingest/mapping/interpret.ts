@@ -171,7 +171,7 @@ function interpretForeign(incoming: Incoming, { directory, index, pastMs }: Inte
     if (!payload.ok) return { ...owner, ...payload, machineIds: namedBy(matched) };
     const draft = applyRule(rule, levels, payload.value);
     if (!draft.ok) return { ...owner, ...draft, machineIds: namedBy(matched) };
-    const outcome = toOutcome(draft.value, tenantId, { ...incoming, pastMs }, directory);
+    const outcome = toOutcome(draft.value, tenantId, { ...incoming, pastMs }, directory, connectionId);
     return outcome.ok ? { ...owner, ...outcome } : { ...owner, ...outcome, machineIds: namedBy(matched) };
   });
   return withoutAbsent(outcomes);
@@ -191,6 +191,7 @@ export function toOutcome(
   tenantId: Id,
   incoming: Pick<Incoming, 'arrivalTs' | 'isRetained'> & Pick<Interpreter, 'pastMs'>,
   directory: PlantDirectory,
+  connectionId: Id | null = null,
 ): TakenReading | Rejection {
   const machine = directory.findMachine(tenantId, draft.machine);
   if (machine === null)
@@ -203,7 +204,8 @@ export function toOutcome(
   if (!time.ok) return time;
   const { sourceTs, isFromMessage } = time.value;
   const quality = isFromMessage ? 'good' : 'uncertain';
-  const origin = { tenantId, machineId: machine.id, sourceTs, arrivalTs, quality } as const;
+  const source = `connection ${connectionId ?? 'own topics'}`;
+  const origin = { tenantId, machineId: machine.id, sourceTs, arrivalTs, quality, source } as const;
   const { content } = draft;
   const reading: Reading =
     content.kind === 'state'

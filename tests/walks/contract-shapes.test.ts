@@ -51,6 +51,9 @@ const OWN_CHANGES = [
   'tableLayout.save',
 ];
 
+/** Names of amounts that are booked: their columns have a fixed number of decimals. */
+const AMOUNT = /quantity|tonnes|counted|amount|minimum$|(?:lower|upper)Limit$/i;
+
 describe('what a contract takes', () => {
   const bodies = contracts.filter(({ body }) => body !== undefined);
 
@@ -64,6 +67,15 @@ describe('what a contract takes', () => {
       );
     expect(open).toEqual([]);
     expect(bodies.length).toBeGreaterThan(20);
+  });
+
+  it('says how many decimals an amount of goods may have: none is rounded without a word', () => {
+    const rounded = contracts.flatMap((contract) =>
+      [...schemasIn(wireSchema(contract, 'body') ?? {})].flatMap(([path, { type, multipleOf }]) =>
+        type === 'number' && multipleOf === undefined && AMOUNT.test(path) ? [`${contract.id}: ${path}`] : [],
+      ),
+    );
+    expect(rounded).toEqual([]);
   });
 
   it('H19 is never handed on whole: nothing takes fields of any name', () => {

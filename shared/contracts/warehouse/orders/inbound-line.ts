@@ -4,10 +4,8 @@ import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { Day, EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, OptionalText } from '#shared/contracts/kit/text.ts';
+import { StockQuantity } from '#shared/contracts/warehouse/stock/stock-quantity.ts';
 import { InboundLineState } from './inbound-line-state.ts';
-
-/** In the unit of the product. */
-const Quantity = z.number().positive().max(1_000_000_000);
 
 export const InboundLine = z.object({
   id: Id,
@@ -45,7 +43,7 @@ export const inboundLine = defineCrud({
   fields: {
     productCode: ExactText(32, 1),
     lotCode: OptionalText(64),
-    quantityExpected: Quantity,
+    quantityExpected: StockQuantity,
     isChecked: z.boolean().default(false),
   },
   createOnly: {
@@ -80,7 +78,7 @@ export const receiveInboundLine = defineEndpoint({
   params: ById,
   body: z.strictObject({
     /** Damaged goods included. */
-    quantity: Quantity,
+    quantity: StockQuantity,
     damaged: z.number().min(0).max(1_000_000_000).default(0),
     lotCode: OptionalText(64),
     producedOn: Day.nullish(),
@@ -102,7 +100,7 @@ export const putAwayInboundLine = defineEndpoint({
     'Moves received goods of a line to the place where they are kept. A line that is held or rejected is not put away. 409 `illegal_step` or `stale`.',
   params: ById,
   body: z.strictObject({
-    quantity: Quantity,
+    quantity: StockQuantity,
     fromLocation: ExactText(64, 1),
     toLocation: ExactText(64, 1),
     /** The damaged part of the line. */

@@ -5,6 +5,7 @@ import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
 import { DockCode } from '#shared/contracts/warehouse/dock.ts';
+import { StockQuantity } from '#shared/contracts/warehouse/stock/stock-quantity.ts';
 import { CheckKind } from './quality-plan.ts';
 
 export const CheckBillState = z.enum([
@@ -75,8 +76,6 @@ export const QualityCheckBill = z.object({
 });
 export type QualityCheckBill = z.infer<typeof QualityCheckBill>;
 
-const Quantity = z.number().positive().max(999_999_999_999);
-
 /** A check of goods of one product, from its plan to the verdict. */
 export const qualityCheckBill = defineCrud({
   subject: defineSubject({
@@ -90,8 +89,8 @@ export const qualityCheckBill = defineCrud({
   access: { view: 'quality_view', edit: 'quality_edit' },
   record: QualityCheckBill,
   fields: {
-    quantityLot: Quantity.nullish(),
-    quantitySample: Quantity.nullish(),
+    quantityLot: StockQuantity.nullish(),
+    quantitySample: StockQuantity.nullish(),
     /** Absent at creation = by the time limit of the plan. */
     dueAt: EpochMs.nullish(),
     note: OptionalText(200),

@@ -13,7 +13,7 @@ export const DeviationSeverity = z.enum(['critical', 'major', 'minor']);
 export type DeviationSeverity = z.infer<typeof DeviationSeverity>;
 
 /** A limit or a measured number: 12 digits before the point and 6 behind it. */
-const Limit = z.number().min(-999_999_999_999).max(999_999_999_999);
+const Limit = z.number().min(-999_999_999_999).max(999_999_999_999).multipleOf(0.000_001);
 
 export const QualityPlanItem = z.object({
   id: Id,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { computeOee } from './oee.ts';
-import { type CountEvidence, doubtsOf, withDoubts } from './plausibility.ts';
+import { type CountEvidence, judged } from './plausibility.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -23,6 +23,8 @@ const evidence = (given: Partial<CountEvidence> = {}): CountEvidence => ({
   unknownMs: 0,
   ...given,
 });
+
+const doubtsOf = (oee: ReturnType<typeof oeeOf>, given: CountEvidence) => judged(oee, given).doubts;
 
 describe('figures that cannot be right', () => {
   it('nothing is wrong with a machine a little above its ideal speed', () => {
@@ -63,14 +65,36 @@ describe('figures that cannot be right', () => {
   });
 
   it('takes out what a doubt is about, and keeps the sums', () => {
-    const oee = oeeOf(60_000);
-    expect(withDoubts(oeeOf(33_000), [])).toEqual(oeeOf(33_000));
+    expect(judged(oeeOf(33_000), evidence())).toEqual(oeeOf(33_000));
     // Of a few seconds only: nothing is wrong, and nothing is known yet.
-    expect(withDoubts(oee, [])).toMatchObject({ performance: null, oee: null, doubts: [] });
+    const short = computeOee({ ...oeeOf(20), plannedBusyMs: 1_000, productionMs: 1_000 });
+    expect(judged(short, evidence({ stretches: [] }))).toMatchObject({
+      performance: null,
+      oee: null,
+      doubts: [],
+    });
     const speed = { performance: null, oee: null, quality: 1, doubts: ['ideal_speed'] };
-    expect(withDoubts(oee, ['ideal_speed'])).toMatchObject({ ...speed, producedCount: 60_000 });
-    expect(withDoubts(oee, ['counter'])).toMatchObject({ performance: null, quality: null, oee: null });
-    expect(withDoubts(oeeOf(30_000), ['rejects'])).toMatchObject({ quality: null, oee: null });
-    expect(withDoubts(oeeOf(30_000), ['rejects']).performance).not.toBeNull();
+    expect(judged(oeeOf(60_000), evidence())).toMatchObject({ ...speed, producedCount: 60_000 });
+    const held = evidence({ held: 1 });
+    expect(judged(oeeOf(30_000), held)).toMatchObject({ performance: null, quality: null, oee: null });
+    const rejects = judged(oeeOf(30_000), evidence({ rejected: 33_001 }));
+    expect(rejects).toMatchObject({ quality: null, oee: null });
+    expect(rejects.performance).not.toBeNull();
+  });
+
+  it('does not put factors beside an OEE that they contradict: the state was not known while counters ran', () => {
+    const half = oeeOf(33_000, HOUR / 2);
+    const unknown = evidence({ unknownMs: HOUR / 2 });
+    expect(judged(half, unknown)).toEqual({ ...half, availability: null, performance: null });
+    const never = oeeOf(6_000, 0);
+    expect(judged(never, evidence({ unknownMs: HOUR }))).toMatchObject({
+      availability: null,
+      performance: null,
+      quality: 1,
+      oee: never.oee,
+      doubts: [],
+    });
+    // What is known explains the count: a short silence changes nothing.
+    expect(judged(oeeOf(33_000), evidence({ unknownMs: MINUTE }))).toEqual(oeeOf(33_000));
   });
 });

@@ -25,7 +25,7 @@ export interface CountEvidence {
 }
 
 /** Why figures cannot be right; empty = they can be. */
-export function doubtsOf(
+function doubtsOf(
   { idealMsPerItem, productionMs, producedCount }: Oee,
   { stretches, produced, rejected, held, unknownMs }: CountEvidence,
 ): OeeDoubt[] {
@@ -47,13 +47,24 @@ function hasJump(stretches: readonly CountedStretch[], idealMsPerItem: number): 
   return peak > JUMP_MOST * Math.max(1, typical);
 }
 
+/** A figure with its doubts, without what cannot be right and what nobody can tell. `performanceRaw` and the sums stay. */
+export function judged(oee: Oee, evidence: CountEvidence): Oee {
+  const doubts = doubtsOf(oee, evidence);
+  return doubts.length > 0 ? withDoubts(oee, doubts) : withoutUnknown(oee, evidence);
+}
+
 /**
- * Without the figures that cannot be right, and without those of a time that is too short to tell. `performanceRaw` and the
- * sums stay, to look into them.
+ * Counters that ran while nobody knew the state have made more than the known production time explains: then availability and
+ * performance are not known, and the OEE, which rests on the counters alone, is. Of a time that is too short to tell it is none.
  */
-export function withDoubts(oee: Oee, doubts: readonly OeeDoubt[]): Oee {
-  if (doubts.length === 0)
-    return (oee.oee ?? 0) > SPEED_MOST ? { ...oee, performance: null, oee: null } : oee;
+function withoutUnknown(oee: Oee, { unknownMs }: CountEvidence): Oee {
+  if ((oee.oee ?? 0) > SPEED_MOST) return { ...oee, performance: null, oee: null };
+  const { producedCount, idealMsPerItem, productionMs } = oee;
+  const isExplained = producedCount * idealMsPerItem <= SPEED_MOST * productionMs;
+  return unknownMs === 0 || isExplained ? oee : { ...oee, availability: null, performance: null };
+}
+
+function withDoubts(oee: Oee, doubts: readonly OeeDoubt[]): Oee {
   const isSpeed = doubts.includes('ideal_speed') || doubts.includes('counter');
   const isRejects = doubts.includes('rejects') || doubts.includes('counter');
   return {

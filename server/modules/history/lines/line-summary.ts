@@ -14,7 +14,7 @@ import type { ProductRun } from '#shared/domain/calendar/product-run.ts';
 import { clipWindows, type TimeWindow, totalMs } from '#shared/domain/calendar/time-window.ts';
 import { toLineUnit } from '#shared/domain/line/line-unit.ts';
 import { withoutCounts } from '#shared/domain/machine/oee.ts';
-import { doubtsOf, withDoubts } from '#shared/domain/machine/plausibility.ts';
+import { judged } from '#shared/domain/machine/plausibility.ts';
 import { countEvidence } from './count-evidence.ts';
 import { type CountSlots, scaleCounts, toCounts, toCurve } from './line-counts.ts';
 import { rangeKnownUntil, type StoredMachineFacts, timelinesOf } from './line-facts.ts';
@@ -53,12 +53,9 @@ export function toLineSummary(input: SummaryInput): LineSummary {
   const lineCounts = counts && scaleCounts(counts, toLineUnit(line, { unit, primaryPerUnit }));
   const paced = pacedOee(bottleneck, timeline, fromStart(input.busy, startMs), endMs, planned);
   const oee = counts
-    ? withDoubts(
+    ? judged(
         paced,
-        doubtsOf(
-          paced,
-          countEvidence([{ window: { from, to: endMs }, slots: counts }], timeline, { endMs, gapMs }),
-        ),
+        countEvidence([{ window: { from, to: endMs }, slots: counts }], timeline, { endMs, gapMs }),
       )
     : withoutCounts(paced);
   const shownCounts = oee.doubts.includes('counter') ? null : lineCounts;

@@ -37,7 +37,7 @@ import { type PlannedStopWindow, plannedStopsOf } from '#shared/domain/calendar/
 import { type PacedWindow, pacedWindows } from '#shared/domain/calendar/product-run.ts';
 import type { TimeWindow } from '#shared/domain/calendar/time-window.ts';
 import { withoutCounts } from '#shared/domain/machine/oee.ts';
-import { doubtsOf, withDoubts } from '#shared/domain/machine/plausibility.ts';
+import { judged } from '#shared/domain/machine/plausibility.ts';
 import type { SlottedRange } from './metric-queries.ts';
 
 /** A machine's stops in the order of time. */
@@ -106,7 +106,7 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
         plannedStretches(timeline, facts.notes.get(machine.id) ?? []),
       );
       return isCounted
-        ? withDoubts(oee, doubtsOf(oee, countEvidence(slotted, timeline, { endMs, gapMs: gapMsOf(machine) })))
+        ? judged(oee, countEvidence(slotted, timeline, { endMs, gapMs: gapMsOf(machine) }))
         : withoutCounts(oee);
     };
     return { facts, counts: isCounted ? sumCounts(counters) : null, oeeOf };

@@ -7,42 +7,47 @@ import {
   SMALL_SHARE,
 } from '#shared/domain/machine/counter-step.ts';
 
-/** What `counterStep` adds for two columns that hold a reading and the one before it; 0 where there is none before. */
-export function counterAmount(before: string, now: string): RawBuilder<unknown> {
-  return sql.raw(amountText(before, now));
+type Sql = RawBuilder<unknown>;
+
+/** Two columns: a reading, and the one before it. */
+interface Steps {
+  readonly before: Sql;
+  readonly now: Sql;
+}
+
+const steps = (before: string, now: string): Steps => ({ before: sql.ref(before), now: sql.ref(now) });
+
+/** What `counterStep` adds; 0 where there is no reading before. */
+export function counterAmount(beforeColumn: string, nowColumn: string): Sql {
+  const step = steps(beforeColumn, nowColumn);
+  const { before, now } = step;
+  const ends = rollovers(step).map(
+    ({ isEnd, width }) => sql`when ${isEnd} then ${sql.lit(width)} - ${before} + ${now}`,
+  );
+  return sql`case when ${before} is null then 0 when ${now} >= ${before} then ${now} - ${before} ${sql.join(ends, sql` `)}
+    when ${isCorrection(step)} then ${now} - ${before} when ${isRestart(step)} then greatest(${now}, 0) else 0 end`;
 }
 
 /** 1 where `counterStep` does not know what was counted, else 0. */
-export function counterHeld(before: string, now: string): RawBuilder<unknown> {
-  return sql.raw(
-    `case when ${now} < ${before} and not (${[...rollovers(before, now).map(([is]) => is), isCorrection(before, now), isRestart(before, now)].join(' or ')}) then 1 else 0 end`,
-  );
+export function counterHeld(beforeColumn: string, nowColumn: string): Sql {
+  const step = steps(beforeColumn, nowColumn);
+  const known = [...rollovers(step).map(({ isEnd }) => isEnd), isCorrection(step), isRestart(step)];
+  return sql`case when ${step.now} < ${step.before} and not (${sql.join(known, sql` or `)}) then 1 else 0 end`;
 }
 
-function amountText(before: string, now: string): string {
-  const ends = rollovers(before, now).map(([is, width]) => `when ${is} then ${width} - ${before} + ${now}`);
-  return `case when ${before} is null then 0 when ${now} >= ${before} then ${now} - ${before} ${ends.join(' ')}
-    when ${isCorrection(before, now)} then ${now} - ${before} when ${isRestart(before, now)} then greatest(${now}, 0) else 0 end`;
-}
+const slack = ({ before }: Steps): Sql =>
+  sql`greatest(${sql.lit(SMALL_SHARE)} * ${before}, least(${before} / 2, ${sql.lit(SMALL_PIECES)}))`;
+const isCorrection = (step: Steps): Sql =>
+  sql`(${step.before} > 0 and ${step.before} - ${step.now} <= ${slack(step)})`;
+const isRestart = (step: Steps): Sql => sql`(${step.before} > 0 and ${step.now} <= ${slack(step)})`;
 
-const slack = (before: string): string =>
-  `greatest(${SMALL_SHARE} * ${before}, least(${before} / 2, ${SMALL_PIECES}))`;
-const isCorrection = (before: string, now: string): string =>
-  `(${before} > 0 and ${before} - ${now} <= ${slack(before)})`;
-const isRestart = (before: string, now: string): string => `(${before} > 0 and ${now} <= ${slack(before)})`;
-
-/** Conditions, each with the width that it is the end of, in the order in which they are tried. */
-function rollovers(before: string, now: string): [string, number][] {
-  const within = (column: string, from: number, to: number) => `${column} >= ${from} and ${column} <= ${to}`;
+/** In the order in which they are tried. */
+function rollovers({ before, now }: Steps): { readonly isEnd: Sql; readonly width: number }[] {
+  const near = 1 - DETECTED_SHARE;
+  const isEnd = (end: number, from: number, to: number) =>
+    sql`(${before} < ${sql.lit(end)} and ${before} >= ${sql.lit(end * near)} and ${now} >= ${sql.lit(from)} and ${now} <= ${sql.lit(to)})`;
   return [
-    ...SIGNED_WIDTHS.map((width): [string, number] => {
-      const half = width / 2;
-      const near = half * (1 - DETECTED_SHARE);
-      return [`(${before} < ${half} and ${before} >= ${near} and ${within(now, -half, -near)})`, width];
-    }),
-    ...COUNTER_WIDTHS.map((width): [string, number] => [
-      `(${before} < ${width} and ${before} >= ${width * (1 - DETECTED_SHARE)} and ${within(now, 0, width * DETECTED_SHARE)})`,
-      width,
-    ]),
+    ...SIGNED_WIDTHS.map((width) => ({ isEnd: isEnd(width / 2, -width / 2, (-width / 2) * near), width })),
+    ...COUNTER_WIDTHS.map((width) => ({ isEnd: isEnd(width, 0, width * DETECTED_SHARE), width })),
   ];
 }

@@ -18,6 +18,7 @@ import { writeDemoCredential } from './credentials/demo-credential.ts';
 import { createDeadLetters } from './dead-letters.ts';
 import { mountHeardRoutes } from './heard/heard-routes.ts';
 import { createHeardValues } from './heard/heard-values.ts';
+import { storeLastHeard } from './heard/last-heard.ts';
 import { loadIngestReach } from './ingest-reach.ts';
 import { createMessageCounter } from './message-counter.ts';
 import { mountMessageRoutes } from './message-routes.ts';
@@ -61,8 +62,9 @@ export function createIngestModule(
   const pastMs = Math.min(LIMITS.pastToleranceMs, config.history.rawDays * DAY_MS);
   const heard = createHeardValues({ index, directory, pastMs });
   const storage = createStorageWatch(log, core.db);
+  const interpreter = { directory, index, pastMs };
   const pipeline = createPipeline({
-    interpreter: { directory, index, pastMs },
+    interpreter,
     sink,
     events,
     processEvents,
@@ -110,6 +112,10 @@ export function createIngestModule(
         clock,
         pastMs,
         onChange: patterns.reload,
+        onRules: (tenantId, connection, before) =>
+          storeLastHeard({ heard, interpreter, sink, clock }, tenantId, connection, before).catch(
+            (error: unknown) => log.error({ err: error }, 'what was heard last was not stored'),
+          ),
       });
       mountCredentialRoutes(app, { credentials, buses, proofs, clock });
       mountMessageRoutes(app, { pipeline, deadLetters, clock });

@@ -38,10 +38,16 @@ export function mountConnectionRoutes(
     readonly clock: Clock;
     readonly pastMs: number;
     readonly onChange: (tenantId: Id) => Promise<void>;
+    /** Called when the rules of a connection are in effect, with the connection as it was before; null = it is new. */
+    readonly onRules: (
+      tenantId: Id,
+      connection: StoredConnection,
+      before: ConnectionBody | null,
+    ) => Promise<void>;
   },
 ): void {
   const route = routes(app);
-  const { connections, index, heard, directory, clock, pastMs, onChange } = parts;
+  const { connections, index, heard, directory, clock, pastMs, onChange, onRules } = parts;
   const present = (stored: StoredConnection) => toReply(stored, index);
 
   route(listConnections)(async ({ session, tenantId }) => {
@@ -61,28 +67,39 @@ export function mountConnectionRoutes(
         changes: differences({ names: Object.keys(after ?? before ?? {}), before, after }),
       });
 
+  async function save(
+    session: SessionPrincipal,
+    action: string,
+    change: (also: AlsoChange) => Promise<StoredConnection>,
+  ): Promise<Connection> {
+    const { tenantId } = session;
+    let before: ConnectionBody | null = null;
+    const entry = auditBy(session, action);
+    const saved = await change((tx, id, bodies) => {
+      before = bodies.before;
+      return entry(tx, id, bodies);
+    });
+    await onChange(tenantId);
+    await onRules(tenantId, saved, before);
+    return present(saved);
+  }
+
   route(createConnection)(async ({ session, tenantId, body }) => {
     requireAllData(session);
     checkLevels(body.rules);
-    const created = await connections.create(tenantId, body, auditBy(session, 'create'));
-    await onChange(tenantId);
-    return present(created);
+    return save(session, 'create', (also) => connections.create(tenantId, body, also));
   });
 
   route(updateConnection)(async ({ session, tenantId, params, body }) => {
     requireAllData(session);
     checkLevels(body.rules);
-    const updated = await connections.update(tenantId, params.id, body, auditBy(session, 'update'));
-    await onChange(tenantId);
-    return present(updated);
+    return save(session, 'update', (also) => connections.update(tenantId, params.id, body, also));
   });
 
   route(amendConnection)(async ({ session, tenantId, params, body }) => {
     requireAllData(session);
     checkLevels(body.rules);
-    const changed = await connections.amend(tenantId, params.id, body, auditBy(session, 'update'));
-    await onChange(tenantId);
-    return present(changed);
+    return save(session, 'update', (also) => connections.amend(tenantId, params.id, body, also));
   });
 
   route(removeConnection)(async ({ session, tenantId, params }) => {

@@ -43,9 +43,11 @@ const bodyOf = (...rules: ConnectionRule[]): ConnectionBody => ({
   ignored: [],
 });
 
+/** Without what the rules make of messages that were heard before. */
 async function connect(body: ConnectionBody): Promise<Connection> {
   const answer = await bench.call(createConnection, { body }, bench.user);
   expect(answer.json()).toMatchObject({ code: 0 });
+  bench.sink.readings.length = 0;
   return answer.json().data;
 }
 
@@ -114,6 +116,37 @@ describe('connections', () => {
       'no_mapping',
       'no_mapping',
     ]);
+  });
+
+  it('stores what was heard before it was saved, a state as of the newest word of its machine, and each rule once', async () => {
+    const client = await bench.machineClient();
+    const publish = (topic: string, message: object) =>
+      client.publishAsync(`press/L9/M18/${topic}`, JSON.stringify(message), { qos: 1 });
+    await publish('State', { state: { code: 6 } });
+    bench.clock.advance(600_000);
+    await publish('Speed', { speed: 12 });
+    const speedAt = bench.clock.now();
+    bench.clock.advance(1_000);
+    const rules = (['State', 'Speed'] as const).map(
+      (name): ConnectionRule => ({
+        ...(name === 'State' ? STATUS : SPEED),
+        pattern: `press/{line}/{machine}/${name}`,
+        tsPath: undefined,
+      }),
+    );
+    const answer = await bench.call(createConnection, { body: bodyOf(...rules) }, bench.user);
+    const { id } = answer.json().data;
+    const stored = bench.sink.readings.toSorted((a, b) => a.kind.localeCompare(b.kind));
+    expect(stored).toMatchObject([
+      { kind: 'metrics', values: { speed: 12 }, machineId: bench.machineId('CAPPER') },
+      { kind: 'state', states: ['production'], quality: 'uncertain' },
+    ]);
+    for (const { sourceTs } of stored) expect(Math.abs(sourceTs - speedAt)).toBeLessThan(1_000);
+    const more = { ...rules[1], target: { ...SPEED.target, metric: { from: 'fixed', value: 'pace' } } };
+    const body = bodyOf(...rules, more as ConnectionRule);
+    await bench.call(updateConnection, { params: { id }, body }, bench.user);
+    expect(bench.sink.readings).toHaveLength(3);
+    expect(bench.sink.readings.at(-1)).toMatchObject({ values: { pace: 12 } });
   });
 
   it('applies every connection that matches a topic', async () => {

@@ -23,6 +23,8 @@ export interface KeptTopic {
   machineId: Id | null;
   /** Of all its messages, also of those that were refused. */
   readonly machineIds: Set<Id>;
+  /** The newest message is a copy that the broker kept. */
+  isRetained: boolean;
   /** What the newest message was refused for. */
   refusal: Extract<Outcome, { ok: false }> | null;
 }
@@ -45,11 +47,15 @@ export interface HeardValues {
     reach: IngestReach,
   ): { readonly records: HeardValue[]; readonly total: number };
   /** A payload of the newest values of a topic, and when the newest of them arrived. */
-  newestMessage(
-    tenantId: Id,
-    topic: string,
-    now: number,
-  ): { readonly payload: Checked<Payload>; readonly arrivalTs: number };
+  newestMessage(tenantId: Id, topic: string, now: number): NewestMessage;
+  /** Topics of a tenant; the one that was heard last stands last. */
+  topics(tenantId: Id): readonly string[];
+}
+
+export interface NewestMessage {
+  readonly payload: Checked<Payload>;
+  readonly arrivalTs: number;
+  readonly isRetained: boolean;
 }
 
 interface TenantHeard {
@@ -105,7 +111,7 @@ export function createHeardValues(
 
   return {
     hear(tenantId, { incoming, raw, source, outcomes }) {
-      const { topic, payload, arrivalTs } = incoming;
+      const { topic, payload, arrivalTs, isRetained } = incoming;
       const heard = heardOf(tenantId);
       const known = heard.topics.get(topic);
       const kept = known ?? {
@@ -114,6 +120,7 @@ export function createHeardValues(
         leaves: new Map(),
         machineId: null,
         machineIds: new Set(),
+        isRetained: false,
         refusal: null,
       };
       if (known) heard.topics.delete(topic);
@@ -130,6 +137,7 @@ export function createHeardValues(
         keep(value, leaf, arrivalTs);
       });
       kept.source = source;
+      kept.isRetained = isRetained;
       kept.refusal = null;
       for (const outcome of outcomes) {
         for (const id of machinesOf(outcome)) kept.machineIds.add(id);
@@ -149,20 +157,31 @@ export function createHeardValues(
         tsPathOf: resolver.tsPathOf,
         reach,
       }),
+    topics: (tenantId) => [...(tenants.get(tenantId)?.topics.keys() ?? [])],
     newestMessage(tenantId, topic, now) {
       const kept = tenants.get(tenantId)?.topics.get(topic);
-      if (!kept) return { payload: reject('no_mapping', 'nothing was heard on this topic'), arrivalTs: now };
+      if (!kept)
+        return {
+          payload: reject('no_mapping', 'nothing was heard on this topic'),
+          arrivalTs: now,
+          isRetained: false,
+        };
+      const { isRetained } = kept;
       const leaves = [...kept.leaves.values()];
       const arrivalTs = leaves.reduce((latest, { lastAt }) => Math.max(latest, lastAt), 0);
       const [only] = leaves;
       if (only?.type === 'unreadable' && leaves.length === 1)
-        return { payload: reject('not_json', 'the payload could not be read'), arrivalTs };
+        return { payload: reject('not_json', 'the payload could not be read'), arrivalTs, isRetained };
       const whole = kept.leaves.get('');
       if (whole && whole.lastAt === arrivalTs)
-        return { payload: accept({ isJson: whole.type !== 'text', value: newest(whole) }), arrivalTs };
+        return {
+          payload: accept({ isJson: whole.type !== 'text', value: newest(whole) }),
+          arrivalTs,
+          isRetained,
+        };
       const values = leaves.filter(({ isAddressable, path }) => isAddressable && path !== '');
       const value = nestValues(values.map((leaf) => [leaf.path, newest(leaf)] as const));
-      return { payload: accept({ isJson: true, value }), arrivalTs };
+      return { payload: accept({ isJson: true, value }), arrivalTs, isRetained };
     },
   };
 }

@@ -39,8 +39,8 @@ export const connections = {
   moreRules: '+ {{count}}',
   editTitle: 'Edit {{name}}',
   createTitle: 'New connection',
-  createdToast: '{{name}} is created and takes effect with the next message',
-  savedToast: '{{name}} is saved and takes effect with the next message',
+  createdToast: '{{name}} is created and takes effect from the last message on',
+  savedToast: '{{name}} is saved and takes effect from the last message on',
   seeRejected: 'See the refused messages of {{name}}',
   form: {
     name: 'Name',

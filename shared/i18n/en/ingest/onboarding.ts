@@ -36,7 +36,7 @@ export const onboarding = {
   ignoredToast: '{{count}} ignored',
   heededToast: 'No longer ignored',
   ignoredByPattern: 'It is ignored by a pattern with wildcards; change that under Connections',
-  savedToast: 'Saved, in effect with the next message ({{count}} rules)',
+  savedToast: 'Saved, in effect from the last message on ({{count}} rules)',
   savedHint: 'The list shows the machine; the icon beside it opens its board.',
   kind: { state: 'State', metric: 'Metric', watch: 'Only watch', ignore: 'Ignore', leave: 'Leave' },
   row: {

@@ -30,8 +30,8 @@ export const connections = {
   moreRules: '等 {{count}} 条',
   editTitle: '编辑 {{name}}',
   createTitle: '新建接入',
-  createdToast: '已新建 {{name}}，下一条消息起生效',
-  savedToast: '已保存 {{name}}，下一条消息起生效',
+  createdToast: '已新建 {{name}}，从最近一条消息起生效',
+  savedToast: '已保存 {{name}}，从最近一条消息起生效',
   seeRejected: '查看 {{name}} 未接收的消息',
   form: {
     name: '名称',

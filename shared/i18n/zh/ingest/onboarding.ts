@@ -32,7 +32,7 @@ export const onboarding = {
   ignoredToast: '已忽略 {{count}} 项',
   heededToast: '不再忽略',
   ignoredByPattern: '它由一条带通配符的模式忽略，请在“消息接入”中修改',
-  savedToast: '已保存 {{count}} 条规则，下一条消息起生效',
+  savedToast: '已保存 {{count}} 条规则，从最近一条消息起生效',
   savedHint: '列表中会显示设备名称；点其右侧的图标打开看板。',
   kind: { state: '状态', metric: '指标', watch: '只看', ignore: '忽略', leave: '暂不处理' },
   row: {

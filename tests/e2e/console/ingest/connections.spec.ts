@@ -55,7 +55,7 @@ test('a foreign message is mapped, tried, taken and refused without a line of co
     await drawer.getByRole('button', { name: '试运行' }).click();
     await expect(drawer.getByText('映射成功')).toBeVisible();
     await drawer.getByRole('button', { name: '保存' }).click();
-    await expect(page.getByText('已新建 E2E filler，下一条消息起生效')).toBeVisible();
+    await expect(page.getByText('已新建 E2E filler，从最近一条消息起生效')).toBeVisible();
   });
 
   await test.step('the next message is taken, a code without a mapping is refused with its reason', async () => {

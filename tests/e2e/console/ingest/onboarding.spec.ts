@@ -71,7 +71,7 @@ test('a foreign PackML machine is heard, confirmed, moves on the wall, is cut of
     await expect(speed.getByRole('alert')).toContainText('倍数');
     await speed.getByLabel('乘以').fill('60');
     await drawer.getByRole('button', { name: '保存' }).click();
-    await expect(page.getByText('已保存 3 条规则，下一条消息起生效')).toBeVisible();
+    await expect(page.getByText('已保存 3 条规则，从最近一条消息起生效')).toBeVisible();
     await expect(valueRowOf(page, 'CurMachSpeed')).toContainText('灌装机 · speed');
     const state = valueRowOf(page, 'StateCurrent');
     await expect(state.getByRole('link', { name: '打开 灌装机 的看板' })).toBeVisible();

@@ -125,7 +125,7 @@ test('from an empty server to a line of twelve machines on a wall, one of them l
     await expect(drawer.getByRole('button', { name: /^全部属于设备/ })).toContainText('灌装机');
     await expect(drawer.getByRole('group', { name: /CurMachSpeed/ })).toContainText('speed 30,000');
     await drawer.getByRole('button', { name: '保存' }).click();
-    await expect(page.getByText('已保存 2 条规则，下一条消息起生效')).toBeVisible();
+    await expect(page.getByText('已保存 2 条规则，从最近一条消息起生效')).toBeVisible();
     await publish(6);
     const filler = () => machineOnGlass(wall, '灌装机');
     await expect.poll(async () => (await filler()).speed.text).toBe('30.0k');

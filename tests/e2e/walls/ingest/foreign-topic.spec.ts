@@ -25,7 +25,7 @@ test('a foreign topic with foreign codes, mapped in the connections page, drives
   await drawer.getByLabel('现场代码').fill('11');
   await drawer.getByRole('button', { name: '故障' }).click();
   await drawer.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('已新建 PET hall gateway，下一条消息起生效')).toBeVisible();
+  await expect(page.getByText('已新建 PET hall gateway，从最近一条消息起生效')).toBeVisible();
 
   await mosquittoPub(server.mqtt, 'suzhou/pet/CAP01/PackML/StateCurrent', {
     value: 11,

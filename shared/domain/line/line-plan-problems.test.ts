@@ -127,4 +127,19 @@ describe('problemsOf', () => {
       { key: 'metric_without_buffer', level: 'error', keys: ['a', 'b'] },
     ]);
   });
+
+  it('are said of a line with more machines than a line may have, with those that are too many', () => {
+    const keys = Array.from({ length: 62 }, (_, index) => `m${index}`);
+    const found = problems({
+      speeds: Object.fromEntries(keys.map((key) => [key, 100])),
+      edges: keys.slice(1).map((key, index) => `m${index}>${key}`),
+      bottleneck: 'm0',
+    });
+    expect(found.at(0)).toEqual({
+      key: 'too_many',
+      level: 'error',
+      keys: ['m60', 'm61'],
+      params: { most: 60, count: 62 },
+    });
+  });
 });

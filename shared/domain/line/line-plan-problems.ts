@@ -1,4 +1,5 @@
 import type { LinePlan, PlanMachine } from '#shared/contracts/calendar/line-plan.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';
 import { capacityOf } from './line-capacity.ts';
 import { reachOf, stepsOf } from './line-flow.ts';
@@ -16,6 +17,7 @@ export type PlannedMachine = Pick<
 export interface PlanProblem {
   readonly key:
     | 'empty'
+    | 'too_many'
     | 'unknown_machine'
     | 'code_twice'
     | 'code_taken'
@@ -44,7 +46,7 @@ export function problemsOf(
 ): readonly PlanProblem[] {
   if (plan.nodes.length === 0) return [error('empty', [])];
   const ids = plan.nodes.map(({ key }) => key);
-  const problems = [...nodeProblems(plan, machineOf, takenCodes), ...edgeProblems(plan)];
+  const problems = [...tooMany(ids), ...nodeProblems(plan, machineOf, takenCodes), ...edgeProblems(plan)];
   if (stepsOf({ ids, edges: plan.edges }) === null) return [...problems, error('circle', circleOf(plan))];
   const { bottleneck } = plan;
   if (bottleneck === null || !ids.includes(bottleneck)) return [...problems, error('no_bottleneck', [])];
@@ -58,6 +60,13 @@ export function problemsOf(
 
 function error(key: PlanProblem['key'], keys: readonly string[]): PlanProblem {
   return { key, level: 'error', keys };
+}
+
+/** Such a draft is not even stored. */
+function tooMany(ids: readonly string[]): PlanProblem[] {
+  const most = LIMITS.machinesPerLineMax;
+  if (ids.length <= most) return [];
+  return [{ ...error('too_many', ids.slice(most)), params: { most, count: ids.length } }];
 }
 
 function nodeProblems(

@@ -71,6 +71,8 @@ export const linePlan = {
     edge_twice: '{{names}}: there are two conveyors between them.',
     circle: 'The conveyors form a loop: {{names}}.',
     not_joined: '{{names}}: not joined with the bottleneck.',
+    too_many:
+      'A line has at most {{most}} machines, and this one has {{count}}: the draft is not saved until some are taken out.',
     no_bottleneck: 'Choose the bottleneck.',
     too_slow_before:
       'Before the bottleneck {{names}} supplies at most {{perHour}} an hour; the bottleneck needs {{needed}} primary packages.',

@@ -67,6 +67,7 @@ export const linePlan = {
     edge_twice: '{{names}}：之间有两条输送。',
     circle: '输送形成了环路：{{names}}。',
     not_joined: '{{names}}：没有与瓶颈连通。',
+    too_many: '一条产线最多 {{most}} 台设备，现在有 {{count}} 台；多出的设备移走之前，草稿无法保存。',
     no_bottleneck: '请指定瓶颈设备。',
     too_slow_before: '瓶颈之前的 {{names}} 每小时最多供应 {{perHour}}，瓶颈需要 {{needed}}（基本包装）。',
     too_slow_behind: '瓶颈之后的 {{names}} 每小时最多带走 {{perHour}}，瓶颈产出 {{needed}}（基本包装）。',

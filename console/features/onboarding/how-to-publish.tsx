@@ -24,7 +24,8 @@ export function HowToPublish(props: { readonly isWaiting: boolean }): ReactEleme
   const [created, setCreated] = useState<CallReply<typeof createCredential> | null>(null);
   const host = address?.host ?? window.location.hostname;
   const port = String(address?.port ?? 1883);
-  const username = created?.username ?? credentials.find(({ kind }) => kind === 'mqtt')?.username ?? null;
+  // A key of HTTP is no user of the broker.
+  const username = [created, ...credentials].find((one) => one?.kind === 'mqtt')?.username ?? null;
   const example = [
     'mosquitto_pub',
     `-h ${host} -p ${port}`,

@@ -164,5 +164,6 @@ export const connections = {
     revokeText: "Machines that use it are disconnected at once and their data stops. This can't be undone.",
     revokedToast: '{{name}} is revoked',
     topicHint: 'Publish to {{topic}}',
+    httpExample: 'Send one value (FILLER is the code of a machine)',
   },
 } satisfies SameKeys<typeof zhConnections>;

@@ -149,5 +149,6 @@ export const connections = {
     revokeText: '使用它的设备会立即断开，数据停止进入，且无法恢复。',
     revokedToast: '已吊销 {{name}}',
     topicHint: '发布主题：{{topic}}',
+    httpExample: '发送一个值（FILLER 为设备编码）',
   },
 };

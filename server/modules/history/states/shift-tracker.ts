@@ -10,6 +10,7 @@ import type { SlottedRange } from '#server/modules/history/metrics/metric-querie
 import { createSlotCounter, type SlotCounter } from '#server/modules/history/metrics/slot-counter.ts';
 import { gapMsOf, mergePresence, type PresenceRun } from '#server/modules/history/presence/presence.ts';
 import type { StoredBatch } from '#server/modules/history/reading-batch.ts';
+import { horizonOf } from '#server/modules/history/reading-sink.ts';
 import type { LineSummary, Shift } from '#shared/contracts/history/history.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
@@ -84,13 +85,15 @@ export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): Sh
 
   async function recount(): Promise<void> {
     const startedAt = performance.now();
+    const horizonTs = horizonOf(parts.clock.now());
     for (const { produced, rejected } of allCounters) for (const one of [produced, rejected]) one.begin();
     const stored = await db.tenant(tenantId, (tx) =>
       loadCounters(
         tx,
         tenantId,
         bottleneck,
-        allCounters.map(({ slots }) => slots),
+        // What is stored from after it was stamped by a clock that has been set back.
+        allCounters.map(({ slots }) => ({ ...slots, to: Math.min(slots.to, horizonTs) })),
         parts,
       ),
     );

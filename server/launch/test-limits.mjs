@@ -1,9 +1,10 @@
 /**
  * What the test suite may take, in processor time, because elapsed time says how busy a machine is. Processor time too
- * differs by machine, by a factor of two at most: the limits leave that much room above what most files take.
+ * differs by machine and by what runs beside, by a factor of two at most: a file should take 20 s where the figures of
+ * docs/performance are measured, and fails at twice that.
  */
 
-const SECONDS_OF_FILE = 20;
+const SECONDS_OF_FILE = 40;
 const CORES = 2;
 /** Of `npm test`: so many minutes on two cores that are never idle. */
 const MINUTES_OF_RUN = 30;
@@ -15,34 +16,46 @@ const MINUTES_OF_RUN = 30;
  */
 export const SLOW_FILES = {
   'server/modules/accounts/users/user-access.test.ts': {
-    seconds: 50,
+    seconds: 90,
     why: 'signs in as many users, each with a slow hash of its password',
   },
-  'server/modules/calendar/calendar.test.ts': { seconds: 50, why: 'five subjects by the test of the kit' },
-  'server/modules/warehouse/orders/outbound/outbound-subjects.test.ts': {
-    seconds: 55,
-    why: 'five subjects by the test of the kit',
+  'server/modules/accounts/user.test.ts': {
+    seconds: 70,
+    why: 'the test of the kit, with hashes of passwords',
   },
-  'server/modules/warehouse/railway/railway-subjects.test.ts': {
-    seconds: 40,
-    why: 'four subjects by the test of the kit',
+  'server/modules/warehouse/events/demo-day.test.ts': {
+    seconds: 110,
+    why: 'plays a day of the demo warehouse',
   },
-  'server/modules/warehouse/stock/stock-places.test.ts': {
-    seconds: 40,
-    why: 'three subjects by the test of the kit',
+  'tests/contract/connector-rubbish.test.ts': {
+    seconds: 80,
+    why: 'sends rubbish to every kind of connector, each in a process of its own',
   },
+  'tests/contract/connector.test.ts': { seconds: 80, why: 'every kind of connector against a device' },
+  'tests/contract/db.test.ts': { seconds: 150, why: 'the contract of the database, on both engines' },
+  'tests/faults/upgrade.test.ts': { seconds: 130, why: 'opens data of every level of the schema' },
+  'tests/security/escalation-reach.test.ts': {
+    seconds: 70,
+    why: 'signs in as many users, each with a slow hash of its password',
+  },
+  'tests/walks/contract-walk.test.ts': { seconds: 70, why: 'calls every contract with samples of its parts' },
   'tests/walks/data-scope.test.ts': {
-    seconds: 150,
+    seconds: 200,
     why: 'calls every contract as somebody whose role reaches an empty department',
   },
   'tests/walks/foreign-ids.test.ts': {
-    seconds: 200,
+    seconds: 320,
     why: 'calls every contract with foreign ids, and reads all tables before and after',
   },
   'tests/walks/foreign-pages.test.ts': {
-    seconds: 40,
+    seconds: 90,
     why: 'tries on every contract what pages of other sites could send',
   },
+  'tests/walks/route-walk.test.ts': {
+    seconds: 70,
+    why: 'calls every contract as nobody and with too little',
+  },
+  'tests/walks/twins.test.ts': { seconds: 90, why: 'makes two rows of every subject in a file of each kind' },
 };
 
 /** Runs of `npm test` that may take more: whole ones, and those of a change that reaches every capability. */

@@ -56,7 +56,7 @@ export function Frame(props: {
   const fixedTitle = findFixedRoute(path)?.titleKey;
   const title = kind === 'forbidden' ? t('shell.titles.p403') : fixedTitle ? t(fixedTitle) : labelOf(tag);
 
-  // The tab and the shortcut are there with the first paint: nobody leaves the page, or presses the keys, before them.
+  // With the first paint: a user may leave the page, or press the keys, at once.
   useLayoutEffect(() => {
     if (isTab) tabs.getState().open(tag);
   }, [isTab, tag, tabs]);

@@ -12,7 +12,7 @@ const BOARD = /\/display\/(?:boards\/[^/]+\/board|screens\/[^/]+\/screen)\.ts$/;
 /** Views and parts that need a module, for it to be in the group of what most, and of what many of them need. */
 const MOST = 40;
 const MANY = 5;
-/** Texts of one language, which nobody needs in the other. */
+/** Texts of one language: a page loads those of its own language only. */
 const TEXTS = /\/shared\/i18n\/(?:zh|en)\//;
 /** So many views make code of the login page, or of all boards, worth a chunk of its own. */
 const SHARED_WITH_LOGIN = 20;

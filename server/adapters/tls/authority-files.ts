@@ -39,7 +39,7 @@ export async function issueServerFile(dir: string, names: readonly string[], now
 /** Renews the server's certificate before its end, for the names that it has. Throws where that is due and fails. */
 export async function renewIfDue(dir: string, nowMs: number): Promise<void> {
   const pem = await readFile(serverFileOf(dir), 'utf8').catch(() => null);
-  // What is missing or is no certificate is told by who reads it.
+  // A file that is missing or holds no certificate: the caller that reads it logs the error.
   const own = pem === null ? null : certificateOf(pem);
   if (own === null) return;
   // One that has not begun was made by a clock that was ahead.

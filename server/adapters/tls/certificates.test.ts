@@ -154,7 +154,7 @@ describe('a renewal', () => {
     expect(lines[0]).toContain(
       `error the certificate was not replaced, the one until ${dayIn(365)} stays in use`,
     );
-    // What is put right is taken, and the same fault is told again.
+    // A repaired file is used, and the same fault is logged again.
     await rm(made.certFile, { recursive: true, force: true });
     await made.put(await made.issue());
     await certificates.check();

@@ -5,7 +5,8 @@ import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 /**
- * Whether what a maker may know or have is good: they hold as much as the user does now. Null = nobody but the user has it.
+ * Whether a password, number or session that a maker may know is valid: the maker holds as much as the user does now. Null = only
+ * the user knows it.
  */
 export async function isMakerGood(tx: AnyTransaction, userId: Id, makerId: Id | null): Promise<boolean> {
   if (makerId === null) return true;
@@ -13,7 +14,7 @@ export async function isMakerGood(tx: AnyTransaction, userId: Id, makerId: Id | 
   return place !== null && (await holdsRightsOf(tx, makerId, place));
 }
 
-/** Who may have begun a session besides its user: what is made in it may be known to them too. Null = nobody. */
+/** The maker of a session (`SessionOpening.makerId`), who may also know what is made in it; null = none. */
 export async function makerOfSession(tx: AnyTransaction, { id }: { readonly id: Id }): Promise<Id | null> {
   const { rows } = await sql<{ maker: Id | null }>`select maker_id::text as maker from auth_session
     where session_id = ${id}`.execute(withSchema<unknown>(tx));

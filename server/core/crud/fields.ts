@@ -10,7 +10,7 @@ import type { DataAuthority } from './data-authority.ts';
 export interface Reader {
   readonly tenantId: Id;
   readonly userId: Id;
-  /** A `screen` is nobody: what it sees is `authority`, and its `userId` is the id of no user. Absent = a user. */
+  /** A `screen` is no user: what it sees is `authority`, and its `userId` is the id of no user. Absent = a user. */
   readonly kind?: SessionPrincipal['kind'];
   readonly authority?: DataAuthority;
   /** Absent = none. */

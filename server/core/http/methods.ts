@@ -30,7 +30,7 @@ export function registerMethods(app: FastifyInstance): void {
   });
 }
 
-/** Answers OPTIONS, and refuses every other method than the `allowed` ones. */
+/** Returns the `allowed` methods for OPTIONS; every method that is not among them gets 405. */
 export async function answerMethod(
   request: FastifyRequest,
   reply: FastifyReply,

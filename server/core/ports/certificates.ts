@@ -13,7 +13,7 @@ export interface Certificates {
   current(): TlsContext;
   /** `take` is called with each later one: connections that are open keep theirs. */
   onRenewal(take: (context: TlsContext) => void): void;
-  /** Reads the files again, and lets the own authority renew what is near its end. Never rejects. */
+  /** Reads the files again, and renews a certificate of the own authority that ends soon. Never rejects. */
   check(): Promise<void>;
   /** The authority's certificate for those who are to trust it, without its key; null = there is no own authority. */
   authority(): Promise<string | null>;

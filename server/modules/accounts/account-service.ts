@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { EffectivePermissions } from '#server/core/access/effective-permissions.ts';
+import { isMakerGood } from '#server/core/access/session-maker.ts';
 import { administrationOf, findGuardedPhones, placeOfRole } from '#server/core/access/user-rights.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { differences } from '#server/core/audit/differences.ts';
@@ -17,7 +18,6 @@ import { resetByCommand } from '#server/modules/accounts/passwords/reset-by-comm
 import type { UnsealPasswords } from '#server/modules/accounts/passwords/unseal-passwords.ts';
 import type { Sessions } from '#server/modules/accounts/sessions/sessions.ts';
 import { findInvited } from '#server/modules/accounts/users/invited-user.ts';
-import { isPhoneGood } from '#server/modules/accounts/users/user-entry.ts';
 import { findManaged } from '#server/modules/accounts/users/user-guard.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { maskPhone } from '#shared/domain/text/masked-phone.ts';
@@ -76,7 +76,9 @@ export function createAccountService(parts: AccountServiceParts): AccountService
           .where('phone', '=', phone)
           .where('deleted_at', 'is', null)
           .executeTakeFirst();
-        return row && (await isPhoneGood(tx, row)) ? toRef(row, row.phone_maker_id) : null;
+        return row && (await isMakerGood(tx, row.user_id, row.phone_maker_id))
+          ? toRef(row, row.phone_maker_id)
+          : null;
       }),
     findByUsername: (tenantId, username) => find(tenantId, { username }),
     findById: (tenantId, userId) => find(tenantId, { userId }),

@@ -142,7 +142,7 @@ export async function loadAccount(
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!user) return null;
-  // A session that somebody else may have begun ends when its user holds more than they do.
+  // A session that its maker may have opened is void once its user holds more than the maker.
   if (!(await isEntryGood(tx, user)) || !(await isMakerGood(tx, user.user_id, session.maker_id))) return null;
   return {
     tenant,

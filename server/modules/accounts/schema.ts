@@ -76,7 +76,7 @@ export interface AccountsSchema {
     restriction: Restriction | null;
     /** The owner is asked for a new password in this session. */
     is_password_due: boolean;
-    /** Who may have begun it besides its user; null = nobody. */
+    /** As `SessionOpening.makerId`. */
     maker_id: string | null;
     seen_at: Date;
   };

@@ -11,7 +11,7 @@ export type RealmIdentity = SocialIdentity & { readonly type: SocialType; readon
 
 export interface LinkedUser {
   readonly userId: Id;
-  /** Who may have bound it besides the user; null = nobody. */
+  /** The maker of the session that bound it; null = none. */
   readonly makerId: Id | null;
 }
 

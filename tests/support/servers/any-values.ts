@@ -121,6 +121,7 @@ async function insert(tx: Transaction<unknown>, columns: readonly Column[], rows
   if (!first) return;
   const names = sql.join(columns.map(({ name }) => sql.ref(name)));
   const values = rows.map((row) => {
+    // The type is the catalogue's own text of it, and no parameter can stand for a type.
     const cells = columns.map(({ type }, index) => sql`${row[index]}::text::${sql.raw(type)}`);
     return sql`(${sql.join(cells)})`;
   });

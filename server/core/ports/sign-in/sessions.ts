@@ -16,8 +16,8 @@ export interface SessionOpening {
   /** Null for a screen. */
   readonly userId: Id | null;
   /**
-   * Who may have begun it besides its user: the session is void once they hold less than the user. Null = nobody; always for
-   * a screen.
+   * Another user who may have opened it: the maker of a first password, or who wrote the phone number. The session is void once
+   * that user holds less than its own. Null = none; always for a screen.
    */
   readonly makerId: Id | null;
   readonly address: string | null;

@@ -1,8 +1,8 @@
 import type { Migration } from '#server/core/ports/database.ts';
 
 /**
- * Who may have begun a session besides its user, and so may have what was made in it: the maker of a first password, or the
- * writer of a phone number. Null = nobody, or it is older than this version.
+ * The maker of a session, who may also know what is made in it (`SessionOpening.makerId`). Null = none, or the row is older than
+ * this version.
  */
 export const accountsSessionMaker: Migration = {
   name: '0504-accounts-session-maker',

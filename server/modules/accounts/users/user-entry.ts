@@ -30,14 +30,6 @@ export async function phoneMakerOf(tx: AnyTransaction, editorId: Id): Promise<Id
   return rows.length > 0 ? null : editorId;
 }
 
-/** Whether a code to a user's number may open the account, or change it: who wrote the number may have the phone. */
-export function isPhoneGood(
-  tx: AnyTransaction,
-  { user_id, phone_maker_id }: { readonly user_id: Id; readonly phone_maker_id: Id | null },
-): Promise<boolean> {
-  return isMakerGood(tx, user_id, phone_maker_id);
-}
-
 /**
  * After a change of what a user holds: takes back the open invitation or the first password that somebody made who holds
  * less, with the sessions that were begun with it and the accounts elsewhere that were bound in them. The user is listed as not invited then. Answers the ended sessions.

@@ -1,3 +1,4 @@
+import '@fontsource-variable/noto-emoji/wght.css';
 import '@fontsource-variable/noto-sans-sc/wght.css';
 import { BOARDS } from './boards/registry.ts';
 import { startDisplay } from './runtime/display.ts';

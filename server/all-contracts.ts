@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import type { SchemaNames } from '#server/core/http/openapi-schemas.ts';
+import type { SchemaNames } from '#server/core/http/openapi/openapi-schemas.ts';
 import type { Crud } from '#shared/contracts/kit/crud.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Log } from '#shared/contracts/kit/log-list.ts';

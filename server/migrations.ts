@@ -1,3 +1,4 @@
+// Written by `npm run lists`.
 import { coreMigrations } from './core/migrations.ts';
 import type { Migration } from './core/ports/database.ts';
 import { accountsMigrations } from './modules/accounts/migrations.ts';
@@ -17,6 +18,7 @@ import { messagesMigrations } from './modules/messages/migrations.ts';
 import { plantMigrations } from './modules/plant/migrations.ts';
 import { platformMigrations } from './modules/platform/migrations.ts';
 import { pretreatmentMigrations } from './modules/pretreatment/migrations.ts';
+import { publicAccountMigrations } from './modules/public-account/migrations.ts';
 import { screensMigrations } from './modules/screens/migrations.ts';
 import { secondFactorMigrations } from './modules/second-factor/migrations.ts';
 import { serverLogMigrations } from './modules/server-log/migrations.ts';
@@ -46,6 +48,7 @@ export const MIGRATIONS: readonly Migration[] = [
   plantMigrations,
   platformMigrations,
   pretreatmentMigrations,
+  publicAccountMigrations,
   screensMigrations,
   secondFactorMigrations,
   serverLogMigrations,

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { toOpenApi } from '#server/core/http/openapi.ts';
+import { toOpenApi } from '#server/core/http/openapi/openapi.ts';
 import { contractFolders, loadContracts, loadSchemaNames } from './all-contracts.ts';
 import { VERSION } from './version.ts';
 

@@ -1,7 +1,7 @@
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { PlantHistory } from '#server/core/ports/plant/plant-history.ts';
 import type { ProductionCalendar } from '#server/core/ports/plant/production-calendar.ts';
-import type { ReadingSink } from '#server/core/ports/plant/readings.ts';
+import type { ReadingSink, SourceEnds } from '#server/core/ports/plant/readings.ts';
 import type { Captchas } from '#server/core/ports/sign-in/captcha.ts';
 import type { SecondFactor } from '#server/core/ports/sign-in/second-factor.ts';
 import type { SessionService } from '#server/core/ports/sign-in/sessions.ts';
@@ -46,6 +46,7 @@ import { createMessagesModule } from './modules/messages/module.ts';
 import { createPlantModule } from './modules/plant/module.ts';
 import { createPlatformModule } from './modules/platform/module.ts';
 import { createPretreatmentModule } from './modules/pretreatment/module.ts';
+import { createPublicAccountModule } from './modules/public-account/module.ts';
 import { createRolesModule } from './modules/roles/module.ts';
 import { createScreensModule } from './modules/screens/module.ts';
 import { createSecondFactorModule } from './modules/second-factor/module.ts';
@@ -83,6 +84,7 @@ export interface Wiring {
   readonly directory: PlantDirectory;
   readonly calendar: ProductionCalendar;
   readonly sink: ReadingSink;
+  readonly ends: SourceEnds;
   readonly history: PlantHistory;
   readonly jobs: JobsModule;
   readonly files: FilesModule;
@@ -203,7 +205,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   const { vendorCodes } = codes;
   const stored = createHistoryModule(
     core,
-    { directory, calendar, vendorCodes, sheetJobs },
+    { directory, calendar, vendorCodes, sheetJobs, params },
     config.demo ? demoParameters() : null,
   );
   const { history } = stored;
@@ -243,6 +245,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   const ingest = createIngestModule(core, {
     directory,
     sink,
+    ends: stored.ends,
     events: warehouse.events,
     processEvents: pretreatment.events,
     proofs,
@@ -251,6 +254,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   const connectors = createConnectorsModule(core, {
     directory,
     sink,
+    ends: stored.ends,
     host: createConnectorWorkers({
       onDeath: (kind, error) => core.log.error({ kind, error, worker: true }, 'a worker of connectors ended'),
     }),
@@ -309,6 +313,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       createMapModule(core, createGeocoder(), createMapTiles(config)),
       video.module,
       messages.module,
+      createPublicAccountModule(core, { proofs, sheetJobs, content: files.content, tasks: messages.tasks }),
       tenants.module,
       jobs.module,
     ],
@@ -326,6 +331,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     directory,
     calendar,
     sink,
+    ends: stored.ends,
     history,
     jobs,
     files,

@@ -73,13 +73,20 @@ export function App(): ReactElement | null {
   }, [bareTitleKey, t]);
 
   if (message !== null) return <SignOutDialog message={message} />;
-  if (route.kind === 'redirect') return null;
+  const page = route.kind === 'redirect' ? onTheWay(route.to, isSignedIn && !isLocked) : route;
+  if (page === null) return null;
   return (
     <>
-      {toPage(route, search)}
-      {isSignedIn && !findFixedRoute(route.path)?.isSignIn && <WatermarkPart />}
+      {toPage(page, search)}
+      {isSignedIn && !findFixedRoute(page.path)?.isSignIn && <WatermarkPart />}
     </>
   );
+}
+
+/** What is shown until the browser has the new address: from one page of the frame to another it stays, with what it has open. */
+function onTheWay(to: string, isWithin: boolean): Extract<Route, { kind: 'waiting' }> | null {
+  const path = pathOf(to);
+  return isWithin && !isDisplayPath(path) && !BARE_PAGES[path] ? { kind: 'waiting', path } : null;
 }
 
 function toPage(route: Exclude<Route, { kind: 'redirect' }>, search: string): ReactElement | null {

@@ -1,6 +1,7 @@
 import { Box, Dialog, HStack, Input, Portal, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { keepOpen } from '#console/ui/feedback/return-focus.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { MenuGlyph } from '#console/ui/icon-chooser/menu-glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
@@ -49,6 +50,7 @@ export function Palette(props: { readonly onClose: () => void }): ReactElement {
       open
       placement="top"
       initialFocusEl={() => input.current}
+      onFocusOutside={keepOpen}
       onOpenChange={({ open }) => !open && props.onClose()}
     >
       <Portal>

@@ -1,12 +1,7 @@
-import type { DisplayPath } from '#shared/contracts/kit/paths.ts';
+import { DISPLAY_BOARDS } from '#shared/contracts/kit/boards.ts';
 
-/** Addresses of the specification that boards lead to. */
-export const LINE_PATH = '/productLineSignage' satisfies DisplayPath;
-export const MACHINE_PATH = '/MachineIndex' satisfies DisplayPath;
-export const WAREHOUSE_PATH = '/warehouseSignage' satisfies DisplayPath;
-export const QUEUE_PATH = '/orderSignage' satisfies DisplayPath;
-export const OFFICE_PATH = '/officeSignage' satisfies DisplayPath;
-export const PRETREATMENT_PATH = '/pretreatmentSignage' satisfies DisplayPath;
-export const PLANT_SCREEN_PATH = '/largeScreen' satisfies DisplayPath;
-export const HALL_SCREEN_PATH = '/largeScreen2' satisfies DisplayPath;
-export const RAILWAY_SCREEN_PATH = '/largeScreenRailway' satisfies DisplayPath;
+/** Addresses that boards lead to. */
+export const LINE_PATH = DISPLAY_BOARDS.line.path;
+export const MACHINE_PATH = DISPLAY_BOARDS.machine.path;
+export const WAREHOUSE_PATH = DISPLAY_BOARDS.warehouse.path;
+export const PRETREATMENT_PATH = DISPLAY_BOARDS.pretreatment.path;

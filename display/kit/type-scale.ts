@@ -1,4 +1,4 @@
-import { CAP_HEIGHT_RATIO } from '#display/parts/type-metrics.ts';
+import { CAP_HEIGHT_RATIO } from '#display/parts/text/type-metrics.ts';
 
 /** Least cap heights in scene units, on a 55" screen. The role of a text is the first word of its part's name. */
 export const CAP_FLOORS = {

@@ -1,8 +1,8 @@
 import { Container, Graphics } from 'pixi.js';
+import { CAP_HEIGHT_RATIO } from '#display/parts/text/type-metrics.ts';
 import { createLabel } from './flat/label-part.ts';
 import { type Part, type PartSite, toComponent } from './flat/part.tsx';
 import { type FontWeight, measureText } from './label-props.ts';
-import { CAP_HEIGHT_RATIO } from './type-metrics.ts';
 
 export interface BadgeProps {
   readonly text: string;

@@ -1,5 +1,5 @@
-import { widthOf } from './text-width.ts';
-import { FONT_FAMILY } from './type-metrics.ts';
+import { widthOf } from '#display/parts/text/text-width.ts';
+import { FONT_STACK } from '#display/parts/text/type-metrics.ts';
 
 export type TextAlign = 'left' | 'center' | 'right';
 export type FontWeight = 400 | 500 | 600 | 700;
@@ -29,5 +29,5 @@ export interface LabelProps {
 
 /** Width of a text in scene units when set in the bundled face, as Pixi counts it; true once its files are loaded. */
 export function measureText(text: string, size: number, weight: FontWeight = 400): number {
-  return widthOf(text, `${weight} ${size}px "${FONT_FAMILY}"`);
+  return widthOf(text, `${weight} ${size}px ${FONT_STACK}`);
 }

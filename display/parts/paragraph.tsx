@@ -1,8 +1,8 @@
 import { Container } from 'pixi.js';
+import { wrapText } from '#display/parts/text/text-lines.ts';
 import { createLabel } from './flat/label-part.ts';
 import { type Part, type PartSite, toComponent } from './flat/part.tsx';
 import { type LabelProps, measureText } from './label-props.ts';
-import { wrapText } from './text-lines.ts';
 
 /** Several lines of text; `y` is the first baseline. */
 export interface ParagraphProps extends Omit<LabelProps, 'maxWidth'> {

@@ -4,6 +4,7 @@ import { createTranslate } from '#shared/client/translate.ts';
 import { ageText } from '#shared/domain/text/duration-text.ts';
 import { themes } from '#shared/theme/theme.ts';
 import { loadTakeover } from './alarms/load-takeover.ts';
+import { WHOLE_FOOT } from './board/banner-room.ts';
 import type { BoardEntry } from './board/board.ts';
 import { createBoardRouter } from './board/board-router.ts';
 import { createBoardSlot } from './board/board-slot.ts';
@@ -169,6 +170,8 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
     voice,
     opened: router.opened,
     navigate: router.navigate,
+    back: router.back,
+    cameFrom: router.cameFrom,
     openPage: (path, query) => openConsolePage({ session, isPreview: settings.isPreview }, path, query),
     isStaff: () => isStaffAt({ session, isPreview: settings.isPreview }),
     remark: notice.remark,
@@ -202,6 +205,7 @@ export async function startDisplay(options: DisplayOptions): Promise<Display> {
       look: settings,
       language,
       isPreview: settings.isPreview,
+      room: () => slot.mounted()?.bannerRoom() ?? WHOLE_FOOT,
       remark: notice.remark,
     });
   const stopPixelShift = settings.hasPixelShift ? startPixelShift(stage.setOffset) : () => {};

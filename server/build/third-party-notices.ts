@@ -5,7 +5,7 @@ import { findPackage, importedPackages, packageFolderOf, withNeeds } from './pac
 import { type PackageNotice, readPackageNotice } from './package-notice.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Beside the bundles; `server/core/http/pages.ts` serves it. */
+/** Beside the bundles; `server/core/http/pages/pages.ts` serves it. */
 export const NOTICES_FILE = 'third-party-notices.txt';
 /** Node runs the server and is installed by the package of that name. */
 const RUNTIME = 'node';

@@ -7,6 +7,7 @@ import type { AllowedOf } from './ports/allowed-addresses.ts';
 import { readS3Settings, type S3Settings } from './s3-settings.ts';
 import { readScannerSettings, type ScannerSettings } from './scanner-settings.ts';
 import { readSmsSettings, type SmsSettings } from './sms-settings.ts';
+import { readWechatMediaOrigins, readWechatOrigin } from './wechat-settings.ts';
 
 /** Settings of one process, read once from the environment. */
 export interface Config extends ListenSettings {
@@ -22,6 +23,10 @@ export interface Config extends ListenSettings {
   readonly oidcOrigins: AllowedOf;
   /** Origins to which alarms of a tenant may be sent. */
   readonly notifyOrigins: AllowedOf;
+  /** The host of WeChat's public accounts, or a relay. */
+  readonly wechatOrigin: string;
+  /** Where it may send for media. */
+  readonly wechatMediaOrigins: readonly string[];
   /** Mail servers by which alarms of a tenant may be sent: `smtp.example.com:465`. */
   readonly mailServers: AllowedOf;
   /** Addresses and CIDR blocks of devices and cameras that a tenant may reach. */
@@ -156,6 +161,8 @@ export function readConfig(env: Environment): Config {
     frameOrigins,
     oidcOrigins,
     notifyOrigins,
+    wechatOrigin: readWechatOrigin(text, fail),
+    wechatMediaOrigins: readWechatMediaOrigins(origins, fail),
     mailServers,
     trustedProxies,
     connectorNetworks,

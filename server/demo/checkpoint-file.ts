@@ -43,7 +43,7 @@ function isCheckpoint(value: unknown): value is Checkpoint {
   return (
     Number.isFinite(part(anchor, 'plantMs')) &&
     Number.isFinite(part(anchor, 'wallMs')) &&
-    part(part(value, 'state'), 'version') === 2
+    part(part(value, 'state'), 'version') === 3
   );
 }
 

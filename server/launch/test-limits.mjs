@@ -33,8 +33,12 @@ export const SLOW_FILES = {
   },
   'tests/contract/connector.test.ts': { seconds: 80, why: 'every kind of connector against a device' },
   'tests/contract/db.test.ts': { seconds: 150, why: 'the contract of the database, on both engines' },
+  'tests/contract/warehouse-truth.test.ts': {
+    seconds: 600,
+    why: 'plays a day of the demo warehouse, in the full suite with every minute drawn',
+  },
   'tests/faults/upgrade.test.ts': { seconds: 130, why: 'opens data of every level of the schema' },
-  'tests/security/escalation-reach.test.ts': {
+  'tests/security/escalation-entry.test.ts': {
     seconds: 70,
     why: 'signs in as many users, each with a slow hash of its password',
   },
@@ -54,6 +58,10 @@ export const SLOW_FILES = {
   'tests/walks/route-walk.test.ts': {
     seconds: 70,
     why: 'calls every contract as nobody and with too little',
+  },
+  'tests/walks/sheet-words.test.ts': {
+    seconds: 130,
+    why: 'exports every list, and checks its file, in both languages',
   },
   'tests/walks/twins.test.ts': { seconds: 90, why: 'makes two rows of every subject in a file of each kind' },
 };

@@ -17,6 +17,7 @@ describe('the name of a download', () => {
     ["attachment; filename=\"it's (1).pdf\"; filename*=UTF-8''it%27s%20%281%29.pdf", "it's (1).pdf"],
     ['attachment; filename="a;b=c.csv"; filename*=UTF-8\'\'a%3Bb%3Dc.csv', 'a;b=c.csv'],
     ['attachment; filename="100_.txt"; filename*=UTF-8\'\'100%25.txt', '100%.txt'],
+    ['attachment; filename="aux.csv"', '_aux.csv'],
     ['attachment; filename=".."', null],
     ["attachment; filename*=UTF-8''%E5%AD", '%E5%AD'],
     ['attachment', null],

@@ -1,3 +1,5 @@
+import { safeFileName } from '#shared/domain/files/safe-file-name.ts';
+
 /** Longest name that all file systems take, in characters of UTF-8 that are three bytes. */
 const NAME_MAX_LENGTH = 80;
 
@@ -16,7 +18,7 @@ export function fileNameOf(header: string): string | null {
 /** A name without folders, and without characters that are not seen or turn the text around. */
 export function plainName(text: string): string {
   const last = text.split(/[/\\]/).at(-1) ?? '';
-  const clean = last.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, '').trim();
+  const clean = safeFileName(last.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, '').trim());
   if (/^\.*$/.test(clean)) return '';
   const [extension = ''] = /\.[^.]{1,16}$/.exec(clean) ?? [];
   const stem = [...clean.slice(0, clean.length - extension.length)];

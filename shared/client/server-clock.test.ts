@@ -43,11 +43,25 @@ describe('server clock', () => {
   it('follows the server and ignores a jump of the wall’s own clock in either direction', () => {
     const { clock, pass, setWall } = setUp();
     clock.observe(1_800_000_000_000);
-    for (const jump of [-86_400_000, 86_400_000]) {
+    // A day, three hours ahead, two years behind.
+    for (const jump of [-86_400_000, 86_400_000, 10_800_000, -63_072_000_000]) {
       setWall(1_700_000_000_000 + jump);
       pass(1000);
     }
-    expect(clock.now()).toBe(1_800_000_002_000);
+    expect(clock.now()).toBe(1_800_000_004_000);
+  });
+
+  it.each([
+    ['three hours ahead', 10_800_000],
+    ['two years behind', -63_072_000_000],
+  ])('shows the time of the server on a PC that is %s (case 40)', (_name, offMs) => {
+    const { clock, pass, setWall } = setUp();
+    // 00:17 in Shanghai.
+    const serverMs = Date.parse('2026-11-28T00:17:00+08:00');
+    setWall(serverMs + offMs);
+    clock.observe(serverMs);
+    pass(60_000);
+    expect(new Date(clock.now()).toISOString()).toBe('2026-11-27T16:18:00.000Z');
   });
 
   it('takes the quickest of late frames', () => {

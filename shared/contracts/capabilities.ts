@@ -15,6 +15,7 @@ import { messagesCapability } from './messages/capability.ts';
 import { plantCapability } from './plant/capability.ts';
 import { platformCapability } from './platform/capability.ts';
 import { pretreatmentCapability } from './pretreatment/capability.ts';
+import { publicAccountCapability } from './public-account/capability.ts';
 import { rolesCapability } from './roles/capability.ts';
 import { screensCapability } from './screens/capability.ts';
 import { secondFactorCapability } from './second-factor/capability.ts';
@@ -43,6 +44,7 @@ export const CAPABILITIES = [
   derivationCapability,
   signInCapability,
   messagesCapability,
+  publicAccountCapability,
   apiKeysCapability,
   accountsCapability,
   rolesCapability,

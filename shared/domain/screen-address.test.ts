@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { BOARD_NAMES, DISPLAY_BOARDS } from '#shared/contracts/kit/boards.ts';
+import { isDisplayPath } from '#shared/contracts/kit/paths.ts';
 import type { ScreenSettings } from '#shared/contracts/screens/screen.ts';
 import { screenAddress, withSessionName } from './screen-address.ts';
 
@@ -34,13 +36,16 @@ describe('the address of a screen', () => {
     expect(screenAddress({ ...shown, alarmRepeatS: 0, alarmTouch: false })).toMatch(/&alarms=medium$/);
   });
 
-  it.each([
-    ['queue', '/orderSignage'],
-    ['warehouse', '/warehouseSignage'],
-    ['office', '/officeSignage'],
-    ['railway', '/largeScreenRailway'],
-  ] as const)('leads to the board %s of its warehouse', (board, path) => {
-    expect(screenAddress({ ...SETTINGS, board }).startsWith(`${path}?warehouse=7&`)).toBe(true);
+  it.each(BOARD_NAMES)('leads to the page of the board %s, with what it shows', (board) => {
+    const { path, target } = DISPLAY_BOARDS[board];
+    const name = { line: 'line', machine: 'mId', warehouse: 'warehouse', hall: 'hall' }[target];
+    expect(screenAddress({ ...SETTINGS, board }).startsWith(`${path}?${name}=7&theme=`)).toBe(true);
+    expect(isDisplayPath(path)).toBe(true);
+  });
+
+  it('is of one board alone', () => {
+    const paths = Object.values(DISPLAY_BOARDS).map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
   });
 
   it('leads to the board of a pre-treatment hall, or of all in turn', () => {

@@ -1,18 +1,6 @@
+import { type BoardTarget, DISPLAY_BOARDS } from '#shared/contracts/kit/boards.ts';
 import type { ScreenBoard, ScreenSettings } from '#shared/contracts/screens/screen.ts';
 
-const LINE_BOARD = '/productLineSignage';
-const MACHINE_BOARD = '/MachineIndex';
-const PATHS = {
-  line: LINE_BOARD,
-  plant: '/largeScreen',
-  machine: MACHINE_BOARD,
-  queue: '/orderSignage',
-  warehouse: '/warehouseSignage',
-  hall: '/largeScreen2',
-  office: '/officeSignage',
-  railway: '/largeScreenRailway',
-  pretreatment: '/pretreatmentSignage',
-};
 /** Names in the query that a screen's settings decide; every other one is the device's own. */
 export const SCREEN_SETTING_NAMES = [
   'line',
@@ -38,13 +26,15 @@ type AddressedSettings = Omit<ScreenSettings, Optional> & Partial<Pick<ScreenSet
 /** Path and query of a display page with these settings. */
 export function screenAddress(settings: AddressedSettings): string {
   const { board, targetId, orientation, motion, alarmPriority = 'off', alarmRepeatS = 0 } = settings;
-  if (board === 'address') return LINE_BOARD;
+  if (board === 'address') return DISPLAY_BOARDS.line.path;
   const hasAlarms = alarmPriority !== 'off';
+  const { path, target } = DISPLAY_BOARDS[board];
+  const targetOf = (one: BoardTarget) => (one === target ? targetId : null);
   const query: Readonly<Record<SettingName, string | null>> = {
-    line: isOfLines(board) ? targetId : null,
-    mId: board === 'machine' ? targetId : null,
-    warehouse: isOfWarehouses(board) ? targetId : null,
-    hall: board === 'pretreatment' ? targetId : null,
+    line: targetOf('line'),
+    mId: targetOf('machine'),
+    warehouse: targetOf('warehouse'),
+    hall: targetOf('hall'),
     theme: settings.theme,
     palette: settings.palette,
     lang: settings.language,
@@ -59,19 +49,12 @@ export function screenAddress(settings: AddressedSettings): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === null ? [] : [`${name}=${encodeURIComponent(value)}`],
   );
-  return `${PATHS[board]}?${given.join('&')}`;
+  return `${path}?${given.join('&')}`;
 }
 
-/** Boards whose target is a line. */
-export function isOfLines(board: ScreenBoard): board is 'line' | 'plant' {
-  return board === 'line' || board === 'plant';
-}
-
-/** Boards whose target is a warehouse. */
-export function isOfWarehouses(
-  board: ScreenBoard,
-): board is 'queue' | 'warehouse' | 'hall' | 'office' | 'railway' {
-  return ['queue', 'warehouse', 'hall', 'office', 'railway'].includes(board);
+/** What a screen with this board names; null = nothing. */
+export function targetOfBoard(board: ScreenBoard): BoardTarget | null {
+  return board === 'address' ? null : DISPLAY_BOARDS[board].target;
 }
 
 /** `sid` names the session that the browser keeps: several screens may hang on one computer. */

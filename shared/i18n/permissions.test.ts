@@ -22,7 +22,7 @@ it('no two permissions read alike', () => {
 it('the administration is users and roles, settings, logs and the jobs of others, and nothing of the plant', () => {
   expect(PERMISSIONS.filter(isAdministration).sort()).toEqual(
     PERMISSIONS.filter((name) =>
-      /^(?:api_key|platform_tenant|job|session|user|role|post|menu|param|dict|social|tenant|layout|server|log|sms_outbox)_/.test(
+      /^(?:api_key|platform_tenant|job|session|user|role|post|menu|param|dict|social|mp_account|tenant|layout|server|log|sms_outbox)_/.test(
         name,
       ),
     ).sort(),

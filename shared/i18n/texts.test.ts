@@ -1,12 +1,7 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import {
-  DeadLetterReason,
-  MappingTarget,
-  MetricsMessage,
-  PayloadPath,
-  TopicPattern,
-} from '#shared/contracts/ingest/ingest.ts';
+import { DeadLetterReason } from '#shared/contracts/ingest/dead-letter.ts';
+import { MappingTarget, MetricsMessage, PayloadPath, TopicPattern } from '#shared/contracts/ingest/ingest.ts';
 import { CountUnit } from '#shared/contracts/kit/count-unit.ts';
 import { RangeQuery } from '#shared/contracts/kit/envelope.ts';
 import { ERROR_CODES } from '#shared/contracts/kit/error-codes.ts';

@@ -12,6 +12,7 @@ import { LANGUAGES } from '#shared/domain/text/language.ts';
 const AS_THEY_ARE = [
   'connector.wordOrder',
   'connectorPoint.dataType',
+  'connectorPoint.wordOrder',
   'derivedRule.operator',
   // Extensions.
   'file.type',

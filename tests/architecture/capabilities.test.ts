@@ -57,6 +57,7 @@ it('a capability has only tables, and a permission only marks, that something re
   const known = [
     'errors',
     'explainedSubjects',
+    'feedTopics',
     'limits',
     'operationActions',
     'operationSubjects',
@@ -64,7 +65,7 @@ it('a capability has only tables, and a permission only marks, that something re
   ];
   expect([...new Set(tables.map(({ table }) => table))].toSorted()).toEqual(known);
   const marks = Object.values(PERMISSION_OPTIONS).flatMap((options) => Object.keys(options));
-  const readMarks = ['group', 'isOfScreens', 'isPlatform', 'isRisky', 'isUnbounded'];
+  const readMarks = ['group', 'isOfKeys', 'isOfScreens', 'isPlatform', 'isRisky', 'isUnbounded'];
   expect([...new Set(marks)].toSorted()).toEqual(readMarks);
 });
 

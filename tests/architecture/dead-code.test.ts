@@ -16,8 +16,8 @@ const ENTRIES = [
   /^shared\/client\/zod-without-eval\.ts$/,
   // The build's own, imported by vite.config.ts.
   /^server\/build\/(?:grouped-chunks|pdf-assets|sbom|third-party-notices)\.ts$/,
-  // What `npm run gazetteer` runs.
-  /^server\/build\/gazetteer\.ts$/,
+  // What `npm run gazetteer` and `npm run lists` run.
+  /^server\/build\/(?:capability-lists|gazetteer)\.ts$/,
   // What `npm run bake-occlusion` runs.
   /^display\/kit3d\/occlusion\/(?:bake|baked-models)\.ts$/,
 ];

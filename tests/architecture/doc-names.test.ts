@@ -147,6 +147,29 @@ describe('settings', () => {
   });
 });
 
+describe('situations', () => {
+  const rows = [...textOf('docs/develop/situations.md').matchAll(/^\| (\d+) \|.*\| (.*) \|$/gm)].map(
+    ([, number, tests = '']) => ({ number: Number(number), tests }),
+  );
+  const literal = (title: string) => [`'${title}'`, `"${title}"`, `\`${title}\``];
+
+  it('stand in order, each with a test', () => {
+    const numbers = rows.map(({ number }) => number);
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
+    expect(rows.filter(({ tests }) => !tests.includes(' › '))).toEqual([]);
+    expect(rows.length).toBeGreaterThan(40);
+  });
+
+  it.each(rows)('$number names titles that its files contain', ({ tests }) => {
+    const named = namedIn(tests).filter((name) => name.includes(' › '));
+    const missing = named.filter((name) => {
+      const [file = '', title = ''] = name.split(' › ');
+      return !existsSync(join(ROOT, file)) || !literal(title).some((text) => textOf(file).includes(text));
+    });
+    expect(missing).toEqual([]);
+  });
+});
+
 describe('pages', () => {
   const DOORS = ['use', 'connect', 'operate', 'develop'].map((door) => `docs/${door}/README.md`);
   const linkedFrom = (page: string) =>

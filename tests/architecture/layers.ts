@@ -131,6 +131,7 @@ export const LAYERS: readonly Layer[] = [
       'prom-client',
       'otplib',
       'openid-client',
+      'saxes',
       'ws',
       're2js',
       'three/examples/jsm/libs/meshopt_decoder.module.js',
@@ -144,7 +145,7 @@ export const LAYERS: readonly Layer[] = [
     zone: 'server/adapters',
     mayImport: [
       ...['server/core/ports', 'server/core/streams'],
-      ...['shared/contracts', 'shared/domain/files', 'shared/domain/map'],
+      ...['shared/contracts', 'shared/domain/files', 'shared/domain/ingest', 'shared/domain/map'],
     ],
     packages: [
       'node:',

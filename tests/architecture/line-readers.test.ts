@@ -25,6 +25,7 @@ const WHOLE_TEXTS = [
   'shared/contracts/connectors/connector-point.ts',
   'shared/domain/article/article.ts',
   'shared/domain/energy/tariff-text.ts',
+  'shared/domain/public-account/choose-reply.ts',
 ];
 
 const readsAsNode = (file: string, text: string): boolean =>

@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  createConnection,
-  createCredential,
-  removeConnection,
-  removeCredential,
-  updateConnection,
-} from '#shared/contracts/ingest/ingest.ts';
+import { createCredential, removeCredential } from '#shared/contracts/ingest/credential.ts';
+import { createConnection, removeConnection, updateConnection } from '#shared/contracts/ingest/ingest.ts';
 import { removeTableLayout, saveDefaultTableLayout } from '#shared/contracts/kit/table-layout.ts';
 import { updateCurrentTenant } from '#shared/contracts/platform/tenant-setting.ts';
 import { resetSecondFactor } from '#shared/contracts/second-factor/second-factor.ts';

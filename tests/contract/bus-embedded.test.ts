@@ -29,6 +29,29 @@ describe('embedded broker', () => {
     expect(isAcknowledged).toBe(true);
   });
 
+  it('tells the session of a message, and when that has ended; a last will is of none', async () => {
+    const ended: string[] = [];
+    const receiver = createReceiver();
+    const { url } = await startEmbedded(receiver, { onEnded: ({ session }) => ended.push(session) });
+    const signIn = (clientId: string) =>
+      connectAsync(url, {
+        ...{ clientId, username: 'alpha', password: 'alpha-secret', reconnectPeriod: 0 },
+        will: { topic: 'linewall/v1/1/filler/state', payload: Buffer.from('will'), qos: 0, retain: false },
+      });
+    const [lost, leaving] = [await signIn('lost'), await signIn('leaving')];
+    await lost.publishAsync('linewall/v1/1/filler/state', 'said', { qos: 1 });
+    const staying = await signIn('staying');
+    await leaving.endAsync();
+    lost.stream.destroy();
+    await expect.poll(() => ended, { timeout: 10_000 }).toEqual(['alpha lost']);
+    expect(receiver.messages.map((one) => [textOf(one), one.session])).toEqual([
+      ['said', 'alpha lost'],
+      ['will', undefined],
+    ]);
+    await staying.endAsync();
+    await expect.poll(() => ended, { timeout: 10_000 }).toEqual(['alpha lost', 'alpha staying']);
+  });
+
   it('acknowledges at close what it has stored', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const { bus, signIn } = await startEmbedded(createReceiver(() => held));

@@ -27,7 +27,7 @@ const adapters: {
 
 for (const adapter of adapters) {
   describe.skipIf(adapter.skip)(`machine bus: ${adapter.name}`, () => {
-    it.each([0, 1] as const)('hands over topic, bytes and tenant at QoS %i', async (qos) => {
+    it.each([0, 1, 2] as const)('hands over topic, bytes and tenant at QoS %i', async (qos) => {
       const receiver = createReceiver();
       const { signIn } = await adapter.start(receiver);
       const publisher = await signIn('alpha');

@@ -123,8 +123,11 @@ describe('a scan of a Modbus unit', () => {
     await expect(scan(node)).rejects.toMatchObject({ code: 'bad_address', message: node });
   });
 
-  it('finds nothing where nothing is', async () => {
-    expect(await scan('1:hr:5000-5003')).toEqual({ entries: [], isPartial: false });
+  it('says with which exception a unit refuses all that was asked for', async () => {
+    await expect(scan('1:hr:5000-5003')).rejects.toMatchObject({
+      code: 'no_such_point',
+      message: 'exception 2 (illegal data address)',
+    });
   });
 });
 

@@ -120,12 +120,20 @@ describe('a reader of a broker', () => {
       auto('mode', 'hall/filler#mode'),
       auto('timed', 'hall/tank#v@t'),
       auto('any', 'hall/+/x#v'),
+      { ...auto('comma', 'hall/scale'), text: { decimal: 'comma' } },
+      { ...auto('inner', 'hall/scales#net'), text: { decimal: 'comma' } },
     ]);
     await eventually(async () => {
       await send('hall/tank/level', ' 7.5 ');
+      await send('hall/scale', '23,5');
+      await send('hall/scale', '1.234');
+      await send('hall/scales', '{"net": "0,25"}');
       await send('hall/tank', '{"v": 3, "t": "2026-11-22T08:00:00Z"}');
       expect(run.of('level').at(-1)?.value).toBe(7.5);
       expect(run.of('mode').at(-1)?.value).toBe('AUTO');
+      // A bare number is a text, too: it may be written with groups of thousands.
+      expect([...new Set(valuesOf(run, 'comma'))]).toEqual([23.5, 1_234]);
+      expect(run.of('inner').at(-1)?.value).toBe(0.25);
       expect(run.of('timed').at(-1)).toMatchObject({
         value: 3,
         sourceTs: Date.parse('2026-11-22T08:00:00Z'),

@@ -1,53 +1,22 @@
 import { sql, type Transaction } from 'kysely';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { z } from 'zod';
 import { typed } from '#server/core/database/typed-database.ts';
-import { defineJob, type JobKind, JobRefused, type JobRun } from '#server/core/ports/jobs.ts';
+import { JobRefused } from '#server/core/ports/jobs.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 import type { JobsSchema } from '#server/modules/jobs/schema.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { createJobBench } from '#tests/support/benches/job-bench.ts';
+import { createGate, jobOf as jobOfTenant, kindOf, until } from '#tests/support/benches/job-kinds.ts';
 import { describeOnDatabases } from '#tests/support/servers/on-databases.ts';
-
-const Payload = z.object({ text: z.string() });
-type Payload = z.infer<typeof Payload>;
-
-function kindOf(run: JobKind<Payload>['run'], maxAttempts = 3, kind = 'demo'): JobKind<Payload> {
-  return defineJob({ kind, payload: Payload, maxAttempts, permission: () => null, run });
-}
-
-/** A handler that waits until it is told how to go on. */
-function createGate() {
-  const started: JobRun<Payload>[] = [];
-  const waiting: (() => void)[] = [];
-  const kind = kindOf(async (job) => {
-    started.push(job);
-    await new Promise<void>((go) => {
-      waiting.push(go);
-      job.signal.addEventListener('abort', () => go());
-    });
-    job.signal.throwIfAborted();
-    return { result: { attempt: job.attempt } };
-  });
-  return { kind, started, open: () => waiting.splice(0).forEach((go) => void go()) };
-}
-
-async function until(check: () => boolean): Promise<void> {
-  await vi.waitUntil(check, { timeout: 60_000, interval: 5 });
-}
 
 describeOnDatabases('jobs', MIGRATIONS, (database) => {
   const bench = createJobBench(database);
   const jobsDb = () => typed<JobsSchema>(database());
   let tenantId: Id;
-  const jobOf = (text: string) => ({ tenantId, userId: null, title: text, payload: { text } });
+  const jobOf = (text: string) => jobOfTenant(tenantId, text);
 
   beforeEach(async () => {
-    // Jobs of earlier tests belong to no worker of this one.
-    await jobsDb().platform((tx) => tx.deleteFrom('job').execute());
-    await jobsDb().platform((tx) => tx.deleteFrom('job_schedule').execute());
-    tenantId = await bench.addTenant();
+    tenantId = await bench.begin();
   });
 
   it('run with their payload, and end with a result and their progress', async () => {
@@ -333,108 +302,6 @@ describeOnDatabases('jobs', MIGRATIONS, (database) => {
     expect(gate.started).toHaveLength(1);
   });
 
-  it('of a tenant that has many do not keep another tenant waiting', async () => {
-    const order: string[] = [];
-    const gate = createGate();
-    const kind = kindOf((job) => {
-      order.push(job.payload.text);
-      return gate.kind.run(job);
-    });
-    const { queue, worker } = bench.process([kind], { concurrency: 2 });
-    for (const text of ['many 1', 'many 2', 'many 3']) await queue.add(kind, jobOf(text));
-    await queue.add(kind, { ...jobOf('other'), tenantId: await bench.addTenant() });
-    const ending = worker.settled();
-    await until(() => gate.started.length === 2);
-    expect(order).toEqual(['many 1', 'other']);
-    const opening = setInterval(gate.open, 5);
-    await ending;
-    clearInterval(opening);
-    expect(order).toEqual(['many 1', 'other', 'many 2', 'many 3']);
-  });
-
-  it('that read or write sheets run one at a time per user, and leave a worker to jobs of seconds', async () => {
-    const order: string[] = [];
-    const gate = createGate();
-    const ofKind = (name: string) =>
-      kindOf(
-        (job) => {
-          order.push(job.payload.text);
-          return gate.kind.run(job);
-        },
-        3,
-        name,
-      );
-    const sheet = { ...ofKind('sheet'), isSheet: true as const };
-    const short = ofKind('short');
-    const { queue, worker } = bench.process([sheet, short], { concurrency: 3, sheetConcurrency: 2 });
-    for (const [text, userId] of Object.entries({
-      'first 1': '77',
-      'first 2': '77',
-      second: '78',
-      third: '79',
-    })) {
-      await queue.add(sheet, { ...jobOf(text), userId });
-    }
-    const ending = worker.settled();
-    await until(() => gate.started.length === 2);
-    await queue.add(short, { ...jobOf('short'), userId: '77' });
-    worker.wake();
-    await until(() => gate.started.length === 3);
-    expect(order).toEqual(['first 1', 'second', 'short']);
-    const opening = setInterval(gate.open, 5);
-    await ending;
-    clearInterval(opening);
-    expect(order.slice(3).toSorted()).toEqual(['first 2', 'third']);
-  });
-
-  it('are limited per user', async () => {
-    const kind = kindOf(async () => ({ result: {} }));
-    const { queue } = bench.process([kind]);
-    const mine = { ...jobOf('x'), userId: '77' };
-    for (let index = 0; index < LIMITS.jobsPerUserMax; index += 1) await queue.add(kind, mine);
-    await expect(queue.add(kind, mine)).rejects.toMatchObject({ code: 'too_many_jobs' });
-    expect(await bench.jobs(tenantId)).toHaveLength(LIMITS.jobsPerUserMax);
-    await queue.add(kind, { ...mine, userId: '78' });
-  });
-
-  it('that read or write sheets are fewer per user, also when they are added at the same time', async () => {
-    const kind = { ...kindOf(async () => ({ result: {} })), isSheet: true as const };
-    const { queue } = bench.process([kind]);
-    const mine = { ...jobOf('x'), userId: '77' };
-    const added = await Promise.allSettled(Array.from({ length: 8 }, () => queue.add(kind, mine)));
-    const refused = added.filter(({ status }) => status === 'rejected');
-    expect(refused).toHaveLength(8 - LIMITS.sheetJobsPerUserMax);
-    expect(refused).toEqual(
-      refused.map(() => ({
-        status: 'rejected',
-        reason: expect.objectContaining({ code: 'too_many_sheet_jobs' }),
-      })),
-    );
-    expect(await bench.jobs(tenantId)).toHaveLength(LIMITS.sheetJobsPerUserMax);
-    await queue.add(kind, { ...mine, userId: '78' });
-  });
-
-  it('that read or write sheets are counted over a user and all their keys, others for each of them', async () => {
-    const kind = { ...kindOf(async () => ({ result: {} })), isSheet: true as const };
-    const other = { ...kindOf(async () => ({ result: {} })), kind: 'other' };
-    const { queue } = bench.process([kind, other]);
-    const by = (keyId: Id | null, userId = '77') => ({
-      ...jobOf('x'),
-      userId,
-      key: keyId === null ? null : { id: keyId, name: `key:${keyId}` },
-    });
-    await queue.add(kind, by(null));
-    await queue.add(kind, by('1'));
-    await queue.add(kind, by('2'));
-    for (const keyId of [null, '1', '2', '3'])
-      await expect(queue.add(kind, by(keyId))).rejects.toMatchObject({ code: 'too_many_sheet_jobs' });
-    await queue.add(kind, by('4', '78'));
-    for (let index = 0; index < LIMITS.jobsPerUserMax; index += 1) await queue.add(other, by('3'));
-    await expect(queue.add(other, by('3'))).rejects.toMatchObject({ code: 'too_many_jobs' });
-    await queue.add(other, by('1'));
-    await queue.add(other, by(null));
-  });
-
   it('are seen by their tenant only', async () => {
     const kind = kindOf(async () => ({ result: {} }));
     const { queue } = bench.process([kind]);
@@ -457,80 +324,5 @@ describeOnDatabases('jobs', MIGRATIONS, (database) => {
     }
     const { requestCancel } = await import('#server/modules/jobs/queue/job-store.ts');
     expect(await jobsDb().tenant(other, (tx) => requestCancel(tx, jobId, 0))).toBeNull();
-  });
-
-  const DAY_MS = 24 * 3_600_000;
-  const daily = (missed: 'once' | 'skip') => ({
-    ...jobOf('report'),
-    name: 'daily',
-    cron: '30 7 * * *',
-    timeZone: 'Asia/Shanghai',
-    missed,
-  });
-  const nextAt = async () =>
-    jobsDb().platform(async (tx) =>
-      (
-        await tx
-          .selectFrom('job_schedule')
-          .select('next_at')
-          .where('tenant_id', '=', tenantId)
-          .executeTakeFirst()
-      )?.next_at?.toISOString(),
-    );
-
-  it('are made by a schedule, by the clocks of its zone', async () => {
-    const kind = kindOf(async () => ({ result: {} }));
-    const { queue, worker } = bench.process([kind]);
-    await queue.schedule(kind, daily('once'));
-    const first = (await nextAt()) ?? '';
-    expect(first.slice(11)).toBe('23:30:00.000Z');
-    await worker.poll();
-    expect(await bench.jobs(tenantId)).toEqual([]);
-    bench.clock.advance(Date.parse(first) - bench.clock.now());
-    await worker.poll();
-    await worker.settled();
-    expect(await bench.jobs(tenantId)).toMatchObject([{ title: 'report', status: 'done', user_id: null }]);
-    expect(Date.parse((await nextAt()) ?? '') - Date.parse(first)).toBe(DAY_MS);
-    await worker.poll();
-    expect(await bench.jobs(tenantId)).toHaveLength(1);
-  });
-
-  it.each([
-    ['once', 1],
-    ['skip', 0],
-  ] as const)('that were missed while no server ran are made %s', async (missed, count) => {
-    const kind = kindOf(async () => ({ result: {} }));
-    const { queue, worker } = bench.process([kind]);
-    await queue.schedule(kind, daily(missed));
-    bench.clock.advance(3 * DAY_MS + 3_600_000);
-    // A restart says the same schedule again: the missed time is not forgotten.
-    await queue.schedule(kind, daily(missed));
-    await worker.poll();
-    await worker.settled();
-    expect(await bench.jobs(tenantId)).toHaveLength(count);
-    expect(Date.parse((await nextAt()) ?? '')).toBeGreaterThan(bench.clock.now());
-  });
-
-  it('of a schedule are left out while the one before is not done', async () => {
-    const gate = createGate();
-    const { queue, worker } = bench.process([gate.kind]);
-    await queue.schedule(gate.kind, daily('once'));
-    for (let day = 0; day < 2; day += 1) {
-      bench.clock.advance(DAY_MS);
-      await worker.poll();
-    }
-    await until(() => gate.started.length === 1);
-    expect(await bench.jobs(tenantId)).toHaveLength(1);
-    gate.open();
-    await worker.settled();
-    await queue.unschedule(tenantId, gate.kind.kind, 'daily');
-    expect(await nextAt()).toBeUndefined();
-  });
-
-  it('refuse a schedule that no clock follows', async () => {
-    const kind = kindOf(async () => ({ result: {} }));
-    const { queue } = bench.process([kind]);
-    await expect(queue.schedule(kind, { ...daily('once'), cron: 'every day' })).rejects.toThrow();
-    await expect(queue.schedule(kind, { ...daily('once'), timeZone: 'Asia/Nowhere' })).rejects.toThrow();
   });
 });

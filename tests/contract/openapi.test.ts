@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { loadContracts, loadSchemaNames } from '#server/all-contracts.ts';
-import { toOpenApi } from '#server/core/http/openapi.ts';
-import type { SchemaNames } from '#server/core/http/openapi-schemas.ts';
+import { toOpenApi } from '#server/core/http/openapi/openapi.ts';
+import type { SchemaNames } from '#server/core/http/openapi/openapi-schemas.ts';
 import { apiDigests } from '#server/openapi.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 

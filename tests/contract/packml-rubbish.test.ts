@@ -2,12 +2,9 @@ import { connect } from 'node:net';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
-import {
-  createConnection,
-  createCredential,
-  type DeadLetter,
-  pageDeadLetters,
-} from '#shared/contracts/ingest/ingest.ts';
+import { createCredential } from '#shared/contracts/ingest/credential.ts';
+import { type DeadLetter, pageDeadLetters } from '#shared/contracts/ingest/dead-letter.ts';
+import { createConnection } from '#shared/contracts/ingest/ingest.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';
 import { ingest as enIngest } from '#shared/i18n/en/ingest/ingest.ts';

@@ -163,8 +163,10 @@ describe('an export', () => {
     });
     const cells = (await reader.read(file.rawPayload, { rowsMax: 2_000, columnsMax: 9 }, signal)).rows;
     expect(cells).toHaveLength(1201);
-    expect(cells[0]?.cells).toEqual(['ID', '类型', '描述', '时间']);
-    expect(cells[1200]?.cells.slice(1)).toEqual(['import_1200', '=1200', '2026-11-22 00:30:00']);
+    expect(cells[0]?.cells).toEqual(['ID', '类型', '描述', '时间', '时间所用时区']);
+    expect(cells[1200]?.cells.slice(1)).toEqual([
+      ...['import_1200', '=1200', '2026-11-22 00:30:00', 'Asia/Shanghai'],
+    ]);
   });
 
   it('may be a csv, and is one job while it waits', async () => {
@@ -179,7 +181,7 @@ describe('an export', () => {
     expect((await jobOf(other)).file?.name).toBe('another name.csv');
     const file = await server.call(getJobFile, { params: { id: one } }, user);
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(file.body.startsWith('\ufeffID,类型,描述,时间\r\n')).toBe(true);
+    expect(file.body.startsWith('\ufeffID,类型,描述,时间,时间所用时区\r\n')).toBe(true);
   });
 
   it('is seen by others with job_view only, and its file by nobody else', async () => {
@@ -344,7 +346,7 @@ describe('an import', () => {
     expect(problems).toEqual([
       [3, '数量 number_above'],
       [4, '类型 repeated_in_file'],
-      [5, '数量 not_a_number', '时间 bad_moment', '状态 bad_choice', '类型 bad_format', '描述 too_long'],
+      [5, '数量 not_a_number', '时间 bad_moment', '状态 not_of_choices', '类型 bad_format', '描述 too_long'],
       [6, '数量 formula_error'],
     ]);
     const file = await server.call(getJobFile, { params: { id } }, user);
@@ -461,6 +463,12 @@ describe('an import', () => {
 
   it.each([
     ['a required column is missing', [['描述'], ['x']], 'header_missing', { columns: '类型' }],
+    [
+      'no column is known: all, in the list of the language',
+      [['备注'], ['x']],
+      'header_missing',
+      { columns: '类型、描述、数量、时间、状态' },
+    ],
     [
       'a column stands twice',
       [

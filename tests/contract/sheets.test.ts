@@ -41,6 +41,7 @@ const ROWS: readonly SheetRow[] = [
   { id: '8', name: '@cmd', count: null, at: null, isOn: null },
   { id: '9', name: '+86', count: null, at: null, isOn: null },
   { id: '10', name: '-5', count: null, at: null, isOn: null },
+  { id: '12', name: '𠮷野 👩\u200d🔧 ㍿', count: null, at: null, isOn: null },
   { id: '11', name: '_x0041_ \u0001\ud800', count: null, at: null, isOn: null },
 ];
 
@@ -53,6 +54,7 @@ describe('a written xlsx', () => {
       ['8', '@cmd'],
       ['9', '+86'],
       ['10', '-5'],
+      ['12', '𠮷野 👩\u200d🔧 ㍿'],
       ['11', '_x0041_ \ufffd'],
     ]);
   });
@@ -94,7 +96,9 @@ describe('a written csv', () => {
   });
 
   it('comes back as it was', async () => {
-    expect((await cellsOf(await csv(ROWS))).slice(1, 4)).toEqual([
+    const cells = await cellsOf(await csv(ROWS));
+    expect(cells).toContainEqual(['12', '𠮷野 👩\u200d🔧 ㍿']);
+    expect(cells.slice(1, 4)).toEqual([
       ['12345678901234567890', '灌装机 "1",\n二行', '1.5', '2026-11-21 08:30:05', 'true'],
       ['007', '=1+1', '-3', null, 'false'],
       ['8', '@cmd'],
@@ -182,9 +186,9 @@ describe('a sheet that is read', () => {
     expect((await reader.read(bytes, LIMITS, signal)).rows).toEqual([
       { lineNum: 1, cells: ['基本信息', '基本信息', '备注'] },
       { lineNum: 2, cells: ['编码', '名称', '备注'] },
-      { lineNum: 3, cells: ['a', '3', '2026-01-02'] },
-      { lineNum: 5, cells: ['b', '0.3', '2026-01-02 23:59:59'] },
-      { lineNum: 6, cells: ['1.23e+17', '12345678901234', '#REF!'], rounded: [0] },
+      { lineNum: 3, cells: ['a', '3', '2026-01-02'], stored: [1, 2] },
+      { lineNum: 5, cells: ['b', '0.3', '2026-01-02 23:59:59'], stored: [1, 2] },
+      { lineNum: 6, cells: ['1.23e+17', '12345678901234', '#REF!'], rounded: [0], stored: [0, 1] },
     ]);
   });
 
@@ -208,9 +212,11 @@ describe('a sheet that is read', () => {
     const sheet = await reader.read(bytes, LIMITS, signal);
     expect(sheet).toEqual({
       format: 'xls',
+      encoding: null,
+      isBySemicolons: false,
       rows: [
         { lineNum: 1, cells: ['编码', '名称'] },
-        { lineNum: 2, cells: ['001', '1.5'] },
+        { lineNum: 2, cells: ['001', '1.5'], stored: [1] },
       ],
     });
   });
@@ -330,5 +336,60 @@ describe('a file that is refused', () => {
     const reading = reader.read(await xlsx(ROWS), LIMITS, controller.signal);
     controller.abort(new Error('cancelled'));
     await expect(reading).rejects.toThrow('cancelled');
+  });
+});
+
+describe('a formula whose value the file does not keep (case 26)', () => {
+  it('is named by its column, and one with an empty text as its value is a blank cell', async () => {
+    const sheet = utils.aoa_to_sheet([
+      ['a', 'b', 'c'],
+      ['x', 0, 0],
+    ]);
+    sheet.B2 = { t: 'n', f: '10*120' };
+    sheet.C2 = { t: 'n', f: '2*2', v: 4 };
+    const book = utils.book_new();
+    utils.book_append_sheet(book, sheet, 's');
+    const { rows } = await reader.read(write(book, { type: 'buffer', bookType: 'xlsx' }), LIMITS, signal);
+    expect(rows[1]).toMatchObject({ cells: ['x', null, '4'], unknown: [1], stored: [2] });
+  });
+});
+
+describe('a text file', () => {
+  const read = (text: string, hints = {}) => reader.read(Buffer.from(text), LIMITS, signal, hints);
+
+  it('has digits as a text between ="" (case 23)', async () => {
+    const { rows } = await read('code,n\r\n="00012345",1\r\n"=""A """"1""""""",2\r\n=1+1,3');
+    expect(rows.slice(1).map(({ cells }) => cells[0])).toEqual(['00012345', 'A "1"', '=1+1']);
+  });
+
+  it('has lines that end with CR alone, also within a cell and behind sep= (case 23)', async () => {
+    const cells = [
+      ['code', 'name'],
+      ['001', '灌装机\n二行'],
+      ['002', 'b'],
+    ];
+    const lines = (delimiter: string) =>
+      `code${delimiter}name\r001${delimiter}"灌装机\r二行"\r002${delimiter}b\r`;
+    for (const text of [
+      lines(','),
+      lines(';'),
+      `\ufeff${lines('\t')}`,
+      `sep=;\r${lines(';')}`,
+      `sep=|\r${lines('|')}`,
+    ])
+      expect((await read(text)).rows.map((row) => row.cells)).toEqual(cells);
+  });
+
+  it('says its encoding, and whether semicolons separate its cells (cases 24, 25)', async () => {
+    const latin = Buffer.from('code;name\r\n1;Größe Müller', 'latin1');
+    const found = await reader.read(latin, LIMITS, signal);
+    expect(found).toMatchObject({ encoding: 'windows-1252', isBySemicolons: true });
+    expect(found.rows[1]?.cells).toEqual(['1', 'Größe Müller']);
+    expect(await read('a,b\r\n1,x;y')).toMatchObject({ encoding: 'utf-8', isBySemicolons: false });
+    expect(await read('sep=;\r\na;b\r\n1;2')).toMatchObject({ isBySemicolons: true });
+    const said = await reader.read(latin, LIMITS, signal, { encoding: 'windows-1251' });
+    expect(said.encoding).toBe('windows-1251');
+    expect(said.rows[1]?.cells[1]).not.toBe('Größe Müller');
+    expect((await reader.read(await xlsx(ROWS), LIMITS, signal)).encoding).toBeNull();
   });
 });

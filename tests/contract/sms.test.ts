@@ -68,6 +68,8 @@ describe('signing in by SMS', () => {
     });
     const code = await codeFor(known, SMS_TEMPLATES.login);
     expect(code).toMatch(/^\d{6}$/);
+    const fullWidth = code.replaceAll(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
+    expect((await signIn(known, fullWidth)).status).toBe(428);
     const { status, body } = await signIn(known, code);
     expect(status).toBe(200);
     expect(body).toMatchObject({ token_type: 'bearer', scope: 'server' });

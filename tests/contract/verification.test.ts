@@ -3,7 +3,7 @@ import { typed } from '#server/core/database/typed-database.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import { file } from '#shared/contracts/files/file.ts';
 import { purgeFiles } from '#shared/contracts/files/file-trash.ts';
-import { createCredential, listCredentials, removeCredential } from '#shared/contracts/ingest/ingest.ts';
+import { createCredential, listCredentials, removeCredential } from '#shared/contracts/ingest/credential.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { updateOwnInfo, verifyOwnPassword } from '#shared/contracts/sign-in/auth-account.ts';

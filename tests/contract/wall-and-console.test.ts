@@ -33,12 +33,19 @@ function bothAt(image: FeedReader, nowMs: number) {
   const wall = toLineModel({ image, lineId: SYNTHETIC_LINE_ID, nowMs, language: 'zh' });
   if (!line || !wall) throw new Error('the image holds no line');
   const view = toLiveLine(line, image, image, nowMs);
+  const isMarked = !view.isShort && !view.isOld;
+  const feltAtMs = view.disturbance?.feltAtMs;
+  const felt = wall.verdict.detail.match(/约 (\d+) 分钟后/)?.[1];
   const byId = new Map(view.machines.map((machine) => [machine.machine.id, machine]));
   return {
     console: {
       kind: view.verdict.kind,
       sinceMs: view.verdict.sinceMs,
-      causeMachineId: view.cause?.id ?? null,
+      // Neither marks a machine by a short stop or by old data.
+      causeMachineId: isMarked ? (view.cause?.id ?? null) : null,
+      isShort: view.isShort,
+      isDisturbed: view.disturbance !== null,
+      feltMinutes: feltAtMs == null ? null : Math.round((feltAtMs - nowMs) / 60_000),
       figures: view.figuresAge?.staleness ?? 'dead',
       machines: wall.machines.map(({ id }) => {
         const machine = byId.get(id);
@@ -49,6 +56,9 @@ function bothAt(image: FeedReader, nowMs: number) {
       kind: wall.verdict.kind,
       sinceMs: wall.verdict.sinceMs,
       causeMachineId: wall.verdict.causeMachineId,
+      isShort: wall.verdict.isShort,
+      isDisturbed: wall.verdict.isDisturbed,
+      feltMinutes: felt === undefined ? null : Number(felt),
       figures: wall.plan.staleness,
       machines: wall.machines.map(({ id, state, staleness, speed, hasWarning }) => {
         return [id, state, staleness, speed.staleness, hasWarning];
@@ -58,7 +68,7 @@ function bothAt(image: FeedReader, nowMs: number) {
 }
 
 describe('the console and a wall that read the same image', () => {
-  it.each([0, 1, 2, 3, 4, 9])('agree on verdict, states and ages in situation %i', (fault) => {
+  it.each([0, 1, 2, 3, 4, 9, 10])('agree on verdict, states and ages in situation %i', (fault) => {
     const image = imageOf(fault);
     for (const ageMs of AGES_MS) {
       const { console, wall } = bothAt(image, START + ageMs);
@@ -84,6 +94,11 @@ describe('the console and a wall that read the same image', () => {
       const { console, wall } = bothAt(image, START + PERIOD_MS / 2);
       expect(wall).toEqual(console);
     }
+  });
+
+  it('agree that a line runs while a machine is down, and on when that is felt', () => {
+    const { console } = bothAt(imageOf(10), START);
+    expect(console).toMatchObject({ kind: 'running', isDisturbed: true, feltMinutes: expect.any(Number) });
   });
 
   it('see every kind of verdict and of age in these images', () => {

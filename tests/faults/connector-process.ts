@@ -38,6 +38,7 @@ const supervisor = createSupervisor({
     onChange: () => () => undefined,
   },
   sink: { write: () => Promise.resolve() },
+  ends: { end: () => Promise.resolve() },
   host: {
     ...workers,
     start(owner, plan, listener) {

@@ -7,12 +7,8 @@ import fc from 'fast-check';
 import { connectAsync } from 'mqtt';
 import { expect, it } from 'vitest';
 import { openEmbedded } from '#server/adapters/database/db-embedded.ts';
-import {
-  clearDeadLetters,
-  DeadLetterReason,
-  ingest,
-  pageDeadLetters,
-} from '#shared/contracts/ingest/ingest.ts';
+import { clearDeadLetters, DeadLetterReason, pageDeadLetters } from '#shared/contracts/ingest/dead-letter.ts';
+import { ingest } from '#shared/contracts/ingest/ingest.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { badMessages } from '#tests/support/devices/bad-messages.ts';
 import { type SignedIn, signInAdmin } from '#tests/support/people/signed-in.ts';

@@ -1,6 +1,7 @@
 import { createLiveFeed } from '#shared/client/feed/feed.ts';
 import type { Feed, FeedReader } from '#shared/client/feed/feed-port.ts';
-import { createCredential, ingest } from '#shared/contracts/ingest/ingest.ts';
+import { createCredential } from '#shared/contracts/ingest/credential.ts';
+import { ingest } from '#shared/contracts/ingest/ingest.ts';
 import { LINE_FEED_KEYS, LiveMetricWire, LiveStateWire } from '#shared/contracts/live/feed.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';

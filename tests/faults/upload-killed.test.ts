@@ -9,7 +9,7 @@ import { openBlobDisk } from '#server/adapters/blobs/blob-disk.ts';
 import { openEmbedded } from '#server/adapters/database/db-embedded.ts';
 import { createLog } from '#server/core/logs/log.ts';
 import { createUploadBytes } from '#server/modules/files/resumable/upload-bytes.ts';
-import { createFileRetention } from '#server/modules/files/retention.ts';
+import { createFileRetention } from '#server/modules/files/trash/retention.ts';
 import { UploadResult } from '#shared/contracts/files/file.ts';
 import { finishUpload, getUpload, RESUMABLE_PATH } from '#shared/contracts/files/file-upload.ts';
 import { metadataHeader } from '#tests/support/files/resumable-upload.ts';

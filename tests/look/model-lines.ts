@@ -1,4 +1,13 @@
-import type { LineStep } from './models-page.ts';
+import type { GoodsName } from '#display/kit3d/goods/goods-models.ts';
+import type { MachineType } from '#shared/contracts/plant/machine.ts';
+import type { Shown } from './model-stage.ts';
+
+type LineStep = {
+  readonly type: MachineType | GoodsName;
+  readonly shown?: Shown;
+  /** Free floor before it, metres. */
+  readonly gap?: number;
+};
 
 /** Rows of models as they stand beside each other on the screens, for looking at them together. */
 export const LINES: Readonly<Record<string, readonly LineStep[]>> = {

@@ -1,10 +1,9 @@
-import { GOODS_MODELS, type GoodsName } from '#display/kit3d/goods/goods-models.ts';
+import { GOODS_MODELS } from '#display/kit3d/goods/goods-models.ts';
 import { MACHINE_MODELS } from '#display/kit3d/machines/machine-models.ts';
 import { modelMesh } from '#display/kit3d/occlusion/model-mesh.ts';
 import { decodeOcclusion } from '#display/kit3d/occlusion/occlusion-table.ts';
 import { triangleCount } from '#display/kit3d/parts/mesh.ts';
 import type { Model } from '#display/kit3d/parts/model.ts';
-import type { MachineType } from '#shared/contracts/plant/machine.ts';
 import { LINES } from './model-lines.ts';
 import { type Look, ModelStage, type Placed, type Shown } from './model-stage.ts';
 
@@ -64,11 +63,4 @@ window.startModels = (occlusion) => {
       };
     },
   };
-};
-
-export type LineStep = {
-  readonly type: MachineType | GoodsName;
-  readonly shown?: Shown;
-  /** Free floor before it, metres. */
-  readonly gap?: number;
 };

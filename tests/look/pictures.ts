@@ -1,23 +1,13 @@
 import { SITUATIONS as OFFICE } from '#display/boards/office/synthetic/situations.ts';
-import { HALL_SITUATIONS as PRETREATMENT } from '#display/boards/pretreatment/synthetic/situations.ts';
 import { SITUATIONS as QUEUE } from '#display/boards/queue/synthetic/situations.ts';
-import {
-  HALL_SCREEN_PATH,
-  LINE_PATH,
-  OFFICE_PATH,
-  PLANT_SCREEN_PATH,
-  PRETREATMENT_PATH,
-  QUEUE_PATH,
-  RAILWAY_SCREEN_PATH,
-  WAREHOUSE_PATH,
-} from '#display/kit/addresses.ts';
+import { UNIT_SITUATIONS as PRETREATMENT } from '#display/kit/pretreatment/synthetic/situations.ts';
 import { FAULTS } from '#display/kit/synthetic/condition.ts';
 import { LINES_FAULTS } from '#display/kit/synthetic/lines-scenario.ts';
 import { CAP_FLOORS } from '#display/kit/type-scale.ts';
 import { DOCK_SITUATIONS as WAREHOUSE } from '#display/kit/warehouse/synthetic/situations.ts';
 import { HALL_SITUATIONS } from '#display/screens/hall/synthetic/situations.ts';
 import { SITUATIONS as RAILWAY } from '#display/screens/railway/synthetic/situations.ts';
-import type { DisplayPath } from '#shared/contracts/kit/paths.ts';
+import { DISPLAY_BOARDS, type DisplayPath } from '#shared/contracts/kit/boards.ts';
 import { LANGUAGES } from '#shared/domain/text/language.ts';
 import { PALETTE_NAMES, THEME_NAMES } from '#shared/theme/theme.ts';
 
@@ -36,21 +26,35 @@ interface LookedAt {
 
 /** The boards that a sheet can be made of. */
 export const LOOKED_AT: Readonly<Record<string, LookedAt>> = {
-  line: { path: LINE_PATH, situations: FAULTS, capFloors: CAP_FLOORS.far },
-  lines: { path: LINE_PATH, situations: LINES_FAULTS, capFloors: CAP_FLOORS.far, lines: 5 },
+  line: { path: DISPLAY_BOARDS.line.path, situations: FAULTS, capFloors: CAP_FLOORS.far },
+  lines: { path: DISPLAY_BOARDS.line.path, situations: LINES_FAULTS, capFloors: CAP_FLOORS.far, lines: 5 },
   alarms: {
-    path: LINE_PATH,
+    path: DISPLAY_BOARDS.line.path,
     situations: { fine: FAULTS.fine, one: FAULTS.brokenLabeller, widest: FAULTS.widest, many: FAULTS.broken },
     capFloors: CAP_FLOORS.far,
     query: { alarms: 'low', alarmTouch: '1' },
   },
-  warehouse: { path: WAREHOUSE_PATH, situations: WAREHOUSE, capFloors: CAP_FLOORS.far },
-  office: { path: OFFICE_PATH, situations: OFFICE, capFloors: CAP_FLOORS.far },
-  pretreatment: { path: PRETREATMENT_PATH, situations: PRETREATMENT, capFloors: CAP_FLOORS.far },
-  queue: { path: QUEUE_PATH, situations: QUEUE, capFloors: CAP_FLOORS.public },
-  plant: { path: PLANT_SCREEN_PATH, situations: FAULTS, capFloors: CAP_FLOORS.far, isSolid: true },
-  hall: { path: HALL_SCREEN_PATH, situations: HALL_SITUATIONS, capFloors: CAP_FLOORS.far, isSolid: true },
-  railway: { path: RAILWAY_SCREEN_PATH, situations: RAILWAY, capFloors: CAP_FLOORS.far, isSolid: true },
+  warehouse: { path: DISPLAY_BOARDS.warehouse.path, situations: WAREHOUSE, capFloors: CAP_FLOORS.far },
+  office: { path: DISPLAY_BOARDS.office.path, situations: OFFICE, capFloors: CAP_FLOORS.far },
+  pretreatment: {
+    path: DISPLAY_BOARDS.pretreatment.path,
+    situations: PRETREATMENT,
+    capFloors: CAP_FLOORS.far,
+  },
+  queue: { path: DISPLAY_BOARDS.queue.path, situations: QUEUE, capFloors: CAP_FLOORS.public },
+  plant: { path: DISPLAY_BOARDS.plant.path, situations: FAULTS, capFloors: CAP_FLOORS.far, isSolid: true },
+  hall: {
+    path: DISPLAY_BOARDS.hall.path,
+    situations: HALL_SITUATIONS,
+    capFloors: CAP_FLOORS.far,
+    isSolid: true,
+  },
+  railway: {
+    path: DISPLAY_BOARDS.railway.path,
+    situations: RAILWAY,
+    capFloors: CAP_FLOORS.far,
+    isSolid: true,
+  },
 };
 
 /** Every other word that names a picture, with what it may be. */

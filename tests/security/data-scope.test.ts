@@ -152,7 +152,9 @@ describe('a wall', () => {
     const read = async () =>
       (await plant.call(listLines, {}, wall)).json().data.map(({ id }: { id: string }) => id);
     const halls = async () =>
-      (await plant.call(listHalls, {}, wall)).json().data.map(({ code }: { code: string }) => code);
+      (await plant.call(listHalls, { query: {} }, wall))
+        .json()
+        .data.map(({ code }: { code: string }) => code);
     const parametersOf = async (line: Line | undefined): Promise<number> => {
       const query = { deptId: line?.id ?? '' };
       return (await plant.call(machineParameter.page, { query }, wall)).json().data.total;

@@ -208,6 +208,9 @@ describe('hostile files', () => {
     '%2e%2e%2fevil.csv',
     'C:\\evil.csv',
     'CON.csv',
+    'a?b*c:d|e<f>"g".csv',
+    `${'x'.repeat(246)}.csv`,
+    `${'名'.repeat(120)}.csv`,
     `${'长'.repeat(400)}.csv`,
     '"; filename="evil.html',
   ])('H5 have generated names, whatever they are called: %j', async (name) => {

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setRunningProduct } from '#shared/contracts/calendar/shift-calendar.ts';
-import { pageHeard } from '#shared/contracts/ingest/heard.ts';
+import { createCredential, listCredentials, removeCredential } from '#shared/contracts/ingest/credential.ts';
 import {
   clearDeadLetters,
+  pageDeadLetterGroups,
+  pageDeadLetters,
+} from '#shared/contracts/ingest/dead-letter.ts';
+import { pageHeard } from '#shared/contracts/ingest/heard.ts';
+import {
   createConnection,
-  createCredential,
   ingest,
   listConnections,
-  listCredentials,
-  pageDeadLetters,
   removeConnection,
-  removeCredential,
 } from '#shared/contracts/ingest/ingest.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
@@ -220,8 +221,10 @@ describe('what arrives from machines', () => {
 
   it('is kept as dead letters that are read and cleared in the same bounds', async () => {
     expect(await topicsOf(pageDeadLetters, reader)).toEqual([foreign(near)]);
+    expect(await topicsOf(pageDeadLetterGroups, reader)).toEqual([foreign(near)]);
     await data(clearDeadLetters, {}, reader);
     expect(await topicsOf(pageDeadLetters, reader)).toEqual([]);
+    expect(await topicsOf(pageDeadLetterGroups, reader)).toEqual([]);
     expect(await topicsOf(pageDeadLetters, owner)).toEqual([foreign(far), NAMELESS].sort());
   });
 

@@ -7,7 +7,8 @@ import { loadContracts } from '#server/all-contracts.ts';
 import { createLog } from '#server/core/logs/log.ts';
 import { apiKey, issueApiKey } from '#shared/contracts/api-keys/api-key.ts';
 import { product } from '#shared/contracts/calendar/product.ts';
-import { createCredential, ingest } from '#shared/contracts/ingest/ingest.ts';
+import { createCredential } from '#shared/contracts/ingest/credential.ts';
+import { ingest } from '#shared/contracts/ingest/ingest.ts';
 import { mintMessageTicket } from '#shared/contracts/messages/message-centre.ts';
 import { confirmSecondFactor, startSecondFactor } from '#shared/contracts/second-factor/second-factor.ts';
 import { exchangeTicket, issueToken, logout, submitSecondFactor } from '#shared/contracts/sign-in/auth.ts';
@@ -46,7 +47,8 @@ const found = () => {
   return [...secrets]
     .filter(([value]) =>
       [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)].some((one) =>
-        text.includes(one),
+        // Six digits stand in longer numbers by chance.
+        /^\d+$/.test(one) ? new RegExp(`(?<!\\d)${one}(?!\\d)`).test(text) : text.includes(one),
       ),
     )
     .map(([, what]) => what);

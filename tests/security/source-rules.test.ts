@@ -137,8 +137,8 @@ describe('the sources', () => {
   });
 
   it('H24 put no file of a caller below the static root', () => {
-    expect(filesWith(SERVER, /['"]@fastify\/static['"]/)).toEqual(['server/core/http/pages.ts']);
-    const pages = SERVER.find(({ file }) => file === 'server/core/http/pages.ts')?.text ?? '';
+    expect(filesWith(SERVER, /['"]@fastify\/static['"]/)).toEqual(['server/core/http/pages/pages.ts']);
+    const pages = SERVER.find(({ file }) => file === 'server/core/http/pages/pages.ts')?.text ?? '';
     expect(pages.match(/root:/g)).toHaveLength(1);
     expect(pages).toMatch(/\broot:\s*distDir\b/);
   });

@@ -2,15 +2,9 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadContracts } from '#server/all-contracts.ts';
-import {
-  clearDeadLetters,
-  createConnection,
-  createCredential,
-  ingest,
-  listConnections,
-  listCredentials,
-  pageDeadLetters,
-} from '#shared/contracts/ingest/ingest.ts';
+import { createCredential, listCredentials } from '#shared/contracts/ingest/credential.ts';
+import { clearDeadLetters, pageDeadLetters } from '#shared/contracts/ingest/dead-letter.ts';
+import { createConnection, ingest, listConnections } from '#shared/contracts/ingest/ingest.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import {
   FEED_EVENTS,

@@ -25,3 +25,6 @@ export function inTurn<T>(values: readonly T[], count: number): readonly T[] {
   const first = Number(process.env.LINEWALL_TURN ?? 0) % Math.max(1, values.length);
   return [...values, ...values].slice(first, first + Math.min(count, values.length));
 }
+
+/** How many histories a property is tried on. */
+export const PROPERTY_RUNS = process.env.LINEWALL_TEST === 'full' ? 10_000 : 300;

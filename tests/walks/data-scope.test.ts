@@ -5,7 +5,8 @@ import { loadContracts } from '#server/all-contracts.ts';
 import { OF_TENANT } from '#server/capabilities.ts';
 import { plannedStop } from '#shared/contracts/calendar/planned-stop.ts';
 import { shiftException } from '#shared/contracts/calendar/shift-exception.ts';
-import { createConnection, createCredential, ingest } from '#shared/contracts/ingest/ingest.ts';
+import { createCredential } from '#shared/contracts/ingest/credential.ts';
+import { createConnection, ingest } from '#shared/contracts/ingest/ingest.ts';
 import { getJob } from '#shared/contracts/jobs/job.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
@@ -47,6 +48,9 @@ const REFUSED_BEFORE = [
   'onCallSchedule.update body.fallbackUserId',
   'onCallSchedule.update body.members.userId',
   'onCallSchedule.update body.overrides.userId',
+  'mpAccount.update body.deptId',
+  'mpTeam.handOver body.userId',
+  'mpTeam.note body.mentions',
   'inboundOrder.attach body.add',
   'inboundOrder.attach body.remove',
   'qualityCheckBill.attach body.add',
@@ -76,6 +80,7 @@ const READ_BY_ALL = [
 ];
 /** The call names something else beside the id, which its sample makes. */
 const MAKES_ROWS = [
+  'mpAccount.secrets params.id',
   'credential.remove params.id',
   'energyMeter.create body.regionId',
   'file.purge query.id',
@@ -234,6 +239,10 @@ async function leaveTraces(): Promise<void> {
     'onCallSchedule.get params.id',
     'alarm.events params.id',
     'camera.get params.id',
+    'mpAccount.get params.id',
+    'mpMessage.page query.wxUserId',
+    'mpAutoReply.get params.id',
+    'mpMaterial.file query.mediaId',
     'processUnit.get params.id',
     'processBatch.judge params.id',
     'cipRun.release params.id',

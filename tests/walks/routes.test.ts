@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadContracts, loadSchemaNames } from '#server/all-contracts.ts';
 import { createHttp } from '#server/core/http/http.ts';
-import { toOpenApi } from '#server/core/http/openapi.ts';
+import { toOpenApi } from '#server/core/http/openapi/openapi.ts';
 import { createLog } from '#server/core/logs/log.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer } from '#tests/support/servers/test-server.ts';

@@ -46,7 +46,19 @@ const NOT_SHOWN = new Set([
   ...['username', 'phone', 'warehouseCode', 'productCode', 'locationCode', 'fromLocation', 'toLocation'],
   ...['places', 'ref', 'id'],
   // What devices and clients send, and what is compared with it.
-  ...['pattern', 'path', 'level', 'value', 'map', 'topic', 'payload', 'stateMap', 'topicFilter', 'hostId'],
+  ...[
+    'pattern',
+    'path',
+    'level',
+    'value',
+    'map',
+    'topic',
+    'payload',
+    'stateMap',
+    'topicFilter',
+    'hostId',
+    'separator',
+  ],
   ...['node', 'addresses', 'address', 'sdp', 'url', 'message', 'stack', 'info'],
   // Settings of the product, read by machines.
   ...['publicValue', 'validateCode'],
@@ -62,11 +74,18 @@ const PROSE = new Set([
     'messageContent',
     'comment',
     'why',
+    'repContent',
+    'reqKey',
   ],
   ...['templateRaise', 'templateEscalate', 'templateClear'],
 ]);
 /** Of the two kinds of `text`, the comment on alarms is prose. */
-const isProse = (path: string) => PROSE.has(propertyOf(path)) || path === 'alarm.comment body.text';
+/** Of articles of public accounts. */
+const isArticle = (path: string) => /^mpMaterial\.\w+ body\.articles\b.*\.(?:content|digest)\b/.test(path);
+const isProse = (path: string) =>
+  PROSE.has(propertyOf(path)) ||
+  ['alarm.comment body.text', 'mpTeam.note body.text'].includes(path) ||
+  isArticle(path);
 
 /** The property of a body that a path of `textSchemasOf` leads to, whatever the schema wraps around it. */
 function propertyOf(path: string): string {
@@ -85,6 +104,9 @@ const names = texts.filter(
 /** Texts for rules that JSON Schema cannot show. */
 const SAMPLES = [
   '0123456789abcdef0123456789abcdef',
+  'gh_0123456789',
+  'wx0123456789',
+  'a'.repeat(40),
   'ab'.repeat(32),
   '/sample',
   '/admin/sys-file/a/b',

@@ -4,7 +4,7 @@ import type { ConsoleCapability } from '#console/app/capability.ts';
 export const consolePlant: ConsoleCapability = {
   views: {
     '/wel/layout': {
-      texts: ['home', 'lines', 'messages', 'plannedStop', 'states', 'units'],
+      texts: ['home', 'lines', 'messages', 'orderReason', 'plannedStop', 'states', 'units'],
       load: () => import('#console/features/home/home-page.tsx').then(({ HomePage }) => HomePage),
     },
     '/lines/index': {

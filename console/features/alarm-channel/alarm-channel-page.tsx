@@ -5,12 +5,13 @@ import { useAction, useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { type AlarmChannel, alarmChannel, testAlarmChannel } from '#shared/contracts/alarms/alarm-channel.ts';
 import { alarmDelivery } from '#shared/contracts/alarms/alarm-delivery.ts';
 import { AlarmChannelKind, isHook, recipientsOf } from '#shared/contracts/alarms/alarm-receiver.ts';
 import { listLines } from '#shared/contracts/plant/line.ts';
+import { joinedNames } from '#shared/domain/text/joined-names.ts';
 import { AlarmChannelFields } from './alarm-channel-fields.tsx';
 
 const REFRESHED = [alarmDelivery.page];
@@ -38,7 +39,7 @@ export function AlarmChannelPage(): ReactElement {
         const { origin, hasAddress, kind, recipients, onCallId } = row;
         if (onCallId !== null) return <OnCallCell channel={row} />;
         if (!hasAddress) return t('alarmChannel.addressLost');
-        return isHook(kind) ? origin : recipientsOf(recipients ?? '').join(', ');
+        return isHook(kind) ? origin : joinedNames(recipientsOf(recipients ?? ''), language);
       },
     },
     {

@@ -11,6 +11,7 @@ import { FillPage } from '#console/ui/fill-page.tsx';
 import { FillTabs } from '#console/ui/fill-tabs.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
 import { SpanBar } from '#console/ui/period/span-bar.tsx';
+import { PlaceZone } from '#console/ui/text/place-zone.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
@@ -62,25 +63,27 @@ function History(): ReactElement {
     standing: <StandingTable history={history} loading={answer} />,
   };
   return (
-    <FillPage>
-      <PageHead title={t('alarmHistory.title')} lead={t('alarmHistory.lead')}>
-        <SpanBar value={span} onChange={(text) => setSearch({ range: text === 'd1' ? null : text })} />
-      </PageHead>
-      {lines.length > 0 && (
-        <HStack mb="3" flex="none">
-          <FilterBar filters={filters} state={list} />
-        </HStack>
-      )}
-      <LoadFailure error={answer.error} onRetry={() => void answer.refetch()} />
-      <FillTabs
-        current={PARTS.find((part) => part === search.get('part')) ?? 'rate'}
-        onChange={(part) => setSearch({ part: part === 'rate' ? null : part })}
-        tabs={PARTS.map((name) => ({
-          name,
-          label: t(`alarmHistory.parts.${name}`),
-          content: views[name],
-        }))}
-      />
-    </FillPage>
+    <PlaceZone of={{ lineId: line }}>
+      <FillPage>
+        <PageHead title={t('alarmHistory.title')} lead={t('alarmHistory.lead')}>
+          <SpanBar value={span} onChange={(text) => setSearch({ range: text === 'd1' ? null : text })} />
+        </PageHead>
+        {lines.length > 0 && (
+          <HStack mb="3" flex="none">
+            <FilterBar filters={filters} state={list} />
+          </HStack>
+        )}
+        <LoadFailure error={answer.error} onRetry={() => void answer.refetch()} />
+        <FillTabs
+          current={PARTS.find((part) => part === search.get('part')) ?? 'rate'}
+          onChange={(part) => setSearch({ part: part === 'rate' ? null : part })}
+          tabs={PARTS.map((name) => ({
+            name,
+            label: t(`alarmHistory.parts.${name}`),
+            content: views[name],
+          }))}
+        />
+      </FillPage>
+    </PlaceZone>
   );
 }

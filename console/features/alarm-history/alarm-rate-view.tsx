@@ -1,14 +1,15 @@
 import { Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { CsvButton } from '#console/ui/csv-button.tsx';
-import { csvFile } from '#console/ui/csv-file.ts';
+import { CsvButton } from '#console/ui/download/csv-button.tsx';
+import { csvFile } from '#console/ui/download/csv-file.ts';
+import { saveFile } from '#console/ui/download/save-file.ts';
 import { Figure } from '#console/ui/figure.tsx';
-import { saveFile } from '#console/ui/save-file.ts';
-import { usePlantZone } from '#console/ui/text/moment.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
+import { usePlantZone } from '#console/ui/text/place-zone.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { AlarmHistory } from '#shared/contracts/alarms/alarm-history.ts';
 import { FLOOD, RATE_LINES } from '#shared/domain/alarm/alarm-rate.ts';
+import { isoWithOffset } from '#shared/domain/calendar/zone-offset.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { historyFileName } from './history-file-name.ts';
 import { PriorityTable } from './priority-table.tsx';
@@ -35,11 +36,11 @@ export function AlarmRateView(props: { readonly history: AlarmHistory }): ReactE
     ];
     const rows = steps.map(({ from, count, peak: most }) => [
       momentText(from, zone),
-      new Date(from).toISOString(),
+      isoWithOffset(from, zone),
       count,
       most,
     ]);
-    saveFile(csvFile([head, ...rows]), historyFileName('rate', history));
+    saveFile(csvFile([head, ...rows]), historyFileName('rate', history, zone));
   }
 
   return (

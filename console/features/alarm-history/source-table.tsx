@@ -4,11 +4,12 @@ import { type ParetoBar, toParetoBars } from '#console/ui/chart/pareto-bars.ts';
 import { ParetoLine } from '#console/ui/chart/pareto-line.tsx';
 import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { LocalTable } from '#console/ui/crud/list/local-table.tsx';
-import { CsvButton } from '#console/ui/csv-button.tsx';
-import { csvFile } from '#console/ui/csv-file.ts';
-import { saveFile } from '#console/ui/save-file.ts';
+import { CsvButton } from '#console/ui/download/csv-button.tsx';
+import { csvFile } from '#console/ui/download/csv-file.ts';
+import { saveFile } from '#console/ui/download/save-file.ts';
 import type { Column } from '#console/ui/table/column.ts';
 import type { TablePanelProps } from '#console/ui/table/table-panel.tsx';
+import { usePlantZone } from '#console/ui/text/place-zone.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import type { AlarmHistory, AlarmSource } from '#shared/contracts/alarms/alarm-history.ts';
@@ -35,6 +36,7 @@ export function SourceTable(props: {
   const { t, language } = useText();
   const { search, navigate } = useView();
   const { history, loading, range } = props;
+  const zone = usePlantZone();
   const measure: Measure =
     (['duration', 'chattering'] as const).find((one) => one === search.get('by')) ?? 'count';
   const sizeOf = MEASURES[measure];
@@ -129,7 +131,7 @@ export function SourceTable(props: {
       ...[bar.row.count, bar.row.chattering, bar.row.durationMs / 60_000],
       ...[bar.share * 100, bar.cumulative * 100],
     ]);
-    saveFile(csvFile([head, ...rows]), historyFileName('sources', of));
+    saveFile(csvFile([head, ...rows]), historyFileName('sources', of, zone));
   }
 
   return (

@@ -1,15 +1,17 @@
 import { Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { LocalTable } from '#console/ui/crud/list/local-table.tsx';
-import { CsvButton } from '#console/ui/csv-button.tsx';
-import { csvFile } from '#console/ui/csv-file.ts';
-import { saveFile } from '#console/ui/save-file.ts';
+import { CsvButton } from '#console/ui/download/csv-button.tsx';
+import { csvFile } from '#console/ui/download/csv-file.ts';
+import { saveFile } from '#console/ui/download/save-file.ts';
 import type { Column } from '#console/ui/table/column.ts';
 import type { TablePanelProps } from '#console/ui/table/table-panel.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
+import { usePlantZone, useZoneOf } from '#console/ui/text/place-zone.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import type { AlarmHistory, StandingAlarm } from '#shared/contracts/alarms/alarm-history.ts';
+import { isoWithOffset } from '#shared/domain/calendar/zone-offset.ts';
 import { spokenDuration } from '#shared/domain/text/duration-text.ts';
 import { AlarmsLink } from './alarms-link.tsx';
 import { historyFileName } from './history-file-name.ts';
@@ -22,6 +24,8 @@ export function StandingTable(props: {
   const { t, language } = useText();
   const { navigate } = useView();
   const { history, loading } = props;
+  const zone = usePlantZone();
+  const zoneOf = useZoneOf();
   const name = (row: StandingAlarm) => nameOf(row, language);
   const machine = (row: StandingAlarm) =>
     nameOf({ name: row.machineName, nameEn: row.machineNameEn }, language);
@@ -81,10 +85,10 @@ export function StandingTable(props: {
     ];
     const rows = of.standing.map((row) => [
       ...[name(row), machine(row), t(`alarmHistory.priorities.${row.priority}`)],
-      ...[new Date(row.since).toISOString(), lasted(row) / 60_000],
+      ...[isoWithOffset(row.since, zoneOf(row)), lasted(row) / 60_000],
       t(row.isAcknowledged ? 'crud.form.yes' : 'crud.form.no'),
     ]);
-    saveFile(csvFile([head, ...rows]), historyFileName('standing', of));
+    saveFile(csvFile([head, ...rows]), historyFileName('standing', of, zone));
   }
 
   return (

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { useMetricSources } from '#console/ui/mapping/use-metric-sources.ts';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { type AlarmRule, alarmRule } from '#shared/contracts/alarms/alarm-rule.ts';
 import { AlarmRuleKind } from '#shared/contracts/alarms/alarm-terms.ts';

@@ -7,7 +7,7 @@ import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { type ApiKey, ApiKeyState, apiKey, revokeApiKey } from '#shared/contracts/api-keys/api-key.ts';

@@ -5,9 +5,10 @@ import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { FormDrawer } from '#console/ui/form/form-drawer.tsx';
 import { FormField } from '#console/ui/form/form-field.tsx';
 import { SideDrawer } from '#console/ui/side-drawer.tsx';
-import { momentText } from '#console/ui/text/moment-text.ts';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { PlaceZone } from '#console/ui/text/place-zone.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useDockChoices, useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
+import { useDockChoices } from '#console/ui/warehouse/use-warehouses.ts';
 import {
   type Appointment,
   cancelAppointment,
@@ -118,7 +119,6 @@ function CancelDrawer(props: {
 function HistoryDrawer(props: { readonly row: Appointment; readonly onClose: () => void }): ReactElement {
   const { t } = useText();
   const { row, onClose } = props;
-  const zone = useWarehouses().zoneOf(row.warehouseCode) ?? 'UTC';
   const events = useCall(listAppointmentEvents, { params: { id: row.id } });
   return (
     <SideDrawer
@@ -130,19 +130,21 @@ function HistoryDrawer(props: { readonly row: Appointment; readonly onClose: () 
       footer={(close) => <Button onClick={close}>{t('shell.actions.close')}</Button>}
     >
       <LoadFailure error={events.error} onRetry={() => void events.refetch()} />
-      <Stack as="ol" gap="3" listStyleType="none">
-        {events.data?.map(({ at, step, dockCode, by }) => (
-          <Stack as="li" key={`${at} ${step}`} gap="0.5" borderStartWidth="2px" ps="3">
-            <Text fontWeight="500">
-              {t(`appointment.steps.${step}`)}
-              {dockCode !== null && ` · ${t('appointment.field.dockCode')} ${dockCode}`}
-            </Text>
-            <Text textStyle="xs" color="fg.muted">
-              {momentText(at, zone)} · {by ?? t('appointment.byServer')}
-            </Text>
-          </Stack>
-        ))}
-      </Stack>
+      <PlaceZone of={row}>
+        <Stack as="ol" gap="3" listStyleType="none">
+          {events.data?.map(({ at, step, dockCode, by }) => (
+            <Stack as="li" key={`${at} ${step}`} gap="0.5" borderStartWidth="2px" ps="3">
+              <Text fontWeight="500">
+                {t(`appointment.steps.${step}`)}
+                {dockCode !== null && ` · ${t('appointment.field.dockCode')} ${dockCode}`}
+              </Text>
+              <Text textStyle="xs" color="fg.muted">
+                <Moment form="full" atMs={at} /> · {by ?? t('appointment.byServer')}
+              </Text>
+            </Stack>
+          ))}
+        </Stack>
+      </PlaceZone>
     </SideDrawer>
   );
 }

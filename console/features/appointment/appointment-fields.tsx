@@ -5,10 +5,12 @@ import { FieldFrame } from '#console/ui/crud/fields/field-frame.tsx';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { useField } from '#console/ui/crud/fields/use-field.ts';
-import { momentText } from '#console/ui/text/moment-text.ts';
+import { minuteText } from '#console/ui/text/moment-text.ts';
+import { ownZone } from '#console/ui/text/place-zone.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useDockChoices, type Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { type Appointment, GoodsDirection } from '#shared/contracts/warehouse/appointment.ts';
+import { foreignOffset } from '#shared/domain/calendar/zone-offset.ts';
 import { CalendarDialog } from './calendar-dialog.tsx';
 import { WhoComesFields } from './who-comes-fields.tsx';
 
@@ -54,7 +56,8 @@ function SlotField(props: {
   const { setValue } = useFormContext();
   const [isOpen, setIsOpen] = useState(false);
   const format = useCallback(
-    (value: unknown) => (typeof value === 'number' ? momentText(value, zone).slice(0, 16) : ''),
+    (value: unknown) =>
+      typeof value === 'number' ? `${minuteText(value, zone)}${foreignOffset(value, zone, ownZone())}` : '',
     [zone],
   );
   const of = { name: 'slotStart', isFixed: props.isFixed, hint: t('appointment.slotHint') };

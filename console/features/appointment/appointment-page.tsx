@@ -5,8 +5,8 @@ import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
 import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
-import { PlainCell } from '#console/ui/table/plain-cell.tsx';
-import { clockText, momentText } from '#console/ui/text/moment-text.ts';
+import { PlainCell } from '#console/ui/table/rows/plain-cell.tsx';
+import { MomentSpan } from '#console/ui/text/moment.tsx';
 import { nullableNameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
@@ -46,11 +46,12 @@ export function AppointmentPage(): ReactElement {
       key: 'slotStart',
       sort: 'slot_start',
       widthPx: 184,
-      cell: ({ slotStart, slotEnd, warehouseCode }) => {
-        const zone = warehouses.zoneOf(warehouseCode) ?? 'UTC';
-        if (slotStart === null || slotEnd === null) return t('appointment.byWalkIn');
-        return `${momentText(slotStart, zone).slice(0, 16)}–${clockText(slotEnd, zone).slice(0, 5)}`;
-      },
+      cell: ({ slotStart, slotEnd }) =>
+        slotStart === null || slotEnd === null ? (
+          t('appointment.byWalkIn')
+        ) : (
+          <MomentSpan from={slotStart} to={slotEnd} />
+        ),
     },
     { key: 'state', sort: 'state', widthPx: 120, cell: (row) => <AppointmentStateCell row={row} /> },
     { key: 'ticket', widthPx: 76, cell: ({ ticket }) => ticket ?? '–' },

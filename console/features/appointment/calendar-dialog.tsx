@@ -5,6 +5,8 @@ import { DialogFrame } from '#console/ui/dialog-frame.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
+import { ForeignZone } from '#console/ui/text/foreign-zone.tsx';
+import { PlaceZone } from '#console/ui/text/place-zone.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { getAppointmentCalendar } from '#shared/contracts/warehouse/appointment.ts';
@@ -83,6 +85,9 @@ export function CalendarDialog(props: {
         <Text color="fg.muted" fontVariantNumeric="tabular-nums">
           {days[0] && days[6] && `${days[0].date.year} ${dayText(days[0].date)} – ${dayText(days[6].date)}`}
         </Text>
+        <PlaceZone of={{ timeZone }}>
+          <ForeignZone atMs={range.from} />
+        </PlaceZone>
         {!props.isWarehouseFixed && warehouses.choices.length > 1 && (
           <NativeSelect.Root size="sm" maxW="240px" ms="auto" me="8">
             <NativeSelect.Field

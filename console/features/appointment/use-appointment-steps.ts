@@ -10,7 +10,7 @@ import {
   listAppointmentEvents,
   stepAppointment,
 } from '#shared/contracts/warehouse/appointment.ts';
-import { appointmentSteps } from '#shared/domain/warehouse/appointment-steps.ts';
+import { appointmentSteps } from '#shared/domain/warehouse/yard/appointment-steps.ts';
 import { truckName } from './truck-name.ts';
 
 export const REFRESHED_BY_STEPS = [appointment.page, getAppointmentCalendar, listAppointmentEvents];

@@ -2,7 +2,7 @@ import { HStack, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
 import { MetricHistoryChart } from '#console/ui/chart/metric-history-chart.tsx';
-import { usePlantZone } from '#console/ui/text/moment.tsx';
+import { usePlantZone } from '#console/ui/text/place-zone.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import type { HistoryPoint } from '#shared/contracts/history/history.ts';
 import type { CipPhase } from '#shared/contracts/pretreatment/cip-programme.ts';

@@ -6,7 +6,7 @@ import { RowActions } from '#console/ui/crud/rows/row-actions.tsx';
 import { StateCell } from '#console/ui/crud/steps/state-cell.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useHallChoices } from '#console/ui/pretreatment/use-hall-choices.ts';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { type CipRun, cipRun, releaseCipRun } from '#shared/contracts/pretreatment/cip-run.ts';

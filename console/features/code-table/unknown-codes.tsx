@@ -5,6 +5,7 @@ import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { listUnknownCodes, type UnknownCode } from '#shared/contracts/codes/code-table.ts';
+import { joinedNames } from '#shared/domain/text/joined-names.ts';
 
 const REFRESHED_EVERY_MS = 5_000;
 
@@ -60,9 +61,10 @@ function UnknownRow(props: {
 }): ReactElement {
   const { t, language } = useText();
   const { row, onAdd } = props;
-  const machines = row.machines
-    .map((machine) => nameOf(machine, language))
-    .join(language === 'zh' ? '、' : ', ');
+  const machines = joinedNames(
+    row.machines.map((machine) => nameOf(machine, language)),
+    language,
+  );
   return (
     <Flex
       as="li"

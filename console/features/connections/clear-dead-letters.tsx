@@ -4,14 +4,19 @@ import { useAction, useCall } from '#console/ui/api-hooks.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { clearDeadLetters, listConnections, pageDeadLetters } from '#shared/contracts/ingest/ingest.ts';
+import {
+  clearDeadLetters,
+  pageDeadLetterGroups,
+  pageDeadLetters,
+} from '#shared/contracts/ingest/dead-letter.ts';
+import { listConnections } from '#shared/contracts/ingest/ingest.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
 
 /** Deletes all dead letters, whatever the filter shows. It can't be undone, so it asks. */
 export function ClearDeadLetters(): ReactElement {
   const { t } = useText();
   const prompts = usePrompts();
-  const clear = useAction(clearDeadLetters, [pageDeadLetters, listConnections]);
+  const clear = useAction(clearDeadLetters, [pageDeadLetters, pageDeadLetterGroups, listConnections]);
   const all = useCall(pageDeadLetters, { query: { current: 1, size: 20 } }).data;
 
   async function ask(): Promise<void> {

@@ -126,3 +126,40 @@ it('finds the named levels of a pattern', () => {
   expect(levelsOf('{site}/a/+/{tag}/#')).toEqual(['site', 'tag']);
   expect(levelsOf('a{b}/c')).toEqual([]);
 });
+
+describe('how a text becomes a number', () => {
+  const metric: RuleDraft = {
+    ...good,
+    kind: 'metric',
+    metric: { ...good.machine, from: 'fixed', value: 'temp', hasMap: false, map: [] },
+  };
+  const text = { decimal: 'comma', separator: ';', partIndex: '2', onWords: 'ON, 开', offWords: '' } as const;
+
+  it('is kept as it was typed, and left out where nothing was', () => {
+    const body = toConnectionBody(withRules({ ...metric, ...text }, metric));
+    expect(body.rules.map(({ target }) => (target.kind === 'metric' ? target.text : 'state'))).toEqual([
+      { decimal: 'comma', part: { separator: ';', index: 2 }, words: { on: ['ON', '开'], off: [] } },
+      undefined,
+    ]);
+    const row = {
+      ...body,
+      id: '1',
+      createdAt: 0,
+      updatedAt: 0,
+      received: 0,
+      rejected: 0,
+      lastReceivedAt: null,
+    };
+    const connection = { ...row, ignoredCount: 0, ruleCounters: [] };
+    expect(toDraft({ connection }).rules[0]).toMatchObject(text);
+  });
+
+  it.each([
+    [{ separator: ';', partIndex: '' }, 'rules.0.partIndex'],
+    [{ separator: ';', partIndex: '0' }, 'rules.0.partIndex'],
+    [{ separator: '', partIndex: '2' }, 'rules.0.separator'],
+    [{ offWords: 'x'.repeat(33) }, 'rules.0.offWords'],
+  ])('%j is wrong at %s', (change, path) => {
+    expect(Object.keys(checkDraft(withRules({ ...metric, ...change }), t))).toEqual([path]);
+  });
+});

@@ -41,11 +41,19 @@ function toRulePath(path: readonly string[], rule: RuleDraft): string {
   if (first !== 'target') return first ?? 'pattern';
   if (second === 'metric') return toSourcePath('metric', rest, rule.metric);
   if (second === 'path') return rule.kind === 'state' ? 'statePath' : 'valuePath';
+  if (second === 'text') return toTextField(rest);
   if (second === 'map') {
     const index = rule.stateMap.findIndex(({ code }) => code === rest[0]);
     return index < 0 ? 'stateMap' : `stateMap.${index}.states`;
   }
   return second ?? 'kind';
+}
+
+/** Of what says how a text becomes a number. */
+function toTextField([part, field]: readonly string[]): string {
+  if (part === 'part') return field === 'index' ? 'partIndex' : 'separator';
+  if (part === 'words') return field === 'off' ? 'offWords' : 'onWords';
+  return 'decimal';
 }
 
 function toSourcePath(
@@ -65,6 +73,7 @@ function issueText(issue: Issue, t: ConsoleI18n['t']): string {
   if (issue.message === 'bad_path') return t('connections.error.bad_path');
   if (issue.message === 'map_empty') return t('connections.error.map_empty');
   if (issue.path.at(-1) === 'scale' && issue.code === 'custom') return t('connections.error.scale_zero');
+  if (issue.path.at(-1) === 'index') return t('connections.error.part_index');
   if (issue.code === 'too_small')
     return t(issue.path[3] === 'map' ? 'connections.error.states_empty' : 'shell.field.required');
   if (issue.code === 'too_big') return t('shell.field.too_long', { max: Number(issue.maximum) });

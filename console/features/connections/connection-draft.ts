@@ -4,6 +4,7 @@ import type {
   IgnoredTopic,
   Source,
 } from '#shared/contracts/ingest/ingest.ts';
+import { type NumberText, toNumberText } from '#shared/contracts/ingest/number-text.ts';
 import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import type { Editing } from './editing.ts';
 
@@ -39,6 +40,13 @@ export interface RuleDraft {
   valuePath: string;
   scale: string;
   offset: string;
+  decimal: 'point' | 'comma';
+  /** Both empty = the whole text. */
+  separator: string;
+  partIndex: string;
+  /** With commas between them. */
+  onWords: string;
+  offWords: string;
   tsPath: string;
 }
 export interface ConnectionDraft {
@@ -61,6 +69,11 @@ const EMPTY_RULE: RuleDraft = {
   valuePath: '',
   scale: '1',
   offset: '0',
+  decimal: 'point',
+  separator: '',
+  partIndex: '',
+  onWords: '',
+  offWords: '',
   tsPath: '',
 };
 
@@ -94,6 +107,11 @@ function ruleDraftOf({ pattern, machine, target, tsPath }: ConnectionRule): Rule
     valuePath: target.path,
     scale: String(target.scale),
     offset: String(target.offset),
+    decimal: target.text?.decimal ?? 'point',
+    separator: target.text?.part?.separator ?? '',
+    partIndex: target.text?.part ? String(target.text.part.index) : '',
+    onWords: target.text?.words?.on.join(', ') ?? '',
+    offWords: target.text?.words?.off.join(', ') ?? '',
   };
 }
 
@@ -129,6 +147,7 @@ function toTarget(draft: RuleDraft): ConnectionRule['target'] {
       path: draft.valuePath.trim(),
       scale: toNumber(draft.scale),
       offset: toNumber(draft.offset),
+      ...textOf(draft),
     };
   }
   const rows = draft.stateMap.filter(({ code, states }) => code !== '' || states.length > 0);
@@ -138,6 +157,17 @@ function toTarget(draft: RuleDraft): ConnectionRule['target'] {
     map: Object.fromEntries(rows.map(({ code, states }) => [code, states])),
     ...(draft.textPath.trim() !== '' && { textPath: draft.textPath.trim() }),
   };
+}
+
+/** Nothing where texts are read as they are without a setting. */
+function textOf(draft: RuleDraft): { text?: NumberText } {
+  const { decimal, separator, partIndex, onWords, offWords } = draft;
+  const text = toNumberText({
+    ...{ decimal, onWords, offWords },
+    separator: separator === '' ? null : separator,
+    partIndex: partIndex.trim() === '' ? null : toNumber(partIndex),
+  });
+  return text ? { text } : {};
 }
 
 function toSource(source: SourceDraft): Source {

@@ -17,7 +17,7 @@ import {
   type IngestCredential,
   listCredentials,
   removeCredential,
-} from '#shared/contracts/ingest/ingest.ts';
+} from '#shared/contracts/ingest/credential.ts';
 import type { CallReply } from '#shared/contracts/kit/endpoint.ts';
 
 /** Who may publish. Revoking disconnects at once and can't be undone, so it names whom and asks for the own account. */

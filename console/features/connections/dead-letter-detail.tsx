@@ -4,7 +4,7 @@ import { CodeBox } from '#console/ui/code-editor/lazy-code-editor.tsx';
 import { CopyButton } from '#console/ui/feedback/copy-button.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import type { DeadLetter } from '#shared/contracts/ingest/ingest.ts';
+import type { DeadLetter } from '#shared/contracts/ingest/dead-letter.ts';
 import type { Sample } from './editing.ts';
 
 const PAYLOAD_PX = 180;

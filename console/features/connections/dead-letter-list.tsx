@@ -4,92 +4,90 @@ import { useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { PagedTable } from '#console/ui/crud/list/paged-table.tsx';
 import type { Column } from '#console/ui/table/column.ts';
-import { RowToggle } from '#console/ui/table/row-toggle.tsx';
+import { RowToggle } from '#console/ui/table/rows/row-toggle.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { TopicText } from '#console/ui/text/topic-text.tsx';
+import { useView } from '#console/ui/view.tsx';
 import {
-  type DeadLetter,
+  type DeadLetterGroup,
   DeadLetterReason,
-  listConnections,
-  pageDeadLetters,
-} from '#shared/contracts/ingest/ingest.ts';
+  pageDeadLetterGroups,
+} from '#shared/contracts/ingest/dead-letter.ts';
+import { listConnections } from '#shared/contracts/ingest/ingest.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { ClearDeadLetters } from './clear-dead-letters.tsx';
-import { DeadLetterDetail } from './dead-letter-detail.tsx';
+import { DeadLettersOfGroup } from './dead-letters-of-group.tsx';
 import type { Sample } from './editing.ts';
 
 const REFRESHED_EVERY_MS = 5_000;
 
-/** Messages that were not taken, newest first, each with what exactly was wrong and what to do about it. */
+/** Messages that were not taken, by topic and reason; the messages of a group open below it. */
 export function DeadLetterList(props: { readonly onTry: ((sample: Sample) => void) | null }): ReactElement {
   const { t } = useText();
+  const { search } = useView();
   const mayEdit = useMay('connection_edit');
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [openKey, setOpenKey] = useState<string | null>(null);
   const connections = useCall(listConnections, {}).data ?? [];
-  const nameOfConnection = (id: string | null): string =>
-    connections.find((connection) => connection.id === id)?.name ?? '–';
-  const toggle = (id: string): void => setOpenId(openId === id ? null : id);
+  const toggle = (key: string): void => setOpenKey(openKey === key ? null : key);
 
-  const columns: readonly Column<DeadLetter>[] = [
-    {
-      key: 'at',
-      head: t('ingest.column.at'),
-      widthPx: 150,
-      cell: (letter) => (
-        <HStack gap="1">
-          <RowToggle
-            isOpen={openId === letter.id}
-            label={t(openId === letter.id ? 'ingest.letters.hide' : 'ingest.letters.show')}
-            onToggle={() => toggle(letter.id)}
-          />
-          <Moment form="relative" atMs={letter.arrivedAt} />
-        </HStack>
-      ),
-    },
+  const columns: readonly Column<DeadLetterGroup>[] = [
     {
       key: 'reason',
       head: t('ingest.column.reason'),
-      widthPx: 220,
-      cell: (letter) => {
-        const text = t(`errors.deadLetter.${letter.reason}`);
+      widthPx: 260,
+      cell: (group) => {
+        const text = t(`errors.deadLetter.${group.reason}`);
+        const isOpen = openKey === keyOf(group);
         return (
-          <Text as="span" fontWeight="600" title={text}>
-            {text}
-          </Text>
+          <HStack gap="1" minW="0">
+            <RowToggle
+              isOpen={isOpen}
+              label={t(isOpen ? 'ingest.letters.hideGroup' : 'ingest.letters.showGroup')}
+              onToggle={() => toggle(keyOf(group))}
+            />
+            <Text as="span" fontWeight="600" truncate title={text}>
+              {text}
+            </Text>
+          </HStack>
         );
       },
     },
     {
       key: 'topic',
       head: t('ingest.column.topic'),
-      widthPx: 300,
-      cell: (letter) => <TopicText topic={letter.topic} />,
+      widthPx: 320,
+      cell: ({ topic }) => <TopicText topic={topic} />,
+    },
+    {
+      key: 'count',
+      head: t('ingest.column.count'),
+      widthPx: 88,
+      align: 'end',
+      cell: ({ count }) => groupedNumber(count),
+    },
+    {
+      key: 'lastAt',
+      head: t('ingest.column.lastAt'),
+      widthPx: 130,
+      cell: ({ lastAt }) => <Moment form="relative" atMs={lastAt} />,
     },
     {
       key: 'detail',
-      head: t('ingest.column.detail'),
+      head: t('ingest.column.lastDetail'),
       cell: ({ detail }) => (
         <Text as="code" textStyle="xs" color="fg.muted" title={detail}>
           {detail}
         </Text>
       ),
     },
-    {
-      key: 'connection',
-      isMinor: true,
-      head: t('ingest.column.connection'),
-      widthPx: 160,
-      cell: (letter) => (
-        <span title={nameOfConnection(letter.connectionId)}>{nameOfConnection(letter.connectionId)}</span>
-      ),
-    },
   ];
 
   return (
     <PagedTable
-      formName="deadLetter"
+      formName="deadLetterGroup"
       label={t('connections.part.deadLetters')}
-      endpoint={pageDeadLetters}
+      endpoint={pageDeadLetterGroups}
       refetchMs={REFRESHED_EVERY_MS}
       columns={columns}
       filters={[
@@ -115,12 +113,23 @@ export function DeadLetterList(props: { readonly onTry: ((sample: Sample) => voi
         },
       ]}
       tools={mayEdit && <ClearDeadLetters />}
-      rowKey={({ id }) => id}
+      rowKey={keyOf}
       empty={{ title: t('ingest.letters.empty'), hint: t('ingest.letters.emptyHint') }}
-      onOpen={({ id }) => toggle(id)}
-      detail={(letter) =>
-        letter.id === openId ? <DeadLetterDetail letter={letter} onTry={props.onTry} /> : null
+      onOpen={(group) => toggle(keyOf(group))}
+      detail={(group) =>
+        keyOf(group) === openKey ? (
+          <DeadLettersOfGroup
+            group={group}
+            connectionId={search.get('connection')}
+            connections={connections}
+            onTry={props.onTry}
+          />
+        ) : null
       }
     />
   );
+}
+
+function keyOf({ reason, topic }: DeadLetterGroup): string {
+  return `${reason} ${topic}`;
 }

@@ -2,6 +2,7 @@ import { Field, Grid, Input, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { errorAt } from '#console/ui/form/error-fields.ts';
+import { FieldNote } from '#console/ui/form/field-note.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { ConnectionDraft } from './connection-draft.ts';
 import { AddRowButton, RemoveRowButton } from './row-buttons.tsx';
@@ -17,13 +18,13 @@ export function MapRows(props: {
   const { register, control, formState } = useFormContext<ConnectionDraft>();
   const { fields, append, remove } = useFieldArray({ control, name });
   return (
-    <Stack gap="2" mt="3">
+    <Stack gap="4" mt="3">
       {fields.map((row, index) => {
         const keyError = errorAt(formState.errors, `${name}.${index}.key`);
         const valueError = errorAt(formState.errors, `${name}.${index}.value`);
         return (
           <Grid key={row.id} templateColumns={COLUMNS} gap="2" alignItems="start">
-            <Field.Root invalid={keyError !== undefined}>
+            <Field.Root invalid={keyError !== undefined} gap="1">
               <Input
                 size="sm"
                 fontFamily="mono"
@@ -31,12 +32,12 @@ export function MapRows(props: {
                 aria-label={t('connections.form.mapKey')}
                 {...register(`${name}.${index}.key`)}
               />
-              <Field.ErrorText>{keyError}</Field.ErrorText>
+              <FieldNote error={keyError} room="tight" />
             </Field.Root>
             <Text textAlign="center" lineHeight="36px" color="fg.muted" aria-hidden>
               →
             </Text>
-            <Field.Root invalid={valueError !== undefined}>
+            <Field.Root invalid={valueError !== undefined} gap="1">
               <Input
                 size="sm"
                 fontFamily="mono"
@@ -44,7 +45,7 @@ export function MapRows(props: {
                 aria-label={t('connections.form.mapValue')}
                 {...register(`${name}.${index}.value`)}
               />
-              <Field.ErrorText>{valueError}</Field.ErrorText>
+              <FieldNote error={valueError} room="tight" />
             </Field.Root>
             <RemoveRowButton onRemove={() => remove(index)} />
           </Grid>

@@ -2,6 +2,7 @@ import { Box, Field, Grid, Input, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { Controller, useFieldArray, useFormContext } from 'react-hook-form';
 import { errorAt } from '#console/ui/form/error-fields.ts';
+import { FieldNote } from '#console/ui/form/field-note.tsx';
 import { StatePicker } from '#console/ui/mapping/state-picker.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { ConnectionDraft } from './connection-draft.ts';
@@ -22,13 +23,13 @@ export function StateMapRows(props: { readonly rule: `rules.${number}` }): React
       <Text textStyle="xs" color="fg.muted" mb="2">
         {t('connections.form.stateMapHint')}
       </Text>
-      <Stack gap="3">
+      <Stack gap="4">
         {fields.map((row, index) => {
           const codeError = errorAt(formState.errors, `${name}.${index}.code`);
           const statesError = errorAt(formState.errors, `${name}.${index}.states`);
           return (
             <Grid key={row.id} templateColumns="140px 1fr 32px" gap="3" alignItems="start">
-              <Field.Root invalid={codeError !== undefined}>
+              <Field.Root invalid={codeError !== undefined} gap="1">
                 <Input
                   size="sm"
                   fontFamily="mono"
@@ -36,7 +37,7 @@ export function StateMapRows(props: { readonly rule: `rules.${number}` }): React
                   aria-label={t('connections.form.code')}
                   {...register(`${name}.${index}.code`)}
                 />
-                <Field.ErrorText>{codeError}</Field.ErrorText>
+                <FieldNote error={codeError} room="tight" />
               </Field.Root>
               <Box>
                 <Controller

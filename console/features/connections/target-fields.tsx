@@ -6,6 +6,7 @@ import { FormField } from '#console/ui/form/form-field.tsx';
 import { Segments } from '#console/ui/form/segments.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { ConnectionDraft } from './connection-draft.ts';
+import { NumberTextFields } from './number-text-fields.tsx';
 import { SourceFields } from './source-fields.tsx';
 import { StateMapRows } from './state-map-rows.tsx';
 
@@ -76,6 +77,7 @@ export function TargetFields(props: { readonly rule: `rules.${number}` }): React
               <Input size="sm" inputMode="decimal" {...register(`${rule}.offset`)} />
             </FormField>
           </Grid>
+          <NumberTextFields rule={rule} />
         </Stack>
       )}
     </Box>

@@ -2,6 +2,7 @@ import { Box, NativeSelect, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import type { ConsoleI18n } from '#console/ui/text/texts.ts';
 import type { TreeColumn } from '#console/ui/tree/tree-column.ts';
@@ -94,14 +95,25 @@ export function browseColumns(
       key: 'value',
       head: t('connectorPoint.field.value'),
       align: 'end',
-      width: '152px',
+      width: '176px',
       cell: ({ entry }) => {
-        const { value, unit } = currentEntry(entry, look.watched.get(entry.address), null);
+        const watched = look.watched.get(entry.address);
+        const { value, unit } = currentEntry(entry, watched, null);
+        const status = watched ? watched.status : entry.status;
         const last = look.watched.get(entry.address)?.last.toReversed().join('\n');
-        return value === null ? (
-          ''
-        ) : (
-          <span title={last}>{[shown(value), unit].filter(Boolean).join(' ')}</span>
+        return (
+          <>
+            {typeof value === 'string' && entry.dataType === 'DateTime' ? (
+              <Moment form="full" atMs={Date.parse(value)} />
+            ) : (
+              value !== null && <span title={last}>{[shown(value), unit].filter(Boolean).join(' ')}</span>
+            )}
+            {status !== undefined && (
+              <Text as="span" display="block" textStyle="xs" color="fg.warning" truncate title={status}>
+                {status}
+              </Text>
+            )}
+          </>
         );
       },
     },

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { type FieldValues, useFormContext, useWatch } from 'react-hook-form';
 import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
 import { SecretField } from '#console/ui/crud/fields/secret-field.tsx';
 import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.tsx';
@@ -13,10 +13,23 @@ import {
   MQTT_VERSIONS,
   SecurityMode,
   SecurityPolicy,
+  settingsOf,
 } from '#shared/contracts/connectors/connector-kind.ts';
 import { BrokerFields, HttpFields } from './network-fields.tsx';
 
-/** What a new connector begins with; settings of other kinds are left out by the server. */
+/** What was chosen for another kind stays in the form of a new connector. */
+export function toConnectorBody(values: FieldValues): FieldValues {
+  const kind = ConnectorKind.safeParse(values.kind);
+  if (!kind.success) return values;
+  const { settings, wordOrder, ...others } = values;
+  return {
+    ...others,
+    settings: settingsOf(kind.data, settings ?? {}),
+    ...(kind.data === 'modbus' && { wordOrder }),
+  };
+}
+
+/** What a new connector begins with. */
 export const CONNECTOR_DEFAULTS = {
   kind: ConnectorKind.options[0],
   settings: {

@@ -4,11 +4,11 @@ import { useMay } from '#console/ui/api-hooks.tsx';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { type Connector, connector } from '#shared/contracts/connectors/connector.ts';
-import { CONNECTOR_DEFAULTS, ConnectorFields } from './connector-fields.tsx';
+import { CONNECTOR_DEFAULTS, ConnectorFields, toConnectorBody } from './connector-fields.tsx';
 import { ConnectorTestDialog } from './connector-test-dialog.tsx';
 import { PhaseCell } from './phase-cell.tsx';
 
@@ -71,6 +71,7 @@ export function ConnectorList(): ReactElement {
         filters={[{ kind: 'text', name: 'name', placeholder: t('connector.field.name') }]}
         fields={(row) => <ConnectorFields row={row} />}
         defaults={CONNECTOR_DEFAULTS}
+        toBody={toConnectorBody}
         removalMeaning={t('connector.removeText')}
         actions={(row) => [
           { label: t('connector.openPoints'), onSelect: () => open(row) },

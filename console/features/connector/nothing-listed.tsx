@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { NoRows } from '#console/ui/table/no-rows.tsx';
+import { NoRows } from '#console/ui/table/rows/no-rows.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 
 /** Why the list is empty. */

@@ -5,8 +5,14 @@ import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { useMetricSources } from '#console/ui/mapping/use-metric-sources.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { WordOrder } from '#shared/contracts/connectors/connector.ts';
 import type { ConnectorKind } from '#shared/contracts/connectors/connector-kind.ts';
-import { DeadbandUnit, PointDataType, PointTarget } from '#shared/contracts/connectors/connector-point.ts';
+import {
+  DeadbandUnit,
+  NO_NUMBER_TEXT,
+  PointDataType,
+  PointTarget,
+} from '#shared/contracts/connectors/connector-point.ts';
 
 /** What was typed for another target stays in the form. */
 export function toPointBody(values: FieldValues): FieldValues {
@@ -14,6 +20,7 @@ export function toPointBody(values: FieldValues): FieldValues {
     ...values,
     ...(values.target !== 'metric' && { metric: null }),
     ...(values.target !== 'state' && { stateMap: null }),
+    ...(values.target === 'state' && NO_NUMBER_TEXT),
   };
 }
 
@@ -31,6 +38,13 @@ export function PointFields(props: { readonly kind: ConnectorKind }): ReactEleme
         <SelectField
           name="dataType"
           choices={PointDataType.options.map((value) => ({ value, text: value }))}
+        />
+      )}
+      {props.kind === 'modbus' && (
+        <SelectField
+          name="wordOrder"
+          choices={WordOrder.options.map((value) => ({ value, text: value }))}
+          none={t('connectorPoint.orderOfConnector')}
         />
       )}
       <SegmentField
@@ -54,6 +68,7 @@ export function PointFields(props: { readonly kind: ConnectorKind }): ReactEleme
       <NumberField name="periodMs" />
       <NumberField name="scale" hint={t('connectorPoint.scaleHint')} />
       <NumberField name="offset" />
+      {props.kind !== 'modbus' && target !== 'state' && <NumberTextFields />}
       <TextField name="unit" />
       <NumberField name="deadband" hint={t('connectorPoint.deadbandHint')} />
       {props.kind === 'opcua' && (
@@ -68,6 +83,26 @@ export function PointFields(props: { readonly kind: ConnectorKind }): ReactEleme
       )}
       <NumberField name="min" />
       <NumberField name="max" />
+    </>
+  );
+}
+
+/** How texts of the device become numbers. */
+function NumberTextFields(): ReactElement {
+  const { t } = useText();
+  return (
+    <>
+      <SegmentField
+        name="decimal"
+        choices={(['point', 'comma'] as const).map((value) => ({
+          value,
+          text: t(`connectorPoint.decimals.${value}`),
+        }))}
+      />
+      <TextField name="separator" isCode hint={t('connectorPoint.separatorHint')} />
+      <NumberField name="partIndex" />
+      <TextField name="onWords" hint={t('connectorPoint.wordsHint')} />
+      <TextField name="offWords" />
     </>
   );
 }

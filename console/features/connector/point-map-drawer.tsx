@@ -9,6 +9,7 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { type Connector, connector } from '#shared/contracts/connectors/connector.ts';
 import { connectorPoint, createConnectorPoints } from '#shared/contracts/connectors/connector-point.ts';
+import { joinedNames } from '#shared/domain/text/joined-names.ts';
 import type { ChosenEntry } from './browse-tree.ts';
 import { machinesWithoutState, previewOf, refusalsOf, toPoint, toPointItem } from './point-mapping.ts';
 
@@ -23,7 +24,7 @@ export function PointMapDrawer(props: {
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }): ReactElement {
-  const { t } = useText();
+  const { t, language } = useText();
   const { navigate } = useView();
   const prompts = usePrompts();
   const { owner, chosen, lastValues } = props;
@@ -91,7 +92,7 @@ export function PointMapDrawer(props: {
         <Alert.Root status="info" size="sm">
           <Alert.Indicator />
           <Alert.Description flex="1">
-            {t('connector.browse.withoutState', { machines: stateless.join(', ') })}
+            {t('connector.browse.withoutState', { machines: joinedNames(stateless, language) })}
           </Alert.Description>
           <Button size="xs" variant="outline" onClick={() => navigate('/derived-rule')}>
             {t('connector.browse.toRules')}

@@ -81,6 +81,17 @@ describe('entries of a device', () => {
     expect(previewOf(any, 99, texts)).toEqual({ kind: 'state', states: ['fault'] });
   });
 
+  it('with a decimal comma are numbers, where that is beyond doubt', () => {
+    const one = chosen('Filler/Status/CurMachSpeed', { dataType: 'string', value: '23,5' });
+    const items = [toPointItem('mqtt', one, ['23,5'])];
+    const [row] = proposeRows(detectProfile(items), items, MACHINES, POINT_CHOICES);
+    if (!row) throw new Error('nothing is proposed');
+    expect(row).toMatchObject({ kind: 'metric', decimal: 'comma' });
+    expect(previewOf(row, '23,5', texts)).toMatchObject({ kind: 'metric', value: 23.5 * 60 });
+    expect(previewOf({ ...row, decimal: 'point' }, '23,5', texts)).toMatchObject({ isNoNumber: true });
+    expect(toPoint(row, one, '7')).toMatchObject({ decimal: 'comma' });
+  });
+
   it('of one code in capitals and in small letters, the first counts', () => {
     const [state] = propose();
     const states = [

@@ -8,6 +8,7 @@ import {
   stateKey,
 } from '#shared/contracts/connectors/connector-point.ts';
 import type { CallInput } from '#shared/contracts/kit/endpoint.ts';
+import { readNumber } from '#shared/domain/ingest/number-text.ts';
 import type { ChosenEntry } from './browse-tree.ts';
 
 export type NewPoint = CallInput<typeof createConnectorPoints>['body']['rows'][number];
@@ -58,8 +59,9 @@ export function toPoint(
   if (row.kind === 'watch') return { ...point, target: 'none', machineCode };
   if (row.kind === 'state')
     return { ...point, unit: null, target: 'state', machineCode, stateMap: toStateMap(row.states) };
-  const { metric, scale, offset } = row;
-  return { ...point, target: 'metric', machineCode, metric, scale: Number(scale), offset: Number(offset) };
+  const { metric, decimal } = row;
+  const [scale, offset] = [Number(row.scale), Number(row.offset)];
+  return { ...point, target: 'metric', machineCode, metric, scale, offset, decimal };
 }
 
 /** Letters of either case are the same in a state map: the first entry of a code counts. */
@@ -78,8 +80,10 @@ export function previewOf(
 ): RowPreview | null {
   if (value === null || missingParts(row).length > 0) return null;
   if (row.kind === 'metric') {
-    if (typeof value === 'string') return { kind: 'refused', text: texts.notANumber, detail: value };
-    return { kind: 'metric', metric: row.metric, value: value * Number(row.scale) + Number(row.offset) };
+    const number = readNumber(value, { decimal: row.decimal });
+    if (number === null)
+      return { kind: 'refused', text: texts.notANumber, detail: String(value), isNoNumber: true };
+    return { kind: 'metric', metric: row.metric, value: number * Number(row.scale) + Number(row.offset) };
   }
   if (row.kind !== 'state') return null;
   const found =

@@ -4,6 +4,7 @@ import type { EntryValue, ListedEntry } from '#shared/contracts/connectors/conne
 export interface WatchedEntry {
   readonly value: EntryValue['value'];
   readonly forms: EntryValue['forms'];
+  readonly status: EntryValue['status'];
   /** The last different values, the newest last. */
   readonly last: readonly string[];
   readonly reads: number;
@@ -22,13 +23,14 @@ export function noteValues(
   atMs: number,
 ): WatchedEntries {
   const after = new Map(before);
-  for (const { address, value, forms } of values) {
+  for (const { address, value, forms, status } of values) {
     const known = before.get(address);
     const isNew = known === undefined || known.value !== value;
     const text = value === null ? [] : [String(value)];
     after.set(address, {
       value,
       forms: forms ?? known?.forms,
+      status,
       last: isNew ? [...(known?.last ?? []), ...text].slice(-LAST_MAX) : known.last,
       reads: (known?.reads ?? 0) + 1,
       changes: (known?.changes ?? 0) + Number(known !== undefined && isNew),

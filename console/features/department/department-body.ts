@@ -1,9 +1,10 @@
 import type { FieldValues } from 'react-hook-form';
 import { POSITION_FIELDS } from '#shared/contracts/map/position.ts';
 import type { DepartmentType } from '#shared/contracts/plant/department.ts';
-import { hasMachine, hasPosition } from '#shared/domain/tree/department-places.ts';
+import { hasMachine, hasPosition, hasZone } from '#shared/domain/tree/department-places.ts';
 
-const OF_LINES = ['unit', 'timeZone'];
+const OF_LINES = ['unit'];
+const OF_ZONES = ['timeZone'];
 const OF_REGIONS = ['areaM2'];
 const OF_PLACES = Object.keys(POSITION_FIELDS);
 const OF_MACHINES = [
@@ -23,6 +24,7 @@ export function toDepartmentBody(dtype: DepartmentType | undefined, values: Fiel
   const type: DepartmentType = dtype ?? values.dtype;
   const foreign = [
     ...(type === 'line' ? [] : OF_LINES),
+    ...(hasZone(type) ? [] : OF_ZONES),
     ...(type === 'energy_region' ? [] : OF_REGIONS),
     ...(hasPosition(type) ? [] : OF_PLACES),
     ...(hasMachine(type) ? [] : OF_MACHINES),

@@ -11,7 +11,13 @@ import { listCodeTables } from '#shared/contracts/codes/code-table.ts';
 import { CountUnit } from '#shared/contracts/kit/count-unit.ts';
 import type { DepartmentType } from '#shared/contracts/plant/department.ts';
 import { MachineType } from '#shared/contracts/plant/machine.ts';
-import { hasMachine, hasPosition, mayStandBelow, typesBelow } from '#shared/domain/tree/department-places.ts';
+import {
+  hasMachine,
+  hasPosition,
+  hasZone,
+  mayStandBelow,
+  typesBelow,
+} from '#shared/domain/tree/department-places.ts';
 import { findNode, isWithin } from '#shared/domain/tree/tree.ts';
 import type { DepartmentTreeNode } from './department-node.ts';
 import { MachinePicture } from './machine-picture.tsx';
@@ -56,6 +62,7 @@ export function DepartmentFields(props: {
       <TextField name="code" isCode hint={t('department.codeHint')} />
       {hasPosition(dtype) && <PositionField />}
       {dtype === 'line' && <LineFields />}
+      {hasZone(dtype) && <ZoneField isOfLine={dtype === 'line'} />}
       {dtype === 'energy_region' && <NumberField name="areaM2" hint={t('department.areaHint')} />}
       {hasMachine(dtype) && <MachineFields />}
       {row && hasMachine(dtype) && <MachinePicture machineId={row.deptId} imageUrl={row.imageUrl} />}
@@ -69,12 +76,18 @@ function useUnits() {
 }
 
 function LineFields(): ReactElement {
-  const units = useUnits();
+  return <SelectField name="unit" choices={useUnits()} />;
+}
+
+/** A line has a zone of its own, every other place may have that of the department above. */
+function ZoneField(props: { readonly isOfLine: boolean }): ReactElement {
+  const { t } = useText();
   return (
-    <>
-      <SelectField name="unit" choices={units} />
-      <SelectField name="timeZone" choices={TIME_ZONES.map((value) => ({ value, text: value }))} />
-    </>
+    <SelectField
+      name="timeZone"
+      choices={TIME_ZONES.map((value) => ({ value, text: value }))}
+      {...(!props.isOfLine && { none: t('department.zoneAbove'), hint: t('department.zoneHint') })}
+    />
   );
 }
 

@@ -167,7 +167,7 @@ function DepartmentDrawer(props: {
     () => ({
       parentId: parent?.id ?? '',
       dtype: FIRST_BELOW[parent?.dtype ?? 'root'] ?? typesBelow(parent?.dtype ?? null)[0],
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: parent?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
       unit: 'piece',
       machineType: 'generic',
       speedUnit: 'piece',

@@ -1,7 +1,7 @@
 import { useRemoval } from '#console/ui/crud/rows/use-removal.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
-import { usePlantZone } from '#console/ui/text/moment.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
+import { usePlantZone } from '#console/ui/text/place-zone.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { type Department, department } from '#shared/contracts/plant/department.ts';
 import { toContentText, toUseText } from './department-refusal.ts';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { useMetricSources } from '#console/ui/mapping/use-metric-sources.ts';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { type DerivedRule, derivedRule } from '#shared/contracts/derivation/derived-rule.ts';
 import { DerivedRuleFields, toRuleBody } from './derived-rule-fields.tsx';

@@ -8,7 +8,7 @@ import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { OriginMark } from '#console/ui/crud/list/origin-mark.tsx';
 import { useSeedNames } from '#console/ui/crud/seed-names.ts';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { dict } from '#shared/contracts/platform/dict.ts';
 import { type DictItem, dictItem } from '#shared/contracts/platform/dict-item.ts';

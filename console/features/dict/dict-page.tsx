@@ -5,7 +5,7 @@ import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { OriginMark } from '#console/ui/crud/list/origin-mark.tsx';
 import { useSeedNames } from '#console/ui/crud/seed-names.ts';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';

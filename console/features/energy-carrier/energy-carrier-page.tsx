@@ -5,7 +5,7 @@ import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { OriginMark } from '#console/ui/crud/list/origin-mark.tsx';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { type EnergyCarrier, energyCarrier } from '#shared/contracts/energy/energy-carrier.ts';
 

@@ -52,7 +52,7 @@ export function EnergyMeterFields(props: {
       <SegmentField
         name="kind"
         choices={MeterKind.options.map((value) => ({ value, text: t(`energyMeter.kinds.${value}`) }))}
-        hint={t('energyMeter.kindHint')}
+        hint={t(kind === 'net' ? 'energyMeter.netHint' : 'energyMeter.kindHint')}
       />
       <NumberField name="factor" hint={t('energyMeter.factorHint')} />
       {kind !== 'rate' && <NumberField name="rolloverAt" hint={t('energyMeter.rolloverHint')} />}

@@ -6,7 +6,7 @@ import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { energyCarrier } from '#shared/contracts/energy/energy-carrier.ts';
 import { type EnergyTariff, energyTariff, TariffBand } from '#shared/contracts/energy/energy-tariff.ts';

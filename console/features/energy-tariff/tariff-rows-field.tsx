@@ -6,6 +6,7 @@ import { type FieldProps, useField } from '#console/ui/crud/fields/use-field.ts'
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { TARIFF_STEP_MINUTES, TariffBand, TariffRow } from '#shared/contracts/energy/energy-tariff.ts';
+import { minuteClock } from '#shared/domain/calendar/clock-time.ts';
 import { findTariffProblem } from '#shared/domain/energy/tariff-bands.ts';
 
 /** A row while it is typed: its price may be no number yet. */
@@ -79,7 +80,7 @@ function RowEditor(props: {
         label={name(t('energyTariff.from'))}
         value={String(row.startMinute)}
         widthPx={88}
-        options={MINUTES.slice(0, -1).map((minute) => [String(minute), clock(minute)])}
+        options={MINUTES.slice(0, -1).map((minute) => [String(minute), minuteClock(minute)])}
         onChange={(minute) => onChange(index, { startMinute: Number(minute) })}
       />
       –
@@ -87,7 +88,7 @@ function RowEditor(props: {
         label={name(t('energyTariff.to'))}
         value={String(row.endMinute)}
         widthPx={88}
-        options={MINUTES.slice(1).map((minute) => [String(minute), clock(minute)])}
+        options={MINUTES.slice(1).map((minute) => [String(minute), minuteClock(minute)])}
         onChange={(minute) => onChange(index, { endMinute: Number(minute) })}
       />
       <HStack gap="0" role="group" aria-label={name(t('energyTariff.days'))}>
@@ -174,7 +175,7 @@ function Coverage(props: { readonly rows: readonly DraftRow[] }): ReactElement {
   const text = problem
     ? t(problem.kind === 'gap' ? 'energyTariff.gap' : 'energyTariff.overlap', {
         day: t(`energyTariff.day.d${problem.day as 0}`),
-        time: clock(problem.minute),
+        time: minuteClock(problem.minute),
       })
     : t('energyTariff.isWhole');
   return (
@@ -183,10 +184,6 @@ function Coverage(props: { readonly rows: readonly DraftRow[] }): ReactElement {
       <Text as="span">{text}</Text>
     </HStack>
   );
-}
-
-function clock(minute: number): string {
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
 /** The first message within the errors of a list. */

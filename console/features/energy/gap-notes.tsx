@@ -28,7 +28,9 @@ export function GapNotes(props: {
         <Glyph name="warning" sizePx={16} />
       </Box>
       <Stack gap="0.5">
-        <Text fontWeight="600">{t('energy.incomplete')}</Text>
+        <Text fontWeight="600">
+          {t(gaps.every(({ key }) => key === 'net') ? 'energy.twoWay' : 'energy.incomplete')}
+        </Text>
         {gaps.map(({ key, meters, ms, amount }) => (
           <Text key={key} color="fg.muted">
             {t(`energy.gap.${key}`, {

@@ -9,6 +9,7 @@ import { ProgressLine } from '#console/ui/progress-line.tsx';
 import { StateMark } from '#console/ui/state-mark.tsx';
 import type { Column } from '#console/ui/table/column.ts';
 import { DataTable } from '#console/ui/table/data-table.tsx';
+import { PlaceZone } from '#console/ui/text/place-zone.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
@@ -36,31 +37,33 @@ export function MachineStatesView(): ReactElement {
       </EmptyState>
     );
   return (
-    <Flex direction="column" gap="5" flex="1" minH="0" overflowY="auto">
-      <HStack gap="3" align="flex-start">
-        <NativeSelect.Root size="sm" w="280px">
-          <NativeSelect.Field
-            aria-label={t('energy.chooseMachine')}
-            value={machineId ?? ''}
-            onChange={({ target }) => setSearch({ machine: target.value })}
-          >
-            {machines.data?.map((machine) => (
-              <option key={machine.id} value={machine.id}>
-                {nameOf(machine, language)} · {machine.code}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
-        <SpanBar
-          isAtStart
-          value={span}
-          onChange={(text) => setSearch({ range: text === 'h8' ? null : text })}
-        />
-      </HStack>
-      <LoadFailure error={machines.error} onRetry={() => void machines.refetch()} />
-      {machineId !== null && <MachineStates machineId={machineId} span={span} />}
-    </Flex>
+    <PlaceZone of={{ machineId }}>
+      <Flex direction="column" gap="5" flex="1" minH="0" overflowY="auto">
+        <HStack gap="3" align="flex-start">
+          <NativeSelect.Root size="sm" w="280px">
+            <NativeSelect.Field
+              aria-label={t('energy.chooseMachine')}
+              value={machineId ?? ''}
+              onChange={({ target }) => setSearch({ machine: target.value })}
+            >
+              {machines.data?.map((machine) => (
+                <option key={machine.id} value={machine.id}>
+                  {nameOf(machine, language)} · {machine.code}
+                </option>
+              ))}
+            </NativeSelect.Field>
+            <NativeSelect.Indicator />
+          </NativeSelect.Root>
+          <SpanBar
+            isAtStart
+            value={span}
+            onChange={(text) => setSearch({ range: text === 'h8' ? null : text })}
+          />
+        </HStack>
+        <LoadFailure error={machines.error} onRetry={() => void machines.refetch()} />
+        {machineId !== null && <MachineStates machineId={machineId} span={span} />}
+      </Flex>
+    </PlaceZone>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, HStack, Text } from '@chakra-ui/react';
-import { type ReactElement, useMemo } from 'react';
+import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { useAction, useCall, useMay } from '#console/ui/api-hooks.tsx';
+import { saveFile } from '#console/ui/download/save-file.ts';
 import { EmptyState } from '#console/ui/feedback/empty-state.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
@@ -8,7 +9,8 @@ import { ChoiceBox } from '#console/ui/form/choice-box.tsx';
 import { Segments } from '#console/ui/form/segments.tsx';
 import { PeriodBar } from '#console/ui/period/period-bar.tsx';
 import { useToday } from '#console/ui/period/use-today.ts';
-import { saveFile } from '#console/ui/save-file.ts';
+import { ForeignZone } from '#console/ui/text/foreign-zone.tsx';
+import { PlaceZone } from '#console/ui/text/place-zone.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { TreeList } from '#console/ui/tree/tree-list.tsx';
 import { useExpansion } from '#console/ui/tree/use-expansion.ts';
@@ -38,8 +40,19 @@ const CARRIER_WIDTH_PX = 176;
 
 /** The tree of regions, and the consumption of the chosen one in the chosen period. */
 export function RegionView(): ReactElement {
+  // By its own clocks, once the tree has said them.
+  const [region, setRegion] = useState<EnergyNode | null>(null);
+  return (
+    <PlaceZone of={region ?? {}}>
+      <RegionsView onRegion={setRegion} />
+    </PlaceZone>
+  );
+}
+
+function RegionsView(props: { readonly onRegion: (region: EnergyNode | null) => void }): ReactElement {
   const { t, language } = useText();
   const { search, setSearch, navigate } = useView();
+  const { onRegion } = props;
   const today = useToday();
   const { kind, range } = shownPeriod(search, today);
   const query = { num: String(kind), time: [range.from, range.to] };
@@ -47,6 +60,8 @@ export function RegionView(): ReactElement {
   const refetch = isCurrent ? { refetchMs: REFRESHED_EVERY_MS } : {};
   const tree = useCall(getEnergyTree, { query }, refetch);
   const regionId = search.get('region') ?? tree.data?.[0]?.id ?? null;
+  const region = (tree.data && regionId !== null && findNode(tree.data, regionId)) || null;
+  useEffect(() => onRegion(region), [onRegion, region]);
   if (tree.data?.length === 0)
     return (
       <EmptyState title={t('energy.noRegions')} hint={t('energy.noRegionsHint')}>
@@ -81,6 +96,7 @@ export function RegionView(): ReactElement {
           hasCurrent
           onChange={({ num, time: [day] }) => setSearch(addressOfPeriod(num, day, today))}
         />
+        <ForeignZone />
         {regionId !== null && (
           <Region
             regionId={regionId}

@@ -1,7 +1,8 @@
-import { csvFile } from '#console/ui/csv-file.ts';
+import { csvFile } from '#console/ui/download/csv-file.ts';
 import type { useText } from '#console/ui/text/text-context.tsx';
 import type { EnergyBucket, RegionConsumption } from '#shared/contracts/energy/energy.ts';
 import { TariffBand } from '#shared/contracts/energy/energy-tariff.ts';
+import { isoWithOffset } from '#shared/domain/calendar/zone-offset.ts';
 
 type Translate = ReturnType<typeof useText>['t'];
 
@@ -25,7 +26,7 @@ export function toCsv(
   ];
   const rows = buckets.map((bucket) => [
     nameOf(bucket),
-    new Date(bucket.from).toISOString(),
+    isoWithOffset(bucket.from, timeZone),
     bucket.amount,
     ...bands.map((band) => bucket.bands.find((one) => one.band === band)?.amount ?? 0),
     bucket.cost,

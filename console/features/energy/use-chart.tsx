@@ -73,7 +73,15 @@ export function UseChart(props: {
                   />
                 )}
               </Flex>
-              <Text textStyle="xs" color="fg.muted" whiteSpace="nowrap" h="18px" overflow="visible">
+              <Text
+                textStyle="xs"
+                color="fg.muted"
+                whiteSpace="nowrap"
+                h="18px"
+                overflow="visible"
+                // The last one has no room behind it.
+                alignSelf={index > 0 && index === buckets.length - 1 ? 'flex-end' : 'stretch'}
+              >
                 {index % labelEvery === 0 ? shortNameOf(bucket) : ''}
               </Text>
             </Flex>

@@ -1,6 +1,6 @@
 import { Badge } from '@chakra-ui/react';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import type { ConsoleText } from '#console/ui/text/text-context.tsx';
 import type { TreeColumn } from '#console/ui/tree/tree-column.ts';
 import type { FileGroupNode } from '#shared/contracts/files/file-group.ts';

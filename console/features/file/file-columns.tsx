@@ -1,6 +1,6 @@
 import { HStack, Text } from '@chakra-ui/react';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import type { ConsoleText } from '#console/ui/text/text-context.tsx';
 import type { FileRecord } from '#shared/contracts/files/file.ts';

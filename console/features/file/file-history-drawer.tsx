@@ -1,9 +1,9 @@
 import { Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useAction, useCall, useServices } from '#console/ui/api-hooks.tsx';
+import { saveFile } from '#console/ui/download/save-file.ts';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
-import { saveFile } from '#console/ui/save-file.ts';
 import { SideDrawer } from '#console/ui/side-drawer.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';

@@ -11,7 +11,7 @@ import { FillPage } from '#console/ui/fill-page.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
 import type { Column } from '#console/ui/table/column.ts';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { RemovalVerifyDialog } from '#console/ui/verify/removal-verify-dialog.tsx';

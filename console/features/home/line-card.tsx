@@ -1,8 +1,8 @@
 import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { Cause, DataAge, PlanBar, Speed } from '#console/ui/lines/figures.tsx';
+import { LineState } from '#console/ui/lines/line-state.tsx';
 import { OpenLink } from '#console/ui/lines/open-link.tsx';
-import { StateMark } from '#console/ui/state-mark.tsx';
 import { momentWithZone } from '#console/ui/text/moment-text.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import type { LiveLine } from '#shared/client/feed/live-lines.ts';
@@ -17,8 +17,8 @@ const HATCH = 'repeating-linear-gradient(135deg, var(--lw-border) 0 1px, transpa
 export function LineCard(props: { readonly view: LiveLine; readonly nowMs: number }): ReactElement {
   const { t, language } = useText();
   const { view, nowMs } = props;
-  const { line, verdict, summary, bottleneck } = view;
-  const isStopped = verdict.kind === 'stopped';
+  const { line, verdict, summary, bottleneck, isShort, disturbance } = view;
+  const isStopped = verdict.kind === 'stopped' && !isShort;
   const isStale = bottleneck?.staleness === 'stale';
   return (
     <Flex
@@ -51,7 +51,7 @@ export function LineCard(props: { readonly view: LiveLine; readonly nowMs: numbe
         </Flex>
         <HStack mt="1" gap="3" fontSize="20px" lineHeight="1.3" whiteSpace="nowrap">
           <Box as="span" filter={isStale ? 'grayscale(1)' : undefined}>
-            <StateMark state={verdict.base} hasWarning={bottleneck?.hasWarning ?? false} />
+            <LineState view={view} />
           </Box>
           {verdict.sinceMs !== null && (
             <Text
@@ -68,7 +68,11 @@ export function LineCard(props: { readonly view: LiveLine; readonly nowMs: numbe
           </Box>
         </HStack>
         <Box minH="40px" mt="1" textStyle="sm" fontWeight="500">
-          {isStopped ? <Cause view={view} lines={2} /> : <Speed view={bottleneck} />}
+          {verdict.kind === 'stopped' || disturbance ? (
+            <Cause view={view} nowMs={nowMs} lines={2} />
+          ) : (
+            <Speed view={bottleneck} />
+          )}
         </Box>
       </Box>
       <Box px="4" pt="1" pb="3" flex="1">

@@ -5,7 +5,7 @@ import { FeedNotice } from '#console/ui/feedback/feed-notice.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { useLiveLines } from '#console/ui/lines/use-live-lines.ts';
 import { useNoLines } from '#console/ui/lines/use-no-lines.tsx';
-import { STATE_RANK } from '#shared/client/feed/live-lines.ts';
+import { lineRank } from '#shared/client/feed/live-lines.ts';
 import { AdministrationPart } from './administration-part.tsx';
 import { LineCard } from './line-card.tsx';
 import { LogPart } from './log-part.tsx';
@@ -21,9 +21,7 @@ const SKELETON_CARDS = ['first', 'second', 'third'];
 export function PlantHome(): ReactElement {
   const noLines = useNoLines();
   const { lines, status, nowMs, failure, retry } = useLiveLines();
-  const urgentFirst = lines?.toSorted(
-    (left, right) => STATE_RANK[left.verdict.base] - STATE_RANK[right.verdict.base],
-  );
+  const urgentFirst = lines?.toSorted((left, right) => lineRank(left) - lineRank(right));
   return (
     <>
       <Flex justify="space-between" align="center" gap="6" mb="3" minH="36px">

@@ -8,13 +8,19 @@ import type { LiveLine } from '#shared/client/feed/live-lines.ts';
 export function Verdict(props: { readonly lines: readonly LiveLine[] | undefined }): ReactElement {
   const { t } = useText();
   const { lines = [] } = props;
+  // As on the walls: a short stop is said of its own line only.
   const count = (kind: LiveLine['verdict']['kind']): number =>
-    lines.filter(({ verdict }) => verdict.kind === kind).length;
+    lines.filter(({ verdict, isShort }) => verdict.kind === kind && !isShort).length;
+  const disturbed = lines.filter(({ disturbance }) => disturbance !== null).length;
   const [stopped, unknown] = [count('stopped'), count('unknown')];
   const sentences = [
     stopped > 0 && { state: 'fault' as const, text: t('home.line.someStopped', { count: stopped }) },
     unknown > 0 && { state: 'unknown' as const, text: t('home.line.someUnknown', { count: unknown }) },
-    stopped + unknown === 0 &&
+    disturbed > 0 && {
+      state: 'warning' as const,
+      text: t('home.line.someDisturbed', { count: disturbed }),
+    },
+    stopped + unknown + disturbed === 0 &&
       lines.length > 0 && { state: 'production' as const, text: t('home.line.allRunning') },
   ].filter((sentence) => sentence !== false);
   return (

@@ -10,11 +10,14 @@ import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { useTopic } from '#console/ui/use-topic.ts';
 import { readWarehouseEntries, type WarehouseEntries } from '#shared/client/warehouse-entries.ts';
+import { type WarehouseStanding, warehouseStanding } from '#shared/client/warehouse-standing.ts';
 import { appointment } from '#shared/contracts/warehouse/appointment.ts';
 import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
 import { instantOf, wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
-import { valueAge } from '#shared/domain/machine/staleness.ts';
+import { leastTrusted, type Staleness, valueAge } from '#shared/domain/machine/staleness.ts';
 import { spokenDuration } from '#shared/domain/text/duration-text.ts';
+import type { Language } from '#shared/domain/text/language.ts';
+import type { StyledState } from '#shared/theme/state-colours.ts';
 
 const SHOWN_MAX = 2;
 const REFRESHED_EVERY_MS = 60_000;
@@ -122,45 +125,23 @@ function Live(props: {
   );
 }
 
-/** As on the board: what is late counts most, then what will be; nothing is said of what is not known any more. */
+const TONES: Readonly<Record<WarehouseStanding['kind'], StyledState>> = {
+  lost: 'unknown',
+  late: 'fault',
+  at_risk: 'material-shortage',
+  closed: 'shutdown',
+  not_begun: 'shutdown',
+  nothing: 'shutdown',
+  clear: 'production',
+  on_time: 'production',
+};
+
+/** The judgement of the walls: what is late counts most, then what will be; nothing is said of what is not known any more. */
 function Verdict(props: { readonly entries: WarehouseEntries; readonly nowMs: number }): ReactElement {
   const { t, language } = useText();
-  const { sources, docks, tasks, figures } = props.entries;
-  const { loose } = figures ?? {};
-  const source = sources?.docks;
-  const age =
-    source &&
-    valueAge({ sourceTs: source.at, arrivalTs: source.at, quality: 'good' }, source.expectedMs, props.nowMs);
-  const late = docks.filter(({ state }) => state === 'late');
-  const places = new Set(late.map(({ code }) => code));
-  // A dock and what goes to it are late once.
-  const lateTasks = tasks.filter(
-    (task) => task.state === 'late' && !task.docks.some((code) => places.has(code)),
-  );
-  const lateMs = [...late, ...lateTasks].map(({ byMs }) => byMs ?? 0);
-  const looseMs = loose && loose.late > 0 ? (loose.byMs ?? 0) : 0;
-  const worstMs = Math.max(looseMs, ...lateMs);
-  const count = late.length + lateTasks.length + (loose?.late ?? 0);
-  const atRisk = [...docks, ...tasks].some(({ state }) => state === 'at_risk') || (loose?.atRisk ?? 0) > 0;
-  const notBegun = loose?.notBegun ?? 0;
-  const isClosed = docks.length > 0 && docks.every(({ state }) => state === 'closed');
-  const [state, text] =
-    !age || age.staleness === 'dead'
-      ? (['unknown', t('home.warehouse.lost')] as const)
-      : count > 0
-        ? ([
-            'fault',
-            t('home.warehouse.late', { count, duration: spokenDuration(worstMs, language) }),
-          ] as const)
-        : atRisk
-          ? (['material-shortage', t('home.warehouse.atRisk')] as const)
-          : isClosed
-            ? (['shutdown', t('home.warehouse.allClosed')] as const)
-            : notBegun > 0
-              ? (['shutdown', t('home.warehouse.notBegun', { count: notBegun })] as const)
-              : hasWork(props.entries)
-                ? (['production', t('home.warehouse.onTime')] as const)
-                : (['shutdown', t('home.warehouse.nothingPlanned')] as const);
+  const standing = warehouseStanding(props.entries, stalenessOf(props.entries, props.nowMs));
+  const state = TONES[standing.kind];
+  const text = standingText(standing, t, language);
   return (
     <Flex
       align="center"
@@ -177,10 +158,43 @@ function Verdict(props: { readonly entries: WarehouseEntries; readonly nowMs: nu
   );
 }
 
-/** Whether there is anything that could be late: an order of the day, a wave, a truck. */
-function hasWork({ docks, tasks, figures }: WarehouseEntries): boolean {
-  const planned = figures ? figures.outbound.planned + figures.inbound.planned + figures.yard : 0;
-  return planned > 0 || tasks.length > 0 || docks.some(({ truck }) => truck !== null);
+/** Of what the judgement depends on: docks and tasks. */
+function stalenessOf({ sources }: WarehouseEntries, nowMs: number): Staleness {
+  const read = sources ? [sources.docks, sources.tasks] : [];
+  const ages = read.map(({ at, expectedMs }) =>
+    valueAge({ sourceTs: at, arrivalTs: at, quality: 'good' }, expectedMs, nowMs),
+  );
+  return leastTrusted(ages)?.staleness ?? 'dead';
+}
+
+function standingText(
+  standing: WarehouseStanding,
+  t: ReturnType<typeof useText>['t'],
+  language: Language,
+): string {
+  switch (standing.kind) {
+    case 'late':
+    case 'at_risk': {
+      const { worst, counts } = standing;
+      const { late, atRisk, lateOrders, riskOrders } = counts;
+      const isLate = standing.kind === 'late';
+      const [count, orders] = isLate ? [late, lateOrders] : [atRisk, riskOrders];
+      const duration = spokenDuration(worst.byMs, language);
+      const key = isLate ? 'late' : 'atRisk';
+      return [
+        count > 0 ? t(`home.warehouse.${key}`, { count }) : '',
+        orders > 0 ? t(`home.warehouse.orders.${key}`, { count: orders }) : '',
+        t(`home.warehouse.by.${key}`, { duration }),
+        worst.what === 'orders' && worst.reason !== null ? t(`orderReason.${worst.reason}`) : '',
+      ]
+        .filter(Boolean)
+        .join(' · ');
+    }
+    case 'not_begun':
+      return t('home.warehouse.notBegun', { count: standing.orders });
+    default:
+      return t(`home.warehouse.standing.${standing.kind}`);
+  }
 }
 
 /** How many trucks are booked for, or have come on, this day of the warehouse. */

@@ -11,7 +11,7 @@ import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
 import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { LotField, ProductField } from '#console/ui/warehouse/code-fields.tsx';
 import { productText } from '#console/ui/warehouse/product-text.ts';
@@ -22,7 +22,7 @@ import {
 } from '#shared/contracts/warehouse/orders/inbound-line.ts';
 import { InboundLineState } from '#shared/contracts/warehouse/orders/inbound-line-state.ts';
 import { inboundOrder } from '#shared/contracts/warehouse/orders/inbound-order.ts';
-import { inboundLineSteps } from '#shared/domain/warehouse/inbound-line-steps.ts';
+import { inboundLineSteps } from '#shared/domain/warehouse/orders/inbound-line-steps.ts';
 import { PutAwayDrawer, ReceiveDrawer } from './inbound-line-drawers.tsx';
 
 const LOOKS: Readonly<Record<InboundLineState, StateLook>> = {

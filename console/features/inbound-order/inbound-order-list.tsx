@@ -8,8 +8,8 @@ import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
 import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
-import { PlainCell } from '#console/ui/table/plain-cell.tsx';
-import { momentText } from '#console/ui/text/moment-text.ts';
+import { PlainCell } from '#console/ui/table/rows/plain-cell.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
 import { nullableNameOf, useText } from '#console/ui/text/text-context.tsx';
 import { TopologyPanel } from '#console/ui/topology/topology-panel.tsx';
 import { useView } from '#console/ui/view.tsx';
@@ -29,7 +29,7 @@ import {
   stepInboundOrder,
 } from '#shared/contracts/warehouse/orders/inbound-order.ts';
 import { getInboundTopology } from '#shared/contracts/warehouse/topology.ts';
-import { inboundSteps } from '#shared/domain/warehouse/inbound-steps.ts';
+import { inboundSteps } from '#shared/domain/warehouse/orders/inbound-steps.ts';
 import { InboundOrderFields } from './inbound-order-fields.tsx';
 
 const LOOKS: Readonly<Record<InboundState, StateLook>> = {
@@ -89,11 +89,8 @@ export function InboundOrderList(): ReactElement {
     {
       key: 'expectedAt',
       sort: 'expected_at',
-      widthPx: 140,
-      cell: ({ expectedAt, warehouseCode }) =>
-        expectedAt === null
-          ? '–'
-          : momentText(expectedAt, warehouses.zoneOf(warehouseCode) ?? 'UTC').slice(0, 16),
+      widthPx: 176,
+      cell: ({ expectedAt }) => (expectedAt === null ? '–' : <Moment form="minute" atMs={expectedAt} />),
     },
     {
       key: 'shareReceived',

@@ -11,7 +11,7 @@ import { PageHead } from '#console/ui/page-head.tsx';
 import { FilePreview } from '#console/ui/preview/file-preview.tsx';
 import type { PreviewFile } from '#console/ui/preview/preview-file.ts';
 import type { Column } from '#console/ui/table/column.ts';
-import { RowToggle } from '#console/ui/table/row-toggle.tsx';
+import { RowToggle } from '#console/ui/table/rows/row-toggle.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';

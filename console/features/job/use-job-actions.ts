@@ -1,8 +1,8 @@
 import { useAction, useMay } from '#console/ui/api-hooks.tsx';
 import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
+import { useDownload } from '#console/ui/download/use-download.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useDownload } from '#console/ui/use-download.ts';
 import { toRequest } from '#shared/client/http.ts';
 import {
   cancelJob,

@@ -16,18 +16,18 @@ import {
   Since,
   Speed,
 } from '#console/ui/lines/figures.tsx';
+import { LineState } from '#console/ui/lines/line-state.tsx';
 import { OpenLink } from '#console/ui/lines/open-link.tsx';
 import { useLiveLines } from '#console/ui/lines/use-live-lines.ts';
 import { useNoLines } from '#console/ui/lines/use-no-lines.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
-import { StateMark } from '#console/ui/state-mark.tsx';
 import type { Column } from '#console/ui/table/column.ts';
-import { RowToggle } from '#console/ui/table/row-toggle.tsx';
+import { RowToggle } from '#console/ui/table/rows/row-toggle.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { TopologyPanel } from '#console/ui/topology/topology-panel.tsx';
 import { useView } from '#console/ui/view.tsx';
 import type { LiveLine } from '#shared/client/feed/live-lines.ts';
-import { STATE_RANK } from '#shared/client/feed/live-lines.ts';
+import { lineRank } from '#shared/client/feed/live-lines.ts';
 import type { LineSummary } from '#shared/contracts/history/history.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
@@ -83,13 +83,13 @@ function LiveLinesTable(): ReactElement {
     {
       key: 'state',
       head: t('lines.column.state'),
-      widthPx: 176,
-      sortValue: ({ verdict }) => STATE_RANK[verdict.base],
-      cell: ({ line, verdict, bottleneck }) => (
+      widthPx: 200,
+      sortValue: lineRank,
+      cell: (view) => (
         <HStack gap="2.5">
-          <StateMark state={verdict.base} hasWarning={bottleneck?.hasWarning ?? false} />
+          <LineState view={view} />
           <Text as="span" color="fg.muted" truncate>
-            <Since sinceMs={verdict.sinceMs} nowMs={nowMs} timeZone={line.timeZone} />
+            <Since sinceMs={view.verdict.sinceMs} nowMs={nowMs} timeZone={view.line.timeZone} />
           </Text>
         </HStack>
       ),
@@ -99,7 +99,7 @@ function LiveLinesTable(): ReactElement {
       head: t('lines.column.cause'),
       cell: (view) => (
         <Text as="span" display="block" fontSize="13px" lineHeight="16px">
-          <Cause view={view} lines={2} />
+          <Cause view={view} nowMs={nowMs} lines={2} />
         </Text>
       ),
     },

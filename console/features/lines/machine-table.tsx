@@ -16,7 +16,7 @@ const Head = chakra('th', {
 /** The machines of one line in the order of the flow; the cause of a stop stands out. */
 export function MachineTable(props: { readonly view: LiveLine; readonly nowMs: number }): ReactElement {
   const { t, language } = useText();
-  const { line, machines, verdict } = props.view;
+  const { line, machines, verdict, isShort, isOld } = props.view;
   const label = t('lines.machines', { name: nameOf(line, language) });
   return (
     <Box px="6" pt="1" pb="4">
@@ -47,7 +47,7 @@ export function MachineTable(props: { readonly view: LiveLine; readonly nowMs: n
           {inFlowOrder(props.view).map((view) => {
             const { machine } = view;
             const said = [vendorTextIn(language, view), view.code].filter(Boolean).join(' · ');
-            const isCause = machine.id === verdict.causeMachineId;
+            const isCause = !isShort && !isOld && machine.id === verdict.causeMachineId;
             return (
               <chakra.tr key={machine.id} bg={isCause ? `var(--lw-state-${view.state}-tint)` : undefined}>
                 <Cell>

@@ -1,5 +1,6 @@
 import { Button, Dialog, Field, Portal, Stack, Text } from '@chakra-ui/react';
 import { type ReactElement, useRef, useState } from 'react';
+import { keepOpen } from '#console/ui/feedback/return-focus.ts';
 import { PasswordInput } from '#console/ui/form/password-input.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 
@@ -31,6 +32,7 @@ export function SetLockDialog(props: {
 
   return (
     <Dialog.Root
+      onFocusOutside={keepOpen}
       open
       placement="center"
       size="sm"

@@ -4,6 +4,8 @@ import { useAction } from '#console/ui/api-hooks.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { FormDrawer } from '#console/ui/form/form-drawer.tsx';
 import { FormField } from '#console/ui/form/form-field.tsx';
+import { ForeignZone } from '#console/ui/text/foreign-zone.tsx';
+import { PlaceZone } from '#console/ui/text/place-zone.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { fromWallTime, toWallTime } from '#console/ui/text/wall-time.ts';
 import { pageMachineLog } from '#shared/contracts/history/machine-log.ts';
@@ -77,6 +79,9 @@ export function CorrectionDrawer(props: {
             value={from === null ? '' : toWallTime(from, timeZone)}
             onChange={(event) => setFrom(fromWallTime(event.target.value, timeZone))}
           />
+          <PlaceZone of={{ timeZone }}>
+            <ForeignZone atMs={from ?? undefined} />
+          </PlaceZone>
         </FormField>
         <FormField
           label={t('stateCorrection.to')}

@@ -7,8 +7,10 @@ import { RowActions } from '#console/ui/crud/rows/row-actions.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { StateMark } from '#console/ui/state-mark.tsx';
 import type { Column } from '#console/ui/table/column.ts';
-import { Moment, usePlantZone } from '#console/ui/text/moment.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
+import { useZoneOf } from '#console/ui/text/place-zone.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { pageMachineLog } from '#shared/contracts/history/machine-log.ts';
 import {
@@ -24,7 +26,7 @@ const REFRESHED_EVERY_MS = 10_000;
 export function CorrectionList(): ReactElement {
   const { t, language } = useText();
   const prompts = usePrompts();
-  const zone = usePlantZone();
+  const zoneOf = useZoneOf();
   const mayCorrect = useMay('history_correct');
   const lines = useCall(listLines, {}).data ?? [];
   const machines = new Map(
@@ -32,8 +34,8 @@ export function CorrectionList(): ReactElement {
   );
   const revoke = useAction(revokeStateCorrection, [pageStateCorrections, pageMachineLog]);
   const machineOf = ({ machineId }: StateCorrection): string => machines.get(machineId) ?? '–';
-  const stretchOf = ({ from, to }: StateCorrection): string =>
-    `${momentText(from, zone)} – ${momentText(to, zone)}`;
+  const stretchOf = (row: StateCorrection): string =>
+    `${momentText(row.from, zoneOf(row))} – ${momentText(row.to, zoneOf(row))}`;
 
   async function askRevoke(row: StateCorrection): Promise<void> {
     const isAgreed = await prompts.confirm({
@@ -55,13 +57,13 @@ export function CorrectionList(): ReactElement {
     {
       key: 'at',
       head: t('stateCorrection.list.column.at'),
-      widthPx: 164,
+      widthPx: 156,
       cell: ({ at }) => <Moment form="full" atMs={at} />,
     },
     {
       key: 'machine',
       head: t('stateCorrection.list.column.machine'),
-      widthPx: 150,
+      widthPx: 140,
       cell: (row) => (
         <Text as="b" truncate title={machineOf(row)}>
           {machineOf(row)}
@@ -71,13 +73,13 @@ export function CorrectionList(): ReactElement {
     {
       key: 'stretch',
       head: t('stateCorrection.list.column.stretch'),
-      widthPx: 310,
-      cell: (row) => <span title={stretchOf(row)}>{stretchOf(row)}</span>,
+      widthPx: 190,
+      cell: (row) => <NameCell name={stretchOf(row)} isPlain />,
     },
     {
       key: 'state',
       head: t('stateCorrection.list.column.state'),
-      widthPx: 130,
+      widthPx: 124,
       cell: ({ state }) => <StateMark state={state} />,
     },
     {
@@ -100,7 +102,7 @@ export function CorrectionList(): ReactElement {
       key: 'status',
       head: t('stateCorrection.list.column.status'),
       widthPx: 110,
-      cell: ({ revokedAt, revokedBy }) =>
+      cell: ({ revokedAt, revokedBy, ...row }) =>
         revokedAt === null ? (
           t('stateCorrection.list.stands')
         ) : (
@@ -109,7 +111,7 @@ export function CorrectionList(): ReactElement {
             color="fg.muted"
             title={t('stateCorrection.list.revokedBy', {
               by: revokedBy ?? '–',
-              at: momentText(revokedAt, zone),
+              at: momentText(revokedAt, zoneOf(row)),
             })}
           >
             {t('stateCorrection.list.revoked')}

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { usePlantZone } from '#console/ui/text/moment.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
+import { usePlantZone } from '#console/ui/text/place-zone.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { CorrectionMark } from '#shared/contracts/history/history.ts';
 

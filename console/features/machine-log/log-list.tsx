@@ -1,13 +1,15 @@
-import { Text } from '@chakra-ui/react';
+import { Box, HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import type { Filter } from '#console/ui/crud/list/filter.ts';
 import { PagedTable } from '#console/ui/crud/list/paged-table.tsx';
 import { type Span, toBounds } from '#console/ui/crud/list/range.ts';
+import { useOpenRow } from '#console/ui/crud/list/use-open-row.ts';
 import { RowActions } from '#console/ui/crud/rows/row-actions.tsx';
 import { StateMark } from '#console/ui/state-mark.tsx';
 import type { Column } from '#console/ui/table/column.ts';
+import { RowToggle } from '#console/ui/table/rows/row-toggle.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useServerNow } from '#console/ui/use-now.ts';
@@ -22,12 +24,17 @@ import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { vendorTextIn } from '#shared/domain/text/vendor-text.ts';
 import { CorrectionDrawer } from './correction-drawer.tsx';
 import { CorrectionMarkCell } from './correction-mark-cell.tsx';
+import { LOG_WIDTHS, StopSteps } from './stop-steps.tsx';
 
 const REFRESHED_EVERY_MS = 10_000;
 /** The last hours begin with a full one, so that the same question is asked until the next. */
 const GRAIN_MS = 3_600_000;
+/** Of the toggle of steps and the gap behind it, so that all times stand below each other. */
+const TOGGLE_WIDTH = '28px';
 
-/** Every change of a machine's state, with the code and text that the machine sent. */
+const keyOf = ({ machineId, from }: MachineLogEntry): string => `${machineId}-${from}`;
+
+/** Every change of a machine's state, with the code and text that the machine sent; a stop with its steps below it. */
 export function LogList(props: { readonly span: Span }): ReactElement {
   const { t, language } = useText();
   const { search } = useView();
@@ -36,6 +43,7 @@ export function LogList(props: { readonly span: Span }): ReactElement {
   const lineId = search.get('line');
   const bounds = toBounds(props.span, nowMs, GRAIN_MS);
   const mayCorrect = useMay('history_correct');
+  const { openId, toggle } = useOpenRow();
   const [corrected, setCorrected] = useState<MachineLogEntry | null>(null);
   const nameOfMachine = (machineId: string): string => {
     const place = places.get(machineId);
@@ -90,13 +98,28 @@ export function LogList(props: { readonly span: Span }): ReactElement {
     {
       key: 'from',
       head: t('messages.machineLog.column.from'),
-      widthPx: 160,
-      cell: (entry) => <Moment form="full" atMs={entry.from} />,
+      widthPx: LOG_WIDTHS.from,
+      cell: (entry) => {
+        const key = keyOf(entry);
+        if (entry.steps.length === 0)
+          return (
+            <Box as="span" ps={TOGGLE_WIDTH}>
+              <Moment form="full" atMs={entry.from} />
+            </Box>
+          );
+        const label = openId === key ? 'messages.machineLog.steps.hide' : 'messages.machineLog.steps.show';
+        return (
+          <HStack gap="1">
+            <RowToggle isOpen={openId === key} label={t(label)} onToggle={() => toggle(key)} />
+            <Moment form="full" atMs={entry.from} />
+          </HStack>
+        );
+      },
     },
     {
       key: 'machine',
       head: t('messages.machineLog.column.machine'),
-      widthPx: 144,
+      widthPx: LOG_WIDTHS.machine,
       cell: (entry) => {
         const name = nameOfMachine(entry.machineId);
         return (
@@ -109,7 +132,7 @@ export function LogList(props: { readonly span: Span }): ReactElement {
     {
       key: 'line',
       head: t('messages.machineLog.column.line'),
-      widthPx: 128,
+      widthPx: LOG_WIDTHS.line,
       cell: (entry) => {
         const place = places.get(entry.machineId);
         return place ? nameOf(place.line, language) : '–';
@@ -118,22 +141,33 @@ export function LogList(props: { readonly span: Span }): ReactElement {
     {
       key: 'state',
       head: t('messages.machineLog.column.state'),
-      widthPx: 120,
+      widthPx: LOG_WIDTHS.state,
       cell: ({ base, states }) => <StateMark state={base} hasWarning={hasWarning(states)} />,
     },
     {
       key: 'info',
+      wantedPx: 132,
       head: t('messages.machineLog.column.info'),
       cell: (entry) => {
         if (entry.correction) return <CorrectionMarkCell mark={entry.correction} />;
         const said = [entry.code, vendorTextIn(language, entry)].filter(Boolean).join(' · ');
-        return <span title={said}>{said || '–'}</span>;
+        return (
+          <span title={said}>
+            {said || '–'}
+            {entry.stepCount > 1 && (
+              <Text as="span" color="fg.muted">
+                {' '}
+                · {t('messages.machineLog.steps.count', { count: entry.stepCount })}
+              </Text>
+            )}
+          </span>
+        );
       },
     },
     {
       key: 'duration',
       head: t('messages.machineLog.column.duration'),
-      widthPx: 144,
+      widthPx: LOG_WIDTHS.duration,
       align: 'end',
       cell: (entry) => (
         <>
@@ -160,7 +194,12 @@ export function LogList(props: { readonly span: Span }): ReactElement {
         refetchMs={REFRESHED_EVERY_MS}
         columns={columns}
         filters={filters}
-        rowKey={({ machineId: id, from }) => `${id}-${from}`}
+        rowKey={keyOf}
+        detail={(entry) =>
+          entry.steps.length > 0 && openId === keyOf(entry) ? (
+            <StopSteps entry={entry} nowMs={nowMs} hasActions={mayCorrect} />
+          ) : null
+        }
         empty={{ title: t('messages.machineLog.empty'), hint: t('messages.machineLog.emptyHint') }}
         {...(mayCorrect && {
           actions: (entry: MachineLogEntry) => (
@@ -169,7 +208,7 @@ export function LogList(props: { readonly span: Span }): ReactElement {
               actions={[{ label: t('stateCorrection.correct'), onSelect: () => setCorrected(entry) }]}
             />
           ),
-          actionsWidthPx: 132,
+          actionsWidthPx: LOG_WIDTHS.actions,
         })}
         note={(total) =>
           total >= LIMITS.machineLogMax && (

@@ -6,7 +6,7 @@ import { LocalTable } from '#console/ui/crud/list/local-table.tsx';
 import { RowActions } from '#console/ui/crud/rows/row-actions.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import type { Column } from '#console/ui/table/column.ts';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ApiError } from '#shared/client/api-error.ts';

@@ -7,7 +7,7 @@ import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { Segments } from '#console/ui/form/segments.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { SideDrawer } from '#console/ui/side-drawer.tsx';
-import { usePlantZone } from '#console/ui/text/moment.tsx';
+import { PlaceZone, usePlantZone } from '#console/ui/text/place-zone.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { getMetricHistory } from '#shared/contracts/history/history.ts';
 import {
@@ -15,6 +15,7 @@ import {
   machineParameter,
   PARAMETERS_SCENE,
 } from '#shared/contracts/history/machine-parameter.ts';
+import { CounterReadings } from './counter-readings.tsx';
 import { valueWithUnit } from './parameter-text.ts';
 import { ParameterAge, ParameterValue } from './parameter-value.tsx';
 import { useMarks } from './use-marks.ts';
@@ -26,6 +27,9 @@ const COLUMNS = 400;
 const VALUE_REFRESHED_EVERY_MS = 1_000;
 /** The end of the chart moves on in these steps, so that the same answer serves a while. */
 const CHART_STEP_MS = 5_000;
+/** The list of readings is read by people. */
+const SECTION_STEP_MS = 60_000;
+const chartEnd = (nowMs: number, stepMs: number): number => Math.ceil(nowMs / stepMs) * stepMs;
 
 /** The newest value of a parameter, its history, and the scenes on which it is marked. */
 export function HistoryDrawer(props: {
@@ -39,7 +43,8 @@ export function HistoryDrawer(props: {
   const row =
     useCall(machineParameter.get, { params: { id: props.row.id } }, { refetchMs: VALUE_REFRESHED_EVERY_MS })
       .data ?? props.row;
-  const machine = nameOf({ name: row.machineName, nameEn: row.machineNameEn }, language);
+  // Machines of several lines often have the same name.
+  const machine = `${nameOf({ name: row.machineName, nameEn: row.machineNameEn }, language)} (${row.machineCode})`;
   return (
     <SideDrawer
       isOpen
@@ -67,7 +72,16 @@ export function HistoryDrawer(props: {
             onChange={setRange}
           />
         </HStack>
-        <History row={row} range={range} nowMs={nowMs} />
+        <PlaceZone of={row}>
+          <History row={row} range={range} nowMs={nowMs} />
+          {row.isCounter && (
+            <CounterReadings
+              row={row}
+              from={chartEnd(nowMs, SECTION_STEP_MS) - RANGES[range]}
+              to={chartEnd(nowMs, SECTION_STEP_MS)}
+            />
+          )}
+        </PlaceZone>
         <OtherMarks row={row} />
       </Stack>
     </SideDrawer>
@@ -82,7 +96,7 @@ function History(props: {
   const { t, language } = useText();
   const zone = usePlantZone();
   const { row, range } = props;
-  const to = Math.ceil(props.nowMs / CHART_STEP_MS) * CHART_STEP_MS;
+  const to = chartEnd(props.nowMs, CHART_STEP_MS);
   const from = to - RANGES[range];
   const answer = useCall(getMetricHistory, {
     params: { id: row.machineId, key: row.metric },

@@ -1,9 +1,6 @@
 import { Button, HStack } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
-import { NumberField } from '#console/ui/crud/fields/number-field.tsx';
-import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
-import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { SideListPage } from '#console/ui/crud/tree/side-list-page.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useServerNow } from '#console/ui/use-now.ts';
@@ -15,6 +12,7 @@ import {
 } from '#shared/contracts/history/machine-parameter.ts';
 import { HistoryDrawer } from './history-drawer.tsx';
 import { parameterColumns } from './parameter-columns.tsx';
+import { ParameterFields } from './parameter-fields.tsx';
 import { useParameterChoices } from './use-parameter-choices.ts';
 
 const REFRESHED_EVERY_MS = 1_000;
@@ -71,19 +69,7 @@ export function MachineParameterPage(): ReactElement {
         onOpen={setOpened}
         drawerWidthPx={520}
         {...(choices.isEmpty && mayConnect && { firstStep })}
-        fields={() => (
-          <>
-            <SelectField name="machineCode" choices={choices.machines} />
-            <TextField name="metric" isCode hint={t('machineParameter.metricHint')} />
-            <TextField name="name" />
-            <TextField name="nameEn" />
-            <TextField name="unit" />
-            <TextField name="groupName" hint={t('machineParameter.groupHint')} />
-            <TextField name="groupNameEn" />
-            <NumberField name="lowLimit" />
-            <NumberField name="highLimit" hint={t('machineParameter.limitHint')} />
-          </>
-        )}
+        fields={() => <ParameterFields machines={choices.machines} />}
       />
       {opened && <HistoryDrawer row={opened} nowMs={nowMs} onClose={() => setOpened(null)} />}
     </>

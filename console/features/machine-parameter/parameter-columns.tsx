@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import { nameOf } from '#console/ui/text/text-context.tsx';
 import type { MachineParameter } from '#shared/contracts/history/machine-parameter.ts';
 import type { Language } from '#shared/domain/text/language.ts';

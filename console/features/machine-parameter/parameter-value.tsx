@@ -1,8 +1,8 @@
 import { HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { Glyph } from '#console/ui/glyph.tsx';
-import { usePlantZone } from '#console/ui/text/moment.tsx';
 import { momentWithZone } from '#console/ui/text/moment-text.ts';
+import { usePlantZone } from '#console/ui/text/place-zone.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { MachineParameter } from '#shared/contracts/history/machine-parameter.ts';
 import { ageMsOf, stalenessOf } from '#shared/domain/machine/staleness.ts';

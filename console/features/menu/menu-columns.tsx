@@ -2,7 +2,7 @@ import { Badge, HStack, Text } from '@chakra-ui/react';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { MenuGlyph } from '#console/ui/icon-chooser/menu-glyph.tsx';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import type { ConsoleText } from '#console/ui/text/text-context.tsx';
 import type { TreeColumn } from '#console/ui/tree/tree-column.ts';
 import type { MenuNode } from '#shared/contracts/platform/menu.ts';

@@ -7,7 +7,7 @@ import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { usePictureUpload } from '#console/ui/file-upload/use-picture-upload.ts';
-import { RowToggle } from '#console/ui/table/row-toggle.tsx';
+import { RowToggle } from '#console/ui/table/rows/row-toggle.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';

@@ -1,9 +1,9 @@
 import { Box, Button, Grid, HStack, Stack, Text } from '@chakra-ui/react';
 import { Fragment, type ReactElement, useState } from 'react';
-import { minuteText, onCallName, useOnCallSchedules } from '#console/ui/alarms/on-call.tsx';
+import { handoverText, onCallName, useOnCallSchedules } from '#console/ui/alarms/on-call.tsx';
 import { Segments } from '#console/ui/form/segments.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
-import { usePlantZone } from '#console/ui/text/moment.tsx';
+import { usePlantZone } from '#console/ui/text/place-zone.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { weekdayName } from '#console/ui/text/weekday-text.ts';
 import { useServerNow } from '#console/ui/use-now.ts';
@@ -88,8 +88,8 @@ export function OnCallCalendar(): ReactElement | null {
               {schedule.name}
             </Text>
             <Stack gap="1" minW="0">
-              <Strip schedule={schedule} days={days} range={range} nowMs={nowMs} zone={zone} />
-              <Problems problems={onCallProblems(schedule, ahead, zone, t)} />
+              <Strip schedule={schedule} days={days} range={range} nowMs={nowMs} />
+              <Problems problems={onCallProblems(schedule, ahead, t)} />
             </Stack>
           </Fragment>
         ))}
@@ -144,16 +144,18 @@ interface StripProps {
   readonly days: readonly WeekDay[];
   readonly range: TimeWindow;
   readonly nowMs: number;
-  readonly zone: string;
 }
 
-function Strip({ schedule, days, range, nowMs, zone }: StripProps): ReactElement {
+function Strip({ schedule, days, range, nowMs }: StripProps): ReactElement {
   const { t } = useText();
   const textOf = ({ userId, source, from, to }: OnCallShift) =>
     [
       onCallName(schedule, userId, t),
       ...(source === 'gap' ? [] : [t(`onCallSchedule.sources.${source}`)]),
-      t('onCallSchedule.range', { from: minuteText(from, zone), to: minuteText(to, zone) }),
+      t('onCallSchedule.range', {
+        from: handoverText(from, schedule.timeZone),
+        to: handoverText(to, schedule.timeZone),
+      }),
     ].join(' · ');
   return (
     <Box

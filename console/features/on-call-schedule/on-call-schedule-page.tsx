@@ -3,8 +3,8 @@ import { OnCallNow, onCallName } from '#console/ui/alarms/on-call.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { usePlaces } from '#console/ui/crud/tree/use-places.ts';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
-import { usePlantZone } from '#console/ui/text/moment.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
+import { usePlantZone } from '#console/ui/text/place-zone.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useServerNow } from '#console/ui/use-now.ts';
 import { type OnCallSchedule, onCallSchedule } from '#shared/contracts/alarms/on-call-schedule.ts';
@@ -18,8 +18,8 @@ export function OnCallSchedulePage(): ReactElement {
   const { t } = useText();
   const places = usePlaces();
   const zone = usePlantZone();
-  const nowMs = useServerNow(60_000);
-  const [monday] = weekOf(nowMs, zone);
+  // The Monday whose handover at 08:00 has passed: a rotation that is made before it would have a gap until then.
+  const [monday] = weekOf(useServerNow(60_000) - 8 * 3_600_000, zone);
   const columns: readonly SubjectColumn<OnCallSchedule>[] = [
     { key: 'name', sort: 'name', wantedPx: 150, cell: ({ name }) => <NameCell name={name} /> },
     {

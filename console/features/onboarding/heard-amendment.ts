@@ -44,7 +44,8 @@ export function toPreviews(
       if (key === undefined || outcome.result === 'ignored') return [];
       if (outcome.result === 'refused') {
         const text = t(`errors.deadLetter.${outcome.reason}`);
-        return [[key, { kind: 'refused', text, detail: outcome.detail }]];
+        const isNoNumber = outcome.reason === 'not_a_number';
+        return [[key, { kind: 'refused', text, detail: outcome.detail, isNoNumber }]];
       }
       if (outcome.states) return [[key, { kind: 'state', states: outcome.states }]];
       return [[key, { kind: 'metric', metric: outcome.metric ?? '', value: outcome.value ?? 0 }]];

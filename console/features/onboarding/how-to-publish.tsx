@@ -7,8 +7,8 @@ import { CopyButton } from '#console/ui/feedback/copy-button.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
+import { type createCredential, listCredentials } from '#shared/contracts/ingest/credential.ts';
 import { getHeardAddress } from '#shared/contracts/ingest/heard.ts';
-import { type createCredential, listCredentials } from '#shared/contracts/ingest/ingest.ts';
 import type { CallReply } from '#shared/contracts/kit/endpoint.ts';
 
 const EXAMPLE_TOPIC = 'site/line1/filler/Status/StateCurrent';

@@ -8,7 +8,7 @@ import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
 import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import { nullableNameOf, useText } from '#console/ui/text/text-context.tsx';
 import { LotField, ProductField } from '#console/ui/warehouse/code-fields.tsx';
 import { productText } from '#console/ui/warehouse/product-text.ts';
@@ -18,7 +18,7 @@ import {
   outboundLine,
 } from '#shared/contracts/warehouse/orders/outbound-line.ts';
 import { outboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
-import { isOutboundPlanned } from '#shared/domain/warehouse/outbound-steps.ts';
+import { isOutboundPlanned } from '#shared/domain/warehouse/orders/outbound-steps.ts';
 
 /** The list of all orders keeps its own filters and page in the address meanwhile. */
 const PREFIX = 'parts.';

@@ -10,8 +10,8 @@ import { StepDrawer } from '#console/ui/crud/steps/step-drawer.tsx';
 import { useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
 import { useHold } from '#console/ui/crud/use-hold.tsx';
 import { ShareBar } from '#console/ui/share-bar.tsx';
-import { PlainCell } from '#console/ui/table/plain-cell.tsx';
-import { momentText } from '#console/ui/text/moment-text.ts';
+import { PlainCell } from '#console/ui/table/rows/plain-cell.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
 import { nullableNameOf, useText } from '#console/ui/text/text-context.tsx';
 import { TopologyPanel } from '#console/ui/topology/topology-panel.tsx';
 import { useView } from '#console/ui/view.tsx';
@@ -31,7 +31,7 @@ import {
 import { warehouseTask } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
 import { wave } from '#shared/contracts/warehouse/orders/wave.ts';
 import { getOutboundTopology } from '#shared/contracts/warehouse/topology.ts';
-import { outboundSteps } from '#shared/domain/warehouse/outbound-steps.ts';
+import { outboundSteps } from '#shared/domain/warehouse/orders/outbound-steps.ts';
 import { OutboundLineList } from './outbound-line-list.tsx';
 import { OutboundOrderFields } from './outbound-order-fields.tsx';
 
@@ -124,9 +124,8 @@ function OutboundOrderList(): ReactElement {
     {
       key: 'dueAt',
       sort: 'due_at',
-      widthPx: 150,
-      cell: ({ dueAt, warehouseCode }) =>
-        momentText(dueAt, warehouses.zoneOf(warehouseCode) ?? 'UTC').slice(0, 16),
+      widthPx: 176,
+      cell: ({ dueAt }) => <Moment form="minute" atMs={dueAt} />,
     },
     {
       key: 'waveNo',

@@ -7,7 +7,7 @@ import { OriginMark } from '#console/ui/crud/list/origin-mark.tsx';
 import { useSeedNames } from '#console/ui/crud/seed-names.ts';
 import { useDictChoices } from '#console/ui/crud/use-dict.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import {

@@ -9,6 +9,7 @@ import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { nameOf, nullableNameOf, useText } from '#console/ui/text/text-context.tsx';
 import { PartnerField } from '#console/ui/warehouse/code-fields.tsx';
 import { type Partner, PartnerKind, partner } from '#shared/contracts/warehouse/partner.ts';
+import { joinedNames } from '#shared/domain/text/joined-names.ts';
 
 /** Owners of goods, carriers, suppliers and customers. */
 export function PartnerPage(): ReactElement {
@@ -21,7 +22,7 @@ export function PartnerPage(): ReactElement {
       customer: row.isCustomer,
     };
     const names = PartnerKind.options.filter((kind) => is[kind]).map((kind) => t(`partner.kind.${kind}`));
-    return names.join(language === 'zh' ? '、' : ', ');
+    return joinedNames(names, language);
   };
   const columns: readonly SubjectColumn<Partner>[] = [
     { key: 'code', sort: 'code', widthPx: 150, cell: ({ code }) => <CodeCell text={code} /> },

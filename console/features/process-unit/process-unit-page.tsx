@@ -6,7 +6,7 @@ import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { useHallChoices } from '#console/ui/pretreatment/use-hall-choices.ts';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { UnitKind } from '#shared/contracts/pretreatment/pretreatment-board.ts';
 import { type ProcessUnit, processUnit } from '#shared/contracts/pretreatment/process-unit.ts';

@@ -12,8 +12,8 @@ import { enumFilter } from '#console/ui/crud/list/enum-filter.ts';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
-import { momentText } from '#console/ui/text/moment-text.ts';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
@@ -104,9 +104,8 @@ function CheckBillList(): ReactElement {
     {
       key: 'dueAt',
       sort: 'due_at',
-      widthPx: 124,
-      cell: ({ dueAt, warehouseCode }) =>
-        dueAt === null ? '–' : momentText(dueAt, warehouses.zoneOf(warehouseCode) ?? 'UTC').slice(5, 16),
+      widthPx: 144,
+      cell: ({ dueAt }) => (dueAt === null ? '–' : <Moment form="shortMinute" atMs={dueAt} />),
     },
     { key: 'lotCode', isMinor: true, widthPx: 120, cell: ({ lotCode }) => lotCode ?? '–' },
     { key: 'inspector', isMinor: true, widthPx: 120, cell: ({ inspector }) => inspector ?? '–' },

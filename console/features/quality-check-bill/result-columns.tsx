@@ -1,6 +1,6 @@
 import { Input } from '@chakra-ui/react';
 import type { Column } from '#console/ui/table/column.ts';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { limitsText } from '#console/ui/warehouse/limits-text.ts';

@@ -9,7 +9,7 @@ import {
   stepCheckBill,
 } from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
 import { listCheckResults } from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
-import { checkBillSteps } from '#shared/domain/warehouse/check-bill-steps.ts';
+import { checkBillSteps } from '#shared/domain/warehouse/quality/check-bill-steps.ts';
 
 export const REFRESHED_BY_CHECKS = [qualityCheckBill.page, qualityCheckBill.get, listCheckResults];
 

@@ -7,7 +7,7 @@ import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { BackToList } from '#console/ui/crud/list/back-to-list.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { limitsText } from '#console/ui/warehouse/limits-text.ts';
 import { qualityPlan } from '#shared/contracts/warehouse/quality/quality-plan.ts';

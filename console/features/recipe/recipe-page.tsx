@@ -12,7 +12,7 @@ import { StateCell } from '#console/ui/crud/steps/state-cell.tsx';
 import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { StepList, StepsCell } from '#console/ui/pretreatment/step-list.tsx';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { UnitKind } from '#shared/contracts/pretreatment/pretreatment-board.ts';

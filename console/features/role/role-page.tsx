@@ -9,7 +9,7 @@ import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { OriginMark } from '#console/ui/crud/list/origin-mark.tsx';
 import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
 import { useSeedNames } from '#console/ui/crud/seed-names.ts';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { listRoleHolders, type Role, RoleKind, role } from '#shared/contracts/roles/role.ts';
 import { copyOf, toRoleBody } from './role-body.ts';

@@ -7,6 +7,7 @@ import { SegmentField, SelectField } from '#console/ui/crud/fields/select-field.
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { type Screen, ScreenBoard, ScreenSettingFields } from '#shared/contracts/screens/screen.ts';
+import { targetOfBoard } from '#shared/domain/screen-address.ts';
 import { ScreenPreview } from './screen-preview.tsx';
 import type { Targets } from './use-targets.ts';
 
@@ -17,14 +18,9 @@ const Previewed = z.object(ScreenSettingFields).omit({ name: true });
 /** What an empty choice of a target means. */
 const NONE = {
   line: 'screen.allLines',
-  plant: 'screen.allLines',
   machine: 'screen.chooseMachine',
-  queue: 'screen.firstWarehouse',
   warehouse: 'screen.firstWarehouse',
-  hall: 'screen.firstWarehouse',
-  office: 'screen.firstWarehouse',
-  railway: 'screen.firstWarehouse',
-  pretreatment: 'screen.allHalls',
+  hall: 'screen.allHalls',
 } as const;
 
 /** ScreenSettingFields on the left, what the wall makes of them on the right. */
@@ -38,6 +34,7 @@ export function ScreenFields(props: {
   const values = useWatch({ control });
   const settings = Previewed.safeParse(values);
   const board = ScreenBoard.catch('line').parse(values.board);
+  const target = targetOfBoard(board);
   // Only a screen that signed in by itself may stay as its address says.
   const boards = ScreenBoard.options.filter((one) => one !== 'address' || row?.board === 'address');
   return (
@@ -49,14 +46,14 @@ export function ScreenFields(props: {
           choices={boards.map((value) => ({ value, text: t(`screen.boards.${value}`) }))}
           onChosen={() => setValue('targetId', null, { shouldDirty: true })}
         />
-        {board !== 'address' && (
+        {target !== null && (
           <SelectField
             key={board}
             name="targetId"
-            label={t(`screen.${board}`)}
-            choices={targets?.[board] ?? []}
-            none={t(NONE[board])}
-            {...(board === 'machine' && targets?.machine.length === 0 && { hint: t('screen.noMachine') })}
+            label={t(`screen.targets.${target}`)}
+            choices={targets?.[target] ?? []}
+            none={t(NONE[target])}
+            {...(target === 'machine' && targets?.machine.length === 0 && { hint: t('screen.noMachine') })}
           />
         )}
         <SegmentField

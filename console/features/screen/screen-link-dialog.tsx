@@ -3,8 +3,8 @@ import { type ReactElement, useEffect } from 'react';
 import { useAction } from '#console/ui/api-hooks.tsx';
 import { OneTimeDialog, OneTimeLink } from '#console/ui/credential/one-time-dialog.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
-import { usePlantZone } from '#console/ui/text/moment.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
+import { usePlantZone } from '#console/ui/text/place-zone.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { createScreenLink, type Screen, screen } from '#shared/contracts/screens/screen.ts';
 

@@ -1,14 +1,16 @@
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
 import type { FilterChoice } from '#console/ui/crud/list/filter.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
+import type { BoardTarget } from '#shared/contracts/kit/boards.ts';
 import { listDepartmentsByType } from '#shared/contracts/plant/department.ts';
 import { listLines } from '#shared/contracts/plant/line.ts';
 import { listHalls } from '#shared/contracts/pretreatment/process-unit.ts';
-import type { Screen, ScreenBoard } from '#shared/contracts/screens/screen.ts';
+import type { Screen } from '#shared/contracts/screens/screen.ts';
 import { listWarehouses } from '#shared/contracts/warehouse/warehouse.ts';
+import { targetOfBoard } from '#shared/domain/screen-address.ts';
 
 /** Lines, machines, warehouses and halls that a screen can show; undefined until they are loaded. */
-export type Targets = Readonly<Record<Exclude<ScreenBoard, 'address'>, readonly FilterChoice[]>>;
+export type Targets = Readonly<Record<BoardTarget, readonly FilterChoice[]>>;
 
 export function useTargets(): Targets | undefined {
   const { language } = useText();
@@ -18,19 +20,15 @@ export function useTargets(): Targets | undefined {
   const mayShowWarehouses = useMay('warehouse_board_view');
   const warehouses = useCall(listWarehouses, {}, { enabled: mayShowWarehouses }).data;
   const mayShowHalls = useMay('pretreatment_board_view');
-  const halls = useCall(listHalls, {}, { enabled: mayShowHalls }).data;
+  const halls = useCall(listHalls, { query: {} }, { enabled: mayShowHalls }).data;
   if (!lines || !machines || (mayShowWarehouses && !warehouses) || (mayShowHalls && !halls)) return undefined;
-  const places = (warehouses ?? []).map((one) => ({ value: one.id, text: nameOf(one, language) }));
-  const ofLines = lines.map((line) => ({ value: line.id, text: nameOf(line, language) }));
+  const choicesOf = (
+    found: readonly { readonly id: string; readonly name: string; readonly nameEn: string | null }[],
+  ) => found.map((one) => ({ value: one.id, text: nameOf(one, language) }));
   return {
-    line: ofLines,
-    plant: ofLines,
-    queue: places,
-    warehouse: places,
-    hall: places,
-    office: places,
-    railway: places,
-    pretreatment: (halls ?? []).map((one) => ({ value: one.id, text: nameOf(one, language) })),
+    line: choicesOf(lines),
+    warehouse: choicesOf(warehouses ?? []),
+    hall: choicesOf(halls ?? []),
     // Machines of several lines have the same name.
     machine: machines.map((machine) => ({
       value: machine.deptId,
@@ -41,6 +39,7 @@ export function useTargets(): Targets | undefined {
 
 /** Null where the screen names no line or machine, or one that is no more. */
 export function targetName({ board, targetId }: Screen, targets: Targets | undefined): string | null {
-  if (board === 'address') return null;
-  return targets?.[board].find(({ value }) => value === targetId)?.text ?? null;
+  const target = targetOfBoard(board);
+  if (target === null) return null;
+  return targets?.[target].find(({ value }) => value === targetId)?.text ?? null;
 }

@@ -9,7 +9,7 @@ import { WeekdaysField } from '#console/ui/crud/fields/weekdays-field.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { usePlaces } from '#console/ui/crud/tree/use-places.ts';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { weekdaysName } from '#console/ui/text/weekday-text.ts';
 import { type ShiftPattern, shiftPattern } from '#shared/contracts/calendar/shift-pattern.ts';

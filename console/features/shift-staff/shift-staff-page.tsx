@@ -7,8 +7,7 @@ import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
 import { TextField } from '#console/ui/crud/fields/text-field.tsx';
 import { ListPage } from '#console/ui/crud/list/list-page.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
-import { Moment, usePlantZone } from '#console/ui/text/moment.tsx';
-import { clockText, momentText } from '#console/ui/text/moment-text.ts';
+import { Moment, MomentSpan } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
@@ -23,7 +22,6 @@ export function ShiftStaffPage(): ReactElement {
   const mayEdit = useMay('warehouse_edit');
   const warehouses = useWarehouses();
   const firstStep = useNoWarehouse(warehouses);
-  const plantZone = usePlantZone();
   const [reported, setReported] = useState<ShiftStaff | null>(null);
   const [isTargeting, setIsTargeting] = useState(false);
   const first = warehouses.all?.[0]?.code ?? '';
@@ -34,11 +32,8 @@ export function ShiftStaffPage(): ReactElement {
       key: 'fromTime',
       sort: 'from_time',
       head: t('shiftStaff.time'),
-      widthPx: 190,
-      cell: ({ fromTime, toTime, warehouseCode }) => {
-        const zone = warehouses.zoneOf(warehouseCode) ?? plantZone;
-        return `${momentText(fromTime, zone).slice(0, 16)}–${clockText(toTime, zone).slice(0, 5)}`;
-      },
+      widthPx: 184,
+      cell: ({ fromTime, toTime }) => <MomentSpan from={fromTime} to={toTime} />,
     },
     { key: 'duty', sort: 'duty', widthPx: 104, cell: ({ duty }) => t(`shiftStaff.duties.${duty}`) },
     { key: 'planned', sort: 'planned', align: 'end', widthPx: 88, cell: ({ planned }) => planned },

@@ -5,7 +5,7 @@ import { Permitted } from '#console/ui/feedback/permitted.tsx';
 import { FillPage } from '#console/ui/fill-page.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
 import type { Column } from '#console/ui/table/column.ts';
-import { RowToggle } from '#console/ui/table/row-toggle.tsx';
+import { RowToggle } from '#console/ui/table/rows/row-toggle.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useClockReading } from '#console/ui/use-now.ts';

@@ -1,6 +1,7 @@
 import { Text } from '@chakra-ui/react';
-import { useMemo } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
+import { useToday } from '#console/ui/period/use-today.ts';
 import type { Column } from '#console/ui/table/column.ts';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, nullableNameOf, useText } from '#console/ui/text/text-context.tsx';
@@ -8,7 +9,6 @@ import { quantityText } from '#console/ui/warehouse/quantity-text.ts';
 import type { Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import type { Stock } from '#shared/contracts/warehouse/stock/stock.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
-import { isDayOver } from './stock-filters.ts';
 
 /** `A-01-03-2 · P100` */
 export function stockName({ locationCode, productCode }: Stock): string {
@@ -77,14 +77,7 @@ export function useStockColumns(warehouses: Warehouses): readonly Column<Stock>[
         key: 'expiresOn',
         sort: 'expires_on',
         widthPx: 126,
-        cell: ({ expiresOn }) =>
-          expiresOn !== null && isDayOver(expiresOn) ? (
-            <Text as="span" color="fg.error" title={t('stock.expired')}>
-              {expiresOn}
-            </Text>
-          ) : (
-            (expiresOn ?? '–')
-          ),
+        cell: ({ expiresOn }) => (expiresOn === null ? '–' : <ExpiryCell day={expiresOn} />),
       },
       { key: 'lpn', isMinor: true, widthPx: 150, cell: ({ lpn }) => lpn || '–' },
       {
@@ -114,4 +107,15 @@ export function useStockColumns(warehouses: Warehouses): readonly Column<Stock>[
       head: t(`stock.field.${column.key as Exclude<keyof Stock, 'id' | 'updateTime'>}`),
     }));
   }, [t, language, warehouses]);
+}
+
+/** Goods are good until the end of the day where they lie. */
+function ExpiryCell(props: { readonly day: string }): ReactElement {
+  const { t } = useText();
+  if (props.day >= useToday()) return <>{props.day}</>;
+  return (
+    <Text as="span" color="fg.error" title={t('stock.expired')}>
+      {props.day}
+    </Text>
+  );
 }

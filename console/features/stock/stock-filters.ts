@@ -1,29 +1,24 @@
 import type { Filter } from '#console/ui/crud/list/filter.ts';
+import { useZoneOf } from '#console/ui/text/place-zone.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { useServerNow } from '#console/ui/use-now.ts';
+import { useView } from '#console/ui/view.tsx';
 import { useZoneChoices, type Warehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { StockStatus } from '#shared/contracts/warehouse/stock/stock-status.ts';
+import { localDayOf } from '#shared/domain/calendar/picked-period.ts';
+import { dayAfter } from '#shared/domain/energy/energy-period.ts';
 
 /** Lots that expire before the day that comes so many days after today. */
 const EXPIRES_BEFORE = { expired: 0, days7: 8, days30: 31 } as const;
 type Expiry = keyof typeof EXPIRES_BEFORE;
-
-/** `2026-11-22`, by the clock of the browser. */
-function dayAfter(days: number): string {
-  const day = new Date();
-  day.setDate(day.getDate() + days);
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
-}
-
-/** Goods are good until the end of the day. */
-export function isDayOver(day: string): boolean {
-  return day < dayAfter(0);
-}
+const MINUTE_MS = 60_000;
 
 export function useStockFilters(warehouses: Warehouses): readonly Filter[] {
   const { t } = useText();
   const zones = useZoneChoices(undefined);
+  const { search } = useView();
+  const zone = useZoneOf()({ warehouseCode: search.get('warehouseCode') });
+  const today = localDayOf(useServerNow(MINUTE_MS), zone);
   return [
     {
       kind: 'choice',
@@ -62,7 +57,7 @@ export function useStockFilters(warehouses: Warehouses): readonly Filter[] {
         text: t(`stock.filter.${value}`),
       })),
       toQuery: (value): Readonly<Record<string, string>> =>
-        value in EXPIRES_BEFORE ? { expiresBefore: dayAfter(EXPIRES_BEFORE[value as Expiry]) } : {},
+        value in EXPIRES_BEFORE ? { expiresBefore: dayAfter(today, EXPIRES_BEFORE[value as Expiry]) } : {},
       widthPx: 130,
     },
   ];

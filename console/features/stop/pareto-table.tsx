@@ -5,15 +5,17 @@ import { toParetoBars } from '#console/ui/chart/pareto-bars.ts';
 import type { Filter } from '#console/ui/crud/list/filter.ts';
 import { LocalTable } from '#console/ui/crud/list/local-table.tsx';
 import type { Span } from '#console/ui/crud/list/range.ts';
-import { CsvButton } from '#console/ui/csv-button.tsx';
-import { csvFile } from '#console/ui/csv-file.ts';
+import { CsvButton } from '#console/ui/download/csv-button.tsx';
+import { csvFile } from '#console/ui/download/csv-file.ts';
+import { saveFile } from '#console/ui/download/save-file.ts';
 import { Figure } from '#console/ui/figure.tsx';
-import { saveFile } from '#console/ui/save-file.ts';
+import { usePlantZone } from '#console/ui/text/place-zone.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
 import { getStopPareto } from '#shared/contracts/history/stop-pareto.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
+import { localDayOf } from '#shared/domain/calendar/picked-period.ts';
 import { spokenDuration } from '#shared/domain/text/duration-text.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { useParetoColumns } from './pareto-columns.tsx';
@@ -29,6 +31,7 @@ export function ParetoTable(props: { readonly lines: readonly Line[]; readonly s
   const { search, setSearch } = useView();
   const { lines, span } = props;
   const nowMs = useServerNow();
+  const zone = usePlantZone();
   const line = lines.find(({ id }) => id === search.get('line'));
   const machine = line?.machines.find(({ id }) => id === search.get('machine'));
   const measure: ParetoMeasure = search.get('by') === 'count' ? 'count' : 'duration';
@@ -117,7 +120,7 @@ export function ParetoTable(props: { readonly lines: readonly Line[]; readonly s
         ...[bar.share * 100, bar.cumulative * 100],
       ]),
     ]);
-    const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+    const day = (ms: number) => localDayOf(ms, zone);
     saveFile(file, `stop-pareto-${day(bounds.from)}-${day(bounds.to ?? until)}.csv`);
   }
 

@@ -7,6 +7,7 @@ import { FillPage } from '#console/ui/fill-page.tsx';
 import { FillTabs } from '#console/ui/fill-tabs.tsx';
 import { PageHead } from '#console/ui/page-head.tsx';
 import { SpanBar } from '#console/ui/period/span-bar.tsx';
+import { PlaceZone } from '#console/ui/text/place-zone.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { listLines } from '#shared/contracts/plant/line.ts';
@@ -28,31 +29,34 @@ function Stops(): ReactElement {
   const { search, setSearch } = useView();
   const lines = useCall(listLines, {}).data;
   const span = parseSpan(search.get('range'), 'd1');
+  const isPareto = search.get('part') === 'pareto';
   const line = lines?.find(({ id }) => id === search.get('line')) ?? lines?.[0];
   return (
-    <FillPage>
-      <PageHead title={t('stop.title')} lead={t('stop.lead')}>
-        <SpanBar value={span} onChange={(text) => setSearch({ range: text === 'd1' ? null : text })} />
-      </PageHead>
-      {lines && line && (
-        <FillTabs
-          current={search.get('part') === 'pareto' ? 'pareto' : 'list'}
-          onChange={(part) => setSearch({ part: part === 'list' ? null : part })}
-          tabs={[
-            {
-              name: 'list',
-              label: t('stop.parts.list'),
-              content: <StopTable key={line.id} lines={lines} line={line} span={span} />,
-            },
-            {
-              name: 'pareto',
-              label: t('stop.parts.pareto'),
-              content: <ParetoTable lines={lines} span={span} />,
-            },
-          ]}
-        />
-      )}
-      {lines?.length === 0 && <EmptyState title={t('stop.noLines')} hint={t('stop.noLinesHint')} />}
-    </FillPage>
+    <PlaceZone of={{ lineId: isPareto ? search.get('line') : line?.id }}>
+      <FillPage>
+        <PageHead title={t('stop.title')} lead={t('stop.lead')}>
+          <SpanBar value={span} onChange={(text) => setSearch({ range: text === 'd1' ? null : text })} />
+        </PageHead>
+        {lines && line && (
+          <FillTabs
+            current={isPareto ? 'pareto' : 'list'}
+            onChange={(part) => setSearch({ part: part === 'list' ? null : part })}
+            tabs={[
+              {
+                name: 'list',
+                label: t('stop.parts.list'),
+                content: <StopTable key={line.id} lines={lines} line={line} span={span} />,
+              },
+              {
+                name: 'pareto',
+                label: t('stop.parts.pareto'),
+                content: <ParetoTable lines={lines} span={span} />,
+              },
+            ]}
+          />
+        )}
+        {lines?.length === 0 && <EmptyState title={t('stop.noLines')} hint={t('stop.noLinesHint')} />}
+      </FillPage>
+    </PlaceZone>
   );
 }

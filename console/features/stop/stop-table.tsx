@@ -7,8 +7,8 @@ import type { Span } from '#console/ui/crud/list/range.ts';
 import { useSelectedRows } from '#console/ui/crud/list/use-selected-rows.ts';
 import { RowActions } from '#console/ui/crud/rows/row-actions.tsx';
 import { useRevision } from '#console/ui/lines/use-revision.ts';
-import { usePlantZone } from '#console/ui/text/moment.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
+import { PlaceZone } from '#console/ui/text/place-zone.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useServerNow } from '#console/ui/use-now.ts';
 import { useView } from '#console/ui/view.tsx';
@@ -35,7 +35,7 @@ export function StopTable(props: {
   const { t, language } = useText();
   const { search } = useView();
   const { lines, line, span } = props;
-  const zone = usePlantZone();
+  const zone = line.timeZone;
   const nowMs = useServerNow();
   const mayNote = useMay('stop_note');
   const machine =
@@ -93,7 +93,7 @@ export function StopTable(props: {
   ];
 
   return (
-    <>
+    <PlaceZone of={line}>
       <LocalTable
         formName="stop"
         label={t('stop.title')}
@@ -144,6 +144,6 @@ export function StopTable(props: {
           onSaved={() => selected.deselect(noted.map(keyOfStop))}
         />
       )}
-    </>
+    </PlaceZone>
   );
 }

@@ -10,8 +10,8 @@ import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { StepDrawer } from '#console/ui/crud/steps/step-drawer.tsx';
 import { useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
 import { ShareBar } from '#console/ui/share-bar.tsx';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
-import { momentText } from '#console/ui/text/moment-text.ts';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, nullableNameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { PartnerField, RailTrackField } from '#console/ui/warehouse/code-fields.tsx';
@@ -27,7 +27,7 @@ import {
   train,
 } from '#shared/contracts/warehouse/railway/train.ts';
 import { wagonVisit } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
-import { trainSteps } from '#shared/domain/warehouse/train-steps.ts';
+import { trainSteps } from '#shared/domain/warehouse/railway/train-steps.ts';
 
 const REFRESHED_EVERY_MS = 10_000;
 const REFRESHED = [train.page, wagonVisit.page];
@@ -69,8 +69,6 @@ export function TrainPage(): ReactElement {
     const arrivesAt = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + HOUR_MS;
     return { warehouseCode: first, direction: 'load', arrivesAt, departsAt: arrivesAt + 4 * HOUR_MS };
   }, [first]);
-  const timeOf = (ms: number, { warehouseCode }: Train) =>
-    momentText(ms, warehouses.zoneOf(warehouseCode) ?? 'UTC').slice(5, 16);
 
   const columns: readonly SubjectColumn<Train>[] = [
     { key: 'no', sort: 'no', widthPx: 88, cell: ({ no }) => <b>{no}</b> },
@@ -102,14 +100,14 @@ export function TrainPage(): ReactElement {
     {
       key: 'arrivesAt',
       sort: 'arrives_at',
-      widthPx: 104,
-      cell: (row) => timeOf(row.arrivedAt ?? row.arrivesAt, row),
+      widthPx: 108,
+      cell: ({ arrivedAt, arrivesAt }) => <Moment form="shortMinute" atMs={arrivedAt ?? arrivesAt} />,
     },
     {
       key: 'departsAt',
       sort: 'departs_at',
-      widthPx: 104,
-      cell: (row) => timeOf(row.departedAt ?? row.departsAt, row),
+      widthPx: 108,
+      cell: ({ departedAt, departsAt }) => <Moment form="shortMinute" atMs={departedAt ?? departsAt} />,
     },
     {
       key: 'wagons',

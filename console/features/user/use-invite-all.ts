@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useAction } from '#console/ui/api-hooks.tsx';
-import { csvFile } from '#console/ui/csv-file.ts';
+import { csvFile } from '#console/ui/download/csv-file.ts';
+import { saveFile } from '#console/ui/download/save-file.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
-import { saveFile } from '#console/ui/save-file.ts';
-import { usePlantZone } from '#console/ui/text/moment.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
+import { usePlantZone } from '#console/ui/text/place-zone.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { user } from '#shared/contracts/accounts/user.ts';
 import { inviteUsers } from '#shared/contracts/accounts/user-invite.ts';

@@ -4,10 +4,11 @@ import { CodeCell } from '#console/ui/crud/list/code-cell.tsx';
 import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
 import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
 import { Moment } from '#console/ui/text/moment.tsx';
 import { type ConsoleText, nameOf, useText } from '#console/ui/text/text-context.tsx';
 import type { User, UserState } from '#shared/contracts/accounts/user.ts';
+import { joinedNames } from '#shared/domain/text/joined-names.ts';
 import type { UserChoices } from './use-user-choices.ts';
 
 export function userColumns(
@@ -15,7 +16,7 @@ export function userColumns(
   ownId: string | null,
   { roleNames, postNames }: Pick<UserChoices, 'roleNames' | 'postNames'>,
 ): readonly SubjectColumn<User>[] {
-  const joined = (names: readonly string[]): string => names.join(language === 'zh' ? '、' : ', ');
+  const joined = (names: readonly string[]): string => joinedNames(names, language);
   return [
     {
       key: 'nickname',

@@ -12,7 +12,8 @@ import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
 import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
-import { momentText } from '#console/ui/text/moment-text.ts';
+import { shortMinuteText } from '#console/ui/text/moment-text.ts';
+import { useZoneOf } from '#console/ui/text/place-zone.tsx';
 import { nullableNameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import {
@@ -21,7 +22,6 @@ import {
   ProductField,
   RailTrackField,
 } from '#console/ui/warehouse/code-fields.tsx';
-import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { train } from '#shared/contracts/warehouse/railway/train.ts';
 import {
@@ -33,7 +33,7 @@ import {
   wagonVisit,
 } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
-import { wagonSteps } from '#shared/domain/warehouse/wagon-steps.ts';
+import { wagonSteps } from '#shared/domain/warehouse/railway/wagon-steps.ts';
 import { REFRESHED_BY_WAGONS, RejectDrawer, WagonProgressDrawer, WeighDrawer } from './wagon-drawers.tsx';
 
 const REFRESHED_EVERY_MS = 10_000;
@@ -213,7 +213,7 @@ export function WagonVisitPage(): ReactElement {
 
 /** Trains that are not over, by their ids; undefined until they are loaded. */
 function useTrains() {
-  const warehouses = useWarehouses();
+  const zoneOf = useZoneOf();
   const { data } = useCall(
     train.page,
     { query: { size: LIMITS.pageSizeMax } },
@@ -223,11 +223,11 @@ function useTrains() {
     () =>
       data?.records
         .filter(({ isOpen }) => isOpen)
-        .map(({ id, no, arrivesAt, warehouseCode }) => ({
-          value: id,
-          text: `${no} · ${momentText(arrivesAt, warehouses.zoneOf(warehouseCode) ?? 'UTC').slice(5, 16)}`,
+        .map((row) => ({
+          value: row.id,
+          text: `${row.no} · ${shortMinuteText(row.arrivesAt, zoneOf(row))}`,
         })),
-    [data, warehouses],
+    [data, zoneOf],
   );
 }
 

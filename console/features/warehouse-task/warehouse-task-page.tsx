@@ -8,8 +8,8 @@ import type { RowAction } from '#console/ui/crud/rows/row-actions.tsx';
 import { StateCell, type StateLook } from '#console/ui/crud/steps/state-cell.tsx';
 import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
-import { momentText } from '#console/ui/text/moment-text.ts';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { productText } from '#console/ui/warehouse/product-text.ts';
@@ -23,7 +23,7 @@ import {
   type WarehouseTask,
   warehouseTask,
 } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
-import { taskSteps } from '#shared/domain/warehouse/task-steps.ts';
+import { taskSteps } from '#shared/domain/warehouse/orders/task-steps.ts';
 import { ProgressDrawer, REFRESHED, TaskStepDrawer } from './task-drawers.tsx';
 import { TaskFields } from './task-fields.tsx';
 
@@ -108,9 +108,8 @@ export function WarehouseTaskPage(): ReactElement {
       key: 'dueAt',
       isMinor: true,
       sort: 'due_at',
-      widthPx: 150,
-      cell: ({ dueAt, warehouseCode }) =>
-        dueAt === null ? '–' : momentText(dueAt, warehouses.zoneOf(warehouseCode) ?? 'UTC').slice(0, 16),
+      widthPx: 176,
+      cell: ({ dueAt }) => (dueAt === null ? '–' : <Moment form="minute" atMs={dueAt} />),
     },
     {
       key: 'orderNo',

@@ -12,8 +12,8 @@ import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { useRecordSteps } from '#console/ui/crud/steps/use-record-steps.ts';
 import { useHold } from '#console/ui/crud/use-hold.tsx';
 import { ShareBar } from '#console/ui/share-bar.tsx';
-import { NameCell } from '#console/ui/table/name-cell.tsx';
-import { momentText } from '#console/ui/text/moment-text.ts';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useDockChoices, useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
@@ -29,7 +29,7 @@ import {
   WaveStrategy,
   wave,
 } from '#shared/contracts/warehouse/orders/wave.ts';
-import { waveSteps } from '#shared/domain/warehouse/wave-steps.ts';
+import { waveSteps } from '#shared/domain/warehouse/orders/wave-steps.ts';
 
 const REFRESHED_EVERY_MS = 10_000;
 const REFRESHED = [wave.page, outboundOrder.page, warehouseTask.page];
@@ -99,9 +99,8 @@ export function WavePage(): ReactElement {
     {
       key: 'cutOffAt',
       sort: 'cut_off_at',
-      widthPx: 142,
-      cell: ({ cutOffAt, warehouseCode }) =>
-        momentText(cutOffAt, warehouses.zoneOf(warehouseCode) ?? 'UTC').slice(0, 16),
+      widthPx: 144,
+      cell: ({ cutOffAt }) => <Moment form="minute" atMs={cutOffAt} />,
     },
     { key: 'dockCode', isMinor: true, widthPx: 76, cell: ({ dockCode }) => dockCode ?? '–' },
     { key: 'orders', isMinor: true, align: 'end', widthPx: 84, cell: ({ orders }) => orders },

@@ -10,7 +10,7 @@ import { RowActions } from '#console/ui/crud/rows/row-actions.tsx';
 import { StateCell } from '#console/ui/crud/steps/state-cell.tsx';
 import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
-import { momentText } from '#console/ui/text/moment-text.ts';
+import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
@@ -82,7 +82,7 @@ export function WeighingPage(): ReactElement {
           },
           { kind: 'text', name: 'no', placeholder: t('weighing.filterNo'), widthPx: 190 },
         ]}
-        detail={(row) => <WeighingDetail row={row} zone={warehouses.zoneOf(row.warehouseCode) ?? 'UTC'} />}
+        detail={(row) => <WeighingDetail row={row} />}
         actions={(row) =>
           mayControl &&
           row.voidReason === null && (
@@ -98,10 +98,10 @@ export function WeighingPage(): ReactElement {
   );
 }
 
-function WeighingDetail(props: { readonly row: Weighing; readonly zone: string }): ReactElement {
+function WeighingDetail(props: { readonly row: Weighing }): ReactElement {
   const { t } = useText();
   const warehouses = useWarehouses();
-  const { row, zone } = props;
+  const { row } = props;
   return (
     <SimpleGrid columns={4} gap="4" px="11" py="4">
       {(
@@ -109,7 +109,7 @@ function WeighingDetail(props: { readonly row: Weighing; readonly zone: string }
           ['warehouseCode', warehouses.nameOf(row.warehouseCode)],
           ['source', t(`weighing.sources.${row.source}`)],
           ['voidReason', row.voidReason],
-          ['voidedAt', row.voidedAt === null ? null : momentText(row.voidedAt, zone)],
+          ['voidedAt', row.voidedAt === null ? null : <Moment key="at" form="full" atMs={row.voidedAt} />],
           ['voidedBy', row.voidedBy],
         ] as const
       ).map(([name, value]) => (

@@ -132,6 +132,13 @@ export const WIDGETS: readonly Widget[] = [
     load: () => import('./widgets/file-picker.tsx').then(({ FILE_PICKER }) => FILE_PICKER),
   },
   {
+    id: 'material-selector',
+    name: '公众号素材选择',
+    nameEn: 'Selector of public-account materials',
+    texts: ['crud', 'mpMaterial'],
+    load: () => import('./widgets/material-selector.tsx').then(({ MATERIAL_SELECTOR }) => MATERIAL_SELECTOR),
+  },
+  {
     id: 'sheet-import',
     name: '表格上传与导入',
     nameEn: 'Spreadsheet upload and import',

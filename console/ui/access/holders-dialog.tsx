@@ -13,6 +13,7 @@ import {
 import { type ReactElement, useState } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
+import { keepOpen } from '#console/ui/feedback/return-focus.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import type { ApiError } from '#shared/client/api-error.ts';
@@ -34,6 +35,7 @@ export function HoldersDialog(props: {
   return (
     <>
       <Dialog.Root
+        onFocusOutside={keepOpen}
         open
         placement="center"
         scrollBehavior="inside"

@@ -2,14 +2,15 @@ import { Box, HStack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useCall, useMay } from '#console/ui/api-hooks.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
-import { usePlantZone } from '#console/ui/text/moment.tsx';
-import { momentText } from '#console/ui/text/moment-text.ts';
+import { minuteText } from '#console/ui/text/moment-text.ts';
+import { ownZone } from '#console/ui/text/place-zone.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { ConsoleI18n } from '#console/ui/text/texts.ts';
 import { useServerNow } from '#console/ui/use-now.ts';
 import { type OnCallSchedule, onCallSchedule } from '#shared/contracts/alarms/on-call-schedule.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { onCallShifts } from '#shared/domain/alarm/on-call.ts';
+import { foreignOffset } from '#shared/domain/calendar/zone-offset.ts';
 
 const EVERY_MS = 30_000;
 /** Of one person without an end, no end is named. */
@@ -33,17 +34,17 @@ export function onCallName(
   return person.isDisabled ? t('onCallSchedule.disabled', { name: person.nickname }) : person.nickname;
 }
 
-/** `2026-11-30 08:00` */
-export function minuteText(atMs: number, zone: string): string {
-  return momentText(atMs, zone).slice(0, 16);
+/** `2026-11-30 08:00` by the clocks of a schedule, with its offset where the reader's show another time. */
+export function handoverText(atMs: number, zone: string): string {
+  return `${minuteText(atMs, zone)}${foreignOffset(atMs, zone, ownZone())}`;
 }
 
 /** Who is on call by a schedule now, and until when. */
 export function OnCallNow(props: { readonly schedule: OnCallSchedule }): ReactElement {
   const { t } = useText();
-  const zone = usePlantZone();
   const nowMs = useServerNow(EVERY_MS);
   const { schedule } = props;
+  const zone = schedule.timeZone;
   const end = nowMs + AHEAD_MS;
   const [shift] = onCallShifts(schedule, { from: nowMs, to: end });
   const userId = shift?.userId ?? null;
@@ -51,7 +52,7 @@ export function OnCallNow(props: { readonly schedule: OnCallSchedule }): ReactEl
   const name = onCallName(schedule, userId, t);
   const text =
     shift && shift.to < end
-      ? t('onCallSchedule.until', { name, time: minuteText(shift.to, zone).slice(5) })
+      ? t('onCallSchedule.until', { name, time: handoverText(shift.to, zone).slice(5) })
       : name;
   return (
     <HStack as="span" display="inline-flex" gap="1" minW="0" maxW="100%" title={text}>

@@ -8,7 +8,7 @@ import { FormDrawer } from '#console/ui/form/form-drawer.tsx';
 import { FormField } from '#console/ui/form/form-field.tsx';
 import { Segments } from '#console/ui/form/segments.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { CredentialBody, createCredential, listCredentials } from '#shared/contracts/ingest/ingest.ts';
+import { CredentialBody, createCredential, listCredentials } from '#shared/contracts/ingest/credential.ts';
 import type { CallReply } from '#shared/contracts/kit/endpoint.ts';
 
 export function CredentialDrawer(props: {

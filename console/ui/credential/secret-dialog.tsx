@@ -2,7 +2,8 @@ import { Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useSession } from '#console/ui/api-hooks.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { type createCredential, ingest } from '#shared/contracts/ingest/ingest.ts';
+import type { createCredential } from '#shared/contracts/ingest/credential.ts';
+import { ingest } from '#shared/contracts/ingest/ingest.ts';
 import type { CallReply } from '#shared/contracts/kit/endpoint.ts';
 import { OneTimeDialog, SecretRow } from './one-time-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import { Button, HStack, IconButton, Menu, Portal, Text } from '@chakra-ui/react';
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { saveFile } from '#console/ui/download/save-file.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
-import { saveFile } from '#console/ui/save-file.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { JsonDialog } from './json-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';

@@ -1,5 +1,6 @@
 import { Button, Dialog, Portal, Stack, Text, Textarea } from '@chakra-ui/react';
 import { type ReactElement, type ReactNode, useState } from 'react';
+import { keepOpen } from '#console/ui/feedback/return-focus.ts';
 import { FormField } from '#console/ui/form/form-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 
@@ -18,7 +19,13 @@ export function PublishDialog(props: {
   const { t } = useText();
   const [note, setNote] = useState('');
   return (
-    <Dialog.Root open placement="center" size="sm" onOpenChange={({ open }) => !open && props.onClose()}>
+    <Dialog.Root
+      onFocusOutside={keepOpen}
+      open
+      placement="center"
+      size="sm"
+      onOpenChange={({ open }) => !open && props.onClose()}
+    >
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>

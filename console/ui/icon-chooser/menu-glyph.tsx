@@ -20,6 +20,7 @@ const SHARED = [
   'message',
   'bell',
   'chart',
+  'picture',
   'page',
   'group',
   'key',

@@ -4,6 +4,7 @@ import { useCall } from '#console/ui/api-hooks.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { getImportBadRows, type Job } from '#shared/contracts/jobs/job.ts';
+import { joinedNames } from '#shared/domain/text/joined-names.ts';
 import { BadRowTable } from './bad-row-table.tsx';
 
 /** A check whose rows had errors, or whose columns are not all imported. */
@@ -18,14 +19,16 @@ export function hasBadRows({ isOwn, result }: Job): boolean {
 /** Every bad row as it stands in the file, beside what is wrong with it. */
 export function BadRows(props: { readonly job: Job }): ReactElement {
   const { job } = props;
-  const { t } = useText();
+  const { t, language } = useText();
   const { data, error, refetch } = useCall(getImportBadRows, { params: { id: job.id } });
   const ignored = job.result?.type === 'importCheck' ? job.result.ignoredColumns : [];
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h="48px" />;
   return (
     <Stack gap="3">
-      {ignored.length > 0 && <Text>{t('job.ignoredColumns', { columns: ignored.join(', ') })}</Text>}
+      {ignored.length > 0 && (
+        <Text>{t('job.ignoredColumns', { columns: joinedNames(ignored, language) })}</Text>
+      )}
       {data.rows.length > 0 && <BadRowTable columns={data.columns} rows={data.rows} />}
       {data.total > data.rows.length && (
         <Text color="fg.muted">

@@ -4,11 +4,14 @@ import { momentWithZone } from '#console/ui/text/moment-text.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import type { LiveLine, LiveMachine } from '#shared/client/feed/live-lines.ts';
 import type { LineSummary } from '#shared/contracts/history/history.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { ageText, spokenDuration } from '#shared/domain/text/duration-text.ts';
 import { groupedNumber, shortNumber } from '#shared/domain/text/short-number.ts';
 import { vendorTextIn } from '#shared/domain/text/vendor-text.ts';
 import { DoubtMark } from './doubt-mark.tsx';
+
+const MINUTE_MS = 60_000;
 
 function percent(value: number | null): string {
   return value === null ? '–' : `${(value * 100).toFixed(1)}%`;
@@ -37,10 +40,37 @@ export function Since(props: {
   );
 }
 
-/** Why the line stands: the planned stop, else the machine that made it stop, with what that said. */
-export function Cause(props: { readonly view: LiveLine; readonly lines?: number }): ReactElement | null {
+/**
+ * Why the line stands: the planned stop, else the machine that made it stop, with what that said. Of a line that runs: the machine
+ * that is down, and when that will be felt.
+ */
+export function Cause(props: {
+  readonly view: LiveLine;
+  readonly nowMs: number;
+  readonly lines?: number;
+}): ReactElement | null {
   const { t, language } = useText();
-  const { line, verdict, cause, planned } = props.view;
+  const { line, verdict, cause, planned, disturbance } = props.view;
+  const nameOfMachine = (id: Id): string => {
+    const machine = line.machines.find((one) => one.id === id);
+    return machine ? nameOf(machine, language) : '–';
+  };
+  const disturbanceText = (): string | null => {
+    if (!disturbance) return null;
+    const { machineId, sinceMs, feltAtMs } = disturbance;
+    const duration = sinceMs === null ? '' : spokenDuration(Math.max(0, props.nowMs - sinceMs), language);
+    const minutes = feltAtMs === null ? null : Math.round((feltAtMs - props.nowMs) / MINUTE_MS);
+    const machine = nameOfMachine(line.bottleneckMachineId);
+    const felt =
+      minutes === null
+        ? ''
+        : minutes < 1
+          ? t('lines.feltSoon', { machine })
+          : t('lines.felt', { machine, count: minutes });
+    return [t('lines.down', { machine: nameOfMachine(machineId), duration }).trim(), felt]
+      .filter(Boolean)
+      .join(' · ');
+  };
   const plannedText = (): string | null =>
     planned &&
     [
@@ -55,7 +85,7 @@ export function Cause(props: { readonly view: LiveLine; readonly lines?: number 
     const said = [vendorTextIn(language, verdict), verdict.code].filter(Boolean).join(' · ');
     return `${nameOf(cause, language)} · ${said || t(`states.long.${verdict.causeBase}`)}`;
   };
-  const text = plannedText() ?? causeText();
+  const text = plannedText() ?? causeText() ?? disturbanceText();
   if (text === null) return null;
   return (
     <Text as="span" title={text} lineClamp={props.lines ?? 1} overflowWrap="anywhere" whiteSpace="normal">

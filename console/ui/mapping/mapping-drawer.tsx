@@ -9,7 +9,7 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import type { ApiError } from '#shared/client/api-error.ts';
 import { MAPPING_PROFILES } from '#shared/domain/profiles/all-profiles.ts';
 import { MachineSelect } from './machine-select.tsx';
-import { missingParts } from './mapping-row.ts';
+import { type MappingRow, missingParts } from './mapping-row.ts';
 import { MappingRowCard } from './mapping-row-card.tsx';
 import { NewMachineForm } from './new-machine-form.tsx';
 import type { RowPreview } from './row-preview.tsx';
@@ -43,7 +43,11 @@ export function MappingDrawer(props: {
   const mayBuild = useMay('plant_edit');
   const [isChecked, setIsChecked] = useState(false);
   const [isAdding, setIsAdding] = useState(false);
-  const isComplete = rows.every((row) => missingParts(row).length === 0);
+  const isNoNumber = ({ item, kind }: MappingRow): boolean => {
+    const preview = previews.get(item.key);
+    return kind === 'metric' && preview?.kind === 'refused' && preview.isNoNumber === true;
+  };
+  const isComplete = rows.every((row) => missingParts(row).length === 0 && !isNoNumber(row));
   const hasWork = rows.some(({ kind }) => kind !== 'leave');
 
   return (
@@ -159,7 +163,10 @@ export function MappingDrawer(props: {
               key={row.item.key}
               row={row}
               kinds={mapping.kinds}
-              refusals={props.refusals?.get(row.item.key) ?? []}
+              refusals={[
+                ...(isChecked && isNoNumber(row) ? [t('onboarding.missing.number')] : []),
+                ...(props.refusals?.get(row.item.key) ?? []),
+              ]}
               tree={tree}
               preview={previews.get(row.item.key) ?? null}
               isChecked={isChecked}

@@ -127,7 +127,7 @@ export function MappingRowCard(props: {
       )}
       {kind === 'state' && isOpen && (
         <Box mt="3">
-          <StateTable value={row.states} onChange={(states) => onEdit({ states })} />
+          <StateTable value={row.states} profile={row.profile} onChange={(states) => onEdit({ states })} />
         </Box>
       )}
     </Box>

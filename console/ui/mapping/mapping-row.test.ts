@@ -26,6 +26,14 @@ const ITEMS = [
 const MACHINES = [machine('L1-FILLER', '灌装机'), machine('L1-CAPPER', '旋盖机')];
 
 describe('rows of the drawer', () => {
+  it('read texts with a decimal comma as numbers', () => {
+    const items = [item('line/filler/Status/CurMachSpeed', '1.400,5')];
+    const [row] = proposeRows(detectProfile(ITEMS), items, MACHINES);
+    expect(row).toMatchObject({ kind: 'metric', metric: 'speed', decimal: 'comma' });
+    const place = { pattern: 'a', path: '', tsPath: null };
+    expect(row && toRule(row, place).target).toMatchObject({ text: { decimal: 'comma' } });
+  });
+
   it('are proposed by the profile that matches most of the items', () => {
     const profile = detectProfile(ITEMS);
     expect(profile.id).toBe('packml-tr88');

@@ -1,6 +1,7 @@
 import type { ConnectionRule } from '#shared/contracts/ingest/ingest.ts';
 import { MetricKey } from '#shared/contracts/ingest/ingest.ts';
 import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
+import { hasDecimalComma } from '#shared/domain/ingest/number-text.ts';
 import { MAPPING_PROFILES } from '#shared/domain/profiles/all-profiles.ts';
 import type { MappingProfile } from '#shared/domain/profiles/mapping-profile.ts';
 import { type MappingProposal, proposeMappings } from '#shared/domain/profiles/propose-mappings.ts';
@@ -61,7 +62,11 @@ export interface MappingRow {
   readonly metric: string;
   readonly scale: string;
   readonly offset: string;
+  /** Of texts. */
+  readonly decimal: 'point' | 'comma';
   readonly states: readonly StateRow[];
+  /** The profile by whose names its codes are shown; null = none. */
+  readonly profile: string | null;
   /** Empty where `item.own` is absent. */
   readonly name: string;
   readonly unit: string;
@@ -103,7 +108,9 @@ export function proposeRows(
       metric: proposal?.kind === 'metric' ? proposal.metric : '',
       scale: proposal?.kind === 'metric' ? String(proposal.scale) : '1',
       offset: '0',
+      decimal: hasDecimalComma(item.lastValues) ? 'comma' : 'point',
       states: proposal?.kind === 'state' ? toStateRows(proposal.map, item) : [],
+      profile: proposal?.kind === 'state' ? profile.id : null,
       name: item.own?.name ?? '',
       unit: unitOf(proposal) ?? item.own?.unit ?? '',
     };
@@ -205,6 +212,7 @@ export function toRule(
             kind: 'state',
             path,
             map: Object.fromEntries(row.states.map(({ code, states }) => [code, [...states]])),
+            ...(row.profile !== null && { profile: row.profile }),
           }
         : {
             kind: 'metric',
@@ -212,6 +220,7 @@ export function toRule(
             path,
             scale: Number(row.scale),
             offset: Number(row.offset),
+            ...(row.decimal === 'comma' && { text: { decimal: row.decimal } }),
           },
     ...(tsPath !== null && { tsPath }),
   };

@@ -1,4 +1,4 @@
-import { HStack, Input, Text } from '@chakra-ui/react';
+import { HStack, Input, NativeSelect, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { MappingEdit, MappingRow } from './mapping-row.ts';
@@ -12,7 +12,7 @@ export function MetricFields(props: {
 }): ReactElement {
   const { t } = useText();
   const { row, onEdit } = props;
-  return (
+  const fields = (
     <HStack gap="2">
       <Input
         size="sm"
@@ -45,8 +45,31 @@ export function MetricFields(props: {
         value={row.offset}
         onChange={(event) => onEdit({ offset: event.target.value })}
       />
+      {row.item.lastValues.some((value) => value.includes(',')) && (
+        <NativeSelect.Root size="sm" w="112px" flex="none">
+          <NativeSelect.Field
+            aria-label={t('onboarding.row.decimal')}
+            value={row.decimal}
+            onChange={({ target }) => onEdit({ decimal: target.value === 'comma' ? 'comma' : 'point' })}
+          >
+            <option value="point">1234.5</option>
+            <option value="comma">1.234,5</option>
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      )}
       {row.item.own && <UnitField row={row} onEdit={onEdit} />}
     </HStack>
+  );
+  return (
+    <Stack gap="1">
+      {fields}
+      {row.metric === 'yield' && (
+        <Text textStyle="xs" color="fg.muted">
+          {t('onboarding.row.yieldHint')}
+        </Text>
+      )}
+    </Stack>
   );
 }
 

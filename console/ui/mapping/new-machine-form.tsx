@@ -97,14 +97,14 @@ export function NewMachineForm(props: {
         </FormField>
       </Grid>
       {failure && (
-        <Alert.Root status="error" size="sm" mt="3" role="alert">
+        <Alert.Root status="error" size="sm" mt="4" role="alert">
           <Alert.Indicator />
           <Alert.Description>
             <ServerText text={failure.message} />
           </Alert.Description>
         </Alert.Root>
       )}
-      <HStack mt="3" gap="2">
+      <HStack mt="4" gap="2">
         <Button
           size="sm"
           disabled={code.trim() === '' || name.trim() === '' || parent === null || !(Number(speed) > 0)}

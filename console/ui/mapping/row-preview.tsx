@@ -9,7 +9,13 @@ import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 export type RowPreview =
   | { readonly kind: 'state'; readonly states: readonly MachineState[] }
   | { readonly kind: 'metric'; readonly metric: string; readonly value: number }
-  | { readonly kind: 'refused'; readonly text: string; readonly detail: string };
+  | {
+      readonly kind: 'refused';
+      readonly text: string;
+      readonly detail: string;
+      /** The value would be refused for ever: it is no number. */
+      readonly isNoNumber?: boolean;
+    };
 
 export function RowPreviewText(props: { readonly preview: RowPreview | null }): ReactElement {
   const { t, language } = useText();

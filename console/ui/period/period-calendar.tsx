@@ -2,7 +2,7 @@ import { DatePicker, type DatePickerDateView, parseDate } from '@ark-ui/react/da
 import { Box } from '@chakra-ui/react';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { Glyph } from '#console/ui/glyph.tsx';
-import { usePlantZone } from '#console/ui/text/moment.tsx';
+import { usePlantZone } from '#console/ui/text/place-zone.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { isoWeekOf } from '#shared/domain/calendar/picked-period.ts';
 import type { DayRange, PeriodKind } from '#shared/domain/energy/energy-period.ts';

@@ -2,8 +2,9 @@ import { Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { PAST_RANGES, type Span, toRangeText } from '#console/ui/crud/list/range.ts';
 import { Segments } from '#console/ui/form/segments.tsx';
-import { usePlantZone } from '#console/ui/text/moment.tsx';
+import { ForeignZone } from '#console/ui/text/foreign-zone.tsx';
 import { momentText } from '#console/ui/text/moment-text.ts';
+import { usePlantZone } from '#console/ui/text/place-zone.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { defaultPeriod, instantsOf, periodOfInstants } from '#shared/domain/calendar/picked-period.ts';
 import { PeriodBar } from './period-bar.tsx';
@@ -11,7 +12,7 @@ import { useToday } from './use-today.ts';
 
 const PERIOD = 'period';
 
-/** The span of time of a page: the last hours or days, or a day, week, month, quarter or year by the plant's clocks. */
+/** The span of time of a page: the last hours or days, or a day, week, month, quarter or year by the clocks of the place. */
 export function SpanBar(props: {
   readonly value: Span;
   /** Where it does not stand at the right of its page. */
@@ -46,6 +47,7 @@ export function SpanBar(props: {
           {momentText(value.from, zone)} – {value.to === null ? '' : momentText(value.to, zone)}
         </Text>
       )}
+      {'from' in value && <ForeignZone atMs={value.from} />}
       {period && (
         <PeriodBar
           kind={period.kind}

@@ -1,4 +1,4 @@
-import { usePlantZone } from '#console/ui/text/moment.tsx';
+import { usePlantZone } from '#console/ui/text/place-zone.tsx';
 import { useServerNow } from '#console/ui/use-now.ts';
 import { localDayOf } from '#shared/domain/calendar/picked-period.ts';
 

@@ -1,6 +1,6 @@
 import { HStack, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
-import { RowToggle } from '#console/ui/table/row-toggle.tsx';
+import { RowToggle } from '#console/ui/table/rows/row-toggle.tsx';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 
 /** How many steps a document has and how long they take; opens them below its row. */

@@ -6,6 +6,6 @@ import { listHalls } from '#shared/contracts/pretreatment/process-unit.ts';
 /** The halls that the user reaches, by their codes. */
 export function useHallChoices(): readonly FilterChoice[] {
   const { language } = useText();
-  const { data } = useCall(listHalls, {}, { enabled: useMay('pretreatment_board_view') });
+  const { data } = useCall(listHalls, { query: {} }, { enabled: useMay('pretreatment_board_view') });
   return (data ?? []).map((hall) => ({ value: hall.code, text: nameOf(hall, language) }));
 }

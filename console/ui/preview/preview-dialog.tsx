@@ -1,9 +1,9 @@
 import { Button, Dialog, Flex, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { DialogFrame } from '#console/ui/dialog-frame.tsx';
+import { useDownload } from '#console/ui/download/use-download.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useDownload } from '#console/ui/use-download.ts';
 import { sizeText } from '#shared/domain/text/size-text.ts';
 import { LoadedView } from './loaded-view.tsx';
 import { MediaPlayer } from './media-player.tsx';

@@ -6,6 +6,7 @@ import { StateShape } from '#console/ui/state-mark.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { MACHINE_STATES, type MachineState } from '#shared/contracts/plant/machine-state.ts';
 import { hasWarning, toBaseState } from '#shared/domain/machine/machine-state.ts';
+import { joinedNames } from '#shared/domain/text/joined-names.ts';
 import { FlowFrame } from './flow-frame.tsx';
 
 export interface ProcessStep {
@@ -25,7 +26,7 @@ export function ProcessSteps(props: {
   readonly steps: readonly ProcessStep[];
   readonly onOpen?: (id: string) => void;
 }): ReactElement {
-  const { t } = useText();
+  const { t, language } = useText();
   const { label, steps, onOpen } = props;
   const flow = useMemo(
     () => ({
@@ -46,12 +47,13 @@ export function ProcessSteps(props: {
     const before = step.after.flatMap((one) => byId.get(one)?.name ?? []);
     return {
       name: step.name,
-      spoken: [
-        isWarned && t('states.long.warning'),
-        before.length > 0 && t('widget.flow.after', { name: before.join(', ') }),
-      ]
-        .filter(Boolean)
-        .join(', '),
+      spoken: joinedNames(
+        [
+          ...(isWarned ? [t('states.long.warning')] : []),
+          ...(before.length > 0 ? [t('widget.flow.after', { name: joinedNames(before, language) })] : []),
+        ],
+        language,
+      ),
       colour: `var(--lw-state-${base}-mark)`,
       content: (
         <>

@@ -6,6 +6,7 @@ import { Pictogram } from '#console/ui/lines/pictogram.tsx';
 import { StateShape } from '#console/ui/state-mark.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { MachineType } from '#shared/contracts/plant/machine.ts';
+import { joinedNames } from '#shared/domain/text/joined-names.ts';
 import { shortNumber } from '#shared/domain/text/short-number.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import { FlowFrame } from './flow-frame.tsx';
@@ -40,7 +41,7 @@ export function ProductionFlow(props: {
   readonly edges: readonly ProductionEdge[];
   readonly onOpen?: (deptId: string) => void;
 }): ReactElement {
-  const { t } = useText();
+  const { t, language } = useText();
   const { label, steps, edges, onOpen } = props;
   // Live figures change every second: what is laid out are the machines alone.
   const ids = steps.map(({ deptId }) => deptId).join('\n');
@@ -54,7 +55,7 @@ export function ProductionFlow(props: {
     const before = edges.filter(({ to }) => to === id).flatMap(({ from }) => byId.get(from)?.name ?? []);
     return {
       name: step.name,
-      ...(before.length > 0 && { spoken: t('widget.flow.after', { name: before.join(', ') }) }),
+      ...(before.length > 0 && { spoken: t('widget.flow.after', { name: joinedNames(before, language) }) }),
       ...(step.zStatus[0] && { colour: `var(--lw-state-${step.zStatus[0].className}-mark)` }),
       content: <Machine step={step} />,
     };

@@ -3,14 +3,16 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useCall, useServices } from '#console/ui/api-hooks.tsx';
 import { useJobNotice } from '#console/ui/crud/transfer/use-job-notice.ts';
 import { DialogFrame } from '#console/ui/dialog-frame.tsx';
+import { useDownload } from '#console/ui/download/use-download.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { useDownload } from '#console/ui/use-download.ts';
 import { ApiError } from '#shared/client/api-error.ts';
 import type { BytesRequest } from '#shared/client/http.ts';
 import { commitImport, getJob, type Job } from '#shared/contracts/jobs/job.ts';
+import type { SheetFormats } from '#shared/contracts/jobs/sheet-reading.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { stepOf } from './import-step.ts';
+import { ReadingPanel } from './reading-panel.tsx';
 import { SheetBox } from './sheet-box.tsx';
 
 const WIDTH_PX = 800;
@@ -23,7 +25,7 @@ export interface ImportDialogProps {
   /** Where the empty spreadsheet is, and the name under which it is saved; null = 导入参数不全. */
   readonly template: { readonly request: BytesRequest; readonly fileName: string } | null;
   /** Sends the file; returns the job that checks it. */
-  readonly upload: (file: File) => Promise<{ readonly jobId: string }>;
+  readonly upload: (file: File, formats: SheetFormats) => Promise<{ readonly jobId: string }>;
   /** Rows were written. */
   readonly onImported: () => void;
   readonly onClose: () => void;
@@ -36,6 +38,7 @@ export function ImportDialog(props: ImportDialogProps): ReactElement {
   const { api } = useServices();
   const sayStarted = useJobNotice();
   const [file, setFile] = useState<File | null>(null);
+  const [formats, setFormats] = useState<SheetFormats>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
   const [followed, setFollowed] = useState<{ readonly jobId: string; readonly isWriting: boolean } | null>(
@@ -76,8 +79,9 @@ export function ImportDialog(props: ImportDialogProps): ReactElement {
     }
   }
 
-  function send(): void {
-    if (file) void start(() => upload(file), false);
+  function send(as: SheetFormats): void {
+    setFormats(as);
+    if (file) void start(() => upload(file, as), false);
     else setProblem(t('errors.import_no_file'));
   }
 
@@ -100,13 +104,22 @@ export function ImportDialog(props: ImportDialogProps): ReactElement {
       </Dialog.Header>
       <Dialog.Body>
         {followed ? (
-          <ImportProgress
-            job={job}
-            isWriting={followed.isWriting}
-            failure={error}
-            problem={problem}
-            onRetry={() => void refetch()}
-          />
+          <Stack gap="4">
+            {job?.result?.type === 'importCheck' && job.result.reading && (
+              <ReadingPanel
+                reading={job.result.reading}
+                isBusy={isSending}
+                onChange={(change) => send({ ...formats, ...change })}
+              />
+            )}
+            <ImportProgress
+              job={job}
+              isWriting={followed.isWriting}
+              failure={error}
+              problem={problem}
+              onRetry={() => void refetch()}
+            />
+          </Stack>
         ) : (
           <Stack gap="4">
             <Text color="fg.muted">{t('sheetImport.lead')}</Text>
@@ -131,7 +144,7 @@ export function ImportDialog(props: ImportDialogProps): ReactElement {
           {t(followed ? 'sheetImport.close' : 'sheetImport.cancel')}
         </Button>
         {!followed && (
-          <Button loading={isSending} loadingText={t('sheetImport.upload')} onClick={send}>
+          <Button loading={isSending} loadingText={t('sheetImport.upload')} onClick={() => send({})}>
             {t('sheetImport.upload')}
           </Button>
         )}

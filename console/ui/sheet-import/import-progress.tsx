@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
+import { useDownload } from '#console/ui/download/use-download.ts';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { BadRows, hasBadRows } from '#console/ui/jobs/bad-rows.tsx';
 import { leftText, resultText } from '#console/ui/jobs/job-texts.ts';
 import { ProgressLine } from '#console/ui/progress-line.tsx';
 import { type ConsoleText, useText } from '#console/ui/text/text-context.tsx';
-import { useDownload } from '#console/ui/use-download.ts';
 import type { ApiError } from '#shared/client/api-error.ts';
 import { toRequest } from '#shared/client/http.ts';
 import { getJobFile, type Job } from '#shared/contracts/jobs/job.ts';

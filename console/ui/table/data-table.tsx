@@ -1,18 +1,19 @@
 import { Box } from '@chakra-ui/react';
 import { Fragment, type ReactElement, useMemo, useRef } from 'react';
+import { NoRows } from '#console/ui/table/rows/no-rows.tsx';
+import { SkeletonRows } from '#console/ui/table/rows/skeleton-rows.tsx';
+import { TableRow } from '#console/ui/table/rows/table-row.tsx';
+import { toItems, useVirtualItems } from '#console/ui/table/rows/use-virtual-items.ts';
+import { PlaceZone } from '#console/ui/text/place-zone.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { ACTIONS_WIDTH_PX, columnWidths, SELECT_WIDTH_PX, tableMinWidthPx } from './column-widths.ts';
-import { NoRows } from './no-rows.tsx';
-import { SkeletonRows } from './skeleton-rows.tsx';
 import { sortRows } from './sorting.ts';
 import { TableHead } from './table-head.tsx';
 import type { TableProps } from './table-props.ts';
-import { TableRow } from './table-row.tsx';
 import { TABLE_CSS } from './table-style.ts';
 import { useActiveRow } from './use-active-row.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import { useTableModel } from './use-table-model.ts';
-import { toItems, useVirtualItems } from './use-virtual-items.ts';
 
 const NO_ROWS: readonly never[] = [];
 
@@ -88,7 +89,9 @@ export function DataTable<Row>(props: TableProps<Row>): ReactElement {
                 />
               ) : (
                 <tr data-detail data-index={index} ref={virtual.measure}>
-                  <td colSpan={span}>{item.content}</td>
+                  <td colSpan={span}>
+                    <PlaceZone of={item.row.original as object}>{item.content}</PlaceZone>
+                  </td>
                 </tr>
               )}
             </Fragment>

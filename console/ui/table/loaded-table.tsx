@@ -1,9 +1,9 @@
 import { type ReactElement, useRef } from 'react';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { useLastFailure } from '#console/ui/feedback/use-last-failure.ts';
+import { RowMenuProvider } from '#console/ui/table/rows/row-menu.tsx';
 import type { ApiError } from '#shared/client/api-error.ts';
 import { DataTable } from './data-table.tsx';
-import { RowMenuProvider } from './row-menu.tsx';
 import type { TableProps } from './table-props.ts';
 
 /** As much of a query as a table needs. */

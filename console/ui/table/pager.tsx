@@ -6,6 +6,8 @@ import { groupedNumber } from '#shared/domain/text/short-number.ts';
 
 /** Pages of a long list: how many rows in all, how many on a page, and the way to the others. */
 export function Pager(props: {
+  /** Where there is another pager: of what. */
+  readonly label?: string;
   readonly total: number;
   /** There are more than that. */
   readonly hasMore?: boolean | undefined;
@@ -19,7 +21,14 @@ export function Pager(props: {
   const { total, current, size } = props;
   const pages = Math.max(1, Math.ceil(total / size));
   return (
-    <HStack as="nav" aria-label={t('crud.pager.label')} gap="3" textStyle="sm" color="fg.muted" h="32px">
+    <HStack
+      as="nav"
+      aria-label={props.label ?? t('crud.pager.label')}
+      gap="3"
+      textStyle="sm"
+      color="fg.muted"
+      h="32px"
+    >
       <Text me="auto" fontVariantNumeric="tabular-nums">
         {total > 0 && t('shell.table.shown', { count: `${groupedNumber(total)}${props.hasMore ? '+' : ''}` })}
       </Text>

@@ -1,6 +1,6 @@
 import { Flex, HStack } from '@chakra-ui/react';
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { BulkBar } from './bulk-bar.tsx';
+import { BulkBar } from '#console/ui/table/rows/bulk-bar.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { ACTIONS_WIDTH_PX, SELECT_WIDTH_PX } from './column-widths.ts';
 import { LoadedTable, type Loading } from './loaded-table.tsx';

@@ -1,6 +1,6 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
 import { CHECKBOX_CSS } from '#console/ui/form/checkbox-style.ts';
-import { ROW_FOCUS_CSS } from './row-focus-style.ts';
+import { ROW_FOCUS_CSS } from '#console/ui/table/rows/row-focus-style.ts';
 
 /**
  * One set of rules for a whole table instead of a styled component for each of its cells: with thousands of rows the

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { TableItem } from '#console/ui/table/rows/use-virtual-items.ts';
 import type { Selection } from './table-props.ts';
-import type { TableItem } from './use-virtual-items.ts';
 
 const PAGE_ROWS = 10;
 const CONTROLS = 'a, button, input, select, textarea, label, [role=switch], [role=menuitem]';

@@ -1,3 +1,4 @@
+// Written by `npm run lists`.
 import { LAZY_ACCOUNTS_TEXTS } from './lazy/accounts.ts';
 import { LAZY_ALARMS_TEXTS } from './lazy/alarms.ts';
 import { LAZY_API_KEYS_TEXTS } from './lazy/api-keys.ts';
@@ -18,6 +19,7 @@ import { LAZY_MESSAGES_TEXTS } from './lazy/messages.ts';
 import { LAZY_PLANT_TEXTS } from './lazy/plant.ts';
 import { LAZY_PLATFORM_TEXTS } from './lazy/platform.ts';
 import { LAZY_PRETREATMENT_TEXTS } from './lazy/pretreatment.ts';
+import { LAZY_PUBLIC_ACCOUNT_TEXTS } from './lazy/public-account.ts';
 import { LAZY_ROLES_TEXTS } from './lazy/roles.ts';
 import { LAZY_SCREENS_TEXTS } from './lazy/screens.ts';
 import { LAZY_SECOND_FACTOR_TEXTS } from './lazy/second-factor.ts';
@@ -55,6 +57,7 @@ export const LAZY_TEXTS = {
   ...LAZY_PLANT_TEXTS,
   ...LAZY_PLATFORM_TEXTS,
   ...LAZY_PRETREATMENT_TEXTS,
+  ...LAZY_PUBLIC_ACCOUNT_TEXTS,
   ...LAZY_ROLES_TEXTS,
   ...LAZY_SCREENS_TEXTS,
   ...LAZY_SECOND_FACTOR_TEXTS,

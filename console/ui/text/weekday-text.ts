@@ -1,3 +1,4 @@
+import { joinedNames } from '#shared/domain/text/joined-names.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 
 export const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
@@ -22,11 +23,9 @@ export function weekdaysName(days: string, language: Language): string {
     else runs.push([day, day]);
   }
   const name = (day: string) => weekdayName(day, language);
-  return runs
-    .map(([from, to]) =>
-      from === to
-        ? name(from)
-        : `${name(from)}${Number(to) - Number(from) > 1 ? '–' : language === 'zh' ? '、' : ', '}${name(to)}`,
-    )
-    .join(language === 'zh' ? '、' : ', ');
+  const names = runs.flatMap(([from, to]) => {
+    if (from === to) return name(from);
+    return Number(to) - Number(from) > 1 ? `${name(from)}–${name(to)}` : [name(from), name(to)];
+  });
+  return joinedNames(names, language);
 }

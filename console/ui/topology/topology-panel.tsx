@@ -3,6 +3,7 @@ import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useCall } from '#console/ui/api-hooks.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
+import { keepOpen } from '#console/ui/feedback/return-focus.ts';
 import { useFlowLayout } from '#console/ui/flow/use-flow-layout.ts';
 import { nameOf, useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
@@ -62,6 +63,7 @@ export function TopologyPanel(props: {
 
   return (
     <Dialog.Root
+      onFocusOutside={keepOpen}
       open
       placement="center"
       size="cover"

@@ -1,7 +1,7 @@
 import { IconButton } from '@chakra-ui/react';
 import { type ComponentProps, type KeyboardEvent, type ReactElement, useId } from 'react';
 import { Glyph } from '#console/ui/glyph.tsx';
-import { useRowMenu } from '#console/ui/table/row-menu.tsx';
+import { useRowMenu } from '#console/ui/table/rows/row-menu.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { Step } from '#shared/domain/tree/tree.ts';
 

@@ -1,5 +1,5 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
-import { ROW_FOCUS_CSS } from '#console/ui/table/row-focus-style.ts';
+import { ROW_FOCUS_CSS } from '#console/ui/table/rows/row-focus-style.ts';
 
 export const INDENT_PX = 22;
 /** Left of the name of a root: padding, and the place of the toggle. */

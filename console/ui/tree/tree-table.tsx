@@ -2,7 +2,7 @@ import { Box, chakra, Skeleton, VisuallyHidden } from '@chakra-ui/react';
 import { Fragment, type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { CHECKBOX_CSS } from '#console/ui/form/checkbox-style.ts';
-import { RowMenuProvider } from '#console/ui/table/row-menu.tsx';
+import { RowMenuProvider } from '#console/ui/table/rows/row-menu.tsx';
 import type { Selection } from '#console/ui/table/table-props.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import {

@@ -2,6 +2,7 @@ import { Button, Dialog, Field, Input, Portal, Stack, Text } from '@chakra-ui/re
 import type { ReactElement, ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useServices, useSession } from '#console/ui/api-hooks.tsx';
+import { keepOpen } from '#console/ui/feedback/return-focus.ts';
 import { FieldNote } from '#console/ui/form/field-note.tsx';
 import { FieldStack } from '#console/ui/form/field-stack.tsx';
 import { PasswordField } from '#console/ui/password/password-field.tsx';
@@ -29,6 +30,7 @@ export function AccountVerifyDialog(props: AccountVerifyProps & { readonly open:
   const { title, onClose } = form;
   return (
     <Dialog.Root
+      onFocusOutside={keepOpen}
       open={open}
       placement="center"
       size="sm"

@@ -3,7 +3,8 @@ import { useWatch } from 'react-hook-form';
 import { SearchField } from '#console/ui/crud/fields/search-field.tsx';
 import type { FieldProps } from '#console/ui/crud/fields/use-field.ts';
 import type { FilterChoice } from '#console/ui/crud/list/filter.ts';
-import { momentText } from '#console/ui/text/moment-text.ts';
+import { minuteText } from '#console/ui/text/moment-text.ts';
+import { ownZone } from '#console/ui/text/place-zone.tsx';
 import { nameOf, nullableNameOf, useText } from '#console/ui/text/text-context.tsx';
 import { type Product, product } from '#shared/contracts/calendar/product.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
@@ -23,6 +24,7 @@ import {
   type WarehouseLocation,
   warehouseLocation,
 } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
+import { foreignOffset } from '#shared/domain/calendar/zone-offset.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { useWarehouses } from './use-warehouses.ts';
 
@@ -142,7 +144,7 @@ const APPOINTMENTS: CodeList<Appointment> = {
       ? {
           value: no,
           text: joined(
-            momentText(dueAt, zone).slice(0, 16),
+            `${minuteText(dueAt, zone)}${foreignOffset(dueAt, zone, ownZone())}`,
             plate,
             nullableNameOf(carrierName, carrierNameEn, language),
           ),

@@ -2,9 +2,11 @@ import { type LineModel, toLineModel } from '#display/kit/line/line-model.ts';
 import { askedLines, chosenLines } from '#display/kit/lines/asked-lines.ts';
 import { lineImages } from '#display/kit/lines/line-images.ts';
 import { LINES_TEXTS, type LinesTexts } from '#display/kit/lines/lines-texts.ts';
+import { WHOLE_FOOT } from '#display/runtime/board/banner-room.ts';
 import { defineBoard } from '#display/runtime/board/board.ts';
 import type { FeedTopic } from '#shared/contracts/live/feed.ts';
 import { listLines } from '#shared/contracts/plant/line.ts';
+import { lineBannerRoom } from './layout/banner-room.ts';
 import { loadSeveralLines, severalLines } from './load-several-lines.ts';
 import type { LinesModel } from './model/lines-model.ts';
 import { LineOrLinesView } from './view/line-or-lines-view.tsx';
@@ -27,6 +29,10 @@ export const lineBoard = defineBoard<LineModel | LinesModel, LinesTexts, Record<
     if (lines.length > 1) return severalLines()?.toModel({ images: lines, nowMs, language }) ?? null;
     return only ? toLineModel({ ...only, nowMs, language }) : null;
   },
+  bannerRoom: (model, orientation) =>
+    'lines' in model
+      ? (severalLines()?.bannerRoom(model, orientation) ?? WHOLE_FOOT)
+      : lineBannerRoom(model, orientation),
   pulls: {},
   texts: LINES_TEXTS.byLanguage,
   View: LineOrLinesView,

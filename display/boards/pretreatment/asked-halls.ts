@@ -12,6 +12,6 @@ export async function askedHallIds({
 }): Promise<readonly Id[]> {
   const asked = place.query.get('hall');
   if (asked && /^[1-9]\d{0,18}$/.test(asked)) return [asked];
-  const halls = await call(listHalls, {});
+  const halls = await call(listHalls, { query: {} });
   return halls.filter(({ code }) => !asked || code === asked).map(({ id }) => id);
 }

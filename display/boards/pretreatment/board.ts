@@ -1,8 +1,8 @@
+import { createPretreatmentScenario } from '#display/kit/pretreatment/synthetic/scenario.ts';
 import { defineBoard } from '#display/runtime/board/board.ts';
 import { askedHallIds } from './asked-halls.ts';
 import { type PretreatmentModel, toPretreatmentModel } from './model/model.ts';
 import { PRETREATMENT_TEXTS, type PretreatmentTexts } from './model/texts.ts';
-import { createPretreatmentScenario } from './synthetic/scenario.ts';
 import { PretreatmentBoardView } from './view/pretreatment-board-view.tsx';
 
 /** `/pretreatmentSignage?hall=<id or code>`; without one all halls take turns. */

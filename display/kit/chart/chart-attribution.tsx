@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { Colours } from '#display/kit/colours.ts';
 import { SMALLEST_SIZE } from '#display/kit/type-scale.ts';
 import type { Box } from '#display/parts/box.ts';
-import { FONT_FAMILY } from '#display/parts/type-metrics.ts';
+import { FONT_STACK } from '#display/parts/text/type-metrics.ts';
 import { useBoard } from '#display/runtime/board/board-hooks.ts';
 
 const HREF = 'https://www.tradingview.com/';
@@ -30,7 +30,7 @@ export function ChartAttribution({ box, colours }: ChartAttributionProps): React
     Object.assign(link.style, {
       display: 'block',
       color: colour,
-      font: `400 ${SMALLEST_SIZE}px/${box.h}px '${FONT_FAMILY}', sans-serif`,
+      font: `400 ${SMALLEST_SIZE}px/${box.h}px ${FONT_STACK}`,
       textAlign: 'right',
       textDecoration: 'none',
       whiteSpace: 'nowrap',

@@ -8,7 +8,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { SMALLEST_SIZE } from '#display/kit/type-scale.ts';
-import { FONT_FAMILY } from '#display/parts/type-metrics.ts';
+import { FONT_STACK } from '#display/parts/text/type-metrics.ts';
 import { shortNumber } from '#shared/domain/text/short-number.ts';
 import type { ThemeTokens } from '#shared/theme/theme.ts';
 import { VALUE_AXIS_W } from './chart-window.ts';
@@ -42,7 +42,7 @@ export function createHistoryChart(options: HistoryChartOptions): HistoryChart {
       background: { type: ColorType.Solid, color: 'transparent' },
       textColor: tokens.textSecondary,
       fontSize: SMALLEST_SIZE,
-      fontFamily: `'${FONT_FAMILY}', sans-serif`,
+      fontFamily: FONT_STACK,
       // `ChartAttribution` stands beside the chart instead: the logo is too small to be read on a wall.
       attributionLogo: false,
     },

@@ -1,5 +1,6 @@
 import type { Age, ModelContext } from '#display/kit/live/age.ts';
 import type { Oee } from '#shared/contracts/history/history.ts';
+import { isEarly } from '#shared/domain/machine/oee.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import { doubtText } from './doubt-text.ts';
 
@@ -40,7 +41,7 @@ export interface OeeModel extends FigureModel {
 
 /** `age`: of what it was computed from; null = nothing is known. */
 export function toOeeModel(
-  oee: Pick<Oee, 'oee' | 'availability' | 'performance' | 'quality' | 'doubts'> | null,
+  oee: Pick<Oee, 'oee' | 'availability' | 'performance' | 'quality' | 'doubts' | 'plannedBusyMs'> | null,
   age: Age | null,
   { t }: ModelContext,
 ): OeeModel {
@@ -54,12 +55,13 @@ export function toOeeModel(
   };
   const value = oee?.oee ?? null;
   const doubt = doubtText(oee?.doubts ?? [], t);
+  const early = oee && value !== null && !doubt && isEarly(oee) ? t('board.oee.early') : null;
   const label = (...more: readonly (string | undefined)[]): string =>
     [t('board.oee.label'), ...more, age?.text].filter(Boolean).join(' · ');
   return {
-    labels: doubt ? [label(doubt.reason), label()] : [label()],
+    labels: doubt ? [label(doubt.reason), label()] : early ? [label(early), label()] : [label()],
     value,
-    text: doubt?.text ?? (value === null ? '–' : `${(value * 100).toFixed(1)}%`),
+    text: doubt?.text ?? (value === null ? '–' : `${early ? '~' : ''}${(value * 100).toFixed(1)}%`),
     bar: null,
     notes: [],
     isBad: false,

@@ -5,7 +5,6 @@ import { labelProps } from '#display/kit/view/live-label.tsx';
 import { usePartHandles } from '#display/kit/view/part-handles.ts';
 import { useFitted } from '#display/kit/view/use-fitted.ts';
 import type { Box } from '#display/parts/box.ts';
-import { fitWording } from '#display/parts/fit-name.ts';
 import { Label } from '#display/parts/label.tsx';
 import { type LabelProps, measureText } from '#display/parts/label-props.ts';
 import type { PartHandle } from '#display/parts/part-handle.ts';
@@ -13,6 +12,7 @@ import { drawHatch } from '#display/parts/pen.ts';
 import type { Pen } from '#display/parts/pen-port.ts';
 import { paintNothing, Sketch, type SketchProps } from '#display/parts/sketch.tsx';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
+import { fitWording } from '#display/parts/text/fit-name.ts';
 import { Tile } from '#display/parts/tile.tsx';
 import type { FigureModel, OeeModel } from './figure-model.ts';
 import type { FigurePlan } from './figure-plan.ts';
@@ -30,7 +30,7 @@ export interface FigureViewProps<Model> {
   readonly isBarQuiet?: boolean;
   /** Null: nothing changes. */
   readonly select: (model: Model) => FigureModel | OeeModel | null;
-  readonly onTap?: () => void;
+  readonly onTap?: (() => void) | undefined;
 }
 
 const VALUE_WEIGHT = 700;

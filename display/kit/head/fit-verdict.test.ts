@@ -24,7 +24,7 @@ describe('the line of a verdict', () => {
       { text: '2h27', unit: '' },
       { text: '2', unit: 'h' },
     ];
-    const stood = { word: '3 down', clock: { text: '2:27', unit: 'h' }, briefClocks };
+    const stood = { word: '3 down', clock: { text: '2h27', unit: '' }, briefClocks };
     expect(fitVerdict(stood, 13, widthOf).clock).toEqual(stood.clock);
     expect(fitVerdict(stood, 12, widthOf).clock).toEqual(briefClocks[0]);
     expect(fitVerdict(stood, 10, widthOf).clock).toEqual(briefClocks[1]);

@@ -50,3 +50,14 @@ export function planVerdict(x: number, w: number, y: number): VerdictPlan {
 export function verdictTile({ mark, verdict }: VerdictPlan): Box {
   return enclosingBox(mark, verdict);
 }
+
+const BACK_W = 204;
+
+/** The top row with a button in front of its title that leads back to where one came from. */
+export function withWayBack({ title, clock }: HeadBarPlan): {
+  readonly bar: HeadBarPlan;
+  readonly back: Box;
+} {
+  const back = { x: title.x, y: title.y - 12, w: BACK_W, h: 62 };
+  return { bar: planHeadBar(back.x + back.w + 28, clock.x + clock.w, title.y), back };
+}

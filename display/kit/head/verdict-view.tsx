@@ -4,12 +4,12 @@ import type { StopClock } from '#display/kit/stops/stop-clock.ts';
 import { labelProps } from '#display/kit/view/live-label.tsx';
 import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
 import { useFitted } from '#display/kit/view/use-fitted.ts';
-import { fitName, fitWording } from '#display/parts/fit-name.ts';
 import { Label } from '#display/parts/label.tsx';
 import { type LabelProps, measureText } from '#display/parts/label-props.ts';
 import type { PartHandle } from '#display/parts/part-handle.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import { StateMark, type StateMarkProps } from '#display/parts/state-mark.tsx';
+import { fitName, fitWording } from '#display/parts/text/fit-name.ts';
 import { Tile } from '#display/parts/tile.tsx';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
@@ -34,7 +34,7 @@ export interface VerdictModel {
   readonly clockUnit: string;
   /** Stand for the clock where that and the word do not fit, the most telling first. */
   readonly briefClocks?: readonly StopClock[];
-  /** The line below, and a shorter wording of it. */
+  /** The line below, and a shorter wording of it, in which how many others there are stands first: what is cut is its end. */
   readonly detail: string;
   readonly briefDetail: string;
   /** The line below in parts, where it names a cause: the name may be shortened, the reason not. */
@@ -80,7 +80,7 @@ export function VerdictView<Model>(props: VerdictViewProps<Model>): ReactNode {
     mark.current?.set({
       shape: verdict.mark ?? stateShape[verdict.tone],
       colour: ink.mark,
-      isBlinking: verdict.needsPerson,
+      isBlinking: calls(verdict),
     });
     const shown = fitVerdict(
       { ...verdict, clock: { text: verdict.clock, unit: verdict.clockUnit } },
@@ -172,6 +172,11 @@ function verdictColours(verdict: VerdictModel, colours: Colours): { mark: string
     : { mark: style.text, word: style.text };
 }
 
+/** Old data need no person: what is no longer known raises no call. */
+function calls({ needsPerson, staleness }: VerdictModel): boolean {
+  return needsPerson && !stalenessTreatment(staleness).isMuted;
+}
+
 interface AlarmEdgeProps<Model> {
   readonly height: number;
   readonly colours: Colours;
@@ -184,8 +189,8 @@ export function AlarmEdge<Model>({ height, colours, select }: AlarmEdgeProps<Mod
     <Tile x={0} y={0} width={EDGE_W} height={height}>
       <LiveSketch
         select={(model: Model) => {
-          const { needsPerson, tone } = select(model);
-          return needsPerson ? tone : null;
+          const verdict = select(model);
+          return calls(verdict) ? verdict.tone : null;
         }}
         paint={(pen, tone) => {
           if (tone) pen.rect(0, 0, EDGE_W, height).fill(stateColours(tone, colours).fill);

@@ -143,12 +143,12 @@ describe('a remembered model', () => {
       const isStopped = ['filler', 'capper', 'inspector', 'labeller'].includes(machineType);
       plant.report(id, isStopped ? 'blockage' : 'production', START);
     }
-    plant.report(labeller.id, 'fault', START, { code: 'F217' });
+    plant.report(labeller.id, 'crash-stop', START, { code: 'F217' });
     // All within one second: nothing but the role is another.
     const blamed = plant.remembered(START + 1_100);
     expect(tile(blamed, labeller.id).role).toBe('culprit');
     expect(tile(blamed, capper.id).role).toBe('suffers');
-    plant.report(capper.id, 'fault', START + 1_150);
+    plant.report(capper.id, 'crash-stop', START + 1_150);
     const blamedNearer = plant.remembered(START + 1_200);
     expect(blamedNearer.verdict.causeMachineId).toBe(capper.id);
     expect(tile(blamedNearer, capper.id).role).toBe('culprit');
@@ -184,9 +184,9 @@ describe('a remembered model', () => {
     plant.report(machine.id, 'fault', START + 60_000, { sinceMs: START });
     plant.metric(machine.id, 'speed', 0, START + 60_000);
     const at = (ms: number) => tile(plant.remembered(START + ms), machine.id);
-    expect(at(60_100).figure.text).toBe('01:00');
+    expect(at(60_100).figure.text).toBe('1:00');
     expect(at(60_900)).toBe(at(60_100));
-    expect(at(61_000).figure.text).toBe('01:01');
+    expect(at(61_000).figure.text).toBe('1:01');
     expect(at(72_300).ageText).toBe('12 秒前');
     expect(at(73_000).ageText).toBe('13 秒前');
   });

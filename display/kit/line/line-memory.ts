@@ -1,6 +1,6 @@
 import type { FigureModel } from '#display/kit/figures/figure-model.ts';
 import { createConveyorMemory } from '#display/kit/flow/conveyor-memory.ts';
-import { type ConveyorModel, edgesOf, type FlowShape, flowShapeOf } from '#display/kit/flow/flow-model.ts';
+import { type ConveyorModel, type FlowShape, flowShapeOf } from '#display/kit/flow/flow-model.ts';
 import { type Age, ageOf, liveNumber, type ModelContext, toAge } from '#display/kit/live/age.ts';
 import { keepList, memoizeLast, nextSecond, validUntil } from '#display/kit/live/valid-until.ts';
 import { createMachineMemory } from '#display/kit/machine-tile/machine-memory.ts';
@@ -10,7 +10,10 @@ import type { LineSummary } from '#shared/contracts/history/history.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { figuresAge, machineAge } from '#shared/domain/line/line-age.ts';
+import { type LineDisturbance, lineDisturbance } from '#shared/domain/line/line-disturbance.ts';
+import { edgesOfLine } from '#shared/domain/line/line-edges.ts';
 import { type MachineFacts, NO_FACTS } from '#shared/domain/line/line-verdict.ts';
+import { shortStopMsOf } from '#shared/domain/line/short-stop.ts';
 import { knownUntil } from '#shared/domain/machine/staleness.ts';
 import { ageText } from '#shared/domain/text/duration-text.ts';
 import type { Language } from '#shared/domain/text/language.ts';
@@ -20,6 +23,8 @@ import { type SummaryModels, toSummaryModels } from './summary-models.ts';
 import { type LineVerdictModel, toLineVerdict } from './verdict-model.ts';
 
 type Context = ModelContext<LineKey>;
+
+const MINUTE_MS = 60_000;
 
 /**
  * Results of earlier computations on a line's image, so that a model costs what changed and not what is there. Each
@@ -60,13 +65,14 @@ export function memoryOf(image: FeedReader, line: Line, language: Language): Lin
 }
 
 function createLineMemory(line: Line): LineMemory {
-  const byId = new Map(line.machines.map((machine) => [machine.id, createMachineMemory(machine)]));
+  const byId = new Map(line.machines.map((machine) => [machine.id, createMachineMemory(machine, line.id)]));
   const shape = flowShapeOf(line);
   const placed = shape.steps.flat().flatMap((id) => {
     const machine = byId.get(id);
     return machine ? [{ id, machine }] : [];
   });
-  const conveyors = edgesOf(line, shape.steps).map((edge) => createConveyorMemory(line, edge));
+  const flowEdges = edgesOfLine(line);
+  const conveyors = flowEdges.map((edge) => createConveyorMemory(line, edge));
   const clock = memoizeLast<string>();
   const dataText = memoizeLast<string>();
   const speedModel = memoizeLast<FigureModel>();
@@ -74,6 +80,7 @@ function createLineMemory(line: Line): LineMemory {
   let machines: readonly TileModel[] = [];
   let edges: readonly ConveyorModel[] = [];
   let facts: readonly MachineFacts[] = [];
+  let newestImage: FeedReader | null = null;
   let keptVerdict: {
     inputs: readonly unknown[];
     model: LineVerdictModel;
@@ -85,20 +92,50 @@ function createLineMemory(line: Line): LineMemory {
     const { nowMs } = context;
     const bottleneck = byId.get(line.bottleneckMachineId)?.report;
     const state = bottleneck?.state ?? null;
-    const inputs = [facts, summary, state];
+    const but = disturbance(summary, context);
+    const minutes = but?.feltAtMs == null ? null : Math.round((but.feltAtMs - nowMs) / MINUTE_MS);
+    const inputs = [facts, summary, state, but?.machineId, minutes];
     const isSame = keptVerdict?.inputs.every((input, index) => input === inputs[index]) ?? false;
     if (keptVerdict && isSame && nowMs >= keptVerdict.fromMs && nowMs < keptVerdict.untilMs)
       return keptVerdict.model;
     const periodMs = bottleneck?.machine.expectedPeriodMs ?? Number.NaN;
     const age = state ? ageOf(state, periodMs, context) : null;
     const knownToMs = state && knownUntil(state, periodMs, nowMs);
-    const model = toLineVerdict(line, factsOf, summary, { age, knownToMs }, context);
+    const model = toLineVerdict(line, factsOf, summary, { age, knownToMs }, context, but);
     const untilMs = Math.min(
       state ? validUntil(state, periodMs, nowMs) : Number.POSITIVE_INFINITY,
       model.sinceMs === null ? Number.POSITIVE_INFINITY : nextSecond(model.sinceMs, nowMs),
+      but?.sinceMs == null ? Number.POSITIVE_INFINITY : nextSecond(but.sinceMs, nowMs),
     );
     keptVerdict = { inputs, model, fromMs: nowMs, untilMs };
     return model;
+  }
+
+  /** Searched for only where a machine has failed: nearly always none has. */
+  function disturbance(summary: LineSummary | null, context: Context): LineDisturbance | null {
+    if (!facts.some(({ base }) => base === 'fault' || base === 'crash-stop')) return null;
+    const bottleneck = byId.get(line.bottleneckMachineId)?.report;
+    const { primaryPerUnit = 0, speedUnit, yieldUnit } = bottleneck?.machine ?? {};
+    const speed = bottleneck && liveNumber(bottleneck.speed, bottleneck.machine.expectedPeriodMs, context);
+    const isMeasured = speed?.staleness === 'fresh' && speedUnit === yieldUnit;
+    const contents = new Map<unknown, ConveyorModel>();
+    const image = newestImage;
+    if (image)
+      for (const [index, edge] of conveyors.entries()) contents.set(flowEdges[index], edge(image, context));
+    return lineDisturbance(
+      { ...line, edges: flowEdges },
+      factsOf,
+      {
+        bottleneckPerHour: isMeasured ? speed.value * primaryPerUnit : null,
+        contentOf(edge) {
+          const model = contents.get(edge);
+          if (!model || model.fill === null || model.capacity === null || model.staleness !== 'fresh')
+            return null;
+          return model.fill * model.capacity;
+        },
+      },
+      { nowMs: context.nowMs, shortStopMs: shortStopMsOf(summary) },
+    );
   }
 
   function factsOf(machineId: string): MachineFacts {
@@ -116,6 +153,7 @@ function createLineMemory(line: Line): LineMemory {
   return {
     shape,
     read: (image, nowMs) => {
+      newestImage = image;
       for (const machine of byId.values()) machine.read(image, nowMs);
       facts = keepList(
         facts,

@@ -1,13 +1,16 @@
 import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
 import type { Age, ModelContext } from '#display/kit/live/age.ts';
-import { stopClock } from '#display/kit/stops/stop-clock.ts';
+import { briefStopClocks, stopClock } from '#display/kit/stops/stop-clock.ts';
 import { stopReason } from '#display/kit/stops/stop-reason.ts';
 import { nameIn } from '#display/kit/texts.ts';
+import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import type { LineSummary } from '#shared/contracts/history/history.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
+import type { LineDisturbance } from '#shared/domain/line/line-disturbance.ts';
 import { type LineVerdict, lineVerdict, type MachineFacts } from '#shared/domain/line/line-verdict.ts';
 import { type PlannedStopNow, plannedStopNow } from '#shared/domain/line/planned-verdict.ts';
+import { isShortStop } from '#shared/domain/line/short-stop.ts';
 import { spokenDuration } from '#shared/domain/text/duration-text.ts';
 import type { LineKey } from './line-texts.ts';
 
@@ -22,8 +25,15 @@ export interface LineVerdictModel extends VerdictModel {
   readonly causeMachineId: string | null;
   /** Cleaning, or switched off: no machine failed. */
   readonly isPlanned: boolean;
+  /** It stands, for less time than makes a stop that anyone is called for. */
+  readonly isShort: boolean;
+  /** Still shorter wordings of the line below, the most telling first. */
+  readonly leastDetails: readonly string[];
+  /** It runs while a machine is down. */
+  readonly isDisturbed: boolean;
 }
 
+const MINUTE_MS = 60_000;
 const LEVELS = { running: 'good', stopped: 'bad', unknown: 'unknown' } as const;
 
 export function toLineVerdict(
@@ -33,6 +43,8 @@ export function toLineVerdict(
   /** Of the bottleneck's state. */
   { age, knownToMs }: { readonly age: Age | null; readonly knownToMs: number | null },
   context: Context,
+  /** Of a line that runs. */
+  disturbance: LineDisturbance | null = null,
 ): LineVerdictModel {
   const { t, nowMs } = context;
   const verdict = lineVerdict(line, factsOf, summary);
@@ -40,35 +52,66 @@ export function toLineVerdict(
   const planned = plannedStopNow(verdict, summary, nowMs);
   // People decide to clean and to switch off: no one has to be called.
   const isPlanned = planned !== null || verdict.base === 'cip' || verdict.base === 'shutdown';
-  const tone = toneOf(verdict, planned);
+  const isOld = age !== null && age.staleness !== 'fresh';
   // Of a planned stop it counts until when it lasts, which stands below.
   const lastedMs = verdict.sinceMs === null ? null : Math.max(0, (knownToMs ?? nowMs) - verdict.sinceMs);
+  const isShort = isStopped && !isPlanned && isShortStop(verdict, nowMs, summary);
+  const isMuted = age !== null && stalenessTreatment(age.staleness).isMuted;
+  const but = isOld ? null : disturbance;
+  const tone = isShort || but ? 'warning' : toneOf(verdict, planned);
   const clock = isStopped && !planned && lastedMs !== null ? stopClock(lastedMs, t) : null;
   const cause = isStopped && !planned ? causeOf(verdict, line, isPlanned, context) : null;
-  const [detail, briefDetail] = planned
+  const [detail, briefDetail, ...leastDetails] = planned
     ? plannedDetails(planned, verdict, context)
-    : cause
-      ? [wholeCause(cause), wholeCause(cause)]
-      : detailsOf({ verdict, lastedMs, line, summary, age }, context);
-  const isOld = age !== null && age.staleness !== 'fresh';
+    : but
+      ? disturbanceDetails(but, line, context)
+      : cause
+        ? [wholeCause(cause), wholeCause(cause)]
+        : detailsOf({ verdict, lastedMs, line, summary, age }, context);
   const aged = (text: string): string => (isOld ? withAge(text, verdict, age, context) : text);
   return {
     kind: verdict.kind,
-    level: LEVELS[verdict.kind],
+    level: isShort ? 'good' : LEVELS[verdict.kind],
     tone,
-    word: t(`line.verdict.${planned ? 'planned' : wordOf(verdict, age)}`),
+    word: t(`line.verdict.${planned ? 'planned' : isShort ? 'short' : but ? 'but' : wordOf(verdict, age)}`),
     clock: clock?.text ?? '',
     clockUnit: clock?.unit ?? '',
+    briefClocks: clock === null || lastedMs === null ? [] : briefStopClocks(lastedMs, t),
     sinceMs: verdict.sinceMs,
     knownToMs,
-    causeMachineId: verdict.causeMachineId,
+    causeMachineId: isShort || isMuted ? null : verdict.causeMachineId,
     isPlanned: isStopped && isPlanned,
+    isShort,
+    isDisturbed: but !== null,
     detail: aged(detail),
     briefDetail: aged(briefDetail),
+    leastDetails: leastDetails.map(aged),
     cause: isOld ? null : cause,
-    needsPerson: isStopped && !isPlanned && tone !== 'unknown',
+    needsPerson: isStopped && !isPlanned && !isShort && tone !== 'unknown',
     staleness: age?.staleness ?? 'dead',
   };
+}
+
+/**
+ * Which machine is down and for how long, and when the bottleneck will stand by it: the whole, and shorter wordings.
+ */
+function disturbanceDetails(
+  { machineId, sinceMs, feltAtMs }: LineDisturbance,
+  line: Line,
+  { t, language, nowMs }: Context,
+): readonly [string, string, ...string[]] {
+  const clock = sinceMs === null ? null : stopClock(Math.max(0, nowMs - sinceMs), t);
+  const time = clock === null ? '' : [clock.text, clock.unit].filter(Boolean).join(' ');
+  const machine = machineName(line, machineId, language);
+  const [whole, least] = [t('line.but.down', { machine, time }).trim(), `${machine} ${time}`.trim()];
+  if (feltAtMs === null) return [whole, whole, least];
+  const bottleneck = machineName(line, line.bottleneckMachineId, language);
+  const count = Math.round((feltAtMs - nowMs) / MINUTE_MS);
+  const [felt, briefly] =
+    count < 1
+      ? [t('line.but.soon', { machine: bottleneck }), t('line.but.soon_short')]
+      : [t('line.but.felt', { machine: bottleneck, count }), t('line.but.felt_short', { count })];
+  return [`${whole} · ${felt}`, `${whole} · ${briefly}`, `${least} · ${briefly}`, whole, least];
 }
 
 /** What waits in a planned stop looks switched off, not short of goods. */

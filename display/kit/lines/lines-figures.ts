@@ -1,6 +1,7 @@
 import { type FigureModel, shareOf } from '#display/kit/figures/figure-model.ts';
 import { shareText } from '#display/kit/figures/share-text.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
+import { isEarly } from '#shared/domain/machine/oee.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import type { KnownLine, LinesContext } from './known-lines.ts';
@@ -67,18 +68,21 @@ export function oeeOfAll(lines: readonly KnownLine[], context: LinesContext): Fi
     model.oee.value === null || !summary ? [] : [{ share: model.oee.value, ms: summary.oee.plannedBusyMs }],
   );
   const plannedMs = known.reduce((sum, { ms }) => sum + ms, 0);
+  const isFirst = known.length > 0 && isEarly({ plannedBusyMs: plannedMs / known.length });
   const value = plannedMs > 0 ? known.reduce((sum, { share, ms }) => sum + share * ms, 0) / plannedMs : null;
   return {
     labels: [t('board.oee.label')],
     value,
-    text: value === null ? '–' : shareText(value),
+    text: value === null ? '–' : `${isFirst ? '~' : ''}${shareText(value)}`,
     bar: { share: value, mark: null },
     notes: [
       note !== null
         ? [note]
-        : known.length > 1
-          ? [t('plant.oee.weighted', { count: known.length }), t('plant.oee.weighted_short')]
-          : [],
+        : isFirst
+          ? [t('board.oee.early')]
+          : known.length > 1
+            ? [t('plant.oee.weighted', { count: known.length }), t('plant.oee.weighted_short')]
+            : [],
     ],
     isBad: false,
     staleness,

@@ -9,7 +9,8 @@ const WORST_FIRST: readonly Staleness[] = ['dead', 'stale', 'ageing', 'fresh'];
 export function toLinesVerdict(lines: readonly KnownLine[], { t, nowMs }: LinesContext): VerdictModel {
   const [oldest, ...others] = stoppedLines(lines, nowMs);
   if (oldest) return stoppedVerdict(oldest, others.length, t, nowMs);
-  const running = lines.filter(({ model }) => model.verdict.kind === 'running');
+  // A short stop is counted, and said of its own line only.
+  const running = lines.filter(({ model }) => model.verdict.kind === 'running' || model.verdict.isShort);
   const planned = lines.filter(({ model }) => model.verdict.isPlanned);
   const quiet = { clock: '', clockUnit: '', cause: null, needsPerson: false } as const;
   if (running.length === 0 && planned.length > 0) {
@@ -39,6 +40,8 @@ export function toLinesVerdict(lines: readonly KnownLine[], { t, nowMs }: LinesC
   }
   const isAll = running.length === lines.length;
   const [only] = lines;
+  const [disturbed, ...more] = lines.filter(({ model }) => model.verdict.isDisturbed);
+  if (disturbed && lines.length > 1) return disturbedVerdict(disturbed, more.length, running, isAll, t);
   const detail =
     lines.length === 1 && only
       ? only.model.verdict.detail
@@ -51,11 +54,36 @@ export function toLinesVerdict(lines: readonly KnownLine[], { t, nowMs }: LinesC
   return {
     ...quiet,
     level: 'good',
-    tone: 'production',
-    word: isAll ? t('plant.verdict.running') : t('plant.verdict.some', { count: running.length }),
+    tone: disturbed ? 'warning' : 'production',
+    word: disturbed
+      ? t('line.verdict.but')
+      : isAll
+        ? t('plant.verdict.running')
+        : t('plant.verdict.some', { count: running.length }),
     detail,
     briefDetail: detail,
     // The word claims nothing of the others.
+    staleness: worstOf(running),
+  };
+}
+
+/** All that stand are short, but a machine of a line is down: no word claims that everything is well. */
+function disturbedVerdict(
+  { label, model: { verdict } }: KnownLine,
+  others: number,
+  running: readonly KnownLine[],
+  isAll: boolean,
+  t: LinesContext['t'],
+): VerdictModel {
+  const line = t('plant.verdict.brief_line', { line: label });
+  const more = others > 0 ? t('plant.verdict.more_disturbed', { count: others }) : '';
+  return {
+    ...{ clock: '', clockUnit: '', cause: null, needsPerson: false },
+    level: 'good',
+    tone: 'warning',
+    word: isAll ? t('line.verdict.but') : t('plant.verdict.some', { count: running.length }),
+    detail: joined(`${line} ${verdict.detail}`, more),
+    briefDetail: joined(more, `${line} ${verdict.briefDetail}`),
     staleness: worstOf(running),
   };
 }

@@ -1,6 +1,8 @@
 import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import { decodeOnce } from '#shared/client/feed/feed-reader.ts';
 import { AlarmMark } from '#shared/contracts/alarms/alarm-feed.ts';
+import { LineSummary } from '#shared/contracts/history/history.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LINE_FEED_KEYS, LiveMetricWire, LiveStateWire } from '#shared/contracts/live/feed.ts';
 import {
   type LiveMetric,
@@ -28,6 +30,21 @@ export function metricCell(machineId: string, metric: string): LiveCell<LiveMetr
     const wire = decodeOnce(LiveMetricWire, value);
     return wire && toLiveMetric(wire, baseTs);
   });
+}
+
+/** The output of the shift; null = it is not known. */
+export function outputCell(machineId: Id, lineId: Id): LiveCell<number> {
+  let output: number | null = null;
+  const summary = createLiveCell(LINE_FEED_KEYS.summary(lineId), (value) => decodeOnce(LineSummary, value));
+  return {
+    value: () => output,
+    read: (image) => {
+      if (!summary.read(image)) return false;
+      const before = output;
+      output = summary.value()?.outputs[machineId] ?? null;
+      return output !== before;
+    },
+  };
 }
 
 export function alarmCell(machineId: string): LiveCell<AlarmMark> {

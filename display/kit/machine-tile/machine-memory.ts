@@ -1,9 +1,11 @@
 import { heardAt, type ModelContext } from '#display/kit/live/age.ts';
-import { alarmCell, metricCell, stateCell } from '#display/kit/live/live-cell.ts';
+import { alarmCell, metricCell, outputCell, stateCell } from '#display/kit/live/live-cell.ts';
 import { nextSecond, validUntil } from '#display/kit/live/valid-until.ts';
 import type { FeedReader } from '#shared/client/feed/feed-port.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';
 import { type MachineFacts, machineFacts, NO_FACTS } from '#shared/domain/line/line-verdict.ts';
+import type { LiveMetric } from '#shared/domain/machine/live-value.ts';
 import { isStop } from '#shared/domain/machine/machine-state.ts';
 import { presentedStateOf } from '#shared/domain/machine/staleness.ts';
 import { type MachineReport, type TileModel, toTileModel } from './tile-model.ts';
@@ -21,13 +23,14 @@ export interface MachineMemory {
   model(isCulprit: boolean, context: ModelContext): TileModel;
 }
 
-export function createMachineMemory(machine: Machine): MachineMemory {
+export function createMachineMemory(machine: Machine, lineId: Id): MachineMemory {
   const state = stateCell(machine.id);
   const speed = metricCell(machine.id, 'speed');
-  const produced = metricCell(machine.id, 'yield');
+  const counter = metricCell(machine.id, 'yield');
+  const output = outputCell(machine.id, lineId);
   const alarms = metricCell(machine.id, 'alarms');
   const mark = alarmCell(machine.id);
-  const cells = [state, speed, produced, alarms, mark] as const;
+  const cells = [state, speed, counter, output, alarms, mark] as const;
   let report: MachineReport = {
     machine,
     state: null,
@@ -57,7 +60,7 @@ export function createMachineMemory(machine: Machine): MachineMemory {
         state: state.value(),
         presented,
         speed: speed.value(),
-        produced: produced.value(),
+        produced: toOutput(counter.value(), output.value()),
         alarms: alarms.value(),
         alarmMark: mark.value(),
       };
@@ -82,6 +85,11 @@ export function createMachineMemory(machine: Machine): MachineMemory {
       return model;
     },
   };
+}
+
+/** What the line's summary says that the machine has made, as old as its newest counter reading. */
+function toOutput(counter: LiveMetric | null, output: number | null): LiveMetric | null {
+  return counter && output !== null ? { ...counter, value: output } : null;
 }
 
 function newestOf({ state, speed }: MachineReport): number | null {

@@ -1,7 +1,7 @@
 import { SMALLEST_SIZE } from '#display/kit/type-scale.ts';
 import type { Box } from '#display/parts/box.ts';
-import { fitWording } from '#display/parts/fit-name.ts';
 import { measureText } from '#display/parts/label-props.ts';
+import { fitWording } from '#display/parts/text/fit-name.ts';
 import type { TextSlot, TileSlots } from './tile-layout.ts';
 import type { TileBody, TileText } from './tile-selectors.ts';
 

@@ -1,7 +1,7 @@
 import type { RunPlace } from '#display/kit/text-place.ts';
 import { SMALLEST_SIZE } from '#display/kit/type-scale.ts';
 import type { Box } from '#display/parts/box.ts';
-import { CAP_HEIGHT_RATIO } from '#display/parts/type-metrics.ts';
+import { CAP_HEIGHT_RATIO } from '#display/parts/text/type-metrics.ts';
 
 /** A row of a list: runs of marks and texts in columns. */
 export interface RowPlan {

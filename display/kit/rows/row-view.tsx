@@ -4,7 +4,7 @@ import { usePartHandles } from '#display/kit/view/part-handles.ts';
 import { useFitted } from '#display/kit/view/use-fitted.ts';
 import { measureRun, Run, type RunProps } from '#display/parts/flat/run-part.ts';
 import { measureText } from '#display/parts/label-props.ts';
-import type { RunItem } from '#display/parts/run-layout.ts';
+import type { RunItem } from '#display/parts/text/run-layout.ts';
 import { Tile } from '#display/parts/tile.tsx';
 import { useShape } from '#display/runtime/board/board-hooks.ts';
 import type { RowPlan } from './row-plan.ts';

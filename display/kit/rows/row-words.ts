@@ -1,6 +1,6 @@
 import { type Colours, stateColours } from '#display/kit/colours.ts';
 import type { FontWeight } from '#display/parts/label-props.ts';
-import type { RunItem } from '#display/parts/run-layout.ts';
+import type { RunItem } from '#display/parts/text/run-layout.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { RowLook } from './row-view.tsx';
 

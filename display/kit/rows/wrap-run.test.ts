@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RunItem } from '#display/parts/run-layout.ts';
+import type { RunItem } from '#display/parts/text/run-layout.ts';
 import { wrapRun } from './wrap-run.ts';
 
 const mark: RunItem = { kind: 'mark', mark: 'flask', size: 26, colour: '#ffffff' };

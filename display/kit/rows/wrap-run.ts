@@ -1,7 +1,7 @@
 import { SMALLEST_SIZE } from '#display/kit/type-scale.ts';
 import type { FontWeight } from '#display/parts/label-props.ts';
-import type { RunItem } from '#display/parts/run-layout.ts';
-import { wrapText } from '#display/parts/text-lines.ts';
+import type { RunItem } from '#display/parts/text/run-layout.ts';
+import { wrapText } from '#display/parts/text/text-lines.ts';
 
 export interface WrappedRun {
   /** What stays in the middle of the row. */

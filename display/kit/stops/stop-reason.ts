@@ -9,9 +9,16 @@ export function stopReason(
   reported: VendorReport,
   { t, language }: { readonly t: KitTranslate; readonly language: Language },
 ): string {
-  const vendor = [reported.code, vendorTextIn(language, reported)].filter(Boolean).join(' ');
+  const text = vendorTextIn(language, reported);
+  // A machine that sends the names of its states would say each twice.
+  const isName = text !== null && plain(text) === plain(reported.code ?? '');
+  const vendor = [isName ? null : reported.code, text].filter(Boolean).join(' ');
   if (vendor) return vendor;
   if (base === 'blockage') return t('board.waits.blockage');
   if (base === 'material-shortage') return t('board.waits.shortage');
   return t(`states.long.${base}`);
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

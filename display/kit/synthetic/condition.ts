@@ -12,6 +12,8 @@ export const FAULTS = {
   dead: 5,
   badQuality: 6,
   plannedStop: 7,
+  /** It runs while a machine behind the bottleneck is down. */
+  disturbed: 10,
   broken: 9,
 } as const;
 

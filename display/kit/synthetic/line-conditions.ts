@@ -27,10 +27,17 @@ export function conditionsOf(
     line.machines.find((_, index) => index > bottleneck);
   const culpritAt = culprit ? order.indexOf(culprit.id) : order.length;
   const runs = running(startMs);
+  const lastSingle = line.steps
+    .filter(({ machineIds }) => machineIds.length === 1)
+    .toSorted((a, b) => a.order - b.order)
+    .flatMap(({ machineIds }) => machineIds)
+    .findLast((id) => order.indexOf(id) > bottleneck);
   const conditionOf = (id: string, index: number): Condition => {
     switch (fault) {
       case FAULTS.brokenLabeller:
         return stoppedBy({ line, culpritId: culprit?.id, culpritAt, bottleneck, startMs }, id, index);
+      case FAULTS.disturbed:
+        return id === lastSingle ? standing(['fault'], startMs - 264_000) : runs;
       case FAULTS.widest:
         return widest(id === culprit?.id, index < culpritAt, startMs);
       case FAULTS.silent: {

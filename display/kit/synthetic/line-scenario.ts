@@ -43,6 +43,8 @@ export function createLineScenario(
   const image = createSyntheticImage({ baseMs: startMs, lineId: line.id });
   const reportedMs = new Map<string, number>();
   const singlesPerTick = Math.max(0, (rate * TICK_MS) / 1000 - (machines.length * 4 * TICK_MS) / REPORT_MS);
+  /** Of the shift, as the server counts it. */
+  const outputs: Record<string, number> = {};
   let clockMs = startMs;
   let summaryMs = 0;
   let owed = 0;
@@ -59,7 +61,8 @@ export function createLineScenario(
     reportedMs.set(id, atMs);
     image.putState(id, condition, heardMs);
     image.putMetric(id, 'speed', speedOf(machine, atMs), heardMs);
-    image.putMetric(id, 'yield', isWide ? 8_888_888 : yieldOf(machine, atMs), heardMs);
+    outputs[id] = isWide ? 8_888_888 : yieldOf(machine, atMs);
+    image.putMetric(id, 'yield', outputs[id], heardMs);
     image.putMetric(id, 'alarms', condition.alarms, heardMs);
     for (const { from, to, bufferMetric, bufferCapacity } of line.edges) {
       if (from === id && bufferMetric && bufferCapacity)
@@ -99,7 +102,15 @@ export function createLineScenario(
     const cause = { machineId, condition };
     image.put(
       LINE_FEED_KEYS.summary(line.id),
-      syntheticSummary({ line, nowMs: atMs, bottleneck, cause, isWide, plannedStop }),
+      syntheticSummary({
+        line,
+        nowMs: atMs,
+        bottleneck,
+        cause,
+        isWide,
+        plannedStop,
+        outputs: { ...outputs },
+      }),
     );
     summaryMs = atMs;
   }

@@ -30,6 +30,7 @@ interface SummaryInput {
   readonly cause: { readonly machineId: string; readonly condition: Condition };
   readonly isWide: boolean;
   readonly plannedStop: LineSummary['plannedStop'];
+  readonly outputs: LineSummary['outputs'];
 }
 
 type Stretch = LineSummary['timeline'][number];
@@ -73,6 +74,7 @@ export function syntheticSummary(input: SummaryInput): LineSummary {
     product: null,
     plannedStop: input.plannedStop,
     counts: { produced, good: produced - rejected, rejected },
+    outputs: input.outputs,
     plannedToNow: Math.round((plannedCount * (nowMs - from)) / (shift.to - from)),
     oee: computeOee({
       plannedBusyMs: nowMs - from,
@@ -81,6 +83,7 @@ export function syntheticSummary(input: SummaryInput): LineSummary {
       goodCount: Math.round(countAt(nowMs) * GOOD_SHARE),
       idealMsPerItem: 3_600_000 / ideal,
     }),
+    isOeeEarly: false,
     timeline,
     stopReasons: sumReasons(stops, nowMs),
     lastStop: stops.findLast(({ to }) => to !== null) ?? null,

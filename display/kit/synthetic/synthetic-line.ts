@@ -108,6 +108,7 @@ function toMachine(
     shortNameEn: null,
     expectedPeriodMs: 10_000,
     lineId,
+    timeZone: null,
   };
 }
 

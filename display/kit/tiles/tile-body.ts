@@ -1,7 +1,7 @@
 import type { Box } from '#display/parts/box.ts';
 import { drawHatch } from '#display/parts/pen.ts';
 import type { Pen } from '#display/parts/pen-port.ts';
-import type { RunItem } from '#display/parts/run-layout.ts';
+import type { RunItem } from '#display/parts/text/run-layout.ts';
 import type { RoleColours, TileRole } from './role-colours.ts';
 import { RIM } from './tile-grid.ts';
 

@@ -1,7 +1,7 @@
-import { fitName } from '#display/parts/fit-name.ts';
 import { measureRun } from '#display/parts/flat/run-part.ts';
 import { measureText } from '#display/parts/label-props.ts';
-import type { RunItem } from '#display/parts/run-layout.ts';
+import { fitName } from '#display/parts/text/fit-name.ts';
+import type { RunItem } from '#display/parts/text/run-layout.ts';
 
 /** A run whose last text is a name or a number: too long, it is cut before the letter or number at its end. */
 export function fitLast(items: readonly RunItem[], maxWidth: number): readonly RunItem[] {

@@ -3,7 +3,7 @@ import type { RunPlace } from '#display/kit/text-place.ts';
 import type { Box } from '#display/parts/box.ts';
 import { Run, type RunProps } from '#display/parts/flat/run-part.ts';
 import type { PartHandle } from '#display/parts/part-handle.ts';
-import type { RunItem } from '#display/parts/run-layout.ts';
+import type { RunItem } from '#display/parts/text/run-layout.ts';
 import { useLive } from '#display/runtime/board/board-hooks.ts';
 
 interface LiveRunProps<Model> {

@@ -2,6 +2,7 @@ import { shareOf } from '#display/kit/figures/figure-model.ts';
 import { shortNo } from '#display/kit/short-no.ts';
 import type { TileRole } from '#display/kit/tiles/role-colours.ts';
 import type { Entry } from '#shared/client/board-entries.ts';
+import { isWaitingFor } from '#shared/client/warehouse-standing.ts';
 import type { BoardDock, BoardDockState } from '#shared/contracts/warehouse/warehouse-board.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { type Staleness, valueAge } from '#shared/domain/machine/staleness.ts';
@@ -101,7 +102,12 @@ export function toDockModel(
     tone: isOld ? 'unknown' : TONES[state],
     needsPerson: false,
     job: job === null ? null : { mark: job, text: t(`warehouseBoard.job.${job}`) },
-    picture: state === 'closed' ? 'closed' : isEmpty || !truck ? 'open' : (truck.vehicleType ?? 'truck'),
+    picture:
+      state === 'closed'
+        ? 'closed'
+        : isEmpty || !truck || isWaitingFor(dock)
+          ? 'open'
+          : (truck.vehicleType ?? 'truck'),
     figure: words.figure,
     unit: words.unit,
     whole: words.whole,
@@ -144,9 +150,17 @@ interface Words {
 
 function busyWords(dock: BoardDock, context: Context): Words {
   const { t, timeZone } = context;
-  const { state, pallets, byMs, truck, order } = dock;
+  const { state, pallets, byMs, truck, order, waits } = dock;
   const cause = dock.cause ? wordsIn(context, dock.cause) : null;
-  const foot = cause ?? (state === 'waiting' ? t('warehouseBoard.tile.to_begin') : orderNo(order, context));
+  const foot =
+    cause ??
+    (waits
+      ? t('warehouseBoard.waits', { count: waits.trucks })
+      : isWaitingFor(dock)
+        ? t('warehouseBoard.tile.absent')
+        : state === 'waiting'
+          ? t('warehouseBoard.tile.to_begin')
+          : orderNo(order, context));
   if ((state === 'late' || state === 'at_risk') && byMs !== null) {
     const { text, unit } = byText(state, byMs, context);
     return { figure: text, unit, whole: '', foot, small: text };

@@ -1,4 +1,5 @@
 import { type FigureModel, shareOf } from '#display/kit/figures/figure-model.ts';
+import type { JudgedFigure } from '#display/kit/head/beside-figures.ts';
 import type { GoodsFlow, MovedHour, WarehouseFigures } from '#shared/contracts/warehouse/warehouse-board.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import type { Context } from './texts.ts';
@@ -41,6 +42,18 @@ export function toFigures(
   };
 }
 
+/** Goods behind their plan: nothing is late yet, and more is not said. */
+export function judgedGoods(
+  { outbound, inbound }: Pick<FiguresModel, 'outbound' | 'inbound'>,
+  { t }: Context,
+): readonly JudgedFigure[] {
+  const word = { instead: t('warehouseBoard.verdict.on_time'), said: t('warehouseBoard.verdict.none_late') };
+  return [
+    { figure: outbound, word },
+    { figure: inbound, word },
+  ];
+}
+
 function toGoods(label: string, flow: GoodsFlow | null, staleness: Staleness, { t }: Context): FigureModel {
   const base = { labels: [label], bar: null, notes: [], isBad: false, staleness };
   if (!flow) return { ...base, value: null, text: '–' };
@@ -68,21 +81,28 @@ function toRate(figures: WarehouseFigures | null, staleness: Staleness, { t }: C
   const base = { labels, bar: null, notes: [], isBad: false, staleness };
   if (!figures) return { ...base, value: null, text: '–', hours: [], mostPallets: 0 };
   const { lastHour, hourPlan, hours } = figures;
+  const isDone = areAllDone([figures.outbound, figures.inbound]);
   return {
     ...base,
     value: lastHour,
     text: String(Math.round(lastHour)),
     ...(hourPlan !== null && { whole: t('warehouseBoard.rate_plan', { count: Math.round(hourPlan) }) }),
-    hours: hours.map((hour, index) => toHour(hour, index < hours.length - 1)),
+    hours: hours.map((hour, index) => toHour(hour, index < hours.length - 1, isDone)),
     mostPallets: Math.max(1, ...hours.flatMap(({ pallets, planned }) => [pallets, planned ?? 0])),
   };
 }
 
-function toHour({ pallets, planned }: MovedHour, isOver: boolean): HourModel {
+/** A day without a plan is not done: nothing is known of it. */
+function areAllDone(flows: readonly GoodsFlow[]): boolean {
+  return flows.some(({ planned }) => planned > 0) && flows.every(({ done, planned }) => done >= planned);
+}
+
+/** `isDone`: all of the day is. An hour below its plan has cost nothing then. */
+function toHour({ pallets, planned }: MovedHour, isOver: boolean, isDone: boolean): HourModel {
   return {
     pallets,
     planned,
     isOver,
-    isBad: isOver && planned !== null && pallets < SMALL_SHARE * planned,
+    isBad: !isDone && isOver && planned !== null && pallets < SMALL_SHARE * planned,
   };
 }

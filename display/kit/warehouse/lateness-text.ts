@@ -1,10 +1,10 @@
-import { wholeMinutes } from '#display/kit/minutes-text.ts';
+import { minutesFigure, minutesText } from '#shared/domain/text/duration-text.ts';
+import { LATENESS_HOURS_FROM } from '#shared/domain/warehouse/orders/order-lateness.ts';
 import type { Context } from './texts.ts';
 
-/** `38 分`, `1:40`. */
-export function latenessText(ms: number, context: Context): string {
-  const { text, unit } = wholeMinutes(ms, context.t('warehouseBoard.minutes'));
-  return unit === '' ? text : `${text} ${unit}`;
+/** `38 分`, `1 小时 40 分`, `1 h 40`. */
+export function latenessText(ms: number, { language }: Context): string {
+  return minutesText(ms, language, LATENESS_HOURS_FROM);
 }
 
 /** A fact has a plus, a forecast says that it is one. */
@@ -13,6 +13,6 @@ export function byText(
   byMs: number,
   context: Context,
 ): { readonly text: string; readonly unit: string } {
-  const { text, unit } = wholeMinutes(byMs, context.t('warehouseBoard.minutes'));
+  const { text, unit } = minutesFigure(byMs, context.language);
   return { text: state === 'late' ? `+${text}` : context.t('warehouseBoard.about', { time: text }), unit };
 }

@@ -3,10 +3,15 @@ import { shortNo } from '#display/kit/short-no.ts';
 import { boardTexts } from '#display/kit/texts.ts';
 import type { TextKey } from '#shared/client/i18n.ts';
 import type { BoardWords } from '#shared/contracts/warehouse/warehouse-board.ts';
+import { orderReason as enReason } from '#shared/i18n/en/warehouse/orders/order-reason.ts';
 import { warehouseBoard as en } from '#shared/i18n/en/warehouse/warehouse-board.ts';
+import { orderReason as zhReason } from '#shared/i18n/zh/warehouse/orders/order-reason.ts';
 import { warehouseBoard as zh } from '#shared/i18n/zh/warehouse/warehouse-board.ts';
 
-export const WAREHOUSE_TEXTS = boardTexts({ zh: { warehouseBoard: zh }, en: { warehouseBoard: en } });
+export const WAREHOUSE_TEXTS = boardTexts({
+  zh: { warehouseBoard: zh, orderReason: zhReason },
+  en: { warehouseBoard: en, orderReason: enReason },
+});
 export type WarehouseTexts = (typeof WAREHOUSE_TEXTS)['byLanguage']['zh'];
 type WarehouseKey = TextKey<WarehouseTexts>;
 export type Context = ModelContext<WarehouseKey>;

@@ -1,7 +1,7 @@
 import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
 import { shortNo } from '#display/kit/short-no.ts';
 import type { WarehouseEntries } from '#shared/client/warehouse-entries.ts';
-import type { BoardDock, BoardTask } from '#shared/contracts/warehouse/warehouse-board.ts';
+import { type LateCounts, type LateThing, warehouseStanding } from '#shared/client/warehouse-standing.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import { spaceScripts } from '#shared/domain/text/mixed-script.ts';
 import type { WarehouseAges } from './ages.ts';
@@ -19,118 +19,119 @@ const QUIET = {
   staleness: 'fresh',
 } as const;
 
-/** Are we on time; otherwise which dock or wave is late, by how much, and why. */
+/** Are we on time; otherwise what is late, by how much, and why. */
 export function toVerdict(entries: WarehouseEntries, ages: WarehouseAges, context: Context): VerdictModel {
   const { t, timeZone } = context;
-  if (ages.verdict === 'dead') {
-    const { oldestMs } = ages;
-    const detail =
-      oldestMs === null
-        ? t('warehouseBoard.never')
-        : t('warehouseBoard.lost_detail', { time: clockTime(oldestMs, timeZone) });
-    return {
-      ...QUIET,
-      level: 'unknown',
-      tone: 'unknown',
-      word: t('warehouseBoard.verdict.lost'),
-      detail,
-      briefDetail: detail,
-      staleness: 'dead',
-    };
-  }
   const base = { ...QUIET, staleness: ages.verdict };
-  const worst = worstOf(entries, 'late', context) ?? worstOf(entries, 'at_risk', context);
-  if (worst) return { ...base, ...badVerdict(worst, entries, context) };
-  const { docks } = entries;
-  if (docks.length > 0 && docks.every(({ state }) => state === 'closed'))
-    return {
-      ...base,
-      level: 'unknown',
-      tone: 'shutdown',
-      word: t('warehouseBoard.verdict.closed'),
-      ...plain(nextTruck(entries, context) ?? t('warehouseBoard.closed_until')),
-    };
-  const isClear = isAllDone(entries);
-  return {
-    ...base,
-    level: 'good',
-    mark: 'tick',
-    word: t(isClear ? 'warehouseBoard.verdict.clear' : 'warehouseBoard.verdict.on_time'),
-    ...plain(
-      isClear
-        ? (nextTruck(entries, context) ?? t('warehouseBoard.none_due'))
-        : (nextDue(entries, context) ?? t('warehouseBoard.none_due')),
-    ),
-  };
+  const standing = warehouseStanding(entries, ages.verdict);
+  const nextOr = (key: 'closed_until' | 'none_due') =>
+    plain(nextTruck(entries, context) ?? t(`warehouseBoard.${key}`));
+  switch (standing.kind) {
+    case 'lost': {
+      const { oldestMs } = ages;
+      const time = oldestMs === null ? '' : clockTime(oldestMs, timeZone);
+      const detail = time === '' ? t('warehouseBoard.never') : t('warehouseBoard.lost_detail', { time });
+      const word = t('warehouseBoard.verdict.lost');
+      return { ...base, level: 'unknown', tone: 'unknown', word, ...plain(detail), staleness: 'dead' };
+    }
+    case 'late':
+    case 'at_risk':
+      return { ...base, ...badVerdict(standing.worst, standing.counts, entries, context) };
+    case 'closed': {
+      const word = t('warehouseBoard.verdict.closed');
+      return { ...base, level: 'unknown', tone: 'shutdown', word, ...nextOr('closed_until') };
+    }
+    case 'not_begun': {
+      const word = t('warehouseBoard.verdict.not_begun', { count: standing.orders });
+      return { ...base, level: 'unknown', tone: 'shutdown', word, ...nextOr('none_due') };
+    }
+    case 'nothing': {
+      const word = t('warehouseBoard.verdict.nothing');
+      return { ...base, level: 'unknown', tone: 'shutdown', word, ...nextOr('none_due') };
+    }
+    case 'clear':
+    case 'on_time': {
+      const next = standing.kind === 'clear' ? null : nextDue(entries, context);
+      const detail = next === null ? nextOr('none_due') : plain(next);
+      const word = t(`warehouseBoard.verdict.${standing.kind}`);
+      return { ...base, level: 'good', mark: 'tick', word, ...detail };
+    }
+  }
 }
 
 function plain(detail: string): Pick<VerdictModel, 'detail' | 'briefDetail'> {
   return { detail, briefDetail: detail };
 }
 
-type Worst = (Pick<BoardDock, 'cause'> & { readonly byMs: number }) &
-  ({ readonly code: string } | { readonly name: string }) & { readonly state: 'late' | 'at_risk' };
-
-/** Of a dock and the wave that goes to it the dock is named. */
-function worstOf(
-  { docks, tasks, figures }: WarehouseEntries,
-  state: 'late' | 'at_risk',
-  context: Context,
-): Worst | null {
-  const places = docks.filter((dock) => dock.state === state);
-  const shown = new Set(places.map(({ code }) => code));
-  const alone = tasks.filter((task) => task.state === state && !task.docks.some((code) => shown.has(code)));
-  const found = [
-    ...places.map(({ code, byMs, cause }) => ({ code, byMs: byMs ?? 0, cause, state })),
-    ...alone.map((task) => ({
-      name: taskName(task, context),
-      byMs: task.byMs ?? 0,
-      cause: task.cause,
-      state,
-    })),
-    ...(looseOf(figures, state) > 0
-      ? [{ name: context.t('warehouseBoard.loose'), byMs: figures?.loose.byMs ?? 0, cause: null, state }]
-      : []),
-  ];
-  return found.toSorted((a, b) => b.byMs - a.byMs)[0] ?? null;
-}
-
-/** How many orders that are in no wave are late, or at risk. */
-function looseOf(figures: WarehouseEntries['figures'], state: 'late' | 'at_risk'): number {
-  return (state === 'late' ? figures?.loose.late : figures?.loose.atRisk) ?? 0;
+/** The word with what it is about, and what stands before the cause. */
+function subjectOf(thing: LateThing, context: Context): { readonly word: string; readonly lead: string } {
+  const { t } = context;
+  const { kind } = thing;
+  switch (thing.what) {
+    case 'dock': {
+      const dock = dockName(context, thing.dock.code);
+      const { waits } = thing.dock;
+      return {
+        word: spaceScripts(t(`warehouseBoard.verdict.${kind}`, { dock })),
+        lead: waits ? t('warehouseBoard.waits', { count: waits.trucks }) : '',
+      };
+    }
+    case 'task':
+      return { word: t('warehouseBoard.verdict.late_wave'), lead: taskName(thing.task, context) };
+    case 'truck': {
+      const { carrier, carrierEn, plate, dock } = thing.truck;
+      const name = context.language === 'en' ? (carrierEn ?? carrier) : carrier;
+      return {
+        word: spaceScripts(
+          t('warehouseBoard.verdict.late', { dock: name ?? plate ?? t('warehouseBoard.truck') }),
+        ),
+        lead:
+          dock === null
+            ? t('warehouseBoard.not_come')
+            : spaceScripts(t('warehouseBoard.dock_waits', { dock: dockName(context, dock) })),
+      };
+    }
+    case 'orders':
+      return {
+        word: t(`warehouseBoard.verdict.orders_${kind}`, { count: thing.count }),
+        lead: thing.reason === null ? '' : `${t('warehouseBoard.cause')}${t(`orderReason.${thing.reason}`)}`,
+      };
+  }
 }
 
 function badVerdict(
-  worst: Worst,
+  worst: LateThing,
+  counts: LateCounts,
   entries: WarehouseEntries,
   context: Context,
 ): Pick<
   VerdictModel,
-  'level' | 'tone' | 'word' | 'clock' | 'clockUnit' | 'detail' | 'briefDetail' | 'needsPerson'
+  'level' | 'tone' | 'word' | 'clock' | 'clockUnit' | 'briefClocks' | 'detail' | 'briefDetail' | 'needsPerson'
 > & {
   readonly mark: 'clock' | 'triangle';
 } {
   const { t, language } = context;
-  const isLate = worst.state === 'late';
-  const dock = 'code' in worst ? dockName(context, worst.code) : null;
-  const word =
-    dock === null
-      ? t('warehouseBoard.verdict.late_wave')
-      : spaceScripts(t(isLate ? 'warehouseBoard.verdict.late' : 'warehouseBoard.verdict.at_risk', { dock }));
+  const isLate = worst.kind === 'late';
+  const { word, lead } = subjectOf(worst, context);
   // In Chinese the word says what the sign says in English.
-  const { text, unit } = byText(worst.state, worst.byMs, context);
+  const { text, unit } = byText(worst.kind, worst.byMs, context);
   const isSigned = language === 'en' || !isLate;
   const clock = isSigned ? text : text.slice(1);
-  // A long code leaves no room for a unit as large as the number.
-  const isWhole = !isSigned && (dock === null || /^\d/.test(dock));
-  const hasClock = (isLate || language === 'en') && !isWhole;
-  const cause = worst.cause ? wordsIn(context, worst.cause) : null;
-  const lead = [
-    dock === null && 'name' in worst ? worst.name : '',
-    cause === null ? '' : `${t('warehouseBoard.cause')}${cause}`,
-  ];
-  const counts = countsText(entries, context);
-  const brief = lead.filter(Boolean).join(' · ');
+  // How many orders is the number of the word.
+  const isOrders = worst.what === 'orders';
+  // A long name leaves no room for a unit as large as the number.
+  const isWhole = !isOrders && !isSigned && (worst.what === 'task' || /^\d/.test(word));
+  const hasClock = !isOrders && (isLate || language === 'en') && !isWhole;
+  const leads = [lead, worst.cause ? `${t('warehouseBoard.cause')}${wordsIn(context, worst.cause)}` : ''];
+  // The word has said how many orders there are.
+  const said = isOrders ? { [worst.kind === 'late' ? 'lateOrders' : 'riskOrders']: 0 } : {};
+  const all = countsText({ ...counts, ...said }, context);
+  const by = latenessText(worst.byMs, context);
+  const about = isOrders
+    ? t(`warehouseBoard.orders_by.${worst.kind}`, { time: by })
+    : isLate
+      ? ''
+      : t('warehouseBoard.about', { time: by });
   return {
     level: 'bad',
     tone: isLate ? 'fault' : 'warning',
@@ -138,54 +139,30 @@ function badVerdict(
     word: isWhole ? [word, clock, unit].filter(Boolean).join(' ') : word,
     clock: hasClock ? clock : '',
     clockUnit: hasClock ? unit : '',
-    detail: [
-      ...lead,
-      isLate ? '' : spaceScripts(t('warehouseBoard.about', { time: latenessText(worst.byMs, context) })),
-      counts,
-    ]
-      .filter(Boolean)
-      .join(' · '),
-    briefDetail: brief === '' ? counts : brief,
+    // From hours on the minutes give way to a long name.
+    ...(hasClock && unit === '' && { briefClocks: [{ text: clock.replace(/(h)\d+$/, '$1'), unit: '' }] }),
+    detail: [...leads, spaceScripts(about), all].filter(Boolean).join(' · '),
+    // What is too long ends behind how many others there are.
+    briefDetail: [all, ...leads].filter(Boolean).join(' · ') || spaceScripts(about),
     needsPerson: isLate && !isAcknowledged(worst, entries),
   };
 }
 
 /** Its cause is acknowledged; where no open exception is its cause, every one is. */
-function isAcknowledged({ cause }: Worst, { exceptions }: WarehouseEntries): boolean {
+function isAcknowledged({ cause }: LateThing, { exceptions }: WarehouseEntries): boolean {
   const causes = exceptions.filter(({ text }) => text === cause?.text);
   const asked = causes.length > 0 ? causes : exceptions;
   return asked.length > 0 && asked.every(({ acknowledgedAt }) => acknowledgedAt !== null);
 }
 
-function countsText({ docks, tasks, figures }: WarehouseEntries, { t, language }: Context): string {
-  const count = (state: 'late' | 'at_risk'): number => {
-    const places = new Set(docks.filter((dock) => dock.state === state).map(({ code }) => code));
-    const alone = tasks.filter((task) => task.state === state && !hasDock(task, places));
-    return places.size + alone.length + looseOf(figures, state);
-  };
-  const [late, risk] = [count('late'), count('at_risk')];
+function countsText({ late, atRisk, lateOrders, riskOrders }: LateCounts, { t, language }: Context): string {
   const parts = [
     late > 0 ? t('warehouseBoard.counts.late', { count: late }) : '',
-    risk > 0 ? t('warehouseBoard.counts.at_risk', { count: risk }) : '',
+    atRisk > 0 ? t('warehouseBoard.counts.at_risk', { count: atRisk }) : '',
+    lateOrders > 0 ? t('warehouseBoard.counts.orders_late', { count: lateOrders }) : '',
+    riskOrders > 0 ? t('warehouseBoard.counts.orders_at_risk', { count: riskOrders }) : '',
   ];
   return parts.filter(Boolean).join(language === 'en' ? ', ' : '，');
-}
-
-function hasDock({ docks }: BoardTask, places: ReadonlySet<string>): boolean {
-  return docks.some((code) => places.has(code));
-}
-
-function isAllDone({ docks, tasks, figures }: WarehouseEntries): boolean {
-  if (!figures) return false;
-  const { outbound, inbound } = figures;
-  const planned = outbound.planned + inbound.planned;
-  return (
-    planned > 0 &&
-    outbound.done >= outbound.planned &&
-    inbound.done >= inbound.planned &&
-    docks.every(({ state }) => state === 'free' || state === 'closed' || state === 'done') &&
-    tasks.every(({ state }) => state === 'done')
-  );
 }
 
 /** Which truck is due to be done next, and what is left to do. */

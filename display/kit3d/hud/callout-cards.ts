@@ -1,8 +1,8 @@
 import { type Camera, project } from '#display/kit3d/camera/camera.ts';
 import type { Point3 } from '#display/kit3d/parts/part.ts';
 import type { Box } from '#display/parts/box.ts';
-import { fitWording } from '#display/parts/fit-name.ts';
 import { measureText } from '#display/parts/label-props.ts';
+import { fitWording } from '#display/parts/text/fit-name.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import { CALLOUT, type CardRoom, planCards } from './callout-plan.ts';

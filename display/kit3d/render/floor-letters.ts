@@ -7,7 +7,8 @@ import {
   Mesh,
   MeshBasicMaterial,
 } from 'three';
-import { FONT_FAMILY } from '#display/parts/type-metrics.ts';
+import { drawnText } from '#display/parts/text/drawn-text.ts';
+import { FONT_STACK } from '#display/parts/text/type-metrics.ts';
 
 /** Letters painted on the floor; metres. */
 export interface FloorLetters {
@@ -77,7 +78,7 @@ export function createLetterLayer(): LetterLayer {
 
 function paintAtlas(texts: readonly string[]): Atlas {
   const canvas = document.createElement('canvas');
-  const font = `600 ${CELL.font}px "${FONT_FAMILY}", sans-serif`;
+  const font = `600 ${CELL.font}px ${FONT_STACK}`;
   const measuring = canvas.getContext('2d');
   const cells = new Map<string, { x: number; y: number; width: number }>();
   let [x, y] = [0, 0];
@@ -85,7 +86,7 @@ function paintAtlas(texts: readonly string[]): Atlas {
     if (measuring) measuring.font = font;
     const width = Math.min(
       ATLAS_WIDTH,
-      Math.ceil(measuring?.measureText(text).width ?? CELL.font) + 2 * CELL.padding,
+      Math.ceil(measuring?.measureText(drawnText(text)).width ?? CELL.font) + 2 * CELL.padding,
     );
     if (x + width > ATLAS_WIDTH) [x, y] = [0, y + CELL.height];
     cells.set(text, { x, y, width });
@@ -98,7 +99,12 @@ function paintAtlas(texts: readonly string[]): Atlas {
     pen.font = font;
     pen.fillStyle = '#ffffff';
     for (const [text, cell] of cells)
-      pen.fillText(text, cell.x + CELL.padding, cell.y + CELL.baseline, cell.width - 2 * CELL.padding);
+      pen.fillText(
+        drawnText(text),
+        cell.x + CELL.padding,
+        cell.y + CELL.baseline,
+        cell.width - 2 * CELL.padding,
+      );
   }
   const texture = new CanvasTexture(canvas);
   texture.anisotropy = 8;

@@ -1,6 +1,7 @@
 import { CanvasTexture, Mesh, MeshStandardMaterial, PlaneGeometry, SRGBColorSpace } from 'three';
 import type { Bounds } from '#display/kit3d/camera/camera.ts';
-import { FONT_FAMILY } from '#display/parts/type-metrics.ts';
+import { drawnText } from '#display/parts/text/drawn-text.ts';
+import { FONT_STACK } from '#display/parts/text/type-metrics.ts';
 import type { ScenePalette } from './scene-palette.ts';
 import { type SwitchableLight, switchableLight } from './vertex-light.ts';
 
@@ -118,9 +119,9 @@ function paintFloor(canvas: HTMLCanvasElement, plan: FloorPlan, palette: ScenePa
     pen.save();
     pen.translate((x - low[0]) * scaleX, (z - low[2]) * scaleZ);
     pen.scale(scaleX, scaleZ * stretch);
-    pen.font = `600 100px "${FONT_FAMILY}", sans-serif`;
+    pen.font = `600 100px ${FONT_STACK}`;
     pen.scale(height / 73, height / 73);
-    pen.fillText(text, 0, 6);
+    pen.fillText(drawnText(text), 0, 6);
     pen.restore();
   }
   if (plan.inner) {

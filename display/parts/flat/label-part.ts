@@ -1,8 +1,9 @@
 import { CanvasTextMetrics, Container, fontStringFromTextStyle, Graphics, Text, TextStyle } from 'pixi.js';
 import type { LabelProps, TextAlign } from '#display/parts/label-props.ts';
 import type { Rect } from '#display/parts/scene.ts';
-import { forgetWidths, widthOf } from '#display/parts/text-width.ts';
-import { CAP_HEIGHT_RATIO, FONT_FAMILY, inkMargin, textExtent } from '#display/parts/type-metrics.ts';
+import { drawnText } from '#display/parts/text/drawn-text.ts';
+import { forgetWidths, widthOf } from '#display/parts/text/text-width.ts';
+import { CAP_HEIGHT_RATIO, FONT_STACK, inkMargin, textExtent } from '#display/parts/text/type-metrics.ts';
 import { ellipsize } from '#shared/domain/text/text-fit.ts';
 import { boxAround } from './paint-box.ts';
 import type { Part, PartSite } from './part.tsx';
@@ -18,7 +19,7 @@ function anchorOf(align: TextAlign | undefined): number {
 export function createLabel({ scene, ground, markDirty }: PartSite, initial: LabelProps): Part<LabelProps> {
   let props = initial;
   const node = new Container();
-  const style = new TextStyle({ fontFamily: FONT_FAMILY, padding: GLYPH_PADDING });
+  const style = new TextStyle({ fontFamily: FONT_STACK, padding: GLYPH_PADDING });
   const text = new Text({ text: '', style, resolution: scene.pixelRatio, roundPixels: true });
   node.addChild(text);
   let strike: Graphics | null = null;
@@ -37,7 +38,8 @@ export function createLabel({ scene, ground, markDirty }: PartSite, initial: Lab
   }
 
   function layOut(): void {
-    const shown = props.maxWidth === undefined ? props.text : ellipsize(props.text, props.maxWidth, measure);
+    const drawn = drawnText(props.text);
+    const shown = props.maxWidth === undefined ? drawn : ellipsize(drawn, props.maxWidth, measure);
     if (text.text !== shown) text.text = shown;
     width = shown === '' ? 0 : measure(shown);
     const { ascent } = CanvasTextMetrics.measureFont(font);

@@ -1,7 +1,7 @@
 import { Container, Graphics } from 'pixi.js';
 import { type FontWeight, type LabelProps, measureText } from '#display/parts/label-props.ts';
-import { DOT_RADIUS_EM, HIDDEN_DROP_EM, plateRuns } from '#display/parts/plate-runs.ts';
-import { CAP_HEIGHT_RATIO, textExtent } from '#display/parts/type-metrics.ts';
+import { DOT_RADIUS_EM, HIDDEN_DROP_EM, plateRuns } from '#display/parts/text/plate-runs.ts';
+import { CAP_HEIGHT_RATIO, textExtent } from '#display/parts/text/type-metrics.ts';
 import { createLabel, isShown } from './label-part.ts';
 import type { Part, PartSite } from './part.tsx';
 

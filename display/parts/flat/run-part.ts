@@ -1,7 +1,7 @@
 import { Container } from 'pixi.js';
 import { measureText } from '#display/parts/label-props.ts';
-import { type PlacedItem, type PlacedRun, placeRun, type RunItem } from '#display/parts/run-layout.ts';
-import { CAP_HEIGHT_RATIO } from '#display/parts/type-metrics.ts';
+import { type PlacedItem, type PlacedRun, placeRun, type RunItem } from '#display/parts/text/run-layout.ts';
+import { CAP_HEIGHT_RATIO } from '#display/parts/text/type-metrics.ts';
 import { ellipsize } from '#shared/domain/text/text-fit.ts';
 import { createLabel } from './label-part.ts';
 import { type Part, type PartSite, toComponent } from './part.tsx';

@@ -15,9 +15,10 @@ import { paintNothing, type SketchProps } from '#display/parts/sketch.tsx';
 import { useSolid } from '#display/parts/solid-layer.ts';
 import type { StageParts } from '#display/parts/stage-parts.ts';
 import type { StateMarkProps } from '#display/parts/state-mark.tsx';
-import { forgetWidths } from '#display/parts/text-width.ts';
+import { drawnText } from '#display/parts/text/drawn-text.ts';
+import { forgetWidths } from '#display/parts/text/text-width.ts';
+import { CAP_HEIGHT_RATIO, FONT_STACK, textExtent } from '#display/parts/text/type-metrics.ts';
 import type { TileProps } from '#display/parts/tile.tsx';
-import { CAP_HEIGHT_RATIO, FONT_FAMILY, textExtent } from '#display/parts/type-metrics.ts';
 import { ellipsize } from '#shared/domain/text/text-fit.ts';
 import { markPath } from '#shared/theme/marks.ts';
 import { attributeWriter, createSvgPicture, svgElement } from './svg-pen.ts';
@@ -131,7 +132,7 @@ function createSvgLabel(
   let width = 0;
   let isDestroyed = false;
   const node = svgElement('g');
-  const text = svgElement('text', { 'font-family': `"${FONT_FAMILY}", sans-serif`, 'xml:space': 'preserve' });
+  const text = svgElement('text', { 'font-family': FONT_STACK, 'xml:space': 'preserve' });
   const strike = svgElement('rect');
   node.append(text, strike);
   const writeNode = attributeWriter(node);
@@ -144,7 +145,8 @@ function createSvgLabel(
   function layOut(): void {
     const { size, weight = 400, maxWidth, colour } = props;
     const measure = (part: string): number => measureText(part, size, weight);
-    shown = maxWidth === undefined ? props.text : ellipsize(props.text, maxWidth, measure);
+    const drawn = drawnText(props.text);
+    shown = maxWidth === undefined ? drawn : ellipsize(drawn, maxWidth, measure);
     width = shown === '' ? 0 : measure(shown);
     if (text.textContent !== shown) text.textContent = shown;
     writeText({ x: left(), y: props.y, fill: colour, 'font-size': size, 'font-weight': weight });

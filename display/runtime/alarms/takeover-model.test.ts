@@ -87,9 +87,9 @@ describe('an alarm over the board', () => {
     const model = shown({ alarms, leastPriority: 'low' });
     expect(model.id).toBe('4');
     expect(model.named).toEqual([
-      '00:05 · 液位过低 · 缓冲罐 T2',
-      '00:01 · 液位过低 · 缓冲罐 T2',
-      '2:30:00 · 液位过低 · 缓冲罐 T2',
+      '0:05 · 液位过低 · 缓冲罐 T2',
+      '0:01 · 液位过低 · 缓冲罐 T2',
+      '2h30 · 液位过低 · 缓冲罐 T2',
     ]);
     expect(model.others).toBe('另有 4 条未确认报警');
   });

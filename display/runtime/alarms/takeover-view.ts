@@ -1,3 +1,5 @@
+import { type BannerRoom, WHOLE_FOOT } from '#display/runtime/board/banner-room.ts';
+import type { Orientation } from '#display/runtime/board/board.ts';
 import { FRAME } from '#display/runtime/stage/frame-settings.ts';
 import type { OverlayLayer } from '#display/runtime/stage/overlay.ts';
 import type { Viewport } from '#display/runtime/stage/viewport.ts';
@@ -5,10 +7,12 @@ import type { AlarmPriority } from '#shared/contracts/alarms/alarm-terms.ts';
 import { shapePaths } from '#shared/theme/shapes.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
 import { type PaletteName, stateShape, stateStyle, type ThemeName, themes } from '#shared/theme/theme.ts';
+import { BANNER_MAX_H, bannerBottom } from './banner-height.ts';
 import type { AlarmTakeover, TakeoverModel } from './takeover-model.ts';
+import { FITS, type Fit, SIZES } from './takeover-sizes.ts';
 
 export interface TakeoverView {
-  show(model: TakeoverModel | null): void;
+  show(model: TakeoverModel | null, room?: BannerRoom): void;
   /** For a screen that is turned. */
   resize(viewport: Viewport): void;
   destroy(): void;
@@ -21,11 +25,9 @@ export interface TakeoverLook {
   readonly isSteady: boolean;
 }
 
-/** Sizes of texts in scene units; a capital is 0.733 of them high. */
-const SIZE = { head: 56, age: 92, name: 108, where: 66, line: 48, small: 38, button: 56 } as const;
 const PAD = 56;
 const SEEN_AFTER_MS = 700;
-const EDGE = 20;
+const EDGE = 8;
 /** As a machine in that state: the marks and their colours are known from the boards. */
 const LOOKS: Readonly<Record<AlarmPriority, StyledState>> = {
   high: 'fault',
@@ -47,6 +49,9 @@ export function createTakeoverView(
     display: 'none',
     flexDirection: 'column',
     boxSizing: 'border-box',
+    // At the foot: the verdict of the board and the machine that it names stand above.
+    top: 'auto',
+    bottom: '0',
     height: 'auto',
     overflow: 'hidden',
     color: tokens.textPrimary,
@@ -66,49 +71,35 @@ export function createTakeoverView(
     alignItems: 'center',
     flexWrap: 'wrap',
     gap: '4px 28px',
-    padding: `14px ${PAD}px`,
-    fontSize: `${SIZE.head}px`,
+    padding: `6px ${PAD}px`,
     fontWeight: '600',
   });
-  const mark = createMark(72);
+  const mark = createMark();
   head.append(mark.element);
   const heading = add(head, {});
   const tags = add(head, { minWidth: '0', fontWeight: '400' });
-  const age = add(head, { fontSize: `${SIZE.age}px`, fontWeight: '700', lineHeight: '1.1' });
+  const age = add(head, { fontWeight: '700', lineHeight: '1.1' });
 
   const body = add(root, {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '6px',
-    padding: `18px ${PAD}px 34px`,
+    display: 'grid',
+    padding: `3px ${PAD}px 6px`,
+    columnGap: '40px',
   });
-  const name = add(body, { fontSize: `${SIZE.name}px`, fontWeight: '700', textWrap: 'balance' });
-  const where = add(body, { fontSize: `${SIZE.where}px`, fontWeight: '500' });
-  const cause = add(body, { fontSize: `${SIZE.line}px`, color: tokens.textSecondary });
-  clamp(cause, 2);
-  const foot = add(body, { display: 'flex', gap: '28px 40px', marginTop: '14px' });
+  const name = add(body, { gridColumn: '1', fontWeight: '700' });
+  const where = add(body, { gridColumn: '1', fontWeight: '500' });
+  const cause = add(body, { gridColumn: '1', color: tokens.textSecondary });
+  const foot = add(body, { display: 'flex', alignItems: 'center', gap: '16px 40px' });
   const rest = add(foot, { flex: '1', minWidth: '0', display: 'flex', flexDirection: 'column', gap: '0' });
-  const others = add(rest, { fontSize: `${SIZE.line}px`, fontWeight: '600' });
+  const others = add(rest, { fontWeight: '600' });
   const named = add(rest, { display: 'flex', flexDirection: 'column' });
   // They change every second.
   for (const element of [age, named]) element.setAttribute('aria-live', 'off');
-  const button = foot.appendChild(document.createElement('button'));
-  button.type = 'button';
-  style(button, {
-    flex: 'none',
-    minWidth: '360px',
-    height: '136px',
-    padding: '0 48px',
-    border: '0',
-    borderRadius: '16px',
-    font: 'inherit',
-    fontSize: `${SIZE.button}px`,
-    fontWeight: '600',
-    background: tokens.accent,
-    color: tokens.onAccent,
-  });
+  const button = addButton(foot, tokens);
   let shown: AlarmTakeover | null = null;
   let shownSinceMs = 0;
+  let orientation: Orientation = 'landscape';
+  let glassHeight = 0;
+  let room = WHOLE_FOOT;
   button.addEventListener('click', () => {
     // A finger on its way to one alarm must not acknowledge the one that has just taken its place.
     const isSeen = performance.now() - shownSinceMs > SEEN_AFTER_MS;
@@ -117,9 +108,7 @@ export function createTakeoverView(
   const notes = add(root, {
     display: 'flex',
     flexDirection: 'column',
-    gap: '6px',
-    padding: `16px ${PAD}px`,
-    fontSize: `${SIZE.small}px`,
+    padding: `4px ${PAD}px`,
     background: tokens.surfaceSunken,
   });
 
@@ -131,7 +120,7 @@ export function createTakeoverView(
     height: 'auto',
     boxSizing: 'border-box',
     padding: `14px ${PAD}px`,
-    fontSize: `${SIZE.small}px`,
+    fontSize: `${SIZES.landscape.small}px`,
     lineHeight: '1.3',
     color: tokens.textPrimary,
     background: `${hatch}, ${tokens.surfaceRaised}`,
@@ -144,11 +133,10 @@ export function createTakeoverView(
 
   function showAlarm(model: AlarmTakeover): void {
     const { fill, onFill } = stateStyle(LOOKS[model.priority], theme, palette);
-    style(root, { display: 'flex', borderBottom: `${EDGE}px solid ${fill}` });
+    style(root, { display: 'flex', borderTop: `${EDGE}px solid ${fill}` });
     style(head, { background: fill, color: onFill });
     style(body, { background: model.isOld ? hatch : 'none' });
-    for (const element of [name, where])
-      style(element, { color: model.isOld ? tokens.textSecondary : tokens.textPrimary });
+    style(where, { color: bodyColour(model) });
     mark.set(shapePaths[stateShape[LOOKS[model.priority]]], onFill);
     text(heading, model.heading);
     text(tags, model.tags);
@@ -157,20 +145,61 @@ export function createTakeoverView(
     text(where, model.where);
     text(cause, `${model.cause} · ${model.since}`);
     text(others, model.others);
-    rows(named, model.named, 1);
-    rows(notes, model.notes, 2);
+    rows(notes, model.notes, orientation === 'portrait' ? 1 : 2);
     notes.style.display = model.notes.length === 0 ? 'none' : 'flex';
     others.style.display = model.others === '' ? 'none' : 'block';
     button.style.display = model.touch === null ? 'none' : 'block';
     button.disabled = model.isBusy;
     text(button, model.touch ?? '');
+    shorten(model);
+    root.style.bottom = `${bannerBottom(root.offsetHeight, glassHeight, room.keptFree)}px`;
     // Old data does not say whether the alarm still needs a person.
     if (model.isOld) blinking?.cancel();
     else blinking?.play();
   }
 
+  const bodyColour = ({ isOld }: AlarmTakeover): string =>
+    isOld ? tokens.textSecondary : tokens.textPrimary;
+
+  /** What is said least urgently gives way to what the board says. */
+  function shorten(model: AlarmTakeover): void {
+    const fits = (heightMax: number): boolean =>
+      FITS[orientation].some((fit) => {
+        say(model, fit);
+        return root.offsetHeight <= heightMax;
+      });
+    const heightMax = BANNER_MAX_H[orientation];
+    if (!fits(Math.min(heightMax, room.foot ?? heightMax)) && room.foot !== null) fits(heightMax);
+  }
+
+  function say(model: AlarmTakeover, { lines, named: count, isShort = false }: Fit): void {
+    const size = SIZES[orientation];
+    const isUpright = orientation === 'portrait';
+    const isInHead = isShort && !isUpright;
+    if (isInHead && name.parentElement !== head) head.insertBefore(name, tags);
+    if (!isInHead && name.parentElement !== body) body.prepend(name);
+    style(name, {
+      flex: '1',
+      minWidth: '0',
+      fontSize: `${isShort ? size.shortName : size.name}px`,
+      color: isInHead ? 'inherit' : bodyColour(model),
+    });
+    clamp(name, lines);
+    const hasOwnLine = isUpright && !isShort;
+    style(
+      tags,
+      hasOwnLine ? { order: '1', flex: '1 0 100%' } : { order: '0', flex: isInHead ? '0 1 auto' : '1' },
+    );
+    style(heading, { flex: hasOwnLine ? '1' : 'none' });
+    style(button, { height: `${isShort ? size.shortButtonH : size.buttonH}px` });
+    // An empty line would take its part of the button.
+    style(foot, { gridArea: isUpright ? 'auto' : `1 / 2 / span ${isInHead ? 2 : 3}` });
+    rows(named, model.named.slice(0, count), 1);
+  }
+
   return {
-    show: (model) => {
+    show: (model, left = WHOLE_FOOT) => {
+      room = left;
       const next = model?.kind === 'alarm' ? model : null;
       if (next?.id !== shown?.id) shownSinceMs = performance.now();
       shown = next;
@@ -182,20 +211,30 @@ export function createTakeoverView(
       line.element.style.display = model?.kind === 'unknown' ? 'block' : 'none';
       if (model?.kind === 'unknown') text(line.element, model.text);
     },
-    resize: ({ sceneWidth, orientation }) => {
+    resize: ({ sceneWidth, sceneHeight, orientation: turned }) => {
+      orientation = turned;
+      glassHeight = sceneHeight;
       for (const element of [root, line.element]) element.style.width = `${sceneWidth}px`;
-      // An upright screen has the height for more lines, and not the width for the head in one.
       const isUpright = orientation === 'portrait';
-      style(tags, isUpright ? { order: '1', flex: '1 0 100%' } : { order: '0', flex: '1' });
-      style(heading, { flex: isUpright ? '1' : 'none' });
-      style(
-        foot,
-        isUpright
-          ? { flexDirection: 'column', alignItems: 'stretch' }
-          : { flexDirection: 'row', alignItems: 'flex-end' },
-      );
-      clamp(name, isUpright ? 3 : 2);
-      clamp(where, isUpright ? 2 : 1);
+      const size = SIZES[orientation];
+      for (const [element, px] of [
+        [head, size.head],
+        [age, size.age],
+        [where, size.where],
+        [cause, size.line],
+        [others, size.line],
+        [named, size.small],
+        [notes, size.small],
+        [tags, isUpright ? size.line : size.head],
+        [button, size.button],
+      ] as const)
+        style(element, { fontSize: `${px}px` });
+      mark.resize(size.mark);
+      style(body, { gridTemplateColumns: isUpright ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) auto' });
+      style(foot, isUpright ? { maxWidth: 'none', marginTop: '8px' } : { maxWidth: '960px', marginTop: '0' });
+      clamp(where, 1);
+      clamp(cause, 1);
+      if (shown) showAlarm(shown);
     },
     destroy: () => {
       blinking?.cancel();
@@ -208,7 +247,6 @@ export function createTakeoverView(
     while (holder.childElementCount > texts.length) holder.lastElementChild?.remove();
     texts.forEach((value, index) => {
       const element = (holder.children[index] as HTMLElement | undefined) ?? add(holder, {});
-      style(element, { fontSize: `${SIZE.small}px` });
       clamp(element, lines);
       text(element, value);
     });
@@ -224,21 +262,44 @@ function blink(element: Element): Animation {
   });
 }
 
-function createMark(size: number): { element: SVGElement; set(path: string, colour: string): void } {
+function createMark(): {
+  element: SVGElement;
+  resize(size: number): void;
+  set(path: string, colour: string): void;
+} {
   const space = 'http://www.w3.org/2000/svg';
   const element = document.createElementNS(space, 'svg');
   element.setAttribute('viewBox', '0 0 24 24');
-  element.setAttribute('width', String(size));
-  element.setAttribute('height', String(size));
   element.setAttribute('aria-hidden', 'true');
   const path = element.appendChild(document.createElementNS(space, 'path'));
   return {
     element,
+    resize: (size) => {
+      element.setAttribute('width', String(size));
+      element.setAttribute('height', String(size));
+    },
     set: (shape, colour) => {
       path.setAttribute('d', shape);
       path.setAttribute('fill', colour);
     },
   };
+}
+
+function addButton(holder: HTMLElement, tokens: (typeof themes)[ThemeName]): HTMLButtonElement {
+  const button = holder.appendChild(document.createElement('button'));
+  button.type = 'button';
+  style(button, {
+    flex: 'none',
+    minWidth: '360px',
+    padding: '0 48px',
+    border: '0',
+    borderRadius: '16px',
+    font: 'inherit',
+    fontWeight: '600',
+    background: tokens.accent,
+    color: tokens.onAccent,
+  });
+  return button;
 }
 
 function add(holder: HTMLElement, styles: Partial<CSSStyleDeclaration>): HTMLElement {

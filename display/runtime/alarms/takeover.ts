@@ -1,3 +1,4 @@
+import { type BannerRoom, WHOLE_FOOT } from '#display/runtime/board/banner-room.ts';
 import type { OpenedFeed } from '#display/runtime/feed/open-feed.ts';
 import type { AlarmOptions } from '#display/runtime/session/screen-options.ts';
 import { createOverlayLayer } from '#display/runtime/stage/overlay.ts';
@@ -18,6 +19,8 @@ export interface TakeoverParts {
   readonly language: Language;
   /** Shown inside the console: it is neither heard nor touched. */
   readonly isPreview: boolean;
+  /** What the board leaves the banner. */
+  readonly room: () => BannerRoom;
   /** Says what came of a touch. */
   readonly remark: (text: string) => void;
 }
@@ -103,7 +106,7 @@ export function startTakeover(parts: TakeoverParts): Takeover {
       sound: sound?.state() ?? 'off',
       touch: !options.isTouch || isPreview ? 'none' : isBusy ? 'busy' : 'ready',
     });
-    view.show(model);
+    view.show(model, model?.kind === 'alarm' ? parts.room() : WHOLE_FOOT);
     sound?.call(callingAlarms(alarms, options.leastPriority).map(({ id, since }) => `${id}:${since}`));
   }
 

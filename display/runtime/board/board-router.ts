@@ -9,9 +9,10 @@ import type { Recovery } from '#display/runtime/healing/recovery.ts';
 import type { WallNoticeText } from '#display/runtime/session/notice.ts';
 import { boardAddress, type ScreenOptions } from '#display/runtime/session/screen-options.ts';
 import type { ScreenSession } from '#display/runtime/session/screen-session.ts';
+import { cameFrom, readTrail, trailTo } from '#display/runtime/session/trail.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import type { Language } from '#shared/domain/text/language.ts';
-import { type Board, type BoardEntry, type StageKind, stageKindOf } from './board.ts';
+import { type Board, type BoardEntry, type BoardHost, type StageKind, stageKindOf } from './board.ts';
 import type { BoardSlot } from './board-slot.ts';
 
 const LOAD_RETRY_MS = 5_000;
@@ -42,7 +43,9 @@ export interface BoardRouterParts {
 export interface BoardRouter {
   /** Loads the board of the address and mounts it; the old picture stays until the new one is there. */
   open(): Promise<void>;
-  navigate(path: string, query?: Readonly<Record<string, string>>): void;
+  navigate: BoardHost<unknown, never>['navigate'];
+  back: BoardHost<unknown, never>['back'];
+  cameFrom: BoardHost<unknown, never>['cameFrom'];
   opened(): OpenedFeed | null;
   /** Takes the board away and ends its feed; `open` begins anew. */
   close(): Promise<void>;
@@ -120,8 +123,20 @@ export function createBoardRouter(parts: BoardRouterParts): BoardRouter {
   return {
     open,
     navigate: (path, query = {}) => {
-      history.pushState(null, '', boardAddress(path, query, new URLSearchParams(location.search)));
+      const trail = trailTo(path, location, readTrail(history.state));
+      history.pushState({ trail }, '', boardAddress(path, query, new URLSearchParams(location.search)));
       void open();
+    },
+    back: (path, query) => {
+      const trail = readTrail(history.state);
+      const last = trail.at(-1) ?? boardAddress(path, query ?? {}, new URLSearchParams(location.search));
+      history.pushState({ trail: trail.slice(0, -1) }, '', last);
+      void open();
+    },
+    cameFrom: () => {
+      const path = cameFrom(readTrail(history.state));
+      const entry = registry.find(({ paths }) => path !== null && paths.includes(path));
+      return entry && path !== null ? { path, title: entry.title[parts.language] } : null;
     },
     opened: () => opened,
     close: async () => {

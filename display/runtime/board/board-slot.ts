@@ -22,6 +22,8 @@ export interface BoardSlotParts {
   readonly voice: Voice;
   readonly opened: () => OpenedFeed | null;
   readonly navigate: BoardHost<unknown, never>['navigate'];
+  readonly back: BoardHost<unknown, never>['back'];
+  readonly cameFrom: BoardHost<unknown, never>['cameFrom'];
   readonly openPage: BoardHost<unknown, never>['openPage'];
   readonly isStaff: BoardHost<unknown, never>['isStaff'];
   readonly remark: BoardHost<unknown, never>['remark'];
@@ -69,6 +71,8 @@ export function createBoardSlot(parts: BoardSlotParts): BoardSlot {
     language,
     screenName: settings.screenName,
     navigate: parts.navigate,
+    back: parts.back,
+    cameFrom: parts.cameFrom,
     openPage: parts.openPage,
     isStaff: parts.isStaff,
     remark: parts.remark,

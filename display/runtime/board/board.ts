@@ -7,6 +7,7 @@ import type { FeedTopic } from '#shared/contracts/live/feed.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import type { PaletteName, ThemeName } from '#shared/theme/theme.ts';
 import type { Announcement } from './announcement.ts';
+import type { BannerRoom } from './banner-room.ts';
 
 export type Orientation = 'landscape' | 'portrait';
 
@@ -87,6 +88,8 @@ export interface BoardDefinition<Model, Texts extends object, Pulls extends obje
   mayGrow?(place: BoardPlace): boolean;
   /** Pure. Null = the images do not hold enough for a picture yet. */
   toModel(input: ModelInput<Pulls>): Model | null;
+  /** What it leaves the alarm banner, where what its verdict names may be at the foot of the glass. Absent = the whole foot. */
+  bannerRoom?(model: Model, orientation: Orientation): BannerRoom;
   readonly pulls: { readonly [Key in keyof Pulls]: Pull<Pulls[Key]> };
   /** Texts per language; only the namespaces that this board shows. */
   readonly texts: Readonly<Record<Language, Texts>>;
@@ -163,6 +166,10 @@ export interface BoardHost<Model, Texts> {
   now(): number;
   /** Goes to another board of this display; the query options of the screen stay. */
   navigate(path: string, query?: Readonly<Record<string, string>>): void;
+  /** Goes back to the board that one came from; to the given one where this one was opened by its address. */
+  back(path: string, query?: Readonly<Record<string, string>>): void;
+  /** The board that `back` leads to; null = this one was opened by its address. */
+  cameFrom(): { readonly path: string; readonly title: string } | null;
   /** A person is signed in here who may be asked to answer for what is done; false on a wall and in a preview. */
   isStaff(): boolean;
   /** Shows a line at the foot of the glass for some seconds. */

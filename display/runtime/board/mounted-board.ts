@@ -5,6 +5,7 @@ import { ApiError } from '#shared/client/api-error.ts';
 import { createBackoff } from '#shared/client/feed/feed-backoff.ts';
 import type { Feed, LiveTopic } from '#shared/client/feed/feed-port.ts';
 import type { FeedTopic } from '#shared/contracts/live/feed.ts';
+import { type BannerRoom, WHOLE_FOOT } from './banner-room.ts';
 import type { BoardDefinition, BoardHost, BoardPlace, Call } from './board.ts';
 import { createPulls } from './board-pulls.ts';
 import { isSame } from './deep-equal.ts';
@@ -29,6 +30,8 @@ export interface MountedBoard {
   update(): void;
   /** The model now, for diagnostics; null before the first. */
   model(): unknown;
+  /** As `BoardDefinition.bannerRoom`. */
+  bannerRoom(): BannerRoom;
   /** True while what is shown comes only from storage. */
   isFromStorage(): boolean;
   counts(): { readonly watchers: number; readonly timers: number; readonly topics: number };
@@ -58,6 +61,8 @@ export interface BoardServices {
     | 'language'
     | 'screenName'
     | 'navigate'
+    | 'back'
+    | 'cameFrom'
     | 'openPage'
     | 'isStaff'
     | 'remark'
@@ -201,6 +206,8 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
     language: surface.language,
     screenName: surface.screenName,
     navigate: surface.navigate,
+    back: surface.back,
+    cameFrom: surface.cameFrom,
     openPage: surface.openPage,
     isStaff: surface.isStaff,
     remark: surface.remark,
@@ -279,6 +286,8 @@ export function mountBoard<Model, Texts extends object, Pulls extends object>(
       tellState();
     },
     model: () => (model === null ? null : (compute() ?? model)),
+    bannerRoom: () =>
+      (model === null ? null : definition.bannerRoom?.(model, surface.orientation)) ?? WHOLE_FOOT,
     isFromStorage: () => live.length > 0 && live.every((topic) => topic.source() === 'stored'),
     counts: () => ({ watchers: watchers.size, timers: timers.size + waits.size, topics: live.length }),
     close: () => {

@@ -9,13 +9,13 @@ const PLANT_PATH = '/deptlist';
 const LOCK_PATH = '/lock';
 
 type LinkText = Omit<WallNoticeText, 'link'> & { readonly link: string };
-type NoticeName = Exclude<keyof typeof zh, 'frozen' | 'frozenLong' | 'titles' | 'missing' | 'locked'>;
+type NoticeName = Exclude<keyof typeof zh, 'frozen' | 'frozenLong' | 'missing' | 'locked'>;
 export type ScreenTexts = Readonly<Record<NoticeName, WallNoticeText>> &
   Readonly<Record<'frozen' | 'frozenLong', string>> & { readonly locked: LinkText };
 
 /** Texts of the runtime itself, with the addresses of their links. */
 export function screenTexts(language: Language): ScreenTexts {
-  const { titles: _titles, missing: _missing, ...texts } = language === 'zh' ? zh : en;
+  const { missing: _missing, ...texts } = language === 'zh' ? zh : en;
   return {
     ...texts,
     noPage: { ...texts.noPage, link: { href: HOME_PATH, text: texts.noPage.link } },

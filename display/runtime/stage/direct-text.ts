@@ -6,8 +6,8 @@ import {
   type Text,
   type TextStyle,
 } from 'pixi.js';
-import { widthOf } from '#display/parts/text-width.ts';
-import { inkMargin } from '#display/parts/type-metrics.ts';
+import { widthOf } from '#display/parts/text/text-width.ts';
+import { inkMargin } from '#display/parts/text/type-metrics.ts';
 
 /** What Pixi asks of the part of a renderer that draws texts. */
 interface TextPipe {

@@ -1,4 +1,5 @@
-import { FONT_FAMILY } from '#display/parts/type-metrics.ts';
+import { forgetDrawn } from '#display/parts/text/drawn-text.ts';
+import { EMOJI_FAMILY, FONT_FAMILY } from '#display/parts/text/type-metrics.ts';
 
 /** How long a first picture may wait for its font files. */
 const FIRST_PICTURE_WAIT_MS = 3000;
@@ -9,6 +10,9 @@ const GATHER_MS = 30;
 const RETRY_MS = 15_000;
 /** Texts that may wait for their glyphs at the same time; beyond it the oldest keeps its stand-in face. */
 const MOST_WAITING = 2000;
+
+/** Digits and joiners are in several files of the emoji face: they are drawn from those of the pictures beside them. */
+const PICTOGRAPH = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}/u;
 
 export interface GlyphLoader {
   /** Makes sure the files for a text are there; calls back once, only if something had to be loaded. */
@@ -31,7 +35,13 @@ export function createGlyphLoader(fonts: FontFaceSet): GlyphLoader {
 
   async function load(characters: ReadonlySet<string>): Promise<boolean> {
     try {
-      await fonts.load(`16px "${FONT_FAMILY}"`, [...characters].join(''));
+      const emoji = [...characters].filter((character) => PICTOGRAPH.test(character)).join('');
+      await Promise.all([
+        fonts.load(`16px "${FONT_FAMILY}"`, [...characters].join('')),
+        emoji && fonts.load(`16px "${EMOJI_FAMILY}"`, emoji),
+      ]);
+      // Before the event of the fonts that would do it: callers draw again at once.
+      forgetDrawn();
       for (const character of characters) known.add(character);
       return true;
     } catch {

@@ -4,6 +4,9 @@ import { toViewport } from './viewport.ts';
 it.each([
   [1920, 1080, 1, null, { orientation: 'landscape', scale: 1, x: 0, y: 0 }],
   [3840, 2160, 2, null, { orientation: 'landscape', scale: 2, x: 0, y: 0 }],
+  [3840, 2160, 1, null, { orientation: 'landscape', scale: 2, x: 0, y: 0 }],
+  [1920, 1080, 0.67, null, { sceneWidth: 1920, sceneHeight: 1080, scale: 1, x: 0, y: 0 }],
+  [1920, 1080, 3, null, { sceneWidth: 1920, sceneHeight: 1080, scale: 1, x: 0, y: 0 }],
   [1080, 1920, 1, null, { orientation: 'portrait', sceneWidth: 1080, scale: 1 }],
   [2560, 1080, 1, null, { orientation: 'landscape', scale: 1, x: 320, y: 0 }],
   [1280, 1024, 1, null, { orientation: 'landscape', scale: 1280 / 1920, x: 0, y: 152 }],

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { Aedes, type AuthenticateError, type AuthorizePublishHandler, type Client } from 'aedes';
-import type { BusAuthenticator, BusMessage, MachineBus } from '#server/core/ports/plant/machine-bus.ts';
+import type {
+  BusAuthenticator,
+  BusMessage,
+  EndedBusSession,
+  MachineBus,
+} from '#server/core/ports/plant/machine-bus.ts';
 import { type BusTls, createGate, createTlsListener, listenAt, portOf } from './bus-listeners.ts';
 import { createPublishers, type Publishers, toScopedId } from './bus-publishers.ts';
 import { type ConnectionReader, createReadAhead } from './bus-read-ahead.ts';
 import type { BusRefusal } from './bus-refusals.ts';
+import { createBusSessions } from './bus-sessions.ts';
 
 export interface EmbeddedBusOptions {
   readonly host: string;
@@ -54,6 +60,8 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
   } = options;
   const publishers = createPublishers();
   const pending = new Set<Promise<void>>();
+  let onEnded: (ended: EndedBusSession) => void = () => undefined;
+  const sessions = createBusSessions((ended) => onEnded(ended));
   let handle: Handle = () => Promise.reject(new Error('bus is not started'));
 
   const take: Handle = (message) => {
@@ -78,7 +86,11 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
         if ('publisher' in answer) {
           publishers.add(client, answer.publisher);
           // For a client that leaves before the broker has registered it, only its connection emits an event.
-          client.conn.once('close', () => publishers.remove(client));
+          sessions.opened(client.id, answer.publisher);
+          client.conn.once('close', () => {
+            publishers.remove(client);
+            sessions.closed(client.id, internalsOf(client)._disconnected === true);
+          });
           return done(null, true);
         }
         onRefused({ reason: answer.reason, username: username ?? null });
@@ -113,8 +125,9 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
   const reached = isAnyAddress(host) ? '127.0.0.1' : host;
 
   return {
-    async start(handleMessage) {
+    async start(handleMessage, onSessionEnded = () => undefined) {
       handle = handleMessage;
+      onEnded = onSessionEnded;
       await broker.listen();
       for (const listener of listeners) await listenAt(listener.server, listener.port, host);
     },
@@ -133,6 +146,7 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EmbeddedBus {
       plain ? `mqtt://${reached}:${portOf(plain)}` : `mqtts://${reached}:${portOf(encrypted)}`,
     port: () => portOf(plain),
     async close() {
+      sessions.close();
       const open = listeners.map(({ server }) => server).filter(({ listening }) => listening);
       if (open.length === 0) return;
       const closed = Promise.all(
@@ -196,6 +210,8 @@ function createPublishGate(publishers: Publishers, take: Handle): AuthorizePubli
       isRetained: false,
       // At QoS 0 there is no acknowledgement to wait for.
       isAwaited: isAwaited && packet.qos > 0,
+      // What a will says is said of the time after the session.
+      ...(packet !== internalsOf(client).will && { session: client.id }),
     }).then(
       () => answer(settle),
       (error: unknown) => {
@@ -221,7 +237,14 @@ const clientReader: ConnectionReader<Client> = {
 };
 
 /** Not part of the library's types; the contract tests of the broker fail when this stops working. */
-function internalsOf(client: Client): { _paused?: boolean; _parsingBatch: number; _nextBatch: () => void } {
+function internalsOf(client: Client): {
+  _paused?: boolean;
+  _parsingBatch: number;
+  /** It has sent DISCONNECT. */
+  readonly _disconnected?: boolean;
+  readonly will?: unknown;
+  _nextBatch: () => void;
+} {
   return client as unknown as ReturnType<typeof internalsOf>;
 }
 

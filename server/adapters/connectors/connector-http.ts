@@ -18,7 +18,7 @@ import {
   jsonLeavesOf,
   parseJsonAddress,
   readJsonPath,
-  toTime,
+  readTimeAt,
 } from './connector-json-path.ts';
 import { createPointFilter, type PointFilter } from './connector-point-filter.ts';
 import { firstDueAt, type Round, runRounds } from './connector-rounds.ts';
@@ -37,6 +37,7 @@ const ADDRESS_MAX_LENGTH = 512;
 interface JsonPoint {
   readonly filter: PointFilter;
   readonly address: JsonAddress;
+  readonly timeZone: string | null;
 }
 
 /** One request: the points that lie in its answer. */
@@ -225,7 +226,7 @@ function parse(text: string): unknown {
   }
 }
 
-function toReading({ filter, address }: JsonPoint, answer: Answer): PointReading | null {
+function toReading({ filter, address, timeZone }: JsonPoint, answer: Answer): PointReading | null {
   const arrivalTs = Date.now();
   if (answer.problem) return filter.refuse(answer.problem.code, answer.problem.detail, arrivalTs);
   const { document } = answer;
@@ -233,7 +234,7 @@ function toReading({ filter, address }: JsonPoint, answer: Answer): PointReading
   if (value === undefined) return filter.refuse('no_such_point', '', arrivalTs);
   if (value === null) return filter.refuse('no_value', 'null', arrivalTs);
   const { timePath } = address;
-  const sourceTs = timePath === null ? null : toTime(readJsonPath(document, timePath));
+  const sourceTs = timePath === null ? null : readTimeAt(document, timePath, { timeZone, nearMs: arrivalTs });
   const quality = timePath !== null && sourceTs === null ? 'uncertain' : 'good';
   return filter.take({ value, sourceTs, arrivalTs, quality });
 }
@@ -243,7 +244,8 @@ function toRounds(points: readonly PlanPoint[]): { rounds: HttpRound[]; misplace
   const placed = points.flatMap((point) => {
     const address = parseJsonAddress(point.address);
     const filter = createPointFilter(point);
-    if (address && PATH.test(address.place)) return [{ address, filter, periodMs: point.periodMs }];
+    if (address && PATH.test(address.place))
+      return [{ address, filter, periodMs: point.periodMs, timeZone: point.timeZone ?? null }];
     const reading = filter.refuse('bad_address', point.address, Date.now());
     if (reading) misplaced.push(reading);
     return [];

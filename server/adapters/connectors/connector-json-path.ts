@@ -1,3 +1,5 @@
+import { type ReportedTimeContext, readReportedTime } from '#shared/domain/ingest/reported-time.ts';
+
 /** Keys and indexes from the outermost to the value. */
 export type JsonPath = readonly (string | number)[];
 
@@ -98,15 +100,8 @@ export function jsonLeavesOf(document: unknown, max: number): JsonLeaf[] {
   return leaves;
 }
 
-const SECONDS_BELOW = 100_000_000_000;
-
-/** Epoch ms of what a document says as a time: milliseconds, seconds, or a text such as ISO 8601. */
-export function toTime(value: unknown): number | null {
-  if (typeof value === 'string' && !/^\d+$/.test(value)) {
-    const parsed = Date.parse(value);
-    return Number.isNaN(parsed) ? null : parsed;
-  }
-  const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
-  const ms = Math.round(Math.abs(number) < SECONDS_BELOW ? number * 1_000 : number);
-  return Number.isNaN(new Date(ms).getTime()) ? null : ms;
+/** Epoch ms of what a document says as a time at a path; null where it says none that can be read. */
+export function readTimeAt(document: unknown, path: JsonPath, context: ReportedTimeContext): number | null {
+  const time = readReportedTime(readJsonPath(document, path), context);
+  return typeof time === 'number' ? time : null;
 }

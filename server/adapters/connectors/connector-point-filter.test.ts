@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { NumberText } from '#shared/contracts/ingest/number-text.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { planPoint } from '#tests/support/devices/connector-peers/connector-bench.ts';
 import { createPointFilter } from './connector-point-filter.ts';
@@ -32,6 +33,26 @@ describe('a point', () => {
     expect(take(' ACTIVE ')).toMatchObject({ value: 'ACTIVE', quality: 'good', problem: null });
     expect(take('x'.repeat(100_000))?.value).toBe('x'.repeat(LIMITS.stateCodeMaxLength));
     expect(take('a\0b\uD800')?.value).toBe('a\uFFFDb\uFFFD');
+  });
+
+  it('takes a text as the number that its settings make of it, and others as they are', () => {
+    const part = { separator: ';', index: 2 };
+    const text: NumberText = { decimal: 'comma', part, words: { on: ['EIN'], off: ['AUS'] } };
+    const take = (value: unknown) =>
+      createPointFilter(planPoint('1', place, { scale: 2, text })).take(raw(value))?.value;
+    expect(['12;23,5', 'x; 1.234', ';ein', ';AUS', '23,5', 4].map(take)).toEqual([
+      47,
+      2_468,
+      2,
+      0,
+      '23,5',
+      8,
+    ]);
+  });
+
+  it('takes digits as a text where the point is one', () => {
+    const filter = createPointFilter(planPoint('1', { ...place, dataType: 'text' }, { scale: 2 }));
+    expect(filter.take(raw('00123'))?.value).toBe('00123');
   });
 
   it('leaves out a text that has not changed', () => {

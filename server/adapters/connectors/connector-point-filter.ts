@@ -1,8 +1,10 @@
 import type { PlanPoint, PointReading } from '#server/core/ports/plant/connector.ts';
 import type { ConnectorProblemCode } from '#shared/contracts/connectors/connector.ts';
+import type { NumberText } from '#shared/contracts/ingest/number-text.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { Quality } from '#shared/contracts/plant/machine-state.ts';
+import { readNumber } from '#shared/domain/ingest/number-text.ts';
 
 /** A value as a driver has decoded it, of any type that a device may send. */
 export interface RawValue {
@@ -56,7 +58,7 @@ class FlatPointFilter implements PointFilter {
 
   take({ value: raw, sourceTs, arrivalTs, quality }: RawValue): PointReading | null {
     const { scale, offset, min, max, deadband } = this.#point;
-    const number = toNumber(raw);
+    const number = this.#point.dataType === 'text' ? null : toNumber(raw, this.#point.text ?? undefined);
     const text = number === null && typeof raw === 'string' ? toText(raw) : '';
     if (text !== '') {
       if (deadband !== null && text === this.#text && this.#isRepeat(quality, arrivalTs)) return null;
@@ -125,14 +127,9 @@ function badReading(point: Id, code: ConnectorProblemCode, detail: string, arriv
   return { point, value: null, sourceTs: null, arrivalTs, quality: 'bad', problem: { code, detail } };
 }
 
-/** Numbers, booleans, and texts that are nothing but a number. */
-function toNumber(raw: unknown): number | null {
-  if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null;
-  if (typeof raw === 'boolean') return raw ? 1 : 0;
-  if (typeof raw === 'bigint') return Number(raw);
-  if (typeof raw === 'string' && /^\s*[-+]?\d{1,20}(?:\.\d{1,20})?(?:e[-+]?\d{1,3})?\s*$/i.test(raw))
-    return Number(raw);
-  return null;
+/** Numbers, booleans, and texts that are nothing but a number, as `form` says. */
+function toNumber(raw: unknown, form: NumberText | undefined): number | null {
+  return typeof raw === 'bigint' ? Number(raw) : readNumber(raw, form);
 }
 
 /** As a database can store it. */

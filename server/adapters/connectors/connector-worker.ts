@@ -22,7 +22,8 @@ const DRIVERS: Readonly<Record<ConnectorKind, () => Promise<ConnectorDriver>>> =
   opcua: () => import('./opcua/connector-opcua.ts').then(({ opcuaDriver }) => opcuaDriver),
   modbus: () => import('./modbus/connector-modbus.ts').then(({ modbusDriver }) => modbusDriver),
   http: () => import('./connector-http.ts').then(({ httpDriver }) => httpDriver),
-  mqtt: () => import('./connector-mqtt.ts').then(({ mqttDriver }) => mqttDriver),
+  mqtt: () =>
+    import('#server/adapters/connectors/mqtt/connector-mqtt.ts').then(({ mqttDriver }) => mqttDriver),
   mtconnect: () =>
     import('./mtconnect/connector-mtconnect.ts').then(({ mtconnectDriver }) => mtconnectDriver),
   sparkplug: () =>

@@ -9,9 +9,10 @@ import {
   readXlsx,
   type Sheet,
 } from 'hucre';
-import type { ReadRow, SheetRefusal } from '#server/core/ports/sheets.ts';
-import { decodeText } from '#shared/domain/files/decode-text.ts';
+import type { ReadRow, ReadSheet, SheetRefusal } from '#server/core/ports/sheets.ts';
 import { hasDocumentType } from '#shared/domain/files/document-type.ts';
+import { withoutDelimiterLine } from '#shared/domain/files/said-delimiter.ts';
+import { decodeText, findEncoding } from '#shared/domain/files/text-encoding.ts';
 import { readZipDirectory } from '#shared/domain/files/zip-directory.ts';
 import type { ChildLine, ChildOrder } from './sheet-hucre-reader.ts';
 
@@ -48,14 +49,21 @@ function checkParts(bytes: Uint8Array): void {
   }
 }
 
+/** A formula whose value the file does not keep, as programs write it that do not calculate. */
+const UNKNOWN = Symbol('unknown');
+type Value = CellValue | typeof UNKNOWN;
+
 interface Grid {
-  readonly rows: readonly (readonly CellValue[])[];
+  readonly rows: readonly (readonly Value[])[];
   readonly merges: readonly MergeRange[];
 }
 
 async function readGrid(bytes: Uint8Array): Promise<Grid> {
-  if (order.format === 'csv')
-    return { rows: parseCsv(textOf(bytes), { unescapeFormulae: true }), merges: [] };
+  if (order.format === 'csv') {
+    const { text, delimiter } = textOf(bytes);
+    const rows = parseCsv(text, { unescapeFormulae: true, ...(delimiter && { delimiter }) });
+    return { rows: rows.map((row) => row.map(asText)), merges: [] };
+  }
   let sheet: Sheet | undefined;
   // A workbook with a password is such a container too.
   if (Buffer.from(bytes).includes('EncryptionInfo', 0, 'utf16le')) throw new Refused('encrypted');
@@ -72,22 +80,54 @@ async function readGrid(bytes: Uint8Array): Promise<Grid> {
     sheet = (await readXlsx(bytes, { sheets: isFirst, maxRows: order.limits.rowsMax * 2 + 1 })).sheets[0];
   }
   if (!sheet) throw new Refused('not_a_sheet');
-  return { rows: sheet.rows, merges: sheet.merges ?? [] };
+  return { rows: withUnknown(sheet), merges: sheet.merges ?? [] };
+}
+
+function withUnknown({ rows, cells }: Sheet): Value[][] {
+  const marked: Value[][] = rows.map((row) => [...row]);
+  for (const [place, { formula, value, formulaResult, type }] of cells ?? []) {
+    const isKnown = type === 'error' ? value !== '' : (value ?? formulaResult ?? null) !== null;
+    if (formula === undefined || isKnown) continue;
+    const [row = 0, column = 0] = place.split(',').map(Number);
+    const found = marked[row] ?? [];
+    marked[row] = found;
+    while (found.length <= column) found.push(null);
+    found[column] = UNKNOWN;
+  }
+  return marked;
 }
 
 function isVisible({ hidden, veryHidden }: { hidden?: boolean; veryHidden?: boolean }): boolean {
   return !hidden && !veryHidden;
 }
 
-function textOf(bytes: Uint8Array): string {
-  const text = decodeText(bytes, TextDecoder);
+/** How a text file was read. */
+const read: Pick<ReadSheet, 'encoding' | 'isBySemicolons'> = { encoding: null, isBySemicolons: false };
+
+function textOf(bytes: Uint8Array): ReturnType<typeof withoutDelimiterLine> {
+  const { encoding = findEncoding(bytes, TextDecoder, order.hints.names) } = order.hints;
+  const text = decodeText(bytes, TextDecoder, encoding);
   if (text.includes('\u0000')) throw new Refused('not_a_sheet');
-  return text;
+  const said = withoutDelimiterLine(text);
+  const head = /^(?:\ufeff|\s)*([^\n]*)/.exec(said.text)?.[1] ?? '';
+  const looksSo = head.split(';').length > head.split(/[,\t]/).length;
+  Object.assign(read, {
+    encoding,
+    isBySemicolons: said.delimiter === null ? looksSo : said.delimiter === ';',
+  });
+  return said;
 }
 
-/** The value of a merged cell stands in the first cell of its range only. */
-function fillMerges({ rows, merges }: Grid): CellValue[][] {
+/** `="00012345"` is how programs write digits into a text file that stay a text. */
+function asText(cell: CellValue): CellValue {
+  const [, text] = typeof cell === 'string' ? (/^="((?:[^"]|"")*)"$/.exec(cell) ?? []) : [];
+  return text === undefined ? cell : text.replaceAll('""', '"');
+}
+
+/** The value of a merged cell stands in the first cell of its range only. A row with nothing of its own stays blank. */
+function fillMerges({ rows, merges }: Grid): Value[][] {
   const filled = rows.map((row) => [...row]);
+  const isBlank = rows.map((row) => row.every((cell) => cell !== UNKNOWN && toText(cell) === null));
   for (const { startRow, startCol, endRow, endCol } of merges) {
     const value = filled[startRow]?.[startCol];
     if (value === null || value === undefined) continue;
@@ -95,7 +135,7 @@ function fillMerges({ rows, merges }: Grid): CellValue[][] {
     for (let row = startRow; row <= Math.min(endRow, filled.length - 1); row += 1)
       for (let col = startCol; col <= lastCol; col += 1) {
         const cells = filled[row];
-        if (!cells) continue;
+        if (!cells || isBlank[row]) continue;
         while (cells.length <= col) cells.push(null);
         cells[col] = value;
       }
@@ -109,11 +149,11 @@ const DAY_MS = 86_400_000;
 /** Serial numbers below 1 are times without a day: they are counted from here. */
 const FIRST_DAY_MS = Date.UTC(1900, 0, 1);
 
-function toText(value: CellValue): string | null {
-  if (value === null || value === undefined) return null;
+function toText(value: Value): string | null {
+  if (value === UNKNOWN || value === null || value === undefined) return null;
   if (value instanceof Date) return dateText(value);
   if (typeof value === 'number') return numberText(value);
-  const text = String(value).toWellFormed();
+  const text = String(value).toWellFormed().replaceAll(/\r\n?/g, '\n');
   const clean = text.replace(/[^\P{Cc}\t\n]|\ufeff/gu, '').trim();
   return clean === '' ? null : clean;
 }
@@ -134,18 +174,29 @@ function numberText(value: number): string | null {
 /** A long number that a spreadsheet program has saved as text: the digits behind these are gone. */
 const IN_POWERS = /^-?\d(?:\.\d+)?E\+\d{2}$/;
 
-const isRounded = (value: CellValue) =>
+const isRounded = (value: Value) =>
   typeof value === 'number'
     ? Number.isInteger(value) && Math.abs(value) >= 10 ** DIGITS
     : order.format === 'csv' && typeof value === 'string' && IN_POWERS.test(value);
 
-function toRow(cells: readonly CellValue[], index: number): ReadRow | null {
+/** Positions of cells of a kind; absent where there is none. */
+function placesOf<Name extends string>(name: Name, cells: readonly Value[], is: (cell: Value) => boolean) {
+  const places = cells.flatMap((cell, column) => (is(cell) ? [column] : []));
+  return places.length > 0 ? { [name]: places } : {};
+}
+
+function toRow(cells: readonly Value[], index: number): ReadRow | null {
   const texts = cells.map(toText);
-  while (texts.length > 0 && texts.at(-1) === null) texts.pop();
+  while (texts.length > 0 && texts.at(-1) === null && cells[texts.length - 1] !== UNKNOWN) texts.pop();
   if (texts.length === 0) return null;
   if (texts.length > order.limits.columnsMax) throw new Refused('too_many_columns', index + 1);
-  const rounded = cells.flatMap((cell, column) => (isRounded(cell) ? [column] : []));
-  return { lineNum: index + 1, cells: texts, ...(rounded.length > 0 && { rounded }) };
+  return {
+    lineNum: index + 1,
+    cells: texts,
+    ...placesOf('rounded', cells, isRounded),
+    ...placesOf('unknown', cells, (cell) => cell === UNKNOWN),
+    ...placesOf('stored', cells, (cell) => typeof cell === 'number' || cell instanceof Date),
+  };
 }
 
 function refusalOf(error: unknown): ChildLine {
@@ -168,7 +219,7 @@ function write(line: ChildLine): Promise<void> {
 
 try {
   for (const row of await readRows()) await write({ row });
-  await write({ end: true });
+  await write({ end: true, ...read });
 } catch (error) {
   await write(refusalOf(error));
 }

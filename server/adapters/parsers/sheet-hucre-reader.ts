@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import {
+  type ReadHints,
   type ReadLimits,
   type ReadRow,
+  type ReadSheet,
   type SheetFormat,
   SheetNotRead,
   type SheetReader,
@@ -22,22 +24,23 @@ const OUTPUT_MAX_BYTES = 128 * 1024 * 1024;
 export interface ChildOrder {
   readonly format: SheetFormat;
   readonly limits: ReadLimits;
+  readonly hints: ReadHints;
 }
 
 /** A line of the child's output. */
 export type ChildLine =
   | { readonly row: ReadRow }
   | { readonly refused: SheetRefusal; readonly lineNum: number | null }
-  | { readonly end: true };
+  | ({ readonly end: true } & Pick<ReadSheet, 'encoding' | 'isBySemicolons'>);
 
 /** `SheetReader` over hucre, in a process of its own for each file. */
 export function createSheetReader({ timeMaxMs = TIME_MAX_MS, heapMaxMb = HEAP_MAX_MB } = {}): SheetReader {
   return {
-    async read(bytes, limits, signal) {
+    async read(bytes, limits, signal, hints = {}) {
       signal.throwIfAborted();
       const format = formatOf(bytes);
       if (format === 'xlsx') refuseBomb(bytes);
-      const order: ChildOrder = { format, limits };
+      const order: ChildOrder = { format, limits, hints };
       const parser = { script: CHILD, packageName: 'hucre', outputMaxBytes: OUTPUT_MAX_BYTES };
       const lines = await runParser<ChildLine>(
         { ...parser, order, timeMaxMs, heapMaxMb },
@@ -46,7 +49,7 @@ export function createSheetReader({ timeMaxMs = TIME_MAX_MS, heapMaxMb = HEAP_MA
       ).catch((error: unknown) => {
         throw toRefused(error);
       });
-      return { format, rows: rowsOf(lines) };
+      return { format, ...endOf(lines), rows: rowsOf(lines) };
     },
   };
 }
@@ -72,6 +75,11 @@ function toRefused(error: unknown): unknown {
   if (error.end === 'late') return new SheetRefused('took_too_long');
   if (error.end === 'crash') return new SheetNotRead(error.message, { cause: error });
   return new SheetRefused('too_large', error.message);
+}
+
+function endOf(lines: readonly ChildLine[]): Pick<ReadSheet, 'encoding' | 'isBySemicolons'> {
+  const end = lines.find((line) => 'end' in line);
+  return { encoding: end?.encoding ?? null, isBySemicolons: end?.isBySemicolons ?? false };
 }
 
 function rowsOf(lines: readonly ChildLine[]): ReadRow[] {

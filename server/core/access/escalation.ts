@@ -2,6 +2,7 @@ import type { DataAuthority } from '#server/core/crud/data-authority.ts';
 import { Failure } from '#server/core/failure.ts';
 import type { FieldTextKey } from '#server/core/field-error.ts';
 import type { Permission } from '#shared/contracts/roles/permissions.ts';
+import { joinedNames } from '#shared/domain/text/joined-names.ts';
 import { permissions as en } from '#shared/i18n/en/roles/permissions.ts';
 import { permissions as zh } from '#shared/i18n/zh/roles/permissions.ts';
 
@@ -55,8 +56,14 @@ export function permissionTexts(permissions: readonly Permission[]): BothTexts {
   const named = permissions.slice(0, NAMED_MAX);
   const isCut = permissions.length > NAMED_MAX;
   return {
-    zh: `${named.map((name) => zh[name]).join('、')}${isCut ? '等' : ''}`,
-    en: `${named.map((name) => en[name]).join(', ')}${isCut ? ', …' : ''}`,
+    zh: `${joinedNames(
+      named.map((name) => zh[name]),
+      'zh',
+    )}${isCut ? '等' : ''}`,
+    en: `${joinedNames(
+      named.map((name) => en[name]),
+      'en',
+    )}${isCut ? ', …' : ''}`,
   };
 }
 

@@ -14,8 +14,9 @@ import type { Changes } from './changes.ts';
 import type { DataScope } from './data-scope.ts';
 import type { Fields, Reader } from './fields.ts';
 import type { Filters } from './filters.ts';
+import type { RecordVersions } from './record-versions.ts';
 import type { FieldOrder, PageRange, RowValues } from './rows.ts';
-import type { SheetLabels } from './sheet-source.ts';
+import type { SheetChoices, SheetLabels } from './sheet-source.ts';
 
 export type RecordOf<C extends Pick<Crud, 'record'>> = z.output<C['record']>;
 
@@ -52,7 +53,7 @@ export interface Sheets {
   /** Fields that have to be unique, in upper or lower case alike. */
   readonly caseless?: readonly string[];
   /** Texts of the values of a field with a fixed list: a file may hold either. */
-  readonly choices?: Readonly<Record<string, Readonly<Record<Language, Readonly<Record<string, string>>>>>>;
+  readonly choices?: SheetChoices;
   /**
    * Rows are checked by creating them in a transaction that is taken back: what one row uses up is refused to the next,
    * and whatever creating one writes besides, such as a number that is drawn, is not kept.
@@ -89,7 +90,7 @@ export interface ListSheet {
   /** Headers of the columns of an entry. A field of it without one is in no sheet. */
   readonly labels: SheetLabels;
   /** See `Sheets.choices`; of the fields of an entry. */
-  readonly choices?: Sheets['choices'];
+  readonly choices?: SheetChoices;
 }
 
 /** How records are created as parts of others in a file. */
@@ -119,6 +120,8 @@ export interface CrudMount<C extends Crud, Row, Schema = never> extends ChangeHo
    * compare them together within the file; what is stored already is refused by `beforeCreate`.
    */
   readonly uniqueWithin?: readonly string[];
+  /** Records that are versions of one another; absent = every record is one by itself. */
+  readonly versions?: RecordVersions;
   /** Column that is true for records of the product, which cannot be removed. */
   readonly systemColumn?: string;
   toReply?(row: Row, context: ReplyContext<Schema>): RecordOf<C> | Promise<RecordOf<C>>;

@@ -4,7 +4,6 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { EQUIPMENT_TYPES } from '#shared/domain/tree/department-places.ts';
-import type { Reader } from './fields.ts';
 
 /** Whose records a caller sees: the union of the data authorities of all roles, so a further role never takes away. */
 export interface DataAuthority {
@@ -31,8 +30,12 @@ const NO_DATA: DataAuthority = {
   partnerIds: new Set(),
 };
 
-/** As far as a reader's data authority depends on it. */
-type ReaderOfData = Pick<Reader, 'userId' | 'kind' | 'authority'>;
+/** A `Reader`, as far as its data authority depends on it. */
+interface ReaderOfData {
+  readonly userId: Id;
+  readonly kind?: string;
+  readonly authority?: DataAuthority;
+}
 
 const isWall = ({ kind }: ReaderOfData): boolean => kind === 'screen';
 

@@ -50,7 +50,7 @@ export function ownedScope(columns: { readonly creator: string; readonly departm
  * owner: the data authority "own records" adds none. A row whose column is null belongs to the tenant: every caller reads
  * it, and callers who reach everything change it.
  */
-export function departmentScope(column: string): DataScope {
+export function departmentScope(column: string): DataScope & { readonly bounds: ScopeBounds } {
   const department = sql.ref(`t.${column}`);
   return boundedBy(listOf(department), ({ departmentIds }, _reader, use) => [
     isAnyOf(department, departmentIds),
@@ -142,7 +142,7 @@ export function userScope(column: string): DataScope {
 function boundedBy(
   departments: RawBuilder<unknown>,
   ways: (authority: DataAuthority, reader: Reader, use: ScopeUse) => readonly RawBuilder<unknown>[],
-): DataScope {
+): DataScope & { readonly bounds: ScopeBounds } {
   return scopeOf({
     departments,
     condition: (authority, reader, use) =>

@@ -15,6 +15,7 @@ import type { Reader } from './fields.ts';
 import type { SqlFilter } from './filters.ts';
 import { mountSheets } from './mount-sheets.ts';
 import { recordReach } from './record-reach.ts';
+import { createVersionChanges, versionHooks } from './record-versions.ts';
 import { createRows, type RowValues, type Stored, type Tx } from './rows.ts';
 import { createScopedRecords } from './scoped-records.ts';
 
@@ -36,8 +37,10 @@ export function mountCrud<C extends Crud, Schema>(
 function mountLoose(
   app: FastifyInstance,
   crud: Crud,
-  mount: CrudMount<Crud, RowValues>,
+  mounted: CrudMount<Crud, RowValues>,
 ): MountedCrud<RowValues, RowValues> {
+  const { versions } = mounted;
+  const mount = versions ? { ...mounted, ...versionHooks({ ...mounted, versions }, mounted) } : mounted;
   const rows = createRows({
     ...mount,
     idField: crud.idField,
@@ -131,6 +134,13 @@ function mountLoose(
   on(crud.restore, (call) =>
     change(call, 'restore', (tx, editor) => changes.restore(tx, editor, [...new Set(call.body.ids)])),
   );
+  if (versions) {
+    const { release, revise } = createVersionChanges(crud, { ...mount, versions }, rows);
+    on(versions.release, (call) =>
+      change(call, 'update', (tx, editor) => release(tx, editor, call.params.id)),
+    );
+    on(versions.revise, (call) => change(call, 'create', (tx, editor) => revise(tx, editor, call.params.id)));
+  }
   if (mount.sheets) {
     const toRecord = async (tx: Tx, reader: Reader, row: RowValues) =>
       (await reply(row, { tx, reader, language: 'zh', use: 'list' })) as RowValues;

@@ -28,7 +28,7 @@ export interface LogMount<L extends Log, Row, Schema = never> {
   /** The time that `from` and `to` are about, where it rises with the id and has an index: ranges are read by it. */
   readonly rangeField?: keyof Row & string;
   readonly filters: Filters<z.output<L['filters']>>;
-  readonly sheets: Pick<Sheets, 'jobs' | 'labels'> & {
+  readonly sheets: Pick<Sheets, 'jobs' | 'labels' | 'choices'> & {
     /** What a file holds beside the fields of the list. */
     readonly fields?: Fields<Readonly<Record<string, unknown>>>;
   };
@@ -101,7 +101,7 @@ export function mountLog<L extends Log, Schema>(
   jobs.exportSource(
     createExportSource({
       ...{ crud: log, permission: log.access.view, fields: inFile },
-      ...{ labels, rows: rowsWith(inFile), toRecord },
+      ...{ labels, choices: sheets.choices, rows: rowsWith(inFile), toRecord },
     }),
   );
 

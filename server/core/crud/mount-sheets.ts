@@ -29,6 +29,7 @@ export function mountSheets(parts: {
     permission: exportPermission(crud.access),
     labels: labelsWithoutList(labels, list),
     ...(transaction && { transaction }),
+    ...(sheets.choices && { choices: sheets.choices }),
     ...(list && { list: toListSource(crud, list, labels) }),
   };
   jobs.exportSource(createExportSource(exported));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ImportColumn } from '#server/core/ports/sheets.ts';
 import type { Crud } from '#shared/contracts/kit/crud.ts';
-import type { Language } from '#shared/domain/text/language.ts';
+import { LANGUAGES, type Language } from '#shared/domain/text/language.ts';
 import type { Sheets } from './crud-mount.ts';
 import type { Fields, Reader } from './fields.ts';
 import type { RowValues } from './rows.ts';
@@ -21,7 +21,7 @@ export function toImportColumns(of: {
     .map((column) => {
       const { key } = column;
       const options =
-        column.kind === 'text' ? optionsOf(schemaOf(crud, key), choices[key]?.[language]) : undefined;
+        column.kind === 'text' ? optionsOf(schemaOf(crud, key), language, choices[key]) : undefined;
       const kind = fields[key]?.kind === 'day' ? 'day' : column.kind;
       const required = crud.requiredFields.includes(key);
       return { ...column, kind, required, note: null, ...(options && { options }) };
@@ -35,11 +35,16 @@ function schemaOf({ createBody }: Pick<Crud, 'createBody'>, name: string): unkno
 /** The values of a field that has a fixed list of them: the template offers them. */
 export function optionsOf(
   schema: unknown,
-  texts: Readonly<Record<string, string>> = {},
+  language: Language,
+  texts?: NonNullable<Sheets['choices']>[string],
 ): ImportColumn['options'] {
   const inner = bareSchema(schema);
   if (!(inner instanceof z.ZodEnum)) return undefined;
-  return inner.options.map(String).map((value) => ({ value, label: texts[value] ?? value }));
+  return inner.options.map(String).map((value) => ({
+    value,
+    label: texts?.[language][value] ?? value,
+    labels: LANGUAGES.flatMap((each) => texts?.[each][value] ?? []),
+  }));
 }
 
 /** What a value has to be where there is one. */

@@ -14,7 +14,7 @@ import type { ListSheet } from './crud-mount.ts';
 import type { Fields } from './fields.ts';
 import type { RowValues } from './rows.ts';
 import { bareSchema, optionsOf, toBody } from './sheet-columns.ts';
-import { type ListSource, type SheetLabels, toCellValue } from './sheet-source.ts';
+import { type ListSource, type SheetLabels, toCellValue, withWords } from './sheet-source.ts';
 
 type Body = Pick<Crud, 'createBody'>;
 type RawIssue = z.core.$ZodRawIssue;
@@ -41,7 +41,7 @@ export function toListColumns(
   return Object.entries(list.labels[language]).flatMap(([name, header]) => {
     const schema = shape[name];
     if (!schema) return [];
-    const options = optionsOf(schema, list.choices?.[name]?.[language]);
+    const options = optionsOf(schema, language, list.choices?.[name]);
     return [
       {
         key: `${prefixOf(list)}${name}`,
@@ -59,7 +59,14 @@ export function toListColumns(
 export function toListSource(crud: Body, list: ListSheet, labels: SheetLabels): ListSource {
   const { field } = list;
   return {
-    columns: (language) => toListColumns(crud, list, labels, language),
+    columns: (language) =>
+      toListColumns(crud, list, labels, language).map(({ options, ...column }) =>
+        withWords(
+          column,
+          language,
+          options && Object.fromEntries(options.map(({ value, label }) => [value, label])),
+        ),
+      ),
     rows(cells, { [field]: entries }) {
       if (!Array.isArray(entries) || entries.length === 0) return [cells];
       return (entries as RowValues[]).map((entry) => ({

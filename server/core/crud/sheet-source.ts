@@ -1,13 +1,25 @@
 import { z } from 'zod';
-import type { ExportSource, SheetColumn, SheetRow, SheetValue } from '#server/core/ports/sheets.ts';
+import { placeFieldOf, zonesOfPlaces } from '#server/core/database/place-zone.ts';
+import {
+  type ExportSource,
+  type SheetColumn,
+  type SheetRow,
+  type SheetValue,
+  ZONE_KEY,
+} from '#server/core/ports/sheets.ts';
 import type { Crud } from '#shared/contracts/kit/crud.ts';
 import type { Permission } from '#shared/contracts/roles/permissions.ts';
 import type { Language } from '#shared/domain/text/language.ts';
+import { crud as en } from '#shared/i18n/en/kit/crud.ts';
+import { crud as zh } from '#shared/i18n/zh/kit/crud.ts';
 import type { Field, Fields, Reader } from './fields.ts';
 import type { Rows, RowValues, Tx } from './rows.ts';
 
 /** Headers of a subject's columns: the `field` texts of its namespace. A field without one is in no sheet. */
 export type SheetLabels = Readonly<Record<Language, Readonly<Record<string, string>>>>;
+
+/** Texts of the values of fields with a fixed list, by field and language. */
+export type SheetChoices = Readonly<Record<string, SheetLabels>>;
 
 const CELL_KINDS = {
   text: 'text',
@@ -37,30 +49,60 @@ export function createExportSource(parts: {
   readonly fields: Fields<RowValues>;
   readonly labels: SheetLabels;
   readonly list?: ListSource;
+  readonly choices?: SheetChoices | undefined;
   readonly rows: Rows;
   readonly toRecord: ToRecord;
   readonly transaction?: ExportSource<never>['transaction'];
 }): ExportSource<never, ExportQuery> {
   const { crud, fields, labels, rows, list, transaction } = parts;
+  const place = hasDates(fields, labels) ? placeFieldOf(Object.keys(fields)) : null;
   return {
     ...(transaction && { transaction }),
     subject: crud.subject.key,
     permission: parts.permission,
     query: exportQuery(crud),
-    columns: (language) => [...toSheetColumns(fields, labels, language), ...(list?.columns(language) ?? [])],
+    columns: (language) => [
+      ...toSheetColumns(fields, labels, language).map((column) =>
+        withWords(column, language, parts.choices?.[column.key]?.[language]),
+      ),
+      ...(list?.columns(language) ?? []),
+    ],
     async page(tx, { tenantId, userId, query, after, size }) {
       const reader = { tenantId, userId };
       const found = await rows.after(tx, reader, { ...query, after, size });
       const sheetRows: SheetRow[] = [];
+      const placeOf = ({ [place ?? '']: value }: RowValues) => (typeof value === 'string' ? [value] : []);
+      const places = found.flatMap(({ record }) => placeOf(record));
+      const zones = place === null ? null : await zonesOfPlaces(tx, place, places);
+      // A record that is a place, or has its zone, says it itself.
+      const zoneOf = ({ timeZone, ...row }: RowValues) =>
+        typeof timeZone === 'string' && timeZone !== ''
+          ? timeZone
+          : (placeOf(row).map((name) => zones?.get(name))[0] ?? null);
       for (const { record: row } of found) {
         const record = await parts.toRecord(tx, reader, row);
-        const cells = toCells(fields, record);
+        const cells = { ...toCells(fields, record), [ZONE_KEY]: zoneOf(row) };
         sheetRows.push(...(list?.rows(cells, record) ?? [cells]));
       }
       return { rows: sheetRows, next: found.length < size ? null : (found.at(-1)?.cursor ?? null) };
     },
     count: (tx, { tenantId, userId, query }) => rows.count(tx, { tenantId, userId }, query),
   };
+}
+
+/** What a page says for yes and no. */
+const YES_NO: SheetLabels = {
+  zh: { true: zh.form.yes, false: zh.form.no },
+  en: { true: en.form.yes, false: en.form.no },
+};
+
+/** The column with the words of its values; `choices`: of its own. */
+export function withWords(
+  column: SheetColumn,
+  language: Language,
+  choices: SheetColumn['texts'] = column.kind === 'boolean' ? YES_NO[language] : undefined,
+): SheetColumn {
+  return choices ? { ...column, texts: choices } : column;
 }
 
 /** A list's query as it was stored with the job. Filters that are not known any more are passed over. */
@@ -79,6 +121,11 @@ export function toSheetColumns(
     const field = fields[key];
     return field ? [{ key, header, kind: CELL_KINDS[field.kind] }] : [];
   });
+}
+
+/** Whether a sheet of the fields has times: days need no zone. */
+function hasDates(fields: Fields<RowValues>, labels: SheetLabels): boolean {
+  return toSheetColumns(fields, labels, 'en').some(({ kind }) => kind === 'date');
 }
 
 function toCells(fields: Fields<RowValues>, record: RowValues): Record<string, SheetValue> {

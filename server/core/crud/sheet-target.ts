@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { placeFieldOf, zonesOfPlaces } from '#server/core/database/place-zone.ts';
 import type { UniqueFieldIndex } from '#server/core/database/unique-fields.ts';
 import { Failure } from '#server/core/failure.ts';
 import type {
@@ -42,6 +43,7 @@ export function createImportTarget(of: {
 }): ImportTarget<never, RowValues> {
   const { crud, options, unique, uniqueWithin, sheets, changes } = of;
   const { tree, parts, list } = sheets;
+  const place = placeFieldOf(crud.createFields);
   const isTried = sheets.isTried === true || parts !== undefined || list !== undefined;
 
   async function createRow(tx: Tx, editor: Editor, row: RowValues): Promise<string> {
@@ -85,6 +87,12 @@ export function createImportTarget(of: {
       tree: {
         ...tree,
         stored: (tx: Tx, names: readonly string[]) => findStored(tx, options, tree.name, names),
+      },
+    }),
+    ...(place && {
+      place: {
+        column: place,
+        zones: (tx: Tx, values: readonly string[]) => zonesOfPlaces(tx, place, values),
       },
     }),
     columns: (language) => [

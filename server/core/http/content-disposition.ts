@@ -1,3 +1,5 @@
+import { safeFileName } from '#shared/domain/files/safe-file-name.ts';
+
 /**
  * `Content-Disposition` of a download under a name that users chose: RFC 6266 with the encoding of RFC 5987, and a plain
  * name for clients that know neither.
@@ -11,7 +13,8 @@ export function inline(fileName: string): string {
   return disposition('inline', fileName);
 }
 
-function disposition(kind: 'attachment' | 'inline', fileName: string): string {
+function disposition(kind: 'attachment' | 'inline', givenName: string): string {
+  const fileName = safeFileName(givenName);
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%/]/g, '_');
   const encoded = encodeURIComponent(fileName.toWellFormed()).replace(
     /['()*]/g,

@@ -1,4 +1,4 @@
-import type { DeadLetter } from '#shared/contracts/ingest/ingest.ts';
+import type { DeadLetter } from '#shared/contracts/ingest/dead-letter.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { ProcessEvent } from '#shared/contracts/pretreatment/process-event.ts';
 

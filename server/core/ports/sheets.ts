@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Actor } from '#server/core/access/principal.ts';
+import type { TextEncoding } from '#shared/contracts/jobs/sheet-reading.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Permission } from '#shared/contracts/roles/permissions.ts';
 import type { Language } from '#shared/domain/text/language.ts';
@@ -15,11 +16,18 @@ export interface SheetColumn {
   /** Text of the header cell, in the language of the file. */
   readonly header: string;
   readonly kind: SheetColumnKind;
+  /** What a cell shows in place of a value, in the language of the file. */
+  readonly texts?: Readonly<Record<string, string>>;
 }
 
 /** A `date` is epoch ms. */
 export type SheetValue = string | number | boolean | null;
 export type SheetRow = Readonly<Record<string, SheetValue>>;
+
+/** Key of a row's zone, in which its dates are shown; absent or null = the zone that the export was asked for. */
+export const ZONE_KEY = '$zone';
+/** Header of the column of zones, which every sheet with dates has. */
+export const ZONE_HEADERS = { zh: '时间所用时区', en: 'Zone of the times' } as const;
 
 export interface ExportPageRequest<Query> {
   readonly tenantId: Id;
@@ -63,7 +71,12 @@ export interface ImportColumn extends SheetColumn {
   /** Shown below the header in the template; null = nothing to say. */
   readonly note: string | null;
   /** Allowed values, such as a dictionary's items: a cell may hold the label or the value, `row` gets the value. */
-  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  readonly options?: readonly {
+    readonly value: string;
+    readonly label: string;
+    /** In all languages. */
+    readonly labels?: readonly string[];
+  }[];
 }
 
 export interface ImportContext {
@@ -139,6 +152,11 @@ export interface ImportTarget<Schema = unknown, Row = unknown> {
   /** What creating a row uses up, such as a time at a warehouse: rows with the same name in it are checked together. */
   uses?(row: Row): readonly string[];
   readonly tree?: ImportTree<Schema>;
+  /** By which column the place of a row is known, and the zones of some of its values. Absent = rows have no place. */
+  readonly place?: {
+    readonly column: string;
+    zones(tx: Transaction<Schema>, values: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  };
   columns(language: Language): readonly ImportColumn[];
   /**
    * What only the database can check: values that are taken, references to nothing. Called for some rows at a time. `before`:
@@ -172,7 +190,7 @@ export interface StartExport extends Actor {
   readonly fileName: string;
   readonly format?: 'xlsx' | 'csv';
   readonly language: Language;
-  /** IANA name; absent = the server's. */
+  /** IANA name, for times of rows without a place; absent = the tenant's. */
   readonly timeZone?: string;
   /** See `NewJob.also`. */
   readonly also?: NewJob<unknown>['also'];
@@ -213,6 +231,10 @@ export interface ReadRow {
   readonly cells: readonly (string | null)[];
   /** Columns whose number had more digits than the file keeps: an id that was typed as a number. */
   readonly rounded?: readonly number[];
+  /** Columns with a formula whose value the file does not keep. */
+  readonly unknown?: readonly number[];
+  /** Columns whose value is stored as a number or a date: their text is not as a person has typed it. */
+  readonly stored?: readonly number[];
 }
 
 /** Why a file was not read. */
@@ -231,8 +253,20 @@ export interface ReadLimits {
   readonly columnsMax: number;
 }
 
+/** What helps to read a text file. */
+export interface ReadHints {
+  /** As the user says it; absent = found by the bytes. */
+  readonly encoding?: TextEncoding;
+  /** Headers that the file may have. */
+  readonly names?: readonly string[];
+}
+
 export interface ReadSheet {
   readonly format: SheetFormat;
+  /** Null = it is no text file. */
+  readonly encoding: TextEncoding | null;
+  /** The cells of a text file are between semicolons. */
+  readonly isBySemicolons: boolean;
   readonly rows: readonly ReadRow[];
 }
 
@@ -241,7 +275,7 @@ export interface ReadSheet {
  * `SheetNotRead`, and the reason of `signal` when that is aborted.
  */
 export interface SheetReader {
-  read(bytes: Uint8Array, limits: ReadLimits, signal: AbortSignal): Promise<ReadSheet>;
+  read(bytes: Uint8Array, limits: ReadLimits, signal: AbortSignal, hints?: ReadHints): Promise<ReadSheet>;
 }
 
 export class SheetRefused extends Error {

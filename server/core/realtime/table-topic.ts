@@ -10,6 +10,8 @@ export interface TableTopic {
   readonly name: FeedTopicName;
   /** Its images are read again this often, because times go on and other processes write. */
   readonly beatMs: number;
+  /** As `TICK_MS`: its images judge by the time. */
+  readonly isTicking?: boolean;
   /** How often an image is read under many changes. */
   startPace(): ReadPace;
   /** As `TopicProvider.variantOf`. */
@@ -18,6 +20,13 @@ export interface TableTopic {
   isThere?(tx: AnyTransaction, asked: AskedTopic): Promise<boolean>;
   startReader(opened: OpenedTable): TableReader;
 }
+
+/**
+ * Images that judge by the time take what has changed at these instants of the server's clock as well: what is late is late on
+ * all of them at once, whenever each of them was opened.
+ */
+const TICK_MS = 5_000;
+const TICK_LOOK_MS = 500;
 
 /** An image that is about to be read, for what its reader shows besides the tables. */
 export interface OpenedTable {
@@ -79,7 +88,7 @@ export function provideTableTopic(
     onStop,
     log,
   }: Pick<ServerCore, 'hub' | 'db' | 'clock' | 'every' | 'onStop' | 'log'>,
-  { name, beatMs, startPace, variantOf, isThere, startReader }: TableTopic,
+  { name, beatMs, isTicking, startPace, variantOf, isThere, startReader }: TableTopic,
 ): FollowChange {
   const open = new Set<OpenImage>();
   const waits = new Map<OpenImage, { readonly dueAtMs: number; readonly timer: NodeJS.Timeout }>();
@@ -193,6 +202,15 @@ export function provideTableTopic(
       await refresh(one).catch(logUnread);
     }
   });
+  if (isTicking) {
+    let tick = 0;
+    every(`feed-${name}-tick`, TICK_LOOK_MS, async () => {
+      const now = Math.floor(clock.now() / TICK_MS);
+      if (now === tick) return;
+      tick = now;
+      await Promise.all([...open].map((one) => refresh(one).catch(logUnread)));
+    });
+  }
   onStop(async () => {
     for (const one of [...open]) end(one);
   });

@@ -3,7 +3,8 @@ import { audit, editBy } from '#server/core/audit/audit.ts';
 import { failure, failureWithData } from '#server/core/failure.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import type { VersionOwner, VersionStore } from './version-store.ts';
+import type { DraftMark, VersionMark } from '#shared/contracts/kit/versions.ts';
+import type { StoredVersion, VersionOwner, VersionStore } from './version-store.ts';
 
 /** Who changes a draft, and the clock that says when. */
 export interface DraftAuthor {
@@ -24,16 +25,24 @@ export interface DraftKind<Owner extends VersionOwner, Content, Edited> {
   /** The field of its entries that holds the content. */
   readonly field: string;
   readonly store: VersionStore<Owner, Content>;
-  /** What the editor gets after every change. */
-  load(tx: AnyTransaction, owner: Owner): Promise<Edited>;
+  /** What the editor gets, at first and after every change. */
+  toEdited(tx: AnyTransaction, owner: Owner, state: DraftState<Content>): Promise<Edited> | Edited;
   /** What is shown without a version becomes version 1 with the first draft, so that it can be restored. Null = nothing. */
   before(tx: AnyTransaction, owner: Owner): Promise<Content | null>;
 }
 
+/** `content`: of the draft, else what is published, else what is shown without a version. */
+export interface DraftState<Content> {
+  readonly content: Content | null;
+  readonly draft: DraftMark | null;
+  readonly publishedNo: number | null;
+}
+
 /** What every editor does with its draft, whatever it is a draft of. */
 export interface Drafts<Owner extends VersionOwner, Content, Edited> {
-  /** Throws `stale` with the present one where the draft is another than the caller's. */
-  checkRevision(tx: AnyTransaction, owner: Owner, revision: number | null): Promise<void>;
+  load(tx: AnyTransaction, owner: Owner): Promise<Edited>;
+  /** The newest first; `size` is the length of the list that the store counts. */
+  list(tx: AnyTransaction, owner: Owner): Promise<(VersionMark & { readonly size: number })[]>;
   /**
    * Drafts change nothing that others see and are saved every other second: of them only the first save is audited, and
    * what becomes of the draft.
@@ -52,12 +61,19 @@ export interface Drafts<Owner extends VersionOwner, Content, Edited> {
     versioned: Versioned<Owner>,
     version: { readonly no: number; readonly revision: number | null },
   ): Promise<Edited>;
-  /** `content`: as it is published, which may be more than the draft. Throws where there is no draft. */
+  /**
+   * `apply` may refuse the draft, and returns the content as it is published. Throws `stale` with the present draft where it is
+   * another than the caller's, `plan_is_published` where there is none.
+   */
   publish(
     tx: AnyTransaction,
     author: DraftAuthor,
     versioned: Versioned<Owner>,
-    published: { readonly content: Content; readonly note: string | null },
+    published: {
+      readonly revision: number | null;
+      readonly note: string | null;
+      readonly apply?: (draft: Content) => Promise<Content>;
+    },
   ): Promise<Edited>;
 }
 
@@ -77,9 +93,25 @@ export function createDrafts<Owner extends VersionOwner, Content, Edited>(
     at: new Date(clock.now()),
   });
 
-  async function checkRevision(tx: AnyTransaction, owner: Owner, revision: number | null): Promise<void> {
+  async function load(tx: AnyTransaction, owner: Owner): Promise<Edited> {
     const draft = await store.find(tx, owner, { status: 'draft' });
-    if ((draft?.revision ?? null) !== revision) throw failureWithData('stale', await kind.load(tx, owner));
+    const published = await store.find(tx, owner, { status: 'published' });
+    return kind.toEdited(tx, owner, {
+      content: draft?.content ?? published?.content ?? (await kind.before(tx, owner)),
+      draft: draft && { revision: draft.revision, username: draft.changedBy, at: draft.changedAt.getTime() },
+      publishedNo: published?.no ?? null,
+    });
+  }
+
+  /** Of the caller's revision. */
+  async function findDraft(
+    tx: AnyTransaction,
+    owner: Owner,
+    revision: number | null,
+  ): Promise<StoredVersion<Content> | null> {
+    const draft = await store.find(tx, owner, { status: 'draft' });
+    if ((draft?.revision ?? null) !== revision) throw failureWithData('stale', await load(tx, owner));
+    return draft;
   }
 
   async function start(
@@ -104,16 +136,23 @@ export function createDrafts<Owner extends VersionOwner, Content, Edited>(
     { revision, content }: { readonly revision: number | null; readonly content: Content },
   ): Promise<Edited> {
     const { owner } = versioned;
-    await checkRevision(tx, owner, revision);
+    await findDraft(tx, owner, revision);
     if (revision === null) {
       await start(tx, author, owner, content);
       await audit(tx, { ...entryOf(author, versioned), action: 'startDraft', changes: {} });
     } else await store.updateDraft(tx, owner, { content, ...changeBy(author) });
-    return kind.load(tx, owner);
+    return load(tx, owner);
   }
 
   return {
-    checkRevision,
+    load,
+    async list(tx, owner) {
+      const versions = await store.list(tx, owner);
+      return versions.map(({ no, status, note, size, changedBy, changedAt }) => ({
+        ...{ no, status, note, size },
+        ...{ username: changedBy, at: changedAt.getTime() },
+      }));
+    },
     save,
     async discard(tx, author, versioned) {
       const { owner } = versioned;
@@ -123,7 +162,7 @@ export function createDrafts<Owner extends VersionOwner, Content, Edited>(
         const changes = { [field]: { before: draft.content } };
         await audit(tx, { ...entryOf(author, versioned), action: 'discardDraft', changes });
       }
-      return kind.load(tx, owner);
+      return load(tx, owner);
     },
     async restore(tx, author, versioned, { no, revision }) {
       const version = await store.find(tx, versioned.owner, { no });
@@ -133,10 +172,11 @@ export function createDrafts<Owner extends VersionOwner, Content, Edited>(
       await audit(tx, { ...entryOf(author, versioned), action: 'restoreVersion', changes });
       return saved;
     },
-    async publish(tx, author, versioned, { content, note }) {
+    async publish(tx, author, versioned, { revision, note, apply }) {
       const { owner } = versioned;
-      const draft = await store.find(tx, owner, { status: 'draft' });
-      if (!draft) throw new Error(`${subject}: there is no draft to publish`);
+      const draft = await findDraft(tx, owner, revision);
+      if (!draft) throw failure('plan_is_published');
+      const content = apply ? await apply(draft.content) : draft.content;
       const before = await store.find(tx, owner, { status: 'published' });
       await store.publishDraft(tx, owner, { content, note, ...changeBy(author) });
       await audit(tx, {
@@ -148,7 +188,7 @@ export function createDrafts<Owner extends VersionOwner, Content, Edited>(
           [field]: { before: before?.content ?? null, after: content },
         },
       });
-      return kind.load(tx, owner);
+      return load(tx, owner);
     },
   };
 }

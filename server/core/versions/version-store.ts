@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-
-export type VersionStatus = 'draft' | 'published' | 'archived';
+import type { VersionStatus } from '#shared/contracts/kit/versions.ts';
 
 /** A version as it is stored. `revision` rises with every save of a draft. */
 export interface StoredVersion<Content> {

@@ -1,4 +1,5 @@
 import { CONSUMABLES, type Consumable } from './consumables.ts';
+import { ROLLS_OVER_AT } from './oddities.ts';
 import { type ParameterRow, parametersOf } from './parameter-table.ts';
 import type { BottlingEdge, BottlingLine, BottlingMachine, BottlingPlant } from './plant-model.ts';
 import { createRandomStream, nextUniform } from './random.ts';
@@ -24,7 +25,9 @@ export interface MachineBlueprint {
   /** Its controller's clock tick within a step: machines do not report in one burst. */
   readonly phaseMs: number;
   /** When its controller sets the counters to 0. */
-  readonly counterReset: 'shift' | 'day';
+  readonly counterReset: 'shift' | 'day' | 'never';
+  /** The first value that its output counter does not show; null = it has no end. */
+  readonly rolloverAt: number | null;
   /** Cleaned in place at the end of a shift. */
   readonly isWet: boolean;
   /** Full speed is reached after this time. */
@@ -74,6 +77,11 @@ const RAMP_MS: Readonly<Record<string, number>> = {
   pasteuriser: 20_000,
   depalletiser: 8_000,
 };
+
+function resetOf({ code, machineType }: BottlingMachine): MachineBlueprint['counterReset'] {
+  if (code in ROLLS_OVER_AT) return 'never';
+  return DAILY_RESET_TYPES.has(machineType) ? 'day' : 'shift';
+}
 
 export function createBlueprint(plant: BottlingPlant, stepMs: number): Blueprint {
   const machines: MachineBlueprint[] = [];
@@ -145,7 +153,8 @@ function lineParts(
       parameters: parametersOf(spec),
       rejectShare: REJECT_SHARE[spec.machineType] ?? 0,
       phaseMs: Math.floor(nextUniform(createRandomStream(0, `phase ${code}`)) * stepMs),
-      counterReset: DAILY_RESET_TYPES.has(spec.machineType) ? 'day' : 'shift',
+      counterReset: resetOf(spec),
+      rolloverAt: ROLLS_OVER_AT[code] ?? null,
       isWet: WET_TYPES.has(spec.machineType),
       rampMs: RAMP_MS[spec.machineType] ?? 11_000,
     };

@@ -14,6 +14,7 @@ interface DemoParameter {
   readonly groupNameEn: string;
   readonly lowLimit: number | null;
   readonly highLimit: number | null;
+  readonly rolloverAt: number | null;
   readonly isMarked: boolean;
 }
 
@@ -41,7 +42,7 @@ export function demoParameters(): DemoParameter[] {
     return [
       parameter(code, 'speed', 'production', { highLimit: idealSpeedPerHour }),
       parameter(code, 'setSpeed', 'production'),
-      parameter(code, 'yield', 'production'),
+      parameter(code, 'yield', 'production', { rolloverAt: machine.rolloverAt }),
       ...(machine.rejectShare > 0 ? [parameter(code, 'reject', 'production')] : []),
       parameter(code, 'alarms', 'production', { highLimit: 0 }),
       ...buffers.map(({ metric, capacity }) =>
@@ -63,7 +64,11 @@ function parameter(
   machineCode: string,
   metric: string,
   group: keyof typeof GROUPS,
-  limits: { readonly lowLimit?: number; readonly highLimit?: number } = {},
+  settings: {
+    readonly lowLimit?: number;
+    readonly highLimit?: number;
+    readonly rolloverAt?: number | null;
+  } = {},
 ): DemoParameter {
   const { name, nameEn, unit } = isKnown(metric)
     ? BOTTLING_PARAMETERS[metric]
@@ -75,8 +80,9 @@ function parameter(
     nameEn,
     unit: unit || null,
     ...GROUPS[group],
-    lowLimit: limits.lowLimit ?? null,
-    highLimit: limits.highLimit ?? null,
+    lowLimit: settings.lowLimit ?? null,
+    highLimit: settings.highLimit ?? null,
+    rolloverAt: settings.rolloverAt ?? null,
     isMarked: MARKED.has(metric),
   };
 }

@@ -1,7 +1,8 @@
-import type { MetricsMessage, StateMessage } from '#shared/contracts/ingest/ingest.ts';
+import type { StateMessage } from '#shared/contracts/ingest/ingest.ts';
 import type { MachineType } from '#shared/contracts/plant/machine.ts';
 import type { BaseState, MachineState } from '#shared/contracts/plant/machine-state.ts';
 import type { Blueprint, MachineBlueprint } from './blueprint.ts';
+import { SPIKE } from './oddities.ts';
 import { nextNormal } from './random.ts';
 import type { ConveyorSim, MachineSim, SimState } from './sim-state.ts';
 
@@ -11,7 +12,7 @@ export type SimMessage =
   | {
       readonly machineCode: string;
       readonly kind: 'metrics';
-      readonly payload: MetricsMessage & { ts: number };
+      readonly payload: { readonly ts: number; readonly [metric: string]: number };
     };
 
 /** How often machines report, ms; multiples of the time step. */
@@ -55,6 +56,10 @@ function stateMessage(spec: MachineBlueprint, machine: MachineSim, ts: number): 
   };
 }
 
+function isSilent({ silence }: MachineSim, nowMs: number): boolean {
+  return silence !== null && nowMs >= silence.from && nowMs < silence.to;
+}
+
 /** Compares what a report would say with what the last one said, and remembers it. */
 function isChangedSinceReport(machine: MachineSim): boolean {
   const { mode } = machine;
@@ -86,6 +91,16 @@ function counter(spec: MachineBlueprint, packages: number): number {
   return Math.floor(packages / spec.spec.primaryPerUnit);
 }
 
+/** What the output counter says: once a day something that it never counted. */
+function shownOutput(spec: MachineBlueprint, machine: MachineSim, nowMs: number): number {
+  const counted = counter(spec, machine.total - machine.counterBase);
+  if (nowMs >= machine.spikeAtMs) {
+    machine.spikeAtMs = Number.MAX_SAFE_INTEGER;
+    return counted + SPIKE;
+  }
+  return spec.rolloverAt === null ? counted : counted % spec.rolloverAt;
+}
+
 function metricsMessage(
   blueprint: Blueprint,
   spec: MachineBlueprint,
@@ -97,7 +112,7 @@ function metricsMessage(
   const payload: Record<string, number> & { ts: number } = {
     ts,
     speed: inUnit(spec, Math.min(machine.flowPrimary, spec.idealPrimary)),
-    yield: counter(spec, machine.total - machine.counterBase),
+    yield: shownOutput(spec, machine, state.nowMs),
   };
   if (spec.rejectShare > 0) payload.reject = counter(spec, machine.rejected - machine.rejectBase);
   for (const index of spec.outlets) {
@@ -148,6 +163,11 @@ export function report(
     const machine = state.machines[spec.index];
     if (!machine) continue;
     const ts = nowMs - stepMs + spec.phaseMs;
+    // The first report after a silence is one of a change.
+    if (isSilent(machine, nowMs)) {
+      machine.reportedMode = null;
+      continue;
+    }
     const isChanged = isChangedSinceReport(machine);
     if (isChanged || isHeartbeat(spec.index)) messages.push(stateMessage(spec, machine, ts));
     const isReset = nowMs >= machine.resetAtMs;

@@ -1,14 +1,17 @@
 import type { Shift } from '#shared/contracts/history/history.ts';
 import { shiftAt } from '#shared/domain/calendar/shift-calendar.ts';
 import type { Blueprint, LineBlueprint, MachineBlueprint } from './blueprint.ts';
+import { silenceIn, spikeIn } from './oddities.ts';
 import { nextUniform } from './random.ts';
 import type { LineSim, SimState } from './sim-state.ts';
 import { PLANNED_CODES } from './vendor-codes.ts';
 
 const MINUTE_MS = 60_000;
-const CHANGEOVER_PROBABILITY = 0.3;
+/** Each shift makes three products: when a change to the next begins, in minutes from its start, give or take some. */
+const CHANGEOVERS_AT_MIN = [110, 290];
+const CHANGEOVER_SPREAD_MIN = 60;
 
-/** At the start of each shift: the crew's pace, counter resets, cleaning at its end, perhaps a change-over. */
+/** At the start of each shift: the crew's pace, counter resets, cleaning at its end, changes of the product. */
 export function planShifts(blueprint: Blueprint, state: SimState): void {
   blueprint.lines.forEach((line, lineIndex) => {
     const lineSim = state.lines[lineIndex];
@@ -19,9 +22,13 @@ export function planShifts(blueprint: Blueprint, state: SimState): void {
     lineSim.pace = 0.935 + 0.035 * nextUniform(lineSim.dynamics);
     planResets(blueprint, line, state, shift);
     if (state.eventRate <= 0) return;
+    planOddities(blueprint, line, state, shift);
     planCleaning(blueprint, line, lineIndex, lineSim, state, shift);
-    if (nextUniform(lineSim.dynamics) < CHANGEOVER_PROBABILITY)
-      planChangeover(blueprint, line, lineSim, state, shift);
+    for (const atMin of CHANGEOVERS_AT_MIN) {
+      const startsAt =
+        shift.from + (atMin + CHANGEOVER_SPREAD_MIN * nextUniform(lineSim.dynamics)) * MINUTE_MS;
+      planChangeover(blueprint, line, lineSim, state, startsAt);
+    }
   });
 }
 
@@ -30,11 +37,28 @@ function planResets(blueprint: Blueprint, line: LineBlueprint, state: SimState, 
   for (const index of line.machines) {
     const spec = blueprint.machines[index];
     const machine = state.machines[index];
-    if (!spec || !machine || (spec.counterReset === 'day' && !isFirstOfDay)) continue;
+    if (!spec || !machine || spec.counterReset === 'never') continue;
+    if (spec.counterReset === 'day' && !isFirstOfDay) continue;
     // Controllers' clocks differ by some seconds.
     machine.resetAtMs = shift.from + spec.phaseMs * 12;
     // A shift that already runs when the simulation begins was reset at its start.
     if (machine.resetAtMs < state.nowMs) machine.resetAtMs = Number.MAX_SAFE_INTEGER;
+  }
+}
+
+function planOddities(
+  blueprint: Blueprint,
+  { line, machines }: LineBlueprint,
+  state: SimState,
+  shift: Shift,
+): void {
+  for (const index of machines) {
+    const machine = state.machines[index];
+    const code = blueprint.machines[index]?.spec.code;
+    if (!machine || code === undefined) continue;
+    const spikeAtMs = spikeIn(line, code, shift);
+    if (spikeAtMs !== null && spikeAtMs >= state.nowMs) machine.spikeAtMs = spikeAtMs;
+    machine.silence = silenceIn(line, code, shift);
   }
 }
 
@@ -66,10 +90,9 @@ function planChangeover(
   line: LineBlueprint,
   lineSim: LineSim,
   state: SimState,
-  shift: Shift,
+  startsAt: number,
 ): void {
-  const startsAt = shift.from + (50 + 300 * nextUniform(lineSim.dynamics)) * MINUTE_MS;
-  const fillerMinutes = 8 + 7 * nextUniform(lineSim.dynamics);
+  const fillerMinutes = 6 + 4 * nextUniform(lineSim.dynamics);
   const { code, text } = PLANNED_CODES.changeover;
   for (const [index, spec] of machinesOf(blueprint, line)) {
     const machine = state.machines[index];

@@ -48,6 +48,9 @@ export interface MachineSim {
   counterBase: number;
   rejectBase: number;
   resetAtMs: number;
+  /** When its next wrong reading of the output is due, and when it sends nothing: of the running shift. */
+  spikeAtMs: number;
+  silence: { from: number; to: number } | null;
   /** What its own electricity counter shows, kWh. */
   energyKwh: number;
   /** Running time left until the next own stop, micro-stop and warning. */
@@ -87,7 +90,7 @@ export interface LineSim {
 
 /** The whole simulation as plain data: written to a file and read back, it continues as if nothing had been. */
 export interface SimState {
-  readonly version: 2;
+  readonly version: 3;
   readonly seed: number;
   readonly stepMs: number;
   readonly eventRate: number;

@@ -4,6 +4,7 @@ import { MetricsMessage, StateMessage } from '#shared/contracts/ingest/ingest.ts
 import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import { toBaseState } from '#shared/domain/machine/machine-state.ts';
 import { findStopCause } from '#shared/domain/machine/stop-cause.ts';
+import { ROLLS_OVER_AT, SPIKE } from './oddities.ts';
 import { bottlingPlant } from './plant.ts';
 import type { SimMessage } from './report.ts';
 import { createBottlingSim, LIVE_PERIODS, resumeBottlingSim, SILENT_PERIODS } from './sim.ts';
@@ -277,6 +278,8 @@ describe('the whole plant', () => {
     for (const message of messages) {
       if (message.kind !== 'metrics') continue;
       const count = message.payload.yield ?? Number.NaN;
+      // Counters that go on from 0 at their end, and the wrong reading of the day: `plant-figures.test.ts`.
+      if (message.machineCode in ROLLS_OVER_AT || count > SPIKE) continue;
       if (count < (last.get(message.machineCode) ?? 0)) {
         falls.push(message.machineCode);
         expect(message.payload.ts).toBeGreaterThanOrEqual(shiftStart);

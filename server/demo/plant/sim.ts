@@ -75,7 +75,7 @@ export function createBottlingSim(options: BottlingSimOptions): BottlingSim {
   const blueprint = createBlueprint(plant, stepMs);
   const nowMs = Math.floor(options.startMs / stepMs) * stepMs;
   const state: SimState = {
-    version: 2,
+    version: 3,
     seed,
     stepMs,
     eventRate,
@@ -105,7 +105,7 @@ export function createBottlingSim(options: BottlingSimOptions): BottlingSim {
 /** Continues a simulation from its snapshot. */
 export function resumeBottlingSim(snapshot: SimState, plant: BottlingPlant = bottlingPlant): BottlingSim {
   const blueprint = createBlueprint(plant, snapshot.stepMs);
-  if (snapshot.version !== 2) throw new Error('unknown version of a simulation snapshot');
+  if (snapshot.version !== 3) throw new Error('unknown version of a simulation snapshot');
   if (
     snapshot.machines.length !== blueprint.machines.length ||
     snapshot.conveyors.length !== blueprint.conveyors.length
@@ -138,6 +138,8 @@ function startMachine(spec: MachineBlueprint, seed: number, eventRate: number, n
     counterBase: 0,
     rejectBase: 0,
     resetAtMs: Number.MAX_SAFE_INTEGER,
+    spikeAtMs: Number.MAX_SAFE_INTEGER,
+    silence: null,
     energyKwh: Math.round(spec.idealPrimary * 7 + spec.index * 1_013),
     stopInMs: 0,
     microStopInMs: 0,

@@ -145,7 +145,7 @@ function stepOrder(step: HouseStep, { truck }: LoadSim, order: OrderSim): void {
   const { state, nowMs } = step;
   switch (order.state) {
     case 'coming':
-      if (nowMs >= order.receivedMs) turnTo(step, order, 'released');
+      if (nowMs >= order.receivedMs) turnTo(step, order, 'released', truck.no);
       return;
     case 'released': {
       const wave = state.waves.find(({ no }) => no === order.wave);

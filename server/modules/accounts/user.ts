@@ -65,6 +65,7 @@ export function mountUsers(app: FastifyInstance, parts: UserParts): StoredUsers 
     sheets: {
       jobs: sheetJobs,
       labels: { zh: labelsOf(zh.field), en: labelsOf(en.field) },
+      choices: { kind: { zh: zh.kinds, en: en.kinds }, state: { zh: zh.states, en: en.states } },
       caseless: ['username'],
     },
     order: [{ field: 'nickname', direction: 'asc' }],

@@ -9,6 +9,7 @@ import { departmentScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, optionalText, part, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
+import { readUsualZone, zoneOfPlace } from '#server/core/database/place-zone.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import { routes } from '#server/core/http/routes.ts';
@@ -23,7 +24,9 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { alarmChannel as en } from '#shared/i18n/en/alarms/alarm-channel.ts';
+import { alarmReceiver as enReceiver } from '#shared/i18n/en/alarms/alarm-receiver.ts';
 import { alarmChannel as zh } from '#shared/i18n/zh/alarms/alarm-channel.ts';
+import { alarmReceiver as zhReceiver } from '#shared/i18n/zh/alarms/alarm-receiver.ts';
 import {
   openReceiver,
   RECEIVER_FIELDS,
@@ -84,7 +87,17 @@ export function mountAlarmChannels(app: FastifyInstance, parts: AlarmChannelPart
     table: 'alarm_channel',
     idColumn: 'id',
     scope,
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: {
+        kind: { zh: zh.kinds, en: en.kinds },
+        mailTls: { zh: zhReceiver.tls, en: enReceiver.tls },
+        language: { zh: zh.languages, en: en.languages },
+        leastPriority: { zh: zh.leastPriorities, en: en.leastPriorities },
+        moment: { zh: zh.moments, en: en.moments },
+      },
+    },
     order: [{ field: 'name', direction: 'asc' }],
     fields: {
       id: column('id', 'id'),
@@ -151,9 +164,12 @@ export function mountAlarmChannels(app: FastifyInstance, parts: AlarmChannelPart
 
   routes(app)(testAlarmChannel)(async ({ session, params }) => {
     const { tenantId } = session;
-    const { channel, schedule } = await db.tenant(tenantId, async (tx) => {
-      const { rows } = await sql<SealedReceiver & { name: string; language: Language; onCallId: Id | null }>`
-        select c.name, c.language, c.on_call_id::text as "onCallId", ${SEALED_RECEIVER}
+    const { channel, schedule, usualZone } = await db.tenant(tenantId, async (tx) => {
+      const { rows } = await sql<
+        SealedReceiver & { name: string; language: Language; onCallId: Id | null; timeZone: string }
+      >`
+        select c.name, c.language, c.on_call_id::text as "onCallId", ${SEALED_RECEIVER},
+          ${zoneOfPlace(sql`c.line_id`)} as "timeZone"
         from alarm_channel c join alarm_channel t on t.id = c.id
         where c.id = ${params.id} and c.deleted_at is null
           and ${await scope.condition(tx, session, 'change')}`.execute(tx);
@@ -169,17 +185,17 @@ export function mountAlarmChannels(app: FastifyInstance, parts: AlarmChannelPart
       });
       const { onCallId } = row;
       const schedules = await loadOnCall(tx, onCallId === null ? [] : [onCallId]);
-      return { channel: row, schedule: onCallId === null ? null : schedules.get(onCallId) };
+      const usualZone = await readUsualZone(tx);
+      return { channel: row, usualZone, schedule: onCallId === null ? null : schedules.get(onCallId) };
     });
     const { sealed, onCall } = addressedTo(channel, schedule, clock.now(), null);
     if (sealed === null) return { problem: onCall?.problem ?? 'no address' };
     const receiver = openReceiver(box, tenantId, sealed);
     if (!receiver) return { problem: 'no address' };
-    const timeZone = directory.lines(tenantId)[0]?.timeZone ?? 'UTC';
     const message = {
       key: `test-${randomUUID()}`,
       kind: 'test',
-      ...testText(channel.name, { language: channel.language, timeZone }, clock.now()),
+      ...testText(channel.name, { ...channel, usualZone }, clock.now()),
       alarm: null,
     } as const;
     try {

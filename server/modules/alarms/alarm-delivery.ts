@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { departmentScope } from '#server/core/crud/data-scope.ts';
-import { column, computed, readOnly, time } from '#server/core/crud/fields.ts';
+import { column, computed, optionalTime, readOnly, time } from '#server/core/crud/fields.ts';
 import { before, containsText, equals, notBefore } from '#server/core/crud/filters.ts';
 import { mountLog } from '#server/core/crud/mount-log.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
@@ -27,7 +27,16 @@ export function mountAlarmDeliveries(
     idColumn: 'id',
     rangeField: 'createTime',
     scope: departmentScope('machine_id'),
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: {
+        kind: { zh: zh.kinds, en: en.kinds },
+        status: { zh: zh.statuses, en: en.statuses },
+        reason: { zh: zh.reasons, en: en.reasons },
+        onCallProblem: { zh: zh.reasons, en: en.reasons },
+      },
+    },
     fields: {
       id: readOnly(column('id', 'id')),
       createTime: time('at'),
@@ -40,8 +49,8 @@ export function mountAlarmDeliveries(
       level: column('level', 'number'),
       status: column('status'),
       attempts: column('attempts', 'number'),
-      dueAt: computed(() => sql`(extract(epoch from t.due_at) * 1000)::double precision`, 'number'),
-      sentAt: computed(() => sql`(extract(epoch from t.sent_at) * 1000)::double precision`, 'number'),
+      dueAt: optionalTime('due_at'),
+      sentAt: optionalTime('sent_at'),
       reason: column('reason'),
       receiverName: column('receiver_name'),
       onCallProblem: column('on_call_problem'),

@@ -42,6 +42,9 @@ const lifeText = <Wire>(name: string) => computed<Wire>(() => sql`t.life->>${nam
 const lifeNumber = <Wire>(name: string) => ({
   ...computed<Wire>(() => sql`(t.life->>${name})::double precision`, 'number'),
 });
+/** Epoch ms as it is stored. */
+const lifeTime = <Wire>(name: string) =>
+  computed<Wire>(() => sql`(t.life->>${name})::double precision`, 'date');
 const machineField = <Wire>(name: string) =>
   computed<Wire>(() => sql`(select d.${sql.ref(name)} from department d where d.id = t.machine_id)`);
 
@@ -58,7 +61,14 @@ export function mountAlarmRoutes(
     idColumn: 'id',
     rangeField: 'createTime',
     scope: departmentScope('machine_id'),
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: {
+        priority: { zh: zh.priorities, en: en.priorities },
+        standing: { zh: zh.standings, en: en.standings },
+      },
+    },
     fields: {
       id: readOnly(column('id', 'id')),
       createTime: time('raised_at'),
@@ -73,15 +83,15 @@ export function mountAlarmRoutes(
       standing: column('standing'),
       isActive: column('is_active', 'boolean'),
       value: column('value', 'number'),
-      clearedAt: lifeNumber('clearedTs'),
+      clearedAt: lifeTime('clearedTs'),
       occurrences: lifeNumber('occurrences'),
       isChattering: column('is_chattering', 'boolean'),
       isFirst: column('is_first', 'boolean'),
       floodOf: readOnly(column('flood_of', 'id')),
       floodCount: computed(() => sql`(select count(*)::int from ${OPEN_OF_FLOOD})`, 'number'),
-      acknowledgedAt: lifeNumber('acknowledgedTs'),
+      acknowledgedAt: lifeTime('acknowledgedTs'),
       acknowledgedBy: lifeText('acknowledgedBy'),
-      shelvedUntil: computed(() => sql`(t.life->'shelf'->>'untilTs')::double precision`, 'number'),
+      shelvedUntil: computed(() => sql`(t.life->'shelf'->>'untilTs')::double precision`, 'date'),
       shelfReason: computed(() => sql`t.life->'shelf'->>'reason'`),
       escalation: lifeNumber('escalation'),
       reason: lifeText('reason'),

@@ -22,7 +22,9 @@ import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { EvaluatedRule } from '#shared/domain/alarm/alarm-rule.ts';
 import { faultsOf, type RuleFault } from '#shared/domain/alarm/rule-faults.ts';
 import { alarmRule as en } from '#shared/i18n/en/alarms/alarm-rule.ts';
+import { states as enStates } from '#shared/i18n/en/kit/states.ts';
 import { alarmRule as zh } from '#shared/i18n/zh/alarms/alarm-rule.ts';
+import { states as zhStates } from '#shared/i18n/zh/kit/states.ts';
 import { dryRun } from './dry-run.ts';
 import { type ConditionFields, toCondition } from './load-alarm-rules.ts';
 
@@ -93,7 +95,15 @@ export function mountAlarmRules(app: FastifyInstance, parts: AlarmRuleParts): vo
     table: 'alarm_rule',
     idColumn: 'id',
     scope: departmentScope('machine_id'),
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: {
+        kind: { zh: zh.kinds, en: en.kinds },
+        priority: { zh: zh.priorities, en: en.priorities },
+        state: { zh: zhStates.short, en: enStates.short },
+      },
+    },
     order: [{ field: 'name', direction: 'asc' }],
     fields: {
       id: column('id', 'id'),

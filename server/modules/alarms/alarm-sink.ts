@@ -76,7 +76,8 @@ export function createAlarmSink(parts: AlarmSinkParts): AlarmSink {
     const metric = metricOf(condition);
     if (metric === null) {
       const state = history.latestState(tenantId, machineId);
-      if (!state || state.quality === 'bad' || state.sinceTs < setTs) return { heardTs: null };
+      if (!state || state.states.length === 0 || state.quality === 'bad' || state.sinceTs < setTs)
+        return { heardTs: null };
       const { states, code, sinceTs: ts } = state;
       return { heardTs: null, reported: { states, code, ts } };
     }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { zoneOfPlace } from '#server/core/database/place-zone.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { LiveAlarm } from '#shared/contracts/alarms/alarm-feed.ts';
@@ -26,13 +27,12 @@ export async function listLive(
   const { rows } = await sql<LiveAlarm>`
     select t.id::text as id, t.name, t.name_en as "nameEn", t.machine_id::text as "machineId", d.name as "machineName",
       d.name_en as "machineNameEn", p.name as "lineName", p.name_en as "lineNameEn",
-      coalesce(l.time_zone, (select o.time_zone from production_line o order by o.id limit 1), 'UTC') as "timeZone",
+      ${zoneOfPlace(sql`t.machine_id`)} as "timeZone",
       t.priority, t.standing, (t.life->>'activeTs')::double precision as since,
       t.is_first as "isFirst", (t.life->>'escalation')::int as escalation, ${alarmCauseOf('t')} as cause,
       t.life->>'reason' as reason
     from alarm t join department d on d.id = t.machine_id join alarm_rule r on r.id = t.rule_id
     left join department p on p.id = t.place_id and p.id <> t.machine_id
-    left join production_line l on l.id = t.place_id
     where t.is_open and t.standing not in ('shelved', 'suppressed') and ${bounds}
     order by t.standing = 'unacknowledged' desc, array_position(array['high', 'medium', 'low'], t.priority),
       t.raised_at desc, t.id desc

@@ -14,7 +14,9 @@ import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import { type ApiKey, apiKey, KeyPermission } from '#shared/contracts/api-keys/api-key.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { apiKey as en } from '#shared/i18n/en/api-keys/api-key.ts';
+import { permissions as enPermissions } from '#shared/i18n/en/roles/permissions.ts';
 import { apiKey as zh } from '#shared/i18n/zh/api-keys/api-key.ts';
+import { permissions as zhPermissions } from '#shared/i18n/zh/roles/permissions.ts';
 import type { ApiKeysSchema } from './schema.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -50,7 +52,14 @@ export function mountApiKeys(app: FastifyInstance, { db, clock, sheetJobs }: Api
     table: 'api_key',
     idColumn: 'key_id',
     scope: userScope('owner_id'),
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: {
+        state: { zh: zh.states, en: en.states },
+        permissions: { zh: zhPermissions, en: enPermissions },
+      },
+    },
     order: [{ field: 'name', direction: 'asc' }],
     fields: {
       id: column('key_id', 'id'),

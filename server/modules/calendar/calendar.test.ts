@@ -67,6 +67,13 @@ const week = async (day: string) =>
   ShiftCalendarWeek.parse(await ok(getShiftCalendarWeek, { params: { id: line.id }, query: { day } }));
 const dayOf = (ms: number) => dayText(wallClockOf(ms, line.timeZone));
 
+it('a name keeps characters beyond 16 bits, joined emoji and squared words', async () => {
+  const name = '𠮷野 👩\u200d🔧 ㍿';
+  const { id } = await ok(product.create, { body: { code: 'RARE', name, unit: 'bottle' } });
+  expect(await ok(product.get, { params: { id } })).toMatchObject({ name });
+  await ok(product.remove, { params: { id } });
+});
+
 describe('two shifts of one line', () => {
   const early = { name: 'x', days: '1', startTime: '05:00', endTime: '07:00' };
 
@@ -183,6 +190,30 @@ describe('what is planned for the running shift', () => {
     expect((await summary()).plannedToNow).toBeGreaterThan(later.plannedToNow ?? 0);
   });
 
+  it('is due by the share of the shift that has passed, whatever its count is changed to, and by the count of the pattern once removed', async () => {
+    const { shift } = await summary();
+    const day = dayOf(shift?.from ?? 0);
+    const page = { lineCode: 'L1', fromDay: day, toDay: day, size: 9 };
+    const [row] = (await ok(productionPlan.page, { query: page })).records;
+    const dueOf = async () => {
+      const seen = await summary();
+      const { from, to, plannedCount } = seen.shift ?? { from: 0, to: 0, plannedCount: null };
+      const share = (seen.computedAt - from) / (to - from);
+      expect(seen.plannedToNow).toBeCloseTo((plannedCount ?? 0) * share, 6);
+      return plannedCount;
+    };
+    let kept = row;
+    for (const plannedCount of [10_000, 2_000, 500]) {
+      kept = await ok(productionPlan.update, { body: { ...kept, plannedCount } });
+      expect(await dueOf()).toBe(plannedCount);
+    }
+    await ok(productionPlan.remove, { params: { id: row.id } });
+    expect(await dueOf()).toBeGreaterThan(500);
+    const { lineCode, shiftName, productCode, orderNo } = row;
+    const again = { lineCode, day, shiftName, productCode, orderNo, plannedCount: 80_000 };
+    await ok(productionPlan.create, { body: again });
+  });
+
   it('is another product when somebody at the line says so, with who and when', async () => {
     const params = { id: line.id };
     expect(
@@ -207,6 +238,9 @@ describe('what is planned for the running shift', () => {
   });
 });
 
+/** When the bottleneck was heard first. */
+let heardFrom = 0;
+
 it('PRI is that of each product in force, and the parts are added by their sums', async () => {
   const filler = line.bottleneckMachineId;
   const start = (await summary()).shift?.from ?? 0;
@@ -221,9 +255,9 @@ it('PRI is that of each product in force, and the parts are added by their sums'
     values: { yield: value },
   });
   const half = now - HOUR;
+  heardFrom = half - HOUR;
   await server.wiring.sink.write([
-    write(half - HOUR, 0),
-    write(half - 60_000, 10_000),
+    ...Array.from({ length: 51 }, (_, minute) => write(heardFrom + minute * 60_000, minute * 200)),
     write(half, 10_000),
     write(now - 60_000, 14_000),
     write(now, 14_000),
@@ -244,29 +278,45 @@ it('PRI is that of each product in force, and the parts are added by their sums'
   expect(live.idealMsPerItem * live.producedCount).toBeCloseTo(10_000 * ideal + 4_000 * 2 * ideal, 3);
 });
 
-it('products of different ideal speed share a shift at a whole millisecond', async () => {
-  await ok(setRunningProduct, { params: { id: line.id }, body: { productCode: null } });
-  const running = (await summary()).shift;
-  if (!running) throw new Error('no shift');
-  await ok(productionPlan.create, {
-    body: {
-      lineCode: 'L1',
-      day: dayOf(running.from),
-      shiftName: running.name,
-      productCode: 'LW330',
-      // At half speed: with 80,000 of the other, the second begins in the third hour of eight.
-      plannedCount: 77_777,
-      sequence: 2,
-    },
-  });
-  const seen = await summary();
-  expect(seen).toMatchObject({ shift: { plannedCount: 157_777 }, product: { code: 'LW330' } });
-  expect(seen.counts?.produced).toBe(14_000);
-  const range = { from: running.from, to: server.clock.now() };
-  expect(
-    (await ok(getMachineOee, { params: { id: line.bottleneckMachineId }, query: range })).counts,
-  ).toEqual(seen.counts);
-});
+it.each([
+  // At 36,000 and 18,000 an hour: as at 3,600 and 1,800.
+  [7_000, 3_000, 7_000 / 13_000],
+  [150_000, 7_000, 150 / 164],
+])(
+  'products of different ideal speed share a shift at a whole millisecond: %d and %d (case 47)',
+  async (first, second, share) => {
+    await ok(setRunningProduct, { params: { id: line.id }, body: { productCode: null } });
+    const running = (await summary()).shift;
+    if (!running) throw new Error('no shift');
+    const day = dayOf(running.from);
+    const { records } = await ok(productionPlan.page, {
+      query: { lineCode: 'L1', fromDay: day, toDay: day, size: 9 },
+    });
+    const [row] = records;
+    const kept = await ok(productionPlan.update, { body: { ...row, plannedCount: first } });
+    const { lineCode, shiftName } = row;
+    const { id } = await ok(productionPlan.create, {
+      body: { lineCode, day, shiftName, productCode: 'LW330', plannedCount: second, sequence: 2 },
+    });
+    const seen = await summary();
+    const changeMs = Math.round(running.from + share * (running.to - running.from));
+    expect(seen.shift?.plannedCount).toBe(first + second);
+    expect(seen.product?.code).toBe(seen.computedAt < changeMs ? 'SW330' : 'LW330');
+    expect(seen.counts?.produced).toBe(14_000);
+    // What is due follows the plan, also where the other product was said to run for a while.
+    const dueAt = (ms: number) => {
+      const done = (ms - running.from) / (running.to - running.from);
+      return done < share ? (first * done) / share : first + (second * (done - share)) / (1 - share);
+    };
+    expect(seen.plannedToNow).toBeCloseTo(dueAt(seen.computedAt) - dueAt(heardFrom), 0);
+    const range = { from: running.from, to: server.clock.now() };
+    const ofMachine = await ok(getMachineOee, { params: { id: line.bottleneckMachineId }, query: range });
+    expect(ofMachine.counts).toEqual(seen.counts);
+    expect(ofMachine.oee.idealMsPerItem).toBeCloseTo(seen.oee.idealMsPerItem, 6);
+    await ok(productionPlan.remove, { params: { id } });
+    await ok(productionPlan.update, { body: { ...kept, plannedCount: 80_000 } });
+  },
+);
 
 describe('an open wall', () => {
   let socket: Socket;

@@ -19,7 +19,11 @@ export function mountPlannedStops(app: FastifyInstance, parts: CalendarParts): v
     table: 'planned_stop',
     idColumn: 'id',
     scope: placeScope('place_ids'),
-    sheets: { jobs: parts.sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: parts.sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: { reason: { zh: zh.reasons, en: en.reasons }, repeat: { zh: zh.repeats, en: en.repeats } },
+    },
     order: [{ field: 'fromDay', direction: 'desc' }],
     fields: {
       id: column('id', 'id'),

@@ -8,7 +8,9 @@ import { product } from '#shared/contracts/calendar/product.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { numbersByCode } from '#shared/domain/calendar/clock-stretch.ts';
 import { product as en } from '#shared/i18n/en/calendar/product.ts';
+import { units as enUnits } from '#shared/i18n/en/kit/units.ts';
 import { product as zh } from '#shared/i18n/zh/calendar/product.ts';
+import { units as zhUnits } from '#shared/i18n/zh/kit/units.ts';
 import type { CalendarParts } from './parts.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,7 +37,11 @@ export function mountProducts(app: FastifyInstance, parts: CalendarParts): void 
     table: 'product',
     idColumn: 'id',
     scope: tenantScope,
-    sheets: { jobs: parts.sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: parts.sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: { unit: { zh: zhUnits.count, en: enUnits.count } },
+    },
     order: [{ field: 'code', direction: 'asc' }],
     fields: {
       id: column('id', 'id'),

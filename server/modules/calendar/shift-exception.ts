@@ -58,7 +58,11 @@ export function mountShiftExceptions(app: FastifyInstance, parts: CalendarParts)
     table: 'shift_exception',
     idColumn: 'id',
     scope: placeScope('place_ids'),
-    sheets: { jobs: parts.sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: parts.sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: { kind: { zh: zh.kinds, en: en.kinds } },
+    },
     order: [{ field: 'fromDay', direction: 'desc' }],
     fields: {
       id: column('id', 'id'),

@@ -5,6 +5,7 @@ import type { KnownCode, VendorCodes } from '#server/core/ports/plant/vendor-cod
 import type { StopCategory } from '#shared/contracts/codes/vendor-text.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
+import type { CodeSchemes } from './code-schemes.ts';
 
 export interface CodeTables extends VendorCodes {
   /** Reads all tenants; called once, at the start. */
@@ -31,7 +32,7 @@ interface Row {
   readonly code_table_id: Id;
 }
 
-export function createCodeTables(db: Database): CodeTables {
+export function createCodeTables(db: Database, schemes: Pick<CodeSchemes, 'find'>): CodeTables {
   const tenants = new Map<Id, TenantCodes>();
   const reloads = new Map<Id, Promise<void>>();
   const listeners = new Set<(tenantId: Id) => void>();
@@ -50,8 +51,12 @@ export function createCodeTables(db: Database): CodeTables {
     return next;
   };
   return {
-    find: (tenantId, machineId, code) =>
-      code === null ? null : (tenants.get(tenantId)?.get(machineId)?.get(code) ?? null),
+    find(tenantId, machineId, code) {
+      if (code === null) return null;
+      const known = tenants.get(tenantId)?.get(machineId)?.get(code) ?? null;
+      const step = schemes.find(tenantId, machineId, code);
+      return known && step ? { ...known, isStep: true } : (known ?? step);
+    },
     hasCodes: (tenantId) => tenants.has(tenantId),
     onChange(listener) {
       listeners.add(listener);

@@ -1,4 +1,5 @@
 import type { Reading, ReadingSink } from '#server/core/ports/plant/readings.ts';
+import type { CodeSchemes } from './code-schemes.ts';
 import type { CodeTables } from './code-tables.ts';
 import type { HeardCodes } from './heard-codes.ts';
 
@@ -6,7 +7,12 @@ import type { HeardCodes } from './heard-codes.ts';
  * Gives readings the states that their machine's table has for their code, and notes codes that no table has once
  * the readings are durable. Code and text stay as they came.
  */
-export function createCodedSink(tables: CodeTables, heard: HeardCodes, next: ReadingSink): ReadingSink {
+export function createCodedSink(
+  tables: CodeTables,
+  schemes: Pick<CodeSchemes, 'note'>,
+  heard: HeardCodes,
+  next: ReadingSink,
+): ReadingSink {
   function toCoded(reading: Reading): Reading {
     if (reading.kind !== 'state' || reading.code === null || !tables.hasCodes(reading.tenantId))
       return reading;
@@ -17,6 +23,9 @@ export function createCodedSink(tables: CodeTables, heard: HeardCodes, next: Rea
   }
   return {
     async write(readings, isAwaited) {
+      for (const reading of readings)
+        if (reading.kind === 'state' && reading.codeScheme !== undefined)
+          schemes.note(reading.tenantId, reading.machineId, reading.codeScheme);
       await next.write(readings.map(toCoded), isAwaited);
       for (const reading of readings) {
         if (reading.kind !== 'state') continue;

@@ -159,3 +159,75 @@ describe('codes without end', () => {
     expect((await unknown(tableId)).length).toBe(200);
   });
 });
+
+describe('a machine that numbers its states by a standard', () => {
+  const step = async (code: string, states: MachineState[]) => {
+    nowMs += 1_000;
+    const times = { sourceTs: nowMs, arrivalTs: nowMs, quality: 'good' } as const;
+    const reading = { tenantId: tenant.tenantId, machineId, ...times, text: null } as const;
+    const codeScheme = 'packml-tr88';
+    await tenant.wiring.sink.write([{ ...reading, kind: 'state', states, code, codeScheme }]);
+    return nowMs;
+  };
+
+  it('has the names of its states in both languages, and none of them is a code that nobody knows', async () => {
+    await chooseTable(null);
+    // After what other tests have reported.
+    nowMs += 10_000;
+    await step('6', ['production']);
+    await step('2', ['shutdown']);
+    expect(latest()).toMatchObject({ code: '2', vendorText: { zh: '已停止', en: 'Stopped' } });
+    expect((await unknown()).map(({ code }) => code)).not.toContain('2');
+  });
+
+  it('has one stop for the steps of a stop, with one begin on walls, in the list and in the sums', async () => {
+    const from = await step('6', ['production']);
+    const stopped = await step('7', ['shutdown']);
+    for (const code of ['2', '15', '1', '3']) await step(code, ['shutdown']);
+    expect(latest()).toMatchObject({ code: '3', sinceTs: nowMs, lastsSinceTs: stopped });
+    const running = await step('6', ['production']);
+    await report('W110', 'low', ['production', 'warning']);
+    expect(latest()).toMatchObject({ code: 'W110', sinceTs: nowMs, lastsSinceTs: running });
+    const held = await step('10', ['fault']);
+    await step('11', ['fault']);
+    const query = { from, to: nowMs + 1_000 };
+    const answer = await tenant.call(getMachineStops, { params: { id: machineId }, query }, admin);
+    const { stops, reasons } = getMachineStops.reply.parse(answer.json().data);
+    expect(stops.map((one) => [one.from, one.to, one.code, one.vendorText?.en])).toEqual([
+      [held, query.to, '10', 'Holding'],
+      [stopped, running, '7', 'Stopping'],
+    ]);
+    expect(reasons.map(({ code, count }) => [code, count])).toEqual([
+      ['7', 1],
+      ['10', 1],
+    ]);
+
+    const log = async (asked: object = {}) => {
+      const all = { ...query, machineId, size: 20, ...asked };
+      return pageMachineLog.reply.parse(
+        (await tenant.call(pageMachineLog, { query: all }, admin)).json().data,
+      );
+    };
+    const listed = await log();
+    expect(listed.total).toBe(5);
+    expect(
+      listed.records.map((one) => [one.from, one.to, one.code, one.steps.map(({ code }) => code)]),
+    ).toEqual([
+      [held, null, '10', ['11', '10']],
+      [held - 1_000, held, 'W110', []],
+      [running, held - 1_000, '6', []],
+      [stopped, running, '7', ['3', '1', '15', '2', '7']],
+      [from, stopped, '6', []],
+    ]);
+    expect(listed.records[3]?.steps[0]).toMatchObject({
+      ...{ from: running - 1_000, to: running, vendorText: { zh: '启动中', en: 'Starting' } },
+    });
+    const codes = async (asked: object) => (await log(asked)).records.map(({ code }) => code);
+    expect(await codes({ isStop: 'true' })).toEqual(['10', '7']);
+    expect(await codes({ isStop: 'false' })).toEqual(['W110', '6', '6']);
+    expect(await codes({ state: 'shutdown' })).toEqual(['7']);
+    expect(await codes({ size: 2, current: 2 })).toEqual(['6', '7']);
+    // A stop that began before the range is not listed, and its later steps are no stops.
+    expect(await codes({ from: stopped + 1 })).toEqual(['10', 'W110', '6']);
+  });
+});

@@ -5,6 +5,7 @@ import type { ReadingSink } from '#server/core/ports/plant/readings.ts';
 import type { VendorCodes } from '#server/core/ports/plant/vendor-codes.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import { mountCodeAdvice } from './code-advice-routes.ts';
+import { createCodeSchemes } from './code-schemes.ts';
 import { mountCodeTables } from './code-table.ts';
 import { createCodeTables } from './code-tables.ts';
 import { createCodedSink } from './coded-sink.ts';
@@ -29,11 +30,12 @@ export function createCodesModule(
 ): CodesModule {
   const { db, clock, every, onStop } = core;
   const log = core.log.child({ module: 'codes' });
-  const tables = createCodeTables(db);
+  const schemes = createCodeSchemes(db);
+  const tables = createCodeTables(db, schemes);
   const heard = createHeardCodes(db);
   return {
     vendorCodes: tables,
-    through: (sink) => createCodedSink(tables, heard, sink),
+    through: (sink) => createCodedSink(tables, schemes, heard, sink),
     module: {
       name: 'codes',
       async start() {
@@ -42,6 +44,7 @@ export function createCodesModule(
           (await db.tenant(FIRST_TENANT, (tx) => seedCodeTables(tx, FIRST_TENANT, demoTables)))
         )
           log.info('code tables of the demo plant created');
+        await schemes.loadAll();
         await tables.loadAll();
         const stopListening = directory.onChange((tenantId) => {
           tables
@@ -49,9 +52,11 @@ export function createCodesModule(
             .catch((error: unknown) => log.error({ err: error }, 'code tables not read'));
         });
         every('codes-heard', FLUSH_EVERY_MS, heard.flush);
+        every('codes-schemes', FLUSH_EVERY_MS, schemes.flush);
         onStop(async () => {
           stopListening();
           await heard.flush();
+          await schemes.flush();
         });
       },
       mount(app) {

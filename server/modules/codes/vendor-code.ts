@@ -10,7 +10,9 @@ import { vendorCode } from '#shared/contracts/codes/vendor-code.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { vendorCode as en } from '#shared/i18n/en/codes/vendor-code.ts';
+import { states as enStates } from '#shared/i18n/en/kit/states.ts';
 import { vendorCode as zh } from '#shared/i18n/zh/codes/vendor-code.ts';
+import { states as zhStates } from '#shared/i18n/zh/kit/states.ts';
 import type { CodesParts } from './codes-parts.ts';
 
 type Tx = Transaction<unknown>;
@@ -27,7 +29,14 @@ export function mountVendorCodes(app: FastifyInstance, parts: CodesParts): void 
     table: 'vendor_code',
     idColumn: 'vendor_code_id',
     scope: tenantScope,
-    sheets: { jobs: sheetJobs, labels: { zh: zhLabels, en: enLabels } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zhLabels, en: enLabels },
+      choices: {
+        category: { zh: zh.category, en: en.category },
+        state: { zh: zhStates.short, en: enStates.short },
+      },
+    },
     order: [{ field: 'code', direction: 'asc' }],
     fields: {
       id: column('vendor_code_id', 'id'),

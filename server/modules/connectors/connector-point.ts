@@ -17,9 +17,10 @@ import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { ConnectorKind } from '#shared/contracts/connectors/connector-kind.ts';
 import {
+  type ConnectorPoint,
   connectorPoint,
   createConnectorPoints,
-  type DeadbandUnit,
+  numberTextSettings,
 } from '#shared/contracts/connectors/connector-point.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
@@ -60,7 +61,15 @@ export function mountConnectorPointRoutes(app: FastifyInstance, parts: Parts): v
     table: 'connector_point',
     idColumn: 'id',
     scope: departmentScope('machine_id'),
-    sheets: { jobs: sheetJobs, labels: { zh: zhLabels, en: enLabels } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zhLabels, en: enLabels },
+      choices: {
+        deadbandUnit: { zh: zh.deadbandUnits, en: en.deadbandUnits },
+        decimal: { zh: zh.decimals, en: en.decimals },
+        target: { zh: zh.targets, en: en.targets },
+      },
+    },
     order: [{ field: 'name', direction: 'asc' }],
     fields: {
       id: column('id', 'id'),
@@ -70,6 +79,7 @@ export function mountConnectorPointRoutes(app: FastifyInstance, parts: Parts): v
       groupName: optionalText('group_name'),
       address: column('address'),
       dataType: column('data_type'),
+      wordOrder: column('word_order'),
       periodMs: column('period_ms', 'number'),
       scale: column('scale', 'number'),
       offset: column('offset', 'number'),
@@ -83,6 +93,11 @@ export function mountConnectorPointRoutes(app: FastifyInstance, parts: Parts): v
       target: column('target'),
       metric: column('metric'),
       stateMap: column('state_map'),
+      decimal: column('decimal_sign'),
+      separator: column('part_separator'),
+      partIndex: column('part_index', 'number'),
+      onWords: optionalText('on_words'),
+      offWords: optionalText('off_words'),
       live: {
         ...computed(() => sql`null`),
         fromRow: (_none, row) => supervisor.point(String(row.connectorId), String(row.id)),
@@ -102,7 +117,7 @@ export function mountConnectorPointRoutes(app: FastifyInstance, parts: Parts): v
       const machineId = await machineIdOf(tx, session, body.machineCode);
       const { id: connectorId, kind } = await connectorOf(tx, body);
       await requireConnectorReach(tx, session, connectorId);
-      refusePercent(kind, body.deadbandUnit);
+      refuseOfOtherKinds(kind, body);
       await refuseTaken(tx, connectorId, body.name);
       await refuseTooMany(tx, connectorId);
       values.connector_id = connectorId;
@@ -114,7 +129,7 @@ export function mountConnectorPointRoutes(app: FastifyInstance, parts: Parts): v
       // What else the device has may be of other machines.
       if (body.address !== before.address || body.dataType !== before.dataType)
         await requireConnectorReach(tx, session, connectorId);
-      refusePercent(kind, body.deadbandUnit);
+      refuseOfOtherKinds(kind, body);
       values.machine_id = machineId;
     },
     async afterChange({ tx, session, action, row }) {
@@ -151,8 +166,20 @@ async function connectorOf(
   return found[0];
 }
 
-function refusePercent(kind: ConnectorKind, unit: DeadbandUnit): void {
-  if (unit === 'percent' && kind !== 'opcua') throw fieldError('deadbandUnit', 'percent_needs_opcua');
+/** Throws `setting_not_of_kind` and `percent_needs_opcua`: a setting that would mean nothing is not kept without a word. */
+function refuseOfOtherKinds(
+  kind: ConnectorKind,
+  body: Readonly<Record<string, unknown>> & Pick<ConnectorPoint, 'dataType' | 'wordOrder' | 'deadbandUnit'>,
+): void {
+  if (body.deadbandUnit === 'percent' && kind !== 'opcua')
+    throw fieldError('deadbandUnit', 'percent_needs_opcua');
+  if (kind === 'modbus') {
+    const [foreign] = numberTextSettings(body);
+    if (foreign !== undefined) throw fieldError(foreign, 'setting_not_of_kind');
+    return;
+  }
+  if (body.wordOrder !== null) throw fieldError('wordOrder', 'setting_not_of_kind');
+  if (body.dataType !== 'auto') throw fieldError('dataType', 'setting_not_of_kind');
 }
 
 /** Several points may be created at once: the index alone would not say which of them is refused. */

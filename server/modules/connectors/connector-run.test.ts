@@ -34,6 +34,7 @@ function startRun(tenantPerS: number) {
         close: () => Promise.resolve(),
       },
       sink: { write: () => Promise.resolve() },
+      ends: { end: () => Promise.resolve() },
       clock: { now: () => nowMs },
       directory: null as never,
       pastMs: Number.MAX_SAFE_INTEGER,

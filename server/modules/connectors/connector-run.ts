@@ -8,7 +8,7 @@ import {
   type RunningConnector,
 } from '#server/core/ports/plant/connector.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
-import type { ReadingSink } from '#server/core/ports/plant/readings.ts';
+import type { ReadingSink, SourceEnds } from '#server/core/ports/plant/readings.ts';
 import type {
   ConnectorLive,
   ConnectorPhase,
@@ -23,7 +23,8 @@ import type { StoredPlan } from './plans.ts';
 import type { PositionRecorder } from './position-recorder.ts';
 import { createRate } from './rate.ts';
 import { createRateCap, type RateCap } from './rate-cap.ts';
-import { toReadings } from './to-readings.ts';
+import { endedMachines } from './readings/ended-machines.ts';
+import { toReadings } from './readings/to-readings.ts';
 
 const RETRY_FIRST_MS = 500;
 const RETRY_MAX_MS = 15_000;
@@ -33,6 +34,7 @@ const LIMITED_TOLD_MS = 10_000;
 export interface ConnectorRunParts {
   readonly host: ConnectorHost;
   readonly sink: ReadingSink;
+  readonly ends: SourceEnds;
   readonly clock: Clock;
   readonly directory: PlantDirectory;
   readonly pastMs: number;
@@ -72,7 +74,7 @@ export function startConnectorRun(
   parts: ConnectorRunParts,
   { gaps, positions, tenantCap }: ConnectorShare,
 ): ConnectorRun {
-  const { host, sink, clock, directory, pastMs, shortage, wait = pause } = parts;
+  const { host, sink, ends, clock, directory, pastMs, shortage, wait = pause } = parts;
   const points = new Map<Id, PointLive>();
   /** Of those that deliver nothing. */
   const badPoints = new Map<Id, ConnectorProblem>();
@@ -92,6 +94,10 @@ export function startConnectorRun(
   let lagMs: number | null = null;
   let lastValueAt: number | null = null;
   let phase: ConnectorPhase = 'connecting';
+  const source = `connector ${plan.id}`;
+  /** A broker that is away says nothing of the machines behind it: their values age. */
+  const isDirect = plan.device.kind !== 'mqtt';
+  const fed = [...new Set([...plan.targets.values()].map(({ machineId }) => machineId))];
   let since = startedAt;
 
   const limitedBy = (): ConnectorProblem | null =>
@@ -109,7 +115,10 @@ export function startConnectorRun(
     const { problem, heardAt } = status;
     if (status.phase === 'failed' && problem !== null && isInGap !== true) {
       isInGap = true;
-      gaps.begin(heardAt === null ? startedAt : heardAt + clock.now() - Date.now(), problem);
+      const lostAt = heardAt === null ? startedAt : heardAt + clock.now() - Date.now();
+      gaps.begin(lostAt, problem);
+      const noticedAt = clock.now();
+      if (isDirect) void untilDurable(() => end(new Map(fed.map((id) => [id, null])), lostAt, noticedAt));
     }
     if ((status.phase === 'online' || status.phase === 'degraded') && isInGap !== false) {
       isInGap = false;
@@ -122,20 +131,25 @@ export function startConnectorRun(
     const nowMs = clock.now();
     const converted = toReadings(batch, {
       tenantId,
-      source: `connector ${plan.id}`,
+      source,
       targets: plan.targets,
       hasMachine: (machineId) => directory.machine(tenantId, machineId) !== null,
       nowMs,
       aheadMs: nowMs - Date.now(),
       pastMs,
     });
-    const isDurable = await untilDurable(converted.readings);
+    const isDurable = await untilDurable(async () => {
+      if (converted.readings.length > 0) await sink.write(converted.readings);
+    });
     if (isDurable && position !== undefined) await positions.set(position);
     for (const [id, live] of converted.live) {
       points.set(id, live);
       if (live.problem === null) badPoints.delete(id);
       else badPoints.set(id, live.problem);
     }
+    const ended = endedMachines(batch, plan.targets, badPoints);
+    const endedAt = clock.now();
+    await untilDurable(() => end(ended, endedAt, endedAt));
     dropped += converted.dropped;
     const good = batch.length - converted.dropped;
     if (good > 0) {
@@ -160,14 +174,23 @@ export function startConnectorRun(
     await wait(waitMs, stopping.signal);
   }
 
+  /** The states of these machines are not known any more; each with the time that the device gives. */
+  async function end(
+    machines: ReadonlyMap<Id, number | null>,
+    endedAt: number,
+    noticedAt: number,
+  ): Promise<void> {
+    for (const [machineId, sourceTs] of machines)
+      await ends.end({ tenantId, source, machineIds: [machineId], sourceTs, endedAt, noticedAt });
+  }
+
   /** What has been read is kept until it is stored: the worker reads nothing more meanwhile. False: stopped before. */
-  async function untilDurable(readings: Parameters<ReadingSink['write']>[0]): Promise<boolean> {
-    if (readings.length === 0) return true;
+  async function untilDurable(store: () => Promise<void>): Promise<boolean> {
     for (let waitMs = RETRY_FIRST_MS; !stopping.signal.aborted; waitMs = Math.min(waitMs * 2, RETRY_MAX_MS)) {
       try {
         const line = shortage();
         if (line !== null) throw new Error(line);
-        await sink.write(readings);
+        await store();
         notStored = null;
         return true;
       } catch (error) {

@@ -22,6 +22,7 @@ import {
   type ConnectorKind,
   ConnectorKind as ConnectorKinds,
   type ConnectorSettings,
+  foreignSettings,
   settingsOf,
 } from '#shared/contracts/connectors/connector-kind.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
@@ -42,6 +43,10 @@ interface Parts {
   readonly device: DeviceParts;
   readonly sheetJobs: SheetJobs;
 }
+
+/** An object has no cell of a sheet. */
+const { settings: _settings, ...zhLabels } = zh.field;
+const { settings: _enSettings, ...enLabels } = en.field;
 
 const HOST_PORT = /^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?)(?::\d{1,5})?$/i;
 
@@ -92,6 +97,15 @@ export function mountConnectorRoutes(app: FastifyInstance, parts: Parts): void {
   function checkAddress(kind: ConnectorKind, address: string): void {
     if (!ADDRESSES[kind].test(address)) throw fieldError('address', 'device_address');
   }
+  /** Throws `setting_not_of_kind`. */
+  function refuseOfOtherKinds(
+    kind: ConnectorKind,
+    { settings, wordOrder }: Pick<Connector, 'settings' | 'wordOrder'>,
+  ): void {
+    const [foreign] = foreignSettings(kind, settings);
+    if (foreign !== undefined) throw fieldError(`settings.${foreign}`, 'setting_not_of_kind');
+    if (kind !== 'modbus' && wordOrder !== 'ABCD') throw fieldError('wordOrder', 'setting_not_of_kind');
+  }
   const seal = (tenantId: Id, kind: ConnectorKind, address: string, secret: string | null | undefined) =>
     secret ? device.box.seal(secret, connectorSecretPurpose(tenantId, kind, address)) : null;
 
@@ -101,7 +115,11 @@ export function mountConnectorRoutes(app: FastifyInstance, parts: Parts): void {
     table: 'connector',
     idColumn: 'id',
     scope: tenantScope,
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zhLabels, en: enLabels },
+      choices: { kind: { zh: zh.kinds, en: en.kinds } },
+    },
     order: [{ field: 'name', direction: 'asc' }],
     fields: {
       id: column('id', 'id'),
@@ -138,6 +156,7 @@ export function mountConnectorRoutes(app: FastifyInstance, parts: Parts): void {
     unique: { connector_address: ['address', 'device_taken'] },
     async beforeCreate({ tx, session, body, values, changedSecrets }) {
       checkAddress(body.kind, body.address);
+      refuseOfOtherKinds(body.kind, body);
       const { count } = await tx
         .selectFrom('connector')
         .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -146,14 +165,15 @@ export function mountConnectorRoutes(app: FastifyInstance, parts: Parts): void {
         throw failure('invalid_input', 'too many connectors', {
           name: { key: 'too_many', params: { limit: LIMITS.connectorsPerTenantMax } },
         });
-      values.settings = JSON.stringify(settingsOf(body.kind, body.settings));
+      values.settings = JSON.stringify(body.settings);
       values.sealed_secret = seal(session.tenantId, body.kind, body.address, body.secret);
       if (values.sealed_secret) changedSecrets.add('secret');
     },
     async beforeUpdate({ tx, session, body, before, values, changedSecrets }) {
       await requireConnectorReach(tx, session, before.id);
       checkAddress(before.kind, body.address);
-      values.settings = JSON.stringify(settingsOf(before.kind, body.settings));
+      refuseOfOtherKinds(before.kind, body);
+      values.settings = JSON.stringify(body.settings);
       // Another device: its certificate has not been approved.
       if (body.address !== before.address) values.trusted_certificate = null;
       if (typeof body.secret === 'string') {

@@ -8,6 +8,11 @@ import {
   verifyPlcLogin,
 } from '#shared/contracts/connectors/connector.ts';
 import {
+  ConnectorKind,
+  ConnectorSettings,
+  KIND_TRAITS,
+} from '#shared/contracts/connectors/connector-kind.ts';
+import {
   browseConnector,
   ignoreConnectorEntries,
   type ListedEntry,
@@ -270,6 +275,104 @@ describe('a connector', () => {
     const moved = { ...data, address: 'evil.example' };
     const answer = await tenant.call(connector.update, { body: moved }, admin);
     expect(answer.json().fields).toHaveProperty('secret');
+  });
+
+  describe('of any kind', () => {
+    const HOSTS = { opcua: 'opc.tcp://', http: 'http://', mtconnect: 'http://' };
+    const SETTINGS = Object.entries({
+      securityMode: 'sign',
+      securityPolicy: 'Basic256Sha256',
+      protocolVersion: '5',
+      tls: true,
+      authorization: 'basic',
+      topicFilter: 'hall/#',
+      hostId: 'hall',
+    });
+
+    it.each(ConnectorKind.options)('refuses settings that its kind does not know: %s', async (kind) => {
+      const address = `${Reflect.get(HOSTS, kind) ?? ''}settings-of-${kind}`;
+      const create = (more: object) => {
+        const body = { name: 'settings', kind, address, isEnabled: false, ...more };
+        return tenant.call(connector.create, { body: body as never }, admin);
+      };
+      expect(SETTINGS.map(([name]) => name)).toEqual(Object.keys(ConnectorSettings.shape));
+      const foreign = SETTINGS.filter(
+        ([name]) => !Reflect.apply(Array.prototype.includes, KIND_TRAITS[kind].settings, [name]),
+      );
+      for (const [name, value] of foreign)
+        expect((await create({ settings: { [name]: value } })).json().fields).toHaveProperty([
+          `settings.${name}`,
+        ]);
+      expect((await create({ settings: { colour: 'red' } })).json().fields).toHaveProperty(['settings']);
+      const isModbus = kind === 'modbus';
+      if (!isModbus)
+        expect((await create({ wordOrder: 'CDAB' })).json().fields).toHaveProperty(['wordOrder']);
+      const made = await create({
+        settings: Object.fromEntries(SETTINGS.filter((one) => !foreign.includes(one))),
+      });
+      expect(made.statusCode, made.body).toBe(200);
+      const row: Connector = made.json().data;
+      const [[name, value] = []] = foreign;
+      const changed = { ...row, settings: { ...row.settings, ...(name && { [name]: value }) } };
+      const answer = await tenant.call(connector.update, { body: changed as never }, admin);
+      expect(Object.keys(answer.json().fields)).toEqual([`settings.${name}`]);
+      const ofPoints = [
+        { wordOrder: 'CDAB' },
+        { dataType: 'bcd32' },
+        { deadbandUnit: 'percent' },
+        { decimal: 'comma' },
+      ];
+      for (const more of ofPoints) {
+        const body = { connectorId: row.id, name: `a ${Object.keys(more)[0]}`, address: 'x', ...more };
+        const isOfText = 'decimal' in more;
+        const isOfRange = 'deadbandUnit' in more;
+        const isKnown = isModbus ? !isOfText && !isOfRange : isOfText || (isOfRange && kind === 'opcua');
+        const point = await tenant.call(connectorPoint.create, { body: body as never }, admin);
+        expect(Object.keys(point.json().fields ?? {}), point.body).toEqual(isKnown ? [] : Object.keys(more));
+      }
+    });
+  });
+
+  it('knows how texts are numbers, where they are none of a state, and part and separator stand together', async () => {
+    const body = { name: 'texts', kind: 'mqtt', address: 'broker.example', isEnabled: false };
+    const row: Connector = (await tenant.call(connector.create, { body: body as never }, admin)).json().data;
+    const create = (name: string, more: object) =>
+      tenant.call(
+        connectorPoint.create,
+        { body: { connectorId: row.id, name, address: 'hall/scale', ...more } as never },
+        admin,
+      );
+    const settings = { decimal: 'comma', separator: ';', partIndex: 2, onWords: 'EIN, 开', offWords: 'AUS' };
+    const made = await create('scale', {
+      machineCode: machine.code,
+      target: 'metric',
+      metric: 'kg',
+      ...settings,
+    });
+    expect(made.json().data).toMatchObject(settings);
+    const refused = async (more: object) =>
+      Object.keys((await create('refused', { machineCode: machine.code, ...more })).json().fields ?? {});
+    expect(await refused({ target: 'state', stateMap: '1=fault', decimal: 'comma' })).toEqual(['decimal']);
+    expect(await refused({ target: 'none', separator: ';' })).toEqual(['partIndex']);
+    expect(await refused({ target: 'none', partIndex: 1 })).toEqual(['separator']);
+    expect(await refused({ target: 'none', onWords: 'x'.repeat(33) })).toEqual(['onWords']);
+  });
+
+  it('reads one value in another order than its device has, BCD and text', async () => {
+    peer.registers.set(110, 0x3456).set(111, 0x0012).set(112, 0x4c2d).set(113, 0x3132);
+    const order = { wordOrder: 'CDAB', dataType: 'bcd32' };
+    const count = await addPoint(point('count', { address: '1:hr:110', target: 'none', ...order }));
+    const text = await addPoint(
+      point('lot', { address: '1:hr:112*2', target: 'none', dataType: 'text', wordOrder: null }),
+    );
+    await eventually(async () => expect(await livePoint(count.id)).toMatchObject({ value: 123_456 }));
+    await eventually(async () => expect(await livePoint(text.id)).toMatchObject({ value: 'L-12' }));
+    const metric = { target: 'metric', metric: 'lot', dataType: 'text' };
+    const body = point('lot as a metric', metric);
+    const refused = await tenant.call(connectorPoint.create, { body: body as never }, admin);
+    expect(Object.keys(refused.json().fields)).toEqual(['dataType']);
+    for (const { id } of [count, text])
+      await tenant.call(connectorPoint.remove, { body: [id] } as never, admin);
   });
 
   describe('that keeps a password', () => {

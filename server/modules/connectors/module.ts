@@ -5,7 +5,7 @@ import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { ConnectorHost } from '#server/core/ports/plant/connector.ts';
 import type { MachineParameters } from '#server/core/ports/plant/machine-parameters.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
-import type { ReadingSink } from '#server/core/ports/plant/readings.ts';
+import type { ReadingSink, SourceEnds } from '#server/core/ports/plant/readings.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { mountConnectorRoutes } from './connector.ts';
@@ -25,6 +25,7 @@ const HEARTBEAT_MS = 5_000;
 export interface ConnectorsPorts {
   readonly directory: PlantDirectory;
   readonly sink: ReadingSink;
+  readonly ends: SourceEnds;
   readonly host: ConnectorHost;
   readonly sheetJobs: SheetJobs;
   readonly parameters: MachineParameters;
@@ -33,7 +34,7 @@ export interface ConnectorsPorts {
 /** Devices that are read by this server. Starts after the sink's module. */
 export function createConnectorsModule(core: ServerCore, ports: ConnectorsPorts): ServerModule {
   const { clock, config, onStop } = core;
-  const { directory, sink, host, sheetJobs, parameters } = ports;
+  const { directory, sink, ends, host, sheetJobs, parameters } = ports;
   const db = typed<ConnectorsSchema>(core.db);
   const device = {
     box: core.secrets,
@@ -45,6 +46,7 @@ export function createConnectorsModule(core: ServerCore, ports: ConnectorsPorts)
     clock,
     directory,
     sink,
+    ends,
     host,
     device,
     log: core.log.child({ module: 'connectors' }),

@@ -8,8 +8,10 @@ import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts
 import type { SecretBox } from '#server/core/secrets/secret-box.ts';
 import { settingsOf } from '#shared/contracts/connectors/connector-kind.ts';
 import { parseStateMap } from '#shared/contracts/connectors/connector-point.ts';
+import { toNumberText } from '#shared/contracts/ingest/number-text.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
+import { codeSchemeOf } from '#shared/domain/profiles/code-names.ts';
 import { requireConnectorReach } from './connector-reach.ts';
 import type { ConnectorsSchema } from './schema.ts';
 import { connectorSecretPurpose } from './secret-purpose.ts';
@@ -21,6 +23,7 @@ export type PointUse =
       readonly kind: 'state';
       readonly machineId: Id;
       readonly states: ReadonlyMap<string, readonly MachineState[]>;
+      readonly codeScheme?: string;
     };
 
 /** A connector with everything that its run needs. */
@@ -115,6 +118,7 @@ export async function loadPlans(
 
 function toPlanPoint(row: PointRow, directory: PlantDirectory): PlanPoint {
   const machine = row.machine_id === null ? null : directory.machine(row.tenant_id, row.machine_id);
+  const line = machine?.lineId ? directory.line(row.tenant_id, machine.lineId) : null;
   // Often enough for the machine not to look as if it had fallen silent.
   const repeatMs = machine ? Math.ceil(machine.expectedPeriodMs / 2) : SHOWN_EVERY_MS;
   const isEveryValueKept = row.target === 'metric';
@@ -122,6 +126,7 @@ function toPlanPoint(row: PointRow, directory: PlantDirectory): PlanPoint {
     id: row.id,
     address: row.address,
     dataType: row.data_type,
+    wordOrder: row.word_order,
     periodMs: row.period_ms,
     scale: row.scale,
     offset: row.offset,
@@ -130,6 +135,14 @@ function toPlanPoint(row: PointRow, directory: PlantDirectory): PlanPoint {
     repeatMs: Math.min(repeatMs, SHOWN_EVERY_MS),
     min: row.min_value,
     max: row.max_value,
+    text: toNumberText({
+      decimal: row.decimal_sign,
+      separator: row.part_separator,
+      partIndex: row.part_index,
+      onWords: row.on_words,
+      offWords: row.off_words,
+    }),
+    timeZone: line?.timeZone ?? null,
   };
 }
 
@@ -138,5 +151,7 @@ function toTarget(row: PointRow): (readonly [Id, PointUse])[] {
   if (machineId === null) return [];
   if (target === 'metric' && metric !== null) return [[id, { kind: 'metric', machineId, metric }]];
   const states = target === 'state' && text !== null ? parseStateMap(text) : null;
-  return states ? [[id, { kind: 'state', machineId, states }]] : [];
+  if (!states) return [];
+  const codeScheme = codeSchemeOf(states);
+  return [[id, { kind: 'state', machineId, states, ...(codeScheme !== null && { codeScheme }) }]];
 }

@@ -34,6 +34,7 @@ export interface ConnectorsSchema {
     name: string;
     address: string;
     data_type: PointDataType;
+    word_order: WordOrder | null;
     period_ms: number;
     scale: number;
     offset: number;
@@ -45,6 +46,11 @@ export interface ConnectorsSchema {
     target: PointTarget;
     metric: string | null;
     state_map: string | null;
+    decimal_sign: 'point' | 'comma';
+    part_separator: string | null;
+    part_index: number | null;
+    on_words: string | null;
+    off_words: string | null;
   };
   connector_gap: {
     id: Generated<string>;

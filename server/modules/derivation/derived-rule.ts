@@ -14,7 +14,9 @@ import { derivedRule } from '#shared/contracts/derivation/derived-rule.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { derivedRule as en } from '#shared/i18n/en/derivation/derived-rule.ts';
+import { states as enStates } from '#shared/i18n/en/kit/states.ts';
 import { derivedRule as zh } from '#shared/i18n/zh/derivation/derived-rule.ts';
+import { states as zhStates } from '#shared/i18n/zh/kit/states.ts';
 
 interface Parts {
   readonly db: Database;
@@ -33,7 +35,11 @@ export function mountDerivedRules(app: FastifyInstance, parts: Parts): void {
     table: 'derived_rule',
     idColumn: 'id',
     scope: departmentScope('machine_id'),
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: { kind: { zh: zh.kinds, en: en.kinds }, state: { zh: zhStates.short, en: enStates.short } },
+    },
     order: [{ field: 'machineCode', direction: 'asc' }],
     fields: {
       id: column('id', 'id'),

@@ -44,6 +44,7 @@ const stored = (states: LatestState['states'], sourceTs: number): LatestState =>
   code: null,
   text: null,
   sinceTs: sourceTs,
+  lastsSinceTs: sourceTs,
   ...at(sourceTs),
 });
 /** States with their times. */

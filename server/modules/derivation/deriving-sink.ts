@@ -11,6 +11,8 @@ import type { Report } from './state-report.ts';
 export interface DerivingSink extends ReadingSink {
   /** The rules of a tenant as they are from now on. Of machines whose rules have changed nothing is remembered. */
   setRules(tenantId: Id, rules: ReadonlyMap<Id, MachineRules>): void;
+  /** The state of a machine is not known any more: what it had reported counts no longer. */
+  ended(tenantId: Id, machineId: Id): void;
   /** Writes what delays have made due without a value. */
   tick(): Promise<void>;
 }
@@ -112,6 +114,10 @@ export function createDerivingSink({ clock, directory, history, next }: Deriving
         known.set(machineId, state.reported());
       reported.set(tenantId, known);
       derivations.set(tenantId, new Map(kept));
+    },
+    ended(tenantId, machineId) {
+      derivations.get(tenantId)?.delete(machineId);
+      reported.get(tenantId)?.set(machineId, null);
     },
     async tick() {
       const nowMs = clock.now();

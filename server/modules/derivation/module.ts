@@ -55,7 +55,14 @@ export function createDerivationModule(core: ServerCore, ports: DerivationPorts)
         const stopListening = directory.onChange((tenantId) => {
           reload(tenantId).catch((error: unknown) => log.error({ err: error }, 'rules not read'));
         });
-        onStop(async () => stopListening());
+        const stopFollowing = history.onCommitted(({ tenantId, states }) => {
+          for (const [machineId, state] of states)
+            if (state.states.length === 0) sink.ended(tenantId, machineId);
+        });
+        onStop(async () => {
+          stopListening();
+          stopFollowing();
+        });
         every('derivation-delays', TICK_EVERY_MS, sink.tick);
       },
       mount(app) {

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { DayRange } from '#shared/domain/energy/energy-period.ts';
+import { type DayRange, dayAfter } from '#shared/domain/energy/energy-period.ts';
 import { type Carried, sum, type Use } from './energy-use.ts';
 import type { EnergySchema } from './schema.ts';
 
@@ -118,6 +118,21 @@ export async function sumDays(
     };
   }
   return result;
+}
+
+/** Forgets the days of the meters of a counter from an instant on, whatever their zone: after a silence of days the next reading counts from there. */
+export async function forgetCounted(
+  tx: Tx,
+  { machineId, metric, ts }: { readonly machineId: Id; readonly metric: string; readonly ts: number },
+): Promise<void> {
+  const meters = await tx
+    .selectFrom('energy_meter')
+    .select('id')
+    .where('machine_id', '=', machineId)
+    .where('metric', '=', metric)
+    .execute();
+  const range = { from: dayAfter(new Date(ts).toISOString().slice(0, 10), -1), to: null };
+  if (meters.length > 0) await forgetDays(tx, { meterIds: meters.map(({ id }) => id) }, range);
 }
 
 /** Forgets stored days: they are computed again when they are next read. */

@@ -27,7 +27,13 @@ export function mountEnergyCarriers(
     idColumn: 'id',
     systemColumn: 'is_system',
     scope: tenantScope,
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: {
+        system: { zh: { true: zh.isSystem, false: zh.isOwn }, en: { true: en.isSystem, false: en.isOwn } },
+      },
+    },
     order: [{ field: 'sort', direction: 'asc' }],
     fields: {
       id: column('id', 'id'),

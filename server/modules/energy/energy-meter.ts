@@ -26,13 +26,27 @@ interface Parts {
   readonly directory: PlantDirectory;
   readonly usage: MetricUsage;
   readonly sheetJobs: SheetJobs;
+  /** After meters changed. */
+  readonly onChange: (event: { readonly tenantId: Id }) => Promise<void>;
 }
 
 type Tx = Transaction<EnergySchema>;
 
-/** Ids are known to the program alone: spreadsheets leave them out. */
-const { carrierId: _zhCarrier, regionId: _zhRegion, parentId: _zhParent, ...zhLabels } = zh.field;
-const { carrierId: _enCarrier, regionId: _enRegion, parentId: _enParent, ...enLabels } = en.field;
+/** Ids are known to the program alone: spreadsheets leave them out, and what lists draw. */
+const {
+  carrierId: _zhCarrier,
+  regionId: _zhRegion,
+  parentId: _zhParent,
+  latest: _zhLatest,
+  ...zhLabels
+} = zh.field;
+const {
+  carrierId: _enCarrier,
+  regionId: _enRegion,
+  parentId: _enParent,
+  latest: _enLatest,
+  ...enLabels
+} = en.field;
 
 export function mountEnergyMeters(app: FastifyInstance, parts: Parts): void {
   const { db, clock, directory, usage, sheetJobs } = parts;
@@ -46,6 +60,7 @@ export function mountEnergyMeters(app: FastifyInstance, parts: Parts): void {
     sheets: {
       jobs: sheetJobs,
       labels: { zh: zhLabels, en: enLabels },
+      choices: { kind: { zh: zh.kinds, en: en.kinds } },
       unique: [['name']],
       tree: { name: 'name', parent: 'parentName' },
     },
@@ -104,6 +119,7 @@ export function mountEnergyMeters(app: FastifyInstance, parts: Parts): void {
     async afterChange({ tx, id }) {
       await forgetDays(tx, { meterIds: [id] });
     },
+    onChange: parts.onChange,
   });
 
   /** What the meter counts, where it counts for, and what counts. */

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { ownZoneOf, readUsualZone } from '#server/core/database/place-zone.ts';
 import type { TariffRow } from '#shared/contracts/energy/energy-tariff.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { DepartmentType } from '#shared/contracts/plant/department.ts';
@@ -74,7 +75,8 @@ export async function loadEnergyModel(tx: Transaction<EnergySchema>): Promise<En
     status: string;
     area_m2: number | null;
     sort: number;
-  }>`select id::text as id, parent_id::text as parent_id, code, name, name_en, dtype, time_zone, status, area_m2, sort
+  }>`select id::text as id, parent_id::text as parent_id, code, name, name_en, dtype,
+      ${ownZoneOf('department')} as time_zone, status, area_m2, sort
     from department where deleted_at is null order by sort, department.id`.execute(tx);
   const places = new Map(
     rows.map((row): [Id, EnergyPlace] => [
@@ -93,10 +95,7 @@ export async function loadEnergyModel(tx: Transaction<EnergySchema>): Promise<En
       },
     ]),
   );
-  /** Where nothing above says a zone: that of the first line, else the server's. */
-  const usualZone =
-    rows.find(({ time_zone }) => time_zone !== null)?.time_zone ??
-    Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const usualZone = await readUsualZone(tx);
   const zoneOf = (placeId: Id): string => zoneAbove(places, placeId) ?? usualZone;
   const carriers = await tx
     .selectFrom('energy_carrier')

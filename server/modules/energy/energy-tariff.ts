@@ -10,6 +10,7 @@ import type { Clock } from '#server/core/ports/clock.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import { energyTariff, type TariffRow } from '#shared/contracts/energy/energy-tariff.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { minuteClock } from '#shared/domain/calendar/clock-time.ts';
 import { findTariffProblem } from '#shared/domain/energy/tariff-bands.ts';
 import { parseTariffText, toTariffText } from '#shared/domain/energy/tariff-text.ts';
 import { energyTariff as en } from '#shared/i18n/en/energy/energy-tariff.ts';
@@ -103,11 +104,10 @@ function checkRows(rows: readonly TariffRow[], field: 'rows' | 'rowsText'): void
   const problem = findTariffProblem(rows);
   if (problem === null) return;
   const { kind, day, minute } = problem;
-  const clock = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
   throw failure('invalid_input', `tariff ${kind}`, {
     [field]: {
       key: kind === 'gap' ? 'tariff_gap' : 'tariff_overlap',
-      params: { day: day === 0 ? 7 : day, time: clock },
+      params: { day: day === 0 ? 7 : day, time: minuteClock(minute) },
     },
   });
 }

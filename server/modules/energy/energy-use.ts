@@ -9,7 +9,7 @@ export interface Use {
   /** Amounts and costs by the order of `BANDS`. */
   readonly amounts: readonly number[];
   readonly costs: readonly number[];
-  /** Counted at a time without a price, or in an hour in which the price changed. */
+  /** Counted at a time without a price, in an hour in which the price changed, or fed in. */
   readonly unpriced: number;
   /** Counted over a gap within the bucket: in the amount, in no band and no cost. */
   readonly unplaced: number;
@@ -52,11 +52,11 @@ export function toUses(events: MeterEvents, buckets: readonly Bucket[], priceOf:
     costs: [...NO_USE.costs],
     carried: [] as Carried[],
   }));
-  for (const { at, until, amount } of events.placed) {
+  for (const { at, until, amount, isFedIn } of events.placed) {
     const use = uses[indexAt(buckets, at)];
     if (!use) continue;
     use.hasValues = true;
-    const price = priceOf(at, until);
+    const price = isFedIn ? null : priceOf(at, until);
     if (price === null) {
       use.unpriced += amount;
       continue;

@@ -16,6 +16,11 @@ import {
 } from '#shared/contracts/energy/energy.ts';
 import { energyMeter } from '#shared/contracts/energy/energy-meter.ts';
 import { energyTariff } from '#shared/contracts/energy/energy-tariff.ts';
+import {
+  type CounterCorrection,
+  createCounterCorrection,
+  revokeCounterCorrection,
+} from '#shared/contracts/history/counter-correction.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { type DepartmentNode, department, getEnergySubTree } from '#shared/contracts/plant/department.ts';
 import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
@@ -274,6 +279,70 @@ describe('the consumption of a region', () => {
     expect(again.energies[0]?.amount).toBeCloseTo(stored.energies[0]?.amount ?? 0, 3);
     expect(again.buckets[0]?.missingMs).toBeLessThan(stored.buckets[0]?.missingMs ?? 0);
     expect(await storedOn(day)).toBe(10);
+  });
+});
+
+describe('a counter that is corrected', () => {
+  const reading = (code: string, ts: number, change: object) => {
+    const body = { machineId: idOf(code), metric: 'energy', ts, kind: 'leave_out', why: 'test', ...change };
+    return server.call(createCounterCorrection, { body: body as never }, user);
+  };
+  const correct = (code: string, ts: number, change: object): Promise<CounterCorrection> =>
+    asked(reading(code, ts, change));
+  const revoke = (id: Id) => server.call(revokeCounterCorrection, { params: { id } }, user);
+  const electricityOf = async (region: string, num: '1' | '2') => {
+    const { energies } = await consumptionOf(region, { num, time: [day, day] });
+    return energies.find(({ code }) => code === 'electricity');
+  };
+
+  it('gives new amounts and costs of hours and of stored days, and the former ones when revoked', async () => {
+    const before = await electricityOf('ER-CAN', '2');
+    expect(await storedOn(day)).toBeGreaterThan(0);
+    const price = (before?.cost ?? 0) / (before?.amount ?? 0);
+    expect(price).toBe(2);
+    const made = await correct('EM-CAN', startOfDay(day, ZONE) + 20 * HOUR, { kind: 'base', base: -100 });
+    for (const num of ['1', '2'] as const) {
+      const after = await electricityOf('ER-CAN', num);
+      expect(after?.amount).toBeCloseTo((before?.amount ?? 0) + 100, 6);
+      expect(after?.cost).toBeCloseTo(price * ((before?.amount ?? 0) + 100), 6);
+    }
+    expect((await revoke(made.id)).statusCode).toBe(200);
+    for (const num of ['1', '2'] as const) {
+      const revoked = await electricityOf('ER-CAN', num);
+      expect([revoked?.amount, revoked?.cost]).toEqual([before?.amount, before?.cost]);
+    }
+  });
+
+  it('has all days since then computed again: the reading after a silence of days counts from there', async () => {
+    const silentSince = startOfDay(dayAfter(day, -4), ZONE) + 12 * HOUR;
+    await server.wiring.sink.write([metrics('EM-PET', silentSince, { energy: 1_000 })]);
+    await electricityOf('ER-PET', '2');
+    const stored = await storedOn(day);
+    const made = await correct('EM-PET', silentSince, { kind: 'leave_out' });
+    expect(await storedOn(day)).toBe(stored - 1);
+    await electricityOf('ER-PET', '2');
+    expect(await storedOn(day)).toBe(stored);
+    await revoke(made.id);
+    expect(await storedOn(day)).toBe(stored - 1);
+  });
+
+  it('has no base where it counts in both directions: that is refused, a reading can be left out', async () => {
+    const setKind = async (kind: string) => {
+      const { records } = await asked<{ records: { id: Id; machineCode: string }[] }>(
+        server.call(energyMeter.page, { query: { size: 50 } }, user),
+      );
+      const meter = records.find(({ machineCode }) => machineCode === 'EM-CAN');
+      await asked(server.call(energyMeter.update, { body: { ...meter, kind } as never }, user));
+    };
+    await setKind('net');
+    const ts = startOfDay(day, ZONE) + 21 * HOUR;
+    const refused = await reading('EM-CAN', ts, { kind: 'base', base: 0 });
+    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['kind']]);
+    await revoke((await correct('EM-CAN', ts, { kind: 'leave_out' })).id);
+    await setKind('counter');
+    const base = await reading('EM-CAN', ts, { kind: 'base', base: 0 });
+    expect(base.statusCode).toBe(200);
+    await revoke(base.json().data.id);
   });
 });
 

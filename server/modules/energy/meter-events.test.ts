@@ -33,6 +33,8 @@ function toUnits(readings: readonly Reading[]): MetricUnit[] {
       max: Math.max(...values),
       ...counterRise(list),
       mean: sum(values) / values.length,
+      base: null,
+      bases: 0,
     };
   });
 }
@@ -95,13 +97,32 @@ describe('the events of a meter', () => {
     );
   });
 
-  it('take the last digit back without counting the meter again', () => {
+  it('go over the end of a meter of 23 bits', () => {
+    const rule = { ...COUNTER, rolloverAt: 838_860.8 };
+    const readings = everyFive(Array.from({ length: 289 }, (_, index) => (838_700 + index) % 838_860.8));
+    const { placed, gaps, resets } = eventsOf(readings, rule, 24.1);
+    expect(sum(placed.map(({ amount }) => amount))).toBeCloseTo(288, 6);
+    expect([gaps, resets]).toEqual([[], []]);
+  });
+
+  it('take the last digit back without counting the meter again (case 3)', () => {
     const readings = everyFive(
       Array.from({ length: 289 }, (_, index) => 500_000 + index - (index === 100 ? 1.03 : 0)),
     );
-    const { placed, resets } = eventsOf(readings, COUNTER, 24.1);
+    const { placed, gaps, resets } = eventsOf(readings, COUNTER, 24.1);
     expect(sum(placed.map(({ amount }) => amount))).toBeCloseTo(288, 6);
-    expect(resets).toEqual([]);
+    expect([gaps, resets]).toEqual([[], []]);
+    // 0.625 for a kWh at all times.
+    const rows = [
+      { band: 'flat' as const, days: [0, 1, 2, 3, 4, 5, 6], startMinute: 0, endMinute: 1_440, price: 0.625 },
+    ];
+    const priceOf = createPrices([{ validFrom: '2026-01-01', validTo: null, rows }], 'Asia/Shanghai');
+    const bucket = { from: START, to: START + 24.1 * HOUR_MS };
+    const use = addUses(toUses({ placed, gaps, resets }, [bucket], priceOf));
+    expect([amountOf(use, START), costOf(use)].map((figure) => figure.toFixed(6))).toEqual([
+      '288.000000',
+      '180.000000',
+    ]);
   });
 
   it('say that a fall to the middle of the range is unknown', () => {
@@ -124,6 +145,29 @@ describe('the events of a meter', () => {
 
   it('have a gap up to now where a meter is silent', () => {
     expect(eventsOf([]).gaps).toEqual([{ from: START, to: START + 24 * HOUR_MS, amount: null }]);
+  });
+
+  it('subtract what a two-way meter feeds in, also from below zero and over its end', () => {
+    const net: MeterRule = { ...COUNTER, kind: 'net' };
+    const amount = (values: readonly number[], rule: MeterRule) => {
+      const { placed, resets } = eventsOf(everyFive(values), rule, (values.length * 5 + 5) / 60);
+      expect(resets).toEqual([]);
+      return sum(placed.map((one) => one.amount));
+    };
+    const down = (from: number) => Array.from({ length: 289 }, (_, index) => from - index / 2);
+    expect(amount(down(1_000), net)).toBeCloseTo(-144, 9);
+    expect(amount(down(60), net)).toBeCloseTo(-144, 9);
+    const wrapped = down(60).map((value) => (value + 10_000) % 10_000);
+    expect(amount(wrapped, { ...net, rolloverAt: 10_000 })).toBeCloseTo(-144, 9);
+  });
+
+  it('tell a two-way meter that was replaced', () => {
+    const { placed, resets } = eventsOf(
+      everyFive([5_000, 5_001, 5_002, 3, 2]),
+      { ...COUNTER, kind: 'net' },
+      0.5,
+    );
+    expect([sum(placed.map(({ amount }) => amount)), resets]).toEqual([1, [START + QUARTER_MS]]);
   });
 
   it('add a rate up over time', () => {

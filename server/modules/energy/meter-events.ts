@@ -16,6 +16,8 @@ export interface Placed {
   readonly at: number;
   readonly until: number;
   readonly amount: number;
+  /** Counted backwards by a two-way meter: fed in, for which tariffs have no price. */
+  readonly isFedIn?: boolean;
 }
 
 /** Nothing arrived. `amount`: how much the counter rose meanwhile, at unknown times; null = unknown. */
@@ -46,7 +48,13 @@ export function toMeterEvents(
   const gaps: Gap[] = [];
   const resets: number[] = [];
   const place = (at: number, until: number, amount: number) => {
-    if (amount !== 0) placed.push({ at, until, amount: amount * rule.factor });
+    if (amount !== 0)
+      placed.push({
+        at,
+        until,
+        amount: amount * rule.factor,
+        ...(rule.kind === 'net' && amount * rule.factor < 0 && { isFedIn: true }),
+      });
   };
   let previous: MetricUnit | null = before;
   for (const [index, unit] of units.entries()) {
@@ -58,9 +66,8 @@ export function toMeterEvents(
       const until = holdsUntil(unit, units[index + 1], rule.gapMs, to);
       place(unit.at, until, unit.mean * ((until - unit.at) / HOUR_MS));
     } else {
-      const step = previous
-        ? meterStep(previous.last, unit.first, rule.rolloverAt)
-        : { amount: 0, isReset: false };
+      const base = rule.kind === 'net' ? null : unit.base;
+      const step = previous ? stepOf(rule, base ?? previous.last, unit.first) : { amount: 0, isReset: false };
       if (step.isReset) resets.push(unit.at);
       if (isGap)
         gaps.push({
@@ -68,7 +75,8 @@ export function toMeterEvents(
           to: unit.at,
           amount: previous ? step.amount * rule.factor : null,
         });
-      const within = increaseWithin(unit, rule.rolloverAt);
+      const within =
+        rule.kind === 'net' ? stepOf(rule, unit.first, unit.last) : increaseWithin(unit, rule.rolloverAt);
       if (within.isReset) resets.push(unit.at);
       place(unit.at, unit.until, within.amount + (isGap ? 0 : step.amount));
     }
@@ -85,6 +93,23 @@ interface Step {
   readonly isReset: boolean;
 }
 
+const stepOf = ({ kind, rolloverAt }: MeterRule, before: number, now: number): Step =>
+  kind === 'net' ? netStep(before, now, rolloverAt) : meterStep(before, now, rolloverAt);
+
+/** Below this a two-way meter may come to zero by itself. */
+const NET_SMALLEST = 100;
+/** To so little of what it showed a two-way meter falls only when it is replaced. */
+const NET_SHARE = 0.01;
+
+/** A two-way meter may fall by any amount. It passes the end of its range in both directions, by the shorter way. */
+function netStep(before: number, now: number, rolloverAt: number | null): Step {
+  const moved = now - before;
+  if (rolloverAt !== null && Math.abs(moved) > rolloverAt / 2)
+    return { amount: moved - Math.sign(moved) * rolloverAt, isReset: false };
+  const isReplaced = Math.abs(before) >= NET_SMALLEST && Math.abs(now) <= NET_SHARE * Math.abs(before);
+  return isReplaced ? { amount: 0, isReset: true } : { amount: moved, isReset: false };
+}
+
 /** How much a meter rose between two readings that follow each other. */
 function meterStep(before: number, now: number, rolloverAt: number | null): Step {
   const { kind, amount } = counterStep(before, now, rolloverAt);
@@ -93,12 +118,15 @@ function meterStep(before: number, now: number, rolloverAt: number | null): Step
 
 /** Within a unit only first, last, extremes and the increase are known: a drop shows in the increase. */
 function increaseWithin(unit: MetricUnit, rolloverAt: number | null): Step {
-  const { first, last, min, max, increase, held } = unit;
+  const { first, last, min, max, increase, held, bases } = unit;
+  if (bases > 0) return { amount: increase, isReset: held > 0 };
   const isAbout = (a: number, b: number) =>
     Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(max), Math.abs(b));
   /** The sum of the values before each restart, and of the widths that were passed. */
   const dropped = increase - (last - first);
-  const isOneWidth = [...COUNTER_WIDTHS, ...SIGNED_WIDTHS].some((width) => isAbout(dropped, width));
+  const isOneWidth = [...COUNTER_WIDTHS, ...SIGNED_WIDTHS, rolloverAt ?? 0].some((width) =>
+    isAbout(dropped, width),
+  );
   if (held === 0 && (isAbout(dropped, 0) || isOneWidth)) return { amount: increase, isReset: false };
   if (held === 0 && rolloverAt !== null && isAbout(dropped, max)) {
     const step = counterStep(max, min, rolloverAt);

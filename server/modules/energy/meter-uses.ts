@@ -95,9 +95,12 @@ export function createMeterUses(
           ? await usage.units(tx, tenantId, ids, { from, to, unitMs: UNIT_MS })
           : new Map<number, MetricUnits>();
       for (const meter of ofZone) {
-        const values = units.get(series.get(meter.id) ?? -1) ?? NO_UNITS;
+        const seriesId = series.get(meter.id) ?? null;
+        const values = units.get(seriesId ?? -1) ?? NO_UNITS;
         const events =
-          to > from ? toMeterEvents(meter, values, { from, to }) : { placed: [], gaps: [], resets: [] };
+          to > from
+            ? toMeterEvents(ruleOf(usage, meter, seriesId), values, { from, to })
+            : { placed: [], gaps: [], resets: [] };
         result.set(meter.id, toUses(events, buckets, priceOf(meter.carrierId, zone)));
       }
     }
@@ -222,6 +225,11 @@ export function createMeterUses(
       return result;
     },
   };
+}
+
+/** The end that is set with the counter's parameter is in its roll-ups already, so it goes before that of the meter. */
+export function ruleOf(usage: MetricUsage, meter: Meter, seriesId: number | null): Meter {
+  return { ...meter, rolloverAt: usage.rolloverOf(seriesId) ?? meter.rolloverAt };
 }
 
 /** The local day of an instant. */

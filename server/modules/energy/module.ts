@@ -5,6 +5,7 @@ import type { MetricUsage } from '#server/core/ports/plant/metric-usage.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { forgetCounted } from './day-store.ts';
 import { energyDaysJob } from './days-job.ts';
 import { type EnergySeed, seedEnergy } from './demo-seed.ts';
 import { mountEnergyCarriers } from './energy-carrier.ts';
@@ -12,6 +13,7 @@ import { mountEnergyMeters } from './energy-meter.ts';
 import { listCounters } from './energy-model.ts';
 import { mountEnergyRoutes } from './energy-routes.ts';
 import { mountEnergyTariffs } from './energy-tariff.ts';
+import { createNightlyDays } from './nightly-days.ts';
 import { createSeededEnergy } from './seeded-energy.ts';
 
 export interface EnergyPorts {
@@ -21,9 +23,7 @@ export interface EnergyPorts {
   readonly sheetJobs: SheetJobs;
 }
 
-/** At night the days are computed again for which late values may have come. */
-const NIGHTLY = '20 1 * * *';
-/** A meter that was added, or changed by another process, is watched as a total this soon. */
+/** A meter that was changed by another process is watched as a total this soon. */
 const NAME_COUNTERS_MS = 60_000;
 
 /** Carriers, meters, tariffs, and what regions and machines consumed. `demo` is written into a first tenant without meters. */
@@ -38,26 +38,11 @@ export function createEnergyModule(
   const db = createSeededEnergy(core.db);
   const daysJob = energyDaysJob({ usage, clock });
   queue.register(daysJob);
-  const scheduled = new Set<Id>();
+  const nightly = createNightlyDays({ db, queue, daysJob });
 
-  async function schedule(tenantId: Id): Promise<void> {
-    if (scheduled.has(tenantId)) return;
-    scheduled.add(tenantId);
-    await queue.schedule(daysJob, {
-      tenantId,
-      name: 'nightly',
-      payload: {},
-      title: 'energy',
-      cron: NIGHTLY,
-      timeZone: directory.lines(tenantId)[0]?.timeZone ?? 'UTC',
-      missed: 'once',
-    });
-  }
-
-  const scheduleOrLog = (tenantId: Id): Promise<void> =>
-    schedule(tenantId).catch((error: unknown) => {
-      scheduled.delete(tenantId);
-      log.error({ err: error }, 'the nightly energy job was not scheduled');
+  const refreshNightly = (tenantId: Id): Promise<void> =>
+    nightly.refresh(tenantId).catch((error: unknown) => {
+      log.error({ err: error, tenantId }, 'the nightly energy jobs were not scheduled');
     });
 
   const nameCounters = async (): Promise<void> => usage.countAlso(await db.platform(listCounters));
@@ -68,14 +53,21 @@ export function createEnergyModule(
       if (demo && (await db.tenant(FIRST_TENANT, (tx) => seedEnergy(tx, FIRST_TENANT, demo))))
         log.info('demo meters created');
       await nameCounters();
+      usage.onCorrected((tenantId, counter) => db.tenant(tenantId, (tx) => forgetCounted(tx, counter)));
       every('energy-counters', NAME_COUNTERS_MS, nameCounters);
-      for (const tenantId of directory.tenantIds()) await scheduleOrLog(tenantId);
-      const stopListening = directory.onChange((tenantId) => void scheduleOrLog(tenantId));
+      for (const tenantId of directory.tenantIds()) await refreshNightly(tenantId);
+      const stopListening = directory.onChange((tenantId) => void refreshNightly(tenantId));
       onStop(async () => stopListening());
     },
     mount(app) {
       mountEnergyCarriers(app, db, clock, sheetJobs);
-      mountEnergyMeters(app, { db, clock, directory, usage, sheetJobs });
+      mountEnergyMeters(app, {
+        ...{ db, clock, directory, usage, sheetJobs },
+        async onChange({ tenantId }) {
+          await nameCounters();
+          await refreshNightly(tenantId);
+        },
+      });
       mountEnergyTariffs(app, db, clock, sheetJobs);
       mountEnergyRoutes(app, {
         db,

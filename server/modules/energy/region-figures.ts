@@ -16,7 +16,7 @@ export interface RegionFigure {
 
 /** A meter with what it counted since `from`; only that part of it is the region's which `share` says. */
 export interface MeterUse {
-  readonly meter: Pick<Meter, 'id' | 'parentId' | 'share'>;
+  readonly meter: Pick<Meter, 'id' | 'parentId' | 'share' | 'kind'>;
   readonly use: Use;
   readonly from: number;
 }
@@ -90,10 +90,15 @@ export function toGaps(meters: readonly MeterUse[]): EnergyGap[] {
     meters.filter(({ use }) => use.unpriced !== 0),
     ({ use }) => use.unpriced,
   );
+  tell(
+    'net',
+    meters.filter(({ meter, use }) => meter.kind === 'net' && use.hasValues),
+    ({ use, from }) => amountOf(use, from),
+  );
   return gaps;
 }
 
 /** Whether the amount holds all that was consumed; a missing price concerns the cost alone. */
 export function isAmountComplete(gaps: readonly EnergyGap[]): boolean {
-  return gaps.every(({ key }) => key === 'unpriced' || key === 'unplaced');
+  return gaps.every(({ key }) => key === 'unpriced' || key === 'unplaced' || key === 'net');
 }

@@ -151,6 +151,7 @@ export function toEnergyTree(model: EnergyModel, uses: PeriodUses): EnergyNode[]
   return buildTree(
     regions.map((region) => ({
       ...regionPart(region),
+      timeZone: model.zoneOf(region.id),
       energies: carriersOf(model, regions, region.id, uses).map(toEnergyFigure),
     })),
     ({ parentId }) => parentId === null,
@@ -174,7 +175,7 @@ export function toCostTree(model: EnergyModel, uses: PeriodUses): EnergyCostNode
           own: ownCost,
           previous: previous?.cost ?? null,
           bands: figure.bands,
-          isComplete: figure.gaps.length === 0,
+          isComplete: figure.gaps.every(({ key }) => key === 'net'),
           gaps: figure.gaps,
         })),
       };

@@ -7,7 +7,7 @@ import { type EnergyModel, loadEnergyModel, type Meter } from './energy-model.ts
 import type { PriceOf } from './energy-use.ts';
 import { toUses } from './energy-use.ts';
 import { type MeterEvents, toMeterEvents } from './meter-events.ts';
-import { createMeterUses } from './meter-uses.ts';
+import { createMeterUses, ruleOf } from './meter-uses.ts';
 import { isAmountComplete, toGaps } from './region-figures.ts';
 
 const MINUTE_MS = 60_000;
@@ -60,7 +60,10 @@ export async function loadStateEnergy(
               );
         const events =
           end > from
-            ? toMeterEvents(meter, units ?? { before: null, units: [] }, { from, to: end })
+            ? toMeterEvents(ruleOf(usage, meter, seriesId), units ?? { before: null, units: [] }, {
+                from,
+                to: end,
+              })
             : { placed: [], gaps: [], resets: [] };
         const priceOf = uses.priceOf(carrier.id, meter.timeZone);
         addToStates(sums, events, intervals, end, priceOf);

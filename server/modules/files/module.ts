@@ -4,25 +4,28 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { FileScanner } from '#server/core/ports/file-scanner.ts';
 import type { FileLibrary } from '#server/core/ports/files.ts';
+import type { MediaContent } from '#server/core/ports/media-content.ts';
 import type { TenantParams } from '#server/core/ports/params.ts';
 import type { SeededTenants } from '#server/core/ports/seeded-tenants.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { Proofs } from '#server/core/ports/sign-in/proofs.ts';
 import type { WordReader } from '#server/core/ports/word-reader.ts';
+import { redrawPicture } from './content/picture.ts';
+import { checkScannedBytes } from './content/scanned-content.ts';
 import { mountDocumentText } from './document-text.ts';
 import { mountFiles } from './file.ts';
 import { mountFileGroups } from './file-group.ts';
 import { createFileLibrary } from './file-library.ts';
 import { mountFileRoutes } from './file-routes.ts';
-import { mountTrashRoutes } from './file-trash.ts';
 import type { FilesParts } from './files-parts.ts';
 import { linkByGroup } from './link-by-group.ts';
 import { createRecordPictures } from './record-pictures.ts';
 import { mountResumableRoutes } from './resumable/resumable-routes.ts';
 import { createUploadBytes } from './resumable/upload-bytes.ts';
-import { createFileRetention } from './retention.ts';
 import type { FilesSchema } from './schema.ts';
 import { createSignedAddresses } from './signed-address.ts';
+import { mountTrashRoutes } from './trash/file-trash.ts';
+import { createFileRetention } from './trash/retention.ts';
 import { mountUploadRoutes } from './upload-routes.ts';
 
 const RETENTION_MS = 3_600_000;
@@ -41,6 +44,7 @@ export interface FilesPorts {
 export interface FilesModule {
   readonly module: ServerModule;
   readonly library: FileLibrary;
+  readonly content: MediaContent;
   /** Empties the trash and removes what no file has now; a timer does it every hour. */
   removeOld(): Promise<void>;
 }
@@ -85,6 +89,10 @@ export function createFilesModule(core: ServerCore, ports: FilesPorts): FilesMod
   const removeOld = createFileRetention({ db: core.db, blobs, clock, log }, uploadBytes, formerPictures);
   return {
     library: { ...library, ...createRecordPictures(parts) },
+    content: {
+      scan: (by, file) => checkScannedBytes({ scanner, log }, by, file),
+      redraw: (bytes, type) => redrawPicture(bytes, type),
+    },
     removeOld,
     module: {
       name: 'files',

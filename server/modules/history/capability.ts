@@ -28,7 +28,14 @@ export const serverHistory: ServerCapability = {
       sort: 25,
       roles: EVERYBODY,
     },
-    button('machineLog', 'history_correct', '更正设备历史状态', 'Correct states of the past', 1, ADMINS),
+    button(
+      'machineLog',
+      'history_correct',
+      '更正设备历史状态和计数',
+      'Correct states and counters of the past',
+      1,
+      ADMINS,
+    ),
     {
       code: 'stop',
       parent: null,

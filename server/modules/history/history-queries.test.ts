@@ -80,7 +80,7 @@ function counts(code: string, atMs: number, values: Record<string, number>): Rea
 /**
  * The inspector before the filler fails from 30:00 to 36:00; the filler starves from 33:00 to 37:00 and cleans
  * from 60:00 to 70:00. Everything is reported every 30 s. The filler makes 300 a minute while it runs; its counter
- * restarts from 0 after the cleaning.
+ * restarts from 0 after the cleaning. From 80:00 to 85:00 it runs with a warning.
  */
 async function play(): Promise<void> {
   const readings: Reading[] = [];
@@ -88,10 +88,21 @@ async function play(): Promise<void> {
   for (let at = 0; at <= 100 * MINUTE; at += 30 * SECOND) {
     const isShort = at >= 33 * MINUTE && at < 37 * MINUTE;
     const isCleaning = at >= 60 * MINUTE && at < 70 * MINUTE;
+    const isWarning = at >= 80 * MINUTE && at < 85 * MINUTE;
     if (at === 70 * MINUTE) total = 0;
     if (at > 0 && !isShort && !isCleaning) total += 150;
     readings.push(
-      state('L1-FILLER', at, isShort ? ['material-shortage'] : isCleaning ? ['cip'] : ['production']),
+      state(
+        'L1-FILLER',
+        at,
+        isShort
+          ? ['material-shortage']
+          : isCleaning
+            ? ['cip']
+            : isWarning
+              ? ['production', 'warning']
+              : ['production'],
+      ),
     );
     readings.push(
       counts('L1-FILLER', at, {
@@ -142,7 +153,9 @@ describe('a machine’s timeline', () => {
         [33, 37, 'material-shortage'],
         [37, 60, 'production'],
         [60, 70, 'cip'],
-        [70, 100, 'production'],
+        [70, 80, 'production'],
+        [80, 85, 'production'],
+        [85, 100, 'production'],
         [100, null, 'unknown'],
       ],
     );
@@ -244,7 +257,7 @@ describe('a line’s summary', () => {
     expect(plannedToNow).toBeCloseTo(((100 * MINUTE) / (to - from)) * (shift?.plannedCount ?? 0), 0);
   });
 
-  it('marks each stop of the bottleneck with its cause', async () => {
+  it('marks each stop of the bottleneck with its cause, and goes on through a warning', async () => {
     const { timeline } = await summary();
     expect(timeline.map((interval) => [interval.base, interval.causeMachineId])).toEqual([
       ['production', null],

@@ -5,11 +5,12 @@ import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { ProductionCalendar } from '#server/core/ports/plant/production-calendar.ts';
+import type { VendorCodes } from '#server/core/ports/plant/vendor-codes.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';
 import type { TimeWindow } from '#shared/domain/calendar/time-window.ts';
-import type { CountSlots } from './lines/line-counts.ts';
+import { addSlots, type CountSlots, toCounts } from './lines/line-counts.ts';
 import { type CounterIncrease, loadIncreases, type SlottedRange } from './metrics/metric-queries.ts';
 import { DAY_MS } from './metrics/partitions.ts';
 import type { Reach } from './metrics/read-plan.ts';
@@ -28,6 +29,7 @@ export interface ReaderParts {
   readonly calendar: ProductionCalendar;
   readonly dictionary: SeriesDictionary;
   readonly presence: PresenceBuffer;
+  readonly codes: Pick<VendorCodes, 'find'>;
   readonly retention: Config['history'];
 }
 
@@ -63,10 +65,12 @@ export async function loadReach(
   };
 }
 
-/** A machine's two counters in each slot of a range. `yield` counts everything that was made. */
+/** A machine's two counters in each slot of a range. */
 export interface MachineCounters {
+  /** What `yield` counted: everything that was made, or with `countsGood` only what was not rejected. */
   readonly produced: CounterIncrease | null;
   readonly rejected: CounterIncrease | null;
+  readonly countsGood: boolean;
 }
 
 /** One answer for each range. */
@@ -80,13 +84,54 @@ export async function loadCounters(
   const { dictionary } = parts;
   const produced = dictionary.find(tenantId, machine.id, 'yield');
   const rejected = dictionary.find(tenantId, machine.id, 'reject');
+  const { countsGood } = dictionary.settingOf(produced);
   const seriesIds = [produced, rejected].filter((id) => id !== null);
-  if (seriesIds.length === 0) return ranges.map(() => ({ produced: null, rejected: null }));
+  if (seriesIds.length === 0) return ranges.map(() => NO_COUNTERS);
   const reach = await loadReach(tx, tenantId, seriesIds, parts);
   return (await loadIncreases(tx, seriesIds, ranges, reach)).map((increases) => ({
     produced: produced === null ? null : (increases.get(produced) ?? null),
     rejected: rejected === null ? null : (increases.get(rejected) ?? null),
+    countsGood,
   }));
+}
+
+export const NO_COUNTERS: MachineCounters = { produced: null, rejected: null, countsGood: false };
+
+/** The counters of some machines in a range, in one statement. */
+export async function loadMachineCounters(
+  tx: Tx,
+  tenantId: Id,
+  machines: readonly Machine[],
+  range: SlottedRange,
+  parts: ReaderParts,
+): Promise<Map<Id, MachineCounters>> {
+  const { dictionary } = parts;
+  const series = machines.map(({ id }) => ({
+    id,
+    produced: dictionary.find(tenantId, id, 'yield'),
+    rejected: dictionary.find(tenantId, id, 'reject'),
+  }));
+  const seriesIds = series
+    .flatMap(({ produced, rejected }) => [produced, rejected])
+    .filter((id) => id !== null);
+  if (seriesIds.length === 0) return new Map();
+  const reach = await loadReach(tx, tenantId, seriesIds, parts);
+  const [increases] = await loadIncreases(tx, seriesIds, [range], reach);
+  const of = (id: SeriesId | null): CounterIncrease | null =>
+    id === null ? null : (increases?.get(id) ?? null);
+  return new Map(
+    series.flatMap(({ id, produced, rejected }) => {
+      if (produced === null) return [];
+      const { countsGood } = dictionary.settingOf(produced);
+      return [[id, { produced: of(produced), rejected: of(rejected), countsGood }]];
+    }),
+  );
+}
+
+/** What a machine made; null = its counter jumped, and what it counted is not known. */
+export function toOutput(slotMs: number, counters: MachineCounters): number | null {
+  const slots = toCountSlots(slotMs, counters);
+  return slots.held > 0 ? null : toCounts(slots).produced;
 }
 
 /** Whether a machine has ever sent its output counter. Without it nothing is known of what it makes. */
@@ -96,11 +141,16 @@ export function isCounting({ dictionary }: ReaderParts, tenantId: Id, machineId:
 
 const NO_SLOTS: ReadonlyMap<number, number> = new Map();
 
-export function toCountSlots(slotMs: number, { produced, rejected }: MachineCounters): CountSlots {
+export function toCountSlots(
+  slotMs: number,
+  { produced, rejected, countsGood }: MachineCounters,
+): CountSlots {
+  const counted = produced?.bySlot ?? NO_SLOTS;
+  const bad = rejected?.bySlot ?? NO_SLOTS;
   return {
     slotMs,
-    produced: produced?.bySlot ?? NO_SLOTS,
-    rejected: rejected?.bySlot ?? NO_SLOTS,
+    produced: countsGood ? addSlots(counted, bad) : counted,
+    rejected: bad,
     held: (produced?.held ?? 0) + (rejected?.held ?? 0),
   };
 }

@@ -18,7 +18,7 @@ import { checkRange, loadReach, type ReaderParts, rangeUntilNow } from './histor
 import { bottleneckOf, type LineSummaries } from './lines/line-summaries.ts';
 import { loadPoints, toGrain } from './metrics/metric-queries.ts';
 import type { RangeQueries } from './metrics/range-queries.ts';
-import { readMachineLog } from './states/machine-log.ts';
+import { type MachineStep, readMachineLog } from './states/machine-log.ts';
 import { sumStopReasons } from './states/stops.ts';
 import { type ClassOf, paretoKeysOf } from './stops/stop-pareto.ts';
 import type { VendorTexts } from './vendor-texts.ts';
@@ -31,7 +31,7 @@ export function mountHistoryRoutes(
   texts: VendorTexts,
 ): void {
   const route = routes(app);
-  const { db, directory, dictionary, clock } = parts;
+  const { db, directory, dictionary, clock, codes } = parts;
   const machineOf = (session: SessionPrincipal, machineId: Id): Machine =>
     viewPlant(directory, session).machine(machineId);
 
@@ -86,7 +86,8 @@ export function mountHistoryRoutes(
         return isOfLine && (machineId === undefined || machine.id === machineId);
       });
     const ids = machines.map(({ id }) => id);
-    const page = await db.tenant(tenantId, (tx) => readMachineLog(tx, ids, { ...query, ...range }));
+    const isStep: MachineStep = (id, code) => codes.find(tenantId, id, code)?.isStep === true;
+    const page = await db.tenant(tenantId, (tx) => readMachineLog(tx, ids, { ...query, ...range }, isStep));
     return { ...page, records: page.records.map((entry) => texts.logEntry(tenantId, entry)) };
   });
 

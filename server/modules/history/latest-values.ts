@@ -1,11 +1,13 @@
 import type { CommittedChange, LatestMetric, LatestState } from '#server/core/ports/plant/plant-history.ts';
+import type { VendorCodes } from '#server/core/ports/plant/vendor-codes.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { DEAD_PERIODS } from '#shared/domain/machine/staleness.ts';
 import type { PresentCorrections } from './corrections/present-corrections.ts';
 import type { PresenceRun } from './presence/presence.ts';
-import { toQuality, toQualityCode, toStates } from './states/state-code.ts';
+import { baseOf, toQuality, toQualityCode, toStates } from './states/state-code.ts';
 import { type LifeSign, liveOn, type StateLife } from './states/state-life.ts';
 import type { StateReport, StateRun } from './states/state-runs.ts';
+import { afterState, type LastingStretch } from './states/stretch.ts';
 
 interface MachineValues {
   state: LatestState | null;
@@ -15,6 +17,9 @@ interface MachineValues {
   life: StateLife | null;
   /** What reported the state; undefined = not known, as after a restart: then every value is a sign of it. */
   source: string | undefined;
+  session: string | undefined;
+  /** What it does, of the reports that are the newest. */
+  stretch: LastingStretch | null;
   readonly metrics: Map<string, LatestMetric>;
 }
 
@@ -32,15 +37,21 @@ export interface CommittedValues {
   readonly metrics: readonly MetricValue[];
 }
 
+export type StateOrigin = Pick<StateReport, 'source' | 'session'>;
+
 /** The newest committed state and metrics of every machine. */
 export interface LatestValues {
   state(tenantId: Id, machineId: Id): LatestState | null;
   metrics(tenantId: Id, machineId: Id): ReadonlyMap<string, LatestMetric>;
+  /** What reported the newest state; undefined = not known, as after a restart. */
+  originOf(tenantId: Id, machineId: Id): StateOrigin;
   /**
    * Takes what was committed and tells what of it is newest. A known value from after `horizonTs` was given its time by a
    * clock that has been set back since: anything replaces it.
    */
   apply(tenantId: Id, committed: CommittedValues, horizonTs: number): CommittedChange;
+  /** What a machine did before its newest state, oldest first; before the first values of this process. */
+  restoreStretch(tenantId: Id, machineId: Id, former: readonly StateRun[]): void;
   /** What is stored of when a machine was heard, before the first values of this process. */
   restoreLife(tenantId: Id, machineId: Id, heard: PresenceRun): void;
   /** Makes the states of some machines again after their corrections changed; returns those that are different now. */
@@ -53,10 +64,14 @@ const BAD = toQualityCode('bad');
 /** A value that says that a state still stands is told this often, in expected periods: a state that is reported is as well. */
 const CONFIRM_SHARE = 0.5;
 
-/** `periodMsOf`: how often a machine is expected to say something. */
+/**
+ * `periodMsOf`: how often a machine is expected to say something. `codes`: which of its codes are steps of its own sequence of
+ * states.
+ */
 export function createLatestValues(
   corrections: PresentCorrections,
   periodMsOf: (tenantId: Id, machineId: Id) => number,
+  codes: Pick<VendorCodes, 'find'>,
 ): LatestValues {
   const tenants = new Map<Id, Map<Id, MachineValues>>();
   const valuesOf = (tenantId: Id, machineId: Id): MachineValues => {
@@ -67,14 +82,36 @@ export function createLatestValues(
       run: null,
       life: null,
       source: undefined,
+      session: undefined,
+      stretch: null,
       metrics: new Map(),
     };
     machines.set(machineId, values);
     return values;
   };
+  /** Reports of before what is known change nothing of it, unless they have changed how the newest run began. */
+  function stretchOf(
+    tenantId: Id,
+    machineId: Id,
+    known: LastingStretch | null,
+    reports: readonly Reported[],
+    run: StateRun,
+  ): LastingStretch {
+    const isStep = (code: string | null) => codes.find(tenantId, machineId, code)?.isStep === true;
+    let stretch = known;
+    for (const { ts, states, code } of reports.toSorted((a, b) => a.ts - b.ts))
+      if (ts <= run.lastSeen && ts >= (stretch?.sinceTs ?? ts))
+        stretch = afterState(stretch, { base: baseOf(states), code }, ts, isStep);
+    const now = afterState(stretch, { base: baseOf(run.states), code: run.code }, run.fromTs, isStep);
+    return now.sinceTs > run.fromTs ? { ...now, sinceTs: run.fromTs } : now;
+  }
   return {
     state: (tenantId, machineId) => tenants.get(tenantId)?.get(machineId)?.state ?? null,
     metrics: (tenantId, machineId) => tenants.get(tenantId)?.get(machineId)?.metrics ?? NO_METRICS,
+    originOf(tenantId, machineId) {
+      const { source, session } = tenants.get(tenantId)?.get(machineId) ?? {};
+      return { source, session };
+    },
     apply(tenantId, { runs, reports, metrics }, horizonTs) {
       const states = new Map<Id, LatestState>();
       const changedMachines = new Set<Id>();
@@ -83,8 +120,8 @@ export function createLatestValues(
         const values = valuesOf(tenantId, machineId);
         const run = runs.get(machineId) ?? null;
         const periodMs = periodMsOf(tenantId, machineId);
-        const own = reports.get(machineId) ?? (run ? [toReport(run)] : []);
-        if (own.length > 0) values.source = newestOf(own).source;
+        const own: readonly Reported[] = reports.get(machineId) ?? (run ? [toReport(run)] : []);
+        if (own.length > 0) ({ source: values.source, session: values.session } = newestOf(own));
         const isWitness = ({ source, quality }: MetricValue) =>
           quality !== 'bad' && (values.source === undefined || source === values.source);
         const signs = lifeSigns(own, (metricsOf.get(machineId) ?? []).filter(isWitness), horizonTs);
@@ -94,15 +131,22 @@ export function createLatestValues(
         if (run) {
           values.run = run;
           values.life = life;
+          values.stretch = stretchOf(tenantId, machineId, values.stretch, own, run);
         } else if (
           !values.run ||
           !life ||
+          values.run.states === 0 ||
           values.run.quality === BAD ||
           life.sourceTs - (known?.sourceTs ?? 0) < periodMs * CONFIRM_SHARE
         ) {
           continue;
         } else values.life = life;
-        const state = toLatestState(values.run, values.life, corrections.sinceTs(machineId, values.run));
+        const state = toLatestState(
+          values.run,
+          values.life,
+          corrections.sinceTs(machineId, values.run),
+          values.stretch,
+        );
         const isRepeat = isSameStretch(values.state, state);
         if (isRepeat && values.state?.sourceTs === state.sourceTs && values.state.text === state.text)
           continue;
@@ -127,6 +171,19 @@ export function createLatestValues(
         revisedMachines: NO_MACHINES,
       };
     },
+    restoreStretch(tenantId, machineId, former) {
+      const values = valuesOf(tenantId, machineId);
+      const first = former[0];
+      if (!values.run || !first) return;
+      const reports = former.map(({ fromTs: ts, ...run }) => ({ ...toReport({ fromTs: ts, ...run }), ts }));
+      values.stretch = stretchOf(tenantId, machineId, null, reports, values.run);
+      values.state = toLatestState(
+        values.run,
+        values.life,
+        corrections.sinceTs(machineId, values.run),
+        values.stretch,
+      );
+    },
     restoreLife(tenantId, machineId, { fromTs, lastTs }) {
       const values = valuesOf(tenantId, machineId);
       if (!values.run || values.run.lastSeen < fromTs || values.run.quality === BAD) return;
@@ -136,14 +193,24 @@ export function createLatestValues(
         sourceTs: Math.max(lastTs, lastSeen),
         arrivalTs: Math.max(lastTs, arrivalTs),
       };
-      values.state = toLatestState(values.run, values.life, corrections.sinceTs(machineId, values.run));
+      values.state = toLatestState(
+        values.run,
+        values.life,
+        corrections.sinceTs(machineId, values.run),
+        values.stretch,
+      );
     },
     restate(tenantId, machineIds) {
       const states = new Map<Id, LatestState>();
       for (const machineId of machineIds) {
         const values = valuesOf(tenantId, machineId);
         if (!values.run) continue;
-        const state = toLatestState(values.run, values.life, corrections.sinceTs(machineId, values.run));
+        const state = toLatestState(
+          values.run,
+          values.life,
+          corrections.sinceTs(machineId, values.run),
+          values.stretch,
+        );
         if (isSameStretch(values.state, state)) continue;
         values.state = state;
         states.set(machineId, state);
@@ -153,8 +220,10 @@ export function createLatestValues(
   };
 }
 
-function toReport({ lastSeen: ts, arrivalTs }: StateRun): Pick<StateReport, 'ts' | 'arrivalTs' | 'source'> {
-  return { ts, arrivalTs };
+type Reported = Pick<StateReport, 'ts' | 'arrivalTs' | 'states' | 'code' | 'source' | 'session'>;
+
+function toReport({ lastSeen: ts, arrivalTs, states, code }: StateRun): Reported {
+  return { ts, arrivalTs, states, code };
 }
 
 function newestOf<One extends { readonly ts: number }>(reports: readonly One[]): One {
@@ -173,13 +242,21 @@ function lifeSigns(
   return [...byTs.values()].filter(({ ts }) => ts <= horizonTs).sort((a, b) => a.ts - b.ts);
 }
 
-function toLatestState(run: StateRun, life: StateLife | null, sinceTs: number): LatestState {
+function toLatestState(
+  run: StateRun,
+  life: StateLife | null,
+  sinceTs: number,
+  stretch: LastingStretch | null,
+): LatestState {
+  const lastsSinceTs = Math.min(stretch?.sinceTs ?? run.fromTs, run.fromTs);
   const isLonger = life !== null && life.sourceTs > run.lastSeen;
   return {
     states: toStates(run.states),
     code: run.code,
     text: run.text,
     sinceTs: Math.max(sinceTs, life?.sinceTs ?? sinceTs),
+    // A correction that ends within the run begins it anew.
+    lastsSinceTs: Math.max(sinceTs > run.fromTs ? sinceTs : lastsSinceTs, life?.sinceTs ?? lastsSinceTs),
     sourceTs: isLonger ? life.sourceTs : run.lastSeen,
     arrivalTs: isLonger ? life.arrivalTs : run.arrivalTs,
     quality: toQuality(run.quality),
@@ -190,6 +267,7 @@ function isSameStretch(before: LatestState | null, now: LatestState): boolean {
   return (
     before !== null &&
     before.sinceTs === now.sinceTs &&
+    before.lastsSinceTs === now.lastsSinceTs &&
     before.code === now.code &&
     before.states.join() === now.states.join()
   );

@@ -13,6 +13,8 @@ export interface ParameterSeed {
   readonly groupNameEn: string;
   readonly lowLimit: number | null;
   readonly highLimit: number | null;
+  /** Where its counter goes on from 0. */
+  readonly rolloverAt: number | null;
   readonly isMarked: boolean;
 }
 
@@ -27,11 +29,11 @@ export async function seedParameters(
   const { rows } = await sql`
     with written as (
       insert into machine_parameter (tenant_id, machine_id, metric, name, name_en, unit, group_name, group_name_en,
-        low_limit, high_limit, created_at, updated_at)
+        low_limit, high_limit, rollover_at, created_at, updated_at)
       select ${tenantId}::bigint, d.id, seed.metric, seed.name, seed."nameEn", seed.unit, seed."groupName",
-        seed."groupNameEn", seed."lowLimit", seed."highLimit", now(), now()
+        seed."groupNameEn", seed."lowLimit", seed."highLimit", seed."rolloverAt", now(), now()
       from json_to_recordset(${JSON.stringify(parameters)}::json) as seed ("machineCode" text, metric text, name text,
-        "nameEn" text, unit text, "groupName" text, "groupNameEn" text, "lowLimit" float, "highLimit" float)
+        "nameEn" text, unit text, "groupName" text, "groupNameEn" text, "lowLimit" float, "highLimit" float, "rolloverAt" float)
       join department d on d.code = seed."machineCode" and d.deleted_at is null
       on conflict do nothing returning id, metric
     ), marked as (

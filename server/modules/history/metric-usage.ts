@@ -16,13 +16,16 @@ export function createMetricUsage(
   latest: LatestValues,
   ranges: RangeQueries,
   { countAlso }: Pick<CounterWatch, 'countAlso'>,
+  onCorrected: MetricUsage['onCorrected'],
 ): MetricUsage {
   const { dictionary, directory, retention } = parts;
   const kept = createKeptUnits();
   return {
     lateMs: retention.rawDays * DAY_MS,
     countAlso,
+    onCorrected,
     seriesOf: (tenantId, machineId, metric) => dictionary.find(tenantId, machineId, metric),
+    rolloverOf: (seriesId) => dictionary.settingOf(seriesId).rolloverAt,
     latest(tenantId, machineId, metric) {
       const found = latest.metrics(tenantId, machineId).get(metric);
       return found ? { value: found.value, ts: found.sourceTs } : null;

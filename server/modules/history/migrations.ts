@@ -2,9 +2,15 @@ import type { Migration } from '#server/core/ports/database.ts';
 import { historyTables } from './migrations/0032-history-tables.ts';
 import { machineParameterTables } from './migrations/0058-machine-parameters.ts';
 import { historyHeldSteps } from './migrations/0505-history-held-steps.ts';
+import { historyCounterSettings } from './migrations/0520-history-counter-settings.ts';
+import { machineParameterCounters } from './migrations/0521-machine-parameter-counters.ts';
+import { historyCounterCorrections } from './migrations/0522-history-counter-corrections.ts';
 
 export const historyMigrations: readonly Migration[] = [
   historyTables,
   machineParameterTables,
   historyHeldSteps,
+  historyCounterSettings,
+  machineParameterCounters,
+  historyCounterCorrections,
 ];

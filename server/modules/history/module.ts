@@ -1,12 +1,13 @@
 import { eachTenant } from '#server/core/each-tenant.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { TenantParams } from '#server/core/ports/params.ts';
 import type { MetricUsage } from '#server/core/ports/plant/metric-usage.ts';
 import type { PastReadings } from '#server/core/ports/plant/past-readings.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { CommittedChange, PlantHistory } from '#server/core/ports/plant/plant-history.ts';
 import type { ProductionCalendar } from '#server/core/ports/plant/production-calendar.ts';
-import type { ReadingSink } from '#server/core/ports/plant/readings.ts';
+import type { ReadingSink, SourceEnds } from '#server/core/ports/plant/readings.ts';
 import type { VendorCodes } from '#server/core/ports/plant/vendor-codes.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
@@ -14,6 +15,7 @@ import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { DEAD_PERIODS } from '#shared/domain/machine/staleness.ts';
 import { mountCorrectionRoutes } from './corrections/correction-routes.ts';
 import { loadPresentCorrections } from './corrections/correction-store.ts';
+import { mountCounterCorrections } from './corrections/counter-correction-routes.ts';
 import { createPresentCorrections } from './corrections/present-corrections.ts';
 import { createHistoryMetrics } from './history-metrics.ts';
 import { mountHistoryRoutes } from './history-routes.ts';
@@ -33,6 +35,7 @@ import { createPresenceBuffer } from './presence/presence-buffer.ts';
 import { createReadingSink } from './reading-sink.ts';
 import { restoreLatestValues } from './restore.ts';
 import { applyRetention } from './retention.ts';
+import { createSourceEnds } from './states/source-ends.ts';
 import { mountStopReasons } from './stop-reason.ts';
 import { closeNotes } from './stops/close-notes.ts';
 import { tenantsWithOpenNotes } from './stops/note-store.ts';
@@ -44,6 +47,7 @@ import { createWriteBehind } from './write-behind.ts';
 export interface HistoryModule {
   readonly module: ServerModule;
   readonly sink: ReadingSink;
+  readonly ends: SourceEnds;
   readonly history: PlantHistory;
   readonly usage: MetricUsage;
   readonly past: PastReadings;
@@ -56,17 +60,20 @@ const MAINTAIN_EVERY_MS = 3_600_000;
 /** Tenants whose past is rolled up beside each other. */
 const AT_ONCE = 2;
 
+type CorrectedCounter = Parameters<Parameters<MetricUsage['onCorrected']>[0]>[1];
+
 interface HistoryPorts {
   readonly directory: PlantDirectory;
   readonly calendar: ProductionCalendar;
   readonly vendorCodes: VendorCodes;
   readonly sheetJobs: SheetJobs;
+  readonly params: TenantParams;
 }
 
 /** Stores what machines report, and reads it back. `demo` is written into a first tenant without parameters. */
 export function createHistoryModule(
   core: ServerCore,
-  { directory, calendar, vendorCodes, sheetJobs }: HistoryPorts,
+  { directory, calendar, vendorCodes, sheetJobs, params }: HistoryPorts,
   demo: readonly ParameterSeed[] | null,
 ): HistoryModule {
   const { db, clock, registry, every, everyTenant, onStop } = core;
@@ -76,15 +83,16 @@ export function createHistoryModule(
   const latest = createLatestValues(
     corrections,
     (tenantId, machineId) => gapMsOf(directory.machine(tenantId, machineId)) / DEAD_PERIODS,
+    vendorCodes,
   );
   const presence = createPresenceBuffer();
   const partitions = createPartitions(db);
   const dictionary = createSeriesDictionary(db);
   const stores = { db, clock, directory, dictionary, presence };
-  const reader = { ...stores, calendar, retention };
+  const reader = { ...stores, calendar, retention, codes: vendorCodes };
   const ranges = createRangeQueries(reader);
   const vendorTexts = createVendorTexts(vendorCodes);
-  const summaries = createLineSummaries(reader, vendorTexts);
+  const summaries = createLineSummaries(reader, vendorTexts, params);
   const rollup = createRollup(db, partitions);
   const writeBehind = createWriteBehind({ ...stores, log, latest });
   const maintain = () => applyRetention({ db, clock, log, directory, partitions, retention });
@@ -122,6 +130,18 @@ export function createHistoryModule(
     announceRevised(tenantId, new Set(directory.machines(tenantId).map(({ id }) => id)));
   }
 
+  async function onSettings(tenantId: Id): Promise<void> {
+    await dictionary.load(tenantId);
+    summaries.forget(tenantId);
+  }
+
+  const correctedListeners = new Set<Parameters<MetricUsage['onCorrected']>[0]>();
+  async function onCounterCorrected(tenantId: Id, counter: CorrectedCounter): Promise<void> {
+    summaries.forget(tenantId);
+    announceRevised(tenantId, new Set([counter.machineId]));
+    for (const listener of correctedListeners) await listener(tenantId, counter);
+  }
+
   const counters = createCounterWatch(dictionary);
   const sink = createReadingSink({
     ...stores,
@@ -139,7 +159,14 @@ export function createHistoryModule(
 
   return {
     sink,
-    usage: createMetricUsage(reader, latest, ranges, counters),
+    ends: createSourceEnds({ latest, directory, sink }),
+    usage: createMetricUsage(
+      reader,
+      latest,
+      ranges,
+      counters,
+      (listener) => void correctedListeners.add(listener),
+    ),
     past: createPastReadings(db, dictionary),
     history: {
       latestState(tenantId, machineId) {
@@ -188,10 +215,11 @@ export function createHistoryModule(
       mount(app) {
         mountHistoryRoutes(app, reader, ranges, summaries, vendorTexts);
         mountCorrectionRoutes(app, { ...reader, ranges, onCorrected });
+        mountCounterCorrections(app, { ...reader, counters, onCorrected: onCounterCorrected });
         mountStopRoutes(app, { ...reader, onNoted: announceRevised });
         mountStopPareto(app, { directory, ranges, texts: vendorTexts, clock });
         mountStopReasons(app, { db, clock, sheetJobs }, onReasonsChanged);
-        mountMachineParameters(app, { db, clock, directory, latest, sheetJobs });
+        mountMachineParameters(app, { db, clock, directory, latest, sheetJobs, onSettings, counters });
       },
     },
   };

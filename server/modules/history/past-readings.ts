@@ -49,7 +49,8 @@ export function createPastReadings(db: Database, dictionary: SeriesDictionary): 
           db.tenant(tenantId, async (tx) => {
             const { rows } = await sql<{ ts: string; states: number; code: string | null }>`
               select from_ts as ts, states, code from state_interval
-              where machine_id = ${machineId} and from_ts > ${after} and from_ts < ${to} and quality <> ${bad}
+              where machine_id = ${machineId} and from_ts > ${after} and from_ts < ${to} and states <> 0
+                and quality <> ${bad}
               order by from_ts limit ${BLOCK_ROWS}`.execute(tx);
             return rows;
           }),

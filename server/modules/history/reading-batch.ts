@@ -57,7 +57,7 @@ export function toBatch(readings: readonly Reading[], floorTs: number): ReadingB
 
 function toReport(reading: Extract<Reading, { kind: 'state' }>): StateReport {
   const states = toStateBits(reading.states);
-  const { sourceTs: ts, arrivalTs, code, text, source } = reading;
+  const { sourceTs: ts, arrivalTs, code, text, source, session } = reading;
   return {
     ts,
     arrivalTs,
@@ -67,6 +67,7 @@ function toReport(reading: Extract<Reading, { kind: 'state' }>): StateReport {
     code,
     text,
     source,
+    session,
   };
 }
 

@@ -105,6 +105,21 @@ describe('writing', () => {
     ]);
   });
 
+  it('leaves it out of a past that comes after the present, backwards too', async () => {
+    const robot = idOf('L2-ROBOT');
+    const from = server.clock.now() - 60 * 60_000;
+    await server.wiring.sink.write([metrics(from + 40 * 60_000, { yield: 5_000 }, robot)]);
+    for (let at = 30; at >= 0; at -= 1) {
+      const value = at === 12 ? 904_000 : at === 20 ? 0 : 4_000 + at * 10;
+      await server.wiring.sink.write([metrics(from + at * 30_000, { yield: value }, robot)]);
+    }
+    const { rows } = await server.db.tenant('1', (tx) =>
+      sql<{ value: number }>`select r.value from metric_raw r join metric_series s on s.id = r.series_id
+        where s.machine_id = ${robot} and s.key = 'yield' and r.quality = 2 order by r.ts`.execute(tx),
+    );
+    expect(rows.map(({ value }) => value)).toEqual([904_000, 0]);
+  });
+
   it('tells a changed state apart from a repeated one', async () => {
     const now = server.clock.now();
     const state = (ts: number, states: ('production' | 'fault')[]): Reading => ({

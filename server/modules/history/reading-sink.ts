@@ -9,6 +9,7 @@ import { createGroupCommit, type GroupCommit } from './group-commit.ts';
 import type { HistoryMetrics } from './history-metrics.ts';
 import type { LatestValues, MetricValue } from './latest-values.ts';
 import type { CounterWatch } from './metrics/counter-watch.ts';
+import { findLateSpikes } from './metrics/late-spikes.ts';
 import { ensureRollupMark, insertMetrics, leaveOut } from './metrics/metric-store.ts';
 import { DAY_MS, type Partitions } from './metrics/partitions.ts';
 import type { SeriesDictionary } from './metrics/series-dictionary.ts';
@@ -133,7 +134,11 @@ function createTenantCommit(parts: SinkParts, tenantId: Id): (readings: readonly
 
   /** Returns the machines of which readings that were stored before are left out now. */
   async function leaveOutSpikes(values: readonly MetricValue[]): Promise<ReadonlySet<Id>> {
-    const wrong = counters.note(tenantId, values);
+    const { leftOut, late } = counters.note(tenantId, values);
+    const wrong =
+      late.length === 0
+        ? leftOut
+        : [...leftOut, ...(await db.urgent(tenantId, (tx) => findLateSpikes(tx, late)))];
     if (wrong.length === 0) return new Set();
     const seriesIds = wrong.flatMap(({ seriesId, times }) => times.map(() => seriesId));
     const times = wrong.flatMap((one) => one.times);

@@ -12,7 +12,7 @@ import { gapMsOf, loadNewestPresence } from './presence/presence.ts';
 import type { PresenceBuffer } from './presence/presence-buffer.ts';
 import { horizonOf } from './reading-sink.ts';
 import { toQuality } from './states/state-code.ts';
-import { loadOpenRuns, toKnowableRuns } from './states/state-store.ts';
+import { loadFormerRuns, loadOpenRuns, toKnowableRuns } from './states/state-store.ts';
 
 export interface RestoreParts {
   readonly db: Database;
@@ -36,8 +36,9 @@ async function restoreTenant(
   await dictionary.load(tenantId);
   const horizonTs = horizonOf(clock.now());
   const floorTs = clock.now() - LIMITS.pastToleranceMs;
-  const { runs, metrics, corrected, heard } = await db.tenant(tenantId, async (tx) => ({
+  const { runs, former, metrics, corrected, heard } = await db.tenant(tenantId, async (tx) => ({
     runs: await toKnowableRuns(tx, await loadOpenRuns(tx, null), horizonTs),
+    former: await loadFormerRuns(tx),
     metrics: await loadLatestMetrics(tx, horizonTs),
     corrected: await loadPresentCorrections(tx, floorTs, null),
     heard: await loadNewestPresence(tx),
@@ -62,6 +63,8 @@ async function restoreTenant(
     ];
   });
   latest.apply(tenantId, { runs, reports: new Map(), metrics: [] }, horizonTs);
+  for (const [machineId, own] of Map.groupBy(former, (run) => run.machineId))
+    latest.restoreStretch(tenantId, machineId, own);
   for (const [machineId, run] of heard) latest.restoreLife(tenantId, machineId, run);
   latest.apply(tenantId, { runs: new Map(), reports: new Map(), metrics: values }, horizonTs);
   const note = (machineId: Id, ts: number) =>

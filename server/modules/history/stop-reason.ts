@@ -24,7 +24,11 @@ export function mountStopReasons(
     table: 'stop_reason',
     idColumn: 'stop_reason_id',
     scope: tenantScope,
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: { category: { zh: zh.category, en: en.category } },
+    },
     order: [{ field: 'code', direction: 'asc' }],
     fields: {
       id: column('stop_reason_id', 'id'),

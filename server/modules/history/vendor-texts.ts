@@ -54,7 +54,10 @@ export function createVendorTexts(codes: VendorCodes): VendorTexts {
     stop,
     stopClass: (tenantId, one) => classOf(tenantId, one.causeMachineId, one),
     reason,
-    logEntry: (tenantId, entry) => withText(tenantId, entry.machineId, entry),
+    logEntry: (tenantId, entry) => ({
+      ...withText(tenantId, entry.machineId, entry),
+      steps: entry.steps.map((step) => withText(tenantId, entry.machineId, step)),
+    }),
     summary: (tenantId, bottleneckId, summary) => ({
       ...summary,
       timeline: summary.timeline.map((interval) => withText(tenantId, bottleneckId, interval)),

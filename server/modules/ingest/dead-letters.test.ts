@@ -47,6 +47,46 @@ describe('dead letters', () => {
     expect(page.records.map(({ arrivedAt }) => arrivedAt)).toEqual([20, 19, 18, 17]);
   });
 
+  it('are grouped by topic and reason, the newest group first, in pages', async () => {
+    const tenantId = await server.addTenant('grouped');
+    const letters = createDeadLetters(server.db, 100);
+    const of = (topic: string, reason: NewDeadLetter['reason'], n: number): NewDeadLetter => ({
+      ...letter(tenantId, n),
+      topic,
+      reason,
+      detail: `at ${n}`,
+    });
+    await letters.add([
+      of('a', 'not_json', 1),
+      of('b', 'not_json', 2),
+      of('a', 'not_a_number', 3),
+      of('a', 'not_json', 4),
+      of('a', 'not_json', 5),
+    ]);
+    const groups = await letters.groups(tenantId, { current: 1, size: 2 }, EVERYTHING);
+    expect(groups).toEqual({
+      total: 3,
+      records: [
+        { topic: 'a', reason: 'not_json', count: 3, firstAt: 1, lastAt: 5, detail: 'at 5' },
+        { topic: 'a', reason: 'not_a_number', count: 1, firstAt: 3, lastAt: 3, detail: 'at 3' },
+      ],
+    });
+    const second = await letters.groups(tenantId, { current: 2, size: 2 }, EVERYTHING);
+    expect(second.records.map(({ topic }) => topic)).toEqual(['b']);
+    const filtered = await letters.groups(
+      tenantId,
+      { current: 1, size: 2, reason: 'not_a_number' },
+      EVERYTHING,
+    );
+    expect(filtered.total).toBe(1);
+    const single = await letters.page(
+      tenantId,
+      { current: 1, size: 2, reason: 'not_json', ofTopic: 'a' },
+      EVERYTHING,
+    );
+    expect([single.total, ...single.records.map(({ arrivedAt }) => arrivedAt)]).toEqual([3, 5, 4]);
+  });
+
   it('keep text that the database would refuse', async () => {
     const letters = createDeadLetters(server.db, 10);
     const [newest] = (await letters.page(server.tenantId, { current: 1, size: 1 }, EVERYTHING)).records;

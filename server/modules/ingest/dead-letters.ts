@@ -2,7 +2,13 @@ import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import type { DeadLetter, DeadLetterReason, pageDeadLetters } from '#shared/contracts/ingest/ingest.ts';
+import type {
+  DeadLetter,
+  DeadLetterGroup,
+  DeadLetterReason,
+  pageDeadLetterGroups,
+  pageDeadLetters,
+} from '#shared/contracts/ingest/dead-letter.ts';
 import type { QueryOf } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { loadIngestReach, type ReachCaller } from './ingest-reach.ts';
@@ -23,6 +29,12 @@ export interface DeadLetters {
     query: QueryOf<typeof pageDeadLetters>,
     caller: ReachCaller,
   ): Promise<{ records: DeadLetter[]; total: number }>;
+  /** Those of a topic and a reason together, the group with the newest first. */
+  groups(
+    tenantId: Id,
+    query: QueryOf<typeof pageDeadLetterGroups>,
+    caller: ReachCaller,
+  ): Promise<{ records: DeadLetterGroup[]; total: number }>;
   /** Deletes all that the caller reaches; returns how many. `also` runs in the same transaction, unless there were none. */
   clear(
     tenantId: Id,
@@ -99,13 +111,9 @@ export function createDeadLetters(db: TypedDatabase<IngestSchema>, keepPerTenant
       waiting.push(...letters);
       return flushSoon();
     },
-    page: (tenantId, { current, size, reason, connectionId, topic }, caller) =>
+    page: (tenantId, { current, size, ...filter }, caller) =>
       db.tenant(tenantId, async (tx) => {
-        const isReached = await reached(tx, tenantId, caller);
-        let query = tx.selectFrom('ingest_dead_letter').where('tenant_id', '=', tenantId).where(isReached);
-        if (reason !== undefined) query = query.where('reason', '=', reason);
-        if (connectionId !== undefined) query = query.where('connection_id', '=', connectionId);
-        if (topic) query = query.where(sql<boolean>`position(${topic} in topic) > 0`);
+        const query = await filtered(tx, tenantId, filter, caller);
         const { total } = await query.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
         const rows = await query
           .selectAll()
@@ -114,6 +122,33 @@ export function createDeadLetters(db: TypedDatabase<IngestSchema>, keepPerTenant
           .limit(size)
           .execute();
         return { records: rows.map(toDeadLetter), total: Number(total) };
+      }),
+    groups: (tenantId, { current, size, ...filter }, caller) =>
+      db.tenant(tenantId, async (tx) => {
+        const grouped = (await filtered(tx, tenantId, filter, caller))
+          .select((of) => [
+            'topic',
+            'reason',
+            of.fn.max('id').as('newest'),
+            of.fn.min('arrived_at_ms').as('first'),
+            of.fn.max('arrived_at_ms').as('last'),
+            sql<string>`count(*)`.as('count'),
+          ])
+          .groupBy(['topic', 'reason']);
+        const { total } = await tx
+          .selectFrom(grouped.as('one'))
+          .select(sql<string>`count(*)`.as('total'))
+          .executeTakeFirstOrThrow();
+        const rows = await tx
+          .selectFrom(grouped.as('one'))
+          .innerJoin('ingest_dead_letter', 'ingest_dead_letter.id', 'one.newest')
+          .selectAll('one')
+          .select('ingest_dead_letter.detail')
+          .orderBy('one.newest', 'desc')
+          .offset((current - 1) * size)
+          .limit(size)
+          .execute();
+        return { records: rows.map(toGroup), total: Number(total) };
       }),
     clear: (tenantId, caller, also) =>
       db.tenant(tenantId, async (tx) => {
@@ -128,6 +163,24 @@ export function createDeadLetters(db: TypedDatabase<IngestSchema>, keepPerTenant
         return count;
       }),
   };
+}
+
+interface Filter {
+  readonly reason?: string | undefined;
+  readonly connectionId?: Id | undefined;
+  readonly topic?: string | undefined;
+  readonly ofTopic?: string | undefined;
+}
+
+async function filtered(tx: Tx, tenantId: Id, filter: Filter, caller: ReachCaller) {
+  const { reason, connectionId, topic, ofTopic } = filter;
+  const isReached = await reached(tx, tenantId, caller);
+  let query = tx.selectFrom('ingest_dead_letter').where('tenant_id', '=', tenantId).where(isReached);
+  if (reason !== undefined) query = query.where('reason', '=', reason);
+  if (connectionId !== undefined) query = query.where('connection_id', '=', connectionId);
+  if (topic) query = query.where(sql<boolean>`position(${topic} in topic) > 0`);
+  if (ofTopic !== undefined) query = query.where('topic', '=', ofTopic);
+  return query;
 }
 
 /**
@@ -186,6 +239,27 @@ function toDeadLetter(row: Row): DeadLetter {
     detail: row.detail,
     payload: row.payload,
     connectionId: row.connection_id,
+  };
+}
+
+interface GroupRow {
+  readonly topic: string;
+  readonly reason: string;
+  readonly count: string;
+  readonly first: string;
+  readonly last: string;
+  readonly detail: string;
+}
+
+function toGroup({ topic, reason, count, first, last, detail }: GroupRow): DeadLetterGroup {
+  return {
+    topic,
+    // Written by this file only, from a reason.
+    reason: reason as z.infer<typeof DeadLetterReason>,
+    count: Number(count),
+    firstAt: Number(first),
+    lastAt: Number(last),
+    detail,
   };
 }
 

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type DeadLetter, pageDeadLetters } from '#shared/contracts/ingest/dead-letter.ts';
 import { pageHeard } from '#shared/contracts/ingest/heard.ts';
-import {
-  type ConnectionBody,
-  createConnection,
-  type DeadLetter,
-  pageDeadLetters,
-  updateConnection,
-} from '#shared/contracts/ingest/ingest.ts';
+import { type ConnectionBody, createConnection, updateConnection } from '#shared/contracts/ingest/ingest.ts';
 import {
   connectMachine,
   createExternalBus,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createCredential, ingest } from '#shared/contracts/ingest/ingest.ts';
+import { createCredential } from '#shared/contracts/ingest/credential.ts';
+import { ingest } from '#shared/contracts/ingest/ingest.ts';
 import { connectFeed, type FeedClient } from '#tests/support/benches/feed-bench.ts';
 import { type IngestServer, startIngestServer } from '#tests/support/benches/ingest-server.ts';
 import type { TestUser } from '#tests/support/servers/test-server.ts';

@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  clearDeadLetters,
-  createCredential,
-  type DeadLetter,
-  ingest,
-  pageDeadLetters,
-} from '#shared/contracts/ingest/ingest.ts';
+import { createCredential } from '#shared/contracts/ingest/credential.ts';
+import { clearDeadLetters, type DeadLetter, pageDeadLetters } from '#shared/contracts/ingest/dead-letter.ts';
+import { ingest } from '#shared/contracts/ingest/ingest.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { MACHINE_STATES } from '#shared/contracts/plant/machine-state.ts';
 import {

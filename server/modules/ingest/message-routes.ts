@@ -3,7 +3,12 @@ import { audit, editBy } from '#server/core/audit/audit.ts';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import { clearDeadLetters, ingest, pageDeadLetters } from '#shared/contracts/ingest/ingest.ts';
+import {
+  clearDeadLetters,
+  pageDeadLetterGroups,
+  pageDeadLetters,
+} from '#shared/contracts/ingest/dead-letter.ts';
+import { ingest } from '#shared/contracts/ingest/ingest.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import type { Outcome } from './mapping/interpret.ts';
 import type { Pipeline } from './pipeline.ts';
@@ -29,6 +34,12 @@ export function mountMessageRoutes(
 
   route(pageDeadLetters)(async ({ session, tenantId, query }) => ({
     ...(await deadLetters.page(tenantId, query, session)),
+    current: query.current,
+    size: query.size,
+  }));
+
+  route(pageDeadLetterGroups)(async ({ session, tenantId, query }) => ({
+    ...(await deadLetters.groups(tenantId, query, session)),
     current: query.current,
     size: query.size,
   }));

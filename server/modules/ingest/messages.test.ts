@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ingest, removeCredential } from '#shared/contracts/ingest/ingest.ts';
+import { removeCredential } from '#shared/contracts/ingest/credential.ts';
+import { ingest } from '#shared/contracts/ingest/ingest.ts';
 import { type IngestBench, startIngestBench } from '#tests/support/benches/ingest-bench.ts';
 import { connectMachine } from '#tests/support/benches/ingest-server.ts';
 import { provePassword } from '#tests/support/people/prove-password.ts';
@@ -109,6 +110,44 @@ describe('messages over HTTP', () => {
       ['unknown_machine', 'http'],
       ['not_a_number', 'http'],
     ]);
+  });
+
+  it('case 36: reads a time without an offset in the zone of the line, and one in µs', async () => {
+    const { secret } = await bench.credential('http');
+    const at = Math.floor(bench.clock.now() / 1_000) * 1_000 - 5_000;
+    const shanghai = new Date(at + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+    const body = [
+      { topic: 'linewall/v1/1/FILLER/metrics', payload: { ts: shanghai, speed: 1 } },
+      { topic: 'linewall/v1/1/FILLER/state', payload: { ts: at * 1_000, states: ['cip'] } },
+      { topic: 'linewall/v1/1/FILLER/state', payload: { ts: 'soon', states: ['cip'] } },
+    ];
+    const answer = await bench.call(ingest, { body }, null, { authorization: `Bearer ${secret}` });
+    expect(answer.json().data).toEqual({
+      accepted: 2,
+      rejected: [{ index: 2, reason: 'bad_shape', detail: expect.stringContaining('"soon"') }],
+    });
+    expect(bench.sink.readings.map(({ sourceTs, quality }) => [sourceTs, quality])).toEqual([
+      [at, 'good'],
+      [at, 'good'],
+    ]);
+  });
+
+  it('leaves out a metric that is null, and says which states there are', async () => {
+    const { secret } = await bench.credential('http');
+    const body = [
+      { topic: 'linewall/v1/1/FILLER/metrics', payload: { speed: null, yield: 7 } },
+      { topic: 'linewall/v1/1/FILLER/metrics', payload: { speed: null } },
+      { topic: 'linewall/v1/1/FILLER/state', payload: { states: ['running'] } },
+    ];
+    const answer = await bench.call(ingest, { body }, null, { authorization: `Bearer ${secret}` });
+    expect(answer.json().data).toEqual({
+      accepted: 1,
+      rejected: [
+        { index: 1, reason: 'bad_shape', detail: expect.stringContaining('null') },
+        { index: 2, reason: 'bad_state', detail: expect.stringMatching(/"running".*production.*fault/) },
+      ],
+    });
+    expect(bench.sink.readings).toMatchObject([{ kind: 'metrics', values: { yield: 7 } }]);
   });
 
   it('answers not_durable when the good ones could not be stored', async () => {

@@ -3,7 +3,7 @@ import { typed } from '#server/core/database/typed-database.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { BusAuthenticator, MachineBus } from '#server/core/ports/plant/machine-bus.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
-import type { ReadingSink } from '#server/core/ports/plant/readings.ts';
+import type { ReadingSink, SourceEnds } from '#server/core/ports/plant/readings.ts';
 import type { ProcessEvents } from '#server/core/ports/process-events.ts';
 import type { Proofs } from '#server/core/ports/sign-in/proofs.ts';
 import type { WarehouseEvents } from '#server/core/ports/warehouse-events.ts';
@@ -37,6 +37,7 @@ export type CreateBuses = (
 export interface IngestPorts {
   readonly directory: PlantDirectory;
   readonly sink: ReadingSink;
+  readonly ends: SourceEnds;
   readonly events: WarehouseEvents;
   readonly processEvents: ProcessEvents;
   readonly proofs: Proofs;
@@ -49,7 +50,7 @@ const FLUSH_USE_EVERY_MS = 30_000;
 /** Machines' messages: in by MQTT and HTTP, checked and mapped, out to the sink. Starts after the sink's module. */
 export function createIngestModule(
   core: ServerCore,
-  { directory, sink, events, processEvents, proofs, createBuses }: IngestPorts,
+  { directory, sink, ends, events, processEvents, proofs, createBuses }: IngestPorts,
 ): ServerModule {
   const { clock, config, registry, principals, readiness, every, onStop } = core;
   const log = core.log.child({ module: 'ingest' });
@@ -92,7 +93,12 @@ export function createIngestModule(
       for (const bus of buses) {
         onStop(() => bus.close());
         await bus.setForeignPatterns(index.filters());
-        await bus.start(pipeline.takeBusMessage);
+        await bus.start(pipeline.takeBusMessage, ({ endedAt, ...ended }) => {
+          const aheadMs = clock.now() - Date.now();
+          ends
+            .end({ ...ended, endedAt: endedAt + aheadMs, noticedAt: endedAt + aheadMs })
+            .catch((error: unknown) => log.error({ err: error }, 'the end of a session was not stored'));
+        });
       }
       const [first] = buses;
       if (config.demo && first)

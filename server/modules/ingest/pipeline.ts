@@ -162,13 +162,14 @@ export function createPipeline(parts: {
   }
 
   return {
-    async takeBusMessage({ topic, payload, tenantId, isRetained, isAwaited }) {
+    async takeBusMessage({ topic, payload, tenantId, isRetained, isAwaited, session }) {
       const incoming = {
         topic,
         payload: parsePayload(payload),
         publisher: tenantId,
         arrivalTs: clock.now(),
         isRetained,
+        session,
       };
       await store([take(incoming, payload)], 'mqtt', isAwaited);
     },

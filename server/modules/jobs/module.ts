@@ -12,7 +12,7 @@ import { importCommitJob } from './sheets/import-commit-job.ts';
 import { mountImportRoutes } from './sheets/import-routes.ts';
 import { importUndoJob } from './sheets/import-undo-job.ts';
 import { createSheetJobs } from './sheets/sheet-jobs.ts';
-import { createSheetSubjects } from './sheets/sheet-subjects.ts';
+import { createSheetSubjects, type SheetSubjects } from './sheets/sheet-subjects.ts';
 
 /** Finds what other processes added and what has become due; what this process adds starts at once. */
 const POLL_MS = 5_000;
@@ -34,6 +34,8 @@ export interface JobsModule {
   readonly module: ServerModule;
   readonly queue: JobQueue;
   readonly sheetJobs: SheetJobs;
+  /** What can be exported and imported. */
+  readonly subjects: SheetSubjects;
   readonly worker: JobWorker;
   /** Removes old jobs and files now; a timer does it every hour. */
   removeOld(): Promise<void>;
@@ -65,6 +67,7 @@ export function createJobsModule(core: ServerCore, { reader, writer }: JobsPorts
   const removeOld = createRetention(db, blobs, clock);
   return {
     queue,
+    subjects,
     sheetJobs: createSheetJobs(subjects, queue, exports),
     worker,
     removeOld,

@@ -18,11 +18,16 @@ export function* machineEntries(
   baseTs: number,
 ): Generator<readonly [string, unknown]> {
   const state = history.latestState(tenantId, machineId);
-  if (state) yield [LINE_FEED_KEYS.state(machineId), toStateWire(state, baseTs)];
+  if (state) yield [LINE_FEED_KEYS.state(machineId), toStateWire(shown(state), baseTs)];
   if (detail === 'states') return;
   for (const [key, metric] of history.latestMetrics(tenantId, machineId)) {
     yield [LINE_FEED_KEYS.metric(machineId, key), toMetricWire(metric, baseTs)];
   }
+}
+
+/** What a screen counts is how long a machine runs or stands, not how long its code is the same. */
+function shown(state: LatestState): LatestState {
+  return { ...state, sinceTs: state.lastsSinceTs };
 }
 
 export function setState(
@@ -31,7 +36,7 @@ export function setState(
   state: LatestState,
   urgency: ChangeUrgency,
 ): void {
-  image.set(LINE_FEED_KEYS.state(machineId), toStateWire(state, image.baseTs), urgency);
+  image.set(LINE_FEED_KEYS.state(machineId), toStateWire(shown(state), image.baseTs), urgency);
 }
 
 export function setMetrics(

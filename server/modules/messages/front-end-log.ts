@@ -69,7 +69,11 @@ export function mountFrontEndLogRoutes(
     table: KEPT_FRONT_END_LOG.table,
     idColumn: KEPT_FRONT_END_LOG.idColumn,
     scope,
-    sheets: { jobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: { type: { zh: zh.types, en: en.types } },
+    },
     fields: {
       id: readOnly(column('log_id', 'id')),
       time: time('at'),

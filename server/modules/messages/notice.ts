@@ -13,7 +13,9 @@ import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { PicturePath } from '#shared/contracts/kit/text.ts';
 import { markNoticesRead, notice } from '#shared/contracts/messages/notice.ts';
+import { messages as enMessages } from '#shared/i18n/en/messages/messages.ts';
 import { notice as en } from '#shared/i18n/en/messages/notice.ts';
+import { messages as zhMessages } from '#shared/i18n/zh/messages/messages.ts';
 import { notice as zh } from '#shared/i18n/zh/messages/notice.ts';
 import { createNoticeFiles } from './notice-files.ts';
 import type { OpenSockets } from './open-sockets.ts';
@@ -37,7 +39,16 @@ export function mountNoticeRoutes(
     table: 'msg_notice',
     idColumn: 'notice_id',
     scope: tenantScope,
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: {
+        msgType: {
+          zh: { '1': zhMessages.type.t1, '2': zhMessages.type.t2 },
+          en: { '1': enMessages.type.t1, '2': enMessages.type.t2 },
+        },
+      },
+    },
     order: [{ field: 'id', direction: 'desc' }],
     fields: {
       id: column('notice_id', 'id'),

@@ -104,7 +104,7 @@ describe('a sheet of departments', () => {
       [5, 'parent_missing'],
       [6, 'parent_wrong_type'],
       [7, 'parent_refused'],
-      [8, 'bad_choice'],
+      [8, 'not_of_choices'],
       [9, 'parent_refused'],
     ]);
     expect((await commit(job, 'good')).result).toMatchObject({ rows: 1, skippedRows: 7 });

@@ -27,8 +27,10 @@ import {
   department,
   type RemovedContent,
 } from '#shared/contracts/plant/department.ts';
-import { hasPosition } from '#shared/domain/tree/department-places.ts';
+import { hasPosition, hasZone } from '#shared/domain/tree/department-places.ts';
+import { units as enUnits } from '#shared/i18n/en/kit/units.ts';
 import { department as en } from '#shared/i18n/en/plant/department.ts';
+import { units as zhUnits } from '#shared/i18n/zh/kit/units.ts';
 import { department as zh } from '#shared/i18n/zh/plant/department.ts';
 import {
   checkAttributes,
@@ -76,6 +78,14 @@ export function mountDepartments(app: FastifyInstance, parts: DepartmentParts): 
     sheets: {
       jobs: parts.sheetJobs,
       labels: { zh: zhLabels, en: enLabels },
+      choices: {
+        status: { zh: zh.status, en: en.status },
+        dtype: { zh: zh.dtype, en: en.dtype },
+        machineType: { zh: zh.machineType, en: en.machineType },
+        unit: { zh: zhUnits.count, en: enUnits.count },
+        speedUnit: { zh: zhUnits.count, en: enUnits.count },
+        yieldUnit: { zh: zhUnits.count, en: enUnits.count },
+      },
       tree: { name: 'code', parent: 'parentCode' },
     },
     order: [{ field: 'sort', direction: 'asc' }],
@@ -172,7 +182,7 @@ export function mountDepartments(app: FastifyInstance, parts: DepartmentParts): 
 function withoutForeign(dtype: Department['dtype']) {
   return {
     ...(dtype !== 'line' && { unit: null }),
-    ...(dtype !== 'line' && dtype !== 'warehouse' && { time_zone: null }),
+    ...(!hasZone(dtype) && { time_zone: null }),
     ...(dtype !== 'energy_region' && { area_m2: null }),
     ...(!hasPosition(dtype) && { address: null, longitude: null, latitude: null }),
   };

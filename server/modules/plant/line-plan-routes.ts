@@ -19,8 +19,8 @@ import {
   restoreLineVersion,
   saveLinePlan,
 } from '#shared/contracts/plant/line-version.ts';
-import { discardPlan, loadPlan, publishPlan, restorePlan, savePlan, usableFor } from './line-plan.ts';
-import { findLine, listVersions } from './line-version-store.ts';
+import { linePlans, listVersions, lockPlan, publishPlan, usableFor } from './line-plan.ts';
+import { findLine } from './line-version-store.ts';
 
 type Tx = Transaction<unknown>;
 
@@ -42,7 +42,9 @@ export function mountLinePlanRoutes(app: FastifyInstance, { db, clock, directory
     return db.tenant(session.tenantId, work);
   };
 
-  route(getLinePlan)(({ session, params }) => onLine(session, params.id, (tx) => loadPlan(tx, params.id)));
+  route(getLinePlan)(({ session, params }) =>
+    onLine(session, params.id, (tx) => linePlans.load(tx, { line_id: params.id })),
+  );
 
   route(listPlanMachines)(({ session, params }) =>
     onLine(session, params.id, async (tx) => {
@@ -52,11 +54,18 @@ export function mountLinePlanRoutes(app: FastifyInstance, { db, clock, directory
   );
 
   route(saveLinePlan)(({ session, params, body }) =>
-    onLine(session, params.id, (tx) => savePlan(tx, { session, clock }, params.id, body.revision, body.plan)),
+    onLine(session, params.id, async (tx) =>
+      linePlans.save(tx, { session, clock }, await lockPlan(tx, params.id), {
+        revision: body.revision,
+        content: body.plan,
+      }),
+    ),
   );
 
   route(discardLinePlan)(({ session, params }) =>
-    onLine(session, params.id, (tx) => discardPlan(tx, { session, clock }, params.id)),
+    onLine(session, params.id, async (tx) =>
+      linePlans.discard(tx, { session, clock }, await lockPlan(tx, params.id)),
+    ),
   );
 
   route(publishLine)(async ({ session, tenantId, params, body }) => {
@@ -69,15 +78,15 @@ export function mountLinePlanRoutes(app: FastifyInstance, { db, clock, directory
   });
 
   route(listLineVersions)(({ session, params }) =>
-    onLine(session, params.id, async (tx) => {
-      await findLine(tx, params.id);
-      return listVersions(tx, params.id);
-    }),
+    onLine(session, params.id, (tx) => listVersions(tx, params.id)),
   );
 
   route(restoreLineVersion)(({ session, params, body }) =>
-    onLine(session, params.id, (tx) =>
-      restorePlan(tx, { session, clock }, params.id, params.no, body.revision),
+    onLine(session, params.id, async (tx) =>
+      linePlans.restore(tx, { session, clock }, await lockPlan(tx, params.id), {
+        no: params.no,
+        revision: body.revision,
+      }),
     ),
   );
 }

@@ -7,7 +7,7 @@ import { createDrafts, type DraftAuthor, type Versioned } from '#server/core/ver
 import type { LinePlan } from '#shared/contracts/calendar/line-plan.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
-import type { EditedPlan } from '#shared/contracts/plant/line-version.ts';
+import type { EditedPlan, LineVersion } from '#shared/contracts/plant/line-version.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';
 import { problemsOf } from '#shared/domain/line/line-plan-problems.ts';
 import { lineToPlan } from '#shared/domain/line/line-to-plan.ts';
@@ -25,36 +25,21 @@ import { loadPlantModel } from './model-store.ts';
 
 type Tx = Transaction<unknown>;
 
-const drafts = createDrafts<LineOwner, LinePlan, EditedPlan>({
+export const linePlans = createDrafts<LineOwner, LinePlan, EditedPlan>({
   subject: 'linePlan',
   field: 'plan',
   store: lineVersions,
-  load: (tx, { line_id }) => loadPlan(withSchema(tx), line_id),
+  async toEdited(tx, { line_id }, { content, ...state }) {
+    const line = await findLine(withSchema(tx), line_id);
+    const plan = content ?? emptyPlan(line);
+    return {
+      ...{ lineId: line_id, code: line.code, name: line.name, nameEn: line.name_en },
+      ...{ plan, takenCodes: await takenCodesOf(withSchema(tx), plan) },
+      ...state,
+    };
+  },
   before: (tx, { line_id }) => planBefore(withSchema(tx), line_id),
 });
-
-/** The draft, else what walls show, else nothing. */
-export async function loadPlan(tx: Tx, lineId: Id): Promise<EditedPlan> {
-  const line = await findLine(tx, lineId);
-  const owner = { line_id: lineId };
-  const draft = await lineVersions.find(tx, owner, { status: 'draft' });
-  const published = await lineVersions.find(tx, owner, { status: 'published' });
-  const plan = draft?.content ?? published?.content ?? (await planBefore(tx, lineId)) ?? emptyPlan(line);
-  return {
-    lineId,
-    code: line.code,
-    name: line.name,
-    nameEn: line.name_en,
-    plan,
-    draft: draft && {
-      revision: draft.revision,
-      username: draft.changedBy,
-      at: draft.changedAt.getTime(),
-    },
-    publishedNo: published?.no ?? null,
-    takenCodes: await takenCodesOf(tx, plan),
-  };
-}
 
 function emptyPlan({ unit, time_zone }: LineDepartment): LinePlan {
   return { unit: unit ?? 'piece', timeZone: time_zone ?? 'UTC', bottleneck: null, nodes: [], edges: [] };
@@ -73,29 +58,15 @@ function takenCodesOf(tx: Tx, { nodes }: LinePlan): Promise<string[]> {
   );
 }
 
-export async function savePlan(
-  tx: Tx,
-  author: DraftAuthor,
-  lineId: Id,
-  revision: number | null,
-  plan: LinePlan,
-): Promise<EditedPlan> {
-  const versioned = toVersioned(await lockLine(tx, lineId));
-  return drafts.save(tx, author, versioned, { revision, content: plan });
+/** A line whose versions the caller changes; locked. */
+export async function lockPlan(tx: Tx, lineId: Id): Promise<Versioned<LineOwner>> {
+  return toVersioned(await lockLine(tx, lineId));
 }
 
-export async function discardPlan(tx: Tx, author: DraftAuthor, lineId: Id): Promise<EditedPlan> {
-  return drafts.discard(tx, author, toVersioned(await lockLine(tx, lineId)));
-}
-
-export async function restorePlan(
-  tx: Tx,
-  author: DraftAuthor,
-  lineId: Id,
-  no: number,
-  revision: number | null,
-): Promise<EditedPlan> {
-  return drafts.restore(tx, author, toVersioned(await lockLine(tx, lineId)), { no, revision });
+export async function listVersions(tx: Tx, lineId: Id): Promise<LineVersion[]> {
+  await findLine(tx, lineId);
+  const versions = await linePlans.list(tx, { line_id: lineId });
+  return versions.map(({ size, ...version }) => ({ ...version, machineCount: size }));
 }
 
 function toVersioned({ id, name }: LineDepartment): Versioned<LineOwner> {
@@ -115,18 +86,20 @@ export async function publishPlan(
   await lockDepartments(tx, session);
   const department = await lockLine(tx, lineId);
   if (department.status === 'draft') throw failure('dept_not_audited');
-  const { owner } = toVersioned(department);
-  await drafts.checkRevision(tx, owner, revision);
-  const draft = await lineVersions.find(tx, owner, { status: 'draft' });
-  if (!draft) throw failure('plan_is_published');
-  const machines = await machinesFor(tx, session, lineId);
-  await refuseProblems(tx, draft.content, machines);
-  const plan = await withNewMachines(tx, { lineId, editor: session, at }, draft.content);
-  const line = planToLine(toNamed(department), plan, await machinesFor(tx, session, lineId), 0);
-  if (!line) throw new Error(`line ${lineId}: a plan without errors makes no line`);
-  await writeLine(tx, tenantId, line);
-  await startLine(tx, line, session, at);
-  return drafts.publish(tx, { session, clock }, toVersioned(department), { content: plan, note });
+  const publish = async (draft: LinePlan): Promise<LinePlan> => {
+    await refuseProblems(tx, draft, await machinesFor(tx, session, lineId));
+    const plan = await withNewMachines(tx, { lineId, editor: session, at }, draft);
+    const line = planToLine(toNamed(department), plan, await machinesFor(tx, session, lineId), 0);
+    if (!line) throw new Error(`line ${lineId}: a plan without errors makes no line`);
+    await writeLine(tx, tenantId, line);
+    await startLine(tx, line, session, at);
+    return plan;
+  };
+  return linePlans.publish(tx, { session, clock }, toVersioned(department), {
+    revision,
+    note,
+    apply: publish,
+  });
 }
 
 function toNamed({ id, code, name, name_en }: LineDepartment): Pick<Line, 'id' | 'code' | 'name' | 'nameEn'> {

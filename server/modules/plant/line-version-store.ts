@@ -5,7 +5,6 @@ import type { LinePlan } from '#shared/contracts/calendar/line-plan.ts';
 import type { CountUnit } from '#shared/contracts/kit/count-unit.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { DepartmentStatus } from '#shared/contracts/plant/department.ts';
-import type { LineVersion } from '#shared/contracts/plant/line-version.ts';
 
 type Tx = Transaction<unknown>;
 
@@ -46,16 +45,4 @@ async function lineOf(tx: Tx, lineId: Id, lock: RawBuilder<unknown>): Promise<Li
     where id = ${lineId} and dtype = 'line' and deleted_at is null ${lock}`.execute(tx);
   if (!rows[0]) throw failure('line_not_found');
   return rows[0];
-}
-
-export async function listVersions(tx: Tx, lineId: Id): Promise<LineVersion[]> {
-  const versions = await lineVersions.list(tx, { line_id: lineId });
-  return versions.map(({ no, status, note, size, changedBy, changedAt }) => ({
-    no,
-    status,
-    machineCount: size,
-    note,
-    username: changedBy,
-    at: changedAt.getTime(),
-  }));
 }

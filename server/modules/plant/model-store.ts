@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { zoneOfPlace } from '#server/core/database/place-zone.ts';
 import type { CountUnit } from '#shared/contracts/kit/count-unit.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Line, LineEdge, LineStep } from '#shared/contracts/plant/line.ts';
@@ -22,6 +23,7 @@ interface MachineRow {
   readonly expected_period_ms: number;
   readonly image_updated_at: string | null;
   readonly line_id: Id | null;
+  readonly zone: string;
 }
 
 interface LineRow {
@@ -65,7 +67,8 @@ export async function loadPlantModel(tx: Tx): Promise<PlantModel> {
 async function listMachines(tx: Tx): Promise<Machine[]> {
   const { rows } = await sql<MachineRow>`
     select m.id, d.code, d.name, d.name_en, m.short_name, m.short_name_en, m.machine_type, m.speed_unit, m.yield_unit, m.primary_per_unit,
-      m.ideal_speed_per_hour, m.expected_period_ms, m.image_updated_at, lm.line_id
+      m.ideal_speed_per_hour, m.expected_period_ms, m.image_updated_at, lm.line_id,
+      ${zoneOfPlace(sql`d.id`)} as zone
     from machine m join department d on d.id = m.id left join line_machine lm on lm.machine_id = m.id
     where d.deleted_at is null
     order by d.sort, m.id`.execute(tx);
@@ -84,6 +87,7 @@ async function listMachines(tx: Tx): Promise<Machine[]> {
     idealSpeedPerHour: row.ideal_speed_per_hour,
     expectedPeriodMs: row.expected_period_ms,
     lineId: row.line_id,
+    timeZone: row.zone,
   }));
 }
 

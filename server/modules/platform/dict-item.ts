@@ -12,7 +12,9 @@ import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { getDictItems } from '#shared/contracts/platform/dict.ts';
 import { dictItem } from '#shared/contracts/platform/dict-item.ts';
+import { dict as enDict } from '#shared/i18n/en/platform/dict.ts';
 import { dictItem as en } from '#shared/i18n/en/platform/dict-item.ts';
+import { dict as zhDict } from '#shared/i18n/zh/platform/dict.ts';
 import { dictItem as zh } from '#shared/i18n/zh/platform/dict-item.ts';
 import type { PlatformSchema } from './schema.ts';
 import type { SeededDatabase } from './seeded-database.ts';
@@ -33,7 +35,16 @@ export function mountDictItemRoutes(
     idColumn: 'item_id',
     systemColumn: 'is_system',
     scope: tenantScope,
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: {
+        system: {
+          zh: { true: zhDict.isSystem, false: zhDict.isOwn },
+          en: { true: enDict.isSystem, false: enDict.isOwn },
+        },
+      },
+    },
     order: [{ field: 'sort', direction: 'asc' }],
     fields: {
       id: column('item_id', 'id'),

@@ -25,7 +25,13 @@ export function mountDictRoutes(
     idColumn: 'dict_id',
     systemColumn: 'is_system',
     scope: tenantScope,
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: {
+        system: { zh: { true: zh.isSystem, false: zh.isOwn }, en: { true: en.isSystem, false: en.isOwn } },
+      },
+    },
     order: [{ field: 'type', direction: 'asc' }],
     fields: {
       id: column('dict_id', 'id'),

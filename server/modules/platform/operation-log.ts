@@ -72,9 +72,15 @@ export function mountOperationLogRoutes(
     sheets: {
       jobs,
       labels: { zh: zh.field, en: en.field },
+      choices: {
+        subject: { zh: zh.subject, en: en.subject },
+        action: { zh: zh.action, en: en.action },
+      },
       fields: {
         changes: readOnly({ ...column('changes'), fromRow: (value) => JSON.stringify(value) }),
-        // With these and the fields above anybody can compute the chain again.
+        // With these and the fields above anybody can compute the chain again: it has no words of a language.
+        subjectKey: computed(() => sql`t.subject`),
+        actionKey: computed(() => sql`t.action`),
         hash: computed(() => sql`encode(t.hash, 'hex')`),
       },
     },

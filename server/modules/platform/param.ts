@@ -33,6 +33,7 @@ import { isKnownSecret } from './known-secrets.ts';
 import { matchesRule } from './safe-pattern.ts';
 import type { PlatformSchema } from './schema.ts';
 import type { SeededDatabase } from './seeded-database.ts';
+import { seededWords } from './seeds/dict-seed.ts';
 import { type ParamCache, raiseParamVersion } from './tenant-params.ts';
 
 const PUBLIC_KEYS: ReadonlySet<string> = new Set(PUBLIC_PARAM_KEYS);
@@ -56,7 +57,14 @@ export function mountParamRoutes(
     idColumn: 'public_id',
     systemColumn: 'is_system',
     scope: tenantScope,
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: {
+        system: { zh: { true: zh.isSystem, false: zh.isOwn }, en: { true: en.isSystem, false: en.isOwn } },
+        publicType: seededWords('param_type'),
+      },
+    },
     order: [{ field: 'publicKey', direction: 'asc' }],
     fields: {
       publicId: column('public_id', 'id'),

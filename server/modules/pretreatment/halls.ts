@@ -1,25 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
 import { loadDataAuthority, reachesDepartment } from '#server/core/crud/data-authority.ts';
+import { zoneOfPlace } from '#server/core/database/place-zone.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { PretreatmentSettings } from '#shared/contracts/pretreatment/pretreatment-board.ts';
 
-const FALLBACK_ZONE = 'Asia/Shanghai';
-
 /** A workshop or plant that is in use; of the department `d`. */
 const IS_HALL: RawBuilder<boolean> = sql<boolean>`(d.dtype in ('workshop', 'plant') and d.status <> 'draft'
   and d.deleted_at is null)`;
 
-const HALL = sql`d.id::text as id, d.code, d.name, d.name_en as "nameEn", coalesce(d.time_zone,
-  (select l.time_zone from production_line l order by l.id limit 1), ${FALLBACK_ZONE}) as "timeZone"`;
+const HALL = sql`d.id::text as id, d.code, d.name, d.name_en as "nameEn",
+  ${zoneOfPlace(sql`d.id`)} as "timeZone"`;
 
-/** Halls that have units, in the order of the tree. */
-export async function listHallsWithUnits(tx: AnyTransaction): Promise<readonly PretreatmentSettings[]> {
+/** Halls that have units, or the unit of a machine, in the order of the tree. */
+export async function listHallsWithUnits(
+  tx: AnyTransaction,
+  machineId?: Id,
+): Promise<readonly PretreatmentSettings[]> {
   const { rows } = await sql<PretreatmentSettings>`select ${HALL} from department d
-    where ${IS_HALL} and exists (select from process_unit u where u.hall_id = d.id and u.deleted_at is null)
+    where ${IS_HALL} and exists (select from process_unit u where u.hall_id = d.id and u.deleted_at is null
+      and (${machineId ?? null}::bigint is null or u.machine_id = ${machineId ?? null}))
     order by d.sort, d.id`.execute(withSchema<unknown>(tx));
   return rows;
 }

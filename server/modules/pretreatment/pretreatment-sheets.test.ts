@@ -87,7 +87,7 @@ it('every row says what is wrong with its recipe or its step', async () => {
     ],
   );
   expect(await badCellsOf(server, job, admin)).toEqual([
-    '2:steps.unitKind:bad_choice',
+    '2:steps.unitKind:not_of_choices',
     '3:productCode:product_missing',
     '4:steps.plannedMin:number_below',
     '4:steps.temperature:number_above',

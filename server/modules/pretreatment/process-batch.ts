@@ -40,7 +40,11 @@ export function mountProcessBatches(app: FastifyInstance, parts: PretreatmentPar
     idColumn: 'id',
     scope: departmentScope('hall_id'),
     explained: { nameField: 'no', edit: 'pretreatment_release' },
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: { state: { zh: zh.states, en: en.states } },
+    },
     fields: {
       id: readOnly(column('id', 'id')),
       createTime: time('created_at'),

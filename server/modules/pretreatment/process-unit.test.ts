@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
-import { processUnit } from '#shared/contracts/pretreatment/process-unit.ts';
+import { listMachinesByIds } from '#shared/contracts/plant/machine.ts';
+import { listHalls, processUnit } from '#shared/contracts/pretreatment/process-unit.ts';
 import { replyOf } from '#tests/support/benches/reply-of.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 import { BLENDER, BUFFER, MADE_HALL, makeHallUnits } from '#tests/support/made/made-hall.ts';
@@ -44,4 +45,20 @@ it('feeds no unit that feeds it, and one place alone', async () => {
 it('stays where another unit feeds it', async () => {
   const answer = await server.call(processUnit.remove, { params: { id: ids.buffer } }, admin);
   expect(answer.json().error).toBe('unit_in_use');
+});
+
+it('tells of which hall a machine is a unit, and by which clock it stands', async () => {
+  const hallsOf = (machineId: string) => replyOf(server, listHalls, { query: { machineId } }, admin);
+  const { machineId } = await replyOf(server, processUnit.get, { params: { id: ids.buffer } }, admin);
+  const [hall] = await hallsOf(machineId);
+  expect(hall?.code).toBe(MADE_HALL);
+  const [machine] = await replyOf(
+    server,
+    listMachinesByIds,
+    { query: { productIds: machineId } as never },
+    admin,
+  );
+  expect(machine?.timeZone).toBe(hall?.timeZone);
+  const [line] = server.wiring.directory.lines(server.tenantId);
+  expect(await hallsOf(line?.machines[0]?.id ?? '')).toEqual([]);
 });

@@ -128,9 +128,11 @@ export function mountProcessUnits(app: FastifyInstance, parts: PretreatmentParts
     onChange: ({ tenantId }) => changed(tenantId),
   });
 
-  routes(app)(listHalls)(({ session }) =>
+  routes(app)(listHalls)(({ session, query }) =>
     db.tenant(session.tenantId, async (tx) =>
-      (await listHallsWithUnits(tx)).filter(({ id }) => reachesDepartment(session.authority, id)),
+      (await listHallsWithUnits(tx, query.machineId)).filter(({ id }) =>
+        reachesDepartment(session.authority, id),
+      ),
     ),
   );
 }

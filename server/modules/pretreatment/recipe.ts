@@ -1,15 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
-import { audit, editBy } from '#server/core/audit/audit.ts';
 import { tenantScope } from '#server/core/crud/data-scope.ts';
 import { column, computed, optionalText, optionalTime, readOnly, time } from '#server/core/crud/fields.ts';
 import { equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
-import { withSchema } from '#server/core/database/typed-database.ts';
-import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import { routes } from '#server/core/http/routes.ts';
-import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   type RecipeState,
@@ -31,7 +26,7 @@ const ofProduct = (name: string) => () =>
 export function mountRecipes(app: FastifyInstance, parts: PretreatmentParts): void {
   const { db, clock, sheetJobs, changed } = parts;
 
-  const recipes = mountCrud(app, recipe, {
+  mountCrud(app, recipe, {
     db,
     clock,
     table: 'recipe',
@@ -40,6 +35,7 @@ export function mountRecipes(app: FastifyInstance, parts: PretreatmentParts): vo
     sheets: {
       jobs: sheetJobs,
       labels: { zh: zh.field, en: en.field },
+      choices: { state: { zh: zh.states, en: en.states } },
       list: {
         field: 'steps',
         key: ['code'],
@@ -77,100 +73,15 @@ export function mountRecipes(app: FastifyInstance, parts: PretreatmentParts): vo
       recipe_draft: ['code', 'code_taken'],
       recipe_released: ['code', 'code_taken'],
     },
+    versions: { key: 'code', copied: ['product_id'], release: releaseRecipe, revise: reviseRecipe },
     async beforeCreate({ tx, body, values }) {
-      // Further versions of a recipe are made of the one before.
-      const { rows } = await sql`select from recipe where code = ${body.code} and deleted_at is null
-        limit 1`.execute(tx);
-      if (rows.length > 0) throw fieldError('code', 'code_taken');
-      const product = await findProductId(tx, body.productCode);
-      Object.assign(values, { version: 1, state: 'draft', product_id: product });
-    },
-    async beforeUpdate({ tx, before, body, values }) {
-      refuseFrozen(before.state);
       values.product_id = await findProductId(tx, body.productCode);
     },
-    async beforeRemove({ before }) {
-      refuseFrozen(before.state);
+    async beforeUpdate({ tx, body, values }) {
+      values.product_id = await findProductId(tx, body.productCode);
     },
     onChange: ({ tenantId }) => changed(tenantId),
   });
-
-  const route = routes(app);
-  route(releaseRecipe)(async ({ session, params: { id } }) => {
-    const { tenantId } = session;
-    const released = await db.tenant(tenantId, async (tx) => {
-      const typed = withSchema<unknown>(tx);
-      const found = await lockRecipe(tx, id);
-      refuseFrozen(found.state);
-      const now = new Date(clock.now());
-      const { rows: former } = await sql<Record<'id' | 'before' | 'after', string> & { version: number }>`
-        update recipe set state = 'obsolete', ${changedAt(now, session.username)}
-        where code = ${found.code} and state = 'released' and deleted_at is null
-        returning id::text as id, version, 'released' as before, state as after`.execute(typed);
-      await sql`update recipe set state = 'released', released_at = ${now}, released_by = ${session.username},
-        ${changedAt(now, session.username)} where id = ${id}`.execute(typed);
-      const changes = [...former, { id, version: found.version, before: 'draft', after: 'released' }];
-      for (const { id: recordId, version, before, after } of changes) {
-        const entry = { ...editBy(session, clock), subject: 'recipe', action: 'release', recordId } as const;
-        const recordName = `${found.code} ${version}`;
-        await audit(tx, { ...entry, recordName, changes: { state: { before, after } } });
-      }
-      return recipes.find(typed, session, id);
-    });
-    if (!released) throw failure('not_found');
-    changed(tenantId);
-    return released;
-  });
-  route(reviseRecipe)(async ({ session, params: { id } }) => {
-    const revised = await db.tenant(session.tenantId, async (tx) => {
-      const typed = withSchema<unknown>(tx);
-      const found = await lockRecipe(tx, id);
-      const { rows: drafts } = await sql`select from recipe where code = ${found.code} and state = 'draft'
-        and deleted_at is null limit 1`.execute(typed);
-      if (drafts.length > 0) throw failure('draft_exists');
-      const now = new Date(clock.now());
-      const { rows } = await sql<{ id: Id; version: number }>`
-        insert into recipe (tenant_id, code, version, name, name_en, product_id, mass_t, steps, state, created_at,
-          created_by, updated_at, updated_by)
-        select tenant_id, code, (select max(r.version) + 1 from recipe r where r.code = recipe.code), name, name_en,
-          product_id, mass_t, steps, 'draft', ${now}, ${session.username}, ${now}, ${session.username}
-        from recipe where id = ${id} returning id::text as id, version`.execute(typed);
-      const [made] = rows;
-      if (!made) throw failure('not_found');
-      await audit(tx, {
-        ...editBy(session, clock),
-        subject: 'recipe',
-        recordId: made.id,
-        recordName: `${found.code} ${made.version}`,
-        action: 'create',
-        changes: { version: { before: found.version, after: made.version } },
-      });
-      return recipes.find(typed, session, made.id);
-    });
-    if (!revised) throw failure('not_found');
-    return revised;
-  });
-}
-
-function changedAt(now: Date, by: string) {
-  return sql`updated_by = ${by}, updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`;
-}
-
-/** Versions of one code are made one after the other. */
-async function lockRecipe(
-  tx: AnyTransaction,
-  id: Id,
-): Promise<{ readonly code: string; readonly version: number; readonly state: RecipeState }> {
-  const { rows } = await sql<{ code: string; version: number; state: RecipeState }>`
-    select r.code, r.version, r.state from recipe r
-    where r.code = (select o.code from recipe o where o.id = ${id} and o.deleted_at is null)
-    order by r.id = ${id} desc for update`.execute(withSchema<unknown>(tx));
-  if (!rows[0]) throw failure('not_found');
-  return rows[0];
-}
-
-function refuseFrozen(state: RecipeState): void {
-  if (state !== 'draft') throw failure('version_frozen');
 }
 
 async function findProductId(tx: Transaction<unknown>, code: string): Promise<Id> {

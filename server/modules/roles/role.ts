@@ -9,7 +9,9 @@ import { failure, failureWithData } from '#server/core/failure.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { Permission } from '#shared/contracts/roles/permissions.ts';
 import { role } from '#shared/contracts/roles/role.ts';
+import { access as enAccess } from '#shared/i18n/en/roles/access.ts';
 import { role as en } from '#shared/i18n/en/roles/role.ts';
+import { access as zhAccess } from '#shared/i18n/zh/roles/access.ts';
 import { role as zh } from '#shared/i18n/zh/roles/role.ts';
 import { watchGrants } from './grant-watch.ts';
 import { countHolders, findHolders } from './holders.ts';
@@ -28,6 +30,10 @@ function sheetLabels({
   return labels;
 }
 
+/** By the numbers on the wire. */
+const dataAuthorities = ({ dsType }: typeof zhAccess) =>
+  Object.fromEntries(Object.entries(dsType).map(([key, text]) => [key.slice(1), text]));
+
 export function mountRoles(app: FastifyInstance, parts: RolesParts): void {
   const { db, clock, sheetJobs } = parts;
 
@@ -38,7 +44,14 @@ export function mountRoles(app: FastifyInstance, parts: RolesParts): void {
     idColumn: 'role_id',
     scope: tenantScope,
     systemColumn: 'is_system',
-    sheets: { jobs: sheetJobs, labels: { zh: sheetLabels(zh.field), en: sheetLabels(en.field) } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: sheetLabels(zh.field), en: sheetLabels(en.field) },
+      choices: {
+        kind: { zh: zhAccess.kind, en: enAccess.kind },
+        dsType: { zh: dataAuthorities(zhAccess), en: dataAuthorities(enAccess) },
+      },
+    },
     order: [{ field: 'roleId', direction: 'asc' }],
     fields: {
       roleId: column('role_id', 'id'),

@@ -18,9 +18,11 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { DepartmentType } from '#shared/contracts/plant/department.ts';
 import { type Screen, screen } from '#shared/contracts/screens/screen.ts';
-import { isOfLines, isOfWarehouses } from '#shared/domain/screen-address.ts';
+import { targetOfBoard } from '#shared/domain/screen-address.ts';
 import { screen as en } from '#shared/i18n/en/screens/screen.ts';
+import { wallAlarm as enWallAlarm } from '#shared/i18n/en/screens/wall-alarm.ts';
 import { screen as zh } from '#shared/i18n/zh/screens/screen.ts';
+import { wallAlarm as zhWallAlarm } from '#shared/i18n/zh/screens/wall-alarm.ts';
 import { ALARM_FIELDS } from './alarm-settings.ts';
 import type { ScreensSchema } from './schema.ts';
 import { rightsOfWall, type WallSettings } from './wall-rights.ts';
@@ -51,20 +53,21 @@ export function mountScreens(app: FastifyInstance, parts: ScreenParts): void {
     settings: WallSettings,
   ): Promise<void> {
     const { board, targetId } = settings;
+    const target = targetOfBoard(board);
     const authority = await loadDataAuthority(tx, session);
     // What the address of such a wall says is not known here: it is bounded by nothing.
-    if (board === 'address' && targetId !== null) throw fieldError('targetId', 'bad_choice');
+    if (target === null && targetId !== null) throw fieldError('targetId', 'bad_choice');
     if (targetId === null) {
       // The first line of the tenant may be any.
-      if (board === 'machine' || !authority.isAll) throw fieldError('targetId', 'required');
+      if (target === 'machine' || !authority.isAll) throw fieldError('targetId', 'required');
     } else if (!reachesDepartment(authority, targetId)) throw fieldError('targetId', 'bad_choice');
-    else if (isOfWarehouses(board) && !(await isDepartment(tx, targetId, ['warehouse'])))
+    else if (target === 'warehouse' && !(await isDepartment(tx, targetId, ['warehouse'])))
       throw fieldError('targetId', 'bad_choice');
-    else if (board === 'pretreatment' && !(await isDepartment(tx, targetId, ['workshop', 'plant'])))
+    else if (target === 'hall' && !(await isDepartment(tx, targetId, ['workshop', 'plant'])))
       throw fieldError('targetId', 'bad_choice');
     else if (
-      (isOfLines(board) || board === 'machine') &&
-      directory[board === 'machine' ? 'machine' : 'line'](session.tenantId, targetId) === null
+      (target === 'line' || target === 'machine') &&
+      directory[target](session.tenantId, targetId) === null
     )
       throw fieldError('targetId', 'bad_choice');
     refuseMore({ permissions: session.permissions, authority }, rightsOfWall(settings, session.permissions));
@@ -79,7 +82,20 @@ export function mountScreens(app: FastifyInstance, parts: ScreenParts): void {
     table: 'screen',
     idColumn: 'screen_id',
     scope: departmentScope('target_id'),
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: {
+        state: { zh: zh.states, en: en.states },
+        board: { zh: zh.boards, en: en.boards },
+        theme: { zh: zh.themes, en: en.themes },
+        palette: { zh: zh.palettes, en: en.palettes },
+        language: { zh: zh.languages, en: en.languages },
+        orientation: { zh: zh.orientations, en: en.orientations },
+        motion: { zh: zh.motions, en: en.motions },
+        alarmPriority: { zh: zhWallAlarm.priorities, en: enWallAlarm.priorities },
+      },
+    },
     order: [{ field: 'name', direction: 'asc' }],
     fields: {
       id: column('screen_id', 'id'),

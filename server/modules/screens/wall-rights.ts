@@ -2,15 +2,16 @@ import type { Rights } from '#server/core/access/escalation.ts';
 import { ALL_DATA, dataOfDepartments } from '#server/core/crud/data-authority.ts';
 import { type Permission, SCREEN_PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
 import type { Screen } from '#shared/contracts/screens/screen.ts';
-import { isOfWarehouses } from '#shared/domain/screen-address.ts';
+import { targetOfBoard } from '#shared/domain/screen-address.ts';
 
 export type WallSettings = Pick<Screen, 'board' | 'targetId' | 'alarmPriority' | 'alarmTouch'>;
 
 /** What a wall shows of its target. */
 function viewedBy({ board, targetId }: WallSettings): readonly Permission[] {
-  if (targetId === null || board === 'address') return SCREEN_PERMISSIONS;
-  if (isOfWarehouses(board)) return ['warehouse_board_view'];
-  return board === 'pretreatment' ? ['plant_view', 'pretreatment_board_view'] : ['plant_view'];
+  const target = targetOfBoard(board);
+  if (targetId === null || target === null) return SCREEN_PERMISSIONS;
+  if (target === 'warehouse') return ['warehouse_board_view'];
+  return target === 'hall' ? ['plant_view', 'pretreatment_board_view'] : ['plant_view'];
 }
 
 /**

@@ -40,7 +40,11 @@ export function mountServerLogRoutes(
     clock,
     table: KEPT_SERVER_LOG.table,
     idColumn: KEPT_SERVER_LOG.idColumn,
-    sheets: { jobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: { level: { zh: zh.levels, en: en.levels } },
+    },
     scope: {
       ...tenantScope,
       // What a process logs may name anything of the tenant.

@@ -80,7 +80,15 @@ export function mountLoginLogRoutes(
     rangeField: 'createTime',
     // An attempt with a name that nobody has is of no user.
     scope: userScope('user_id'),
-    sheets: { jobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: {
+        reason: { zh: zh.refusal, en: en.refusal },
+        anomaly: { zh: zh.anomaly, en: en.anomaly },
+        by: { zh: zh.method, en: en.method },
+      },
+    },
     fields: {
       id: readOnly(column('log_id', 'id')),
       username: column('username'),

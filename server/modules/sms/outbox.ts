@@ -1,4 +1,5 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
+import { readTenantZone } from '#server/core/database/place-zone.ts';
 import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
@@ -14,7 +15,7 @@ import {
   type SmsProblem,
   type SmsTemplate,
 } from '#shared/contracts/sms/sms.ts';
-import { twoDigits } from '#shared/domain/calendar/clock-time.ts';
+import { minuteClock, twoDigits } from '#shared/domain/calendar/clock-time.ts';
 import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import type { SmsSchema } from './schema.ts';
 import { isSmsAllowed } from './sms-limits.ts';
@@ -205,12 +206,9 @@ function toMessage(row: MessageRow, nowMs: number, guarded: ReadonlySet<string>)
   };
 }
 
-/** `2026-11-22 14:03` in the zone of the tenant's first line, and `2026-11-22 06:03 UTC` where there is no line. */
+/** `2026-11-22 14:03` in the zone of the tenant, and `2026-11-22 06:03 UTC` where it has none. */
 async function timeOfPlant(tx: Transaction<SmsSchema>, atMs: number): Promise<string> {
-  const { rows } = await sql<{ readonly timeZone: string }>`
-    select time_zone as "timeZone" from production_line order by id limit 1`.execute(tx);
-  const timeZone = rows[0]?.timeZone;
+  const timeZone = await readTenantZone(tx);
   const { year, month, day, minuteOfDay } = wallClockOf(atMs, timeZone ?? 'UTC');
-  const clockTime = `${twoDigits(Math.floor(minuteOfDay / 60))}:${twoDigits(minuteOfDay % 60)}`;
-  return `${year}-${twoDigits(month)}-${twoDigits(day)} ${clockTime}${timeZone ? '' : ' UTC'}`;
+  return `${year}-${twoDigits(month)}-${twoDigits(day)} ${minuteClock(minuteOfDay)}${timeZone ? '' : ' UTC'}`;
 }

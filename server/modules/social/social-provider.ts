@@ -17,7 +17,9 @@ import {
   type SocialProviderSetting,
   socialProvider,
 } from '#shared/contracts/social/social-provider.ts';
+import { social as enSocial } from '#shared/i18n/en/social/social.ts';
 import { socialProvider as en } from '#shared/i18n/en/social/social-provider.ts';
+import { social as zhSocial } from '#shared/i18n/zh/social/social.ts';
 import { socialProvider as zh } from '#shared/i18n/zh/social/social-provider.ts';
 import type { SocialSchema } from './schema.ts';
 import { secretPurpose } from './settings.ts';
@@ -55,7 +57,11 @@ export function mountSocialProviderRoutes(app: FastifyInstance, parts: Parts): v
     table: 'social_provider',
     idColumn: 'type',
     scope: tenantScope,
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: { type: { zh: zhSocial.providers, en: enSocial.providers } },
+    },
     fields: {
       type: column('type'),
       name: column('name'),

@@ -31,6 +31,12 @@ export function mountTenantPackageRoutes(app: FastifyInstance, parts: TenantsPar
     sheets: {
       jobs: sheetJobs,
       labels: { zh: zh.field, en: en.field },
+      choices: {
+        status: {
+          zh: { true: zh.statuses['0'], false: zh.statuses['9'] },
+          en: { true: en.statuses['0'], false: en.statuses['9'] },
+        },
+      },
       transaction: platformExport(database),
     },
     order: [{ field: 'name', direction: 'asc' }],

@@ -31,6 +31,13 @@ export function mountTenantRoutes(app: FastifyInstance, parts: TenantsParts): vo
     sheets: {
       jobs: sheetJobs,
       labels: { zh: zh.field, en: en.field },
+      choices: {
+        state: { zh: zh.states, en: en.states },
+        status: {
+          zh: { true: zh.statuses['9'], false: zh.statuses['0'] },
+          en: { true: en.statuses['9'], false: en.statuses['0'] },
+        },
+      },
       transaction: platformExport(database),
     },
     order: [{ field: 'code', direction: 'asc' }],

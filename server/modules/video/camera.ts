@@ -92,7 +92,15 @@ export function mountCameras(
     table: 'camera',
     idColumn: 'id',
     scope: departmentScope('site_id'),
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: {
+        protocol: { zh: zh.protocols, en: en.protocols },
+        state: { zh: zh.states, en: en.states },
+        problem: { zh: zh.problem, en: en.problem },
+      },
+    },
     order: [{ field: 'name', direction: 'asc' }],
     fields: {
       id: column('id', 'id'),

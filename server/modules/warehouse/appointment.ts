@@ -18,8 +18,8 @@ import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { type Appointment, appointment } from '#shared/contracts/warehouse/appointment.ts';
-import { isAtDock, isOver } from '#shared/domain/warehouse/appointment-steps.ts';
-import { SLOT_MS } from '#shared/domain/warehouse/dock-hours.ts';
+import { isAtDock, isOver } from '#shared/domain/warehouse/yard/appointment-steps.ts';
+import { SLOT_MS } from '#shared/domain/warehouse/yard/dock-hours.ts';
 import { appointment as en } from '#shared/i18n/en/warehouse/appointment.ts';
 import { vehicle as enVehicle } from '#shared/i18n/en/warehouse/vehicle.ts';
 import { appointment as zh } from '#shared/i18n/zh/warehouse/appointment.ts';
@@ -82,6 +82,7 @@ export function mountAppointments(app: FastifyInstance, { db, clock, sheetJobs, 
           (_none, index) => `${warehouseCode} ${Number(slotStart) + index * SLOT_MS}`,
         ),
       choices: {
+        state: { zh: zh.states, en: en.states },
         direction: { zh: zh.directions, en: en.directions },
         vehicleType: { zh: zhVehicle.types, en: enVehicle.types },
       },

@@ -24,6 +24,7 @@ export function mountDocks(app: FastifyInstance, { db, clock, sheetJobs, changed
     sheets: {
       jobs: sheetJobs,
       labels: { zh: zh.field, en: en.field },
+      choices: { direction: { zh: zh.directions, en: en.directions } },
       unique: [['warehouseCode', 'code']],
     },
     order: [

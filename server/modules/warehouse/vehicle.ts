@@ -23,7 +23,11 @@ export function mountVehicles(app: FastifyInstance, { db, clock, sheetJobs }: Wa
     table: 'vehicle',
     idColumn: 'id',
     scope: partnerScope('carrier_id', sql`false`),
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: { type: { zh: zh.types, en: en.types } },
+    },
     order: [{ field: 'plate', direction: 'asc' }],
     fields: {
       id: column('id', 'id'),

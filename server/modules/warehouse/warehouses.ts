@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
 import { loadDataAuthority, reachesDepartment, reachesPartner } from '#server/core/crud/data-authority.ts';
+import { zoneOfPlace } from '#server/core/database/place-zone.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
@@ -9,11 +10,8 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { PartnerKind } from '#shared/contracts/warehouse/partner.ts';
 import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
 
-const FALLBACK_ZONE = 'Asia/Shanghai';
-
 /** Zone of the department `d`. */
-const ZONE: RawBuilder<string> = sql<string>`coalesce(d.time_zone,
-  (select l.time_zone from production_line l order by l.id limit 1), ${FALLBACK_ZONE})`;
+const ZONE: RawBuilder<string> = zoneOfPlace(sql`d.id`);
 
 /** Warehouses of the tenant that are in use, in the order of the tree. */
 export async function listAllWarehouses(tx: AnyTransaction): Promise<Warehouse[]> {
@@ -26,9 +24,10 @@ export async function listAllWarehouses(tx: AnyTransaction): Promise<Warehouse[]
 
 /** The day of a warehouse by its own clock: `2026-11-22`. */
 export async function dayOfWarehouse(tx: AnyTransaction, warehouseId: Id, now: Date): Promise<string> {
-  const { rows } = await sql<{ zone: string }>`select ${ZONE} as zone from department d
-    where d.id = ${warehouseId}`.execute(withSchema<unknown>(tx));
-  return dayOf(now.getTime(), rows[0]?.zone ?? FALLBACK_ZONE);
+  const { rows } = await sql<{
+    zone: string;
+  }>`select ${zoneOfPlace(sql`${warehouseId}::bigint`)} as zone`.execute(withSchema<unknown>(tx));
+  return dayOf(now.getTime(), rows[0]?.zone ?? 'UTC');
 }
 
 /** The warehouse that a body names, within the reach of its sender. Throws at `field`. */

@@ -27,6 +27,7 @@ function machine(id: string): Machine {
     shortNameEn: null,
     expectedPeriodMs: PERIOD_MS,
     lineId: '9',
+    timeZone: null,
   };
 }
 
@@ -67,6 +68,8 @@ const SUMMARY: LineSummary = {
   product: null,
   plannedStop: null,
   counts: { produced: 0, good: 0, rejected: 0 },
+  outputs: {},
+  isOeeEarly: false,
   plannedToNow: null,
   oee: computeOee({
     plannedBusyMs: 0,
@@ -108,6 +111,16 @@ describe('a line as the console shows it', () => {
     });
     expect(view.cause?.id).toBe('2');
     expect(view.machines[1]?.hasWarning).toBe(true);
+  });
+
+  it('is short by the clock, also where nothing more is heard of its bottleneck', () => {
+    const silent = imageOf([
+      [LINE_FEED_KEYS.line('9'), line],
+      [LINE_FEED_KEYS.state('1'), { s: ['fault'], t: 0, d: 0, b: -2_000 }],
+    ]);
+    const at = (ms: number) => toLiveLine(line, silent, silent, BASE_TS + ms);
+    expect(at(27_999)).toMatchObject({ isShort: true, isOld: true, verdict: { kind: 'stopped' } });
+    expect(at(28_000)).toMatchObject({ isShort: false, isOld: true, verdict: { kind: 'stopped' } });
   });
 
   it('keeps the cause that the server kept once that machine runs again and the line does not', () => {

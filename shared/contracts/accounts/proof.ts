@@ -9,6 +9,7 @@ export const ProofAction = z.enum([
   'recovery_codes',
   'credential_remove',
   'file_purge',
+  'mp_secret',
 ]);
 export type ProofAction = z.infer<typeof ProofAction>;
 

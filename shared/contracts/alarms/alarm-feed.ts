@@ -30,7 +30,7 @@ export const LiveAlarm = z.object({
   /** The line that the machine stands in; null = in none. */
   lineName: z.string().nullable(),
   lineNameEn: z.string().nullable(),
-  /** Of the line, else of the first line of the tenant. */
+  /** Of the machine's place. */
   timeZone: z.string(),
   priority: AlarmPriority,
   standing: AlarmStanding,

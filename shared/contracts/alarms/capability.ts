@@ -14,6 +14,10 @@ export const alarmsCapability = defineCapability({
     /** Create, change and remove alarm rules. */
     alarm_edit: { group: 'plant' },
   },
+  feedTopics: {
+    /** Open alarms of machines: keys of `ALARM_FEED_KEYS`. */
+    alarms: { permission: 'alarm_view', wallPermission: 'alarm_wall_view', id: false },
+  },
   errors: {
     alarm_rule_in_use: { status: 409, report: false },
     on_call_in_use: { status: 409, report: false },

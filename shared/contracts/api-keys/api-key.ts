@@ -4,32 +4,15 @@ import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, Text } from '#shared/contracts/kit/text.ts';
-import type { Permission } from '#shared/contracts/roles/permissions.ts';
+import { isMarked, PERMISSIONS } from '#shared/contracts/roles/permissions.ts';
 
 /**
- * What a key may hold. Deny by default: a permission that is not here is no key's, and a test tries every call with a key
+ * What a key may hold. Deny by default: a permission without the mark is no key's, and a test tries every call with a key
  * that holds all of these. Left out are users, roles, keys, tenants, parameters, menus, text messages and sign-in
  * providers; links of screens and ingest credentials, which give access themselves; and what is recorded with the person
  * who decided it, such as corrections of the past.
  */
-export const KEY_PERMISSIONS = [
-  'plant_view',
-  'plant_edit',
-  'calendar_view',
-  'calendar_edit',
-  'energy_view',
-  'energy_edit',
-  'stop_reason_edit',
-  'screen_view',
-  'connection_view',
-  'notice_edit',
-  'log_view',
-  'dict_view',
-  'dict_edit',
-  'appointment_view',
-  'appointment_edit',
-  'dock_control',
-] as const satisfies readonly Permission[];
+export const KEY_PERMISSIONS = PERMISSIONS.filter(isMarked('isOfKeys'));
 export const KeyPermission = z.enum(KEY_PERMISSIONS);
 export type KeyPermission = z.infer<typeof KeyPermission>;
 

@@ -4,9 +4,9 @@ export const calendarCapability = defineCapability({
   folder: 'calendar',
   permissions: {
     /** See shifts, planned stops, products and the production plan. */
-    calendar_view: { group: 'production' },
+    calendar_view: { group: 'production', isOfKeys: true },
     /** Change them, and say what a line makes now. */
-    calendar_edit: { group: 'production' },
+    calendar_edit: { group: 'production', isOfKeys: true },
   },
   errors: {
     product_in_use: { status: 409, report: false },

@@ -24,7 +24,7 @@ export const HttpAuthorization = z.enum(['none', 'basic', 'bearer']);
 export type HttpAuthorization = z.infer<typeof HttpAuthorization>;
 
 /** Settings of a connection beside its address. Each kind has its own of these fields: `KIND_TRAITS`. */
-export const ConnectorSettings = z.object({
+export const ConnectorSettings = z.strictObject({
   securityMode: SecurityMode.optional(),
   securityPolicy: SecurityPolicy.optional(),
   protocolVersion: MqttVersion.optional(),
@@ -56,6 +56,14 @@ export const KIND_TRAITS: Readonly<Record<ConnectorKind, KindTraits>> = {
   mqtt: { listing: 'heard', settings: ['protocolVersion', 'tls', 'topicFilter'] },
   mtconnect: { listing: 'device', settings: ['authorization'] },
 };
+
+/** Names of settings that the kind does not have. */
+export function foreignSettings(kind: ConnectorKind, settings: ConnectorSettings): readonly string[] {
+  const names: readonly string[] = KIND_TRAITS[kind].settings;
+  return Object.entries(settings).flatMap(([name, value]) =>
+    value === undefined || names.includes(name) ? [] : [name],
+  );
+}
 
 /** Of the settings those that the kind has. */
 export function settingsOf(kind: ConnectorKind, settings: ConnectorSettings): ConnectorSettings {

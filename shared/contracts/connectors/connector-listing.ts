@@ -14,6 +14,8 @@ export const EntryValue = z.object({
   address: z.string(),
   value: z.union([z.number(), z.string()]).nullable(),
   ts: EpochMs.nullable(),
+  /** In the words of the device, where it does not call the value good. */
+  status: z.string().optional(),
   /** Where the protocol does not say what the bits mean: what they would be, by the ways in which they can be read. */
   forms: z.array(z.object({ dataType: PointDataType, value: z.number() })).optional(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MetricKey } from '#shared/contracts/ingest/ingest.ts';
+import { areWords } from '#shared/contracts/ingest/number-text.ts';
 import { defineCrud } from '#shared/contracts/kit/crud.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
@@ -7,7 +8,7 @@ import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
 import { MachineState, Quality } from '#shared/contracts/plant/machine-state.ts';
-import { ConnectorProblem } from './connector.ts';
+import { ConnectorProblem, WordOrder } from './connector.ts';
 
 /** How the bytes of a point are read; `auto` where the protocol says it with the value. */
 export const PointDataType = z.enum([
@@ -21,6 +22,9 @@ export const PointDataType = z.enum([
   'uint64',
   'float32',
   'float64',
+  'bcd16',
+  'bcd32',
+  'text',
 ]);
 export type PointDataType = z.infer<typeof PointDataType>;
 
@@ -28,12 +32,22 @@ export type PointDataType = z.infer<typeof PointDataType>;
 export const PointTarget = z.enum(['none', 'metric', 'state']);
 export type PointTarget = z.infer<typeof PointTarget>;
 
+/** How a text is written that is a number. */
+const DecimalSign = z.enum(['point', 'comma']);
+
+/** A point whose texts are numbers with a decimal point and nothing else. */
+export const NO_NUMBER_TEXT = {
+  ...{ decimal: 'point', separator: null, partIndex: null, onWords: null, offWords: null },
+} as const;
+
 /** Whether a deadband has the unit of the value, or is percent of the range that an OPC UA server gives for it. */
 export const DeadbandUnit = z.enum(['absolute', 'percent']);
 export type DeadbandUnit = z.infer<typeof DeadbandUnit>;
 
 /** `0=shutdown, ACTIVE=production, 9=fault+warning, *=shutdown`: value → states; `*` takes all others. */
 const StateMap = ExactText(2_000);
+
+const NumberWords = OptionalText(512).refine(areWords, 'bad_words').default(null);
 
 /** How a value is looked up in a state map: letters of either case are the same. */
 export function stateKey(value: number | string): string {
@@ -73,6 +87,7 @@ export const ConnectorPoint = z.object({
   groupName: z.string().nullable(),
   address: z.string(),
   dataType: PointDataType,
+  wordOrder: WordOrder.nullable(),
   periodMs: z.number().int(),
   scale: z.number(),
   offset: z.number(),
@@ -87,6 +102,11 @@ export const ConnectorPoint = z.object({
   target: PointTarget,
   metric: z.string().nullable(),
   stateMap: z.string().nullable(),
+  decimal: DecimalSign,
+  separator: z.string().nullable(),
+  partIndex: z.number().int().nullable(),
+  onWords: z.string().nullable(),
+  offWords: z.string().nullable(),
   live: PointLive.nullable(),
   updateTime: EpochMs,
   updateBy: z.string().nullable(),
@@ -106,13 +126,15 @@ export const connectorPoint = defineCrud({
     name: Text(64),
     groupName: OptionalText(64),
     /**
-     * Modbus: `unit:table:offset` with `hr ir co di`, such as `1:hr:100`, or `40101`. OPC UA: `nsu=uri;s=…` or
-     * `ns=2;s=…`. Sparkplug: `group/node#metric` or
+     * Modbus: `unit:table:offset` with `hr ir co di`, such as `1:hr:100`, or `40101`; a text with its registers: `1:hr:100*8`. OPC UA: `nsu=uri;s=…` or
+     * `ns=2;s=…`, with `#[3]` for an element of an array. Sparkplug: `group/node#metric` or
      * `group/node/device#metric`. MTConnect: the id of a data item. HTTP: `/path#json.path`, MQTT: `topic#json.path`,
      * with `@json.path` where the document says when it was so.
      */
     address: Text(512),
     dataType: PointDataType.default('auto'),
+    /** Of a Modbus point; null = that of its connector. */
+    wordOrder: WordOrder.nullable().default(null),
     periodMs: z.number().int().min(100).max(3_600_000).default(1_000),
     scale: Factor.default(1),
     offset: z.number().default(0),
@@ -125,6 +147,14 @@ export const connectorPoint = defineCrud({
     target: PointTarget.default('none'),
     metric: MetricKey.nullable().default(null),
     stateMap: StateMap.nullable().default(null),
+    /** How its texts are numbers; not of registers, nor of a state. */
+    decimal: DecimalSign.default('point'),
+    /** Of one part of a text such as `12;23,5`, which is `partIndex`, counted from 1. */
+    separator: ExactText(4, 1).nullable().default(null),
+    partIndex: z.number().int().min(1).max(64).nullable().default(null),
+    /** Words that are 1, and words that are 0, with commas between them. */
+    onWords: NumberWords,
+    offWords: NumberWords,
   },
   createOnly: {
     connectorId: Id.optional(),
@@ -152,16 +182,28 @@ export const createConnectorPoints = defineEndpoint({
   reply: z.number().int(),
 });
 
-/** A target needs a machine, a metric its name, a state its map, limits an order, and percent end at 100. */
+/** Names of the settings of texts that a point has. */
+export function numberTextSettings(body: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.entries(NO_NUMBER_TEXT).flatMap(([name, none]) =>
+    body[name] === none || body[name] === undefined || body[name] === '' ? [] : [name],
+  );
+}
+
+/** A target needs a machine, a metric its name and a number, a state its map, limits an order, and percent end at 100. */
 function checkTarget(body: Record<string, unknown>, context: z.RefinementCtx): void {
-  const { target, machineCode, metric, stateMap, min, max, deadband, deadbandUnit } = body;
+  const { target, machineCode, metric, stateMap, min, max, deadband, deadbandUnit, dataType } = body;
+  const { separator, partIndex } = body;
   const refuse = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
   if (target !== 'none' && machineCode === null) refuse('machineCode', 'required');
   if (target === 'metric' && metric === null) refuse('metric', 'required');
+  if (target === 'metric' && dataType === 'text') refuse('dataType', 'text_no_metric');
   if (target === 'state' && typeof stateMap !== 'string') refuse('stateMap', 'required');
   else if (target === 'state' && parseStateMap(String(stateMap)) === null)
     refuse('stateMap', 'bad_state_map');
+  if ((separator === null) !== (partIndex === null))
+    refuse(partIndex === null ? 'partIndex' : 'separator', 'part_without_place');
+  if (target === 'state') for (const name of numberTextSettings(body)) refuse(name, 'state_no_number');
   if (typeof min === 'number' && typeof max === 'number' && min > max) refuse('max', 'range_empty');
   if (deadbandUnit === 'percent' && typeof deadband === 'number' && deadband > 100)
     refuse('deadband', 'percent_above_100');

@@ -39,11 +39,14 @@ export const ConnectorProblemCode = z.enum([
   'secret_lost',
   'certificate_untrusted',
   'sign_in_refused',
+  'wants_sign_in',
   'not_entitled',
   'no_value',
   'stale',
   'offline',
   'unreadable',
+  'no_element',
+  'no_array',
   'gap',
   'unknown_age',
   'certificate_changed',
@@ -125,7 +128,7 @@ export const connector = defineCrud({
     address: Text(256),
     timeoutMs: z.number().int().min(100).max(60_000).default(2_000),
     wordOrder: WordOrder.default('ABCD'),
-    /** Fields of other kinds are left out. */
+    /** Fields of other kinds are refused, as is a word order of any kind but Modbus. */
     settings: ConnectorSettings.default({}),
     username: Text(128).nullable().default(null),
     isEnabled: z.boolean().default(true),

@@ -9,6 +9,10 @@ describe('a Modbus address', () => {
     ['co:3', 'bool', { unit: 1, table: 'co', offset: 3, bit: null, length: 1 }],
     ['40001', 'uint64', { unit: 1, table: 'hr', offset: 0, bit: null, length: 4 }],
     ['3:30101', 'int16', { unit: 3, table: 'ir', offset: 100, bit: null, length: 1 }],
+    ['1:hr:100', 'bcd32', { unit: 1, table: 'hr', offset: 100, bit: null, length: 2 }],
+    ['1:hr:100*8', 'text', { unit: 1, table: 'hr', offset: 100, bit: null, length: 8 }],
+    ['40101*32', 'text', { unit: 1, table: 'hr', offset: 100, bit: null, length: 32 }],
+    ['400101', 'int16', { unit: 1, table: 'hr', offset: 100, bit: null, length: 1 }],
     ['465536', 'uint16', { unit: 1, table: 'hr', offset: 65_535, bit: null, length: 1 }],
   ] as const)('reads %s as %s', (text, dataType, address) => {
     expect(parseModbusAddress(text, dataType)).toEqual(address);
@@ -28,6 +32,10 @@ describe('a Modbus address', () => {
     ['hr:1', 'bool'],
     ['co:1', 'float32'],
     ['co:1.2', 'bool'],
+    ['hr:1*2', 'uint32'],
+    ['hr:1*0', 'text'],
+    ['hr:1*33', 'text'],
+    ['hr:65535*2', 'text'],
   ] as const)('refuses %j as %s', (text, dataType) => {
     expect(parseModbusAddress(text, dataType)).toBeNull();
   });

@@ -14,9 +14,9 @@ export interface ModbusAddress {
   readonly length: number;
 }
 
-const LETTERS = /^(?:(\d{1,3}):)?(hr|ir|co|di):(\d{1,5})(?:\.(\d{1,2}))?$/i;
+const LETTERS = /^(?:(\d{1,3}):)?(hr|ir|co|di):(\d{1,5})(?:\.(\d{1,2}))?(?:\*(\d{1,2}))?$/i;
 /** As vendors print it: `40101` is the holding register 100 of unit 1. */
-const CLASSIC = /^(?:(\d{1,3}):)?([0134])(\d{4,5})(?:\.(\d{1,2}))?$/;
+const CLASSIC = /^(?:(\d{1,3}):)?([0134])(\d{4,5})(?:\.(\d{1,2}))?(?:\*(\d{1,2}))?$/;
 const TABLE_OF_DIGIT: Readonly<Record<string, ModbusTable>> = { 0: 'co', 1: 'di', 3: 'ir', 4: 'hr' };
 const LAST_OFFSET = 65_535;
 
@@ -31,21 +31,30 @@ const REGISTERS: Readonly<Record<PointDataType, number>> = {
   uint64: 4,
   float32: 2,
   float64: 4,
+  bcd16: 1,
+  bcd32: 2,
+  /** Unless the address says how many: `1:hr:100*8`. */
+  text: 1,
 };
+
+/** What is kept of a text is not longer. */
+const TEXT_REGISTERS_MAX = 32;
 
 /** An address as it is typed, or null where there is no such value. */
 export function parseModbusAddress(text: string, dataType: PointDataType): ModbusAddress | null {
   const letters = LETTERS.exec(text.trim());
   const classic = letters ? null : CLASSIC.exec(text.trim());
-  const [, unitText = '1', tableText = '', offsetText = '', bitText] = letters ?? classic ?? [];
+  const [, unitText = '1', tableText = '', offsetText = '', bitText, countText] = letters ?? classic ?? [];
   const table = letters ? (tableText.toLowerCase() as ModbusTable) : TABLE_OF_DIGIT[tableText];
   if (table === undefined) return null;
   const unit = Number(unitText);
   const offset = Number(offsetText) - (classic ? 1 : 0);
   const isBits = table === 'co' || table === 'di';
   const bit = bitText === undefined ? null : Number(bitText);
-  const length = isBits ? 1 : REGISTERS[dataType];
+  const count = countText === undefined ? null : Number(countText);
+  const length = isBits ? 1 : (count ?? REGISTERS[dataType]);
   if (unit > 255 || offset < 0 || offset + length - 1 > LAST_OFFSET) return null;
+  if (count !== null && (dataType !== 'text' || count < 1 || count > TEXT_REGISTERS_MAX)) return null;
   if (bit !== null && (isBits || bit > 15 || dataType !== 'bool')) return null;
   if (isBits && dataType !== 'bool' && dataType !== 'auto') return null;
   if (!isBits && dataType === 'bool' && bit === null) return null;

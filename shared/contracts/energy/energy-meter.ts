@@ -5,8 +5,11 @@ import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
 
-/** `counter`: an absolute counter of what has been consumed; `rate`: how much is consumed per hour at the moment. */
-export const MeterKind = z.enum(['counter', 'rate']);
+/**
+ * `counter`: an absolute counter of what has been consumed; `rate`: how much is consumed per hour at the moment; `net`: an absolute
+ * counter that falls by what is fed in.
+ */
+export const MeterKind = z.enum(['counter', 'rate', 'net']);
 export type MeterKind = z.infer<typeof MeterKind>;
 
 export const EnergyMeter = z.object({

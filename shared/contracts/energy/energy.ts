@@ -24,9 +24,10 @@ export const EnergyGap = z.object({
   /**
    * `silent`: meters without any value; `missing`: time without values; `reset`: counters that began again from 0;
    * `unplaced`: counted over a gap, so in no band and no cost; `carried`: counted over a gap that began before the
-   * period, so left out; `unpriced`: at times without a price.
+   * period, so left out; `unpriced`: at times without a price, or fed in;
+   * `net`: what two-way meters counted, with what was fed in subtracted. It is contained in the amount, which is complete.
    */
-  key: z.enum(['silent', 'missing', 'reset', 'unplaced', 'carried', 'unpriced']),
+  key: z.enum(['silent', 'missing', 'reset', 'unplaced', 'carried', 'unpriced', 'net']),
   /** Meters that it concerns. */
   meters: z.number().int(),
   /** Of `missing`: the longest of the meters. */
@@ -86,7 +87,11 @@ const RegionBase = z.object({
 export interface EnergyNode extends z.infer<typeof EnergyNodeBase> {
   children: EnergyNode[];
 }
-const EnergyNodeBase = RegionBase.extend({ energies: z.array(Figure) });
+const EnergyNodeBase = RegionBase.extend({
+  /** IANA zone by whose clocks its days and hours are cut. */
+  timeZone: z.string(),
+  energies: z.array(Figure),
+});
 export const EnergyNode: z.ZodType<EnergyNode> = EnergyNodeBase.extend({
   get children() {
     return z.array(EnergyNode);

@@ -135,6 +135,8 @@ export const LineSummary = z.object({
   computedAt: EpochMs,
   /** Null outside every shift. */
   shift: Shift.nullable(),
+  /** A stop that is shorter turns no wall red; absent = as the product has it. Of the running shift only. */
+  shortStopMs: z.number().int().optional(),
   /** What the line makes now; null where it is unknown, and for a range of its own. */
   product: z
     .object({
@@ -156,9 +158,16 @@ export const LineSummary = z.object({
     .nullable(),
   /** Null: the bottleneck has never sent its output counter, or that has jumped (`oee.doubts`). */
   counts: Counts.nullable(),
+  /**
+   * What each machine of the line has made in the range, in its own unit; null = it has never sent its output counter, or that has
+   * jumped. Recordings of before there were any have none.
+   */
+  outputs: z.record(Id, z.number().nullable()).default({}),
   /** Planned output up to `computedAt`, in proportion to the planned busy time that has passed; null = no plan. */
   plannedToNow: z.number().nullable(),
   oee: Oee,
+  /** The planned busy time so far is below a quarter of an hour: the OEE rests on too little to be a measure. */
+  isOeeEarly: z.boolean().default(false),
   /** The line's states over the shift: those of its bottleneck, each stop with its cause. */
   timeline: z.array(StateInterval.omit({ correction: true }).extend({ causeMachineId: Id.nullable() })),
   stopReasons: z.array(StopReason),

@@ -11,6 +11,10 @@ import { Quality } from '#shared/contracts/plant/machine-state.ts';
 /** The scene on which the page of parameters sets its marks; other clients name scenes of their own. */
 export const PARAMETERS_SCENE = 'parameters';
 
+/** What the output counter (`yield`) of a machine counts: all parts (as PackML has it), or only those that are not rejected. */
+export const YieldCounts = z.enum(['all', 'good']);
+export type YieldCounts = z.infer<typeof YieldCounts>;
+
 /** A metric of a machine, a tank or a meter, with what is known of it besides its values. */
 export const MachineParameter = z.object({
   id: Id,
@@ -27,12 +31,17 @@ export const MachineParameter = z.object({
   /** Between them a value is as it should be; null = not bounded on this side. */
   lowLimit: z.number().nullable(),
   highLimit: z.number().nullable(),
+  /** Of a counter: it goes on from 0 when it reaches this value; null = only at the ends of usual ranges. */
+  rolloverAt: z.number().nullable(),
+  counts: YieldCounts,
   /** Scenes on which the parameter has a mark. */
   scenes: z.array(z.string()),
   /** The newest value; null = none has ever arrived. */
   live: z.object({ value: z.number(), sourceTs: EpochMs, arrivalTs: EpochMs, quality: Quality }).nullable(),
   /** How often the machine is expected to report. */
   expectedPeriodMs: z.number().int(),
+  /** Its values are a total that is counted; others are not corrected. */
+  isCounter: z.boolean(),
   updateTime: EpochMs,
   updateBy: z.string().nullable(),
 });
@@ -53,6 +62,9 @@ export const machineParameter = defineCrud({
     groupNameEn: OptionalText(64),
     lowLimit: z.number().nullable().default(null),
     highLimit: z.number().nullable().default(null),
+    rolloverAt: z.number().positive().max(1e15).nullable().default(null),
+    /** `good` is refused for other metrics than `yield`. */
+    counts: YieldCounts.default('all'),
   },
   createOnly: { machineCode: Text(64), metric: MetricKey },
   check({ lowLimit, highLimit }, context) {

@@ -4,9 +4,13 @@ export const ingestCapability = defineCapability({
   folder: 'ingest',
   permissions: {
     /** See connections, arriving messages, dead letters. */
-    connection_view: { group: 'intake', isUnbounded: true },
+    connection_view: { group: 'intake', isUnbounded: true, isOfKeys: true },
     /** Create and change connections and ingest credentials, clear dead letters. */
     connection_edit: { group: 'intake', isRisky: true, isUnbounded: true },
+  },
+  feedTopics: {
+    /** Messages as they arrive at ingest: `IngestSample` under keys `0`…`49`, a ring. */
+    ingest: { permission: 'connection_view', id: false },
   },
   errors: {
     connection_not_found: { status: 404, report: false },

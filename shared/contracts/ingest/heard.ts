@@ -3,7 +3,7 @@ import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id, PageQuery, pageOf } from '#shared/contracts/kit/envelope.ts';
 import { sortQuery } from '#shared/contracts/kit/sorting.ts';
 import { ExactText } from '#shared/contracts/kit/text.ts';
-import { DeadLetterReason } from './ingest.ts';
+import { DeadLetterReason } from './dead-letter.ts';
 
 /** Whether a rule reads a value, or it is left out on purpose. */
 export const HeardState = z.enum(['unmapped', 'mapped', 'ignored']);

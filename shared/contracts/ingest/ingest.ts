@@ -1,15 +1,22 @@
 import { z } from 'zod';
-import { Proof } from '#shared/contracts/accounts/proof.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
-import { EpochMs, Id, PageQuery, pageOf } from '#shared/contracts/kit/envelope.ts';
+import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { CleanedText, ExactText, Text } from '#shared/contracts/kit/text.ts';
 import { MachineState } from '#shared/contracts/plant/machine-state.ts';
+import { DeadLetterReason } from './dead-letter.ts';
 import { INGEST_EXAMPLES } from './ingest-examples.ts';
+import { NumberText } from './number-text.ts';
+
+/**
+ * A time as machines send it: s, ms, µs or ns since 1970 by their magnitude, ISO 8601, or `yyyy-MM-dd HH:mm:ss`. Without an
+ * offset it is in the time zone of the machine's line.
+ */
+export const SentTime = z.union([z.number().min(0), ExactText(64)]);
 
 /** Payload of `linewall/v1/{tenantId}/{machine}/state`. Without `ts` the arrival time counts, quality `uncertain`. */
 export const StateMessage = z.object({
-  ts: EpochMs.optional(),
+  ts: SentTime.optional(),
   states: z.array(MachineState).min(1).max(8),
   code: z.string().max(LIMITS.stateCodeMaxLength).optional(),
   text: z.string().max(LIMITS.stateTextMaxLength).optional(),
@@ -18,43 +25,15 @@ export type StateMessage = z.infer<typeof StateMessage>;
 
 export const MetricKey = z.string().regex(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/);
 
-/** Payload of `linewall/v1/{tenantId}/{machine}/metrics`: numbers by name; counters are absolute and may reset. */
+/**
+ * Payload of `linewall/v1/{tenantId}/{machine}/metrics`: numbers by name, null where there is none at the moment; counters are
+ * absolute and may reset.
+ */
 export const MetricsMessage = z
-  .object({ ts: EpochMs.optional() })
-  .catchall(z.number())
+  .object({ ts: SentTime.optional() })
+  .catchall(z.number().nullable())
   .refine((message) => Object.keys(message).length <= LIMITS.metricsPerMessageMax + 1, 'too_many_metrics');
 export type MetricsMessage = z.infer<typeof MetricsMessage>;
-
-/** Why a message was not taken. Texts: i18n `ingest`. */
-export const DeadLetterReason = z.enum([
-  'unknown_topic',
-  'unknown_machine',
-  'foreign_tenant',
-  'not_json',
-  'too_large',
-  'too_deep',
-  'bad_shape',
-  'bad_state',
-  'not_a_number',
-  'too_many_metrics',
-  'future_time',
-  'too_old',
-  'no_mapping',
-  'value_not_mapped',
-  'path_not_found',
-  // Of events of warehouse systems.
-  'unknown_warehouse',
-  // Of events of process control systems.
-  'unknown_hall',
-  // Of both.
-  'unknown_record',
-  'goes_backwards',
-  /** An event with this id was taken, with another content. */
-  'duplicate',
-  /** A rule of the warehouse forbids it. */
-  'refused',
-]);
-export type DeadLetterReason = z.infer<typeof DeadLetterReason>;
 
 export const IngestMessage = z.object({ topic: CleanedText(512).min(1), payload: z.unknown() });
 
@@ -123,6 +102,8 @@ export const MappingTarget = z.discriminatedUnion('kind', [
       .record(ExactText(128), z.array(MachineState).min(1).max(8))
       .refine((map) => Object.keys(map).length > 0, 'map_empty'),
     textPath: PayloadPath.optional(),
+    /** The profile that the map was made of: its names stand for the codes. */
+    profile: Text(64).optional(),
   }),
   z.strictObject({
     kind: z.literal('metric'),
@@ -134,6 +115,8 @@ export const MappingTarget = z.discriminatedUnion('kind', [
       .refine((scale) => scale !== 0)
       .default(1),
     offset: z.number().default(0),
+    /** Absent: texts are numbers with a decimal point. */
+    text: NumberText.optional(),
   }),
 ]);
 export type MappingTarget = z.infer<typeof MappingTarget>;
@@ -144,7 +127,7 @@ export const ConnectionRule = z.strictObject({
   /** Machine code or department id. */
   machine: Source,
   target: MappingTarget,
-  /** Path of the source time: epoch ms, epoch s or ISO 8601. Absent: arrival time, quality `uncertain`. */
+  /** Path of the source time: `SentTime`. Absent: arrival time, quality `uncertain`. */
   tsPath: PayloadPath.optional(),
 });
 export type ConnectionRule = z.infer<typeof ConnectionRule>;
@@ -304,96 +287,4 @@ export const tryConnection = defineEndpoint({
   }),
   bodyMaxBytes: LIMITS.connectionMaxBytes,
   reply: z.array(z.array(TriedRule)),
-});
-
-export const DeadLetter = z.object({
-  id: Id,
-  arrivedAt: EpochMs,
-  source: z.enum(['mqtt', 'http']),
-  topic: z.string(),
-  reason: DeadLetterReason,
-  /** What exactly was wrong, in terms of the message (a path, a key, a value). */
-  detail: z.string(),
-  /** The payload's beginning as text. */
-  payload: z.string(),
-  connectionId: Id.nullable(),
-});
-export type DeadLetter = z.infer<typeof DeadLetter>;
-
-export const pageDeadLetters = defineEndpoint({
-  id: 'deadLetter.page',
-  method: 'GET',
-  path: '/data/deadletter/page',
-  access: 'connection_view',
-  tenant: 'session',
-  summary: 'Messages that were not taken, newest first.',
-  query: PageQuery.extend({
-    reason: DeadLetterReason.optional(),
-    connectionId: Id.optional(),
-    topic: ExactText(128).optional(),
-  }),
-  reply: pageOf(DeadLetter),
-});
-
-export const clearDeadLetters = defineEndpoint({
-  id: 'deadLetter.clear',
-  method: 'DELETE',
-  path: '/data/deadletter',
-  access: 'connection_edit',
-  tenant: 'session',
-  summary: 'Deletes all dead letters of the tenant; answers how many there were.',
-  reply: z.number().int(),
-});
-
-/** A way in for machines: MQTT user name and password, or an HTTP key. The secret is shown once. */
-export const IngestCredential = z.object({
-  id: Id,
-  name: z.string(),
-  kind: z.enum(['mqtt', 'http']),
-  /** MQTT user name; for HTTP the key's first characters. */
-  username: z.string(),
-  createdAt: EpochMs,
-  lastUsedAt: EpochMs.nullable(),
-});
-export type IngestCredential = z.infer<typeof IngestCredential>;
-
-export const listCredentials = defineEndpoint({
-  id: 'credential.list',
-  method: 'GET',
-  path: '/data/credential/list',
-  access: 'connection_view',
-  tenant: 'session',
-  summary: 'Ingest credentials, without secrets.',
-  reply: z.array(IngestCredential),
-});
-
-/** What a new credential is called and which way in it is for. */
-export const CredentialBody = z.strictObject({
-  name: Text(64),
-  kind: z.enum(['mqtt', 'http']),
-});
-export type CredentialBody = z.infer<typeof CredentialBody>;
-
-export const createCredential = defineEndpoint({
-  id: 'credential.create',
-  method: 'POST',
-  path: '/data/credential',
-  access: 'connection_edit',
-  tenant: 'session',
-  summary: 'Creates an ingest credential; the answer is the only time its secret is shown.',
-  body: CredentialBody,
-  reply: IngestCredential.extend({ secret: z.string() }),
-});
-
-export const removeCredential = defineEndpoint({
-  id: 'credential.remove',
-  method: 'DELETE',
-  path: '/data/credential/:id',
-  access: 'connection_edit',
-  tenant: 'session',
-  summary:
-    'Revokes an ingest credential; its MQTT clients are disconnected. Asks for the proof of a verified password.',
-  params: z.object({ id: Id }),
-  query: z.object({ proof: Proof }),
-  reply: z.boolean(),
 });

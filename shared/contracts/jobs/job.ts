@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id, PageQuery, pageOf } from '#shared/contracts/kit/envelope.ts';
 import { TimeZone } from '#shared/contracts/kit/time-zone.ts';
+import { SheetFormats, SheetReading } from './sheet-reading.ts';
 
 /** Work that runs in the background: exports, imports, and what schedules start. */
 export const JobStatus = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
@@ -42,6 +43,8 @@ export const ImportCheckResult = z.object({
   subject: z.string(),
   rows: z.number().int(),
   goodRows: z.number().int(),
+  /** Null = a check of before, which did not say it. */
+  reading: SheetReading.nullable().default(null),
   /** Headers of the file that belong to no column: their cells are not imported. */
   ignoredColumns: z.array(z.string()),
   /** Job that wrote the rows; a checked file is written once. */
@@ -224,7 +227,7 @@ export const getJobFile = defineEndpoint({
   reply: z.instanceof(Uint8Array),
 });
 
-/** IANA name of the zone whose clocks the times of the file are read by, or will be; absent = the server's. */
+/** IANA name of the zone of times of rows that name no place of the plant; absent = the tenant's. */
 const ZoneQuery = z.object({ timeZone: TimeZone.optional() });
 
 export const getImportTemplate = defineEndpoint({
@@ -250,9 +253,9 @@ export const uploadImport = defineEndpoint({
   access: 'session',
   tenant: 'session',
   summary:
-    'Takes one multipart file (xlsx, xls, or csv in UTF-8, UTF-16 or GB18030) and checks its rows in a job; nothing is written. Needs the right to create.',
+    'Takes one multipart file (xlsx, xls or csv) and checks its rows in a job, as the query says or as the file shows; nothing is written. Needs the right to create.',
   params: SubjectParams,
-  query: ZoneQuery,
+  query: ZoneQuery.extend(SheetFormats.shape),
   bodyForm: 'multipart',
   bodyMaxBytes: UPLOAD_MAX_BYTES,
   reply: StartedJob,

@@ -34,6 +34,8 @@ export interface PermissionOptions {
   readonly isPlatform?: true;
   /** Every wall display holds it. */
   readonly isOfScreens?: true;
+  /** An API key may hold it; see `KEY_PERMISSIONS`. */
+  readonly isOfKeys?: true;
 }
 export type PermissionMark = Exclude<keyof PermissionOptions, 'group'>;
 
@@ -46,6 +48,10 @@ export interface CapabilityOptions {
   readonly folder: string;
   /** Of `PERMISSIONS`: nothing is implied by another. */
   readonly permissions?: Readonly<Record<string, PermissionOptions>>;
+  /** Of `FEED_TOPICS`: with `id` there is one of the name for each id. `wallPermission` is good as well. */
+  readonly feedTopics?: Readonly<
+    Record<string, { readonly permission: string; readonly wallPermission?: string; readonly id: boolean }>
+  >;
   /** Keys of subjects, and verbs of its own, that entries of the operation log name. */
   readonly operationSubjects?: readonly string[];
   readonly operationActions?: readonly string[];

@@ -80,7 +80,7 @@ export interface StaleData<Record> {
 export const ExportBody = z.strictObject({
   fileName: Text(100),
   format: z.enum(['xlsx', 'csv']).default('xlsx'),
-  /** IANA name of the zone whose wall-clock times are written; absent = the server's. */
+  /** IANA name of the zone of times of rows that name no place of the plant; absent = the tenant's. */
   timeZone: TimeZone.optional(),
 });
 

@@ -27,6 +27,8 @@ const COMMON_ERRORS = {
   /** The version was released, or is obsolete. */
   version_frozen: { status: 409, report: false },
   draft_exists: { status: 409, report: false },
+  /** There is no draft to publish. */
+  plan_is_published: { status: 409, report: false },
   /** Carries the state that it has and the step that was asked for. */
   illegal_step: { status: 409, report: false },
   /** Asked for by a name that is none of this server's. */

@@ -1,16 +1,4 @@
-/** Pages of the display bundle, by the specification's route table. Every other page belongs to the console. */
-export const DISPLAY_PATHS = [
-  '/productLineSignage',
-  '/MachineIndex',
-  '/warehouseSignage',
-  '/officeSignage',
-  '/orderSignage',
-  '/pretreatmentSignage',
-  '/largeScreen',
-  '/largeScreen2',
-  '/largeScreenRailway',
-] as const;
-export type DisplayPath = (typeof DISPLAY_PATHS)[number];
+import { DISPLAY_BOARDS } from './boards.ts';
 
 /** First segments below which the server answers calls: what is not found there is a JSON 404, never a page. */
 export const API_SEGMENTS = [
@@ -32,7 +20,7 @@ export const API_SEGMENTS = [
 
 /** `path` without query and fragment. */
 export function isDisplayPath(path: string): boolean {
-  return DISPLAY_PATHS.some((page) => path === page || path.startsWith(`${page}/`));
+  return Object.values(DISPLAY_BOARDS).some(({ path: page }) => path === page || path.startsWith(`${page}/`));
 }
 
 /** `path` without query and fragment. */

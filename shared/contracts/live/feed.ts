@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { AlarmMark, MachineAlarms } from '#shared/contracts/alarms/alarm-feed.ts';
+import { CAPABILITIES } from '#shared/contracts/capabilities.ts';
 import { VendorText } from '#shared/contracts/codes/vendor-text.ts';
 import { LineSummary } from '#shared/contracts/history/history.ts';
-import { DeadLetterReason } from '#shared/contracts/ingest/ingest.ts';
+import { DeadLetterReason } from '#shared/contracts/ingest/dead-letter.ts';
+import { keysIn, mergeOf } from '#shared/contracts/kit/capability.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { ExactText } from '#shared/contracts/kit/text.ts';
 import { Line } from '#shared/contracts/plant/line.ts';
@@ -26,54 +28,32 @@ export const FEED_EVENTS = {
   closed: 'closed',
 } as const;
 
-/** What can be subscribed to, and the permission that it needs; `wallPermission` is good as well. */
-export const FEED_TOPICS = {
-  /** One line: keys of `LineFeed`. */
-  line: { permission: 'plant_view', id: true },
-  /** One machine with its line's id: the same keys, for one machine. */
-  machine: { permission: 'plant_view', id: true },
-  /** All lines of the tenant with their verdict's inputs: same keys, all machines, states only. */
-  plant: { permission: 'plant_view', id: false },
-  /** Trucks of a warehouse as a public board shows them: keys of `DOCK_QUEUE_FEED_KEYS`. */
-  dockQueue: { permission: 'warehouse_board_view', id: true },
-  /** Docks, waves and zones of a warehouse against their times: keys of `WAREHOUSE_BOARD_FEED_KEYS`. */
-  warehouseBoard: { permission: 'warehouse_board_view', id: true },
-  /** Places of a warehouse, and what is done at them: keys of `WAREHOUSE_FLOOR_FEED_KEYS`. */
-  warehouseFloor: { permission: 'warehouse_board_view', id: true },
-  /** Orders of a warehouse against their due times: keys of `OFFICE_BOARD_FEED_KEYS`. */
-  officeBoard: { permission: 'warehouse_board_view', id: true },
-  /** Trains, wagons and handling machines beside a warehouse: keys of `RAILWAY_BOARD_FEED_KEYS`. */
-  railwayBoard: { permission: 'warehouse_board_view', id: true },
-  /** Units, batches and cleanings of a pre-treatment hall: keys of `PRETREATMENT_BOARD_FEED_KEYS`. */
-  pretreatmentBoard: { permission: 'pretreatment_board_view', id: true },
-  /** Where things stand on a big screen: keys of `SCENE_LAYOUT_FEED_KEYS`. */
-  plantLayout: { permission: 'plant_view', id: false },
-  hallLayout: { permission: 'warehouse_board_view', id: true },
-  railwayLayout: { permission: 'warehouse_board_view', id: true },
-  /** Open alarms of machines: keys of `ALARM_FEED_KEYS`. */
-  alarms: { permission: 'alarm_view', wallPermission: 'alarm_wall_view', id: false },
-  /** Messages as they arrive at ingest: `IngestSample` under keys `0`…`49`, a ring. */
-  ingest: { permission: 'connection_view', id: false },
-} as const satisfies Record<string, { permission: Permission; wallPermission?: Permission; id: boolean }>;
+/** What can be subscribed to: `feedTopics` of all capabilities. */
+export const FEED_TOPICS = mergeOf(CAPABILITIES, 'feedTopics') satisfies Record<string, FeedTopicNeeds>;
 export type FeedTopicName = keyof typeof FEED_TOPICS;
 
-export const FeedTopic = z.discriminatedUnion('name', [
-  z.object({ name: z.literal('line'), id: Id }),
-  z.object({ name: z.literal('machine'), id: Id }),
-  z.object({ name: z.literal('plant') }),
-  z.object({ name: z.literal('dockQueue'), id: Id }),
-  z.object({ name: z.literal('warehouseBoard'), id: Id }),
-  z.object({ name: z.literal('warehouseFloor'), id: Id }),
-  z.object({ name: z.literal('officeBoard'), id: Id }),
-  z.object({ name: z.literal('railwayBoard'), id: Id }),
-  z.object({ name: z.literal('pretreatmentBoard'), id: Id }),
-  z.object({ name: z.literal('plantLayout') }),
-  z.object({ name: z.literal('hallLayout'), id: Id }),
-  z.object({ name: z.literal('railwayLayout'), id: Id }),
-  z.object({ name: z.literal('alarms') }),
-  z.object({ name: z.literal('ingest') }),
-]);
-export type FeedTopic = z.infer<typeof FeedTopic>;
+/** The permission that a topic needs; `wallPermission` is good as well. `id`: one topic for each of what it names. */
+interface FeedTopicNeeds {
+  readonly permission: Permission;
+  readonly wallPermission?: Permission;
+  readonly id: boolean;
+}
+
+export type FeedTopic = {
+  readonly [Name in FeedTopicName]: (typeof FEED_TOPICS)[Name]['id'] extends true
+    ? { name: Name; id: Id }
+    : { name: Name };
+}[FeedTopicName];
+
+export const FeedTopic = z.union(keysIn(FEED_TOPICS).map((name) => topicSchema(name, FEED_TOPICS[name].id)));
+
+/** Made of the same table as the type. */
+function topicSchema(name: FeedTopicName, hasId: boolean): z.ZodType<FeedTopic> {
+  const schema: z.ZodType = hasId
+    ? z.object({ name: z.literal(name), id: Id })
+    : z.object({ name: z.literal(name) });
+  return schema as z.ZodType<FeedTopic>;
+}
 
 /** Stable text of a topic, for maps and logs. */
 export function toTopicKey(topic: FeedTopic): string {

@@ -4,7 +4,7 @@ export const messagesCapability = defineCapability({
   folder: 'messages',
   permissions: {
     /** Publish, change and take back news and notices. */
-    notice_edit: { group: 'messages' },
+    notice_edit: { group: 'messages', isOfKeys: true },
   },
   operationSubjects: ['frontEndLog', 'notice'],
   limits: {

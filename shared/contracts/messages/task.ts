@@ -3,7 +3,7 @@ import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs } from '#shared/contracts/kit/envelope.ts';
 
 /** What somebody may have to do; each has its text at `messages.task.<title>`. */
-export const TaskTitle = z.enum(['deadLetters', 'passwordDue', 'signInsLocked']);
+export const TaskTitle = z.enum(['deadLetters', 'passwordDue', 'signInsLocked', 'mpMentioned']);
 export type TaskTitle = z.infer<typeof TaskTitle>;
 
 export const Task = z.object({

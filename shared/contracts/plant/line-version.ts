@@ -1,23 +1,12 @@
 import { z } from 'zod';
 import { LinePlan } from '#shared/contracts/calendar/line-plan.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
-import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { Id } from '#shared/contracts/kit/envelope.ts';
 import { OptionalText } from '#shared/contracts/kit/text.ts';
+import { Drafted, Revision, VersionMark } from '#shared/contracts/kit/versions.ts';
 import { Machine } from './machine.ts';
 
-/** A line has at most one draft and one published version. */
-export const LineVersionStatus = z.enum(['draft', 'published', 'archived']);
-export type LineVersionStatus = z.infer<typeof LineVersionStatus>;
-
-export const LineVersion = z.object({
-  no: z.number().int(),
-  status: LineVersionStatus,
-  machineCount: z.number().int(),
-  note: z.string().nullable(),
-  /** Who saved the draft last, or published the version; null = it was there before the editor. */
-  username: z.string().nullable(),
-  at: EpochMs,
-});
+export const LineVersion = VersionMark.extend({ machineCount: z.number().int() });
 export type LineVersion = z.infer<typeof LineVersion>;
 
 /** The plan that is to be edited: the draft, or without one what walls show. */
@@ -27,17 +16,11 @@ export const EditedPlan = z.object({
   name: z.string(),
   nameEn: z.string().nullable(),
   plan: LinePlan,
-  /** `revision` rises with every save and is sent back with the next. */
-  draft: z.object({ revision: z.number().int(), username: z.string().nullable(), at: EpochMs }).nullable(),
-  /** Number of the version that walls show; null = none. */
-  publishedNo: z.number().int().nullable(),
+  ...Drafted,
   /** Codes of new machines that other departments have. */
   takenCodes: z.array(z.string()),
 });
 export type EditedPlan = z.infer<typeof EditedPlan>;
-
-/** Revision of the draft that the caller has; null = there was none. */
-const Revision = z.number().int().positive().nullable();
 
 export const getLinePlan = defineEndpoint({
   id: 'linePlan.get',

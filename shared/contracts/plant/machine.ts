@@ -53,6 +53,8 @@ export const Machine = z.object({
   /** How often the machine is expected to report; staleness counts in multiples of it. */
   expectedPeriodMs: z.number().int().positive(),
   lineId: Id.nullable(),
+  /** Of the place where it stands; recordings of before there was one have none. */
+  timeZone: z.string().nullable().default(null),
 });
 export type Machine = z.infer<typeof Machine>;
 

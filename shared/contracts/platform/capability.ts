@@ -4,7 +4,7 @@ export const platformCapability = defineCapability({
   folder: 'platform',
   permissions: {
     /** Read the logs of the tenant. */
-    log_view: { group: 'logs', isUnbounded: true },
+    log_view: { group: 'logs', isUnbounded: true, isOfKeys: true },
     /** See the menus of the tenant; the own menu needs no permission. */
     menu_view: { group: 'settings' },
     /** Create, change and remove menus. */
@@ -16,9 +16,9 @@ export const platformCapability = defineCapability({
     /** Change those parameters that decide who gets in and how, besides `param_edit`; read the secret ones of these. */
     param_security_edit: { group: 'settings', isRisky: true },
     /** See dictionaries as lists; their items by type need no permission. */
-    dict_view: { group: 'settings' },
+    dict_view: { group: 'settings', isOfKeys: true },
     /** Create, change and remove dictionaries and their items. */
-    dict_edit: { group: 'settings' },
+    dict_edit: { group: 'settings', isOfKeys: true },
     /** Change the tenant's name, flags, logo and company page. */
     tenant_edit: { group: 'settings' },
     /** Decide which fields of forms the tenant shows, requires and renames. */

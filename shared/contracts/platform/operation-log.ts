@@ -20,6 +20,7 @@ const COMMON_ACTIONS = [
   'move',
   'open',
   'publish',
+  'release',
   'remove',
   'resolve',
   'restore',

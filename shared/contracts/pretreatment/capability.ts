@@ -12,11 +12,14 @@ export const pretreatmentCapability = defineCapability({
     /** Release recipes, batches, and units after they were cleaned. */
     pretreatment_release: { group: 'pretreatment' },
   },
+  feedTopics: {
+    /** Units, batches and cleanings of a pre-treatment hall: keys of `PRETREATMENT_BOARD_FEED_KEYS`. */
+    pretreatmentBoard: { permission: 'pretreatment_board_view', id: true },
+  },
   errors: {
     unit_in_use: { status: 409, report: false },
     programme_in_use: { status: 409, report: false },
   },
   operationSubjects: ['cipProgramme', 'cipRun', 'processBatch', 'processUnit', 'recipe'],
-  operationActions: ['release'],
   explainedSubjects: ['processUnit', 'processBatch', 'cipRun'],
 });

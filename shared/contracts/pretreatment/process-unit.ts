@@ -78,6 +78,8 @@ export const listHalls = defineEndpoint({
   path: '/data/process-unit/halls',
   access: 'pretreatment_board_view',
   tenant: 'session',
-  summary: 'The halls that have units and that the caller reaches, in the order of the department tree.',
+  summary:
+    'The halls that have units and that the caller reaches, in the order of the department tree. `machineId`: the one whose unit reads that machine.',
+  query: z.object({ machineId: Id.optional() }),
   reply: z.array(PretreatmentSettings),
 });

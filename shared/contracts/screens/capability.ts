@@ -4,9 +4,15 @@ export const screensCapability = defineCapability({
   folder: 'screens',
   permissions: {
     /** See the screens on the walls and whether they run. */
-    screen_view: { group: 'screens' },
+    screen_view: { group: 'screens', isOfKeys: true },
     /** Create and change screens, make links for them and revoke their access. */
     screen_edit: { group: 'screens', isRisky: true },
+  },
+  feedTopics: {
+    /** Where things stand on a big screen: keys of `SCENE_LAYOUT_FEED_KEYS`. */
+    plantLayout: { permission: 'plant_view', id: false },
+    hallLayout: { permission: 'warehouse_board_view', id: true },
+    railwayLayout: { permission: 'warehouse_board_view', id: true },
   },
   operationSubjects: ['machineModel', 'sceneLayout', 'screen'],
   operationActions: ['createLink'],

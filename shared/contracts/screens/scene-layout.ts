@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
-import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { Id } from '#shared/contracts/kit/envelope.ts';
 import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
+import { Drafted, Revision, VersionMark } from '#shared/contracts/kit/versions.ts';
 
 /** Big screens whose scene has a layout: `/largeScreen`, `/largeScreen2` and `/largeScreenRailway`. */
 export const SceneName = z.enum(['plant', 'hall', 'railway']);
@@ -90,18 +91,7 @@ export const EMPTY_SCENE_LAYOUT: SceneLayout = {
   cameras: [],
 };
 
-export const SceneLayoutStatus = z.enum(['draft', 'published', 'archived']);
-export type SceneLayoutStatus = z.infer<typeof SceneLayoutStatus>;
-
-export const SceneLayoutVersion = z.object({
-  no: z.number().int(),
-  status: SceneLayoutStatus,
-  placeCount: z.number().int(),
-  note: z.string().nullable(),
-  /** Who saved the draft last, or published the version. */
-  username: z.string().nullable(),
-  at: EpochMs,
-});
+export const SceneLayoutVersion = VersionMark.extend({ placeCount: z.number().int() });
 export type SceneLayoutVersion = z.infer<typeof SceneLayoutVersion>;
 
 /** The layout that is to be edited: the draft, else what screens show, else an empty one (everything is generated). */
@@ -109,15 +99,10 @@ export const EditedSceneLayout = z.object({
   scene: SceneName,
   warehouseId: Id.nullable(),
   layout: SceneLayout,
-  /** `revision` rises with every save and is sent back with the next. */
-  draft: z.object({ revision: z.number().int(), username: z.string().nullable(), at: EpochMs }).nullable(),
-  /** Number of the version that screens show; null = none. */
-  publishedNo: z.number().int().nullable(),
+  ...Drafted,
 });
 export type EditedSceneLayout = z.infer<typeof EditedSceneLayout>;
 
-/** Revision of the draft that the caller has; null = there was none. */
-const Revision = z.number().int().positive().nullable();
 /** The plant is one scene of a tenant; a hall and a railway belong to a warehouse. */
 const Which = z.object({ scene: SceneName, warehouseId: Id.optional() });
 const WhichBody = { scene: SceneName, warehouseId: Id.nullable() };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BOARD_NAMES } from '#shared/contracts/kit/boards.ts';
 import { defineCrud } from '#shared/contracts/kit/crud.ts';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
@@ -7,18 +8,7 @@ import { ExactText, Text } from '#shared/contracts/kit/text.ts';
 import { AlarmBannerFields } from './alarm-banner.ts';
 
 /** `address`: what the browser was opened with; of screens that signed in by a link without a record. */
-export const ScreenBoard = z.enum([
-  'line',
-  'plant',
-  'machine',
-  'queue',
-  'warehouse',
-  'hall',
-  'office',
-  'railway',
-  'pretreatment',
-  'address',
-]);
+export const ScreenBoard = z.enum([...BOARD_NAMES, 'address']);
 export type ScreenBoard = z.infer<typeof ScreenBoard>;
 
 /**

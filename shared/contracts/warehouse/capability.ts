@@ -10,11 +10,11 @@ export const warehouseCapability = defineCapability({
     /** Change docks, their outages and partners. */
     warehouse_edit: { group: 'warehouse' },
     /** See appointments, vehicles and their drivers. */
-    appointment_view: { group: 'warehouse' },
+    appointment_view: { group: 'warehouse', isOfKeys: true },
     /** Book, change and cancel appointments; keep vehicles. */
-    appointment_edit: { group: 'warehouse' },
+    appointment_edit: { group: 'warehouse', isOfKeys: true },
     /** Register arrivals, call trucks, and say what happens at the docks. */
-    dock_control: { group: 'warehouse' },
+    dock_control: { group: 'warehouse', isOfKeys: true },
     /** See check plans and check bills. */
     quality_view: { group: 'warehouse' },
     /** Change check plans, open check bills and enter their values. */
@@ -37,6 +37,18 @@ export const warehouseCapability = defineCapability({
     stock_view: { group: 'warehouse' },
     /** Count, move and hold back goods; change limits; compare stock with its movements. */
     stock_edit: { group: 'warehouse' },
+  },
+  feedTopics: {
+    /** Trucks of a warehouse as a public board shows them: keys of `DOCK_QUEUE_FEED_KEYS`. */
+    dockQueue: { permission: 'warehouse_board_view', id: true },
+    /** Docks, waves and zones of a warehouse against their times: keys of `WAREHOUSE_BOARD_FEED_KEYS`. */
+    warehouseBoard: { permission: 'warehouse_board_view', id: true },
+    /** Places of a warehouse, and what is done at them: keys of `WAREHOUSE_FLOOR_FEED_KEYS`. */
+    warehouseFloor: { permission: 'warehouse_board_view', id: true },
+    /** Orders of a warehouse against their due times: keys of `OFFICE_BOARD_FEED_KEYS`. */
+    officeBoard: { permission: 'warehouse_board_view', id: true },
+    /** Trains, wagons and handling machines beside a warehouse: keys of `RAILWAY_BOARD_FEED_KEYS`. */
+    railwayBoard: { permission: 'warehouse_board_view', id: true },
   },
   errors: {
     partner_in_use: { status: 409, report: false },

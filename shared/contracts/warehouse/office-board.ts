@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day, EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { OrderReason } from '#shared/contracts/warehouse/orders/order-reason.ts';
 import { ExceptionKind } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
 import { StaffDuty } from '#shared/contracts/warehouse/shifts/shift-staff.ts';
 import { StockAlert } from '#shared/contracts/warehouse/stock/stock-alert.ts';
@@ -74,6 +75,8 @@ export const OfficeOrders = z.object({
       orders: Count,
     })
     .nullable(),
+  /** Why most overdue orders are late, or without any those at risk will be; null = not known. */
+  reason: OrderReason.nullable().default(null),
 });
 export type OfficeOrders = z.infer<typeof OfficeOrders>;
 
@@ -103,6 +106,8 @@ export const OfficeOrder = z.object({
   /** How much of it is picked, 0–1; null = not known. */
   picked: z.number().nullable(),
   forecastAt: EpochMs.nullable(),
+  /** Of one that is late or will be; null = not known. */
+  reason: OrderReason.nullable().default(null),
 });
 export type OfficeOrder = z.infer<typeof OfficeOrder>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { OrderReason } from '#shared/contracts/warehouse/orders/order-reason.ts';
 import { ExceptionKind } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
 import { GoodsDirection } from './appointment.ts';
 import { DockDirection } from './dock.ts';
@@ -58,15 +59,29 @@ export type MovedHour = z.infer<typeof MovedHour>;
 
 const Count = z.number().int().nonnegative();
 
-/** Outbound orders due until the end of the day that are in no wave, and whose truck is not there; `LooseOrders`. */
-export const WarehouseLooseOrders = z.object({
+/** Open outbound orders against their times; `OrderPromises`. The same numbers are in `OfficeOrders`. */
+const WarehousePromises = z.object({
   late: Count,
+  lateByMs: Count.nullable(),
+  /** That of most of them; null = none is known. */
+  lateReason: OrderReason.nullable().default(null),
   /** Their forecast is later than they are due. */
   atRisk: Count,
-  /** In time, and nobody has begun. */
+  riskByMs: Count.nullable(),
+  riskReason: OrderReason.nullable().default(null),
+  /** Due today, in time, work not begun. */
   notBegun: Count,
-  /** By which the worst is late, or else will be. */
-  byMs: Count.nullable(),
+});
+
+/** Trucks that have not come to their slots; the one that is expected longest. */
+const AbsentTrucks = z.object({
+  count: Count,
+  byMs: Count,
+  carrier: z.string().nullable(),
+  carrierEn: z.string().nullable(),
+  plate: z.string().nullable(),
+  /** Code of the dock that waits for it. */
+  dock: z.string().nullable(),
 });
 
 export const WarehouseFigures = z.object({
@@ -80,15 +95,25 @@ export const WarehouseFigures = z.object({
   hours: z.array(MovedHour),
   /** Trucks at the gate that are not at a dock. */
   yard: Count,
-  loose: WarehouseLooseOrders.default({ late: 0, atRisk: 0, notBegun: 0, byMs: null }),
+  orders: WarehousePromises.default({
+    late: 0,
+    lateByMs: null,
+    lateReason: null,
+    atRisk: 0,
+    riskByMs: null,
+    riskReason: null,
+    notBegun: 0,
+  }),
+  /** Null = every truck has come to its slot. */
+  absent: AbsentTrucks.nullable().default(null),
 });
 export type WarehouseFigures = z.infer<typeof WarehouseFigures>;
 
 /** By precedence, the first that applies. */
 export const BoardDockState = z.enum([
-  /** A truck is past the end of its slot and not finished. */
+  /** A truck is past the end of its slot and not finished, or has not come to it. */
   'late',
-  /** Its forecast is later than the end of its slot. */
+  /** Its forecast, or that of a truck that waits for it, is later than the end of its slot. */
   'at_risk',
   /** A truck is there, and its work does not go on or has not begun. */
   'waiting',
@@ -134,6 +159,8 @@ export const BoardDock = z.object({
   /** Late, or forecast to be late, by this. */
   byMs: z.number().int().nonnegative().nullable(),
   forecastDoneAt: EpochMs.nullable(),
+  /** Trucks that wait for it and will be done after their slots, and by how much the worst; null = there are none. */
+  waits: z.object({ trucks: Count, byMs: Count }).nullable().default(null),
   /** Why the work does not go on. */
   cause: BoardWords.nullable(),
   /** Why it is closed; null = it is open, or these are not its hours. */

@@ -85,6 +85,24 @@ describe('the evaluation of an alarm rule', () => {
       ],
     ],
     [
+      'forty values 20 ms apart, none of them below the hysteresis',
+      limit({ high: 80, hysteresis: 2 }),
+      Array.from({ length: 40 }, (_, index) => [index * 20, index % 2 ? 79 : 81]),
+      [[0, true]],
+    ],
+    [
+      'the same value five times',
+      limit({ high: 80, hysteresis: 2 }),
+      Array.from({ length: 5 }, (_, index) => [index, 81]),
+      [[0, true]],
+    ],
+    [
+      'five real crossings',
+      limit({ high: 80, hysteresis: 2 }),
+      Array.from({ length: 10 }, (_, index) => [index, index % 2 ? 77 : 81]),
+      Array.from({ length: 10 }, (_, index) => [index, index % 2 === 0]),
+    ],
+    [
       'both limits',
       limit({ high: 80, low: 10 }),
       [

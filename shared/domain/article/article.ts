@@ -140,6 +140,20 @@ export function isArticleMedia(type: ArticleMedia['type'], address: string): boo
   return type === 'video' && /^https:/i.test(address) && isArticleLink(address);
 }
 
+/** What the addresses of an article may be. */
+export interface ArticleProfile {
+  readonly isLink: (address: string) => boolean;
+  readonly isPicture: (address: string) => boolean;
+  readonly isVideo: (address: string) => boolean;
+}
+
+/** Of articles that are read in the console. */
+export const CONSOLE_ARTICLE: ArticleProfile = {
+  isLink: isArticleLink,
+  isPicture: isOwnMedia,
+  isVideo: (address) => isArticleMedia('video', address),
+};
+
 /** An address of the file library. The console loads nothing of another site. */
 export function isOwnMedia(address: string): boolean {
   return PicturePath.safeParse(address).success;

@@ -1,4 +1,4 @@
-import { twoDigits } from './clock-time.ts';
+import { minuteClock } from './clock-time.ts';
 import { type ClockStretch, isStretchWithin } from './shift-calendar.ts';
 
 const MINUTES_PER_DAY = 1_440;
@@ -10,8 +10,7 @@ export function minuteOfClock(time: string): number {
 }
 
 export function clockOfMinute(minute: number): string {
-  const ofDay = minute % MINUTES_PER_DAY;
-  return `${twoDigits(Math.floor(ofDay / 60))}:${twoDigits(ofDay % 60)}`;
+  return minuteClock(minute % MINUTES_PER_DAY);
 }
 
 /** From one time of day to another: to the next day's where that is not later. */

@@ -167,6 +167,22 @@ describe('products of a shift', () => {
     expect(shiftsOf(plan({ patterns, planByDay }), EARLY)[0]?.plannedCount).toBe(5_000);
   });
 
+  it.each([
+    // 3,600 and 1,800 an hour: 7,000 and 6,000 of 13,000 parts.
+    [7_000, 3_000, 0.5, 7_000 / 13_000],
+    [150_000, 7_000, 0.5, 150 / 164],
+  ])(
+    'of different speed, %d and %d planned, change over at a whole millisecond',
+    (first, second, factor, share) => {
+      const calendar = plan({ planByDay: rows([product('1'), first], [product('2', factor), second]) });
+      const [one, other] = productRuns(calendar, EARLY);
+      expect([one?.from, other?.to]).toEqual([EARLY.from, EARLY.to]);
+      expect(one?.to).toBe(other?.from);
+      expect(one?.to).toBe(Math.round(EARLY.from + share * 8 * HOUR));
+      expect(shiftsOf(calendar, EARLY)[0]?.plannedCount).toBe(first + second);
+    },
+  );
+
   it('leave no hole and do not overlap, whatever is planned and chosen', () => {
     const choice = fc.record({
       from: fc.integer({ min: EARLY.from - 30 * HOUR, max: EARLY.to + 5 * HOUR }),

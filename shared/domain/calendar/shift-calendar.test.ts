@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayAfter, startOfDay } from '#shared/domain/energy/energy-period.ts';
 import { shiftAt, shiftsBetween, type WeeklyShift } from './shift-calendar.ts';
 
 const HOUR_MS = 3_600_000;
@@ -83,6 +84,25 @@ describe('when the clocks change', () => {
   ])('%s', (_, at, from, to) => {
     const shift = shiftAt(night, 'Europe/Berlin', Date.parse(at));
     expect([shift?.from, shift?.to]).toEqual([Date.parse(from), Date.parse(to)]);
+  });
+
+  it.each([
+    ['Europe/Berlin', '2027-03-28', 23],
+    ['Europe/Berlin', '2026-10-25', 25],
+    ['Australia/Lord_Howe', '2026-10-04', 23.5],
+    ['Australia/Lord_Howe', '2027-04-04', 24.5],
+  ])('%s on %s: shifts that begin at 02:30 fill its %d hours', (zone, day, hours) => {
+    const early = [150, 630, 1_110].map((startMinute) => ({
+      ...pattern(String(startMinute), 0, 8, EVERY_DAY),
+      startMinute,
+    }));
+    const [from, to] = [startOfDay(day, zone), startOfDay(dayAfter(day, 1), zone)];
+    const shifts = shiftsBetween(early, zone, from, to);
+    const filled = shifts.map((shift) => Math.min(shift.to, to) - Math.max(shift.from, from));
+    expect(filled.reduce((sum, ms) => sum + ms, 0) / HOUR_MS).toBe(hours);
+    for (const [index, shift] of shifts.slice(1).entries()) expect(shift.from).toBe(shifts[index]?.to);
+    // 02:30 is skipped there: the shift begins as soon as the clocks show 03:30.
+    if (day === '2027-03-28') expect(shifts[1]?.from).toBe(Date.parse('2027-03-28T01:30:00Z'));
   });
 
   it('a shift that lies in the skipped hour does not take place', () => {

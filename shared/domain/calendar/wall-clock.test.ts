@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instantOf, wallClockOf, weekdayOf } from './wall-clock.ts';
+import { foreignOffset, isoWithOffset } from './zone-offset.ts';
 
 const ZONES = [
   'UTC',
@@ -90,4 +91,24 @@ it.each([
   [2024, 2, 29, 4],
 ])('%i-%i-%i is weekday %i', (year, month, day, expected) => {
   expect(weekdayOf({ year, month, day })).toBe(expected);
+});
+
+describe('an instant with the offset of its place', () => {
+  const AT = Date.parse('2027-02-03T16:00:00Z');
+  it.each([
+    ['Asia/Shanghai', ' GMT+8', '2027-02-04T00:00:00+08:00'],
+    ['Europe/Berlin', '', '2027-02-03T17:00:00+01:00'],
+    ['Europe/Paris', '', '2027-02-03T17:00:00+01:00'],
+    ['America/Chicago', ' GMT-6', '2027-02-03T10:00:00-06:00'],
+    ['Asia/Kolkata', ' GMT+5:30', '2027-02-03T21:30:00+05:30'],
+    ['UTC', ' GMT+0', '2027-02-03T16:00:00+00:00'],
+  ])('in %s differs from the clock of a reader in Berlin by "%s"', (zone, offset, iso) => {
+    expect(foreignOffset(AT, zone, 'Europe/Berlin')).toBe(offset);
+    expect(isoWithOffset(AT, zone)).toBe(iso);
+    expect(Date.parse(iso)).toBe(AT);
+  });
+
+  it('is empty for no instant', () => {
+    expect(foreignOffset(Number.NaN, 'UTC', 'Asia/Shanghai')).toBe('');
+  });
 });

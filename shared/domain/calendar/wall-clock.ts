@@ -92,13 +92,18 @@ export function weekdayOf(date: Pick<WallClock, 'year' | 'month' | 'day'>): numb
  * first of the two; a time that they skip is as far behind the gap as it lies in it (2:30 becomes 3:30).
  */
 export function instantOf(wall: WallClock, timeZone: string): number {
+  return wallInstantsOf(wall, timeZone)[0];
+}
+
+/** As `instantOf`; of a time that the clocks show twice both, in order. */
+export function wallInstantsOf(wall: WallClock, timeZone: string): readonly [number, ...number[]] {
   const asUtcMs = Date.UTC(wall.year, wall.month - 1, wall.day, 0, wall.minuteOfDay);
   const before = offsetMsAt(asUtcMs - DAY_MS, timeZone);
   const after = offsetMsAt(asUtcMs + DAY_MS, timeZone);
   // Zones do not change their offset twice within two days: asking costs more than all else here.
-  if (before === after) return asUtcMs - before;
-  const matching = [asUtcMs - before, asUtcMs - after].filter(
-    (instantMs) => instantMs + offsetMsAt(instantMs, timeZone) === asUtcMs,
-  );
-  return matching.length > 0 ? Math.min(...matching) : asUtcMs - before;
+  if (before === after) return [asUtcMs - before];
+  const [first, ...others] = [asUtcMs - before, asUtcMs - after]
+    .filter((instantMs) => instantMs + offsetMsAt(instantMs, timeZone) === asUtcMs)
+    .sort((one, other) => one - other);
+  return first === undefined ? [asUtcMs - before] : [first, ...others];
 }

@@ -1,4 +1,5 @@
 import { TariffBand, TariffRow } from '#shared/contracts/energy/energy-tariff.ts';
+import { minuteClock } from '#shared/domain/calendar/clock-time.ts';
 
 /** Names of the bands as people write them; the first one is written. */
 const BAND_NAMES: Readonly<Record<TariffBand, readonly string[]>> = {
@@ -13,9 +14,12 @@ const BAND_NAMES: Readonly<Record<TariffBand, readonly string[]>> = {
 export function toTariffText(rows: readonly TariffRow[]): string {
   return rows
     .map(({ band, days, startMinute, endMinute, price }) =>
-      [BAND_NAMES[band][0], toDaysText(days), `${clockOf(startMinute)}-${clockOf(endMinute)}`, price].join(
-        ' ',
-      ),
+      [
+        BAND_NAMES[band][0],
+        toDaysText(days),
+        `${minuteClock(startMinute)}-${minuteClock(endMinute)}`,
+        price,
+      ].join(' '),
     )
     .join('\n');
 }
@@ -75,9 +79,4 @@ function toDaysText(days: readonly number[]): string {
 function minuteOf(clock: string): number {
   const [hour = Number.NaN, minute = Number.NaN] = clock.split(':').map(Number);
   return minute > 59 ? Number.NaN : hour * 60 + minute;
-}
-
-function clockOf(minute: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }

@@ -21,6 +21,7 @@ function machine(id: string): Machine {
     idealSpeedPerHour: 36_000,
     expectedPeriodMs: 10_000,
     lineId: '9',
+    timeZone: null,
   };
 }
 

@@ -18,6 +18,7 @@ export function machineAt(
     shortNameEn: null,
     imageUrl: null,
     lineId: null,
+    timeZone: null,
   };
 }
 

@@ -11,12 +11,16 @@ function leftOut(values: readonly number[], everyMs = MINUTE): number[] {
   return values.flatMap((value, index) => watch.take(index * everyMs, value)).map((ts) => ts / everyMs);
 }
 
+/** From 0 to 19. */
+const ONE_BY_ONE = Array.from({ length: 20 }, (_, count) => count);
+
 describe('readings that leave and return', () => {
   it.each([
     ['a controller that reads 0 once', [15_000, 0, 15_060], [1]],
     ['and several times', [15_000, 0, 0, 3, 15_240], [1, 2, 3]],
     ['back a little below', [1_140, 0, 1_139.97], [1]],
     ['to the middle', [59, 20, 60], [1]],
+    ['a small count that rises one by one', [...ONE_BY_ONE, 0, 21], [20]],
     ['a peak', [100, 9_999, 101], [1]],
     ['a peak of two readings', [15_000, 65_535, 65_535, 15_010], [1, 2]],
   ])('are left out: %s', (_what, values, expected) => {
@@ -27,10 +31,13 @@ describe('readings that leave and return', () => {
     ['a restart', [15_000, 0, 60, 120, 180]],
     ['a restart that makes more at each step', [900, 5, 40, 300, 2_000]],
     ['a counter that begins', [0, 50, 200, 350]],
+    ['a counter that has just begun, and restarts', [0, 60, 120, 180, 12, 72]],
     ['a correction', [250, 249, 350]],
     ['the end of the range', [65_530, 54, 114]],
     ['a counter that was set', [100, 9_000, 9_050, 9_100]],
     ['small counts', [8, 0, 9]],
+    ['a restart of a small count that rises one by one', [...ONE_BY_ONE, 0, 1, 2, 3]],
+    ['a small count that rises in steps', [...ONE_BY_ONE.map((count) => count - (count % 4)), 0, 18]],
   ])('are all kept: %s', (_what, values) => {
     expect(leftOut(values)).toEqual([]);
   });

@@ -13,6 +13,11 @@ const BACK_MOST_MS = 60_000;
 const BACK_MOST_TIMES = 3;
 /** Below this a machine that restarts is soon where it was. */
 const SMALLEST = 20;
+/** Unless it is so many times what it rises at most from reading to reading, of which so many have been seen. */
+const RISES = 6;
+const RISES_SEEN = 10;
+/** What was the most is forgotten, a share at each reading. */
+const KEPT_SHARE = 0.99;
 /** A reading that is so many times the one before it may be a spike. */
 const PEAK_TIMES = 2;
 
@@ -33,10 +38,15 @@ export function createSpikeWatch(): SpikeWatch {
   let good: Reading | null = null;
   let away: Away | null = null;
   let everyMs = 0;
+  let mostRise = 0;
+  let risesSeen = 0;
+
+  const isLarge = (value: number): boolean =>
+    value >= SMALLEST || (risesSeen >= RISES_SEEN && value > RISES * Math.max(1, mostRise));
 
   function leave(from: Reading, reading: Reading): Away | null {
     const { kind } = counterStep(from.value, reading.value);
-    const isLow = from.value >= SMALLEST && kind !== 'rise' && kind !== 'correction';
+    const isLow = isLarge(from.value) && kind !== 'rise' && kind !== 'correction';
     const isHigh = reading.value > PEAK_TIMES * Math.max(from.value, SMALLEST);
     if (!isLow && !isHigh) return null;
     return {
@@ -63,11 +73,15 @@ export function createSpikeWatch(): SpikeWatch {
       const { kind } = counterStep(from.value, value);
       return kind === 'restart' || kind === 'rollover';
     }
+    // It goes on as it left: it has counted from near zero, as after a restart.
+    if (value - one.last.value >= (one.last.value - from.value) / PEAK_TIMES) return false;
     return value >= one.last.value / PEAK_TIMES && value <= one.last.value * PEAK_TIMES;
   }
 
   function keep(before: Reading, reading: Reading): void {
     everyMs = reading.ts - before.ts;
+    mostRise = Math.max(reading.value - before.value, mostRise * KEPT_SHARE);
+    risesSeen += 1;
     good = reading;
   }
 

@@ -19,7 +19,7 @@ export const SIGNED_WIDTHS = [2 ** 16, 2 ** 32] as const;
 /** A fall from the last hundredth of such a range to the first is its end. */
 export const DETECTED_SHARE = 0.01;
 /** The same where the range was set. */
-const SET_SHARE = 0.1;
+export const SET_SHARE = 0.1;
 /** What a fall takes off at most to be a correction, and shows at most to be a restart; for small readings see `slackOf`. */
 export const SMALL_SHARE = 0.1;
 /** Of small readings a tenth is less than a piece: up to so many, and less than half of the reading. */

@@ -9,7 +9,7 @@ export interface LiveMetric extends Timed {
   readonly value: number;
 }
 
-/** A machine's state on a screen. `sinceTs`: when this combination of states and code began. */
+/** A machine's state on a screen. `sinceTs`: when it began to run, or its present stop. */
 export interface LiveState extends Timed {
   readonly states: readonly MachineState[];
   /** `unknown` when nothing was reported. */

@@ -6,6 +6,14 @@ export type OeeInput = Pick<
   'plannedBusyMs' | 'productionMs' | 'producedCount' | 'goodCount' | 'idealMsPerItem'
 >;
 
+/** An OEE of less planned time than this rests on so little that one stop or one burst makes it. */
+const OEE_SETTLED_MS = 15 * 60_000;
+
+/** Whether the figures are of the first minutes of a shift or range: right, but no measure of it yet. */
+export function isEarly({ plannedBusyMs }: Pick<Oee, 'plannedBusyMs'>): boolean {
+  return plannedBusyMs < OEE_SETTLED_MS;
+}
+
 function ratio(numerator: number, denominator: number): number | null {
   return denominator > 0 ? numerator / denominator : null;
 }

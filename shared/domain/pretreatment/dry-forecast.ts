@@ -27,11 +27,11 @@ export type DryForecastInput = Pick<
 >;
 
 /** Of a level transmitter, in % of its span. */
-const LEVEL_ERROR_PCT = 0.5;
+export const LEVEL_ERROR_PCT = 0.5;
 /** Of a draw-off that was not observed but follows from a flow meter. */
 const FLOW_ERROR_SHARE = 0.05;
 /** Slower than this a level is still: a full tank would last for more than four days. */
-const STILL_PER_HOUR = 1;
+export const STILL_PER_HOUR = 1;
 
 const HOUR_MS = 3_600_000;
 
@@ -67,8 +67,8 @@ export function forecastDry(unit: DryForecastInput, nowMs: number): DryForecast 
   };
 }
 
-/** What leaves the unit in % per hour; null = not known. */
-function drawOf(
+/** What leaves the unit in % per hour, below 0 = its level rises; null = not known. */
+export function drawOf(
   { trend, flow, capacityT, expectedPeriodMs }: DryForecastInput,
   nowMs: number,
 ): { readonly perHour: number; readonly error: number } | null {

@@ -140,7 +140,7 @@ export function hallVerdict(hall: HallImage, nowMs: number): HallVerdict {
 }
 
 /** A line whose units are empty lacks product where a batch is made for it, or where it wants some. */
-function isLineUsed({ batches, lines }: HallImage, lineId: Id): boolean {
+export function isLineUsed({ batches, lines }: HallImage, lineId: Id): boolean {
   const isMade = [...batches.values()].some((batch) => batch.lineId === lineId && !isBatchOver(batch.state));
   return isMade || (lines.get(lineId)?.demandTPerH ?? 0) > 0;
 }

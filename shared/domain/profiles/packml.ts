@@ -14,9 +14,10 @@ const PACKML_STATES = {
   Aborted: ['已中止', 'crash-stop'],
   Holding: ['保持中', 'fault'],
   Held: ['已保持', 'fault'],
-  Unholding: ['解除保持', 'production'],
+  // It has not run yet: these end the stop that they follow.
+  Unholding: ['解除保持', 'fault'],
   Suspending: ['暂停中', 'production'],
-  Unsuspending: ['解除暂停', 'production'],
+  Unsuspending: ['解除暂停', 'material-shortage'],
   Resetting: ['复位中', 'shutdown'],
   Completing: ['完成中', 'production'],
   Complete: ['已完成', 'shutdown'],
@@ -75,6 +76,10 @@ const METRICS: readonly ProfileMetric[] = [
 ];
 
 const UNKNOWNS: readonly ProfileText[] = [
+  {
+    zh: 'ProdProcessedCount（yield）含不良品，与产量计数的默认设置一致；若控制器只计良品，请在“设备参数”中把产量计数设为“仅良品”。',
+    en: 'ProdProcessedCount (yield) contains rejects, as output counters are read without a setting; where the controller counts good parts only, set that on the page "Machine parameters".',
+  },
   {
     zh: '“已暂停”不说明是等待上游还是下游：这里按入口缺料处理。如有 EquipmentBlocked 信号，可用派生规则区分堵料。',
     en: '“Suspended” does not say whether the machine waits upstream or downstream: it is taken as starved. Where there is EquipmentBlocked, a derived rule tells blocked.',

@@ -97,8 +97,8 @@ export const PLAIN_COUNTERS: MappingProfile = {
       en: 'Names do not tell units: check whether the speed is per hour or per minute.',
     },
     {
-      zh: '只有良品和不良、没有总数时，产量需由两者之和得出，这里不做。',
-      en: 'Where only good and rejected are counted, the total is their sum, which is not computed here.',
+      zh: '只有良品和不良、没有总数时：把良品计数映射为 yield，并在“设备参数”中把产量计数设为“仅良品”，产量即为两者之和。',
+      en: 'Where only good and rejected are counted: map the good counter as yield and set "Good parts only" on the page "Machine parameters"; the total is then their sum.',
     },
   ],
 };

@@ -129,7 +129,7 @@ describe('proposals', () => {
     };
     expect(mapOf('EXECUTE')).toMatchObject({ EXECUTE: ['production'], STOPPED: ['shutdown'] });
     expect(mapOf('execute')).toMatchObject({ execute: ['production'], held: ['fault'] });
-    expect(mapOf('Un-Holding')).toMatchObject({ 'Un-Holding': ['production'], Held: ['fault'] });
+    expect(mapOf('Un-Holding')).toMatchObject({ 'Un-Holding': ['fault'], Held: ['fault'] });
   });
 
   it('give a metric to the better of two items of one machine, and to each of two machines', () => {

@@ -1,4 +1,5 @@
 import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
+import { hasDecimalComma, readNumber } from '#shared/domain/ingest/number-text.ts';
 import { matchName, plainText } from './item-names.ts';
 import type { MappingProfile, ProfileUnit } from './mapping-profile.ts';
 
@@ -128,9 +129,9 @@ function proposeMetric({ metrics }: MappingProfile, item: ProfileItem): Draft | 
 function isNumeric({ dataType, lastValues }: ProfileItem): boolean {
   const heard = lastValues.filter((value) => value !== null);
   if (heard.length > 0)
-    return heard.every(
-      (value) =>
-        typeof value === 'boolean' || (String(value).trim() !== '' && Number.isFinite(Number(value))),
+    return (
+      heard.every((value) => readNumber(value) !== null) ||
+      hasDecimalComma(heard.map((value) => String(value)))
     );
   return dataType === null || !/str|text|char|date|guid|byte\[|byteString/i.test(dataType);
 }

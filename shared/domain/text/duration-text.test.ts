@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ageText, clockDuration, minutesText, spokenDuration } from './duration-text.ts';
+import {
+  ageText,
+  briefMinutes,
+  clockDuration,
+  minutesFigure,
+  minutesText,
+  spokenDuration,
+} from './duration-text.ts';
 
 const S = 1000;
 const MIN = 60 * S;
@@ -8,15 +15,16 @@ const D = 24 * H;
 
 describe('durations', () => {
   it.each([
-    [0, '00:00'],
-    [999, '00:00'],
-    [8 * MIN + 11 * S, '08:11'],
+    [0, '0:00'],
+    [999, '0:00'],
+    [8 * MIN + 11 * S, '8:11'],
     [12 * MIN + 46 * S, '12:46'],
     [H - 1, '59:59'],
-    [H, '1:00:00'],
-    [H + 2 * MIN + 3 * S, '1:02:03'],
-    [100 * H, '100:00:00'],
-    [-5 * S, '00:00'],
+    [H, '1h00'],
+    [H + 2 * MIN + 3 * S, '1h02'],
+    [4 * D - 1, '95h59'],
+    [4 * D, '4d'],
+    [-5 * S, '0:00'],
   ])('%i ms on a clock is %s', (ms, expected) => {
     expect(clockDuration(ms)).toBe(expected);
   });
@@ -27,8 +35,9 @@ describe('durations', () => {
     [MIN, '1 分', '1 min'],
     [12 * MIN + 59 * S, '12 分', '12 min'],
     [H, '1 小时', '1 h'],
-    [H + 52 * MIN, '1 小时 52 分', '1 h 52 min'],
-    [D - 1, '23 小时 59 分', '23 h 59 min'],
+    [H + 52 * MIN, '1 小时 52 分', '1 h 52'],
+    [D - 1, '23 小时 59 分', '23 h 59'],
+    [2 * H + MIN, '2 小时 1 分', '2 h 01'],
     [D, '1 天', '1 d'],
     [3 * D + 4 * H + 59 * MIN, '3 天 4 小时', '3 d 4 h'],
     [-1, '0 秒', '0 s'],
@@ -51,14 +60,43 @@ describe('durations', () => {
   it.each([
     [0, '0 分', '0 min'],
     [59 * MIN + 59 * S, '59 分', '59 min'],
-    [H + 36 * MIN, '1:36', '1:36'],
-    [47 * H, '47:00', '47:00'],
+    [H + 36 * MIN, '1 小时 36 分', '1 h 36'],
+    [47 * H, '47 小时', '47 h'],
     [3 * D, '3 天', '3 d'],
   ])('a wait of %i ms is %s, %s', (ms, zh, en) => {
     expect([minutesText(ms, 'zh'), minutesText(ms, 'en')]).toEqual([zh, en]);
   });
 
   it('is counted in minutes for as long as asked', () => {
-    expect([minutesText(99 * MIN, 'zh', 100), minutesText(100 * MIN, 'zh', 100)]).toEqual(['99 分', '1:40']);
+    expect([minutesText(99 * MIN, 'zh', 100), minutesText(100 * MIN, 'zh', 100)]).toEqual([
+      '99 分',
+      '1 小时 40 分',
+    ]);
+  });
+
+  it.each([
+    [59 * MIN, '59 分', '59 min'],
+    [H + 36 * MIN, '1h36', '1h36'],
+    [3 * D, '3d', '3d'],
+  ])('a wait of %i ms in the least room is %s, %s', (ms, zh, en) => {
+    expect([briefMinutes(ms, 'zh'), briefMinutes(ms, 'en')]).toEqual([zh, en]);
+  });
+
+  it('a figure has its unit beside it until it is hours', () => {
+    expect(minutesFigure(99 * MIN, 'en')).toEqual({ text: '99', unit: 'min' });
+    expect(minutesFigure(9 * H + 48 * MIN, 'zh')).toEqual({ text: '9h48', unit: '' });
+  });
+
+  it('none but running seconds looks like a time of day', () => {
+    for (let ms = 0; ms < 5 * D; ms += 7 * MIN) {
+      const texts = (['zh', 'en'] as const).flatMap((language) => [
+        spokenDuration(ms, language),
+        minutesText(ms, language),
+        briefMinutes(ms, language),
+        minutesFigure(ms, language).text,
+        ...(ms < H ? [] : [clockDuration(ms)]),
+      ]);
+      expect(texts.filter((text) => text.includes(':'))).toEqual([]);
+    }
   });
 });

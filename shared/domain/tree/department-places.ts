@@ -37,6 +37,11 @@ export function hasPosition(dtype: DepartmentType): boolean {
   return dtype === 'company' || dtype === 'plant' || dtype === 'warehouse' || dtype === 'office';
 }
 
+/** Whether a department of this type may have a zone of its own; all others have that of what they stand below. */
+export function hasZone(dtype: DepartmentType): boolean {
+  return hasPosition(dtype) || dtype === 'workshop' || dtype === 'line';
+}
+
 /** Places and equipment. They belong to the unit of people above them: to its company, plant, workshop, warehouse or office. */
 export const EQUIPMENT_TYPES: readonly DepartmentType[] = [
   'line',

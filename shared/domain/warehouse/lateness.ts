@@ -8,7 +8,7 @@ const LEAST_SCANS = 3;
 export const RISK_MARGIN_MS = 5 * MINUTE_MS;
 
 /** Sent with what these rules computed, so that a reader can tell which rules they were. */
-export const LATENESS_RULES = 1;
+export const LATENESS_RULES = 2;
 
 /** Work that is to be done by a time: a truck at a dock, a wave. */
 export interface DueWork {
@@ -41,6 +41,20 @@ export function forecastDone(work: DueWork, nowMs: number): number | null {
   return rate === null ? null : nowMs + (rest / rate) * HOUR_MS;
 }
 
+/** When each of several parts is expected to be done, one after the other; `rests`: pallets of each that are left. */
+export function forecastParts(
+  work: DueWork,
+  rests: readonly number[],
+  nowMs: number,
+): readonly (number | null)[] {
+  const rate = work.isDone || work.startedMs === null ? null : ratePerHour(work, nowMs);
+  let left = 0;
+  return rests.map((rest) => {
+    left += rest;
+    return rate === null ? null : nowMs + (left / rate) * HOUR_MS;
+  });
+}
+
 export function latenessOf(work: DueWork, nowMs: number): Lateness {
   if (work.isDone) return { kind: 'done' };
   if (nowMs > work.dueMs) return { kind: 'late', byMs: nowMs - work.dueMs };
@@ -60,7 +74,7 @@ export function dueShareOf(
 }
 
 /** Whether what was done of late says how fast it goes. */
-export function saysRate({ pallets, scans }: DueWork['recent']): boolean {
+function saysRate({ pallets, scans }: DueWork['recent']): boolean {
   return scans >= LEAST_SCANS && pallets > 0;
 }
 

@@ -1,3 +1,4 @@
+// Written by `npm run lists`.
 import { accounts } from './accounts/capability.ts';
 import { alarms } from './alarms/capability.ts';
 import { apiKeys } from './api-keys/capability.ts';
@@ -14,6 +15,7 @@ import { messages } from './messages/capability.ts';
 import { plant } from './plant/capability.ts';
 import { platform } from './platform/capability.ts';
 import { pretreatment } from './pretreatment/capability.ts';
+import { publicAccount } from './public-account/capability.ts';
 import { roles } from './roles/capability.ts';
 import { screens } from './screens/capability.ts';
 import { secondFactor } from './second-factor/capability.ts';
@@ -25,32 +27,33 @@ import { tenants } from './tenants/capability.ts';
 import { video } from './video/capability.ts';
 import { warehouse } from './warehouse/capability.ts';
 
-/** The texts of all capabilities that have some, one line each. */
+/** The texts of all capabilities that have some. */
 export const CAPABILITY_TEXTS = [
-  plant,
-  calendar,
-  energy,
-  warehouse,
-  history,
-  alarms,
-  pretreatment,
-  screens,
-  video,
-  ingest,
-  connectors,
-  codes,
-  derivation,
-  signIn,
-  messages,
-  apiKeys,
   accounts,
-  roles,
+  alarms,
+  apiKeys,
+  calendar,
+  codes,
+  connectors,
+  derivation,
+  energy,
+  files,
+  history,
+  ingest,
+  jobs,
+  messages,
+  plant,
   platform,
+  pretreatment,
+  publicAccount,
+  roles,
+  screens,
+  secondFactor,
+  serverLog,
+  signIn,
   sms,
   social,
   tenants,
-  files,
-  jobs,
-  secondFactor,
-  serverLog,
+  video,
+  warehouse,
 ] as const;

@@ -35,6 +35,7 @@ export async function oursStored(plans: readonly ConnectorPlan[], isQuick: boole
             for (const one of readings) values += one.kind === 'metrics' ? Object.keys(one.values).length : 1;
           },
         },
+        ends: server.wiring.ends,
         clock: server.clock,
         directory,
         pastMs: LIMITS.pastToleranceMs,

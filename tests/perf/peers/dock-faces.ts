@@ -20,7 +20,7 @@ import {
 } from '#display/kit/warehouse/synthetic/scenario.ts';
 import type { Box } from '#display/parts/box.ts';
 import { measureText } from '#display/parts/label-props.ts';
-import { placeRun, type RunItem } from '#display/parts/run-layout.ts';
+import { placeRun, type RunItem } from '#display/parts/text/run-layout.ts';
 import { createSyntheticFeed } from '#display/runtime/feed/feed-synthetic.ts';
 import { createRandom } from '#display/runtime/feed/random.ts';
 import { ellipsize } from '#shared/domain/text/text-fit.ts';

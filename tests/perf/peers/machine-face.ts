@@ -1,7 +1,7 @@
 import { coloursOf } from '#display/kit/colours.ts';
 import { type TileColours, tileColours } from '#display/kit/machine-tile/tile-colours.ts';
 import type { TileSlots } from '#display/kit/machine-tile/tile-layout.ts';
-import { fitName } from '#display/parts/fit-name.ts';
+import { fitName } from '#display/parts/text/fit-name.ts';
 import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import { LINE_FEED_KEYS, type LiveMetricWire, type LiveStateWire } from '#shared/contracts/live/feed.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';

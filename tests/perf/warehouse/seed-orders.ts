@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SeedPlace, SeedTx } from './seed.ts';
+import type { SeedPlace, SeedTx } from './seed-place.ts';
 
 const LINES_PER_OUTBOUND = 4;
 const LINES_PER_INBOUND = 8;

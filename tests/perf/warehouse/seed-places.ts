@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SeedPlace, SeedTx } from './seed.ts';
+import type { SeedPlace, SeedTx } from './seed-place.ts';
 
 /** Zones of a warehouse for goods in cases: by code, kind, name, and how many of a thousand locations are in them. */
 const ZONES = [

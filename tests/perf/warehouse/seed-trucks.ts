@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SeedPlace, SeedTx } from './seed.ts';
+import type { SeedPlace, SeedTx } from './seed-place.ts';
 
 /**
  * Trucks of the day and of the six days before, each on a dock of its own for two slots. Of the day those before now have

@@ -1,25 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { makeOrders, makeWork } from './seed-orders.ts';
+import type { SeedPlace, SeedTx, WarehouseSize } from './seed-place.ts';
 import { makePlaces, makeStock } from './seed-places.ts';
 import { makeTrucks } from './seed-trucks.ts';
-
-/** What a day of a large warehouse has to show and to list. */
-export interface WarehouseSize {
-  readonly owners: number;
-  readonly carriers: number;
-  readonly products: number;
-  readonly docks: number;
-  readonly locations: number;
-  /** Of the day; as many on each of the six days before. */
-  readonly trucks: number;
-  /** Lines of the orders of the day: two thirds of them leave. */
-  readonly orderLines: number;
-  /** Days before with as many outbound orders, which have left. */
-  readonly pastDays: number;
-  readonly movements: number;
-}
 
 export const FULL_SIZE: WarehouseSize = {
   owners: 6,
@@ -44,14 +29,6 @@ export const QUICK_SIZE: WarehouseSize = {
 
 /** The code of the warehouse. */
 export const BENCH_WAREHOUSE = 'BENCH';
-
-export type SeedTx = Transaction<unknown>;
-
-export interface SeedPlace {
-  readonly tenantId: Id;
-  readonly warehouseId: Id;
-  readonly size: WarehouseSize;
-}
 
 const HOUR_MS = 3_600_000;
 /** It is early afternoon in the warehouse, whatever the time is here: half of the day is done, the other to come. */

@@ -2,7 +2,7 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import { afterEach, expect } from 'vitest';
 import { createEmbeddedBus, type EmbeddedBus } from '#server/adapters/bus/bus-embedded.ts';
 import { createMqttBus } from '#server/adapters/bus/bus-mqtt.ts';
-import type { BusMessage, MachineBus } from '#server/core/ports/plant/machine-bus.ts';
+import type { BusMessage, EndedBusSession, MachineBus } from '#server/core/ports/plant/machine-bus.ts';
 import { type Mosquitto, startMosquitto } from '#tests/support/devices/mosquitto.ts';
 
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -64,7 +64,10 @@ export interface BusBench {
 
 export async function startEmbedded(
   receiver: Receiver,
-  more: { connectionsMax?: number } = {},
+  {
+    onEnded,
+    ...more
+  }: { readonly connectionsMax?: number; readonly onEnded?: (ended: EndedBusSession) => void } = {},
 ): Promise<BusBench & { readonly bus: EmbeddedBus }> {
   const bus = createEmbeddedBus({
     host: '127.0.0.1',
@@ -75,7 +78,7 @@ export async function startEmbedded(
     },
     ...more,
   });
-  await bus.start(receiver.handle);
+  await bus.start(receiver.handle, onEnded);
   afterThis(() => bus.close());
   const url = bus.url();
   const signIn = (username: string) => client(url, { username, password: USERS[username]?.password ?? '' });

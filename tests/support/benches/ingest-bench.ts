@@ -1,12 +1,6 @@
-import {
-  type Connection,
-  clearDeadLetters,
-  createCredential,
-  type DeadLetter,
-  listConnections,
-  pageDeadLetters,
-  removeConnection,
-} from '#shared/contracts/ingest/ingest.ts';
+import { createCredential } from '#shared/contracts/ingest/credential.ts';
+import { clearDeadLetters, type DeadLetter, pageDeadLetters } from '#shared/contracts/ingest/dead-letter.ts';
+import { type Connection, listConnections, removeConnection } from '#shared/contracts/ingest/ingest.ts';
 import type { TestUser } from '#tests/support/servers/test-server.ts';
 import { connectMachine, type IngestServer, type MachineClient, startIngestServer } from './ingest-server.ts';
 

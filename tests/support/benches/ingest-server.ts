@@ -6,6 +6,7 @@ import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts
 import type { Reading, ReadingSink } from '#server/core/ports/plant/readings.ts';
 import { wireModules } from '#server/wiring.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';
 import { startTestServer, type TestServer } from '#tests/support/servers/test-server.ts';
 
@@ -51,7 +52,7 @@ export function createExternalBus(url: string): MachineBus {
   return createMqttBus({ url, instance: url, reconnectMinMs: 50, reconnectMaxMs: 200 });
 }
 
-/** A plant of machines without lines: all that ingest asks of the model. */
+/** A plant whose machines are all in a line of China: all that ingest asks of the model. */
 function createFixedDirectory(machines: Readonly<Record<Id, readonly string[]>>): PlantDirectory {
   const byTenant = new Map<Id, Machine[]>();
   let serial = 100;
@@ -69,11 +70,28 @@ function createFixedDirectory(machines: Readonly<Record<Id, readonly string[]>>)
     findMachine: (tenantId, idOrCode) =>
       machinesOf(tenantId).find(({ id, code }) => id === idOrCode || code === idOrCode) ?? null,
     machine: (tenantId, machineId) => machinesOf(tenantId).find(({ id }) => id === machineId) ?? null,
-    line: () => null,
-    lines: () => [],
+    line: (tenantId, lineId) => (lineId === LINE_ID ? toLine(machinesOf(tenantId)) : null),
+    lines: (tenantId) => [toLine(machinesOf(tenantId))],
     machines: machinesOf,
     tenantIds: () => [...byTenant.keys()],
     onChange: () => () => undefined,
+  };
+}
+
+const LINE_ID = '100';
+
+function toLine(machines: readonly Machine[]): Line {
+  return {
+    id: LINE_ID,
+    code: 'LINE',
+    name: 'LINE',
+    nameEn: null,
+    unit: 'bottle',
+    bottleneckMachineId: machines[0]?.id ?? LINE_ID,
+    timeZone: 'Asia/Shanghai',
+    machines: [...machines],
+    steps: [],
+    edges: [],
   };
 }
 
@@ -92,7 +110,8 @@ function toMachine(id: Id, code: string): Machine {
     shortName: null,
     shortNameEn: null,
     expectedPeriodMs: 1_000,
-    lineId: null,
+    lineId: LINE_ID,
+    timeZone: null,
   };
 }
 

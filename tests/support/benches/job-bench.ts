@@ -23,6 +23,8 @@ export interface JobBench {
   /** A process that runs these kinds; one that only looks when it is asked to, and never beats on its own. */
   process(kinds: readonly JobKind[], settings?: Partial<WorkerSettings>): JobProcess;
   addTenant(): Promise<Id>;
+  /** Removes what earlier tests left, which belongs to no worker of this one, and adds a tenant. */
+  begin(): Promise<Id>;
   job(jobId: Id): Promise<Record<string, unknown>>;
   jobs(tenantId: Id): Promise<Record<string, unknown>[]>;
   /** As if the process that runs it had not been heard of for longer than its lease. */
@@ -41,6 +43,10 @@ export function createJobBench(db: () => Database): JobBench {
   };
   const log = createLog('silent');
   const jobsDb = () => typed<JobsSchema>(db());
+  const addTenant = (): Promise<Id> => {
+    const code = `jobs-${randomUUID()}`;
+    return typed<AccountsSchema>(db()).platform((tx) => createTenant(tx, code, code));
+  };
   return {
     clock,
     process(list, settings = {}) {
@@ -59,9 +65,11 @@ export function createJobBench(db: () => Database): JobBench {
       for (const kind of list) queue.register(kind);
       return { queue, worker };
     },
-    async addTenant() {
-      const code = `jobs-${randomUUID()}`;
-      return typed<AccountsSchema>(db()).platform((tx) => createTenant(tx, code, code));
+    addTenant,
+    async begin() {
+      await jobsDb().platform((tx) => tx.deleteFrom('job').execute());
+      await jobsDb().platform((tx) => tx.deleteFrom('job_schedule').execute());
+      return addTenant();
     },
     async job(jobId) {
       return jobsDb().platform((tx) =>

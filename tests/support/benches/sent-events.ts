@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createCredential, ingest } from '#shared/contracts/ingest/ingest.ts';
+import { createCredential } from '#shared/contracts/ingest/credential.ts';
+import { ingest } from '#shared/contracts/ingest/ingest.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 import { dataOf } from '#tests/support/walks/foreign-rows/make-row.ts';
 

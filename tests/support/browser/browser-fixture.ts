@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { signInAdmin } from '#tests/support/people/signed-in.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/servers/server-process.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -22,6 +23,9 @@ export const test = base.extend<TestParts, WorkerParts>({
   server: [
     async ({ browserName: _browserName }, use) => {
       const server = await startServerProcess();
+      // A fault counts from its first moment, and not once it has lasted longer than a short stop.
+      const admin = await signInAdmin(server.baseURL, server.adminPassword);
+      await admin.setParam('SHORT_STOP_SECONDS', '0');
       await use(server);
       await server.stop();
     },

@@ -1,11 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { type BrowserContextOptions, test as base, expect, type Page, type Request } from '@playwright/test';
 import { typed } from '#server/core/database/typed-database.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
-import { createCredential } from '#shared/contracts/ingest/ingest.ts';
+import { createCredential } from '#shared/contracts/ingest/credential.ts';
 import type { TokenReply } from '#shared/contracts/sign-in/auth.ts';
+import { startWechatHost, type WechatHostProgram } from '#tests/support/devices/wechat-host.ts';
 import { freePort } from '#tests/support/servers/free-port.ts';
 import {
   type MqttLogin,
@@ -34,6 +36,8 @@ export interface WorkerParts {
   docs: OtherSite;
   other: OtherSite;
   issuer: OidcIssuer;
+  /** The host that `LINEWALL_WECHAT_ORIGIN` of this server names. */
+  wechatHost: WechatHostProgram;
   host: TestServer;
   /** For tests that stop their server: a process of its own, started for the first test that asks for it. */
   serverProcess: ServerProcess;
@@ -43,6 +47,8 @@ export interface TestParts {
   /** What the tenant has beside the user `admin` and the demo plant's lines. */
   tenant: ConsoleTenant;
   server: ConsoleServer;
+  /** The host of WeChat, with an AppID that no other test has: it is of one account of a whole server. */
+  wechat: WechatHostProgram;
   /** The tenant at which every page of the test begins. */
   tenantId: string;
   /** Opens a page in a browser that shares nothing with `page`. */
@@ -133,14 +139,28 @@ export const test = base.extend<TestParts, WorkerParts>({
     },
     { scope: 'worker' },
   ],
+  wechatHost: [
+    async ({ browserName: _browserName }, use) => {
+      const account = { appId: 'wx1f2e3d4c5b6a7980', secret: 'theSecretOfTheAccount' };
+      const program = await startWechatHost({ ...account, allowed: [], hasAutoReply: false });
+      await use(program);
+      await program.close();
+    },
+    { scope: 'worker' },
+  ],
+  wechat: async ({ wechatHost }, use) => {
+    wechatHost.account.appId = `wx${randomBytes(8).toString('hex')}`;
+    await use(wechatHost);
+  },
   host: [
-    async ({ port, docs, issuer }, use) => {
+    async ({ port, docs, issuer, wechatHost }, use) => {
       const host = await startTestServer({
         distDir: resolve(import.meta.dirname, '../../../dist'),
         env: {
           LINEWALL_MQTT_PORT: String(await freePort()),
           LINEWALL_FRAME_ORIGINS: docs.origin,
           LINEWALL_PUBLIC_URL: `http://127.0.0.1:${port}`,
+          LINEWALL_WECHAT_ORIGIN: wechatHost.origin,
           LINEWALL_OIDC_ORIGINS_OTHER_TENANTS: issuer.issuer,
           LINEWALL_CONNECTOR_NETWORKS_OTHER_TENANTS: '127.0.0.0/8',
           LINEWALL_TEST_WINDOW: '1',

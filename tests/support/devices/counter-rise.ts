@@ -16,7 +16,10 @@ export interface CounterRise {
  * How much a counter rose from its first to its last sample, step by step (`counterStep`). Samples may come in any order;
  * fewer than two give 0. Ranges that share their boundary sample add up.
  */
-export function counterRise(samples: readonly CounterSample[]): CounterRise {
+export function counterRise(
+  samples: readonly CounterSample[],
+  rolloverAt: number | null = null,
+): CounterRise {
   const ordered = samples
     .filter((sample) => Number.isFinite(sample.value))
     .toSorted((left, right) => left.ts - right.ts);
@@ -24,7 +27,7 @@ export function counterRise(samples: readonly CounterSample[]): CounterRise {
   let held = 0;
   let previous = ordered[0]?.value ?? 0;
   for (const { value } of ordered.slice(1)) {
-    const step = counterStep(previous, value);
+    const step = counterStep(previous, value, rolloverAt);
     increase += step.amount;
     if (step.kind === 'held') held += 1;
     previous = value;

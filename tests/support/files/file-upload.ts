@@ -36,7 +36,8 @@ function multipart({ name, bytes, type = 'application/octet-stream', before, beh
 
 const MULTIPART_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
-function send(
+/** Sends a form to a call of any kind. */
+export function sendForm(
   server: TestServer,
   user: TestUser,
   to: { readonly method: 'POST' | 'PUT'; readonly url: string },
@@ -56,7 +57,7 @@ export function upload(
   form: UploadForm,
   { query = '', headers = {} }: { readonly query?: string; readonly headers?: Record<string, string> } = {},
 ): Promise<LightMyRequestResponse> {
-  return send(server, user, { method: 'POST', url: `${file.create.path}${query}` }, form, headers);
+  return sendForm(server, user, { method: 'POST', url: `${file.create.path}${query}` }, form, headers);
 }
 
 export function replace(
@@ -65,7 +66,7 @@ export function replace(
   id: Id,
   form: UploadForm,
 ): Promise<LightMyRequestResponse> {
-  return send(server, user, { method: 'PUT', url: replaceFile.path.replace(':id', id) }, form);
+  return sendForm(server, user, { method: 'PUT', url: replaceFile.path.replace(':id', id) }, form);
 }
 
 /** Uploads a text; returns the id of its file. */

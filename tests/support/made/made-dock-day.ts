@@ -1,5 +1,5 @@
 import { product } from '#shared/contracts/calendar/product.ts';
-import { createCredential } from '#shared/contracts/ingest/ingest.ts';
+import { createCredential } from '#shared/contracts/ingest/credential.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {

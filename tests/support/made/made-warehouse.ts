@@ -41,8 +41,13 @@ export function makePartner(
 }
 
 /** A warehouse with the zones S and P, the locations S-1, S-2 and P-1, and the product `<code>-goods`: 40 cases a pallet. */
-export async function makeStockPlaces(server: TestServer, by: TestUser, code: string): Promise<Id> {
-  const id = await makeWarehouse(server, by, code);
+export async function makeStockPlaces(
+  server: TestServer,
+  by: TestUser,
+  code: string,
+  timeZone?: string,
+): Promise<Id> {
+  const id = await makeWarehouse(server, by, code, timeZone);
   for (const [zoneCode, kind] of [
     ['S', 'storage'],
     ['P', 'picking'],

@@ -19,9 +19,15 @@ import { shareFiles } from '#shared/contracts/files/file.ts';
 import { purgeFiles } from '#shared/contracts/files/file-trash.ts';
 import { finishUpload } from '#shared/contracts/files/file-upload.ts';
 import { replaceFile, takeFileBack } from '#shared/contracts/files/file-version.ts';
+import {
+  createCounterCorrection,
+  revokeCounterCorrection,
+} from '#shared/contracts/history/counter-correction.ts';
 import { removeMarksOfParams, saveMarksFromParams } from '#shared/contracts/history/machine-parameter.ts';
 import { createStateCorrection, revokeStateCorrection } from '#shared/contracts/history/state-correction.ts';
 import { noteStops } from '#shared/contracts/history/stop.ts';
+import * as credentials from '#shared/contracts/ingest/credential.ts';
+import * as letters from '#shared/contracts/ingest/dead-letter.ts';
 import * as ingest from '#shared/contracts/ingest/ingest.ts';
 import { cancelJob, commitImport, retryJob, undoImport } from '#shared/contracts/jobs/job.ts';
 import type { CallInput, Endpoint } from '#shared/contracts/kit/endpoint.ts';
@@ -46,6 +52,16 @@ import { putLogo, removeLogo, updateCurrentTenant } from '#shared/contracts/plat
 import { releaseCipRun } from '#shared/contracts/pretreatment/cip-run.ts';
 import { judgeBatch } from '#shared/contracts/pretreatment/process-batch.ts';
 import { releaseRecipe, reviseRecipe } from '#shared/contracts/pretreatment/recipe.ts';
+import {
+  checkMpAccount,
+  copyMpSecrets,
+  readMpPushesAgain,
+} from '#shared/contracts/public-account/mp-account.ts';
+import { setMpRemark } from '#shared/contracts/public-account/mp-conversation.ts';
+import { blockMpFan, eraseMpFan } from '#shared/contracts/public-account/mp-fan.ts';
+import { removeMpMaterial } from '#shared/contracts/public-account/mp-material.ts';
+import { removeMpMessage } from '#shared/contracts/public-account/mp-message.ts';
+import * as mpTeam from '#shared/contracts/public-account/mp-team.ts';
 import { setRoleMenus } from '#shared/contracts/roles/role.ts';
 import { putMachineModel, removeMachineModel } from '#shared/contracts/screens/machine-model.ts';
 import {
@@ -155,6 +171,21 @@ function sampleById(contract: Endpoint, place: string, entry: string): void {
   sampleBy(contract, subject, action, async (server, user) => ask(server, user, await make(server, user)));
 }
 
+sampleById(copyMpSecrets, 'params.id', 'mpAccount.copySecret');
+sampleById(checkMpAccount, 'params.id', 'mpAccount.checkAccount');
+sampleById(readMpPushesAgain, 'params.id', 'mpAccount.readPushesAgain');
+sampleById(removeMpMaterial, 'query.id', 'mpMaterial.remove');
+sampleById(removeMpMessage, 'params.id', 'mpMessage.removeMessage');
+sampleById(setMpRemark, 'params.id', 'mpFan.update');
+sampleById(mpTeam.removeMpAnswer, 'params.id', 'mpMessage.removeMessage');
+sampleById(mpTeam.claimMpConversation, 'params.id', 'mpFan.claim');
+sampleById(mpTeam.handOverMpConversation, 'params.id', 'mpFan.handOver');
+sampleById(mpTeam.closeMpConversation, 'params.id', 'mpFan.close');
+sampleById(mpTeam.reopenMpConversation, 'params.id', 'mpFan.reopen');
+sampleById(mpTeam.snoozeMpConversation, 'params.id', 'mpFan.snooze');
+sampleById(mpTeam.addMpNote, 'params.id', 'mpFan.note');
+sampleById(blockMpFan, 'params.id', 'mpFan.block');
+sampleById(eraseMpFan, 'params.id', 'mpFan.erase');
 sampleById(endOwnSession, 'params.sessionId', 'session.end');
 sampleById(endSession, 'params.sessionId', 'session.end');
 sampleById(shareFiles, 'body.id', 'file.update');
@@ -191,7 +222,9 @@ sampleById(social.unbindSocialOf, 'query.userIds', 'user.unbindSocial');
 sampleById(ingest.updateConnection, 'params.id', 'connection.update');
 sampleById(ingest.amendConnection, 'params.id', 'connection.update');
 sampleById(ingest.removeConnection, 'params.id', 'connection.remove');
-sampleById(ingest.removeCredential, 'params.id', 'credential.remove');
+sampleById(credentials.removeCredential, 'params.id', 'credential.remove');
+sampleById(createCounterCorrection, 'body.machineId', 'counterCorrection.create');
+sampleById(revokeCounterCorrection, 'params.id', 'counterCorrection.revoke');
 sampleById(createStateCorrection, 'body.machineId', 'stateCorrection.create');
 sampleById(revokeStateCorrection, 'params.id', 'stateCorrection.revoke');
 sampleById(alarms.acknowledgeAlarms, 'body.ids', 'alarm.acknowledge');
@@ -291,7 +324,7 @@ sample(updateOwnInfo, 'user.update', () => ({ body: { nickname: `Night ${++seria
 sampleBy(putOwnAvatar, 'user', 'update', (server, user) => putFileAt(server, user, putOwnAvatar.path));
 sample(recomputeEnergy, 'energyDay.recompute', () => ({ body: { from: '2026-11-21', to: '2026-11-22' } }));
 sample(ingest.createConnection, 'connection.create', () => ({ body: connectionBody() }));
-sample(ingest.createCredential, 'credential.create', () => ({
+sample(credentials.createCredential, 'credential.create', () => ({
   body: { name: 'walk', kind: 'http' as const },
 }));
 sample(saveDefaultTableLayout, 'tableLayout.saveDefault', () => ({
@@ -358,9 +391,9 @@ sampleBy(removeMachineModel, 'machineModel', 'remove', async (server, user) => {
   await putFiller(server, user);
   return server.call(removeMachineModel, { params: { machineType: 'filler' } }, user);
 });
-sampleBy(ingest.clearDeadLetters, 'deadLetter', 'clear', async (server, user) => {
+sampleBy(letters.clearDeadLetters, 'deadLetter', 'clear', async (server, user) => {
   await makeDeadLetter(server, user);
-  return server.call(ingest.clearDeadLetters, {}, user);
+  return server.call(letters.clearDeadLetters, {}, user);
 });
 
 let serial = 0;

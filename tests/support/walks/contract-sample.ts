@@ -74,6 +74,10 @@ const TEXTS = [
   'Asia/Shanghai',
   '1',
   'a',
+  'gh_0123456789',
+  'wx0123456789',
+  'a'.repeat(40),
+  'a'.repeat(43),
 ];
 
 export interface SampleWords {

@@ -1,5 +1,5 @@
 import type { TextRecord } from '#display/parts/scene.ts';
-import type { DisplayPath } from '#shared/contracts/kit/paths.ts';
+import type { DisplayPath } from '#shared/contracts/kit/boards.ts';
 import { LANGUAGES } from '#shared/domain/text/language.ts';
 import { PALETTE_NAMES, THEME_NAMES } from '#shared/theme/theme.ts';
 import { expect, test } from '#tests/support/browser/browser-fixture.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { TextRecord } from '#display/parts/scene.ts';
 import type {} from '#display/testing/test-window.ts';
-import type { DisplayPath } from '#shared/contracts/kit/paths.ts';
+import type { DisplayPath } from '#shared/contracts/kit/boards.ts';
 import { settle } from './wall-model.ts';
 
 /** Windows that a board is laid out for. */

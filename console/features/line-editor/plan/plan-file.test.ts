@@ -23,6 +23,7 @@ const existing: Machine = {
   shortNameEn: null,
   imageUrl: null,
   lineId: null,
+  timeZone: null,
 };
 const plan: LinePlan = {
   unit: 'bottle',

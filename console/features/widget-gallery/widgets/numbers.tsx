@@ -1,7 +1,7 @@
 import { chakra, SimpleGrid } from '@chakra-ui/react';
 import { Fragment, type ReactElement } from 'react';
 import type { WidgetState } from '#console/features/widget-gallery/widget.ts';
-import { usePlantZone } from '#console/ui/text/moment.tsx';
+import { usePlantZone } from '#console/ui/text/place-zone.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useNow } from '#console/ui/use-now.ts';
 import { relativeTime } from '#shared/domain/text/relative-time.ts';

@@ -14,6 +14,7 @@ import { ApiError } from '#shared/client/api-error.ts';
 import type { CallReply, Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EntityContext, type EntityForm } from './entity-context.ts';
 import { toFormValues } from './entity-values.ts';
+import { FormZone } from './form-zone.tsx';
 
 /**
  * The form of a call that is not one of a subject's own: its fields are those of the kit, with rules from the body of the
@@ -98,7 +99,9 @@ export function CallDrawer<E extends Endpoint>(props: {
           onSubmit={form.handleSubmit(send)}
           onClose={onClose}
         >
-          <FieldStack>{props.children}</FieldStack>
+          <FormZone record={initial}>
+            <FieldStack>{props.children}</FieldStack>
+          </FormZone>
         </FormDrawer>
       </FormProvider>
     </EntityContext>

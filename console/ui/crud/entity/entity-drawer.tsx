@@ -7,6 +7,7 @@ import { FieldStack } from '#console/ui/form/field-stack.tsx';
 import { FormDrawer } from '#console/ui/form/form-drawer.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { EntityContext, type EntityForm } from './entity-context.ts';
+import { FormZone } from './form-zone.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import { useEntitySave } from './use-entity-save.ts';
 
@@ -83,7 +84,9 @@ export function EntityDrawer<Row extends object>(props: {
               onOverwrite={() => void save.overwrite()}
             />
           )}
-          <FieldStack>{props.children}</FieldStack>
+          <FormZone record={record}>
+            <FieldStack>{props.children}</FieldStack>
+          </FormZone>
         </FormDrawer>
       </FormProvider>
     </EntityContext>

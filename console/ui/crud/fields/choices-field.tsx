@@ -2,6 +2,7 @@ import { type ReactElement, useCallback, useMemo } from 'react';
 import type { FilterChoice } from '#console/ui/crud/list/filter.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { TreeSelect } from '#console/ui/tree/tree-select.tsx';
+import { joinedNames } from '#shared/domain/text/joined-names.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
@@ -15,7 +16,7 @@ export function ChoicesField(
     (value: unknown) => {
       const ids: readonly unknown[] = Array.isArray(value) ? value : [];
       const names = choices.filter((choice) => ids.includes(choice.value)).map(({ text }) => text);
-      return names.length === 0 ? none : names.join(language === 'zh' ? '、' : ', ');
+      return names.length === 0 ? none : joinedNames(names, language);
     },
     [choices, none, language],
   );

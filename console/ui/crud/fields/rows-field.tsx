@@ -2,7 +2,8 @@ import { Box, Button, Flex, IconButton, Input, NativeSelect, Stack, Text } from 
 import type { ReactElement } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Glyph } from '#console/ui/glyph.tsx';
-import { usePlantZone } from '#console/ui/text/moment.tsx';
+import { momentWithZone } from '#console/ui/text/moment-text.ts';
+import { usePlantZone } from '#console/ui/text/place-zone.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { fromWallTime, toWallTime } from '#console/ui/text/wall-time.ts';
 import { FieldFrame } from './field-frame.tsx';
@@ -156,6 +157,7 @@ function MomentInput(props: {
       size="sm"
       type="datetime-local"
       value={typeof value === 'number' ? toWallTime(value, zone).slice(0, 16) : ''}
+      title={typeof value === 'number' ? momentWithZone(value, zone) : zone}
       aria-invalid={isInvalid || undefined}
       onChange={({ target }) => onChange(fromWallTime(target.value, zone))}
     />

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { ChoiceBox } from '#console/ui/form/choice-box.tsx';
 import { Segments } from '#console/ui/form/segments.tsx';
 import { FilterBox } from '#console/ui/table/filter-box.tsx';
+import { PlaceZone } from '#console/ui/text/place-zone.tsx';
 import type { Filter } from './filter.ts';
 import { RangeBox } from './range-box.tsx';
 import type { ListControl } from './use-list-state.ts';
@@ -49,7 +50,11 @@ export function FilterBar(props: {
           );
         }
         if (filter.kind === 'range')
-          return <RangeBox key={filter.name} {...filter} value={value} onChange={change} />;
+          return (
+            <PlaceZone key={filter.name} of={state.filters}>
+              <RangeBox {...filter} value={value} onChange={change} />
+            </PlaceZone>
+          );
         return (
           <Segments
             key={filter.name}

@@ -3,7 +3,8 @@ import { type ReactElement, useState } from 'react';
 import { ChoiceBox } from '#console/ui/form/choice-box.tsx';
 import { PeriodBar } from '#console/ui/period/period-bar.tsx';
 import { useToday } from '#console/ui/period/use-today.ts';
-import { usePlantZone } from '#console/ui/text/moment.tsx';
+import { ForeignZone } from '#console/ui/text/foreign-zone.tsx';
+import { usePlantZone } from '#console/ui/text/place-zone.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { fromWallTime, toWallTime } from '#console/ui/text/wall-time.ts';
 import { defaultPeriod, instantsOf, periodOfInstants } from '#shared/domain/calendar/picked-period.ts';
@@ -16,7 +17,7 @@ const CHOICE_WIDTH_PX = 140;
 const NAMED_WIDTH_PX = 200;
 const MOMENT_WIDTH_PX = 190;
 
-/** A filter over time: the last hours or days (the next ones of what `isAhead`), or a day, week, month, quarter or year, or from one moment to another by the plant's clocks. */
+/** A filter over time: the last hours or days (the next ones of what `isAhead`), or a day, week, month, quarter or year, or from one moment to another by the clocks of the place. */
 export function RangeBox(props: {
   readonly value: string;
   readonly isAhead?: boolean;
@@ -78,6 +79,7 @@ export function RangeBox(props: {
             onChange={(event) => set(end, event.target.value)}
           />
         ))}
+      {(period || isCustom) && <ForeignZone atMs={from ?? undefined} />}
     </HStack>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, HStack, IconButton } from '@chakra-ui/react';
 import { type ReactElement, useId } from 'react';
 import { Glyph } from '#console/ui/glyph.tsx';
-import { type RowMenuItem, useRowMenu } from '#console/ui/table/row-menu.tsx';
+import { type RowMenuItem, useRowMenu } from '#console/ui/table/rows/row-menu.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 
 export type RowAction = RowMenuItem;

@@ -4,10 +4,11 @@ import type { ExportEndpoint } from '#console/ui/crud/crud.ts';
 import { refreshSubject } from '#console/ui/crud/refresh-subject.ts';
 import { useSubjectText } from '#console/ui/crud/subject-text.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
-import { usePlantZone } from '#console/ui/text/moment.tsx';
+import { usePlantZone } from '#console/ui/text/place-zone.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { toRequest } from '#shared/client/http.ts';
 import { getImportTemplate, uploadImport } from '#shared/contracts/jobs/job.ts';
+import type { SheetFormats } from '#shared/contracts/jobs/sheet-reading.ts';
 import type { Subject } from '#shared/contracts/kit/subject.ts';
 import { useJobNotice } from './use-job-notice.ts';
 
@@ -38,7 +39,8 @@ export function useTransfer(subject: Subject, exportRows: ExportEndpoint | undef
         request: toRequest(getImportTemplate, { params, query }),
         fileName: `${text('title')}.xlsx`,
       },
-      upload: (file: File) => api.call(uploadImport, { params, query }, { file }),
+      upload: (file: File, formats: SheetFormats) =>
+        api.call(uploadImport, { params, query: { ...query, ...formats } }, { file }),
       onImported: (): void => void refreshSubject(client, subject),
     },
   };

@@ -6,6 +6,7 @@ import {
   type DepartmentType,
   getDepartmentTree,
 } from '#shared/contracts/plant/department.ts';
+import { joinedNames } from '#shared/domain/text/joined-names.ts';
 import { walkTree } from '#shared/domain/tree/tree.ts';
 
 export const LINE_PLACES: readonly DepartmentType[] = ['company', 'plant', 'workshop', 'line'];
@@ -30,7 +31,7 @@ export function usePlaces(types: readonly DepartmentType[] = LINE_PLACES): Place
         const node = byCode.get(code);
         return node ? nameOf(node, language) : code;
       });
-      return names.length === 0 ? null : names.join(language === 'zh' ? '、' : ', ');
+      return names.length === 0 ? null : joinedNames(names, language);
     };
     return { tree, byCode, namesOf };
   }, [data, types, language]);

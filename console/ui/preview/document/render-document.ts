@@ -18,7 +18,8 @@ const OPTIONS = {
   // Contents of another format, such as HTML, would become frames.
   renderAltChunks: false,
   renderComments: false,
-  renderChanges: false,
+  // What no one has accepted yet is marked: as if it were the text, a deletion would be gone without a word.
+  renderChanges: true,
   // The frame's policy takes pictures and fonts from nowhere but its own text.
   useBase64URL: true,
   experimental: false,

@@ -218,6 +218,16 @@ describe('a hostile file', () => {
     expect(await problemOf(bytes)).toBe('damaged');
   });
 
+  it('of text has its lines, whatever ends them, without the one that says the delimiter (case 23)', async () => {
+    const cells = [
+      ['code', 'name'],
+      ['001', 'a,b'],
+    ];
+    for (const end of ['\r', '\n', '\r\n'])
+      for (const mark of ['', `sep=;${end}`, `\ufeffsep=;${end}`])
+        expect(await rowsOf(textBytes(`${mark}code;name${end}001;a,b${end}`))).toEqual(cells);
+  });
+
   it('is no text: what holds zeros', async () => {
     expect(await problemOf(new Uint8Array([0x61, 0, 0, 0x62]))).toBe('mislabelled');
   });
@@ -236,4 +246,17 @@ describe('a hostile file', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
+});
+
+it('shows dates of the local form with all digits of their year (case 50)', async () => {
+  const sheet = utils.aoa_to_sheet([[9_788, 42_812.5, 0.25]]);
+  sheet.A1.z = 'm/d/yy';
+  sheet.B1.z = 'm/d/yy h:mm';
+  sheet.C1.z = 'h:mm';
+  for (const date1904 of [false, true]) {
+    const book: WorkBook = { SheetNames: ['S'], Sheets: { S: sheet }, Workbook: { WBProps: { date1904 } } };
+    const days = date1904 ? ['1930-10-19', '2021-03-19 12:00'] : ['1926-10-18', '2017-03-18 12:00'];
+    for (const type of ['xlsx', 'xlsb'] as const)
+      expect(await rowsOf(fileOf(book, type))).toEqual([[...days, '6:00']]);
+  }
 });

@@ -1,9 +1,11 @@
 import { parseCsv } from 'hucre/csv';
-import { type CellObject, type DenseWorkSheet, read, utils, type WorkBook } from 'xlsx';
+import { type CellObject, type DenseWorkSheet, read, SSF, utils, type WorkBook } from 'xlsx';
 import { cleanZip } from '#console/ui/preview/clean-zip.ts';
 import { PreviewProblem } from '#console/ui/preview/preview-problem.ts';
+import type { TextEncoding } from '#shared/contracts/jobs/sheet-reading.ts';
 import { contentKind } from '#shared/domain/files/content-kind.ts';
-import { decodeText } from '#shared/domain/files/decode-text.ts';
+import { withoutDelimiterLine } from '#shared/domain/files/said-delimiter.ts';
+import { decodeText, findEncoding } from '#shared/domain/files/text-encoding.ts';
 import { HEAD_ROWS, SHEET_MAX } from './sheet-limits.ts';
 
 /** A workbook's parts, inflated: the library needs ten times as much for a moment. */
@@ -22,6 +24,14 @@ const ROW_END = 'row>';
 const ROW_END_TAG = /<\/([\w.-]+:)?row>$/;
 const TAG_MAX_LENGTH = 100;
 
+/**
+ * Of the formats that a spreadsheet program shows in the form of its reader's country: two digits of a year, in an order of day and
+ * month that the file does not know, would be read wrongly.
+ */
+const DATE = 'yyyy-mm-dd';
+const DATE_TIME = 'yyyy-mm-dd hh:mm';
+const LOCAL_DATE_TIME = 'm/d/yy h:mm';
+
 export interface SheetRows {
   /** Cells by row, as the spreadsheet program shows them. */
   readonly rows: readonly (readonly string[])[];
@@ -31,6 +41,8 @@ export interface SheetRows {
 }
 
 export interface Workbook {
+  /** Of a text file, as it was read. */
+  readonly encoding?: TextEncoding;
   /** Of the sheets that are not hidden. */
   readonly names: readonly string[];
   /** The first rows, `HEAD_ROWS` at most, in a fraction of the time that all of them take. */
@@ -46,10 +58,10 @@ interface BookBytes {
 }
 
 /** A workbook of xlsx, xls or csv by its content. Throws `PreviewProblem`. Sheets are read when they are asked for. */
-export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Workbook> {
+export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>, asked?: TextEncoding): Promise<Workbook> {
   const content = contentKind(bytes);
   if (content === 'cfb') return bookOf({ bytes, isCut: false }, async () => bytes);
-  if (content !== 'zip') return csvWorkbook(bytes);
+  if (content !== 'zip') return csvWorkbook(bytes, asked);
   const beginning = await beginningOf(bytes);
   if (!beginning.isCut) return bookOf(beginning, async () => beginning.bytes);
   let all: Promise<Uint8Array> | null = null;
@@ -92,7 +104,7 @@ function bookOf(beginning: BookBytes, whole: () => Promise<Uint8Array>): Workboo
   const rowsOf = (book: WorkBook, shown: number, rowsMax: number): SheetRows => {
     const sheet = book.Sheets[visible[shown]?.name ?? ''];
     if (!sheet) throw new PreviewProblem('damaged');
-    return sheetRows(sheet as ReadSheet, rowsMax);
+    return sheetRows(sheet as ReadSheet, rowsMax, book.Workbook?.WBProps?.date1904 === true);
   };
   const indexOf = (shown: number): number => visible[shown]?.index ?? 0;
   return {
@@ -117,6 +129,8 @@ function readBook(bytes: Uint8Array, sheet: number, rowsMax: number): WorkBook {
       cellFormula: false,
       cellHTML: false,
       cellText: true,
+      cellNF: true,
+      dateNF: DATE,
       // One more shows that there are more.
       sheetRows: rowsMax + 1,
       sheets: sheet,
@@ -140,15 +154,15 @@ function visibleSheets({
 /** `!fullref`, which the types leave out: the range of a sheet that was read in part. */
 type ReadSheet = DenseWorkSheet & { readonly '!fullref'?: string };
 
-function sheetRows(sheet: ReadSheet, rowsMax: number): SheetRows {
+function sheetRows(sheet: ReadSheet, rowsMax: number, date1904: boolean): SheetRows {
   const dense = sheet['!data'] ?? [];
   const given = utils.decode_range(sheet['!fullref'] ?? sheet['!ref'] ?? 'A1');
-  const last = dense.findLastIndex((row) => row?.some((cell) => textOf(cell) !== ''));
+  const last = dense.findLastIndex((row) => row?.some((cell) => textOf(cell, date1904) !== ''));
   const rows: string[][] = [];
   for (let index = 0; index <= Math.min(last, rowsMax - 1); index += 1)
     rows.push(
       Array.from({ length: Math.min(dense[index]?.length ?? 0, SHEET_MAX.columns) }, (_, column) =>
-        textOf(dense[index]?.[column]),
+        textOf(dense[index]?.[column], date1904),
       ),
     );
   return {
@@ -157,16 +171,19 @@ function sheetRows(sheet: ReadSheet, rowsMax: number): SheetRows {
   };
 }
 
-function textOf(cell: CellObject | undefined): string {
+function textOf(cell: CellObject | undefined, date1904: boolean): string {
   if (!cell) return '';
+  if (cell.z === LOCAL_DATE_TIME && typeof cell.v === 'number')
+    return SSF.format(DATE_TIME, cell.v, { date1904 });
   return cleanText(cell.w ?? (cell.v === undefined || cell.v === null ? '' : String(cell.v)));
 }
 
-function csvWorkbook(bytes: Uint8Array): Workbook {
-  const text = decodeText(bytes, TextDecoder);
+function csvWorkbook(bytes: Uint8Array, asked?: TextEncoding): Workbook {
+  const encoding = asked ?? findEncoding(bytes, TextDecoder);
+  const { text, delimiter } = withoutDelimiterLine(decodeText(bytes, TextDecoder, encoding));
   // No text holds these.
   if (text.includes('\u0000')) throw new PreviewProblem('mislabelled');
-  const parsed = parseCsv(text, { maxRows: SHEET_MAX.rows + 1 });
+  const parsed = parseCsv(text, { maxRows: SHEET_MAX.rows + 1, ...(delimiter && { delimiter }) });
   const isCut = parsed.length > SHEET_MAX.rows || parsed.some((row) => row.length > SHEET_MAX.columns);
   const rows = parsed
     .slice(0, SHEET_MAX.rows)
@@ -175,7 +192,7 @@ function csvWorkbook(bytes: Uint8Array): Workbook {
     ...trimmed(rows.slice(0, rowsMax)),
     isCut: isCut || rows.length > rowsMax,
   });
-  return { names: [''], head: () => shown(HEAD_ROWS), rows: async () => shown(SHEET_MAX.rows) };
+  return { encoding, names: [''], head: () => shown(HEAD_ROWS), rows: async () => shown(SHEET_MAX.rows) };
 }
 
 function trimmed(rows: readonly (readonly string[])[]): Pick<SheetRows, 'rows' | 'columns'> {

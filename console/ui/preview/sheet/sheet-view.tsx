@@ -1,7 +1,9 @@
 import { Button, Center, Flex, HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
+import { ChoiceBox } from '#console/ui/form/choice-box.tsx';
 import type { ViewProps } from '#console/ui/preview/preview-file.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { TextEncoding } from '#shared/contracts/jobs/sheet-reading.ts';
 import { SheetGrid } from './sheet-grid.tsx';
 import { CELL_SEPARATOR, SHEET_MAX } from './sheet-limits.ts';
 import { useSheets } from './use-sheets.ts';
@@ -9,7 +11,8 @@ import { useSheets } from './use-sheets.ts';
 /** A workbook as tables, one sheet at a time. */
 export function SheetView({ fileName, blob, onProblem }: ViewProps): ReactElement {
   const { t } = useText();
-  const { names, sheets, ask } = useSheets(blob, onProblem);
+  const [asked, setAsked] = useState<TextEncoding | null>(null);
+  const { names, encoding, sheets, ask } = useSheets(blob, onProblem, asked);
   const [current, setCurrent] = useState(0);
   const content = sheets.get(current);
   const rows = content?.rows ?? [];
@@ -61,6 +64,18 @@ export function SheetView({ fileName, blob, onProblem }: ViewProps): ReactElemen
               </Button>
             ))}
           </HStack>
+        )}
+        {encoding !== null && (
+          <ChoiceBox
+            label={t('preview.sheet.encoding')}
+            choices={TextEncoding.options.map((value) => ({
+              value,
+              text: t(`preview.sheet.encodings.${value}`),
+            }))}
+            value={encoding}
+            widthPx={230}
+            onChange={(value) => setAsked(TextEncoding.parse(value))}
+          />
         )}
         <Text
           role="status"

@@ -1,16 +1,17 @@
 /** Parses a spreadsheet away from the page: what a file does to its parser ends with this worker. */
 import { PreviewProblem, type ProblemCode } from '#console/ui/preview/preview-problem.ts';
+import type { TextEncoding } from '#shared/contracts/jobs/sheet-reading.ts';
 import { openWorkbook, type Workbook } from './read-sheet.ts';
 import { CELL_SEPARATOR } from './sheet-limits.ts';
 
 /** To the worker: a file, then the sheets that are looked at. */
 export type ToSheetWorker =
-  | { readonly type: 'open'; readonly bytes: ArrayBuffer }
+  | { readonly type: 'open'; readonly bytes: ArrayBuffer; readonly encoding?: TextEncoding }
   | { readonly type: 'rows'; readonly sheet: number };
 
 /** From the worker. A row is one text: a hundred thousand of them are handed over faster than their cells. */
 export type FromSheetWorker =
-  | { readonly type: 'opened'; readonly names: readonly string[] }
+  | { readonly type: 'opened'; readonly names: readonly string[]; readonly encoding: TextEncoding | null }
   | { readonly type: 'rows'; readonly sheet: number; readonly rows: readonly string[] }
   | { readonly type: 'end'; readonly sheet: number; readonly columns: number; readonly isCut: boolean }
   | { readonly type: 'problem'; readonly code: ProblemCode };
@@ -47,8 +48,8 @@ function codeOf(error: unknown): ProblemCode {
 self.addEventListener('message', async ({ data }: MessageEvent<ToSheetWorker>) => {
   try {
     if (data.type === 'rows') return await sendSheet(data.sheet);
-    workbook = await openWorkbook(new Uint8Array(data.bytes));
-    send({ type: 'opened', names: workbook.names });
+    workbook = await openWorkbook(new Uint8Array(data.bytes), data.encoding);
+    send({ type: 'opened', names: workbook.names, encoding: workbook.encoding ?? null });
     await sendSheet(0);
   } catch (error) {
     send({ type: 'problem', code: codeOf(error) });

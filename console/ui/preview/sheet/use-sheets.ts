@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ViewProps } from '#console/ui/preview/preview-file.ts';
+import type { TextEncoding } from '#shared/contracts/jobs/sheet-reading.ts';
 import type { FromSheetWorker, ToSheetWorker } from './sheet-worker.ts';
 
 /** Until a sheet has been read. */
@@ -16,6 +17,8 @@ export interface SheetContent {
 export interface OpenSheets {
   /** Null until the file has been read. */
   readonly names: readonly string[] | null;
+  /** Of a text file, as it was read. */
+  readonly encoding: TextEncoding | null;
   readonly sheets: ReadonlyMap<number, SheetContent>;
   /** Reads a sheet unless it has been read. */
   readonly ask: (sheet: number) => void;
@@ -24,11 +27,16 @@ export interface OpenSheets {
 const NOTHING: SheetContent = { rows: [], columns: null, isCut: false };
 
 /** A workbook in a worker that lives as long as it is shown. One that takes too long is stopped. */
-export function useSheets(blob: Blob, onProblem: ViewProps['onProblem']): OpenSheets {
+export function useSheets(
+  blob: Blob,
+  onProblem: ViewProps['onProblem'],
+  asked: TextEncoding | null,
+): OpenSheets {
   const [names, setNames] = useState<readonly string[] | null>(null);
+  const [encoding, setEncoding] = useState<TextEncoding | null>(null);
   const [sheets, setSheets] = useState<ReadonlyMap<number, SheetContent>>(new Map());
   const worker = useRef<{ readonly send: (message: ToSheetWorker) => void } | null>(null);
-  const asked = useRef(new Set<number>());
+  const sent = useRef(new Set<number>());
 
   useEffect(() => {
     const thread = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' });
@@ -52,7 +60,10 @@ export function useSheets(blob: Blob, onProblem: ViewProps['onProblem']): OpenSh
     };
     thread.addEventListener('message', ({ data }: MessageEvent<FromSheetWorker>) => {
       if (data.type === 'problem') return fail(data.code);
-      if (data.type === 'opened') return setNames(data.names);
+      if (data.type === 'opened') {
+        setEncoding(data.encoding);
+        return setNames(data.names);
+      }
       if (data.type === 'rows')
         return change(data.sheet, (before) => ({ ...before, rows: before.rows.concat(data.rows) }));
       clearTimeout(timer);
@@ -60,23 +71,25 @@ export function useSheets(blob: Blob, onProblem: ViewProps['onProblem']): OpenSh
     });
     // A worker that has no memory left ends with an error.
     thread.addEventListener('error', () => fail('inflatesTooFar'));
-    asked.current = new Set([0]);
+    sent.current = new Set([0]);
+    setSheets(new Map());
     let isCurrent = true;
     void blob.arrayBuffer().then((bytes) => {
-      if (isCurrent) worker.current?.send({ type: 'open', bytes });
+      if (isCurrent) worker.current?.send({ type: 'open', bytes, ...(asked && { encoding: asked }) });
     });
     return () => {
       isCurrent = false;
       stop();
     };
-  }, [blob, onProblem]);
+  }, [blob, onProblem, asked]);
 
   return {
     names,
+    encoding,
     sheets,
     ask: (sheet) => {
-      if (asked.current.has(sheet)) return;
-      asked.current.add(sheet);
+      if (sent.current.has(sheet)) return;
+      sent.current.add(sheet);
       worker.current?.send({ type: 'rows', sheet });
     },
   };

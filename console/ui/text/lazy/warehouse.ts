@@ -23,6 +23,10 @@ export const LAZY_WAREHOUSE_TEXTS = {
     zh: () => import('#shared/i18n/zh/warehouse/orders/inbound-order.ts'),
     en: () => import('#shared/i18n/en/warehouse/orders/inbound-order.ts'),
   },
+  orderReason: {
+    zh: () => import('#shared/i18n/zh/warehouse/orders/order-reason.ts'),
+    en: () => import('#shared/i18n/en/warehouse/orders/order-reason.ts'),
+  },
   outboundLine: {
     zh: () => import('#shared/i18n/zh/warehouse/orders/outbound-line.ts'),
     en: () => import('#shared/i18n/en/warehouse/orders/outbound-line.ts'),

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { FlowShape } from '#display/kit/flow/flow-model.ts';
+import type { LineModel } from '#display/kit/line/line-model.ts';
 import { leastTileHeight, planTile, type TileSlots } from '#display/kit/machine-tile/tile-layout.ts';
 import { CAP_FLOORS } from '#display/kit/type-scale.ts';
 import type { Box, Point } from '#display/parts/box.ts';
-import { CAP_HEIGHT_RATIO } from '#display/parts/type-metrics.ts';
+import { CAP_HEIGHT_RATIO } from '#display/parts/text/type-metrics.ts';
+import { BANNER_MAX_H, bannerBottom, SHORT_BANNER_MAX_H } from '#display/runtime/alarms/banner-height.ts';
 import type { Orientation } from '#display/runtime/board/board.ts';
 import { boxContains, boxesOverlap } from '#tests/support/drawing/box-checks.ts';
-import { type LineLayout, planLineBoard } from './layout.ts';
+import { lineBannerRoom } from './banner-room.ts';
+import { isDense, type LineLayout, planLineBoard } from './layout.ts';
 
 const ORIENTATIONS: readonly Orientation[] = ['landscape', 'portrait'];
 
@@ -113,6 +116,32 @@ describe.each(CASES)('%s, %s', (orientation, _name, shape) => {
     const inside = { x: 24, y: 20, w: glass.w - 48, h: glass.h - 40 };
     expect(named.filter(([, box]) => !boxContains(inside, box))).toEqual([]);
     for (const { box } of layout.placed.tiles) expect(boxContains(layout.flowArea, roundIn(box))).toBe(true);
+  });
+
+  it('keeps verdict and tiles above an alarm banner, of many machines in its short form', () => {
+    const { verdict, placed, height } = layout;
+    const lowest = Math.max(
+      ...[verdict.cause, ...placed.tiles.map(({ box }) => box)].map(({ y, h }) => y + h),
+    );
+    const { foot } = lineBannerRoom({ shape, machines: [] } as unknown as LineModel, orientation);
+    expect(foot !== null).toBe(isDense(shape));
+    expect(lowest).toBeLessThanOrEqual(height - (foot ?? BANNER_MAX_H[orientation]));
+    if (foot !== null) expect(foot).toBeGreaterThanOrEqual(SHORT_BANNER_MAX_H[orientation]);
+  });
+
+  it('keeps verdict and culprit free of an alarm banner that cannot be short', () => {
+    const { verdict, placed, height, width } = layout;
+    for (const { machineId, box } of placed.tiles) {
+      const machines = placed.tiles.map((tile) => ({
+        id: tile.machineId,
+        role: tile.machineId === machineId ? 'culprit' : 'runs',
+      }));
+      const { keptFree } = lineBannerRoom({ shape, machines } as unknown as LineModel, orientation);
+      const h = BANNER_MAX_H[orientation];
+      const banner = { x: 0, y: height - bannerBottom(h, height, keptFree) - h, w: width, h };
+      expect(boxesOverlap(banner, box), machineId).toBe(false);
+      expect(banner.y).toBeGreaterThanOrEqual(verdict.cause.y + verdict.cause.h);
+    }
   });
 
   it('puts each tile’s texts inside it and apart', () => {

@@ -1,7 +1,13 @@
 import { type FigurePlan, planHeadFigure } from '#display/kit/figures/figure-plan.ts';
 import type { FlowShape } from '#display/kit/flow/flow-model.ts';
 import { type PlacedFlow, placeFlow } from '#display/kit/flow/place-flow.ts';
-import { type HeadBarPlan, planHeadBar, planVerdict, type VerdictPlan } from '#display/kit/head/head-plan.ts';
+import {
+  type HeadBarPlan,
+  planHeadBar,
+  planVerdict,
+  type VerdictPlan,
+  withWayBack,
+} from '#display/kit/head/head-plan.ts';
 import { planReasons, type ReasonsPlan } from '#display/kit/stops/reasons-plan.ts';
 import { type TextPlace, textPlace } from '#display/kit/text-place.ts';
 import { LABEL_SIZE, lineHeight, SMALLEST_SIZE } from '#display/kit/type-scale.ts';
@@ -35,21 +41,24 @@ export interface LineLayout extends Frame {
   readonly placed: PlacedFlow;
 }
 
+/** Lines of more machines take room of the lists at the foot. */
+const FEW_MACHINES = 30;
+
+const countMachines = ({ steps }: FlowShape): number => steps.reduce((sum, step) => sum + step.length, 0);
+
+export const isDense = (shape: FlowShape): boolean => countMachines(shape) > FEW_MACHINES;
+
 /** Lays the whole board out, in scene units. */
 export function planLineBoard(shape: FlowShape, orientation: Orientation): LineLayout {
-  const machines = shape.steps.reduce((sum, step) => sum + step.length, 0);
+  const machines = countMachines(shape);
   const frame = orientation === 'landscape' ? landscapeFrame(machines) : portraitFrame(machines);
   return { ...frame, back: null, placed: placeFlow(shape, frame.flowArea) };
 }
 
-const BACK_W = 204;
-
 /** The same with a button in front of its title that leads back to all lines. */
 export function planOpenedLine(shape: FlowShape, orientation: Orientation): LineLayout {
   const layout = planLineBoard(shape, orientation);
-  const { title, clock } = layout.bar;
-  const back = { x: title.x, y: title.y - 12, w: BACK_W, h: 62 };
-  return { ...layout, bar: planHeadBar(back.x + back.w + 28, clock.x + clock.w, title.y), back };
+  return { ...layout, ...withWayBack(layout.bar) };
 }
 
 /** What the body of a large tile leaves free around it: bodies, not tiles, line up with the margin. */
@@ -58,7 +67,7 @@ const RIM = 3;
 function landscapeFrame(machines: number): Frame {
   const left = 48;
   const right = 1872;
-  const dense = machines > 30;
+  const dense = machines > FEW_MACHINES;
   const busy = machines > 16;
   const bottomH = dense ? 152 : busy ? 190 : 222;
   const bottomY = 1080 - 34 - bottomH;
@@ -82,7 +91,7 @@ function landscapeFrame(machines: number): Frame {
 function portraitFrame(machines: number): Frame {
   const left = 40;
   const right = 1040;
-  const dense = machines > 30;
+  const dense = machines > FEW_MACHINES;
   const figureY = 356;
   const flowY = 590;
   const reasonsH = dense ? 180 : 246;

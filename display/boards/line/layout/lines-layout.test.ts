@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { LinesModel } from '#display/boards/line/model/lines-model.ts';
 import { verdictTile } from '#display/kit/head/head-plan.ts';
 import { CAP_FLOORS } from '#display/kit/type-scale.ts';
 import type { Box } from '#display/parts/box.ts';
-import { CAP_HEIGHT_RATIO } from '#display/parts/type-metrics.ts';
+import { CAP_HEIGHT_RATIO } from '#display/parts/text/type-metrics.ts';
+import { BANNER_MAX_H, bannerBottom } from '#display/runtime/alarms/banner-height.ts';
 import { boxContains, boxesOverlap } from '#tests/support/drawing/box-checks.ts';
 import { planOpenedLine } from './layout.ts';
 import { LINE_TILE_SIZES, type LineSlot } from './line-slots.ts';
-import { planLinesBoard } from './lines-layout.ts';
+import { linesBannerRoom, planLinesBoard, planOpenedLines } from './lines-layout.ts';
 import { placeCells } from './place-cells.ts';
 
 const ORIENTATIONS = ['landscape', 'portrait'] as const;
@@ -32,6 +34,26 @@ describe.each(CASES)('the board of lines in %s with %i of them', (orientation, p
   const layout = planLinesBoard({ size, places }, orientation);
   const { tiles, slots } = layout;
 
+  it('leaves room for an alarm banner above the line that the verdict names, and below the verdict', () => {
+    const height = BANNER_MAX_H[orientation];
+    const verdictEnd = Math.max(
+      layout.verdict.cause.y + layout.verdict.cause.h,
+      verdictTile(layout.verdict).y,
+    );
+    for (const [index, box] of tiles.entries()) {
+      const lines = tiles.map((_, place) => ({ role: place === index ? 'worst' : 'quiet' }));
+      const model = { size, places, lines } as unknown as LinesModel;
+      const kept = linesBannerRoom(model, orientation).keptFree;
+      const isFirstRow = box.y === tiles[0]?.y;
+      expect(kept).toEqual(isFirstRow ? null : box);
+      const bottom = layout.height - bannerBottom(height, layout.height, kept);
+      const banner = { x: 0, y: bottom - height, w: layout.width, h: height };
+      const said = isFirstRow ? { ...box, h: box.h / 2 } : box;
+      expect(boxesOverlap(banner, said), `line ${index}`).toBe(false);
+      expect(banner.y).toBeGreaterThanOrEqual(verdictEnd);
+    }
+  });
+
   it('keeps its parts on the glass and apart', () => {
     const heads = [layout.bar.title, layout.bar.status, layout.bar.clock, layout.verdict.cause];
     const figures = [layout.output.box, layout.oee.box, layout.running.box];
@@ -56,9 +78,14 @@ describe.each(CASES)('the board of lines in %s with %i of them', (orientation, p
   });
 });
 
-describe('a line that was opened from the board of all', () => {
-  it.each(ORIENTATIONS)('has its way back in front of its title, in %s', (orientation) => {
-    const { back, bar, verdict, width } = planOpenedLine({ steps: [['1']], edges: [] }, orientation);
+describe('a board that was opened from another one', () => {
+  it.each(
+    ORIENTATIONS.flatMap((orientation) => [
+      ['a line', orientation, planOpenedLine({ steps: [['1']], edges: [] }, orientation)] as const,
+      ['all lines', orientation, planOpenedLines({ size: 'large', places: 4 }, orientation)] as const,
+    ]),
+  )('%s has its way back in front of its title, in %s', (_board, _orientation, layout) => {
+    const { back, bar, verdict, width } = layout;
     if (!back) throw new Error('no way back');
     // A gloved finger must hit it.
     expect(back.h).toBeGreaterThanOrEqual(60);

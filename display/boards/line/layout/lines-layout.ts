@@ -1,6 +1,9 @@
+import type { LinesModel } from '#display/boards/line/model/lines-model.ts';
+import { withWayBack } from '#display/kit/head/head-plan.ts';
 import { type LinesHead, planLinesHead } from '#display/kit/lines/lines-head.ts';
 import { type GridLimits, type GridShape, planTileGrid } from '#display/kit/tiles/tile-grid.ts';
 import type { Box } from '#display/parts/box.ts';
+import type { BannerRoom } from '#display/runtime/board/banner-room.ts';
 import type { Orientation } from '#display/runtime/board/board.ts';
 import { type LineSlots, largeLineSlots, smallLineSlots, USUAL_LINE_TILE } from './line-slots.ts';
 
@@ -8,6 +11,24 @@ export interface LinesLayout extends LinesHead {
   readonly tiles: readonly Box[];
   readonly slots: LineSlots;
   readonly strokes: Box;
+  /** The way back; null = the board was not opened from another one. */
+  readonly back: Box | null;
+}
+
+/**
+ * Keeps the line free that the verdict names, unless it names none of this page or one of the first row: there is no room above it,
+ * and what it says of its state stands in its upper half.
+ */
+export function linesBannerRoom(model: LinesModel, orientation: Orientation): BannerRoom {
+  const index = model.lines.findIndex(({ role }) => role === 'worst');
+  const box = planLinesBoard(model, orientation).tiles[index] ?? null;
+  return { foot: null, keptFree: box && box.y > AREAS[orientation].y ? box : null };
+}
+
+/** The same, opened from another board. */
+export function planOpenedLines(shape: GridShape, orientation: Orientation): LinesLayout {
+  const layout = planLinesBoard(shape, orientation);
+  return { ...layout, ...withWayBack(layout.bar) };
 }
 
 const GAPS = { large: { x: 16, y: 16 }, small: { x: 14, y: 14 } } as const;
@@ -29,6 +50,7 @@ export function planLinesBoard(shape: GridShape, orientation: Orientation): Line
     ...planLinesHead(orientation),
     tiles,
     slots: shape.size === 'large' ? largeLineSlots(tile, scale) : smallLineSlots(tile),
+    back: null,
     strokes: { x: area.x, y: area.y + area.h + 8, w: area.w, h: 6 },
   };
 }

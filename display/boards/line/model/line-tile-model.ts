@@ -110,9 +110,9 @@ function causeOf(
 
 /** Machines that are silent come first: what is said of the line does not hold of them. */
 function detailsOf({ verdict, data }: KnownLine['model'], { t }: LinesContext): readonly string[] {
-  const { detail, briefDetail, level, staleness } = verdict;
+  const { detail, briefDetail, leastDetails, level, staleness } = verdict;
   const isSilent = data.silentMachines > 0 && level !== 'unknown' && staleness === 'fresh';
-  if (!isSilent) return [detail, briefDetail];
+  if (!isSilent) return [detail, briefDetail, ...leastDetails];
   const silent = t('line.silent', { count: data.silentMachines });
   return [`${silent} · ${detail}`, `${silent} · ${briefDetail}`, silent];
 }

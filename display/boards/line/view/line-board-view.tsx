@@ -16,15 +16,19 @@ import { useLinesFound } from './use-lines-found.ts';
 
 /** The production-line step view. React renders again only when the plant model changes. */
 export function LineBoardView(): ReactNode {
-  const { navigate, place, t } = useBoard<LineModel, LinesTexts>();
+  const { navigate, back, cameFrom, place, t } = useBoard<LineModel, LinesTexts>();
   const found = useLinesFound();
-  const from = place.query.get('of');
+  const of = place.query.get('of');
+  const from = cameFrom();
+  const isOpened = of !== null || from !== null;
   const { layout, colours } = useLayout(
     ({ shape }: LineModel) => shape,
-    from === null ? planLineBoard : planOpenedLine,
+    isOpened ? planOpenedLine : planLineBoard,
   );
-  const goBack = (): void => navigate(LINE_PATH, from === null || from === '*' ? {} : { line: from });
-  useEscape(() => from !== null && goBack());
+  // A line of a hall leads to the hall, which is the same board.
+  const goBack = (): void =>
+    of === null ? back(LINE_PATH) : navigate(LINE_PATH, of === '*' ? {} : { line: of });
+  useEscape(() => isOpened && goBack());
   return (
     <>
       <BoardHead layout={layout} colours={colours} title={({ lineName }: LineModel) => found(lineName)} />
@@ -35,7 +39,7 @@ export function LineBoardView(): ReactNode {
           colours={colours}
           arrow="left"
           onTap={goBack}
-          select={() => t('line.hall.title')}
+          select={() => (of === null && from !== null ? from.title : t('line.hall.title'))}
         />
       )}
       <HeadFigures

@@ -4,11 +4,11 @@ import type { Colours } from '#display/kit/colours.ts';
 import { words } from '#display/kit/rows/row-words.ts';
 import type { RoleColours } from '#display/kit/tiles/role-colours.ts';
 import { scaledRun } from '#display/kit/tiles/tile-body.ts';
-import { fitName, fitWording } from '#display/parts/fit-name.ts';
 import { measureRun } from '#display/parts/flat/run-part.ts';
 import { measureText } from '#display/parts/label-props.ts';
-import type { RunItem } from '#display/parts/run-layout.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
+import { fitName, fitWording } from '#display/parts/text/fit-name.ts';
+import type { RunItem } from '#display/parts/text/run-layout.ts';
 import { stateShape } from '#shared/theme/theme.ts';
 
 /** What stands on a line of a tile, from the left and from the right. */

@@ -1,26 +1,44 @@
 import type { ReactNode } from 'react';
-import { planLinesBoard } from '#display/boards/line/layout/lines-layout.ts';
+import { planLinesBoard, planOpenedLines } from '#display/boards/line/layout/lines-layout.ts';
 import type { LinesModel } from '#display/boards/line/model/lines-model.ts';
+import { LINE_PATH } from '#display/kit/addresses.ts';
 import { HeadFigures } from '#display/kit/figures/head-figures.tsx';
 import { BoardHead } from '#display/kit/head/board-head.tsx';
-import { paintPageStrokes } from '#display/kit/paging/page-strokes.ts';
-import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
+import type { LinesTexts } from '#display/kit/lines/lines-texts.ts';
+import { PageStrokes } from '#display/kit/paging/page-strokes.tsx';
+import { TouchButton } from '#display/kit/touch/touch-button.tsx';
+import { useEscape } from '#display/kit/touch/use-escape.ts';
 import { useLayout } from '#display/kit/view/use-layout.ts';
-import { Tile } from '#display/parts/tile.tsx';
+import { useBoard } from '#display/runtime/board/board-hooks.ts';
 import { LineTile } from './line-tile.tsx';
 import { useLinesFound } from './use-lines-found.ts';
 
 /** All lines of a plant: which one is down, by what and since when, and how the others run. */
 export function LinesBoardView(): ReactNode {
+  const { back, cameFrom } = useBoard<LinesModel, LinesTexts>();
+  const from = cameFrom();
   const { shape, layout, colours } = useLayout(
     ({ size, places }: LinesModel) => ({ size, places }),
-    planLinesBoard,
+    from === null ? planLinesBoard : planOpenedLines,
   );
+  // Without a place to go back to the board is the first one of its wall.
+  const goBack = (): void => back(LINE_PATH);
+  useEscape(() => from !== null && goBack());
   const found = useLinesFound();
   const { strokes } = layout;
   return (
     <>
       <BoardHead layout={layout} colours={colours} title={({ title }: LinesModel) => found(title)} />
+      {layout.back && from && (
+        <TouchButton
+          box={layout.back}
+          name="back"
+          colours={colours}
+          arrow="left"
+          onTap={goBack}
+          select={() => from.title}
+        />
+      )}
       <HeadFigures
         colours={colours}
         figures={{
@@ -43,12 +61,7 @@ export function LinesBoardView(): ReactNode {
           colours={colours}
         />
       ))}
-      <Tile x={strokes.x} y={strokes.y} width={strokes.w} height={strokes.h}>
-        <LiveSketch
-          select={({ page }: LinesModel) => page}
-          paint={(pen, page) => paintPageStrokes(pen, { ...strokes, x: 0, y: 0 }, page, colours.tokens)}
-        />
-      </Tile>
+      <PageStrokes box={strokes} colours={colours} select={({ page }: LinesModel) => page} />
     </>
   );
 }

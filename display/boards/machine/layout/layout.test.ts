@@ -2,10 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { planListHead, TOUCH } from '#display/kit/touch/list-plan.ts';
 import type { Box } from '#display/parts/box.ts';
 import { boxContains, boxesOverlap } from '#tests/support/drawing/box-checks.ts';
-import { type MachineLayout, planMachineBoard } from './layout.ts';
+import { type MachineLayout, planMachineBoard, planProcessBoard } from './layout.ts';
 
 function figuresOf({ speed, produced, rejected, oee }: MachineLayout): Box[] {
   return [speed, produced, rejected, oee].map(({ box }) => box);
+}
+
+function processTilesOf(orientation: 'landscape' | 'portrait'): Box[] {
+  const plan = planProcessBoard(orientation);
+  const charts = [plan.history, plan.second].flatMap(({ title, attribution, ranges, chart, ticks }) => [
+    title,
+    attribution,
+    ...ranges,
+    chart,
+    ticks,
+  ]);
+  const places = [plan.back, plan.name, plan.previous, plan.next, plan.status, plan.clock];
+  const figures = plan.figures.map(({ box }) => box);
+  const lists = [plan.stops, plan.parameters].flatMap(({ head, rows }) => [head, ...rows]);
+  return [...places, plan.state, plan.stateFoot, ...figures, ...charts, ...lists];
 }
 
 function tilesOf(plan: MachineLayout): Box[] {
@@ -42,8 +57,10 @@ function tilesOf(plan: MachineLayout): Box[] {
 describe.each(['landscape', 'portrait'] as const)('the machine view in %s', (orientation) => {
   const plan = planMachineBoard(orientation);
 
-  it('keeps everything on the glass and nothing on anything else', () => {
-    const tiles = tilesOf(plan);
+  it.each([
+    ['a machine', tilesOf(plan)],
+    ['a process unit', processTilesOf(orientation)],
+  ])('keeps everything of %s on the glass and nothing on anything else', (_page, tiles) => {
     for (const [index, tile] of tiles.entries()) {
       expect(boxContains({ x: 0, y: 0, w: plan.width, h: plan.height }, tile), JSON.stringify(tile)).toBe(
         true,

@@ -8,14 +8,15 @@ import type { Orientation } from '#display/runtime/board/board.ts';
 export interface ChartPlan {
   readonly title: Box;
   readonly attribution: Box;
-  readonly ranges: readonly [shift: Box, hour: Box];
+  /** Of shift and hour; empty where another chart's count. */
+  readonly ranges: readonly Box[];
   readonly chart: Box;
   /** Times below the chart. */
   readonly ticks: Box;
 }
 
-/** Where everything is, in scene units. Whatever is a tile does not overlap another one. */
-export interface MachineLayout {
+/** What the pages of machines and of process units have alike, in scene units. */
+export interface MachinePageLayout {
   readonly width: number;
   readonly height: number;
   readonly back: Box;
@@ -27,14 +28,24 @@ export interface MachineLayout {
   /** The coloured panel: the state, and below it what it waits for. */
   readonly state: Box;
   readonly stateFoot: Box;
+  readonly history: ChartPlan;
+  readonly stops: ListPlan;
+  readonly parameters: ListPlan;
+}
+
+/** Where everything is, in scene units. Whatever is a tile does not overlap another one. */
+export interface MachineLayout extends MachinePageLayout {
   readonly speed: FigurePlan;
   readonly produced: FigurePlan;
   readonly rejected: FigurePlan;
   readonly oee: FigurePlan;
-  readonly history: ChartPlan;
   readonly timeline: TimelinePlan;
-  readonly stops: ListPlan;
-  readonly parameters: ListPlan;
+}
+
+/** The page of a process unit: two charts on one clock, the upper one has the buttons of their span. */
+export interface ProcessLayout extends MachinePageLayout {
+  readonly figures: readonly FigurePlan[];
+  readonly second: ChartPlan;
 }
 
 const GAP = 20;
@@ -42,12 +53,50 @@ const STATE_H = 252;
 const RANGE_W = 150;
 const ATTRIBUTION_W = 172;
 const TICKS_H = 44;
+const STRIP_H = 58;
+const CHART_GAP = 12;
+/** From the end of the chart's times to that of the strip's. */
+const STRIP_BLOCK_H = CHART_GAP + 2 * LEGEND_ROW_H + 10 + STRIP_H + TICKS_H;
 
 export function planMachineBoard(orientation: Orientation): MachineLayout {
-  return orientation === 'landscape' ? planLandscape() : planPortrait();
+  const page = planPage(orientation);
+  const { figures, blocks } = AREAS[orientation];
+  return {
+    ...page,
+    ...planFigures(figures),
+    ...planClockedBlocks(blocks.x, blocks.y, blocks.w, blocks.chartH),
+  };
 }
 
-function planLandscape(): MachineLayout {
+export function planProcessBoard(orientation: Orientation): ProcessLayout {
+  const { figures, blocks } = AREAS[orientation];
+  const { x, y, w } = blocks;
+  const chartH = Math.floor((blocks.chartH + STRIP_BLOCK_H - TOUCH - TICKS_H - 2 * CHART_GAP) / 2);
+  const history = planChart(x, y, w, chartH);
+  const below = history.ticks.y + history.ticks.h + CHART_GAP;
+  return {
+    ...planPage(orientation),
+    figures: figureBoxes(figures).map((box) => planNearFigure(box, 'notes')),
+    history,
+    second: { ...planChart(x, below, w, chartH), ranges: [] },
+  };
+}
+
+/** Where figures and charts are. */
+const AREAS = {
+  landscape: { figures: { x: 864, y: 112, w: 1024 }, blocks: { x: 32, y: 384, w: 1140, chartH: 344 } },
+  portrait: { figures: { x: 32, y: 452, w: 1016 }, blocks: { x: 32, y: 720, w: 1016, chartH: 280 } },
+} as const;
+
+function planPage(orientation: Orientation): MachinePageLayout {
+  const { x, y, w, chartH } = AREAS[orientation].blocks;
+  return {
+    ...(orientation === 'landscape' ? planLandscape() : planPortrait()),
+    history: planChart(x, y, w, chartH),
+  };
+}
+
+function planLandscape(): Omit<MachinePageLayout, 'history'> {
   const right = { x: 1196, w: 692 };
   return {
     width: 1920,
@@ -59,14 +108,12 @@ function planLandscape(): MachineLayout {
     status: { x: 1538, y: 20, w: 240, h: 76 },
     clock: { x: 1784, y: 20, w: 104, h: 76 },
     ...planState(32, 112, 800),
-    ...planFigures(864, 112, 1024),
-    ...planClockedBlocks(32, 384, 1140, 344),
     stops: planList(right.x, 384, right.w, 4),
     parameters: planList(right.x, 732, right.w, 4),
   };
 }
 
-function planPortrait(): MachineLayout {
+function planPortrait(): Omit<MachinePageLayout, 'history'> {
   const x = 32;
   const w = 1016;
   return {
@@ -79,8 +126,6 @@ function planPortrait(): MachineLayout {
     status: { x: 698, y: 108, w: 240, h: 64 },
     clock: { x: 944, y: 108, w: 104, h: 64 },
     ...planState(x, 184, w),
-    ...planFigures(x, 452, w),
-    ...planClockedBlocks(x, 720, w, 280),
     stops: planList(x, 1340, w, 3),
     parameters: planList(x, 1624, w, 3),
   };
@@ -95,14 +140,39 @@ function planState(x: number, y: number, w: number): Pick<MachineLayout, 'state'
 
 type FigureName = 'speed' | 'produced' | 'rejected' | 'oee';
 
-function planFigures(x: number, y: number, w: number): Pick<MachineLayout, FigureName> {
+type Area = Readonly<Record<'x' | 'y' | 'w', number>>;
+
+function figureBoxes({ x, y, w }: Area): readonly [Box, Box, Box, Box] {
   const width = Math.floor((w - 3 * GAP) / 4);
   const at = (index: number): Box => ({ x: x + index * (width + GAP), y, w: width, h: STATE_H });
+  return [at(0), at(1), at(2), at(3)];
+}
+
+function planFigures(area: Area): Pick<MachineLayout, FigureName> {
+  const [speed, produced, rejected, oee] = figureBoxes(area);
   return {
-    speed: planNearFigure(at(0), 'notes'),
-    produced: planNearFigure(at(1), 'notes'),
-    rejected: planNearFigure(at(2), 'notes'),
-    oee: planNearFigure(at(3), 'factors'),
+    speed: planNearFigure(speed, 'notes'),
+    produced: planNearFigure(produced, 'notes'),
+    rejected: planNearFigure(rejected, 'notes'),
+    oee: planNearFigure(oee, 'factors'),
+  };
+}
+
+function planChart(x: number, y: number, w: number, chartH: number): ChartPlan {
+  const range = (fromRight: number): Box => ({
+    x: x + w - fromRight * RANGE_W - (fromRight - 1) * 12,
+    y,
+    w: RANGE_W,
+    h: TOUCH,
+  });
+  const chart = { x, y: y + TOUCH + 8, w, h: chartH };
+  const attribution = { x: range(2).x - GAP - ATTRIBUTION_W, y, w: ATTRIBUTION_W, h: TOUCH };
+  return {
+    title: { x, y, w: attribution.x - GAP - x, h: TOUCH },
+    attribution,
+    ranges: [range(2), range(1)],
+    chart,
+    ticks: { x, y: chart.y + chart.h, w, h: TICKS_H },
   };
 }
 
@@ -113,25 +183,11 @@ function planClockedBlocks(
   w: number,
   chartH: number,
 ): Pick<MachineLayout, 'history' | 'timeline'> {
-  const range = (fromRight: number): Box => ({
-    x: x + w - fromRight * RANGE_W - (fromRight - 1) * 12,
-    y,
-    w: RANGE_W,
-    h: TOUCH,
-  });
-  const chart = { x, y: y + TOUCH + 8, w, h: chartH };
-  const chartTicks = { x, y: chart.y + chart.h, w, h: TICKS_H };
-  const head = { x, y: chartTicks.y + chartTicks.h + 12, w, h: 2 * LEGEND_ROW_H };
-  const strip = { x, y: head.y + head.h + 10, w: w - VALUE_AXIS_W, h: 58 };
-  const attribution = { x: range(2).x - GAP - ATTRIBUTION_W, y, w: ATTRIBUTION_W, h: TOUCH };
+  const history = planChart(x, y, w, chartH);
+  const head = { x, y: history.ticks.y + history.ticks.h + CHART_GAP, w, h: 2 * LEGEND_ROW_H };
+  const strip = { x, y: head.y + head.h + 10, w: w - VALUE_AXIS_W, h: STRIP_H };
   return {
-    history: {
-      title: { x, y, w: attribution.x - GAP - x, h: TOUCH },
-      attribution,
-      ranges: [range(2), range(1)],
-      chart,
-      ticks: chartTicks,
-    },
+    history,
     timeline: { head, strip, ticks: { x, y: strip.y + strip.h, w, h: TICKS_H } },
   };
 }

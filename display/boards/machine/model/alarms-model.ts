@@ -3,7 +3,7 @@ import { nameIn } from '#display/kit/texts.ts';
 import type { RowModel } from '#display/kit/touch/list-row.tsx';
 import type { LiveAlarm } from '#shared/contracts/alarms/alarm-feed.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
-import { durationText } from './state-model.ts';
+import { spokenDuration } from '#shared/domain/text/duration-text.ts';
 import type { MachineKey } from './texts.ts';
 
 /** An active alarm in the list; its colour is that of a fault where a person has to act now. */
@@ -22,7 +22,7 @@ export function toAlarmRows(
     start: clockTime(alarm.since, timeZone),
     text: nameIn(language, alarm),
     count: alarm.standing === 'unacknowledged' ? '' : t('machine.acknowledged'),
-    duration: durationText(Math.max(0, nowMs - alarm.since), context),
+    duration: spokenDuration(nowMs - alarm.since, language),
     isOpen: alarm.standing === 'unacknowledged',
     share: null,
     otherMachineId: null,

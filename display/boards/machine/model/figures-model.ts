@@ -7,7 +7,7 @@ import type { Machine } from '#shared/contracts/plant/machine.ts';
 import { valueAge } from '#shared/domain/machine/staleness.ts';
 import { groupedNumber, shortNumber } from '#shared/domain/text/short-number.ts';
 import { metricName } from '#shared/i18n/metric-name.ts';
-import { SHIFT_PULL_MS, type ShiftFacts } from './sources.ts';
+import { SHIFT_PULL_MS, type ShiftFacts, type UnitsByMetric } from './sources.ts';
 import type { MachineKey } from './texts.ts';
 
 type Context = ModelContext<MachineKey>;
@@ -41,16 +41,10 @@ export function toSpeedModel(machine: Machine, speed: MetricReading | null, { t 
   };
 }
 
-export function toProducedModel(
-  machine: Machine,
-  dated: DatedFacts | null,
-  counter: MetricReading | null,
-  context: Context,
-): FigureModel {
+export function toProducedModel(machine: Machine, dated: DatedFacts | null, context: Context): FigureModel {
   const { t } = context;
   const unit = t(`units.count.${machine.yieldUnit}`);
   const isShift = dated?.facts.shift !== null;
-  const isCounting = counter && (counter.staleness === 'fresh' || counter.staleness === 'ageing');
   const produced = dated?.facts.counts?.produced ?? null;
   const doubt = countDoubt(dated?.facts.oee?.doubts ?? [], t);
   const model = countModel(
@@ -58,10 +52,7 @@ export function toProducedModel(
       ? [t('machine.produced', { unit }), t('machine.produced_short')]
       : [t('machine.recent', { unit }), t('machine.recent_short')],
     produced,
-    [
-      produced === null ? [] : fullCount(produced, t),
-      isCounting ? [t('machine.counter', { count: groupedNumber(Math.round(counter.value)) })] : [],
-    ],
+    [produced === null ? [] : fullCount(produced, t)],
     factsAge(dated, context),
   );
   return doubt ? { ...model, text: doubt.text, notes: [...model.notes, [doubt.reason]] } : model;
@@ -105,6 +96,7 @@ const FIRST_KEYS = ['speed', 'setSpeed', 'yield', 'reject', 'alarms'];
 
 export function toParameterModels(
   readings: ReadonlyMap<string, MetricReading>,
+  units: UnitsByMetric,
   { language }: Context,
 ): MetricModel[] {
   const rank = (key: string): number =>
@@ -114,7 +106,7 @@ export function toParameterModels(
     .map(({ key, value, staleness, text }) => ({
       key,
       name: metricName(key, language),
-      text: parameterText(value),
+      text: [parameterText(value), units[key]].filter(Boolean).join(' '),
       staleness,
       ageText: text,
     }));

@@ -96,7 +96,7 @@ describe('the machine view’s model', () => {
     expect(state).toMatchObject({
       presented: 'production',
       word: '运行',
-      clock: '1:52:00',
+      clock: '1 小时 52 分',
       sinceText: '从 11:50 开始',
       staleness: 'fresh',
     });
@@ -132,9 +132,9 @@ describe('the machine view’s model', () => {
   it('lists the alarms that are active, those that are not acknowledged as open', async () => {
     const { alarms } = await machineModel({ mId: '907', fault: 1, language: 'en' });
     expect(alarms).toMatchObject([
-      { text: 'Main motor current high', state: 'fault', isOpen: true, count: '', duration: '07:00' },
+      { text: 'Main motor current high', state: 'fault', isOpen: true, count: '', duration: '7 min' },
       { text: 'Compressed air pressure low', state: 'warning', isOpen: true },
-      { text: 'Labels low', state: 'warning', isOpen: false, count: 'Acknowledged', duration: '21:00' },
+      { text: 'Labels low', state: 'warning', isOpen: false, count: 'Acknowledged', duration: '21 min' },
     ]);
     expect((await machineModel()).alarms).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('the machine view’s model', () => {
     });
     expect(dead.speed.value).toBe(0);
     expect(dead.timeline.spans.at(-1)).toMatchObject({ state: 'unknown', to: START });
-    expect(dead.stops[0]).toMatchObject({ isOpen: false, duration: '11:47' });
+    expect(dead.stops[0]).toMatchObject({ isOpen: false, duration: '11 分' });
   });
 
   it('shows bad quality as stale, however young it is', async () => {
@@ -205,9 +205,9 @@ describe('the machine view’s model', () => {
     } as const;
     const open = toStopModels([stop], live('fault', START - 60_000), causes, context);
     expect(open).toHaveLength(1);
-    expect(open[0]).toMatchObject({ isOpen: true, duration: '01:00' });
+    expect(open[0]).toMatchObject({ isOpen: true, duration: '1 min' });
     const over = toStopModels([stop], live('production', START - 4_000), causes, context);
-    expect(over[0]).toMatchObject({ isOpen: false, duration: '00:56' });
+    expect(over[0]).toMatchObject({ isOpen: false, duration: '56 s' });
   });
 
   it('says how old the shift’s sums are once the server no longer answers', async () => {

@@ -2,6 +2,7 @@ import type { LivePoint } from '#display/kit/chart/metric-chart.ts';
 import { type FigureModel, type OeeModel, toOeeModel } from '#display/kit/figures/figure-model.ts';
 import { heardAt, type ModelContext } from '#display/kit/live/age.ts';
 import { type MetricReading, readMetrics } from '#display/kit/live/machine-metrics.ts';
+import { type HallEntries, readHall } from '#display/kit/pretreatment/entries.ts';
 import type { TimelineModel } from '#display/kit/strip/timeline-model.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { MetricModel } from '#display/kit/touch/metric-row.tsx';
@@ -25,8 +26,10 @@ import {
   toRejectedModel,
   toSpeedModel,
 } from './figures-model.ts';
+import { type ProcessModel, toProcessModel } from './process/process-model.ts';
+import { PROCESS_UNITS } from './process/unit-figures.ts';
 import { toShiftTimeline } from './shift-timeline.ts';
-import type { ShiftFacts } from './sources.ts';
+import type { ShiftFacts, UnitsByMetric } from './sources.ts';
 import { type StateModel, toStateModel } from './state-model.ts';
 import { type ReasonRowModel, type StopModel, toReasonRows, toStopModels } from './stops-model.ts';
 import { MACHINE_TEXTS, type MachineKey } from './texts.ts';
@@ -71,6 +74,8 @@ export interface MachineModel {
   /** Active ones that rules have raised. */
   readonly alarms: readonly AlarmRowModel[];
   readonly parameters: readonly MetricModel[];
+  /** Of a unit of a pre-treatment hall; null = it is none. */
+  readonly process: ProcessModel | null;
   readonly livePoints: Readonly<Record<string, LivePoint>>;
 }
 
@@ -88,6 +93,7 @@ export function ofMachine<Value>(select: (machine: MachineModel) => Value) {
 
 export interface MachinePulls {
   readonly shift: ShiftFacts | null;
+  readonly units: UnitsByMetric;
 }
 
 /** Null until the image holds the machine, or the server has answered that there is none. */
@@ -107,7 +113,20 @@ export function toMachineBoardModel(input: ModelInput<MachinePulls>): MachineBoa
   const dated = facts && pulled.shift ? { facts, atMs: pulled.shift.atMs } : null;
   return {
     atMs: nowMs,
-    machine: toMachineModel({ machine, machineImage, line, lineImage, dated, nowMs, language }),
+    machine: toMachineModel({
+      machine,
+      machineImage,
+      line,
+      lineImage,
+      hall:
+        images.flatMap((image, index) =>
+          topics[index]?.name === 'pretreatmentBoard' ? (readHall(image) ?? []) : [],
+        )[0] ?? null,
+      units: pulled.units?.value ?? {},
+      dated,
+      nowMs,
+      language,
+    }),
   };
 }
 
@@ -116,15 +135,17 @@ interface MachineInput {
   readonly machineImage: FeedReader;
   readonly line: Line | null;
   readonly lineImage: FeedReader | undefined;
+  readonly hall: HallEntries | null;
+  readonly units: UnitsByMetric;
   readonly dated: DatedFacts | null;
   readonly nowMs: number;
   readonly language: Language;
 }
 
 function toMachineModel(input: MachineInput): MachineModel {
-  const { machine, machineImage, line, lineImage, dated, nowMs, language } = input;
+  const { machine, machineImage, line, lineImage, hall, units, dated, nowMs, language } = input;
   const t = MACHINE_TEXTS.translate[language];
-  const timeZone = line?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeZone = zoneOf(input);
   const context: Context = { nowMs, language, timeZone, t };
   const facts = dated?.facts ?? null;
   const readings = readMetrics(machineImage, machine, context);
@@ -136,6 +157,10 @@ function toMachineModel(input: MachineInput): MachineModel {
     expectedPeriodMs: machine.expectedPeriodMs,
   };
   const stops = facts ? toStopModels(facts.stops, live, causes, context) : [];
+  const process = hall && toProcessModel(machine.id, hall, context);
+  const neighbours = process
+    ? { previous: process.previous, next: process.next }
+    : neighboursOf(machine.id, line, language);
   const dataAgeMs = newestAge(readings, live, nowMs);
   return {
     id: machine.id,
@@ -152,7 +177,7 @@ function toMachineModel(input: MachineInput): MachineModel {
     dataText:
       dataAgeMs === null ? t('board.no_data') : t('board.age.data', { age: ageText(dataAgeMs, language) }),
     dataAgeMs,
-    ...neighboursOf(machine.id, line, language),
+    ...neighbours,
     state: toStateModel(
       {
         machine,
@@ -165,7 +190,7 @@ function toMachineModel(input: MachineInput): MachineModel {
       context,
     ),
     speed: toSpeedModel(machine, readings.get('speed') ?? null, context),
-    produced: toProducedModel(machine, dated, readings.get('yield') ?? null, context),
+    produced: toProducedModel(machine, dated, context),
     rejected: toRejectedModel(machine, dated, context),
     oee: toOeeModel(facts?.oee ?? null, factsAge(dated, context), context),
     timeline: toShiftTimeline(facts, live, machine.expectedPeriodMs, context),
@@ -177,9 +202,20 @@ function toMachineModel(input: MachineInput): MachineModel {
       decodeOnce(MachineAlarms, machineImage.get(LINE_FEED_KEYS.alarms(machine.id))) ?? [],
       context,
     ),
-    parameters: toParameterModels(readings, context),
+    parameters: toParameterModels(readings, process ? { ...PROCESS_UNITS, ...units } : units, context),
+    process,
     livePoints: livePoints(readings),
   };
+}
+
+/** The place where the machine stands has a clock of its own; the browser's counts in recordings that know none. */
+function zoneOf({ line, hall, machine }: MachineInput): string {
+  return (
+    line?.timeZone ??
+    hall?.settings.timeZone ??
+    machine.timeZone ??
+    Intl.DateTimeFormat().resolvedOptions().timeZone
+  );
 }
 
 function neighboursOf(

@@ -41,14 +41,14 @@ function joinLive(
 ): StateSpan[] {
   if (!live) return timeline.map((part) => ({ from: part.from, to: part.to ?? untilMs, state: part.base }));
   const knownToMs = Math.min(untilMs, heardAt(live) + DEAD_PERIODS * expectedPeriodMs);
+  // A stop counts from its first step; the steps before the present one have been what they were.
+  const open = timeline.at(-1);
+  const isSame = open?.to === null && open.base === live.base;
+  const fromTs = isSame ? Math.max(open.from, live.sinceTs) : live.sinceTs;
   const before = timeline
-    .filter((part) => part.from < live.sinceTs)
-    .map((part) => ({
-      from: part.from,
-      to: Math.min(part.to ?? live.sinceTs, live.sinceTs),
-      state: part.base,
-    }));
-  const spans: StateSpan[] = [...before, { from: live.sinceTs, to: knownToMs, state: live.base }];
+    .filter((part) => part.from < fromTs)
+    .map((part) => ({ from: part.from, to: Math.min(part.to ?? fromTs, fromTs), state: part.base }));
+  const spans: StateSpan[] = [...before, { from: fromTs, to: knownToMs, state: live.base }];
   if (knownToMs < untilMs) spans.push({ from: knownToMs, to: untilMs, state: 'unknown' });
   return spans;
 }

@@ -1,5 +1,6 @@
 import { askedMachine } from '#display/kit/live/asked-machine.ts';
 import type { BoardPlace, Call, Pull } from '#display/runtime/board/board.ts';
+import { ApiError } from '#shared/client/api-error.ts';
 import type {
   Counts,
   Oee,
@@ -14,9 +15,12 @@ import {
   getMachineStops,
   getMachineTimeline,
 } from '#shared/contracts/history/history.ts';
+import { pagePlcParams } from '#shared/contracts/history/machine-parameter.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { type FeedTopic, LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
+import { listHalls } from '#shared/contracts/pretreatment/process-unit.ts';
 
-/** The machine of the address, and its line for its neighbours. None = there is no such machine. */
+/** The machine of the address, its line for its neighbours, and the hall of which it is a unit. None = there is no such machine. */
 export async function chooseTopics(asked: {
   readonly place: BoardPlace;
   readonly call: Call;
@@ -24,7 +28,24 @@ export async function chooseTopics(asked: {
   const machine = await askedMachine(asked);
   if (!machine) return [];
   const topic: FeedTopic = { name: 'machine', id: machine.id };
-  return machine.lineId ? [topic, { name: 'line', id: machine.lineId }] : [topic];
+  const hallId = await hallOf(machine.id, asked.call);
+  return [
+    topic,
+    ...(machine.lineId ? [{ name: 'line', id: machine.lineId } as const] : []),
+    ...(hallId === null ? [] : [{ name: 'pretreatmentBoard', id: hallId } as const]),
+  ];
+}
+
+/** The hall of which the machine is a unit; null also where this screen may not see halls, and in a recording without them. */
+async function hallOf(machineId: string, call: Call): Promise<string | null> {
+  try {
+    const [hall] = await call(listHalls, { query: { machineId } });
+    return hall?.id ?? null;
+  } catch (error) {
+    // No answer, or a server that is not well, is asked again with the rest.
+    if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) throw error;
+    return null;
+  }
 }
 
 /** What the server knows of the machine's shift; without a shift, of the last eight hours. */
@@ -66,5 +87,21 @@ export const shiftPull: Pull<ShiftFacts | null> = {
       call(getMachineOee, input),
     ]);
     return { shift, from, to, timeline, stops, reasons, oee, counts };
+  },
+};
+
+/** Units of a machine's metrics as its parameters have them, by metric; those without one are left out. */
+export type UnitsByMetric = Readonly<Record<string, string>>;
+
+export const unitsPull: Pull<UnitsByMetric> = {
+  everyMs: 300_000,
+  async load({ call, topics }) {
+    const machine = topics.find((topic) => topic.name === 'machine');
+    if (!machine) return {};
+    const { records } = await call(pagePlcParams, {
+      params: { id: machine.id },
+      query: { current: 1, size: LIMITS.pageSizeMax },
+    });
+    return Object.fromEntries(records.flatMap(({ metric, unit }) => (unit ? [[metric, unit]] : [])));
   },
 };

@@ -17,7 +17,7 @@ import type { MachineKey } from './texts.ts';
 
 type Context = ModelContext<MachineKey>;
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
 /** The machine that another one waits for. */
 export interface CauseModel {
@@ -98,9 +98,9 @@ function ageLine(age: Age | null, { t }: Context): string {
   return age.staleness === 'dead' ? `${t('board.no_data')} · ${last}` : last;
 }
 
-/** A running clock; from a day on in words, seconds no longer matter then. */
-export function durationText(durationMs: number, { language }: Context): string {
-  return durationMs < DAY_MS ? clockDuration(durationMs) : spokenDuration(durationMs, language);
+/** A running clock; from an hour on in words, seconds no longer matter then. */
+function durationText(durationMs: number, { language }: Context): string {
+  return durationMs < HOUR_MS ? clockDuration(durationMs) : spokenDuration(durationMs, language);
 }
 
 /** Of a machine that waits: the machine that it waits for, and what that one reported. */

@@ -10,7 +10,7 @@ import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import type { LiveState } from '#shared/domain/machine/live-value.ts';
 import { isStop } from '#shared/domain/machine/machine-state.ts';
 import { stalenessOf } from '#shared/domain/machine/staleness.ts';
-import { durationText } from './state-model.ts';
+import { spokenDuration } from '#shared/domain/text/duration-text.ts';
 import type { MachineKey } from './texts.ts';
 
 type Context = ModelContext<MachineKey>;
@@ -44,7 +44,7 @@ export function toStopModels(
   return withLive(stops, live, causes).map((stop) => ({
     from: stop.from,
     start: clockTime(stop.from, timeZone),
-    duration: durationText((stop.to ?? untilMs) - stop.from, context),
+    duration: spokenDuration((stop.to ?? untilMs) - stop.from, context.language),
     isOpen: stop.to === null && untilMs === nowMs,
     state: stop.causeBase,
     count: '',

@@ -12,12 +12,15 @@ import {
   getMetricHistory,
   type LineSummary,
 } from '#shared/contracts/history/history.ts';
+import { pagePlcParams } from '#shared/contracts/history/machine-parameter.ts';
 import { LINE_FEED_KEYS } from '#shared/contracts/live/feed.ts';
 import { listMachinesByIds, type Machine, type MachineType } from '#shared/contracts/plant/machine.ts';
 import { computeOee } from '#shared/domain/machine/oee.ts';
 import { syntheticAlarms } from './alarms.ts';
+import { callPart } from './call-part.ts';
 import { CULPRIT_ID, conditionOf } from './conditions.ts';
 import { type DayInterval, stopsOf, syntheticDay } from './day.ts';
+import { withUnits } from './units-scenario.ts';
 
 /** A machine that stands alone. */
 export const LONE_MACHINE_ID = '950';
@@ -42,8 +45,12 @@ const PARAMETERS: Partial<Record<MachineType, readonly string[]>> = {
   palletiser: ['motorCurrent'],
 };
 
-/** A synthetic line with its day: the same seed and times give the same picture. */
-export function createMachineScenario({ startMs, seed, fault }: SyntheticOptions): Scenario {
+/** A synthetic line with its day, and the units of a hall: the same seed and times give the same picture. */
+export function createMachineScenario(options: SyntheticOptions): Scenario {
+  return withUnits(createLineScenario(options), options);
+}
+
+function createLineScenario({ startMs, seed, fault }: SyntheticOptions): Scenario {
   const isWide = fault === FAULTS.widest;
   const line = syntheticLine({ machines: MACHINES, isWide });
   const machines = [...line.machines, loneMachine(isWide)];
@@ -124,10 +131,11 @@ export function createMachineScenario({ startMs, seed, fault }: SyntheticOptions
   }
 
   function answer(contractId: string, input: unknown, nowMs: number): unknown {
-    const { id = '', key = '' } = part(input, 'params');
-    const query = part(input, 'query');
+    const { id = '', key = '' } = callPart(input, 'params');
+    const query = callPart(input, 'query');
     if (contractId === listMachinesByIds.id) return machines.filter((one) => one.id === query.productIds);
     if (contractId === getLineSummary.id) return summaryAt(nowMs);
+    if (contractId === pagePlcParams.id) return { records: [], total: 0, size: 20, current: 1, pages: 0 };
     const machine = machines.find((candidate) => candidate.id === id);
     const condition = conditions.get(id);
     if (!machine || !condition) return null;
@@ -167,6 +175,8 @@ export function createMachineScenario({ startMs, seed, fault }: SyntheticOptions
           product: null,
           plannedStop: null,
           ...oeeOf(bottleneck, nowMs),
+          outputs: {},
+          isOeeEarly: false,
           plannedToNow: null,
           timeline: [],
           stopReasons: [],
@@ -220,14 +230,6 @@ function loneMachine(isWide: boolean): Machine {
     shortNameEn: null,
     expectedPeriodMs: 10_000,
     lineId: null,
+    timeZone: 'Asia/Shanghai',
   };
-}
-
-/** A part of a call's input as texts; the contract checks what the answer is made into. */
-function part(input: unknown, name: 'params' | 'query'): Record<string, string | undefined> {
-  if (typeof input !== 'object' || input === null) return {};
-  // A record of parts by `CallInput`; what is in them is read as text only.
-  const value = (input as Record<string, unknown>)[name];
-  if (typeof value !== 'object' || value === null) return {};
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, String(one)]));
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { ChartPlan } from '#display/boards/machine/layout/layout.ts';
 import { type MachineBoardModel, ofMachine } from '#display/boards/machine/model/model.ts';
 import type { MachineTexts } from '#display/boards/machine/model/texts.ts';
@@ -28,6 +28,10 @@ interface HistoryViewProps {
   readonly plan: ChartPlan;
   readonly colours: Colours;
   readonly metric: string;
+  readonly span: ChartSpan;
+  readonly onSpan: (span: ChartSpan) => void;
+  /** Tells the texts of one chart from those of another. */
+  readonly name?: string;
 }
 
 const TICKS_MAX = 9;
@@ -35,13 +39,27 @@ const TICK_W = 124;
 const DASHES = [0, 17, 34];
 const SPANS: readonly ChartSpan[] = ['shift', 'hour'];
 /** Metrics of which zero is a value like any other, and the measure of the rest. */
-const COUNTED: ReadonlySet<string> = new Set(['speed', 'setSpeed', 'yield', 'reject', 'alarms']);
+const COUNTED: ReadonlySet<string> = new Set([
+  'speed',
+  'setSpeed',
+  'yield',
+  'reject',
+  'alarms',
+  'level',
+  'flow',
+]);
 
 /** One metric over the shift or the last hour. */
-export function HistoryView({ plan, colours, metric }: HistoryViewProps): ReactNode {
+export function HistoryView({
+  plan,
+  colours,
+  metric,
+  span,
+  onSpan,
+  name: part = 'chart',
+}: HistoryViewProps): ReactNode {
   const { t } = useBoard<MachineBoardModel, MachineTexts>();
   const { tokens } = colours;
-  const [span, setSpan] = useState<ChartSpan>('shift');
   const hasShift = useShape(ofMachine((machine) => machine.hasShift)) ?? true;
   const note = useRef<PartHandle<LabelProps>>(null);
   const times = usePartHandles<LabelProps>(TICKS_MAX);
@@ -51,8 +69,8 @@ export function HistoryView({ plan, colours, metric }: HistoryViewProps): ReactN
   const tickPlace = textInside({ ...ticks, y: ticks.y + 4, h: ticks.h - 4 }, SMALLEST_SIZE, 'detail');
   return (
     <>
-      <ChartTitle plan={plan} colours={colours} metric={metric} />
-      <ChartAttribution box={plan.attribution} colours={colours} />
+      <ChartTitle plan={plan} colours={colours} metric={metric} name={part} />
+      {plan.ranges.length > 0 ? <ChartAttribution box={plan.attribution} colours={colours} /> : null}
       <Tile x={ticks.x} y={ticks.y} width={ticks.w} height={ticks.h}>
         {times.map((time, index) => (
           <Label
@@ -63,7 +81,7 @@ export function HistoryView({ plan, colours, metric }: HistoryViewProps): ReactN
             {...labelProps({
               place: tickPlace,
               tile: ticks,
-              name: `time${index}`,
+              name: part === 'chart' ? `time${index}` : `${part}.time${index}`,
               colour: tokens.textSecondary,
             })}
             align="center"
@@ -80,21 +98,26 @@ export function HistoryView({ plan, colours, metric }: HistoryViewProps): ReactN
             colours={colours}
             select={() => t(`machine.range.${name === 'shift' && !hasShift ? 'recent' : name}`)}
             isChosen={span === name}
-            onTap={() => setSpan(name)}
+            onTap={() => onSpan(name)}
           />
         ) : null;
       })}
       <Label
         handle={note}
         text=""
-        {...labelProps({ place: notePlace, name: 'chart', colour: tokens.textSecondary })}
+        {...labelProps({ place: notePlace, name: part, colour: tokens.textSecondary })}
       />
     </>
   );
 }
 
 /** Name and present value of the metric, and of the speed its rated value, which the chart draws as dashes. */
-function ChartTitle({ plan, colours, metric }: HistoryViewProps): ReactNode {
+function ChartTitle({
+  plan,
+  colours,
+  metric,
+  name,
+}: Pick<HistoryViewProps, 'plan' | 'colours' | 'metric'> & { readonly name: string }): ReactNode {
   const { language, t } = useBoard<MachineBoardModel, MachineTexts>();
   const { title: head } = plan;
   const { tokens } = colours;
@@ -132,7 +155,7 @@ function ChartTitle({ plan, colours, metric }: HistoryViewProps): ReactNode {
         {...labelProps({
           place: titlePlace,
           tile: head,
-          name: 'chart',
+          name,
           colour: tokens.textPrimary,
           weight: 600,
         })}
@@ -141,7 +164,7 @@ function ChartTitle({ plan, colours, metric }: HistoryViewProps): ReactNode {
       <Label
         handle={rated}
         text=""
-        part="detail.rated"
+        part={name === 'chart' ? 'detail.rated' : `detail.${name}.rated`}
         x={0}
         y={y}
         size={SMALLEST_SIZE}
@@ -157,8 +180,7 @@ function presentValue(parameter: MetricModel | undefined): string {
   return parameter.text;
 }
 
-interface ChartUse extends HistoryViewProps {
-  readonly span: ChartSpan;
+interface ChartUse extends Omit<HistoryViewProps, 'onSpan' | 'name'> {
   readonly note: React.RefObject<PartHandle<LabelProps> | null>;
   readonly times: readonly React.RefObject<PartHandle<LabelProps> | null>[];
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MachineLayout } from '#display/boards/machine/layout/layout.ts';
+import type { MachinePageLayout } from '#display/boards/machine/layout/layout.ts';
 import type { MachineBoardModel } from '#display/boards/machine/model/model.ts';
 import type { MachineTexts } from '#display/boards/machine/model/texts.ts';
 import { LINE_PATH } from '#display/kit/addresses.ts';
@@ -15,16 +15,16 @@ import { useBoard } from '#display/runtime/board/board-hooks.ts';
 const MARGIN = 64;
 
 interface MissingViewProps {
-  readonly layout: MachineLayout;
+  readonly layout: MachinePageLayout;
   readonly colours: Colours;
 }
 
 /** There is no such machine: says so, and how to leave. */
 export function MissingView({ layout, colours }: MissingViewProps): ReactNode {
-  const { place, navigate, t } = useBoard<MachineBoardModel, MachineTexts>();
+  const { place, back, t } = useBoard<MachineBoardModel, MachineTexts>();
   const { tokens } = colours;
   const asked = place.query.get('mId');
-  const goBack = (): void => navigate(LINE_PATH);
+  const goBack = (): void => back(LINE_PATH);
   useEscape(goBack);
   const w = layout.width - 2 * MARGIN;
   const y = layout.height * 0.34;

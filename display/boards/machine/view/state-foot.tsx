@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import type { MachineLayout } from '#display/boards/machine/layout/layout.ts';
+import type { MachinePageLayout } from '#display/boards/machine/layout/layout.ts';
 import { ofMachine } from '#display/boards/machine/model/model.ts';
 import type { StateModel } from '#display/boards/machine/model/state-model.ts';
 import { MACHINE_PATH } from '#display/kit/addresses.ts';
@@ -21,7 +21,7 @@ import { blend } from '#shared/theme/blend.ts';
 const RADIUS = 12;
 export const PADDING = 24;
 
-interface PanelColours {
+export interface PanelColours {
   readonly fill: string;
   readonly text: string;
   readonly hatch: string | null;
@@ -56,7 +56,7 @@ export function paintPanel(
 }
 
 interface StateFootProps {
-  readonly layout: MachineLayout;
+  readonly layout: MachinePageLayout;
   readonly colours: Colours;
 }
 
@@ -71,6 +71,15 @@ export function StateFoot({ layout, colours }: StateFootProps): ReactNode {
     panel: panelColours(state, colours),
     hasArrow: state.cause !== null,
   }));
+  const selectText = ofMachine(({ state, process }) => {
+    // What a unit does with its batch is its detail as long as it reports nothing of its own.
+    const isTold = state.cause !== null || state.presented === 'fault' || state.presented === 'crash-stop';
+    return {
+      text: isTold ? (state.cause?.text ?? state.detail) : process?.work || state.detail,
+      colour: panelColours(state, colours).text,
+      maxWidth: line.w - (state.cause ? 36 : 0),
+    };
+  });
   useLive(selectFoot, (foot) => {
     if (foot) ground.colour = foot.panel.fill;
   });
@@ -100,11 +109,7 @@ export function StateFoot({ layout, colours }: StateFootProps): ReactNode {
           name="vendor"
           colour={colours.tokens.textPrimary}
           weight={600}
-          select={ofMachine(({ state }) => ({
-            text: state.cause?.text ?? state.detail,
-            colour: panelColours(state, colours).text,
-            maxWidth: line.w - (state.cause ? 36 : 0),
-          }))}
+          select={selectText}
         />
       </GroundContext.Provider>
     </Tile>

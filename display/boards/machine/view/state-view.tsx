@@ -1,9 +1,11 @@
 import { type ReactNode, useMemo, useRef } from 'react';
-import type { MachineLayout } from '#display/boards/machine/layout/layout.ts';
+import type { MachinePageLayout } from '#display/boards/machine/layout/layout.ts';
 import { type MachineModel, ofMachine } from '#display/boards/machine/model/model.ts';
 import type { StateModel } from '#display/boards/machine/model/state-model.ts';
 import { type Colours, stateColours } from '#display/kit/colours.ts';
 import { MachineImage } from '#display/kit/machine-tile/machine-image.tsx';
+import { paintVessel, type VesselModel } from '#display/kit/pretreatment/paint-vessel.ts';
+import { roleColours } from '#display/kit/tiles/role-colours.ts';
 import { SMALLEST_SIZE, STATE_SIZE } from '#display/kit/type-scale.ts';
 import { Badge, type BadgeProps } from '#display/parts/badge.tsx';
 import type { Box } from '#display/parts/box.ts';
@@ -11,13 +13,14 @@ import { Label } from '#display/parts/label.tsx';
 import { type LabelProps, measureText } from '#display/parts/label-props.ts';
 import type { PartHandle } from '#display/parts/part-handle.ts';
 import { drawPictogram } from '#display/parts/pen.ts';
+import type { Pen } from '#display/parts/pen-port.ts';
 import { GroundContext } from '#display/parts/scene.ts';
 import { paintNothing, Sketch, type SketchProps } from '#display/parts/sketch.tsx';
 import { StateMark, type StateMarkProps } from '#display/parts/state-mark.tsx';
 import { Tile } from '#display/parts/tile.tsx';
 import { useBoard, useLive, useShape } from '#display/runtime/board/board-hooks.ts';
 import { stateShape } from '#shared/theme/theme.ts';
-import { PADDING, paintPanel, panelColours, StateFoot } from './state-foot.tsx';
+import { PADDING, type PanelColours, paintPanel, panelColours, StateFoot } from './state-foot.tsx';
 
 const MARK = 76;
 const PICTURE_W = 200;
@@ -26,7 +29,7 @@ const WORD_BASELINE = 94;
 const CLOCK_BASELINE = 168;
 
 interface StateViewProps {
-  readonly layout: MachineLayout;
+  readonly layout: MachinePageLayout;
   readonly colours: Colours;
 }
 
@@ -45,7 +48,7 @@ export function StateView({ layout, colours }: StateViewProps): ReactNode {
   const warning = useRef<PartHandle<BadgeProps>>(null);
   const warningMark = useRef<PartHandle<StateMarkProps>>(null);
   const hasPicture = useRef(false);
-  const shown = useRef<Pick<MachineModel, 'state' | 'machineType'> | null>(null);
+  const shown = useRef<ShownMachine | null>(null);
   const machineId = useShape(ofMachine(({ id }) => id));
   const imageUrl = useShape(ofMachine((machine) => machine.imageUrl));
   const picture: Box = { x: box.w - PICTURE_W - PADDING, y: 14, w: PICTURE_W, h: 106 };
@@ -57,13 +60,13 @@ export function StateView({ layout, colours }: StateViewProps): ReactNode {
     body.current?.set({
       paint: (pen) => {
         paintPanel(pen, box, 'top', panel);
-        if (!hasPicture.current) drawPictogram(pen, machine.machineType, picture, panel.drawing);
+        if (!hasPicture.current) drawMachine(pen, machine, picture, panel, colours);
       },
     });
   }
 
   useLive(
-    ofMachine(({ state, machineType }) => ({ state, machineType })),
+    ofMachine(({ state, machineType, process }) => ({ state, machineType, vessel: process?.vessel ?? null })),
     (machine) => {
       if (!machine) return;
       const { state } = machine;
@@ -168,12 +171,36 @@ export function StateView({ layout, colours }: StateViewProps): ReactNode {
   );
 }
 
+type ShownMachine = Pick<MachineModel, 'state' | 'machineType'> & { readonly vessel: VesselModel | null };
+
+const VESSEL_W = 84;
+const PERCENT = 100;
+
+/** A process unit is drawn with what it holds. */
+function drawMachine(
+  pen: Pen,
+  { machineType, vessel }: ShownMachine,
+  box: Box,
+  { fill, text, drawing }: PanelColours,
+  colours: Colours,
+): void {
+  if (!vessel) {
+    drawPictogram(pen, machineType, box, drawing);
+    return;
+  }
+  const look = { ...roleColours(vessel, colours), ground: fill, figure: text, name: text, drawing };
+  const place = { ...box, x: box.x + (box.w - VESSEL_W) / 2, w: VESSEL_W };
+  paintVessel(pen, { ...vessel, role: 'worst' }, place, look, colours);
+}
+
+function fillOf({ vessel }: ShownMachine): string {
+  return vessel ? `${vessel.level && Math.round(vessel.level.share * PERCENT)} ${vessel.level?.low}` : '';
+}
+
 /** Whether the panel is painted in the same way. */
-function looksSame(
-  a: Pick<MachineModel, 'state' | 'machineType'>,
-  b: Pick<MachineModel, 'state' | 'machineType'>,
-): boolean {
+function looksSame(a: ShownMachine, b: ShownMachine): boolean {
   return (
+    fillOf(a) === fillOf(b) &&
     a.machineType === b.machineType &&
     a.state.presented === b.state.presented &&
     a.state.staleness === b.state.staleness

@@ -8,7 +8,7 @@ import {
   LATENESS_HOURS_FROM,
   type OrderLateness,
   orderLateness,
-} from '#shared/domain/warehouse/order-lateness.ts';
+} from '#shared/domain/warehouse/orders/order-lateness.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import { shortDueText } from './due-text.ts';
 import type { OfficeContext, OfficeEntries } from './entries.ts';
@@ -90,12 +90,13 @@ function orderRow(order: OfficeOrder, context: OfficeContext): OrderRow {
   };
 }
 
-/** What holds it; else its stage with the dock of its truck or what is picked. */
+/** What holds it, or why it is late; else its stage with the dock of its truck or what is picked. */
 function whereText(
-  { stage, hold, holdEn, dock, picked }: OfficeOrder,
+  { stage, hold, holdEn, reason, dock, picked }: OfficeOrder,
   { t, language }: OfficeContext,
 ): string {
   if (hold !== null) return nameIn(language, { name: hold, nameEn: holdEn });
+  if (reason !== null && reason !== 'pace') return t(`orderReason.${reason}`);
   const name = t(`office.stage.${stage}`);
   if (dock !== null && (stage === 'loading' || stage === 'packed'))
     return t(/^\d+$/.test(dock) ? 'office.row.dock' : 'office.row.named_dock', { stage: name, dock });

@@ -47,7 +47,12 @@ describe('the verdict', () => {
   it.each([
     [SITUATIONS.normal, '无逾期', '最先到期 13:50 · 在办 213 单 · 预计 17:40 清', 'tick'],
     [SITUATIONS.overdue, '逾期 14 单', '最久 38 分 · 起因：B-03 缺货，卡在拣货', 'clock'],
-    [SITUATIONS.atRisk, '6 单将逾期', '最晚约晚 8 分 · 最先到期 13:50 · 在办 232 单', 'triangle'],
+    [
+      SITUATIONS.atRisk,
+      '6 单将逾期',
+      '最晚约晚 8 分 · 起因：车未到 · 最先到期 13:50 · 在办 232 单',
+      'triangle',
+    ],
     [SITUATIONS.done, '今日已清', '今日发出 1,284 单 · 下一单 11-21 08:00 到期', 'tick'],
     [SITUATIONS.empty, '今日未收单', '还没有今天到期的订单 · 下一单 11-21 08:00 到期', 'hourglass'],
     [SITUATIONS.dead, '数据中断', '最后数据 8 分钟前', 'question'],
@@ -148,10 +153,10 @@ describe('the stages', () => {
     const { stages } = modelOf({ fault: SITUATIONS.overdue });
     expect(stages.map(({ name, look, mark, note }) => [name, look, mark, note])).toEqual([
       ['待分配', 'quiet', 'play', '6 分'],
-      ['拣货', 'stuck', 'gap', '1:36'],
+      ['拣货', 'stuck', 'gap', '1h36'],
       ['复核', 'quiet', 'play', '8 分'],
       ['待装车', 'quiet', 'play', '12 分'],
-      ['装车', 'late', 'clock', '1:36'],
+      ['装车', 'late', 'clock', '1h36'],
       ['在途', 'old', 'question', '25分前'],
     ]);
   });
@@ -192,6 +197,14 @@ describe('the list', () => {
     expect(list.rows.at(-1)).toMatchObject({ mark: 'triangle', where: '拣货 42%', time: '约晚 7 分' });
   });
 
+  it('says why an order will be late, and of one that others leave too slowly for where it is', () => {
+    const { list } = modelOf({ fault: SITUATIONS.atRisk });
+    expect(list.rows.map(({ where }) => where)).toEqual(
+      expect.arrayContaining(['车未到', '月台停用', '车等月台']),
+    );
+    expect(list.rows.some(({ where }) => where === '发货跟不上')).toBe(false);
+  });
+
   it('turns an order overdue when its time has passed, without another word of the server', () => {
     const { list } = modelOf({ afterMs: 9 * MINUTE });
     expect(list.rows[0]).toMatchObject({ lateness: 'overdue', time: '晚 1 分' });
@@ -226,7 +239,7 @@ describe('the week', () => {
     const { week } = modelOf({ fault: SITUATIONS.overdue });
     expect(week.days.map(({ text }) => text)).toEqual(['98.2', '', '96.5', '93.4', '93.4', '', '']);
     expect(week.days.map(({ isToday }) => isToday).indexOf(true)).toBe(4);
-    expect(week.days.map(({ overdue }) => overdue)).toEqual(['3', '4', '9', '14', '14', '', '']);
+    expect(week.days.map(({ missed }) => missed)).toEqual(['18', '20', '35', '66', '71', '', '']);
     expect([week.low, week.high, week.goalText]).toEqual([92, 100, '≥ 98']);
   });
 
@@ -239,9 +252,9 @@ describe('the week', () => {
 describe('checks and stock', () => {
   it('measure checks against twice their limit', () => {
     const { quality } = modelOf({ fault: SITUATIONS.overdue });
-    expect([quality.title, quality.column]).toEqual(['待检 6 · 超时 1', '限 1:00']);
+    expect([quality.title, quality.column]).toEqual(['待检 6 · 超时 1', '限 1 小时']);
     expect(quality.rows.map(({ time, share, isLate }) => [time, share, isLate])).toEqual([
-      ['1:12', 0.6, true],
+      ['1h12', 0.6, true],
       ['48 分', 0.4, false],
       ['24 分', 0.2, false],
       ['6 分', 0.05, false],

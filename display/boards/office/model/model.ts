@@ -1,4 +1,5 @@
 import type { FigureModel } from '#display/kit/figures/figure-model.ts';
+import { besideFigures } from '#display/kit/head/beside-figures.ts';
 import { type AgedStatus, agedStatus } from '#display/kit/head/head-status.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { FeedReader } from '#shared/client/feed/feed-port.ts';
@@ -55,15 +56,20 @@ export function toOfficeModel({ image, nowMs, language }: OfficeModelInput): Off
   const age = sourceAge(sources?.orders ?? null, context);
   const carrierAge = sources?.carrier ? sourceAge(sources.carrier, context) : null;
   const staff = toStaffModel(entries.staff, context);
+  const done = toDoneModel(entries.orders, age, context);
+  const onTime = toOnTimeModel(entries.orders, onTimeGoal, age, context);
   return {
     atMs: nowMs,
     warehouseCode: warehouse.code,
     warehouse: nameIn(language, warehouse),
     clock: clockTime(nowMs, timeZone),
     data: agedStatus(age.staleness, dataText(entries, context, 'board.age.data')),
-    verdict: toVerdictModel(entries, age, dataText(entries, context, 'board.age.last_data'), context),
-    done: toDoneModel(entries.orders, age, context),
-    onTime: toOnTimeModel(entries.orders, onTimeGoal, age, context),
+    verdict: besideFigures(
+      toVerdictModel(entries, age, dataText(entries, context, 'board.age.last_data'), context),
+      [{ figure: onTime }, { figure: done }],
+    ),
+    done,
+    onTime,
     third: toThirdModel(staff, entries.orders, age, context),
     stages: toStageModels(entries, age, carrierAge, context),
     list: toListModel(entries, context),

@@ -3,7 +3,7 @@ import { shortNo } from '#display/kit/short-no.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { OfficeQuality } from '#shared/contracts/warehouse/office-board.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
-import { minutesText } from '#shared/domain/text/duration-text.ts';
+import { briefMinutes, minutesText } from '#shared/domain/text/duration-text.ts';
 import type { OfficeContext } from './entries.ts';
 
 export interface CheckRow {
@@ -68,7 +68,7 @@ function checkRow(
     wholeNo: no,
     no: shortNo(no, context),
     product: nameIn(language, { name: product, nameEn: productEn }),
-    time: minutesText(nowMs - since, language),
+    time: briefMinutes(nowMs - since, language),
     share: limitMs === null ? null : Math.min(1, Math.max(0, (nowMs - since) / (2 * limitMs))),
     isLate: dueAt !== null && nowMs > dueAt,
   };

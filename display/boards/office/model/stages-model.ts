@@ -2,7 +2,7 @@ import type { Age } from '#display/kit/live/age.ts';
 import type { OfficeStage, OfficeStageCount } from '#shared/contracts/warehouse/office-board.ts';
 import type { ExceptionKind } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
 import { leastTrusted } from '#shared/domain/machine/staleness.ts';
-import { minutesText } from '#shared/domain/text/duration-text.ts';
+import { briefMinutes, leastDuration } from '#shared/domain/text/duration-text.ts';
 import { groupedNumber, shortNumber } from '#shared/domain/text/short-number.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { OfficeContext, OfficeEntries } from './entries.ts';
@@ -20,6 +20,8 @@ export interface StageModel {
   readonly look: StageLook;
   /** How long the oldest has been here, or how old the number is. */
   readonly note: string;
+  /** The same where there is less room. */
+  readonly briefNote: string;
   /** The note is a time that something waits. */
   readonly isWait: boolean;
 }
@@ -63,14 +65,17 @@ export function toStageModels(
     const base = { stage, name: t(`office.stage.${stage}`), count: countText(count), isMany: count >= 1_000 };
     if (known.staleness === 'stale' || known.staleness === 'dead') {
       const look = known.staleness === 'dead' ? 'dead' : 'old';
-      return { ...base, look, mark: 'question', note: agoText(known, context), isWait: false };
+      const ago = agoText(known, context);
+      return { ...base, look, mark: 'question', note: ago, briefNote: ago, isWait: false };
     }
     const note = isTransit
       ? agoText(known, context) || shippedText(orders?.shipped ?? 0, context)
       : oldestAt === null
         ? ''
-        : minutesText(nowMs - oldestAt, language);
-    const rest = { ...base, note, isWait: !isTransit && note !== '' };
+        : briefMinutes(nowMs - oldestAt, language);
+    const isWait = !isTransit && note !== '';
+    const briefNote = isWait ? leastDuration(nowMs - (oldestAt ?? nowMs), language) : note;
+    const rest = { ...base, note, briefNote, isWait };
     if (stage === stuck) return { ...rest, look: 'stuck', mark: HOLD_MARKS[orders?.cause?.kind ?? 'other'] };
     if (stage === next) return { ...rest, look: 'late', mark: 'clock' };
     if (count === 0) return { ...rest, look: 'idle', mark: 'tick' };

@@ -4,7 +4,7 @@ import { nameIn } from '#display/kit/texts.ts';
 import type { OfficeOrders } from '#shared/contracts/warehouse/office-board.ts';
 import { minutesText } from '#shared/domain/text/duration-text.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
-import { LATENESS_HOURS_FROM } from '#shared/domain/warehouse/order-lateness.ts';
+import { LATENESS_HOURS_FROM } from '#shared/domain/warehouse/orders/order-lateness.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import { dueText } from './due-text.ts';
 import type { OfficeContext, OfficeEntries } from './entries.ts';
@@ -78,8 +78,10 @@ function detailsOf(
     orders.nextDueAt === null ? '' : t('office.detail.next', { time: dueText(orders.nextDueAt, context) });
   const open = t('office.detail.open', { count: groupedNumber(orders.open) });
   if (kind === 'overdue') return overdueLines(orders, entries, context);
-  if (kind === 'at_risk')
-    return [join(worstForecast(entries, context), next, open), join(worstForecast(entries, context), next)];
+  if (kind === 'at_risk') {
+    const [worst, why] = [worstForecast(entries, context), reasonText(orders, context)];
+    return [join(worst, why, next, open), join(worst, why || next)];
+  }
   if (kind === 'none') {
     const clear =
       orders.clearAt === null ? '' : t('office.detail.clear', { time: dueText(orders.clearAt, context) });
@@ -107,11 +109,19 @@ function overdueLines(
   const { stuck } = stuckStages(stages ?? []);
   const stage = stuck === null ? '' : t(`office.stage.${stuck}`);
   const { cause } = orders;
-  if (!cause) return [stage === '' ? oldest : `${oldest} · ${t('office.detail.most', { stage })}`, oldest];
+  const why = reasonText(orders, context);
+  if (!cause) {
+    const brief = [oldest, why].filter(Boolean).join(' · ');
+    return [stage === '' ? brief : `${brief} · ${t('office.detail.most', { stage })}`, brief];
+  }
   const reason = nameIn(language, { name: cause.text, nameEn: cause.textEn });
   const brief = `${oldest} · ${t('office.detail.cause')}${reason}`;
   if (stage === '') return [brief];
   return [`${brief}${language === 'zh' ? '，' : ', '}${t('office.detail.stuck', { stage })}`, brief];
+}
+
+function reasonText({ reason }: OfficeOrders, { t }: OfficeContext): string {
+  return reason === null ? '' : `${t('office.detail.cause')}${t(`orderReason.${reason}`)}`;
 }
 
 function worstForecast({ list }: OfficeEntries, { t, nowMs, language }: OfficeContext): string {

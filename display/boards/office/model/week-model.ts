@@ -14,8 +14,8 @@ export interface WeekDayModel {
   readonly isBad: boolean;
   /** Beside the point; empty where it needs no number. */
   readonly text: string;
-  /** Orders overdue at the end of the day; empty on days to come. */
-  readonly overdue: string;
+  /** Orders of the day that did not leave in time, so that the share above follows from it; empty on days to come. */
+  readonly missed: string;
 }
 
 /** The share of orders that left in time, by day, this week and last. */
@@ -28,6 +28,10 @@ export interface WeekModel {
   readonly high: number;
   readonly ageText: string;
   readonly staleness: Staleness;
+}
+
+function missedOf(day: Pick<OfficeDay, 'due' | 'onTime'> | undefined): string {
+  return day ? String(Math.max(0, day.due - day.onTime)) : '';
 }
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -47,9 +51,7 @@ export function toWeekModel(
   const current = days
     .slice(7, 14)
     .map((day, index) =>
-      index === today && orders
-        ? { ...day, due: orders.dueToday, onTime: orders.onTime, overdue: orders.overdue }
-        : day,
+      index === today && orders ? { ...day, due: orders.dueToday, onTime: orders.onTime } : day,
     );
   const models = WEEKDAYS.map((weekday, index): WeekDayModel => {
     const percent = rate(current[index]);
@@ -64,7 +66,7 @@ export function toWeekModel(
       before: rate(last[index]),
       isBad,
       text: isNumbered ? percentText(percent) : '',
-      overdue: current[index] ? String(current[index].overdue) : '',
+      missed: missedOf(current[index]),
     };
   });
   const known = [...models.flatMap(({ percent, before }) => [percent, before]), goal].filter(

@@ -38,6 +38,7 @@ const WIDEST_WEEK = [100, 12.5, 100, 45.6, 12.5, 88.8, 12.5];
 const CALM_OVERDUE = [3, 4, 6, 0, 2, 1, 0];
 const LATE_OVERDUE = [3, 4, 9, 14, 12, 6, 14];
 const PER_DAY = 1_000;
+const WIDEST_PER_DAY = 60_000;
 
 export function syntheticWeek(situation: number, startMs: number): OfficeWeek {
   const date = wallClockOf(startMs, TIME_ZONE);
@@ -53,7 +54,8 @@ export function syntheticWeek(situation: number, startMs: number): OfficeWeek {
       : index < 7
         ? LAST_WEEK[index]
         : rates[index - 7];
-    const due = isToday && situation === SITUATIONS.empty ? 0 : PER_DAY;
+    const perDay = situation === SITUATIONS.widest ? WIDEST_PER_DAY : PER_DAY;
+    const due = isToday && situation === SITUATIONS.empty ? 0 : perDay;
     const late = index < 7 ? 0 : isToday ? overdue[3] : overdue[index - 7];
     return {
       day: dayText(addDays(monday, index)),

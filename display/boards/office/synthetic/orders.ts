@@ -5,6 +5,7 @@ import type {
   OfficeStage,
   OfficeStages,
 } from '#shared/contracts/warehouse/office-board.ts';
+import type { OrderReason } from '#shared/contracts/warehouse/orders/order-reason.ts';
 import { SITUATIONS } from './situations.ts';
 
 const MINUTE_MS = 60_000;
@@ -81,13 +82,22 @@ export function syntheticOrders(situation: number, startMs: number): OfficeOrder
     laterDueAt: startMs + 18.3 * 60 * MINUTE_MS,
     clearAt: startMs + 238 * MINUTE_MS,
     cause: null,
+    reason: null,
   };
   const cause = { text: 'B-03 缺货', textEn: 'B-03 empty', kind: 'shortage', orders: 9 } as const;
   const late = { done: 1_004, shipped: 1_004, onTime: 1_006, open: 280, overdue: 14, atRisk: 6 };
   const oldestDueAt = startMs - 38 * MINUTE_MS;
   switch (situation) {
     case SITUATIONS.atRisk:
-      return { ...calm, done: 1_052, shipped: 1_052, onTime: 1_049, open: 232, atRisk: 6 };
+      return {
+        ...calm,
+        done: 1_052,
+        shipped: 1_052,
+        onTime: 1_049,
+        open: 232,
+        atRisk: 6,
+        reason: 'truck_absent',
+      };
     case SITUATIONS.done:
       return {
         ...calm,
@@ -204,6 +214,8 @@ function sketchesOf(situation: number): readonly Sketch[] {
     : repeat(NEXT, 40, 60);
 }
 
+const REASONS: readonly OrderReason[] = ['truck_absent', 'pace', 'dock_out', 'truck_waits'];
+
 export function syntheticList(situation: number, startMs: number): OfficeList {
   const orders = sketchesOf(situation)
     .map((sketch, index): OfficeOrder => {
@@ -220,6 +232,7 @@ export function syntheticList(situation: number, startMs: number): OfficeList {
         dock: sketch.dock ?? null,
         picked: sketch.picked ?? null,
         forecastAt: sketch.late === undefined ? null : dueAt + sketch.late * MINUTE_MS,
+        reason: situation === SITUATIONS.atRisk ? (REASONS[index % REASONS.length] ?? null) : null,
       };
     })
     .toSorted((a, b) => a.dueAt - b.dueAt);

@@ -27,7 +27,7 @@ function weekOf(percents: readonly number[], before: readonly number[]): WeekMod
         before: before[index] ?? null,
         isBad,
         text: percent !== null && (isToday || isBad || index === 0) ? percent.toFixed(1) : '',
-        overdue: '',
+        missed: '',
       };
     }),
     goal: 98,

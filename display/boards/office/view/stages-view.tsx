@@ -15,7 +15,7 @@ import { labelProps } from '#display/kit/view/live-label.tsx';
 import { runProps } from '#display/kit/view/live-run.tsx';
 import { useFitted } from '#display/kit/view/use-fitted.ts';
 import type { Box } from '#display/parts/box.ts';
-import { Run, type RunProps } from '#display/parts/flat/run-part.ts';
+import { measureRun, Run, type RunProps } from '#display/parts/flat/run-part.ts';
 import { Label } from '#display/parts/label.tsx';
 import { type LabelProps, measureText } from '#display/parts/label-props.ts';
 import type { PartHandle } from '#display/parts/part-handle.ts';
@@ -102,10 +102,11 @@ function StageTile({ plan, index, colours }: StageTileProps): ReactNode {
       });
       const size = stage.isMany ? STAGE_SIZES.many : STAGE_SIZES.count;
       const countW = measureText(stage.count, size, 700);
-      note.current?.set({
-        items: noteItems(stage, index, ink.note),
-        maxWidth: plan.note.w - countW - COUNT_GAP,
-      });
+      const room = plan.note.w - countW - COUNT_GAP;
+      const whole = noteItems(stage, stage.note, index, ink.note);
+      const items =
+        measureRun(whole).width <= room ? whole : noteItems(stage, stage.briefNote, index, ink.note);
+      note.current?.set({ items, maxWidth: room });
       count.current?.set({ text: stage.count, size, colour: ink.count, isStruck: stage.look === 'dead' });
     },
   );
@@ -126,7 +127,7 @@ function StageTile({ plan, index, colours }: StageTileProps): ReactNode {
   );
 }
 
-function noteItems({ note, isWait }: StageModel, index: number, colour: string) {
+function noteItems({ isWait }: StageModel, note: string, index: number, colour: string) {
   const text = words(note, `detail.stage${index}.note`, {
     size: STAGE_SIZES.note,
     colour,

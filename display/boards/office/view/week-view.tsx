@@ -72,7 +72,7 @@ export function WeekView({ plan, colours }: WeekViewProps): ReactNode {
           weight: day.isToday ? 700 : 400,
           colour: day.isToday ? tokens.textPrimary : tokens.textSecondary,
         });
-        overdue[index]?.current?.set({ text: day.overdue, colour: day.isBad ? badInk : ink });
+        overdue[index]?.current?.set({ text: day.missed, colour: day.isBad ? badInk : ink });
         const place = places.values[index];
         values[index]?.current?.set({
           text: place ? day.text : '',
@@ -98,7 +98,7 @@ export function WeekView({ plan, colours }: WeekViewProps): ReactNode {
       <Label handle={before} text="" {...small} part="detail.week.last" />
       <Label handle={goal} text="" {...at(plan.goal, 'goal', tokens.textSecondary)} />
       <Label
-        text={t('office.week.overdue')}
+        text={t('office.week.missed')}
         {...at(plan.overdueTitle, 'overdueTitle', tokens.textSecondary)}
       />
       {plan.days.map((place, index) => (

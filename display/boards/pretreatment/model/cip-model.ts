@@ -1,3 +1,4 @@
+import type { HallEntries } from '#display/kit/pretreatment/entries.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { BoardCip, BoardCipPhase } from '#shared/contracts/pretreatment/pretreatment-board.ts';
@@ -7,7 +8,6 @@ import { clockDuration } from '#shared/domain/text/duration-text.ts';
 import { spaceScripts } from '#shared/domain/text/mixed-script.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
-import type { HallEntries } from './entries.ts';
 import type { ListModel, StepsModel } from './lists-model.ts';
 import type { PretreatmentContext } from './texts.ts';
 

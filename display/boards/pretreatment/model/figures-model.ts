@@ -1,8 +1,9 @@
 import { type FigureModel, shareOf } from '#display/kit/figures/figure-model.ts';
+import type { HallEntries } from '#display/kit/pretreatment/entries.ts';
 import type { PretreatmentFigures } from '#shared/contracts/pretreatment/pretreatment-board.ts';
 import { leastTrusted, type Staleness, stalenessOf } from '#shared/domain/machine/staleness.ts';
 import { isBatchOver, progressOf } from '#shared/domain/pretreatment/batch-progress.ts';
-import type { HallEntries } from './entries.ts';
+import { supplyBalance } from '#shared/domain/pretreatment/supply-balance.ts';
 import { isLate } from './lists-model.ts';
 import type { PretreatmentContext } from './texts.ts';
 
@@ -18,7 +19,6 @@ export interface HallFigures {
 const BEHIND_SHARE = 0.05;
 /** The mark of what the fillers need stands here on the bar. */
 const NEED_AT = 0.9;
-const LITTLE = 0.95;
 
 export function toHallFigures(
   entries: HallEntries,
@@ -98,26 +98,22 @@ function toSupply({ hall, units }: HallEntries, { t, nowMs }: PretreatmentContex
   const flows = feeders.flatMap(({ flow, expectedPeriodMs }) =>
     flow ? [{ value: flow.value, staleness: stalenessOf(flow, expectedPeriodMs, nowMs) }] : [],
   );
-  const demands = [...hall.lines.values()].flatMap(({ demandTPerH }) => demandTPerH ?? []);
-  const demand = demands.reduce((sum, one) => sum + one, 0);
   const staleness = leastTrusted(flows)?.staleness ?? 'dead';
   const base = { labels, isBad: false, staleness };
   if (flows.length === 0) return { ...base, value: null, text: '–', bar: null, notes: [] };
-  const supply = flows.reduce((sum, { value }) => sum + Math.max(0, value), 0);
+  const { supplyTPerH, neededTPerH, isIdle, isShort } = supplyBalance(hall, nowMs);
+  const hasNeed = neededTPerH !== null && neededTPerH > 0;
+  const note = isIdle ? 'idle' : hasNeed ? 'need' : 'unknown';
+  const count = { count: tonnes(neededTPerH ?? 0) };
   return {
     ...base,
-    value: supply,
-    text: tonnes(supply),
-    bar: demand > 0 ? { share: Math.min(1, (supply / demand) * NEED_AT), mark: NEED_AT } : null,
+    value: supplyTPerH,
+    text: tonnes(supplyTPerH),
+    bar: hasNeed ? { share: Math.min(1, (supplyTPerH / neededTPerH) * NEED_AT), mark: NEED_AT } : null,
     notes: [
-      demand > 0
-        ? [
-            t('pretreatmentBoard.supply.need', { count: tonnes(demand) }),
-            t('pretreatmentBoard.supply.need_short', { count: tonnes(demand) }),
-          ]
-        : [t('pretreatmentBoard.supply.unknown'), t('pretreatmentBoard.supply.unknown_short')],
+      [t(`pretreatmentBoard.supply.${note}`, count), t(`pretreatmentBoard.supply.${note}_short`, count)],
     ],
-    isBad: demand > 0 && supply < demand * LITTLE,
+    isBad: isShort,
   };
 }
 

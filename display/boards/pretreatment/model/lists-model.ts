@@ -1,3 +1,4 @@
+import type { HallEntries } from '#display/kit/pretreatment/entries.ts';
 import { shortNo } from '#display/kit/short-no.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { Entry } from '#shared/client/board-entries.ts';
@@ -6,11 +7,10 @@ import type { BoardBatch, BoardUnitAlarm } from '#shared/contracts/pretreatment/
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import { type BatchProgress, isBatchOver, progressOf } from '#shared/domain/pretreatment/batch-progress.ts';
-import { minutesText } from '#shared/domain/text/duration-text.ts';
+import { briefMinutes, minutesText } from '#shared/domain/text/duration-text.ts';
 import { spaceScripts } from '#shared/domain/text/mixed-script.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
-import type { HallEntries } from './entries.ts';
 import type { PretreatmentContext } from './texts.ts';
 import { batchText } from './unit-foot.ts';
 
@@ -138,7 +138,7 @@ function toBatchRow(open: OpenBatch, context: PretreatmentContext): BatchRow {
         : lateMs === null
           ? t('pretreatmentBoard.batch.no_plan')
           : isLate(progress)
-            ? t('pretreatmentBoard.batch.late', { time: minutesText(lateMs, language) })
+            ? t('pretreatmentBoard.batch.late', { time: briefMinutes(lateMs, language) })
             : t('pretreatmentBoard.batch.on_time'),
   };
 }

@@ -1,6 +1,8 @@
+import { besideFigures } from '#display/kit/head/beside-figures.ts';
 import { type AgedStatus, agedStatus } from '#display/kit/head/head-status.ts';
 import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
 import { pageAt, urgentPageAt } from '#display/kit/paging/page-at.ts';
+import { type HallEntries, readHall, tablesAge, verdictAge } from '#display/kit/pretreatment/entries.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { FeedReader } from '#shared/client/feed/feed-port.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
@@ -9,7 +11,6 @@ import { hallVerdict } from '#shared/domain/pretreatment/hall-verdict.ts';
 import { ageText } from '#shared/domain/text/duration-text.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { type CipRow, toCipList } from './cip-model.ts';
-import { type HallEntries, readHall, tablesAge, verdictAge } from './entries.ts';
 import { type HallFigures, toHallFigures } from './figures-model.ts';
 import { type AlarmRow, type BatchRow, type ListModel, toAlarmList, toBatchList } from './lists-model.ts';
 import { type PipeModel, toPipes } from './pipes-model.ts';
@@ -59,6 +60,7 @@ export function toPretreatmentModel({ images, nowMs, language }: Input): Pretrea
   const tables = tablesAge(entries.source, nowMs)?.staleness ?? 'dead';
   const name = nameIn(language, settings);
   const units = entries.units.map((unit) => toUnitModel(unit, entries, verdict, context));
+  const figures = toHallFigures(entries, tables, context);
   return {
     atMs: nowMs,
     hallId: settings.id,
@@ -73,8 +75,18 @@ export function toPretreatmentModel({ images, nowMs, language }: Input): Pretrea
         : // A second is the finest step that is read: "0 seconds ago" says nothing.
           t('board.age.data', { age: ageText(Math.max(1_000, age.ageMs), language) }),
     ),
-    verdict: toVerdictModel(entries, verdict, age, context),
-    ...toHallFigures(entries, tables, context),
+    verdict: besideFigures(toVerdictModel(entries, verdict, age, context), [
+      {
+        figure: figures.supply,
+        word: {
+          instead: t('pretreatmentBoard.verdict.supplied'),
+          said: t('pretreatmentBoard.verdict.short'),
+        },
+      },
+      { figure: figures.released },
+      { figure: figures.batchCount },
+    ]),
+    ...figures,
     ...unitPage(units, nowMs),
     pipes: toPipes(entries, verdict, tables, nowMs),
     batches: toBatchList(entries, tables, context),

@@ -1,10 +1,10 @@
+import type { HallEntries } from '#display/kit/pretreatment/entries.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { type Staleness, stalenessOf } from '#shared/domain/machine/staleness.ts';
 import type { HallVerdict } from '#shared/domain/pretreatment/hall-verdict.ts';
 import { unitStandingOf } from '#shared/domain/pretreatment/unit-standing.ts';
 import { waitChain } from '#shared/domain/pretreatment/wait-chain.ts';
-import type { HallEntries } from './entries.ts';
 
 /** `flow`: product goes from one unit into another. `wait`: one has nothing until the other gives. */
 export interface PipeModel {

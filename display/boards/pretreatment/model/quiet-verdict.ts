@@ -1,3 +1,4 @@
+import type { HallEntries } from '#display/kit/pretreatment/entries.ts';
 import { shortNo } from '#display/kit/short-no.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
 import type { ValueAge } from '#shared/domain/machine/staleness.ts';
@@ -7,7 +8,6 @@ import { feedersOf } from '#shared/domain/pretreatment/hall-image.ts';
 import { type HallVerdict, supplyOf } from '#shared/domain/pretreatment/hall-verdict.ts';
 import { ageText, minutesText } from '#shared/domain/text/duration-text.ts';
 import { spaceScripts } from '#shared/domain/text/mixed-script.ts';
-import type { HallEntries } from './entries.ts';
 import type { PretreatmentContext } from './texts.ts';
 import { nameOfLine, nameOfUnit, plain, type VerdictDetail } from './verdict-parts.ts';
 

@@ -1,4 +1,5 @@
 import { toAge } from '#display/kit/live/age.ts';
+import type { HallEntries } from '#display/kit/pretreatment/entries.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { Entry } from '#shared/client/board-entries.ts';
 import type { BoardBatch, BoardUnit } from '#shared/contracts/pretreatment/pretreatment-board.ts';
@@ -12,7 +13,6 @@ import type { UnitStanding } from '#shared/domain/pretreatment/unit-standing.ts'
 import { waitChain } from '#shared/domain/pretreatment/wait-chain.ts';
 import { ageText, clockDuration, minutesText } from '#shared/domain/text/duration-text.ts';
 import { spaceScripts } from '#shared/domain/text/mixed-script.ts';
-import type { HallEntries } from './entries.ts';
 import type { PretreatmentContext } from './texts.ts';
 
 export interface Foot {

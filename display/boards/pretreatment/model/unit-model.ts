@@ -1,3 +1,4 @@
+import type { HallEntries } from '#display/kit/pretreatment/entries.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { TileRole } from '#display/kit/tiles/role-colours.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
@@ -12,7 +13,6 @@ import { type UnitStanding, unitAge, unitStandingOf } from '#shared/domain/pretr
 import { clockDuration } from '#shared/domain/text/duration-text.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
-import type { HallEntries } from './entries.ts';
 import type { PretreatmentContext } from './texts.ts';
 import { type Foot, footText } from './unit-foot.ts';
 
@@ -55,7 +55,6 @@ const LOOKS = {
   idle: ['quiet', 'shutdown', 'square'],
 } as const satisfies Record<UnitStanding, readonly [TileRole, StyledState, MarkName]>;
 
-const HOUR_MS = 3_600_000;
 /** °C that a temperature may be away from what is set. */
 const ON_TARGET = 2;
 
@@ -124,13 +123,7 @@ function figureOf(
   const cip = isCip ? cipIn(hall, unit.id) : null;
   if (cip?.state === 'running') {
     const { remainingMs } = cipProgressOf(cip, nowMs);
-    if (remainingMs < HOUR_MS) return { figure: clockDuration(remainingMs), unit: '', footUnit: '' };
-    const minutes = Math.floor((remainingMs % HOUR_MS) / 60_000);
-    return {
-      figure: `${Math.floor(remainingMs / HOUR_MS)}:${String(minutes).padStart(2, '0')}`,
-      unit: t('pretreatmentBoard.hours'),
-      footUnit: '',
-    };
+    return { figure: clockDuration(remainingMs), unit: '', footUnit: '' };
   }
   if (unit.level) return { figure: String(Math.round(unit.level.value)), unit: '%', footUnit: '' };
   if (unit.flow)

@@ -1,4 +1,5 @@
 import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
+import type { HallEntries } from '#display/kit/pretreatment/entries.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
@@ -9,7 +10,6 @@ import type { HallVerdict, LineSupply } from '#shared/domain/pretreatment/hall-v
 import type { WaitReason } from '#shared/domain/pretreatment/wait-chain.ts';
 import { clockDuration, minutesText } from '#shared/domain/text/duration-text.ts';
 import { spaceScripts } from '#shared/domain/text/mixed-script.ts';
-import type { HallEntries } from './entries.ts';
 import { cleaningText, plannedText, silentText, suppliedDetail } from './quiet-verdict.ts';
 import type { PretreatmentContext } from './texts.ts';
 import { nameOfLine, nameOfUnit, plain, type VerdictDetail } from './verdict-parts.ts';

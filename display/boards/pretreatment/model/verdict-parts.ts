@@ -1,7 +1,7 @@
 import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
+import type { HallEntries } from '#display/kit/pretreatment/entries.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { HallEntries } from './entries.ts';
 import type { PretreatmentContext } from './texts.ts';
 
 /** The line under the verdict, and a shorter wording of it. */

@@ -3,14 +3,12 @@ import type { AlarmListPlan } from '#display/boards/pretreatment/layout/list-pla
 import type { AlarmRow } from '#display/boards/pretreatment/model/lists-model.ts';
 import type { PretreatmentModel } from '#display/boards/pretreatment/model/model.ts';
 import { type Colours, stateColours } from '#display/kit/colours.ts';
-import { paintPageStrokes } from '#display/kit/paging/page-strokes.ts';
+import { PageStrokes } from '#display/kit/paging/page-strokes.tsx';
 import { pinnedPage } from '#display/kit/paging/pinned-page.ts';
 import { ListHead } from '#display/kit/rows/list-head.tsx';
 import { type RowLook, RowView } from '#display/kit/rows/row-view.tsx';
 import { MARK_GAP, mark, noteLook, ROW_SIZES, words } from '#display/kit/rows/row-words.ts';
-import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
-import { Tile } from '#display/parts/tile.tsx';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 
 interface AlarmListProps {
@@ -48,12 +46,11 @@ export function AlarmList({ plan, colours, onTap }: AlarmListProps): ReactNode {
           onTap={onTap}
         />
       ))}
-      <Tile x={strokes.x} y={strokes.y} width={strokes.w} height={strokes.h}>
-        <LiveSketch
-          select={(model: PretreatmentModel) => pageOf(model).page}
-          paint={(pen, page) => paintPageStrokes(pen, { ...strokes, x: 0, y: 0 }, page, colours.tokens)}
-        />
-      </Tile>
+      <PageStrokes
+        box={strokes}
+        colours={colours}
+        select={(model: PretreatmentModel) => pageOf(model).page}
+      />
     </>
   );
 }

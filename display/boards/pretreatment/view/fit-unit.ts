@@ -1,17 +1,16 @@
 import type { UnitSlots } from '#display/boards/pretreatment/layout/unit-slots.ts';
 import type { UnitModel } from '#display/boards/pretreatment/model/unit-model.ts';
 import type { RoleColours } from '#display/kit/tiles/role-colours.ts';
+import type { FittedRun } from '#display/kit/tiles/run-tile.tsx';
 import { fitLast } from '#display/kit/view/fit-last.ts';
 import { measureRun } from '#display/parts/flat/run-part.ts';
-import type { RunItem } from '#display/parts/run-layout.ts';
+import type { RunItem } from '#display/parts/text/run-layout.ts';
 import { largeItems, smallItems, type UnitItems } from './unit-items.ts';
 
-/** What stands on a tile, and how wide its texts may be. */
-export interface FittedUnit extends UnitItems {
+/** What stands on a tile, and whether its vessel is drawn. */
+export interface FittedUnit {
+  readonly runs: Readonly<Partial<Record<keyof UnitItems | 'line', FittedRun>>>;
   readonly hasVessel: boolean;
-  readonly productW: number;
-  readonly footW: number;
-  readonly lineW: number;
 }
 
 /** Between what stands at the left and at the right of a line. */
@@ -24,18 +23,16 @@ export function fitUnit(unit: UnitModel, index: number, look: RoleColours, slots
 }
 
 function fitSmall(unit: UnitModel, index: number, look: RoleColours, slots: UnitSlots): FittedUnit {
-  const { wordings, ...items } = smallItems(unit, index, look);
-  const room = slots.line.w - widthOf(items.figure) - APART;
-  return {
-    ...items,
-    // Half a word says nothing.
-    line: wordings.find((wording) => widthOf(wording) <= room) ?? [],
-    name: fitLast(items.name, slots.name.w),
-    hasVessel: false,
-    productW: 0,
-    footW: 0,
-    lineW: room,
+  const { wordings, name, figure } = smallItems(unit, index, look);
+  const room = slots.line.w - widthOf(figure) - APART;
+  // Half a word says nothing.
+  const line = wordings.find((wording) => widthOf(wording) <= room) ?? [];
+  const runs = {
+    name: { items: fitLast(name, slots.name.w) },
+    figure: { items: figure },
+    line: { items: line, maxWidth: room },
   };
+  return { runs, hasVessel: false };
 }
 
 /** Figures are never cut: what is set gives way to the vessel, that to figures, and texts to it. */
@@ -55,15 +52,15 @@ function fitLarge(
   const isLong = widthOf(items.temperature) > room;
   const temperature = isLong ? items.temperature.map(withoutSet) : items.temperature;
   const hasVessel = Math.max(widthOf(items.figure), widthOf(temperature)) <= room;
-  return {
-    ...items,
-    name: fitLast(items.name, name.w),
-    temperature: hasVessel ? temperature : items.temperature,
-    hasVessel,
-    productW: hasVessel ? room : name.w,
-    footW,
-    lineW: 0,
+  const runs = {
+    name: { items: fitLast(items.name, name.w) },
+    figure: { items: items.figure },
+    temperature: { items: hasVessel ? temperature : items.temperature },
+    product: { items: items.product, maxWidth: hasVessel ? room : name.w },
+    foot: { items: items.foot, maxWidth: footW },
+    footUnit: { items: items.footUnit },
   };
+  return { runs, hasVessel };
 }
 
 /** Of a temperature with what is set, the degrees alone. */

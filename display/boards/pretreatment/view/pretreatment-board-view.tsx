@@ -4,11 +4,9 @@ import type { PretreatmentModel } from '#display/boards/pretreatment/model/model
 import type { PretreatmentTexts } from '#display/boards/pretreatment/model/texts.ts';
 import { HeadFigures } from '#display/kit/figures/head-figures.tsx';
 import { BoardHead } from '#display/kit/head/board-head.tsx';
-import { paintPageStrokes } from '#display/kit/paging/page-strokes.ts';
+import { PageStrokes } from '#display/kit/paging/page-strokes.tsx';
 import { useStaffAction } from '#display/kit/touch/use-staff-action.ts';
-import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
 import { useLayout } from '#display/kit/view/use-layout.ts';
-import { Tile } from '#display/parts/tile.tsx';
 import { useBoard } from '#display/runtime/board/board-hooks.ts';
 import { acknowledgeAlarms } from '#shared/contracts/alarms/alarm.ts';
 import { AlarmList } from './alarm-list.tsx';
@@ -57,12 +55,7 @@ export function PretreatmentBoardView(): ReactNode {
           colours={colours}
         />
       ))}
-      <Tile x={strokes.x} y={strokes.y} width={strokes.w} height={strokes.h}>
-        <LiveSketch
-          select={({ page }: PretreatmentModel) => page}
-          paint={(pen, page) => paintPageStrokes(pen, { ...strokes, x: 0, y: 0 }, page, colours.tokens)}
-        />
-      </Tile>
+      <PageStrokes box={strokes} colours={colours} select={({ page }: PretreatmentModel) => page} />
       <WorkList
         key={`batches.${key}`}
         name="batches"

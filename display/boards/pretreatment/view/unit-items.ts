@@ -3,9 +3,9 @@ import type { UnitModel } from '#display/boards/pretreatment/model/unit-model.ts
 import type { RoleColours } from '#display/kit/tiles/role-colours.ts';
 import { scaledRun } from '#display/kit/tiles/tile-body.ts';
 import type { FontWeight } from '#display/parts/label-props.ts';
-import type { RunItem } from '#display/parts/run-layout.ts';
+import type { RunItem } from '#display/parts/text/run-layout.ts';
 
-/** What stands on each line of a tile. */
+/** What stands on each line of a large tile. */
 export interface UnitItems {
   readonly name: readonly RunItem[];
   readonly figure: readonly RunItem[];
@@ -13,19 +13,7 @@ export interface UnitItems {
   readonly product: readonly RunItem[];
   readonly foot: readonly RunItem[];
   readonly footUnit: readonly RunItem[];
-  /** Of a small tile. */
-  readonly line: readonly RunItem[];
 }
-
-const NO_ITEMS: UnitItems = {
-  name: [],
-  figure: [],
-  temperature: [],
-  product: [],
-  foot: [],
-  footUnit: [],
-  line: [],
-};
 
 const STRONG = 600;
 const MARK = 28;
@@ -60,7 +48,6 @@ export function largeItems(unit: UnitModel, index: number, look: RoleColours, sc
       }),
     ],
     footUnit: [words(unit.footUnit, `${detail}.flow`, look.text)],
-    line: [],
   };
   return {
     name: scaledRun(items.name, scale),
@@ -69,7 +56,6 @@ export function largeItems(unit: UnitModel, index: number, look: RoleColours, sc
     product: scaledRun(items.product, scale),
     foot: scaledRun(items.foot, scale),
     footUnit: scaledRun(items.footUnit, scale),
-    line: [],
   };
 }
 
@@ -78,7 +64,7 @@ export function smallItems(
   unit: UnitModel,
   index: number,
   look: RoleColours,
-): Omit<UnitItems, 'line'> & { readonly wordings: readonly (readonly RunItem[])[] } {
+): Pick<UnitItems, 'name' | 'figure'> & { readonly wordings: readonly (readonly RunItem[])[] } {
   const [mark, name] = nameOf(unit, index, look, SMALL_MARK);
   const { figure } = figuresOf(unit, index, look, UNIT_SIZES.smallFigure);
   const flow = words(unit.footUnit, `detail.unit${index}.flow`, look.text, { gap: 6 });
@@ -91,7 +77,6 @@ export function smallItems(
     weight: STRONG,
   });
   return {
-    ...NO_ITEMS,
     name: name ? [{ ...name, size: UNIT_SIZES.smallName, gap: 0 }] : [],
     figure: [...(mark ? [mark] : []), ...figure.map(afterMark), ...(unit.footUnit === '' ? [] : [flow])],
     wordings: [...(isWarm ? [[degrees]] : []), foot(unit.foot), foot(unit.footBrief)],

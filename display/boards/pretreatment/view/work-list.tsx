@@ -3,7 +3,7 @@ import type { WorkListPlan, WorkRowPlan } from '#display/boards/pretreatment/lay
 import type { ListModel } from '#display/boards/pretreatment/model/lists-model.ts';
 import type { PretreatmentModel } from '#display/boards/pretreatment/model/model.ts';
 import type { Colours } from '#display/kit/colours.ts';
-import { paintPageStrokes } from '#display/kit/paging/page-strokes.ts';
+import { PageStrokes } from '#display/kit/paging/page-strokes.tsx';
 import { pinnedPage } from '#display/kit/paging/pinned-page.ts';
 import { ListHead } from '#display/kit/rows/list-head.tsx';
 import type { RunPlace } from '#display/kit/text-place.ts';
@@ -13,7 +13,7 @@ import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
 import { useFitted } from '#display/kit/view/use-fitted.ts';
 import { measureRun, Run, type RunProps } from '#display/parts/flat/run-part.ts';
 import type { PartHandle } from '#display/parts/part-handle.ts';
-import type { RunItem } from '#display/parts/run-layout.ts';
+import type { RunItem } from '#display/parts/text/run-layout.ts';
 import { Tile } from '#display/parts/tile.tsx';
 import { useShape } from '#display/runtime/board/board-hooks.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
@@ -57,12 +57,11 @@ export function WorkList<Row>({ name, plan, colours, select, toLook, onTap }: Wo
           onTap={onTap}
         />
       ))}
-      <Tile x={strokes.x} y={strokes.y} width={strokes.w} height={strokes.h}>
-        <LiveSketch
-          select={(model: PretreatmentModel) => pageOf(model).page}
-          paint={(pen, page) => paintPageStrokes(pen, { ...strokes, x: 0, y: 0 }, page, colours.tokens)}
-        />
-      </Tile>
+      <PageStrokes
+        box={strokes}
+        colours={colours}
+        select={(model: PretreatmentModel) => pageOf(model).page}
+      />
     </>
   );
 }

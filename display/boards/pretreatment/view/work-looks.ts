@@ -2,8 +2,8 @@ import type { CipRow, CurveModel } from '#display/boards/pretreatment/model/cip-
 import type { BatchRow, StepsModel } from '#display/boards/pretreatment/model/lists-model.ts';
 import { type Colours, stateColours } from '#display/kit/colours.ts';
 import { MARK_GAP, mark, ROW_SIZES, words } from '#display/kit/rows/row-words.ts';
-import type { RunItem } from '#display/parts/run-layout.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
+import type { RunItem } from '#display/parts/text/run-layout.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 
 /** What a row of two lines shows. */

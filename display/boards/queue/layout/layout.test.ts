@@ -3,7 +3,7 @@ import { fitCall, fitPlace } from '#display/boards/queue/view/fit-call.ts';
 import type { RunPlace } from '#display/kit/text-place.ts';
 import { CAP_FLOORS } from '#display/kit/type-scale.ts';
 import type { Box } from '#display/parts/box.ts';
-import { CAP_HEIGHT_RATIO } from '#display/parts/type-metrics.ts';
+import { CAP_HEIGHT_RATIO } from '#display/parts/text/type-metrics.ts';
 import { boxContains, boxesOverlap } from '#tests/support/drawing/box-checks.ts';
 import { planQueueBoard, QUEUE_SIZES, type SectionPlan } from './layout.ts';
 

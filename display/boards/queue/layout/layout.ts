@@ -2,7 +2,7 @@ import { type HeadBarPlan, planHeadBar } from '#display/kit/head/head-plan.ts';
 import type { RunPlace } from '#display/kit/text-place.ts';
 import { CAP_FLOORS, sizeOfCap } from '#display/kit/type-scale.ts';
 import type { Box } from '#display/parts/box.ts';
-import { CAP_HEIGHT_RATIO } from '#display/parts/type-metrics.ts';
+import { CAP_HEIGHT_RATIO } from '#display/parts/text/type-metrics.ts';
 import type { Orientation } from '#display/runtime/board/board.ts';
 
 /** Font sizes; every floor of this board is twice that of the others. */

@@ -1,5 +1,8 @@
 import type { ModelContext } from '#display/kit/live/age.ts';
-import { clockTime, twoDigits } from '#shared/domain/calendar/clock-time.ts';
+import { clockTime } from '#shared/domain/calendar/clock-time.ts';
+import { briefMinutes, minutesText } from '#shared/domain/text/duration-text.ts';
+import { LATENESS_HOURS_FROM } from '#shared/domain/warehouse/orders/order-lateness.ts';
+import { truckDelay } from '#shared/domain/warehouse/yard/truck-delay.ts';
 import type { Turn } from './call-turns.ts';
 import type { QueueKey } from './texts.ts';
 import { shownTruckName, type Truck, type TruckCall } from './trucks.ts';
@@ -48,15 +51,10 @@ export interface ListsModel {
   readonly late: readonly AbsentRow[];
 }
 
-/** Arriving later than this after the booked slot begins is late … */
-const LATE_MS = 10 * 60_000;
-/** … and being called so much later is: a slot lasts 20 min. */
+/** Being called so much later than its slot begins is late: a slot lasts 20 min. */
 const DELAY_MS = 15 * 60_000;
-const MINUTE_MS = 60_000;
-/** From here on lateness is hours and minutes. */
-const HOURS_FROM_MINUTES = 100;
 /** A delay of the whole site is a forecast: it is rounded. */
-const DELAY_STEP_MINUTES = 5;
+const DELAY_STEP_MS = 5 * 60_000;
 /** More calls than a board has rows. */
 const RECENT_MAX = 8;
 
@@ -72,7 +70,10 @@ export function toListsModel(
     recent: recentOf(calls, turn).map((call) => calledRow(call, context)),
     hasCalls: calls.length > 0,
     waiting: waiting.map((truck, index) => waitingRow(truck, index, context)),
-    delay: delayMs !== null && delayMs >= DELAY_MS ? lateText(rounded(delayMs), context) : null,
+    delay:
+      delayMs !== null && delayMs >= DELAY_MS
+        ? briefMinutes(rounded(delayMs), context.language, LATENESS_HOURS_FROM)
+        : null,
     hasTimes: waiting.some(({ expectedCallAt }) => expectedCallAt !== null),
     missed: calls
       .filter(({ state }) => state === 'missed')
@@ -116,7 +117,7 @@ function waitingRow(truck: Truck, index: number, context: Context): WaitingRow {
     detail: detailOf(truck, context),
     time,
     isTime: expectedCallAt !== null,
-    isLate: late !== null && late >= DELAY_MS,
+    isLate: (late !== null && late >= DELAY_MS) || truckDelay(truck, nowMs) !== null,
   };
 }
 
@@ -134,25 +135,20 @@ function lateMs({ expectedCallAt, slotStart }: Truck): number | null {
 function notArrived(trucks: readonly Truck[], context: Context): readonly AbsentRow[] {
   return trucks
     .flatMap((truck) => {
-      const { state, slotStart } = truck;
-      if (state !== 'booked' || slotStart === null || context.nowMs - slotStart < LATE_MS) return [];
-      return [{ name: shownTruckName(truck), slotStart }];
+      const delay = truckDelay(truck, context.nowMs);
+      return delay?.kind === 'absent' ? [{ name: shownTruckName(truck), byMs: delay.byMs }] : [];
     })
-    .toSorted((a, b) => a.slotStart - b.slotStart)
-    .map(({ name, slotStart }) => ({
+    .toSorted((a, b) => b.byMs - a.byMs)
+    .map(({ name, byMs }) => ({
       name,
-      by: context.t('queue.by', { time: lateText((context.nowMs - slotStart) / MINUTE_MS, context) }),
+      by: context.t('queue.by', {
+        time: minutesText(byMs, context.language, LATENESS_HOURS_FROM),
+      }),
     }));
 }
 
-function lateText(minutes: number, { t }: Context): string {
-  const whole = Math.floor(minutes);
-  if (whole < HOURS_FROM_MINUTES) return t('queue.minutes', { count: whole });
-  return `${Math.floor(whole / 60)}:${twoDigits(whole % 60)}`;
-}
-
 function rounded(ms: number): number {
-  return Math.round(ms / MINUTE_MS / DELAY_STEP_MINUTES) * DELAY_STEP_MINUTES;
+  return Math.round(ms / DELAY_STEP_MS) * DELAY_STEP_MS;
 }
 
 function medianOf(values: readonly number[]): number | null {

@@ -229,7 +229,7 @@ describe('those who wait', () => {
       });
     expect(late([14, 15]).waiting.map(({ isLate }) => isLate)).toEqual([false, true]);
     expect([late([]).delay, late([10, 10, 200]).delay, late([5, 25]).delay]).toEqual([null, null, '15 分']);
-    expect([late([38, 41, 90]).delay, late([130]).delay]).toEqual(['40 分', '2:10']);
+    expect([late([38, 41, 90]).delay, late([130]).delay]).toEqual(['40 分', '2h10']);
   });
 });
 
@@ -253,7 +253,7 @@ describe('those who are absent', () => {
     });
     const { late } = modelOf({ trucks: [booked('A', 9), booked('B', 10), booked('C', 112)] });
     expect(late).toEqual([
-      { name: 'C', by: '晚 1:52' },
+      { name: 'C', by: '晚 1 小时 52 分' },
       { name: 'B', by: '晚 10 分' },
     ]);
   });

@@ -7,7 +7,7 @@ import type { RunPlace } from '#display/kit/text-place.ts';
 import { lineHeight } from '#display/kit/type-scale.ts';
 import { measurePlate } from '#display/parts/flat/plate-part.ts';
 import { measureRun } from '#display/parts/flat/run-part.ts';
-import type { RunItem } from '#display/parts/run-layout.ts';
+import type { RunItem } from '#display/parts/text/run-layout.ts';
 import { fitCall, fitPlace, UNIT_GAP } from './fit-call.ts';
 
 const STRONG = 600;
@@ -252,8 +252,9 @@ function messageLines({ message, isStruck }: BandModel, plan: BandPlan, ink: Ink
         { place: below, items: [tail] },
       ]
     : [
-        { place: { ...line, baseline: line.baseline - 130 }, items: [lead] },
-        { place: { ...line, baseline: line.baseline + 70 }, items: [figure] },
-        { place: below, items: [tail] },
+        // The characters of a plate are higher than digits.
+        { place: { ...line, baseline: line.baseline - 165 }, items: [lead] },
+        { place: { ...line, baseline: line.baseline + 85 }, items: [figure] },
+        { place: { ...below, baseline: below.baseline + 45 }, items: [tail] },
       ];
 }

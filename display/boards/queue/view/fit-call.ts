@@ -1,5 +1,5 @@
 import { type BandPlan, QUEUE_SIZES } from '#display/boards/queue/layout/layout.ts';
-import { wrapText } from '#display/parts/text-lines.ts';
+import { wrapText } from '#display/parts/text/text-lines.ts';
 
 /** Sizes of what the band shows of a call, and what it has to be condensed to. */
 export interface FittedCall {

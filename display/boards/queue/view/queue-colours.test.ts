@@ -7,7 +7,7 @@ import { createQueueScenario } from '#display/boards/queue/synthetic/scenario.ts
 import { SITUATIONS } from '#display/boards/queue/synthetic/situations.ts';
 import { bandGround, bandInk } from '#display/kit/band/band-view.tsx';
 import { coloursOf, stateColours } from '#display/kit/colours.ts';
-import type { RunItem } from '#display/parts/run-layout.ts';
+import type { RunItem } from '#display/parts/text/run-layout.ts';
 import { PALETTE_NAMES, THEME_NAMES } from '#shared/theme/theme.ts';
 import { colourDistance, contrast, VISIONS } from '#tests/support/drawing/colour-vision.ts';
 import { nextRow, recentRow, restRow, type SectionRow, type Sheet } from './section-items.ts';

@@ -6,8 +6,8 @@ import type { QueueTexts } from '#display/boards/queue/model/texts.ts';
 import { type Colours, stateColours } from '#display/kit/colours.ts';
 import { type Page, pageAt } from '#display/kit/paging/page-at.ts';
 import type { FontWeight } from '#display/parts/label-props.ts';
-import type { RunItem } from '#display/parts/run-layout.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
+import type { RunItem } from '#display/parts/text/run-layout.ts';
 import type { Translate } from '#shared/client/translate.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 

@@ -2,9 +2,8 @@ import { type ReactNode, useRef } from 'react';
 import type { QueueRowPlan, SectionPlan } from '#display/boards/queue/layout/layout.ts';
 import type { Colours } from '#display/kit/colours.ts';
 import type { Page } from '#display/kit/paging/page-at.ts';
-import { paintPageStrokes } from '#display/kit/paging/page-strokes.ts';
+import { PageStrokes } from '#display/kit/paging/page-strokes.tsx';
 import { runProps } from '#display/kit/view/live-run.tsx';
-import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
 import { useFitted } from '#display/kit/view/use-fitted.ts';
 import { measureRun, Run, type RunProps } from '#display/parts/flat/run-part.ts';
 import type { PartHandle } from '#display/parts/part-handle.ts';
@@ -37,14 +36,7 @@ export function SectionView<Model>({ plan, colours, head, row, page }: SectionVi
           select={(model: Model) => row(model, index)}
         />
       ))}
-      {page ? (
-        <Tile x={strokes.x} y={strokes.y} width={strokes.w} height={strokes.h}>
-          <LiveSketch
-            select={page}
-            paint={(pen, at) => paintPageStrokes(pen, { ...strokes, x: 0, y: 0 }, at, colours.tokens)}
-          />
-        </Tile>
-      ) : null}
+      {page ? <PageStrokes box={strokes} colours={colours} select={page} /> : null}
     </>
   );
 }

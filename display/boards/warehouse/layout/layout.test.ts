@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { verdictTile } from '#display/kit/head/head-plan.ts';
 import type { Box } from '#display/parts/box.ts';
+import { BANNER_MAX_H } from '#display/runtime/alarms/banner-height.ts';
 import { planWarehouseBoard, type WarehouseLayout } from './layout.ts';
 
 const CASES = (['landscape', 'portrait'] as const).flatMap((orientation) =>
@@ -32,6 +33,16 @@ function overlap(a: Box, b: Box): boolean {
 describe.each(CASES)('the board of the docks in %s with %o', (orientation, shape) => {
   const layout = planWarehouseBoard(shape, orientation);
   const areas = areasOf(layout);
+
+  it('keeps verdict and docks above an alarm banner', () => {
+    const lowest = Math.max(...[layout.verdict.cause, ...layout.tiles].map(({ y, h }) => y + h));
+    expect(lowest).toBeLessThanOrEqual(layout.height - BANNER_MAX_H[orientation]);
+  });
+
+  it('keeps the bar of a zone beside its number', () => {
+    const { area, bar, heads } = layout.zones;
+    expect(area.x + (bar?.x ?? 0) + (bar?.w ?? 0)).toBeLessThan(heads[0]?.x ?? 0);
+  });
 
   it('keeps its parts on the glass and apart', () => {
     const outside = areas.filter(

@@ -74,7 +74,8 @@ export function planZones(area: Box, count: number): DockListPlan {
   const right = x + w;
   const [used, waiting, picked] = [right - columnW, right - 2 * columnW, right - 3 * columnW + 20];
   const barW = Math.min(84, Math.round(w * 0.15));
-  const barX = picked - barW + 14;
+  // A share of 100 % takes the whole column.
+  const barX = picked - barW - 4;
   const heads = [picked, waiting, used].map((at, index) => head(at, index === 0 ? columnW - 20 : columnW, y));
   return planList(
     area,

@@ -38,7 +38,7 @@ describe('the verdict', () => {
     [DOCK_SITUATIONS.late, 'en', 'Dock 7 +38 min'],
     [DOCK_SITUATIONS.atRisk, 'zh', '6 号将晚'],
     [DOCK_SITUATIONS.atRisk, 'en', 'Dock 6 ≈8 min'],
-    [DOCK_SITUATIONS.widest, 'zh', 'W-07 晚 9:48'],
+    [DOCK_SITUATIONS.widest, 'zh', 'W-07 晚 9h48'],
     [DOCK_SITUATIONS.closed, 'zh', '月台未开'],
     [DOCK_SITUATIONS.clear, 'zh', '今日已清'],
     [DOCK_SITUATIONS.dead, 'zh', '数据中断'],
@@ -48,17 +48,63 @@ describe('the verdict', () => {
   });
 
   it('names the cause, and how many are late and at risk', () => {
-    const { detail, needsPerson, mark } = modelOf(DOCK_SITUATIONS.late).verdict;
+    const { detail, briefDetail, needsPerson, mark } = modelOf(DOCK_SITUATIONS.late).verdict;
     expect(detail).toBe('起因：B-03 缺货待补 · 2 项晚，1 项将晚');
+    expect(briefDetail).toBe('2 项晚，1 项将晚 · 起因：B-03 缺货待补');
     expect([needsPerson, mark]).toEqual([true, 'clock']);
   });
 
-  it('is late where orders in no wave are, though docks and waves are on time', () => {
-    const loose = { late: 2, atRisk: 1, notBegun: 3, byMs: 38 * 60_000 };
-    const withLoose = (values: Map<string, unknown>) =>
-      values.set('figures', { ...(values.get('figures') as object), loose });
-    const { level, word, detail } = modelOf(DOCK_SITUATIONS.normal, 'zh', withLoose).verdict;
-    expect([level, word, detail]).toEqual(['bad', '晚 38 分', '未排波次的订单 · 2 项晚，1 项将晚']);
+  const withFigures = (figures: object) => (values: Map<string, unknown>) =>
+    values.set('figures', { ...(values.get('figures') as object), ...figures });
+
+  it('is what its orders are, though docks and waves are on time', () => {
+    const late = { late: 2, lateByMs: 38 * 60_000, atRisk: 18, riskByMs: 54 * 60_000, notBegun: 3 };
+    const verdictOf = (orders: object) =>
+      modelOf(DOCK_SITUATIONS.normal, 'zh', withFigures({ orders })).verdict;
+    expect(verdictOf(late)).toMatchObject({
+      ...{ level: 'bad', tone: 'fault', word: '逾期 2 单', clock: '' },
+      detail: '最久 38 分 · 18 单将逾期',
+    });
+    expect(verdictOf({ ...late, late: 0, lateByMs: null })).toMatchObject({
+      ...{ tone: 'warning', word: '18 单将逾期', detail: '最晚约晚 54 分' },
+    });
+    expect(verdictOf({ ...late, late: 0, lateByMs: null, riskReason: 'dock_out' })).toMatchObject({
+      ...{ word: '18 单将逾期', detail: '起因：月台停用 · 最晚约晚 54 分' },
+    });
+  });
+
+  it('is that a dock will be late for which trucks wait, though the one there is in time', () => {
+    const waits = (values: Map<string, unknown>) => {
+      const [key, value] = [...values].find(([name]) => name.startsWith('dock:')) ?? ['', {}];
+      const byMs = 24 * 60_000;
+      values.set(key, { ...(value as object), state: 'at_risk', byMs, waits: { trucks: 2, byMs } });
+    };
+    const { verdict, docks } = modelOf(DOCK_SITUATIONS.normal, 'zh', waits);
+    expect([verdict.word, verdict.detail]).toEqual(['1 号将晚', '2 车等月台 · 约 24 分 · 1 项将晚']);
+    expect(docks.find(({ code }) => code === '1')).toMatchObject({
+      ...{ role: 'bad', figure: '约24', foot: '2 车等月台' },
+    });
+  });
+
+  it('names the carrier of a truck that has not come, and the dock that waits', () => {
+    const absent = {
+      count: 1,
+      byMs: 26 * 60_000,
+      carrier: '德邦',
+      carrierEn: 'Deppon',
+      plate: null,
+      dock: '2',
+    };
+    const shown = (language: 'zh' | 'en') => {
+      const { word, clock, clockUnit, detail } = modelOf(
+        DOCK_SITUATIONS.normal,
+        language,
+        withFigures({ absent }),
+      ).verdict;
+      return [[word, clock, clockUnit].filter(Boolean).join(' '), detail];
+    };
+    expect(shown('zh')).toEqual(['德邦晚 26 分', '2 号月台空等 · 1 项晚']);
+    expect(shown('en')).toEqual(['Deppon +26 min', 'Dock 2 waiting · 1 late']);
   });
 
   it('is steady once somebody has acknowledged what is wrong', () => {
@@ -155,6 +201,14 @@ describe('the lists', () => {
     expect(tasks.rows.slice(0, 3).map(({ value }) => value)).toEqual(['+38 分', '+12 分', '约8 分']);
     expect(tasks.aside).toBe('11 项 · 晚 2');
     expect(exceptions.rows.slice(-1)[0]?.isNew).toBe(false);
+  });
+
+  it('blames no hour of a day whose goods are all done', () => {
+    const badHours = (situation: number) => modelOf(situation).rate.hours.filter(({ isBad }) => isBad).length;
+    const { hours } = modelOf(DOCK_SITUATIONS.clear).rate;
+    expect(hours.some(({ pallets, planned }) => planned !== null && pallets < 0.9 * planned)).toBe(true);
+    expect(badHours(DOCK_SITUATIONS.clear)).toBe(0);
+    expect(badHours(DOCK_SITUATIONS.late)).toBeGreaterThan(0);
   });
 
   it('say once that they are empty', () => {

@@ -1,9 +1,10 @@
+import { besideFigures } from '#display/kit/head/beside-figures.ts';
 import { type AgedStatus, agedStatus } from '#display/kit/head/head-status.ts';
 import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
 import { nameIn } from '#display/kit/texts.ts';
 import { type WarehouseAges, warehouseAges } from '#display/kit/warehouse/ages.ts';
 import { closedReason, type DockModel, toDockModel } from '#display/kit/warehouse/dock-model.ts';
-import { type FiguresModel, toFigures } from '#display/kit/warehouse/figures-model.ts';
+import { type FiguresModel, judgedGoods, toFigures } from '#display/kit/warehouse/figures-model.ts';
 import { type Context, WAREHOUSE_TEXTS } from '#display/kit/warehouse/texts.ts';
 import { toVerdict } from '#display/kit/warehouse/verdict-model.ts';
 import type { FeedReader } from '#shared/client/feed/feed-port.ts';
@@ -78,6 +79,11 @@ export function toWarehouseModel({ image, nowMs, language }: Input): WarehouseMo
   const shown = dockPaging(entries.docks, nowMs);
   const worstId = worstDock(entries);
   const { folded } = shown;
+  const figures = toFigures(
+    entries.figures,
+    { goods: ages.of('tasks'), moves: ages.of('movements') },
+    context,
+  );
   return {
     atMs: nowMs,
     warehouse: nameIn(language, warehouse),
@@ -88,10 +94,10 @@ export function toWarehouseModel({ image, nowMs, language }: Input): WarehouseMo
         ? t('board.no_data')
         : t('board.age.data', { age: ageText(nowMs - ages.oldestMs, language) }),
     ),
-    verdict: toVerdict(entries, ages, context),
+    verdict: besideFigures(toVerdict(entries, ages, context), judgedGoods(figures, context)),
     docksUsed: docksUsed(entries, context),
     yard: t('warehouseBoard.yard', { count: entries.figures?.yard ?? 0 }),
-    ...toFigures(entries.figures, { goods: ages.of('tasks'), moves: ages.of('movements') }, context),
+    ...figures,
     size: shown.size,
     places: shown.places,
     page: shown.page,

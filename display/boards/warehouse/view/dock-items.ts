@@ -3,7 +3,7 @@ import type { DockTile } from '#display/boards/warehouse/model/model.ts';
 import type { RoleColours } from '#display/kit/tiles/role-colours.ts';
 import { scaledRun } from '#display/kit/tiles/tile-body.ts';
 import type { FontWeight } from '#display/parts/label-props.ts';
-import type { RunItem } from '#display/parts/run-layout.ts';
+import type { RunItem } from '#display/parts/text/run-layout.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 
 /** What stands on each line of a tile. */

@@ -4,8 +4,8 @@ import { type Colours, stateColours } from '#display/kit/colours.ts';
 import type { RowLook } from '#display/kit/rows/row-view.tsx';
 import { SMALLEST_SIZE } from '#display/kit/type-scale.ts';
 import type { FontWeight } from '#display/parts/label-props.ts';
-import type { RunItem } from '#display/parts/run-layout.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
+import type { RunItem } from '#display/parts/text/run-layout.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 

@@ -3,7 +3,7 @@ import type { DockListPlan } from '#display/boards/warehouse/layout/list-plans.t
 import type { ListModel, WarehouseModel } from '#display/boards/warehouse/model/model.ts';
 import type { Colours } from '#display/kit/colours.ts';
 import { paintBar } from '#display/kit/figures/paint-bar.ts';
-import { paintPageStrokes } from '#display/kit/paging/page-strokes.ts';
+import { PageStrokes } from '#display/kit/paging/page-strokes.tsx';
 import { pinnedPage } from '#display/kit/paging/pinned-page.ts';
 import { RowView } from '#display/kit/rows/row-view.tsx';
 import { LabelTile } from '#display/kit/view/live-label.tsx';
@@ -12,7 +12,6 @@ import type { Box } from '#display/parts/box.ts';
 import { drawHatch, drawNamedMark } from '#display/parts/pen.ts';
 import type { Pen } from '#display/parts/pen-port.ts';
 import { stalenessTreatment } from '#display/parts/staleness-treatment.ts';
-import { Tile } from '#display/parts/tile.tsx';
 import { type DockListRow, type Ink, noteRow } from './list-items.ts';
 
 interface ListViewProps<Row> {
@@ -78,14 +77,11 @@ export function ListView<Row>(props: ListViewProps<Row>): ReactNode {
           />
         </RowView>
       ))}
-      <Tile x={strokes.x} y={strokes.y} width={strokes.w} height={strokes.h}>
-        <LiveSketch
-          select={(model: WarehouseModel) =>
-            pinnedPage(select(model).rows, plan.rows.length, model.atMs).page
-          }
-          paint={(pen, page) => paintPageStrokes(pen, { ...strokes, x: 0, y: 0 }, page, tokens)}
-        />
-      </Tile>
+      <PageStrokes
+        box={strokes}
+        colours={colours}
+        select={(model: WarehouseModel) => pinnedPage(select(model).rows, plan.rows.length, model.atMs).page}
+      />
     </>
   );
 }

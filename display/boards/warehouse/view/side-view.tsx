@@ -8,7 +8,7 @@ import { useFitted } from '#display/kit/view/use-fitted.ts';
 import { Run, type RunProps } from '#display/parts/flat/run-part.ts';
 import { measureText } from '#display/parts/label-props.ts';
 import type { PartHandle } from '#display/parts/part-handle.ts';
-import type { RunItem } from '#display/parts/run-layout.ts';
+import type { RunItem } from '#display/parts/text/run-layout.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 
 const VERDICT_WEIGHT = 700;

@@ -3,13 +3,11 @@ import { planWarehouseBoard } from '#display/boards/warehouse/layout/layout.ts';
 import type { WarehouseModel } from '#display/boards/warehouse/model/model.ts';
 import { HeadFigures } from '#display/kit/figures/head-figures.tsx';
 import { BoardHead } from '#display/kit/head/board-head.tsx';
-import { paintPageStrokes } from '#display/kit/paging/page-strokes.ts';
+import { PageStrokes } from '#display/kit/paging/page-strokes.tsx';
 import { useStaffAction } from '#display/kit/touch/use-staff-action.ts';
-import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
 import { useLayout } from '#display/kit/view/use-layout.ts';
 import { taskPage } from '#display/kit/warehouse/console-pages.ts';
 import type { WarehouseTexts } from '#display/kit/warehouse/texts.ts';
-import { Tile } from '#display/parts/tile.tsx';
 import { useBoard } from '#display/runtime/board/board-hooks.ts';
 import { stepWarehouseException } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
 import { DockTile } from './dock-tile.tsx';
@@ -63,12 +61,7 @@ export function WarehouseBoardView(): ReactNode {
           colours={colours}
         />
       ))}
-      <Tile x={strokes.x} y={strokes.y} width={strokes.w} height={strokes.h}>
-        <LiveSketch
-          select={({ page }: WarehouseModel) => page}
-          paint={(pen, page) => paintPageStrokes(pen, { ...strokes, x: 0, y: 0 }, page, colours.tokens)}
-        />
-      </Tile>
+      <PageStrokes box={strokes} colours={colours} select={({ page }: WarehouseModel) => page} />
       <ListView
         name="tasks"
         plan={layout.tasks}

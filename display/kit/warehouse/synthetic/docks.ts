@@ -186,6 +186,7 @@ function dockAt(number: number, situation: number, startMs: number): BoardDock {
     dueShare: made.due,
     byMs: null,
     forecastDoneAt: slotEnd,
+    waits: null,
     cause: null,
     closed: null,
     silentSince: null,

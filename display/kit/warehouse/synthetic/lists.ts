@@ -4,7 +4,7 @@ import type {
   BoardZone,
   WarehouseFigures,
 } from '#shared/contracts/warehouse/warehouse-board.ts';
-import { NO_LOOSE_ORDERS } from '#shared/domain/warehouse/loose-orders.ts';
+import { NO_PROMISES } from '#shared/domain/warehouse/orders/order-promises.ts';
 import { DOCK_SITUATIONS } from './situations.ts';
 
 const MINUTE_MS = 60_000;
@@ -168,6 +168,7 @@ export function syntheticFigures(situation: number, startMs: number): WarehouseF
       planned: isShut ? null : (index === 0 ? 60 : 80) * scale,
     })),
     yard: isShut || isClear ? 0 : isWide ? 188 : 12,
-    loose: NO_LOOSE_ORDERS,
+    orders: NO_PROMISES,
+    absent: null,
   };
 }

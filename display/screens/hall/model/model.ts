@@ -1,12 +1,13 @@
 import { type FigureModel, shareOf } from '#display/kit/figures/figure-model.ts';
 import { shareText } from '#display/kit/figures/share-text.ts';
+import { besideFigures } from '#display/kit/head/beside-figures.ts';
 import { type AgedStatus, agedStatus } from '#display/kit/head/head-status.ts';
 import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
 import type { ModelContext } from '#display/kit/live/age.ts';
 import { nameIn } from '#display/kit/texts.ts';
 import { warehouseAges } from '#display/kit/warehouse/ages.ts';
 import { toDockModel } from '#display/kit/warehouse/dock-model.ts';
-import { toFigures } from '#display/kit/warehouse/figures-model.ts';
+import { judgedGoods, toFigures } from '#display/kit/warehouse/figures-model.ts';
 import { toVerdict } from '#display/kit/warehouse/verdict-model.ts';
 import type { CalloutModel } from '#display/kit3d/hud/callout-cards.ts';
 import type { FeedReader } from '#shared/client/feed/feed-port.ts';
@@ -100,6 +101,11 @@ export function toHallModel({ board, floor, nowMs, language, chosen }: Input): H
     return bays.map((_, index) => counts?.[index] ?? 0);
   });
   const mostPicks = picks.flat().reduce((most, count) => Math.max(most, count), 0);
+  const figures = toFigures(
+    entries.figures,
+    { goods: ages.of('tasks'), moves: ages.of('movements') },
+    context,
+  );
   const doorIds = new Map(entries.docks.map(({ id, code }) => [code, id]));
   return {
     atMs: nowMs,
@@ -111,9 +117,8 @@ export function toHallModel({ board, floor, nowMs, language, chosen }: Input): H
         ? t('board.no_data')
         : t('board.age.data', { age: ageText(nowMs - ages.oldestMs, language) }),
     ),
-    verdict: toVerdict(entries, ages, context),
-    output: toFigures(entries.figures, { goods: ages.of('tasks'), moves: ages.of('movements') }, context)
-      .outbound,
+    verdict: besideFigures(toVerdict(entries, ages, context), judgedGoods(figures, context)),
+    output: figures.outbound,
     capacity: toCapacity(places, staleness, context),
     onTime: toOnTime(entries, ages.of('docks'), context),
     legend: toLegend(places, placesAge, found ? 0 : mostPicks, context),

@@ -2,6 +2,7 @@ import type { DockModel } from '#display/kit/warehouse/dock-model.ts';
 import type { AreaKind } from '#display/kit3d/render/area-plate.ts';
 import type { TintMode } from '#display/kit3d/render/solid-material.ts';
 import type { Entry } from '#shared/client/board-entries.ts';
+import { isWaitingFor } from '#shared/client/warehouse-standing.ts';
 import type { BoardDock } from '#shared/contracts/warehouse/warehouse-board.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';
@@ -95,8 +96,8 @@ export function hallShape(floor: FloorEntries, docks: readonly Entry<BoardDock>[
 
 const EMPTY: ReadonlySet<BoardDock['state']> = new Set(['called', 'free', 'closed']);
 
-export function isAtDoor({ truck, state }: BoardDock): boolean {
-  return truck !== null && !EMPTY.has(state);
+export function isAtDoor(dock: BoardDock): boolean {
+  return dock.truck !== null && !EMPTY.has(dock.state) && !isWaitingFor(dock);
 }
 
 /** Goods are missing where the work of a truck that takes some does not go on for want of them. */

@@ -2,8 +2,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { WAREHOUSE_PATH } from '#display/kit/addresses.ts';
 import { HeadFigures } from '#display/kit/figures/head-figures.tsx';
 import { BoardHead } from '#display/kit/head/board-head.tsx';
-import { paintPageStrokes } from '#display/kit/paging/page-strokes.ts';
-import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
+import { PageStrokes } from '#display/kit/paging/page-strokes.tsx';
 import { APPOINTMENTS_PAGE } from '#display/kit/warehouse/console-pages.ts';
 import { tourStops } from '#display/kit3d/camera/flight.ts';
 import { Callouts } from '#display/kit3d/hud/callout.tsx';
@@ -180,9 +179,10 @@ export function HallView(): ReactNode {
           />
         ) : null,
       )}
-      <LiveSketch
+      <PageStrokes
+        box={screen.strokes}
+        colours={colours}
         select={({ doors, atMs }: HallModel) => doorsShown(doors, cells.length, atMs).page}
-        paint={(pen, page) => paintPageStrokes(pen, screen.strokes, page, colours.tokens)}
       />
       <SearchButton box={screen.searchButton} colours={colours} search={search} />
       {search.isOpen ? (

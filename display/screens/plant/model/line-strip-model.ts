@@ -27,7 +27,7 @@ export function toLineStrip({ line, model }: KnownLine, { t }: LinesContext): Li
     lineId: line.id,
     name: model.lineName,
     tone: verdict.tone,
-    word: t(`states.short.${verdict.tone}`),
+    word: verdict.isShort || verdict.isDisturbed ? verdict.word : t(`states.short.${verdict.tone}`),
     isBad: verdict.needsPerson,
     speed: { value: speed.value, text: speed.text, unit: speed.labels[0] ?? '' },
     bar: plan.bar,

@@ -97,7 +97,7 @@ function onTimeFigure(
             : t('railway.on_time.target', { count: Math.round(target * 100) }),
       ].filter(Boolean),
     ],
-    isBad: false,
+    isBad: share !== null && target !== null && share < target,
     staleness,
   };
 }

@@ -176,6 +176,14 @@ describe('the model of a railway platform', () => {
     expect(model.wagons).toMatchObject({ value: null, text: '–', bar: null });
   });
 
+  it('does not say that all are on time beside a share that is missed', () => {
+    const change = { figures: { onTime: 0.5, onTimeTarget: 0.97 } };
+    const { verdict, onTime } = shown(SITUATIONS.normal, { change });
+    expect(onTime.isBad).toBe(true);
+    expect(verdict).toMatchObject({ tone: 'warning', mark: 'triangle', word: '其余准点' });
+    expect(verdict.detail).toMatch(/50%.*97/);
+  });
+
   it('says that tracks are closed, that none runs, or that all have left', () => {
     expect(shown(SITUATIONS.closed).verdict).toMatchObject({
       level: 'unknown',

@@ -1,3 +1,4 @@
+import { besideFigures } from '#display/kit/head/beside-figures.ts';
 import { type AgedStatus, agedStatus } from '#display/kit/head/head-status.ts';
 import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
 import { sourceAges } from '#display/kit/live/source-ages.ts';
@@ -55,13 +56,20 @@ export function toRailwayModel({ image, nowMs, language }: Input): RailwayScreen
   // A fault that was reported long ago may be over: it has no callout.
   const culprits = isUntold(staleness.handlers) ? [] : faultedHandlers(entries, focus.train?.id ?? null);
   const culpritWagonIds = new Set(culprits.flatMap(({ wagonId }) => wagonId ?? []));
+  const figures = railwayFigures(entries.figures, staleness.trains, context);
   return {
     atMs: nowMs,
     title: t('railway.title', { warehouse: nameIn(language, warehouse) }),
     clock: clockTime(nowMs, timeZone),
     data: dataOf(entries, ages, context),
-    verdict: toRailwayVerdict(entries, ages, context),
-    ...railwayFigures(entries.figures, staleness.trains, context),
+    verdict: besideFigures(toRailwayVerdict(entries, ages, context), [
+      {
+        figure: figures.onTime,
+        word: { instead: t('railway.verdict.on_time'), said: t('railway.verdict.rest_on_time') },
+      },
+      { figure: figures.wagons },
+    ]),
+    ...figures,
     callouts: toCallouts(culprits, entries, context),
     legend: legendOf(focus, isUntold(staleness.trains), context),
     strip: toWagonStrip(focus, culpritWagonIds, staleness.trains, context),

@@ -1,9 +1,10 @@
 import type { VerdictModel } from '#display/kit/head/verdict-view.tsx';
 import type { SourceAges } from '#display/kit/live/source-ages.ts';
-import { wholeMinutes } from '#display/kit/minutes-text.ts';
 import type { RailwayEntries } from '#shared/client/railway-entries.ts';
 import type { BoardTrain, RailwaySources } from '#shared/contracts/warehouse/railway/railway-board.ts';
 import { clockTime } from '#shared/domain/calendar/clock-time.ts';
+import { minutesFigure, minutesText } from '#shared/domain/text/duration-text.ts';
+import { LATENESS_HOURS_FROM } from '#shared/domain/warehouse/orders/order-lateness.ts';
 import { isLate, lateTrains } from './focus.ts';
 import { type RailwayContext, railwayWords } from './texts.ts';
 
@@ -30,10 +31,9 @@ export function lastOf(no: string): string {
   return no.length <= LAST ? no : no.slice(-LAST);
 }
 
-/** `9 分`, `1:40`. */
-export function lateText(byMs: number, { t }: RailwayContext): string {
-  const { text, unit } = wholeMinutes(byMs, t('railway.minutes'));
-  return [text, unit].filter(Boolean).join(' ');
+/** `9 分`, `1 小时 40 分`. */
+export function lateText(byMs: number, { language }: RailwayContext): string {
+  return minutesText(byMs, language, LATENESS_HOURS_FROM);
 }
 
 /** Which train leaves late, by how much and why; else that all are on time, or why nothing can be said. */
@@ -102,9 +102,9 @@ function lateVerdict(
   others: number,
   context: RailwayContext,
 ): Omit<VerdictModel, 'staleness'> {
-  const { t, timeZone } = context;
+  const { t, timeZone, language } = context;
   // A long time leaves no room for a unit as large as the number.
-  const { text, unit } = wholeMinutes(worst.byMs ?? 0, t('railway.minutes'));
+  const { text, unit } = minutesFigure(worst.byMs ?? 0, language);
   const isLong = text.length > 1;
   const by = isLong ? text : [text, unit].filter(Boolean).join(' ');
   const forecast =
@@ -122,7 +122,7 @@ function lateVerdict(
     briefWord: t('railway.verdict.late_brief', { no: lastOf(worst.no), by: text }),
     clockUnit: isLong ? unit : '',
     detail,
-    briefDetail: cause || detail,
+    briefDetail: [more, cause].filter(Boolean).join(' · ') || detail,
     needsPerson: true,
   };
 }

@@ -1,9 +1,8 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { HeadFigures } from '#display/kit/figures/head-figures.tsx';
 import { BoardHead } from '#display/kit/head/board-head.tsx';
-import { paintPageStrokes } from '#display/kit/paging/page-strokes.ts';
+import { PageStrokes } from '#display/kit/paging/page-strokes.tsx';
 import { LabelTile } from '#display/kit/view/live-label.tsx';
-import { LiveSketch } from '#display/kit/view/live-sketch.tsx';
 import { fitCamera, PORTRAIT_RAILWAY_ANGLES, RAILWAY_ANGLES } from '#display/kit3d/camera/camera.ts';
 import { tourStops } from '#display/kit3d/camera/flight.ts';
 import { GOODS_MODELS } from '#display/kit3d/goods/goods-models.ts';
@@ -17,7 +16,6 @@ import { planDecor } from '#display/kit3d/layout/decor.ts';
 import { planCameras } from '#display/kit3d/layout/own-cameras.ts';
 import { useSceneLayout } from '#display/kit3d/layout/use-scene-layout.ts';
 import type { Point3 } from '#display/kit3d/parts/part.ts';
-import { Tile } from '#display/parts/tile.tsx';
 import type { Orientation } from '#display/runtime/board/board.ts';
 import { useBoard, useShape } from '#display/runtime/board/board-hooks.ts';
 import { areaRects, tagRect } from '#display/screens/railway/layout/area-rects.ts';
@@ -181,14 +179,11 @@ export function RailwayScreenView(): ReactNode {
       {screen.cells.map((cell, index) => (
         <WagonCellView key={cell.box.x} index={index} plan={cell} colours={colours} onWagon={openWagon} />
       ))}
-      <Tile x={screen.strokes.x} y={screen.strokes.y} width={screen.strokes.w} height={screen.strokes.h}>
-        <LiveSketch
-          select={({ strip }: RailwayScreenModel) => strip.page}
-          paint={(pen, page) =>
-            paintPageStrokes(pen, { ...screen.strokes, x: 0, y: 0 }, page, colours.tokens)
-          }
-        />
-      </Tile>
+      <PageStrokes
+        box={screen.strokes}
+        colours={colours}
+        select={({ strip }: RailwayScreenModel) => strip.page}
+      />
       <LabelTile
         place={screen.note}
         name="noWagons"

@@ -52,6 +52,16 @@ describe('a Modbus value', () => {
     expect(toModbusValue(registers, 4, address, 'float32', order)).toBe(12.5);
   });
 
+  it.each<[PointDataType, string, number]>([
+    ['float32', '3be74370', 240.234],
+    ['float32', '077a429b', 77.514603],
+    ['int32', '1dc0fffe', -123_456],
+  ])('of type %s may come with its low word first: %s', (dataType, hex, value) => {
+    const { address } = placed('hr:0', dataType);
+    const read = toModbusValue(Buffer.from(hex, 'hex'), 0, address, dataType, 'CDAB');
+    expect(read).toBe(dataType === 'float32' ? Math.fround(value) : value);
+  });
+
   it.each<[PointDataType, string, number | bigint]>([
     ['int16', 'fffe', -2],
     ['uint16', 'fffe', 65_534],
@@ -60,9 +70,27 @@ describe('a Modbus value', () => {
     ['int64', 'fffffffffffffffe', -2n],
     ['uint64', '0000000100000000', 4_294_967_296n],
     ['float64', '3ff8000000000000', 1.5],
+    ['bcd16', '1234', 1_234],
+    ['bcd32', '00123456', 123_456],
+    ['bcd16', '12a4', Number.NaN],
   ])('of type %s', (dataType, hex, value) => {
     const { address } = placed('hr:0', dataType);
     expect(toModbusValue(Buffer.from(hex, 'hex'), 0, address, dataType, 'ABCD')).toBe(value);
+  });
+
+  it.each<[WordOrder, string]>([
+    ['ABCD', '4c2d303132000000'],
+    ['CDAB', '4c2d303132000000'],
+    ['BADC', '2d4c313000320000'],
+    ['DCBA', '2d4c313000320000'],
+  ])('is a text in the order %s, up to its end', (order, hex) => {
+    const { address } = placed('hr:0*4', 'text');
+    expect(toModbusValue(Buffer.from(hex, 'hex'), 0, address, 'text', order)).toBe('L-012');
+  });
+
+  it('of 32 bits in BCD has its words in order', () => {
+    const { address } = placed('hr:0', 'bcd32');
+    expect(toModbusValue(Buffer.from('34560012', 'hex'), 0, address, 'bcd32', 'CDAB')).toBe(123_456);
   });
 
   it('is a bit of a register, counted from the lowest', () => {

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { openSocket, parseHostPort } from '#server/adapters/connectors/connector-target.ts';
 import { type ConnectorDevice, ConnectorFault } from '#server/core/ports/plant/connector.ts';
 import type { ModbusTable } from '#shared/contracts/connectors/modbus-address.ts';
+import { exceptionText } from './connector-modbus-exceptions.ts';
 import {
   createModbusFrames,
   dataOf,
@@ -24,7 +25,7 @@ const PIECE_BYTES = 1_024;
 export class ModbusRefusal extends Error {
   readonly exception: number;
   constructor(exception: number) {
-    super(`exception ${exception}`);
+    super(exceptionText(exception));
     this.exception = exception;
   }
 }

@@ -102,6 +102,7 @@ async function readRanges(
   let pauseMs = PAUSE_MS;
   let silences = 0;
   let requests = 0;
+  let refusal: string | null = null;
   for (let part = waiting.shift(); part; part = waiting.shift()) {
     if (requests >= REQUESTS_MAX || performance.now() > endAtMs)
       return { found: inOrder(byTable), isPartial: true };
@@ -131,11 +132,13 @@ async function readRanges(
       }
       if (!(error instanceof ModbusRefusal)) throw error;
       if (!NO_SUCH.has(error.exception)) throw new ConnectorFault('device_error', toProblem(error).detail);
+      refusal = error.message;
       const half = Math.ceil(length / 2);
       if (length > 1)
         waiting.push({ ...part, length: half }, { ...part, offset: offset + half, length: length - half });
     }
   }
+  if (byTable.size === 0 && refusal !== null) throw new ConnectorFault('no_such_point', refusal);
   return { found: inOrder(byTable), isPartial: false };
 }
 

@@ -14,9 +14,10 @@ export function toModbusValue(
   address: ModbusAddress,
   dataType: PointDataType,
   order: WordOrder,
-): number | bigint | boolean {
+): number | bigint | boolean | string {
   const start = (address.offset - offset) * 2;
   if (address.bit !== null) return ((registers.readUInt16BE(start) >> address.bit) & 1) === 1;
+  if (dataType === 'text') return textOf(registers.subarray(start, start + address.length * 2), order);
   // A single register is always sent with its most significant byte first.
   if (address.length === 1 || order === 'ABCD') return decode(registers, start, dataType);
   return decode(inOrder(registers.subarray(start, start + address.length * 2), order), 0, dataType);
@@ -38,6 +39,10 @@ function decode(bytes: Buffer, at: number, dataType: PointDataType): number | bi
       return bytes.readFloatBE(at);
     case 'float64':
       return bytes.readDoubleBE(at);
+    case 'bcd16':
+      return bcd(bytes.subarray(at, at + 2));
+    case 'bcd32':
+      return bcd(bytes.subarray(at, at + 4));
     default:
       return bytes.readUInt16BE(at);
   }
@@ -49,4 +54,17 @@ function inOrder(bytes: Buffer, order: Exclude<WordOrder, 'ABCD'>): Buffer {
   if (order === 'DCBA') return copy.reverse();
   if (order === 'BADC') return copy.swap16();
   return copy.reverse().swap16();
+}
+
+/** A decimal digit in each half of a byte. NaN where one of them is none. */
+function bcd(bytes: Buffer): number {
+  const digits = bytes.toString('hex');
+  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
+}
+
+/** Up to the first NUL. In BADC and DCBA the second character of a register is sent first. */
+function textOf(bytes: Buffer, order: WordOrder): string {
+  const sent = order === 'BADC' || order === 'DCBA' ? Buffer.from(bytes).swap16() : bytes;
+  const end = sent.indexOf(0);
+  return sent.toString('utf8', 0, end < 0 ? sent.length : end).trimEnd();
 }

@@ -242,7 +242,7 @@ function decodeBlock(
   for (const { point, address, filter } of points) {
     const value = isBits
       ? toModbusBit(bytes, address.offset - offset)
-      : toModbusValue(bytes, offset, address, point.dataType, order);
+      : toModbusValue(bytes, offset, address, point.dataType, point.wordOrder ?? order);
     push(readings, filter.take({ value, sourceTs: null, arrivalTs, quality: 'good' }));
   }
 }

@@ -132,8 +132,11 @@ function toHeader({ instanceId = '', nextSequence, lastSequence, creationTime = 
   };
 }
 
+const WITH_OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/i;
+
+/** Null without an offset: the standard asks for UTC, and what such an agent's clock shows cannot be told. */
 function toTs(text: string): number | null {
-  const ts = Date.parse(text);
+  const ts = WITH_OFFSET.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(ts) ? null : ts;
 }
 

@@ -26,6 +26,19 @@ describe('a document of MTConnect', () => {
     ]);
   });
 
+  it.each([
+    ['2027-01-15T08:00:00+08:00', 1_799_971_200_000],
+    ['2027-01-15T08:00:00', null],
+    ['2027-01-15', null],
+  ])('with the time %s', (timestamp, ts) => {
+    const document = parseMtconnect(
+      streams(
+        `<Samples><Position dataItemId="x" sequence="3" timestamp="${timestamp}">1</Position></Samples>`,
+      ),
+    );
+    expect(document).toMatchObject({ observations: [{ ts }] });
+  });
+
   it('of devices', () => {
     const document = parseMtconnect(
       `<MTConnectDevices>${HEADER}<Devices><Device name="Mill"><Components><Axes id="ax"><Components><Linear name="X"><DataItems>

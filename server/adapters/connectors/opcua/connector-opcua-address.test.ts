@@ -17,6 +17,18 @@ describe('an OPC UA address', () => {
     expect(resolveOpcuaAddress(address, URIS)).toBe(resolved);
   });
 
+  it('may be of an element of an array, and brackets of a name are of the name', () => {
+    expect(parseOpcuaAddress('nsu=urn:plc;s=Curve#[3]')).toMatchObject({
+      identifier: 's=Curve',
+      element: '3',
+    });
+    expect(parseOpcuaAddress('i=7#[1,2]')).toMatchObject({ identifier: 'i=7', element: '1,2' });
+    expect(parseOpcuaAddress('ns=3;s="DB"."A"[3]')).toMatchObject({
+      ...{ identifier: 's="DB"."A"[3]', element: null },
+    });
+    expect(parseOpcuaAddress('i=7#[1:2]')).toBeNull();
+  });
+
   it('follows its namespace to another index, and has none where the namespace is unknown', () => {
     const address = parseOpcuaAddress('nsu=urn:plc;s=Speed');
     if (!address) throw new Error('not parsed');

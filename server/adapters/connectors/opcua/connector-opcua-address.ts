@@ -5,21 +5,26 @@ export interface OpcuaAddress {
   readonly index: number;
   /** As in the standard: `i=2258`, `s=Line1.Speed`, `g=…`, `b=…`. */
   readonly identifier: string;
+  /** Of an element of an array, as the standard writes it: `3`, of two dimensions `1,2`. */
+  readonly element: string | null;
 }
 
 const IDENTIFIER =
   /^(?:i=\d{1,10}|s=[\s\S]{1,400}|g=[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|b=[a-z\d+/]{1,400}={0,2})$/i;
 const INDEX_MAX = 65_535;
+/** Behind a `#`, because names of nodes end with brackets, too. */
+const ELEMENT = /^([\s\S]+)#\[(\d{1,9}(?:,\d{1,9}){0,7})\]$/;
 
-/** `nsu=uri;s=…`, `ns=2;s=…`, `i=…`; null where the text is none of them. */
+/** `nsu=uri;s=…`, `ns=2;s=…`, `i=…`, and `i=…#[3]` for an element; null where the text is none of them. */
 export function parseOpcuaAddress(text: string): OpcuaAddress | null {
-  const [, space = '', identifier = ''] =
-    /^((?:nsu=[^;]{1,400}|ns=\d{1,5});)?([\s\S]+)$/.exec(text.trim()) ?? [];
+  const [, node = text.trim(), element = null] = ELEMENT.exec(text.trim()) ?? [];
+  const [, space = '', identifier = ''] = /^((?:nsu=[^;]{1,400}|ns=\d{1,5});)?([\s\S]+)$/.exec(node) ?? [];
   if (!IDENTIFIER.test(identifier)) return null;
   const name = space.slice(0, -1);
-  if (name.startsWith('nsu=')) return { uri: unescapeUri(name.slice('nsu='.length)), index: 0, identifier };
+  if (name.startsWith('nsu='))
+    return { uri: unescapeUri(name.slice('nsu='.length)), index: 0, identifier, element };
   const index = name === '' ? 0 : Number(name.slice('ns='.length));
-  return index > INDEX_MAX ? null : { uri: null, index, identifier };
+  return index > INDEX_MAX ? null : { uri: null, index, identifier, element };
 }
 
 /** By URI, as it is stored. */

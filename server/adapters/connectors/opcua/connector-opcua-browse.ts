@@ -14,13 +14,13 @@ import { ConnectorFault } from '#server/core/ports/plant/connector.ts';
 import type { BrowseEntry, BrowsePage, EntryValue } from '#shared/contracts/connectors/connector-listing.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { formatOpcuaAddress, parseOpcuaAddress, resolveOpcuaAddress } from './connector-opcua-address.ts';
-import { decodeVariant, qualityOf, timeOf } from './connector-opcua-value.ts';
+import { decodeVariant, qualityOf, readOf, sizeOf, timeOf } from './connector-opcua-value.ts';
 
 const OBJECTS = 'ns=0;i=85';
 const HIERARCHICAL = 'i=33';
 const HAS_COMPONENT = 'i=47';
 const READ_MAX = 100;
-const ARRAY_RANK = -1;
+const SCALAR_RANK = -1;
 
 /** What lies below a node, with the values of variables. */
 export async function browseOpcua(
@@ -28,11 +28,63 @@ export async function browseOpcua(
   uris: readonly string[],
   node: string | null,
 ): Promise<BrowsePage> {
-  const { references, isPartial } = await childrenOf(session, node === null ? OBJECTS : toNodeId(node, uris));
-  const entries: BrowseEntry[] = [];
+  const nodeId = node === null ? OBJECTS : toNodeId(node, uris);
+  const { references, isPartial } = await childrenOf(session, nodeId);
+  const entries: BrowseEntry[] = node === null ? [] : await elementsOf(session, nodeId, node);
   for (let at = 0; at < references.length; at += READ_MAX)
     entries.push(...(await describe(session, uris, references.slice(at, at + READ_MAX))));
-  return { entries, isPartial };
+  return {
+    entries: entries.slice(0, LIMITS.browseEntriesMax),
+    isPartial: isPartial || entries.length > LIMITS.browseEntriesMax,
+  };
+}
+
+/** The elements of a variable that is an array of values that can be read. */
+async function elementsOf(session: ClientSession, nodeId: string, address: string): Promise<BrowseEntry[]> {
+  const attributes = [
+    AttributeIds.NodeClass,
+    AttributeIds.Value,
+    AttributeIds.DataType,
+    AttributeIds.DisplayName,
+  ];
+  const [nodeClass, data, type, name] = await session.read(
+    attributes.map((attributeId) => ({ nodeId, attributeId })),
+  );
+  const size = data && nodeClass?.value.value === NodeClass.Variable ? sizeOf(data) : null;
+  if (!data || !type || !size) return [];
+  const [dataType = null] = await typeNames(session, [type]);
+  const [unit = null] = await unitsOf(session, [coerceNodeId(nodeId)]);
+  const elements: BrowseEntry[] = [];
+  for (const element of placesIn(size, LIMITS.browseEntriesMax + 1)) {
+    const decoded = decodeVariant(data, element);
+    if (!decoded.ok) return [];
+    elements.push({
+      address: `${address}#[${element}]`,
+      name: `${name?.value.value?.text ?? ''}[${element}]`,
+      isFolder: false,
+      isReadable: true,
+      dataType,
+      unit,
+      value: shown(data, decoded.value),
+      ts: timeOf(data.sourceTimestamp),
+      ...statusOf(data),
+    });
+  }
+  return elements;
+}
+
+/** The indexes of an array, the last dimension counting fastest. */
+function* placesIn(size: readonly number[], max: number): Generator<string> {
+  const count = size.reduce((product, length) => product * length, 1);
+  for (let place = 0; place < Math.min(count, max); place += 1) {
+    let rest = place;
+    const indexes = size.toReversed().map((length) => {
+      const index = rest % length;
+      rest = Math.floor(rest / length);
+      return index;
+    });
+    yield indexes.toReversed().join(',');
+  }
 }
 
 /** The present values of variables; of those that the server does not have, or that hold none, there is no value. */
@@ -44,17 +96,19 @@ export async function readOpcua(
   const places = addresses.flatMap((address) => {
     const parsed = parseOpcuaAddress(address);
     const nodeId = parsed && resolveOpcuaAddress(parsed, uris);
-    return nodeId ? [{ address, nodeId }] : [];
+    return nodeId ? [{ address, nodeId, element: parsed.element }] : [];
   });
   const values: EntryValue[] = [];
   for (let at = 0; at < places.length; at += READ_MAX) {
     const part = places.slice(at, at + READ_MAX);
-    const read = await session.read(part.map(({ nodeId }) => ({ nodeId, attributeId: AttributeIds.Value })));
-    for (const [index, { address }] of part.entries()) {
+    const read = await session.read(part.map(readOf));
+    for (const [index, { address, element }] of part.entries()) {
       const data = read[index];
-      const decoded = data && decodeVariant(data);
-      if (!decoded?.ok) continue;
-      values.push({ address, value: shown(data, decoded.value), ts: timeOf(data?.sourceTimestamp) });
+      const decoded = data && decodeVariant(data, element);
+      const status = statusOf(data);
+      if (!decoded?.ok && status.status === undefined) continue;
+      const value = decoded?.ok ? shown(data, decoded.value) : null;
+      values.push({ address, value, ts: timeOf(data?.sourceTimestamp), ...status });
     }
   }
   return values;
@@ -109,12 +163,13 @@ async function describe(
     return {
       address: formatOpcuaAddress(identifierOf(nodeId), nodeId.namespace, uris),
       name: (displayName.text || browseName.name || identifierOf(nodeId)).slice(0, 256),
-      isFolder: nodeClass === NodeClass.Object || (variable?.hasComponents ?? false),
+      isFolder: nodeClass === NodeClass.Object || (variable?.hasParts ?? false),
       isReadable: variable?.isReadable ?? false,
       dataType: variable?.dataType ?? null,
       unit: variable?.unit ?? null,
       value: variable?.value ?? null,
       ts: variable?.ts ?? null,
+      ...(variable?.status !== undefined && { status: variable.status }),
     };
   });
 }
@@ -125,8 +180,9 @@ function identifierOf(nodeId: NodeId): string {
   return /^ns=\d+;/.test(text) ? text.slice(text.indexOf(';') + 1) : text;
 }
 
-interface Variable extends Pick<BrowseEntry, 'isReadable' | 'dataType' | 'unit' | 'value' | 'ts'> {
-  readonly hasComponents: boolean;
+interface Variable extends Pick<BrowseEntry, 'isReadable' | 'dataType' | 'unit' | 'value' | 'ts' | 'status'> {
+  /** Components, or elements of an array. */
+  readonly hasParts: boolean;
 }
 
 async function readVariables(
@@ -152,27 +208,41 @@ async function readVariables(
   );
   return new Map(
     nodes.map((nodeId, at) => {
-      const isArray = Number(ranks[at]?.value.value ?? ARRAY_RANK) !== ARRAY_RANK;
-      const readable = values[at] && decodeVariant(values[at]);
+      const data = values[at];
+      const size = data ? sizeOf(data) : null;
+      // Without a value the declaration says it; with one, a variable that may be either is what it is.
+      const isNull = data?.value.dataType === DataType.Null;
+      const isArray = size !== null || (isNull && Number(ranks[at]?.value.value ?? SCALAR_RANK) >= 0);
+      const readable = data && decodeVariant(data);
       const isReadable = !isArray && readable?.ok === true;
+      const hasElements = data && size !== null && decodeVariant(data, size.map(() => 0).join(',')).ok;
       const name = names[at] ?? null;
       return [
         nodeId.toString(),
         {
           isReadable,
-          dataType: isArray && name !== null ? `${name}[]` : name,
+          dataType: isArray && name !== null ? `${name}[${size?.join(',') ?? ''}]` : name,
           unit: units[at] ?? null,
           value: isReadable && readable.ok ? shown(values[at], readable.value) : null,
           ts: timeOf(values[at]?.sourceTimestamp),
-          hasComponents: (below[at]?.references?.length ?? 0) > 0,
+          ...statusOf(values[at]),
+          hasParts: hasElements === true || (below[at]?.references?.length ?? 0) > 0,
         },
       ];
     }),
   );
 }
 
+/** `BadSensorFailure`, `UncertainInitialValue`; nothing of a good value. */
+function statusOf(data: DataValue | undefined): { status?: string } {
+  return !data || qualityOf(data.statusCode) === 'good' ? {} : { status: data.statusCode.name };
+}
+
 function shown(data: DataValue | undefined, value: unknown): number | string | null {
   if (!data || qualityOf(data.statusCode) === 'bad') return null;
+  // With its zone: the console, the server and the device may have three.
+  if (data.value.dataType === DataType.DateTime && typeof value === 'number')
+    return new Date(value).toISOString();
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value === 'bigint') return Number(value);

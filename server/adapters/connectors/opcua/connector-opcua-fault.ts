@@ -7,6 +7,7 @@ const CODES: readonly (readonly [RegExp, ConnectorProblemCode])[] = [
     /BadIdentityTokenRejected|BadUserAccessDenied|BadIdentityTokenInvalid|BadUserSignatureInvalid/,
     'sign_in_refused',
   ],
+  [/ANONYMOUS user token/i, 'wants_sign_in'],
   [/BadSecurityChecksFailed|BadCertificate|BadApplicationSignatureInvalid/, 'not_trusted_there'],
   [/BadSecurityPolicyRejected|BadSecurityModeRejected|End point must exist/i, 'no_such_security'],
   [

@@ -1,5 +1,4 @@
 import {
-  AttributeIds,
   type ClientSession,
   type ClientSessionRawSubscriptionService,
   type ClientSubscription,
@@ -18,7 +17,7 @@ import type { ReadingQueue } from '#server/adapters/connectors/connector-reading
 import { createReportDelay } from '#server/adapters/connectors/connector-report-delay.ts';
 import { ConnectorFault, type ConnectorOutput, type PlanPoint } from '#server/core/ports/plant/connector.ts';
 import type { ConnectorProblemCode } from '#shared/contracts/connectors/connector.ts';
-import { decodeVariant, qualityOf, timeOf } from './connector-opcua-value.ts';
+import { decodeVariant, qualityOf, readOf, timeOf } from './connector-opcua-value.ts';
 
 const KEEP_ALIVE_MS = 5_000;
 const KEEP_ALIVES_MIN = 3;
@@ -33,6 +32,8 @@ const NOTIFICATIONS_MAX = 1_000;
 export interface OpcuaItem {
   readonly point: PlanPoint;
   readonly nodeId: string;
+  /** Of an array: the element that is read. */
+  readonly element: string | null;
   readonly filter: PointFilter;
 }
 
@@ -93,7 +94,7 @@ export async function subscribeOpcua(options: {
           const item = items[clientHandle];
           if (!item) continue;
           const sourceTs = timeOf(value.sourceTimestamp);
-          const reading = toReading(item.filter, value, sourceTs, arrivalTs);
+          const reading = toReading(item, value, sourceTs, arrivalTs);
           if (reading) queue.add(reading);
           if (known[clientHandle] === 1 && publishTs !== null) delay.note(sourceTs, publishTs);
           known[clientHandle] = 1;
@@ -152,7 +153,7 @@ async function createItems(
       subscriptionId,
       timestampsToReturn: TimestampsToReturn.Both,
       itemsToCreate: places.map((place) => ({
-        itemToMonitor: { nodeId: itemAt(items, place).nodeId, attributeId: AttributeIds.Value },
+        itemToMonitor: readOf(itemAt(items, place)),
         monitoringMode: MonitoringMode.Reporting,
         requestedParameters: {
           clientHandle: place,
@@ -182,7 +183,7 @@ async function createItems(
   for (const place of filterRefused.filter(isPercent)) refuse(place, 'no_range', '');
   if (unfiltered.length > 0) missing.push(...(await create(unfiltered, () => null)));
   for (const { place, name } of missing) {
-    const isUnknown = /BadNodeId|BadAttributeId/.test(name);
+    const isUnknown = NO_SUCH_VALUE.test(name);
     refuse(place, isUnknown ? 'no_such_point' : 'device_error', name);
   }
   return unfiltered.map((place) => itemAt(items, place).point.address);
@@ -194,6 +195,7 @@ interface Refused {
 }
 
 const FILTER_REFUSED = /Filter|Deadband/;
+const NO_SUCH_VALUE = /BadNodeId|BadAttributeId|BadIndexRange/;
 
 function itemAt(items: readonly OpcuaItem[], place: number): OpcuaItem {
   const item = items[place];
@@ -220,11 +222,18 @@ function deadbandFilter({ deadband, deadbandUnit, scale }: PlanPoint): DataChang
   });
 }
 
-function toReading(filter: PointFilter, data: DataValue, sourceTs: number | null, arrivalTs: number) {
+function toReading(
+  { filter, element }: OpcuaItem,
+  data: DataValue,
+  sourceTs: number | null,
+  arrivalTs: number,
+) {
   const quality = qualityOf(data.statusCode);
-  if (quality === 'bad') return filter.refuse('device_error', data.statusCode.name, arrivalTs);
-  const readable = decodeVariant(data);
-  if (!readable.ok) return filter.refuse('unreadable', readable.what, arrivalTs);
+  const { name } = data.statusCode;
+  if (quality === 'bad')
+    return filter.refuse(NO_SUCH_VALUE.test(name) ? 'no_such_point' : 'device_error', name, arrivalTs);
+  const readable = decodeVariant(data, element);
+  if (!readable.ok) return filter.refuse(readable.code, readable.what, arrivalTs);
   const { value } = readable;
   if (sourceTs !== null) return filter.take({ value, sourceTs, arrivalTs, quality });
   const serverTs = timeOf(data.serverTimestamp);

@@ -1,4 +1,12 @@
-import { DataType, type DataValue, type StatusCode, VariantArrayType } from 'node-opcua-client';
+import {
+  AttributeIds,
+  DataType,
+  type DataValue,
+  type ReadValueIdOptions,
+  type StatusCode,
+  VariantArrayType,
+} from 'node-opcua-client';
+import type { ConnectorProblemCode } from '#shared/contracts/connectors/connector.ts';
 import type { Quality } from '#shared/contracts/plant/machine-state.ts';
 
 /** The two highest bits of a status code say it (OPC 10000-4 §7.39). */
@@ -11,12 +19,49 @@ export function qualityOf({ value }: StatusCode): Quality {
 /** A value as a point takes it, or what it is instead. */
 export type ReadableValue =
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly what: string };
+  | { readonly ok: false; readonly code: ConnectorProblemCode; readonly what: string };
 
-export function decodeVariant({ value: variant }: DataValue): ReadableValue {
-  const { dataType, arrayType, value } = variant;
-  if (arrayType !== VariantArrayType.Scalar)
-    return { ok: false, what: `${DataType[dataType]}[${value?.length ?? 0}]` };
+/** `element`: of an array, as it was asked for; null = the value itself. */
+export function decodeVariant(data: DataValue, element: string | null = null): ReadableValue {
+  const { dataType, value } = data.value;
+  const size = sizeOf(data);
+  if (size === null && element === null) return decodeScalar(dataType, value);
+  if (size === null) return { ok: false, code: 'no_array', what: DataType[dataType] };
+  if (element === null)
+    return { ok: false, code: 'no_element', what: `${DataType[dataType]}[${size.join(',')}]` };
+  const place = placeOf(element, size);
+  return place === null
+    ? { ok: false, code: 'no_such_point', what: `[${element}], ${DataType[dataType]}[${size.join(',')}]` }
+    : decodeScalar(dataType, elementsOf(dataType, value)[place]);
+}
+
+/** Lengths of the dimensions of an array; null = it is none. */
+export function sizeOf({ value: { arrayType, value, dimensions } }: DataValue): readonly number[] | null {
+  if (arrayType === VariantArrayType.Scalar) return null;
+  return dimensions && dimensions.length > 1 ? dimensions : [Number(value?.length ?? 0)];
+}
+
+/**
+ * Where an element lies in what the server has sent: alone, or, by a server that sends arrays whole, at its place with the last
+ * dimension counting fastest.
+ */
+function placeOf(element: string, size: readonly number[]): number | null {
+  if (size.every((length) => length === 1)) return 0;
+  const indexes = element.split(',').map(Number);
+  if (indexes.length !== size.length || indexes.some((index, at) => index >= (size[at] ?? 0))) return null;
+  return indexes.reduce((place, index, at) => place * (size[at] ?? 0) + index, 0);
+}
+
+/** The values of an array, each as the library holds a single one. */
+function elementsOf(dataType: DataType, value: unknown): ArrayLike<unknown> {
+  // Of 64 bits, the library may hold the halves one behind the other.
+  if ((dataType === DataType.Int64 || dataType === DataType.UInt64) && value instanceof Uint32Array)
+    return Array.from({ length: value.length / 2 }, (_none, at) => [value[2 * at], value[2 * at + 1]]);
+  return (value ?? []) as ArrayLike<unknown>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the library's own type of a value
+function decodeScalar(dataType: DataType, value: any): ReadableValue {
   switch (dataType) {
     case DataType.Null:
       return { ok: true, value: null };
@@ -38,7 +83,7 @@ export function decodeVariant({ value: variant }: DataValue): ReadableValue {
     case DataType.Variant:
     case DataType.DataValue:
     case DataType.DiagnosticInfo:
-      return { ok: false, what: DataType[dataType] };
+      return { ok: false, code: 'unreadable', what: DataType[dataType] };
     default:
       return { ok: true, value };
   }
@@ -55,4 +100,14 @@ function toBigInt(value: unknown): bigint {
 export function timeOf(date: Date | null | undefined): number | null {
   const time = date?.getTime() ?? 0;
   return time > 0 ? time : null;
+}
+
+/** The question for a value, or for one element of an array. */
+export function readOf(item: {
+  readonly nodeId: string;
+  readonly element: string | null;
+}): ReadValueIdOptions {
+  const value = { nodeId: item.nodeId, attributeId: AttributeIds.Value };
+  // The library makes a range of a text, though its type does not say so.
+  return item.element === null ? value : { ...value, indexRange: item.element as never };
 }

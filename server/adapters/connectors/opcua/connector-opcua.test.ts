@@ -121,7 +121,7 @@ describe('values of an OPC UA server', () => {
       expect(of('Speed').at(-1)?.value).toBe(12_000);
       expect(of('Curve').at(-1)).toMatchObject({
         value: null,
-        problem: { code: 'unreadable', detail: 'Double[3]' },
+        problem: { code: 'no_element', detail: 'Double[3]' },
       });
     });
     await peer.makeBad('Speed');
@@ -218,6 +218,42 @@ describe('values of an OPC UA server', () => {
     expect(of('Number')).toHaveLength(1);
   });
 
+  it('that are arrays are listed with their size, their elements below them, and read by element', async () => {
+    const { entries } = await host.browse('1', device(open), 'nsu=urn:acme:line;s=Line1');
+    const of = (name: string) => entries.find((entry) => entry.name === name);
+    expect(of('Curve')).toMatchObject({
+      dataType: 'Double[3]',
+      value: null,
+      isReadable: false,
+      isFolder: true,
+    });
+    expect(of('Grid')).toMatchObject({ dataType: 'UInt32[2,3]', isFolder: true });
+    const below = async (name: string) =>
+      (await host.browse('1', device(open), of(name)?.address ?? '')).entries;
+    const curve = await below('Curve');
+    expect(curve.map(({ name, value }) => [name, value])).toEqual([
+      ['Curve[0]', 1],
+      ['Curve[1]', 2.5],
+      ['Curve[2]', 3],
+    ]);
+    expect(curve[1]).toMatchObject({ dataType: 'Double', isReadable: true, isFolder: false });
+    const grid = await below('Grid');
+    expect([grid.length, grid[5]?.name, grid[5]?.value]).toEqual([6, 'Grid[1,2]', 6]);
+    expect((await below('Totals')).map(({ value }) => value)).toEqual([7, -2]);
+    const addresses = [curve[2]?.address ?? '', grid[3]?.address ?? ''];
+    const read = await host.values('1', device(open), addresses);
+    expect(read.map(({ value }) => value)).toEqual([3, 4]);
+
+    const asked = ['Curve#[1]', 'Grid#[1,0]', 'Names#[1]', 'Totals#[1]', 'Curve', 'Curve#[3]', 'Text#[0]'];
+    const { of: told } = run(device(open), ...asked);
+    await eventually(() => {
+      expect(asked.slice(0, 4).map((name) => told(name).at(-1)?.value)).toEqual([2.5, 4, 'right', -2]);
+      expect(told('Curve').at(-1)?.problem).toEqual({ code: 'no_element', detail: 'Double[3]' });
+      expect(told('Curve#[3]').at(-1)?.problem?.code).toBe('no_such_point');
+      expect(told('Text#[0]').at(-1)?.problem?.code).toBe('no_array');
+    });
+  });
+
   it('are listed with type, unit and value, by the URI of their namespace', async () => {
     const top = await host.browse('1', device(open), null);
     const line = top.entries.find(({ name }) => name === 'Line1');
@@ -227,7 +263,7 @@ describe('values of an OPC UA server', () => {
     const of = (name: string) => entries.find((entry) => entry.name === name);
     expect(of('Speed')).toMatchObject({ dataType: 'Double', unit: 'bph', value: 11_000, isReadable: true });
     expect(of('Text')).toMatchObject({ address: 'nsu=urn:acme:line;s=Line1.Text', value: 'ACTIVE' });
-    expect(of('Curve')).toMatchObject({ dataType: 'Double[]', value: null, isReadable: false });
+    expect(of('Changed')).toMatchObject({ dataType: 'DateTime', value: '2026-11-22T08:00:00.000Z' });
     await expect(host.browse('1', device(open), 'nsu=urn:nobody;i=1')).rejects.toMatchObject({
       code: 'no_such_point',
     });

@@ -138,7 +138,7 @@ async function resolve(
     const filter = createPointFilter(isPercent ? { ...point, deadband: 0 } : point);
     const address = parseOpcuaAddress(point.address);
     const nodeId = address && resolveOpcuaAddress(address, uris);
-    if (nodeId) return [{ point, nodeId, filter }];
+    if (nodeId) return [{ point, nodeId, element: address.element, filter }];
     const reading = filter.refuse(address ? 'no_such_point' : 'bad_address', point.address, Date.now());
     if (reading) queue.add(reading);
     return [];

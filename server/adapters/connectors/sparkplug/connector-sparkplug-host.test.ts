@@ -133,6 +133,31 @@ describe('a Sparkplug host', () => {
     expect(dropped()).toBe(1);
   });
 
+  it('asks again and again while data go on behind a hole in its numbers, and takes none until a birth (case 17)', () => {
+    const { host, born, take, told, at } = listen();
+    const data = (seq: number) => take('DDATA', seq, [['torque', seq]], { device: 'axis' });
+    born();
+    take('DBIRTH', 1, [['torque', 1]], { device: 'axis' });
+    for (let seq = 2; seq <= 40; seq += 1) data(seq);
+    expect(told().at(-1)).toBe('value edge/axis torque=40');
+    // 41 and 42 never come.
+    for (let second = 0; second < 65; second += 1) {
+      at(second * 1_000);
+      data(43 + second);
+    }
+    expect(told()).toEqual(['rebirth edge 2000', 'rebirth edge 32000', 'rebirth edge 62000']);
+    expect(host.lost()).toEqual(['plant/edge']);
+    born();
+    take('DBIRTH', 1, [['torque', 200]], { device: 'axis' });
+    data(2);
+    expect(told()).toEqual([
+      'born edge/ speed=1 bdSeq=1',
+      'born edge/axis torque=200',
+      'value edge/axis torque=2',
+    ]);
+    expect(host.lost()).toEqual([]);
+  });
+
   it('takes what came before a birth that was delivered late, and nothing older', () => {
     const { born, take, told, at } = listen();
     born();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createBrokerEvidence } from '#server/adapters/connectors/connector-broker-evidence.ts';
+import { createBrokerEvidence } from '#server/adapters/connectors/mqtt/connector-broker-evidence.ts';
 import type { PointReading } from '#server/core/ports/plant/connector.ts';
 import { planPoint } from '#tests/support/devices/connector-peers/connector-bench.ts';
 import type { SparkplugTopic } from './connector-sparkplug-address.ts';
@@ -136,10 +136,12 @@ describe('values that a Sparkplug node does not change', () => {
     expect(toldWithin(2_500)).toEqual([['load', 1, 2_000]]);
   });
 
-  it('are not confirmed from the moment on in which a message is missing, and again after the births', () => {
+  it('are not confirmed from the moment on in which messages are missing, and again after the births (case 17)', () => {
     const { born, take, toldWithin } = listen();
     born();
-    take('NDATA', 3, [metric('load', 5)]);
+    take('NDATA', 2, [metric('load', 4)]);
+    take('NDATA', 5, [metric('load', 5)]);
+    // The last value keeps its time.
     expect(toldWithin(60_000)).toEqual([]);
     born();
     expect(toldWithin(2_500)).toHaveLength(2);

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IPublishPacket } from 'mqtt';
-import { BROKER_SILENT_MS, openBroker, subscribe } from '#server/adapters/connectors/connector-broker.ts';
-import { createBrokerEvidence } from '#server/adapters/connectors/connector-broker-evidence.ts';
 import { refusedTest } from '#server/adapters/connectors/connector-certificate.ts';
 import { createReadingQueue } from '#server/adapters/connectors/connector-reading-queue.ts';
+import {
+  BROKER_SILENT_MS,
+  openBroker,
+  subscribe,
+} from '#server/adapters/connectors/mqtt/connector-broker.ts';
+import { createBrokerEvidence } from '#server/adapters/connectors/mqtt/connector-broker-evidence.ts';
 import type { ConnectorDriver, ConnectorPlan } from '#server/core/ports/plant/connector.ts';
 import type { ConnectorProblem } from '#shared/contracts/connectors/connector.ts';
 import {

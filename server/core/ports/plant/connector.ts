@@ -8,6 +8,7 @@ import type {
 import type { ConnectorKind, ConnectorSettings } from '#shared/contracts/connectors/connector-kind.ts';
 import type { BrowseEntry, BrowsePage, EntryValue } from '#shared/contracts/connectors/connector-listing.ts';
 import type { DeadbandUnit, PointDataType } from '#shared/contracts/connectors/connector-point.ts';
+import type { NumberText } from '#shared/contracts/ingest/number-text.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Quality } from '#shared/contracts/plant/machine-state.ts';
 
@@ -34,6 +35,8 @@ export interface PlanPoint {
   readonly id: Id;
   readonly address: string;
   readonly dataType: PointDataType;
+  /** Null or missing = that of the device. */
+  readonly wordOrder?: WordOrder | null;
   readonly periodMs: number;
   /** value × scale + offset */
   readonly scale: number;
@@ -46,6 +49,10 @@ export interface PlanPoint {
   /** Scaled values outside are left out, with a reason. */
   readonly min: number | null;
   readonly max: number | null;
+  /** How a text becomes a number; null or missing = it is one with a decimal point. */
+  readonly text?: NumberText | null;
+  /** IANA zone of the line of the machine that the point is of: of times that name none. Null or missing = not known. */
+  readonly timeZone?: string | null;
 }
 
 /** What is read from a device. */

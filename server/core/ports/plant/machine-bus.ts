@@ -10,6 +10,17 @@ export interface BusMessage {
   readonly isRetained: boolean;
   /** Whether its publisher seems to send nothing more before it is acknowledged. */
   readonly isAwaited: boolean;
+  /** The session of its publisher, where the broker knows it; a last will is of none. */
+  readonly session?: string | undefined;
+}
+
+/** A client has left, and has not come back at once. */
+export interface EndedBusSession {
+  readonly tenantId: Id;
+  readonly session: string;
+  /** ms since 1970 by the host's clock, and how long it was open, ms. */
+  readonly endedAt: number;
+  readonly lastedMs: number;
 }
 
 /**
@@ -17,7 +28,11 @@ export interface BusMessage {
  * dead letter); only then is a QoS 1 publisher acknowledged. A rejected `handle` leaves the message unacknowledged.
  */
 export interface MachineBus {
-  start(handle: (message: BusMessage) => Promise<void>): Promise<void>;
+  /** `onEnded`: of a broker that knows the sessions of its clients; not called for those that it ends by closing. */
+  start(
+    handle: (message: BusMessage) => Promise<void>,
+    onEnded?: (ended: EndedBusSession) => void,
+  ): Promise<void>;
   /** Topic patterns (MQTT wildcards) of all enabled connections, per tenant; replaces the former ones. */
   setForeignPatterns(patterns: readonly { tenantId: Id; pattern: string }[]): Promise<void>;
   /** Ends the sessions of a revoked credential. */

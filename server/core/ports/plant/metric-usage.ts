@@ -15,6 +15,10 @@ export interface MetricUnit {
   readonly increase: number;
   readonly held: number;
   readonly mean: number;
+  /** Set by a user for the first value: it counts from there, not from the value before. */
+  readonly base: number | null;
+  /** Values with such a base. */
+  readonly bases: number;
 }
 
 /** Units of a metric in the order of time, and the newest one before the range, however old. */
@@ -37,6 +41,8 @@ export interface UnitRange extends TimeRange {
 export interface MetricUsage {
   /** Number of a machine's metric; null = no value of it has ever been stored. */
   seriesOf(tenantId: Id, machineId: Id, metric: string): number | null;
+  /** The end of a counter's range that is set with its parameter. */
+  rolloverOf(seriesId: number | null): number | null;
   /** The newest value of a machine's metric. */
   latest(tenantId: Id, machineId: Id, metric: string): { readonly value: number; readonly ts: number } | null;
   units(
@@ -55,6 +61,13 @@ export interface MetricUsage {
    */
   countAlso(
     counters: readonly { readonly tenantId: Id; readonly machineId: Id; readonly metric: string }[],
+  ): void;
+  /** Called after a stored counter was corrected at `ts`: what was computed from it is out of date. */
+  onCorrected(
+    listener: (
+      tenantId: Id,
+      counter: { readonly machineId: Id; readonly metric: string; readonly ts: number },
+    ) => Promise<void>,
   ): void;
   /** Late values are taken until this long after their time. */
   readonly lateMs: number;

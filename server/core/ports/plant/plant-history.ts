@@ -11,6 +11,8 @@ export interface LatestState {
   /** Of the machine’s code table. */
   readonly vendorText?: VendorText | undefined;
   readonly sinceTs: number;
+  /** Since when it runs, or has this stop: through warnings, and through the steps of its own sequence of states. */
+  readonly lastsSinceTs: number;
   readonly sourceTs: number;
   readonly arrivalTs: number;
   readonly quality: Quality;

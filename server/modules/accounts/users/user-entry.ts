@@ -6,7 +6,6 @@ import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { EndedSession } from '#server/core/ports/sign-in/sessions.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
-import type { Sessions } from '#server/modules/accounts/sessions/sessions.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 /**
@@ -30,13 +29,22 @@ export async function phoneMakerOf(tx: AnyTransaction, editorId: Id): Promise<Id
   return rows.length > 0 ? null : editorId;
 }
 
+/** The module's `Sessions`, as far as they are ended here. */
+interface EndsSessions {
+  end(
+    tx: AnyTransaction,
+    reason: 'kicked',
+    which: { readonly userId: Id; readonly keepSessionId: null },
+  ): Promise<readonly EndedSession[]>;
+}
+
 /**
  * After a change of what a user holds: takes back the open invitation or the first password that somebody made who holds
  * less, with the sessions that were begun with it and the accounts elsewhere that were bound in them. The user is listed as not invited then. Answers the ended sessions.
  */
 export async function revokeLowerEntry(
   tx: Transaction<AccountsSchema>,
-  { clock, sessions }: { readonly clock: Clock; readonly sessions: Pick<Sessions, 'end'> },
+  { clock, sessions }: { readonly clock: Clock; readonly sessions: EndsSessions },
   editor: Parameters<typeof editBy>[0],
   userId: Id,
 ): Promise<readonly EndedSession[]> {

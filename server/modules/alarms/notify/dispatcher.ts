@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql, type Transaction } from 'kysely';
+import { readUsualZone, zonesOfPlaces } from '#server/core/database/place-zone.ts';
 import { tenantsOf } from '#server/core/database/tenants-of.ts';
 import { eachTenant, type TenantWork } from '#server/core/each-tenant.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
@@ -17,7 +18,7 @@ import { shiftOfLineAt } from '#shared/domain/calendar/line-calendar.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { openReceiver, SEALED_RECEIVER, type SealedReceiver } from './channel-receiver.ts';
 import { type Decision, type DueMessage, decide } from './decide.ts';
-import { type AlarmMessage, alarmText, type MessageAlarm } from './message.ts';
+import { type AlarmMessage, alarmText, type MessageAlarm, type MessageStyle } from './message.ts';
 import { addressedTo, type OnCallReach, type OnCallReceiver } from './on-call-receiver.ts';
 import { loadOnCall } from './on-call-store.ts';
 import { type Receiver, type Senders, sendMessage } from './send-message.ts';
@@ -82,6 +83,8 @@ interface Failed {
   readonly problem: string;
 }
 
+type Zones = Pick<MessageStyle, 'timeZone' | 'usualZone'>;
+
 type Plan =
   | Exclude<Decision, { readonly kind: 'send' }>
   | {
@@ -100,30 +103,35 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const link = `${parts.publicUrl}/alarm`;
 
   /** What is to become of a message, and its text and receiver where it is sent. */
-  function planOf(tenantId: Id, row: DueRow, schedule: OnCallReach | null | undefined, nowMs: number): Plan {
+  function planOf(
+    tenantId: Id,
+    row: DueRow,
+    schedule: OnCallReach | null | undefined,
+    zones: Zones,
+    nowMs: number,
+  ): Plan {
     const lines = directory.lines(tenantId);
     const line = lines.find(({ machines }) => machines.some(({ id }) => id === row.machineId));
-    const timeZone = line?.timeZone ?? lines[0]?.timeZone ?? 'UTC';
     const shift = line
       ? (shiftOfLineAt(calendar.line(tenantId, line), row.at.getTime())?.name ?? null)
       : null;
     const told = row.kind === 'clear' ? { userId: row.toldId, problem: row.toldProblem } : null;
     const { sealed, onCall } = addressedTo(row, schedule, nowMs, told);
-    const decided = decide(row, { shift, timeZone, nowMs });
+    const decided = decide(row, { shift, timeZone: zones.timeZone, nowMs });
     if (decided.kind !== 'send') return decided;
     if (sealed === null) return { kind: 'drop', reason: onCall?.problem ?? 'on_call_nobody' };
     return {
       kind: 'send',
       onCall,
       receiver: openReceiver(box, tenantId, sealed),
-      message: toMessage(tenantId, row, timeZone, link),
+      message: toMessage(tenantId, row, zones, link),
     };
   }
 
   /** A message that cannot be made fails alone and says so: those behind it go out. */
-  function planOrFail(...[tenantId, row, schedule, nowMs]: Parameters<typeof planOf>): Plan | Failed {
+  function planOrFail(...[tenantId, row, ...rest]: Parameters<typeof planOf>): Plan | Failed {
     try {
-      return planOf(tenantId, row, schedule, nowMs);
+      return planOf(tenantId, row, ...rest);
     } catch (error) {
       log.error({ err: error, tenantId, deliveryId: row.deliveryId }, 'an alarm message could not be made');
       return { kind: 'fail', problem: 'message could not be made' };
@@ -140,9 +148,13 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
         tx,
         due.flatMap(({ onCallId }) => onCallId ?? []),
       );
+      const machineIds = due.map(({ machineId }) => machineId);
+      const zones = await zonesOfPlaces(tx, 'machineId', machineIds);
+      const usualZone = await readUsualZone(tx);
       for (const row of due) {
         const schedule = row.onCallId === null ? null : schedules.get(row.onCallId);
-        const plan = planOrFail(tenantId, row, schedule, nowMs);
+        const timeZone = zones.get(row.machineId) ?? usualZone;
+        const plan = planOrFail(tenantId, row, schedule, { timeZone, usualZone }, nowMs);
         switch (plan.kind) {
           case 'fail':
             await sql`update alarm_delivery set status = 'failed', problem = ${plan.problem}, due_at = null
@@ -245,7 +257,7 @@ async function lockDue(tx: Transaction<unknown>, now: Date): Promise<readonly Du
   return rows;
 }
 
-function toMessage(tenantId: Id, row: DueRow, timeZone: string, link: string): AlarmMessage {
+function toMessage(tenantId: Id, row: DueRow, zones: Zones, link: string): AlarmMessage {
   const alarm: MessageAlarm = {
     id: row.alarmId,
     name: row.name,
@@ -268,7 +280,7 @@ function toMessage(tenantId: Id, row: DueRow, timeZone: string, link: string): A
   return {
     key: `${tenantId}-${row.alarmId}-${row.seq}-${row.deliveryId}`,
     kind,
-    ...alarmText(kind, alarm, { language: row.language, timeZone, template: templateOf(kind, row), link }),
+    ...alarmText(kind, alarm, { language: row.language, ...zones, template: templateOf(kind, row), link }),
     alarm,
   };
 }

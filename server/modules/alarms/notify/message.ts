@@ -2,6 +2,7 @@ import type { DeliveryKind } from '#shared/contracts/alarms/alarm-delivery.ts';
 import type { AlarmCause } from '#shared/contracts/alarms/alarm-feed.ts';
 import type { AlarmPriority } from '#shared/contracts/alarms/alarm-terms.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { foreignOffset } from '#shared/domain/calendar/zone-offset.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { alarmCauseText } from '#shared/i18n/alarm-cause-text.ts';
 import { alarmMessageText, type MessageValues } from '#shared/i18n/alarm-message-text.ts';
@@ -51,6 +52,8 @@ export interface MessageAlarm {
 export interface MessageStyle {
   readonly language: Language;
   readonly timeZone: string;
+  /** Of what belongs to no place: times of a place whose clocks show another time say by which clocks they are. */
+  readonly usualZone: string;
   /** Null = the usual text. */
   readonly template: string | null;
   /** Address of the page with the alarms. */
@@ -75,7 +78,7 @@ export function alarmText(
 function valuesOf(
   kind: DeliveryKind,
   alarm: MessageAlarm,
-  { language, timeZone, link }: MessageStyle,
+  { language, link, ...zones }: MessageStyle,
 ): MessageValues {
   const isEnglish = language === 'en';
   const atMs = kind === 'escalate' ? alarm.raisedAt : alarm.at;
@@ -84,8 +87,8 @@ function valuesOf(
     machine: (isEnglish ? alarm.machineNameEn : null) ?? alarm.machineName,
     line: (isEnglish ? alarm.lineNameEn : null) ?? alarm.lineName ?? '',
     priority: TEXTS[language].priorities[alarm.priority],
-    since: timeText(kind === 'raise' ? alarm.at : alarm.raisedAt, timeZone),
-    time: timeText(atMs, timeZone),
+    since: timeText(kind === 'raise' ? alarm.at : alarm.raisedAt, zones),
+    time: timeText(atMs, zones),
     cause: alarmCauseText(alarm.cause, alarm.reason, language),
     count: String(alarm.waiting),
     level: String(alarm.level),
@@ -96,7 +99,7 @@ function valuesOf(
 /** A message that only shows that a channel works. */
 export function testText(
   name: string,
-  { language, timeZone }: Pick<MessageStyle, 'language' | 'timeZone'>,
+  { language, ...zones }: Pick<MessageStyle, 'language' | 'timeZone' | 'usualZone'>,
   nowMs: number,
 ): Pick<AlarmMessage, 'text' | 'short'> {
   const { test, events, priorities } = TEXTS[language];
@@ -106,13 +109,17 @@ export function testText(
       name,
       machine: '–',
       priority: priorities.low,
-      time: timeText(nowMs, timeZone),
+      time: timeText(nowMs, zones),
       event: events.test,
     },
   };
 }
 
-/** `2026-11-26 14:03:05` by the clocks of a zone. */
-function timeText(atMs: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(atMs);
+/** `2026-11-26 14:03:05` by the clocks of a zone, with ` GMT-6` where they show another time than the tenant's. */
+function timeText(
+  atMs: number,
+  { timeZone, usualZone }: Pick<MessageStyle, 'timeZone' | 'usualZone'>,
+): string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return `${format.format(atMs)}${foreignOffset(atMs, timeZone, usualZone)}`;
 }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { placeScope, withAbove } from '#server/core/crud/data-scope.ts';
 import type { Reader } from '#server/core/crud/fields.ts';
+import { ownZoneOf, zoneOfPlace } from '#server/core/database/place-zone.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AlarmChannel } from '#shared/contracts/alarms/alarm-channel.ts';
 import { isHook } from '#shared/contracts/alarms/alarm-receiver.ts';
@@ -17,15 +18,20 @@ export const ON_CALL_SCOPE = placeScope('place_ids');
 export const ON_CALL_USERS = sql`(select t.fallback_user_id
   union select (p->>'userId')::bigint from jsonb_array_elements(t.members || t.overrides) p)`;
 
-/** The zone of a row `t` of `on_call_schedule`: of the first line at or below its places, else of the first line. */
+/**
+ * The zone of a row `t` of `on_call_schedule`: what a place of it says itself, else that of the first line below one, else of the
+ * place above, else the tenant's.
+ */
 export const ON_CALL_ZONE = sql`coalesce(
+  (select ${ownZoneOf('p')} from department p where p.id = any(t.place_ids) and ${ownZoneOf('p')} is not null
+    order by array_position(t.place_ids, p.id) limit 1),
   (with recursive above as (
     select l.id as line_id, d.id, d.parent_id from production_line l join department d on d.id = l.id
     union
     select a.line_id, p.id, p.parent_id from above a join department p on p.id = a.parent_id
   ) select l.time_zone from production_line l join above a on a.line_id = l.id
     where a.id = any(t.place_ids) order by l.id limit 1),
-  (select l.time_zone from production_line l order by l.id limit 1), 'UTC')`;
+  ${zoneOfPlace(sql`t.place_ids[1]`)})`;
 
 type Row = Pick<OnCallSchedule, 'startDay' | 'turnDays' | 'members' | 'overrides' | 'fallbackUserId'> & {
   readonly id: Id;

@@ -106,10 +106,13 @@ describe('a resumable upload', () => {
   });
 
   it.each(['cut', 'silent'])(
-    'goes on after a connection that is %s in the middle of a part',
+    'goes on after a connection that is %s in the middle of a part (case 44)',
     async (kind) => {
-      const bytes = Buffer.alloc(300_000, 'a,b\n');
+      const bytes = Buffer.alloc(2 * MB, 'a,b\n');
       const uploadId = await begun(user, bytes);
+      expect((await patch(server, user, uploadId, 0, bytes.subarray(0, MB))).statusCode).toBe(204);
+      // 500,000 bytes of the second part arrive.
+      const arrived = 1_548_576;
       const part = join(server.config.dataDir, 'uploads', uploadId);
       const sending = request(`${address}${RESUMABLE_PATH}/${uploadId}`, {
         method: 'PATCH',
@@ -117,17 +120,19 @@ describe('a resumable upload', () => {
           ...user.headers,
           'tus-resumable': '1.0.0',
           'content-type': 'application/offset+octet-stream',
-          'content-length': bytes.length,
-          'upload-offset': 0,
+          'content-length': bytes.length - MB,
+          'upload-offset': MB,
         },
       });
       sending.on('error', () => undefined);
-      sending.write(bytes.subarray(0, 200_000));
-      await vi.waitUntil(async () => (await stat(part)).size === 200_000, { timeout: 30_000, interval: 5 });
+      sending.write(bytes.subarray(MB, arrived));
+      await vi.waitUntil(async () => (await stat(part)).size === arrived, { timeout: 30_000, interval: 5 });
       if (kind === 'cut') sending.destroy();
       // Asking how much has arrived ends a part of which nothing more comes.
-      expect((await head(uploadId)).headers['upload-offset']).toBe('200000');
-      expect((await patch(server, user, uploadId, 200_000, bytes.subarray(200_000))).statusCode).toBe(204);
+      expect((await head(uploadId)).headers['upload-offset']).toBe(String(arrived));
+      for (const wrong of [MB, arrived - 1, arrived + 1])
+        expect((await patch(server, user, uploadId, wrong, bytes.subarray(arrived))).statusCode).toBe(409);
+      expect((await patch(server, user, uploadId, arrived, bytes.subarray(arrived))).statusCode).toBe(204);
       const { url } = (await finish(uploadId)).json().data;
       expect((await server.app.inject({ url })).rawPayload.equals(bytes)).toBe(true);
       sending.destroy();
@@ -211,12 +216,18 @@ describe('what is refused', () => {
     expect((await begin(server, guest, { name: 'b.mp4', sizeBytes: MB })).statusCode).toBe(201);
   });
 
-  it('lets a group of up to 4,096 MB take what is larger than one call takes', async () => {
+  it('lets a group of up to 4,096 MB take what is larger than one call takes (case 44)', async () => {
     const body = { parentId: '2', name: 'films', fileSize: '4096', sort: 0 };
     const group = (await server.call(fileGroup.create, { body }, user)).json().data;
     const metadata = { fileListId: group.id };
-    const film = { name: 'a.mp4', sizeBytes: 2048 * MB, metadata };
-    expect((await begin(server, user, film)).statusCode).toBe(201);
+    for (const sizeBytes of [2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1]) {
+      const made = await begin(server, user, { name: 'a.mp4', sizeBytes, metadata });
+      expect(made.statusCode, made.body).toBe(201);
+      expect((await head(uploadIdOf(made))).headers['upload-length']).toBe(String(sizeBytes));
+    }
+    // What a group takes is smaller than its limit.
+    const whole = await begin(server, user, { name: 'a.mp4', sizeBytes: 2 ** 32, metadata });
+    expect(whole.json()).toMatchObject({ error: 'file_too_large', data: { limit: 4096 } });
     const more = { ...body, name: 'more', fileSize: '4097' };
     expect((await server.call(fileGroup.create, { body: more }, user)).statusCode).toBe(400);
   });

@@ -15,7 +15,7 @@ function toInterval({ id, states, by, at, why }: PlacedCorrection, from: number,
   return {
     from,
     to,
-    base: states === 0 ? 'unknown' : baseOf(states),
+    base: baseOf(states),
     states: toStates(states),
     code: null,
     text: null,

@@ -56,7 +56,7 @@ export function mountCorrectionRoutes(app: FastifyInstance, parts: CorrectionPar
       isSoftDeleted: false,
     }),
   );
-  const { db, clock, directory, calendar, ranges, presence } = parts;
+  const { db, clock, directory, calendar, ranges } = parts;
   const route = routes(app);
 
   const machineOf = (session: SessionPrincipal, machineId: Id): Machine =>
@@ -123,7 +123,7 @@ export function mountCorrectionRoutes(app: FastifyInstance, parts: CorrectionPar
     const correction = await db.tenant(tenantId, async (tx) => {
       const machine = machineOf(session, body.machineId);
       const { from, to } = stretchOf(body);
-      const facts = await loadStoredMachineFacts(tx, tenantId, [machine], from, to, presence);
+      const facts = await loadStoredMachineFacts(tx, tenantId, [machine], from, to, parts);
       const before = timelineOf(machine, facts, from, to, clock.now()).map(({ base }) => base);
       const { state, why } = body;
       const added = await insertCorrection(tx, {

@@ -41,6 +41,16 @@ export function scaleCounts(slots: CountSlots, factor: number): CountSlots {
   return { ...slots, produced: scale(slots.produced), rejected: scale(slots.rejected) };
 }
 
+/** All that was made, where good and rejected parts are counted apart. */
+export function addSlots(
+  good: ReadonlyMap<number, number>,
+  rejected: ReadonlyMap<number, number>,
+): ReadonlyMap<number, number> {
+  const all = new Map(good);
+  for (const [slot, count] of rejected) all.set(slot, (all.get(slot) ?? 0) + count);
+  return all;
+}
+
 export function sumSlots(bySlot: ReadonlyMap<number, number>): number {
   let total = 0;
   for (const count of bySlot.values()) total += count;

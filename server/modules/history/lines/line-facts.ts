@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { VendorCodes } from '#server/core/ports/plant/vendor-codes.ts';
 import { correctTimeline } from '#server/modules/history/corrections/correct-timeline.ts';
 import type { PlacedCorrection } from '#server/modules/history/corrections/correction-queries.ts';
 import { loadStoredFacts } from '#server/modules/history/fact-queries.ts';
@@ -7,6 +8,7 @@ import type { PresenceBuffer } from '#server/modules/history/presence/presence-b
 import { presentTimeline } from '#server/modules/history/states/presented-timeline.ts';
 import type { StateRun } from '#server/modules/history/states/state-runs.ts';
 import { CAUSE_BEFORE_MS, type Timelines } from '#server/modules/history/states/stops.ts';
+import type { IsStep } from '#server/modules/history/states/stretch.ts';
 import type { PlacedNote } from '#server/modules/history/stops/note-queries.ts';
 import type { StateInterval } from '#shared/contracts/history/history.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
@@ -24,6 +26,18 @@ export interface StoredMachineFacts {
   readonly presence: ReadonlyMap<Id, readonly PresenceRun[]>;
   /** When each machine was heard for the first time ever. */
   readonly firstHeard: ReadonlyMap<Id, number>;
+  /** Whether a code of a machine is a step of its own sequence of states. */
+  readonly isStep: (machineId: Id, code: string | null) => boolean;
+}
+
+export interface FactSources {
+  readonly presence: PresenceBuffer;
+  readonly codes: Pick<VendorCodes, 'find'>;
+}
+
+/** The same for one machine. */
+export function machineSteps({ isStep }: Pick<StoredMachineFacts, 'isStep'>, machineId: Id): IsStep {
+  return (code) => isStep(machineId, code);
 }
 
 /** Facts of the machines from a little before `from`, where causes of stops may lie. */
@@ -33,7 +47,7 @@ export async function loadStoredMachineFacts(
   machines: readonly Machine[],
   from: number,
   to: number,
-  buffer: PresenceBuffer,
+  { presence: buffer, codes }: FactSources,
 ): Promise<StoredMachineFacts> {
   const ids = machines.map((machine) => machine.id);
   const since = from - CAUSE_BEFORE_MS;
@@ -54,7 +68,10 @@ export async function loadStoredMachineFacts(
     );
     if (Number.isFinite(earliest)) firstHeard.set(machine.id, earliest);
   }
-  return { runs, corrections: stored.corrections, notes: stored.notes, presence, firstHeard };
+  return {
+    ...{ runs, corrections: stored.corrections, notes: stored.notes, presence, firstHeard },
+    isStep: (machineId, code) => codes.find(tenantId, machineId, code)?.isStep === true,
+  };
 }
 
 /**

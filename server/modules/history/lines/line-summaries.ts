@@ -1,3 +1,4 @@
+import type { TenantParams } from '#server/core/ports/params.ts';
 import type { CommittedChange } from '#server/core/ports/plant/plant-history.ts';
 import type { ReaderParts } from '#server/modules/history/history-reader.ts';
 import { DAY_MS } from '#server/modules/history/metrics/partitions.ts';
@@ -11,6 +12,7 @@ import type { Machine } from '#shared/contracts/plant/machine.ts';
 import { type LineCalendar, shiftOfLineAt } from '#shared/domain/calendar/line-calendar.ts';
 import { calendarShifts } from '#shared/domain/calendar/shift-calendar.ts';
 import type { TimeWindow } from '#shared/domain/calendar/time-window.ts';
+import { readShortStop, SHORT_STOP_MS } from '#shared/domain/line/short-stop.ts';
 
 /** The current shift of every line that is being read. */
 export interface LineSummaries {
@@ -36,9 +38,14 @@ interface Entry {
   usedAtMs: number;
 }
 
-export function createLineSummaries(parts: ReaderParts, texts: VendorTexts): LineSummaries {
+export function createLineSummaries(
+  parts: ReaderParts,
+  texts: VendorTexts,
+  params: TenantParams,
+): LineSummaries {
   const { clock, directory } = parts;
   const entries = new Map<string, Entry>();
+  const shortStops = new Map<Id, number>();
 
   function track(tenantId: Id, line: Line, nowMs: number): Entry | null {
     const bottleneck = bottleneckOf(line);
@@ -57,6 +64,15 @@ export function createLineSummaries(parts: ReaderParts, texts: VendorTexts): Lin
     return { tenantId, lineId: line.id, tracker, usedAtMs: performance.now() };
   }
 
+  /** As it was read last: a summary does not wait for the database. */
+  function shortStopOf(tenantId: Id): number {
+    params.text(tenantId, 'SHORT_STOP_SECONDS').then(
+      (text) => shortStops.set(tenantId, readShortStop(text)),
+      () => undefined,
+    );
+    return shortStops.get(tenantId) ?? SHORT_STOP_MS;
+  }
+
   return {
     async get(tenantId, lineId) {
       const line = directory.line(tenantId, lineId);
@@ -71,7 +87,11 @@ export function createLineSummaries(parts: ReaderParts, texts: VendorTexts): Lin
       if (!entry) return null;
       entry.usedAtMs = performance.now();
       entries.set(key, entry);
-      return texts.summary(tenantId, line.bottleneckMachineId, await entry.tracker.summary(nowMs));
+      const summary = await entry.tracker.summary(nowMs);
+      return texts.summary(tenantId, line.bottleneckMachineId, {
+        ...summary,
+        shortStopMs: shortStopOf(tenantId),
+      });
     },
     note(change, batch) {
       for (const entry of entries.values())

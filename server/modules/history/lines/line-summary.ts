@@ -7,17 +7,18 @@ import type {
   StateInterval,
   Stop,
 } from '#shared/contracts/history/history.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';
 import type { PlannedStopWindow } from '#shared/domain/calendar/line-calendar.ts';
-import type { ProductRun } from '#shared/domain/calendar/product-run.ts';
+import type { PacedWindow, ProductRun } from '#shared/domain/calendar/product-run.ts';
 import { clipWindows, type TimeWindow, totalMs } from '#shared/domain/calendar/time-window.ts';
 import { toLineUnit } from '#shared/domain/line/line-unit.ts';
-import { withoutCounts } from '#shared/domain/machine/oee.ts';
+import { isEarly, withoutCounts } from '#shared/domain/machine/oee.ts';
 import { judged } from '#shared/domain/machine/plausibility.ts';
 import { countEvidence } from './count-evidence.ts';
 import { type CountSlots, scaleCounts, toCounts, toCurve } from './line-counts.ts';
-import { rangeKnownUntil, type StoredMachineFacts, timelinesOf } from './line-facts.ts';
+import { machineSteps, rangeKnownUntil, type StoredMachineFacts, timelinesOf } from './line-facts.ts';
 import { type CountedWindow, fromStart, pacedOee } from './paced-oee.ts';
 
 export interface SummaryInput {
@@ -31,8 +32,12 @@ export interface SummaryInput {
   readonly facts: StoredMachineFacts;
   /** Counts of the bottleneck over the range; null where it does not count. */
   readonly counts: CountSlots | null;
+  /** What each machine made in the range; null where that is not known. */
+  readonly outputs: ReadonlyMap<Id, number | null>;
   /** Planned busy time of the bottleneck in the range, with what it counted in it. */
   readonly busy: readonly CountedWindow[];
+  /** The same time at the paces of the plan, whatever was said at the line. */
+  readonly planned: readonly PacedWindow[];
   /** Planned stops and breaks in the range. */
   readonly plannedStops: readonly PlannedStopWindow[];
   /** What the line makes, by time; none for a range of its own. */
@@ -46,8 +51,9 @@ export function toLineSummary(input: SummaryInput): LineSummary {
   const endMs = rangeKnownUntil(bottleneck, facts, { from, to }, nowMs);
   const timelines = timelinesOf(line, facts, from, to, nowMs);
   const timeline = clipStart(timelines.get(bottleneck.id) ?? [], from);
-  const stops = toStops(bottleneck.id, timeline, line, timelines, facts.notes);
-  const planned = plannedStretches(timeline, facts.notes.get(bottleneck.id) ?? []);
+  const isStep = machineSteps(facts, bottleneck.id);
+  const stops = toStops(bottleneck.id, timeline, line, timelines, facts.notes, isStep);
+  const planned = plannedStretches(timeline, facts.notes.get(bottleneck.id) ?? [], isStep);
   const startMs = Math.max(from, facts.firstHeard.get(bottleneck.id) ?? from);
   const { yieldUnit: unit, primaryPerUnit } = bottleneck;
   const lineCounts = counts && scaleCounts(counts, toLineUnit(line, { unit, primaryPerUnit }));
@@ -65,26 +71,32 @@ export function toLineSummary(input: SummaryInput): LineSummary {
     product: toProduct(input.products.find((run) => isNow(run, nowMs))),
     plannedStop: plannedStops.find((stop) => isNow(stop, nowMs)) ?? null,
     counts: shownCounts && toCounts(shownCounts),
+    outputs: {
+      ...Object.fromEntries(input.outputs),
+      [bottleneck.id]: shownCounts && counts && toCounts(counts).produced,
+    },
     plannedToNow:
-      shift?.plannedCount == null ? null : plannedUntil(input.busy, shift.plannedCount, startMs, endMs),
+      shift?.plannedCount == null ? null : plannedUntil(input.planned, shift.plannedCount, startMs, endMs),
     oee,
-    timeline: withCauses(timeline, stops),
+    isOeeEarly: isEarly(oee),
+    timeline: withCauses(joinRuns(timeline), stops),
     stopReasons: sumStopReasons(stops, endMs, plannedStops),
     lastStop: withoutNote(stops.at(-1)),
     producedCurve: shownCounts ? toCurve(shownCounts, from, endMs) : [],
   };
 }
 
-/** A line that was first heard in the middle of a shift has no plan for the time before. */
+/** By the pace of each product of the plan. A line that was first heard in the middle of a shift has no plan for the time before. */
 function plannedUntil(
-  busy: readonly TimeWindow[],
+  windows: readonly PacedWindow[],
   plannedCount: number,
   startMs: number,
   nowMs: number,
 ): number {
-  const all = totalMs(busy);
-  const passed = totalMs(clipWindows(busy, { from: startMs, to: nowMs }));
-  return all === 0 ? 0 : (plannedCount * passed) / all;
+  const countIn = (range: TimeWindow) =>
+    windows.reduce((sum, window) => sum + totalMs(clipWindows([window], range)) * window.speedFactor, 0);
+  const all = countIn({ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY });
+  return all === 0 ? 0 : (plannedCount * countIn({ from: startMs, to: nowMs })) / all;
 }
 
 function isNow({ from, to }: TimeWindow, nowMs: number): boolean {
@@ -108,6 +120,18 @@ function withoutNote(stop: NotedStop | undefined): Stop | null {
   if (!stop) return null;
   const { note: _note, ...rest } = stop;
   return rest;
+}
+
+/** A machine that runs goes on running whatever it says beside: a warning neither ends a run nor begins one. */
+function joinRuns(timeline: readonly StateInterval[]): StateInterval[] {
+  const joined: StateInterval[] = [];
+  for (const interval of timeline) {
+    const last = joined.at(-1);
+    if (last?.base === 'production' && interval.base === 'production' && last.to === interval.from)
+      joined[joined.length - 1] = { ...last, to: interval.to };
+    else joined.push(interval);
+  }
+  return joined;
 }
 
 function withCauses(timeline: readonly StateInterval[], stops: readonly Stop[]): LineSummary['timeline'] {

@@ -5,6 +5,7 @@ import type { Database } from '#server/core/ports/database.ts';
 import { counterRise } from '#tests/support/devices/counter-rise.ts';
 import { HISTORY_MIGRATIONS } from '#tests/support/servers/history-migrations.ts';
 import { describeOnDatabases } from '#tests/support/servers/on-databases.ts';
+import { applyCounterSetting } from './counter-settings.ts';
 import { loadIncreases, loadPoints, type SlottedRange } from './metric-queries.ts';
 import { createMetricColumns, ensureRollupMark, insertMetrics } from './metric-store.ts';
 import { createPartitions } from './partitions.ts';
@@ -24,12 +25,11 @@ interface Sample {
   readonly value: number;
 }
 
-async function newSeries(): Promise<number> {
+async function newSeries(rolloverAt: number | null = null): Promise<number> {
   const id = nextSeries++;
   await db.tenant(TENANT, (tx) =>
-    sql`insert into metric_series (id, tenant_id, machine_id, key) values (${id}, ${TENANT}, ${id}, 'yield')`.execute(
-      tx,
-    ),
+    sql`insert into metric_series (id, tenant_id, machine_id, key, rollover_at)
+      values (${id}, ${TENANT}, ${id}, 'yield', ${rolloverAt})`.execute(tx),
   );
   return id;
 }
@@ -93,16 +93,18 @@ describeOnDatabases('metrics', HISTORY_MIGRATIONS, (database) => {
         }),
         { minLength: 2, maxLength: 40, selector: (sample) => sample.ts },
       );
+      const share = fc.double({ min: 0, max: 1, noNaN: true });
+      const ends = fc.option(fc.integer({ min: 100, max: 1_100 }), { nil: null });
       await fc.assert(
-        fc.asyncProperty(samples, fc.double({ min: 0, max: 1, noNaN: true }), async (drawn, lateShare) => {
+        fc.asyncProperty(samples, share, ends, async (drawn, lateShare, rolloverAt) => {
           const all = drawn.map(({ ts, value }) => ({ ts: START + ts, value }));
           await forgetAll();
-          const seriesId = await newSeries();
+          const seriesId = await newSeries(rolloverAt);
           const late = Math.floor(all.length * lateShare);
           await write(seriesId, all.slice(late));
           await rollUp(START + DAY);
           await write(seriesId, all.slice(0, late));
-          const { increase: expected, held } = counterRise(all);
+          const { increase: expected, held } = counterRise(all, rolloverAt);
           const fromRaw = await increase(seriesId, START, START + 3 * DAY);
           expect([total(fromRaw), fromRaw?.held ?? 0]).toEqual([expected, held]);
           await rollUp(START + 2 * DAY + 90 * MINUTE);
@@ -112,6 +114,28 @@ describeOnDatabases('metrics', HISTORY_MIGRATIONS, (database) => {
         }),
         { numRuns: 25 },
       );
+    });
+
+    it('go over the end that is set afterwards, wherever the counter passed it', async () => {
+      await forgetAll();
+      const seriesId = await newSeries();
+      // 20 each 20 s, from 0 again at 25,000: once between two hours, twice within a minute.
+      const readings = 24 * 180;
+      const samples = Array.from({ length: readings }, (_, index) => ({
+        ts: START + index * 20_000,
+        value: (7_000 + index * 20) % 25_000,
+      }));
+      await write(seriesId, samples);
+      await rollUp(START + 2 * DAY);
+      const truth = (readings - 1) * 20;
+      const lostByRestarts = 3 * 20;
+      expect(total(await increase(seriesId, START, START + DAY))).toBe(truth - lostByRestarts);
+      const set = { rolloverAt: 25_000, countsGood: false };
+      await db.tenant(TENANT, (tx) =>
+        applyCounterSetting(tx, { machineId: String(seriesId), metric: 'yield' }, set),
+      );
+      expect(total(await increase(seriesId, START, START + DAY))).toBe(truth);
+      expect(total(await increase(seriesId, START, START + 3 * DAY))).toBe(truth);
     });
 
     it('keep the hour in which the roll-up stopped when it goes on hours later', async () => {

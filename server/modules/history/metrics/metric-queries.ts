@@ -15,6 +15,8 @@ const HOURS_FROM_MS = 48 * HOUR_MS;
 /** Ranges of one statement; each is up to six parts of it. */
 const RANGES_AT_A_TIME = 16;
 
+const STEP = { series: 'series_id', before: 'before', now: 'first' };
+
 /** How much counters rose in each slot of a range, and their newest values in it. */
 export interface CounterIncrease {
   readonly bySlot: ReadonlyMap<number, number>;
@@ -68,11 +70,11 @@ async function loadSomeIncreases(
     with part as (
       ${sql.join(parts, sql` union all `)}
     ), step as (
-      select range_index, series_id, slot, at, last, first, increase, held, lag(last) over by_time as before, lead(at) over by_time is null as is_newest
+      select range_index, series_id, slot, at, last, first, increase, held, coalesce(base, lag(last) over by_time) as before, lead(at) over by_time is null as is_newest
       from part window by_time as (partition by range_index, series_id order by at)
     ), slotted as (
       select range_index, series_id, slot,
-        sum(increase + ${counterAmount('before', 'first')}) as increase, sum(held + ${counterHeld('before', 'first')}) as held,
+        sum(increase + ${counterAmount(STEP)}) as increase, sum(held + ${counterHeld(STEP)}) as held,
         max(at) filter (where is_newest) as last_ts, max(last) filter (where is_newest) as last
       from step where slot >= 0 group by range_index, series_id, slot
     )
@@ -119,8 +121,8 @@ function partsOf(
 /** Times and values of a source, with the table that they are of. */
 function columnsOf(source: SampleSource): RawBuilder<unknown> {
   return source === 'raw'
-    ? sql`ts as at, value as first, value as last, 0::double precision as increase, 0 as held from metric_raw`
-    : sql`bucket as at, first, last, increase, held from ${tableOf(source)}`;
+    ? sql`ts as at, value as first, value as last, 0::double precision as increase, 0 as held, base from metric_raw`
+    : sql`bucket as at, first, last, increase, held, base from ${tableOf(source)}`;
 }
 
 function baseline(

@@ -56,6 +56,22 @@ export async function leaveOut(
   await markDirty(tx, tenantId, readings, Number(rows[0]?.minute_until ?? 0));
 }
 
+/** Changes what a stored reading counts: its quality, and the value that takes the place of the reading before it. */
+export async function correctReading(
+  tx: Tx,
+  tenantId: Id,
+  { seriesId, ts }: { readonly seriesId: SeriesId; readonly ts: number },
+  { quality, base }: { readonly quality: number; readonly base: number | null },
+): Promise<void> {
+  const { rows } = await sql<{ minute_until: string }>`
+    with changed as (
+      update metric_raw set quality = ${quality}, base = ${base}::double precision
+      where series_id = ${seriesId} and ts = ${ts}
+    )
+    select minute_until from metric_rollup_mark where tenant_id = ${tenantId} for share`.execute(tx);
+  await markDirty(tx, tenantId, { seriesIds: [seriesId], times: [ts] }, Number(rows[0]?.minute_until ?? 0));
+}
+
 async function markDirty(
   tx: Tx,
   tenantId: Id,

@@ -4,14 +4,18 @@ import {
   checkRange,
   isCounting,
   loadCounters,
+  loadMachineCounters,
   type MachineCounters,
+  NO_COUNTERS,
   type ReaderParts,
   toCountSlots,
+  toOutput,
 } from '#server/modules/history/history-reader.ts';
 import { countEvidence } from '#server/modules/history/lines/count-evidence.ts';
 import { slotMsFor, toCounts } from '#server/modules/history/lines/line-counts.ts';
 import {
   loadStoredMachineFacts,
+  machineSteps,
   rangeKnownUntil,
   reportedTimelineOf,
   timelineOf,
@@ -65,7 +69,7 @@ export interface RangeQueries {
 }
 
 export function createRangeQueries(parts: ReaderParts): RangeQueries {
-  const { db, clock, directory, calendar, presence } = parts;
+  const { db, clock, directory, calendar } = parts;
 
   const calendarOf = (tenantId: Id, lineId: Id | null) => {
     const line = lineId === null ? null : directory.line(tenantId, lineId);
@@ -85,7 +89,7 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
 
   /** What OEE is computed of, and the computation for a timeline over the range. */
   async function loadOee(tx: Transaction<unknown>, tenantId: Id, machine: Machine, range: TimeWindow) {
-    const facts = await loadStoredMachineFacts(tx, tenantId, [machine], range.from, range.to, presence);
+    const facts = await loadStoredMachineFacts(tx, tenantId, [machine], range.from, range.to, parts);
     const endMs = rangeKnownUntil(machine, facts, range, clock.now());
     const startMs = Math.max(range.from, facts.firstHeard.get(machine.id) ?? range.from);
     const windows = windowsOf(tenantId, machine, { from: startMs, to: Math.max(endMs, startMs) });
@@ -103,7 +107,7 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
         timeline,
         counted,
         endMs,
-        plannedStretches(timeline, facts.notes.get(machine.id) ?? []),
+        plannedStretches(timeline, facts.notes.get(machine.id) ?? [], machineSteps(facts, machine.id)),
       );
       return isCounted
         ? judged(oee, countEvidence(slotted, timeline, { endMs, gapMs: gapMsOf(machine) }))
@@ -116,7 +120,7 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
     timeline(tenantId, machine, range, isReported) {
       checkRange(range, LIMITS.statesRangeMaxMs);
       return db.tenant(tenantId, async (tx) => {
-        const facts = await loadStoredMachineFacts(tx, tenantId, [machine], range.from, range.to, presence);
+        const facts = await loadStoredMachineFacts(tx, tenantId, [machine], range.from, range.to, parts);
         const read = isReported ? reportedTimelineOf : timelineOf;
         return read(machine, facts, range.from, range.to, clock.now());
       });
@@ -133,12 +137,19 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
           line?.machines ?? [machine],
           from,
           to,
-          presence,
+          parts,
         );
         const timelines = line ? timelinesOf(line, facts, from, to, nowMs) : new Map();
         const flow = line ?? { edges: [], machines: [machine] };
         const timeline = timelineOf(machine, facts, from, to, nowMs);
-        const stops = toStops(machine.id, timeline, flow, timelines, facts.notes);
+        const stops = toStops(
+          machine.id,
+          timeline,
+          flow,
+          timelines,
+          facts.notes,
+          machineSteps(facts, machine.id),
+        );
         return {
           stops,
           plannedStops: stopsOfMachine(tenantId, machine, range),
@@ -175,20 +186,14 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
       const slotMs = slotMsFor(range.to - range.from);
       const windows = windowsOf(tenantId, bottleneck, range);
       return db.tenant(tenantId, async (tx) => {
-        const facts = await loadStoredMachineFacts(
-          tx,
-          tenantId,
-          line.machines,
-          range.from,
-          range.to,
-          presence,
-        );
+        const facts = await loadStoredMachineFacts(tx, tenantId, line.machines, range.from, range.to, parts);
         // Nearly every report is of a whole shift: what was counted in planned busy time is all of it.
         const isAllShift =
           windows.length === 1 && windows[0]?.from === range.from && windows[0].to === range.to;
         const ranges = [{ ...range, slotMs }, ...(isAllShift ? [] : windows.map(toOneSlot))];
         const [counters, ...planned] = await loadCounters(tx, tenantId, bottleneck, ranges, parts);
-        const all = counters ?? { produced: null, rejected: null };
+        const all = counters ?? NO_COUNTERS;
+        const others = await loadMachineCounters(tx, tenantId, othersOf(line), toOneSlot(range), parts);
         return toLineSummary({
           line,
           bottleneck,
@@ -197,13 +202,32 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
           nowMs,
           facts,
           counts: isCounting(parts, tenantId, bottleneck.id) ? toCountSlots(slotMs, all) : null,
+          outputs: outputsOf(othersOf(line), others, range),
           busy: toCounted(windows, isAllShift ? [all] : planned),
+          planned: windows,
           plannedStops: stopsOfMachine(tenantId, bottleneck, range),
           products: [],
         });
       });
     },
   };
+}
+
+function outputsOf(
+  machines: readonly Machine[],
+  counters: ReadonlyMap<Id, MachineCounters>,
+  { from, to }: TimeWindow,
+): ReadonlyMap<Id, number | null> {
+  return new Map(
+    machines.map(({ id }) => {
+      const own = counters.get(id);
+      return [id, own ? toOutput(to - from, own) : null];
+    }),
+  );
+}
+
+function othersOf({ machines, bottleneckMachineId }: Line): Machine[] {
+  return machines.filter(({ id }) => id !== bottleneckMachineId);
 }
 
 function toOneSlot({ from, to }: TimeWindow): SlottedRange {

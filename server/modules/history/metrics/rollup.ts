@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { tenantsOf } from '#server/core/database/tenants-of.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { counterAmount, counterHeld } from './counter-sql.ts';
+import { counterAmount, counterHeld, readingBefore } from './counter-sql.ts';
 import { MINUTE_MS } from './metric-store.ts';
 import type { Partitions } from './partitions.ts';
 
@@ -151,21 +151,24 @@ async function lockMark(tx: Tx, tenantId: Id): Promise<void> {
   await sql`select 1 from metric_rollup_mark where tenant_id = ${tenantId} for update`.execute(tx);
 }
 
+const RAW_STEP = { series: 'raw.series_id', before: 'before', now: 'value' };
+const MINUTE_STEP = { series: 'minutes.series_id', before: 'before', now: 'first' };
 const KEEP =
   sql.raw(`on conflict (series_id, bucket) do update set min = excluded.min, max = excluded.max, sum = excluded.sum,
-  first = excluded.first, last = excluded.last, increase = excluded.increase, held = excluded.held, count = excluded.count`);
+  first = excluded.first, last = excluded.last, increase = excluded.increase, held = excluded.held, count = excluded.count,
+  base = excluded.base, bases = excluded.bases`);
 
 /** `ranges`: series_id, since, until. Values of bad quality are known to be wrong and count nowhere. */
 async function rollMinutes(tx: Tx, tenantId: Id, ranges: RawBuilder<unknown>): Promise<void> {
   await sql`
-    insert into metric_minute (tenant_id, series_id, bucket, min, max, sum, first, last, increase, held, count)
+    insert into metric_minute (tenant_id, series_id, bucket, min, max, sum, first, last, increase, held, count, base, bases)
     select ${tenantId}::bigint, ranges.series_id, minute.*
     from (${ranges}) ranges cross join lateral (
       select ts / ${MINUTE_MS}::bigint * ${MINUTE_MS}::bigint as bucket, min(value), max(value), sum(value),
         (array_agg(value order by ts))[1], (array_agg(value order by ts desc))[1],
-        sum(${counterAmount('before', 'value')}), sum(${counterHeld('before', 'value')}), count(*)
+        sum(${counterAmount(RAW_STEP)}), sum(${counterHeld(RAW_STEP)}), count(*), (array_agg(base order by ts))[1], count(base)
       from (
-        select ts, value, lag(value) over (partition by ts / ${MINUTE_MS}::bigint order by ts) as before
+        select series_id, ts, value, base, ${readingBefore('value', sql`partition by ts / ${MINUTE_MS}::bigint order by ts`)} as before
         from metric_raw r where r.series_id = ranges.series_id and r.ts >= ranges.since and r.ts < ranges.until and r.quality < 2
       ) raw group by 1
     ) minute ${KEEP}`.execute(tx);
@@ -174,13 +177,14 @@ async function rollMinutes(tx: Tx, tenantId: Id, ranges: RawBuilder<unknown>): P
 /** `hours`: series_id, bucket. Increases within an hour are those of its minutes and the steps between them. */
 async function rollHours(tx: Tx, tenantId: Id, hours: RawBuilder<unknown>): Promise<void> {
   await sql`
-    insert into metric_hour (tenant_id, series_id, bucket, min, max, sum, first, last, increase, held, count)
+    insert into metric_hour (tenant_id, series_id, bucket, min, max, sum, first, last, increase, held, count, base, bases)
     select ${tenantId}::bigint, hours.series_id, hours.bucket, hour.*
     from (${hours}) hours cross join lateral (
       select min(min), max(max), sum(sum), (array_agg(first order by bucket))[1], (array_agg(last order by bucket desc))[1],
-        sum(increase + ${counterAmount('before', 'first')}), sum(held + ${counterHeld('before', 'first')}), sum(count)
+        sum(increase + ${counterAmount(MINUTE_STEP)}), sum(held + ${counterHeld(MINUTE_STEP)}), sum(count),
+        (array_agg(base order by bucket))[1], sum(bases)
       from (
-        select m.*, lag(last) over (order by bucket) as before from metric_minute m
+        select m.*, ${readingBefore('last', sql`order by bucket`)} as before from metric_minute m
         where m.series_id = hours.series_id and m.bucket >= hours.bucket and m.bucket < hours.bucket + ${HOUR_MS}::bigint
       ) minutes having count(*) > 0
     ) hour ${KEEP}`.execute(tx);

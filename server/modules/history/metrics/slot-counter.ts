@@ -21,7 +21,12 @@ interface Sample {
   readonly value: number;
 }
 
-export function createSlotCounter(from: number, slotMs: number): SlotCounter {
+/** `rolloverAt`: where the end of its range is set. */
+export function createSlotCounter(
+  from: number,
+  slotMs: number,
+  rolloverAt: () => number | null = () => null,
+): SlotCounter {
   let slots = new Map<number, number>();
   let held = 0;
   let last: Sample | null = null;
@@ -34,7 +39,7 @@ export function createSlotCounter(from: number, slotMs: number): SlotCounter {
     const slot = Math.floor((sample.ts - from) / slotMs);
     // A reading before the range is what the first one in it counts from.
     if (last && slot >= 0) {
-      const { kind, amount } = counterStep(last.value, sample.value);
+      const { kind, amount } = counterStep(last.value, sample.value, rolloverAt());
       slots.set(slot, (slots.get(slot) ?? 0) + amount);
       if (kind === 'held') held += 1;
     }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { MetricUnit, MetricUnits, UnitRange } from '#server/core/ports/plant/metric-usage.ts';
-import { counterAmount, counterHeld } from './counter-sql.ts';
+import { counterAmount, counterHeld, readingBefore } from './counter-sql.ts';
 import { MINUTE_MS } from './metric-store.ts';
 import { type Piece, planPieces, type Reach } from './read-plan.ts';
 import { HOUR_MS } from './rollup.ts';
@@ -11,8 +11,24 @@ type Tx = Transaction<unknown>;
 /** The newest value before a range is looked for in minutes this far back, then in hours. */
 const RECENT_MS = 2 * HOUR_MS;
 
-/** Series, at, until, first, last, min, max, increase, held, mean. */
-type UnitRow = readonly [SeriesId, number, number, number, number, number, number, number, number, number];
+const STEP = { series: 'series_id', before: 'before', now: 'first' };
+const RAW_STEP = { ...STEP, now: 'value' };
+
+/** Series, at, until, first, last, min, max, increase, held, mean, base, bases. */
+type UnitRow = readonly [
+  SeriesId,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number | null,
+  number,
+];
 
 /** Some series in units of `unitMs` (hours where minutes are not kept any more), handed over as one value. */
 export async function loadUsageUnits(
@@ -29,15 +45,15 @@ export async function loadUsageUnits(
       pieces.map((piece) => bucketsOf(seriesIds, piece)),
       sql` union all `,
     )}), step as (
-      select *, lag(last) over (partition by series_id, at / ${unitMs}::bigint order by at) as before from part
+      select *, ${readingBefore('last', sql`partition by series_id, at / ${unitMs}::bigint order by at`)} as before from part
     ), unit as (
       select series_id, min(at) as at, max(until) as until, (array_agg(first order by at))[1] as first,
         (array_agg(last order by at desc))[1] as last, min(min) as min, max(max) as max,
-        sum(increase + ${counterAmount('before', 'first')}) as increase, sum(held + ${counterHeld('before', 'first')}) as held,
-        sum(sum) / sum(count) as mean
+        sum(increase + ${counterAmount(STEP)}) as increase, sum(held + ${counterHeld(STEP)}) as held,
+        sum(sum) / sum(count) as mean, (array_agg(base order by at))[1] as base, sum(bases) as bases
       from step group by series_id, at / ${unitMs}::bigint
     )
-    select (select json_agg(json_build_array(series_id, at, until, first, last, min, max, increase, held, mean) order by series_id, at) from unit) as units,
+    select (select json_agg(json_build_array(series_id, at, until, first, last, min, max, increase, held, mean, base, bases) order by series_id, at) from unit) as units,
       (${newestBefore(seriesIds, from, reach)}) as before`.execute(tx);
   const entryOf = (seriesId: SeriesId) => {
     const entry = result.get(seriesId) ?? { before: null, units: [] };
@@ -49,8 +65,21 @@ export async function loadUsageUnits(
   return result;
 }
 
-function toUnit([, at, until, first, last, min, max, increase, held, mean]: UnitRow): MetricUnit {
-  return { at, until, first, last, min, max, increase, held, mean };
+function toUnit([
+  ,
+  at,
+  until,
+  first,
+  last,
+  min,
+  max,
+  increase,
+  held,
+  mean,
+  base,
+  bases,
+]: UnitRow): MetricUnit {
+  return { at, until, first, last, min, max, increase, held, mean, base, bases };
 }
 
 /** Minutes or hours of a piece; raw values are put together to minutes. */
@@ -59,15 +88,15 @@ function bucketsOf(seriesIds: readonly SeriesId[], { source, from, to }: Piece):
   if (source === 'raw')
     return sql`select series_id, bucket as at, bucket + ${MINUTE_MS}::bigint as until, (array_agg(value order by ts))[1] as first,
         (array_agg(value order by ts desc))[1] as last, min(value) as min, max(value) as max,
-        sum(${counterAmount('before', 'value')}) as increase, sum(${counterHeld('before', 'value')}) as held,
-        sum(value) as sum, count(*) as count
+        sum(${counterAmount(RAW_STEP)}) as increase, sum(${counterHeld(RAW_STEP)}) as held,
+        sum(value) as sum, count(*) as count, (array_agg(base order by ts))[1] as base, count(base) as bases
       from (
-        select series_id, ts, value, ts / ${MINUTE_MS}::bigint * ${MINUTE_MS}::bigint as bucket,
-          lag(value) over (partition by series_id, ts / ${MINUTE_MS}::bigint order by ts) as before
+        select series_id, ts, value, base, ts / ${MINUTE_MS}::bigint * ${MINUTE_MS}::bigint as bucket,
+          ${readingBefore('value', sql`partition by series_id, ts / ${MINUTE_MS}::bigint order by ts`)} as before
         from metric_raw where series_id = any(${ids}) and ts >= ${from} and ts < ${to} and quality < 2
       ) raw group by series_id, bucket`;
   const width = source === 'minute' ? MINUTE_MS : HOUR_MS;
-  return sql`select series_id, bucket as at, bucket + ${width}::bigint as until, first, last, min, max, increase, held, sum, count
+  return sql`select series_id, bucket as at, bucket + ${width}::bigint as until, first, last, min, max, increase, held, sum, count, base, bases
     from ${sql.table(source === 'minute' ? 'metric_minute' : 'metric_hour')}
     where series_id = any(${ids}) and bucket >= ${from} and bucket < ${to}`;
 }
@@ -75,7 +104,7 @@ function bucketsOf(seriesIds: readonly SeriesId[], { source, from, to }: Piece):
 /** One unit for each series that has a value before `from`: three searches by key, the finest first. */
 function newestBefore(seriesIds: readonly SeriesId[], from: number, reach: Reach): RawBuilder<unknown> {
   const since = from - RECENT_MS;
-  return sql`select json_agg(json_build_array(series.id, newest.at, newest.until, newest.last, newest.last, newest.last, newest.last, 0, 0, newest.last))
+  return sql`select json_agg(json_build_array(series.id, newest.at, newest.until, newest.last, newest.last, newest.last, newest.last, 0, 0, newest.last, null, 0))
     from unnest(${[...seriesIds]}::integer[]) as series (id) cross join lateral (
       select * from (
         (select ts as at, ts as until, value as last from metric_raw r

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { loadCorrectedRuns } from '#server/modules/history/corrections/corrected-runs.ts';
+import { type CorrectedRuns, loadCorrectedRuns } from '#server/modules/history/corrections/corrected-runs.ts';
+import type { StateInterval } from '#shared/contracts/history/history.ts';
 import type { MachineLogEntry, pageMachineLog } from '#shared/contracts/history/machine-log.ts';
 import type { QueryOf } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
@@ -7,8 +8,14 @@ import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { BaseState, PresentedState } from '#shared/contracts/plant/machine-state.ts';
 import { isStop, STATE_PRECEDENCE } from '#shared/domain/machine/machine-state.ts';
 import { baseOf, toStateBits, toStates } from './state-code.ts';
+import { SEQUENCE, toStretches } from './stretch.ts';
 
+type Tx = Transaction<unknown>;
 type Query = QueryOf<typeof pageMachineLog> & { readonly to: number };
+type MachineInterval = StateInterval & { readonly machineId: Id };
+
+/** Whether a code of a machine is a step of its own sequence of states. */
+export type MachineStep = (machineId: Id, code: string | null) => boolean;
 
 interface Row {
   readonly machine_id: string;
@@ -20,76 +27,157 @@ interface Row {
 }
 
 const STOP_BITS = toStateBits(STATE_PRECEDENCE.filter(isStop));
+/** What is read first of a range; each further part is three times as long, until there are enough entries. */
+const FIRST_PART_MS = 3_600_000;
+const PART_GROWTH = 3;
+const PART_RUNS_MAX = 10_000;
+/** No more is read for one answer: of a state that is rare beside its like, older entries are left out, and the answer says so. */
+const RUNS_MAX = 40_000;
+/** So many runs before those that were read tell whether their first one goes on with a stop that began before. */
+const RUNS_BEFORE = 20;
 
 /**
- * Stretches of the named machines that began within a range, newest first. Each machine is read by its own index, and
- * no further than the page that is asked for or the most that is counted; what corrections change is put in between.
+ * What began within a range on the named machines, newest first. A stop is one entry, whose steps are no entries of their own: a
+ * stop that began before the range is not listed, as no state is that did.
  */
 export async function readMachineLog(
-  tx: Transaction<unknown>,
+  tx: Tx,
   machineIds: readonly Id[],
   query: Query,
-): Promise<{ records: MachineLogEntry[]; total: number; size: number; current: number }> {
+  isStep: MachineStep,
+): Promise<{ records: MachineLogEntry[]; total: number; size: number; current: number; hasMore: boolean }> {
   const { current, size, from, to } = query;
-  const { replaced, parts } = query.reported
+  const most = LIMITS.machineLogMax;
+  const corrected = query.reported
     ? { replaced: [], parts: [] }
     : await loadCorrectedRuns(tx, machineIds, from, to);
-  const corrected = parts.filter((part) => part.from >= from && part.from < to && isAsked(part.base, query));
-  const most = LIMITS.machineLogMax;
+  const runs: MachineInterval[] = [];
+  const listed = (since: number): MachineLogEntry[] =>
+    toLogEntries(correctRuns(runs, corrected), isStep).filter(
+      (entry) => entry.from >= since && entry.from < to && isAsked(entry.base, query),
+    );
+  const enough = most + machineIds.length;
+  let reached = to;
+  /** Grouping all of them after each part would take longer and longer. */
+  let groupedAgainAt = enough;
+  let heads = 0;
+  for (let partMs = FIRST_PART_MS; reached > from; partMs *= PART_GROWTH) {
+    const part = await loadRuns(tx, machineIds, Math.max(from, reached - partMs), reached, query);
+    for (const run of part.runs) {
+      runs.push(run);
+      if (isAsked(run.base, query)) heads += 1;
+    }
+    reached = part.reached;
+    if (runs.length >= RUNS_MAX) break;
+    if (heads < enough || runs.length < groupedAgainAt) continue;
+    groupedAgainAt = 2 * runs.length;
+    // The first run of each machine may go on with a stop that began before.
+    if (listed(reached).length >= enough) break;
+  }
+  const open = [...Map.groupBy(runs, ({ machineId }) => machineId).values()].flatMap(
+    (own) => own.at(-1) ?? [],
+  );
+  const since = open.filter(({ base }) => isStop(base)).map(({ machineId }) => machineId);
+  runs.push(...(await loadRunsBefore(tx, since, reached, query)));
+  const entries = listed(reached).sort(byTime).slice(0, most);
   const offset = (current - 1) * size;
-  const stretches = (count: number) => sql`
-    unnest(${[...machineIds]}::bigint[]) as machine (id),
-    lateral (
-      select machine_id, from_ts, to_ts, states, code, text from state_interval
-      where machine_id = machine.id and from_ts >= ${from} and from_ts < ${to} and ${conditionOf(query)}
-        and (machine_id, from_ts) not in (select * from unnest(${replaced.map(({ machineId }) => machineId)}::bigint[],
-          ${replaced.map((run) => run.from)}::bigint[]))
-      order by from_ts desc limit ${count}
-    ) as stretch`;
-  const { rows: counts } = await sql<{ total: string }>`
-    select count(*) as total from (select 1 from ${stretches(most)} limit ${most}) as counted`.execute(tx);
-  const total = Math.min(most, Number(counts[0]?.total ?? 0) + corrected.length);
-  /** So many stored ones come before the page, wherever the corrected ones stand. */
-  const skipped = Math.max(0, offset - corrected.length);
-  const { rows } =
-    offset >= most
-      ? { rows: [] }
-      : await sql<Row>`
-          select stretch.* from ${stretches(Math.min(most, offset + size))}
-          order by from_ts desc, machine_id limit ${Math.min(offset + size, most) - skipped} offset ${skipped}`.execute(
-          tx,
-        );
-  const entries =
-    corrected.length === 0 ? rows.map(toEntry) : [...rows.map(toEntry), ...corrected].sort(byTime);
-  const first = offset - skipped;
-  return { records: entries.slice(first, first + Math.min(size, most - offset)), total, size, current };
+  const hasMore = reached > from;
+  return { records: entries.slice(offset, offset + size), total: entries.length, size, current, hasMore };
+}
+
+/** Entries of intervals in the order of time of each machine: what runs, waits or is unknown as it was reported, stops as one. */
+function toLogEntries(intervals: readonly MachineInterval[], isStep: MachineStep): MachineLogEntry[] {
+  return [...Map.groupBy(intervals, ({ machineId }) => machineId)].flatMap(([machineId, own]) =>
+    toStretches(own, (code) => isStep(machineId, code)).flatMap((stretch) =>
+      isStop(stretch[0].base) ? [toEntry(stretch)] : stretch.map((interval) => toEntry([interval])),
+    ),
+  );
+}
+
+function toEntry(stretch: readonly [MachineInterval, ...MachineInterval[]]): MachineLogEntry {
+  const [first] = stretch;
+  const stepCount = stretch.length;
+  const steps = stepCount === 1 ? [] : stretch.toReversed().slice(0, LIMITS.machineLogStepsMax);
+  return {
+    ...first,
+    to: stretch[stepCount - 1]?.to ?? null,
+    stepCount,
+    steps: steps.map(({ machineId: _, ...step }) => step),
+  };
+}
+
+function correctRuns(
+  runs: readonly MachineInterval[],
+  { replaced, parts }: CorrectedRuns,
+): MachineInterval[] {
+  const keyOf = ({ machineId, from }: CorrectedRuns['replaced'][number]): string => `${machineId} ${from}`;
+  const keys = new Set(replaced.map(keyOf));
+  return [...runs.filter((run) => !keys.has(keyOf(run))), ...parts].sort((a, b) => a.from - b.from);
 }
 
 function byTime(a: MachineLogEntry, b: MachineLogEntry): number {
   return b.from - a.from || (BigInt(a.machineId) < BigInt(b.machineId) ? -1 : 1);
 }
 
-/** The same for what is not stored as it is read. */
 function isAsked(base: PresentedState, { state, isStop: onlyStops }: Query): boolean {
   return (state === undefined || base === state) && (onlyStops === undefined || isStop(base) === onlyStops);
 }
 
-function conditionOf({ state, isStop: onlyStops }: Query): RawBuilder<unknown> {
-  const conditions = [sql`true`];
-  if (state) conditions.push(isBase(state));
-  if (onlyStops !== undefined)
-    conditions.push(onlyStops ? sql`states & ${STOP_BITS} <> 0` : sql`states & ${STOP_BITS} = 0`);
-  return sql.join(conditions, sql` and `);
+/** The runs that entries of the query can have, newest first, and from when on they are all there. */
+async function loadRuns(
+  tx: Tx,
+  machineIds: readonly Id[],
+  from: number,
+  to: number,
+  query: Query,
+): Promise<{ runs: MachineInterval[]; reached: number }> {
+  // More than one per machine, so that a part never consists of runs that all began at once.
+  const limit = PART_RUNS_MAX + machineIds.length;
+  const { rows } = await sql<Row>`
+    select machine_id, from_ts, to_ts, states, code, text from state_interval
+    where machine_id = any(${[...machineIds]}::bigint[]) and from_ts >= ${from} and from_ts < ${to} and ${conditionOf(query)}
+    order by from_ts desc limit ${limit}`.execute(tx);
+  const runs = rows.map(toInterval);
+  const last = runs.at(-1);
+  if (runs.length < limit || !last) return { runs, reached: from };
+  return { runs: runs.filter((run) => run.from > last.from), reached: last.from + 1 };
 }
 
-/** A base state is the first in precedence; a machine that reports nothing of it (only a warning) is producing. */
+async function loadRunsBefore(
+  tx: Tx,
+  machineIds: readonly Id[],
+  to: number,
+  query: Query,
+): Promise<MachineInterval[]> {
+  if (machineIds.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select run.* from unnest(${[...machineIds]}::bigint[]) as machine (id), lateral (
+      select machine_id, from_ts, to_ts, states, code, text from state_interval
+      where machine_id = machine.id and from_ts < ${to} and ${conditionOf(query)}
+      order by from_ts desc limit ${RUNS_BEFORE}
+    ) as run`.execute(tx);
+  return rows.map(toInterval);
+}
+
+/** Also runs by which entries of the query go on. */
+function conditionOf({ state, isStop: onlyStops }: Query): RawBuilder<unknown> {
+  if (state !== undefined && isStop(state)) {
+    const others = SEQUENCE.includes(state) ? SEQUENCE.filter((base) => base !== state) : [];
+    // A step has a code.
+    const steps = others.map((base) => sql`(code is not null and ${isBase(base)})`);
+    return sql`(${sql.join([isBase(state), ...steps], sql` or `)})`;
+  }
+  const isStopped = onlyStops ?? (state === undefined ? undefined : false);
+  if (isStopped === undefined) return sql`true`;
+  return isStopped ? sql`states & ${STOP_BITS} <> 0` : sql`states & ${STOP_BITS} = 0`;
+}
+
 function isBase(state: BaseState): RawBuilder<unknown> {
   const worse = toStateBits(STATE_PRECEDENCE.slice(0, STATE_PRECEDENCE.indexOf(state)));
-  if (state === 'production') return sql`states & ${worse} = 0`;
   return sql`(states & ${worse} = 0 and states & ${toStateBits([state])} <> 0)`;
 }
 
-function toEntry({ machine_id, from_ts, to_ts, states, code, text }: Row): MachineLogEntry {
+function toInterval({ machine_id, from_ts, to_ts, states, code, text }: Row): MachineInterval {
   return {
     machineId: machine_id,
     from: Number(from_ts),

@@ -43,8 +43,9 @@ export function presentTimeline({ runs, presence, from, to, nowMs, gapMs }: Time
       while (index < runs.length && (runs[index]?.toTs ?? Number.POSITIVE_INFINITY) <= at) index += 1;
       const run = runs[index];
       const next = Math.min(span.to, !run ? span.to : run.fromTs > at ? run.fromTs : (run.toTs ?? span.to));
-      // After a silence a state is not known until it is reported again, whatever else is heard.
-      if (run && run.fromTs <= at && run.lastSeen >= span.heardFrom) addState(intervals, run, at, next);
+      // After a silence, and after its source ended, a state is not known until it is reported again, whatever else is heard.
+      if (run && run.states !== 0 && run.fromTs <= at && run.lastSeen >= span.heardFrom)
+        addState(intervals, run, at, next);
       else addUnknown(intervals, at, next);
       at = next;
     }

@@ -1,7 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { CommittedChange } from '#server/core/ports/plant/plant-history.ts';
 import { loadStatesBetween } from '#server/modules/history/fact-queries.ts';
-import { isCounting, loadCounters, type ReaderParts } from '#server/modules/history/history-reader.ts';
+import {
+  isCounting,
+  loadCounters,
+  type ReaderParts,
+  toCountSlots,
+} from '#server/modules/history/history-reader.ts';
 import type { MetricValue } from '#server/modules/history/latest-values.ts';
 import { type CountSlots, slotMsFor, toCounts } from '#server/modules/history/lines/line-counts.ts';
 import { loadStoredMachineFacts, type StoredMachineFacts } from '#server/modules/history/lines/line-facts.ts';
@@ -18,6 +23,7 @@ import type { Machine } from '#shared/contracts/plant/machine.ts';
 import { type LineCalendar, plannedStopsOf } from '#shared/domain/calendar/line-calendar.ts';
 import { pacedWindows, productRuns } from '#shared/domain/calendar/product-run.ts';
 import type { TimeWindow } from '#shared/domain/calendar/time-window.ts';
+import { createMachineOutputs } from './machine-outputs.ts';
 import type { StateRun } from './state-runs.ts';
 import { CAUSE_BEFORE_MS } from './stops.ts';
 
@@ -48,11 +54,25 @@ export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): Sh
   const { tenantId, line, bottleneck, shift, range, calendar } = tracked;
   const machineById = new Map(line.machines.map((machine) => [machine.id, machine]));
   const windows = pacedWindows(calendar, bottleneck.id, range);
+  const planned = pacedWindows({ ...calendar, chosen: [] }, bottleneck.id, range);
   const plannedStops = plannedStopsOf(calendar, bottleneck.id, range);
   const products = productRuns(calendar, range);
   const slotMs = slotMsFor(range.to - range.from);
   const heardSince = new Map<Id, readonly PresenceRun[]>();
   const staleMachines = new Set<Id>();
+  const settingOf = (key: 'yield' | 'reject') =>
+    parts.dictionary.settingOf(parts.dictionary.find(tenantId, bottleneck.id, key));
+  const countersOf = (slots: SlottedRange): RangeCounters => {
+    const of = (key: 'yield' | 'reject') =>
+      createSlotCounter(slots.from, slots.slotMs, () => settingOf(key).rolloverAt);
+    return { slots, produced: of('yield'), rejected: of('reject') };
+  };
+  const slotsOf = ({ slots, produced, rejected }: RangeCounters): CountSlots =>
+    toCountSlots(slots.slotMs, {
+      produced: { bySlot: produced.bySlot(), held: produced.held(), last: null },
+      rejected: { bySlot: rejected.bySlot(), held: rejected.held(), last: null },
+      countsGood: settingOf('yield').countsGood,
+    });
   const whole = countersOf({ ...range, slotMs });
   const [only] = windows;
   const isAllBusy = windows.length === 1 && only?.from === range.from && only.to === range.to;
@@ -61,6 +81,11 @@ export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): Sh
     ? []
     : windows.map(({ from, to }) => countersOf({ from, to, slotMs: to - from }));
   const allCounters = [whole, ...ofWindows];
+  const outputs = createMachineOutputs(parts, {
+    tenantId,
+    machines: line.machines.filter(({ id }) => id !== bottleneck.id),
+    range,
+  });
   let facts: StoredMachineFacts | null = null;
   let hasCounted = false;
   /** Monotonic: the server's clock may be set back. */
@@ -74,7 +99,7 @@ export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): Sh
       facts = await db.tenant(tenantId, (tx) =>
         facts
           ? withFreshStates(tx, facts, ids)
-          : loadStoredMachineFacts(tx, tenantId, line.machines, range.from, range.to, parts.presence),
+          : loadStoredMachineFacts(tx, tenantId, line.machines, range.from, range.to, parts),
       );
       return facts;
     } catch (error) {
@@ -161,7 +186,9 @@ export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): Sh
       nowMs,
       facts: withHeard(known),
       counts: isCounting(parts, tenantId, bottleneck.id) ? counts : null,
+      outputs: await outputs.current(),
       busy,
+      planned,
       plannedStops,
       products,
     });
@@ -188,7 +215,11 @@ export function createShiftTracker(parts: ReaderParts, tracked: TrackedLine): Sh
         const isLate = batch.reports.get(machineId)?.some((report) => report.ts < newestTs) ?? false;
         if (isLate || change.changedMachines.has(machineId)) staleMachines.add(machineId);
       }
-      for (const metric of batch.metrics) noteCounter(metric);
+      for (const metric of batch.metrics) {
+        noteCounter(metric);
+        outputs.note(metric);
+      }
+      outputs.recountLater(batch.recounted);
       if (batch.recounted.has(bottleneck.id))
         for (const { produced, rejected } of allCounters)
           for (const one of [produced, rejected]) one.recountLater();
@@ -208,20 +239,6 @@ interface RangeCounters {
   readonly slots: SlottedRange;
   readonly produced: SlotCounter;
   readonly rejected: SlotCounter;
-}
-
-function countersOf(slots: SlottedRange): RangeCounters {
-  const { from, slotMs } = slots;
-  return { slots, produced: createSlotCounter(from, slotMs), rejected: createSlotCounter(from, slotMs) };
-}
-
-function slotsOf({ slots, produced, rejected }: RangeCounters): CountSlots {
-  return {
-    slotMs: slots.slotMs,
-    produced: produced.bySlot(),
-    rejected: rejected.bySlot(),
-    held: produced.held() + rejected.held(),
-  };
 }
 
 /** What was counted after the end of a range of one slot is in its second one. */

@@ -1,7 +1,7 @@
 import {
-  type BaseState,
   MACHINE_STATES,
   type MachineState,
+  type PresentedState,
   type Quality,
 } from '#shared/contracts/plant/machine-state.ts';
 import { STATE_PRECEDENCE, toBaseState } from '#shared/domain/machine/machine-state.ts';
@@ -15,13 +15,15 @@ export function toStates(bits: number): MachineState[] {
   return MACHINE_STATES.filter((_, index) => bits & (1 << index));
 }
 
-export function baseOf(bits: number): BaseState {
-  return toBaseState(toStates(bits));
+/** No state at all is what is stored when a source ended. */
+export function baseOf(bits: number): PresentedState {
+  return bits === 0 ? 'unknown' : toBaseState(toStates(bits));
 }
 
-/** Severity of the base state, the greater the worse. */
+/** Severity of the base state, the greater the worse; unknown is less than any. */
 export function rankOf(bits: number): number {
-  return STATE_PRECEDENCE.length - STATE_PRECEDENCE.indexOf(baseOf(bits));
+  const base = baseOf(bits);
+  return base === 'unknown' ? 0 : STATE_PRECEDENCE.length - STATE_PRECEDENCE.indexOf(base);
 }
 
 const QUALITIES: readonly Quality[] = ['good', 'uncertain', 'bad'];

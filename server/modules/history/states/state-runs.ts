@@ -9,6 +9,7 @@ export interface StateReport {
   readonly text: string | null;
   /** As of the reading; it is not stored. */
   readonly source?: string | undefined;
+  readonly session?: string | undefined;
 }
 
 /**

@@ -152,6 +152,22 @@ export async function loadOpenRuns(tx: Tx, machineIds: readonly Id[] | null): Pr
   return new Map(runs.map((run) => [run.machineId, run]));
 }
 
+/** So many runs back a stop is followed to its begin: a sequence of states has fewer steps. */
+const FORMER_RUNS = 20;
+
+/** The newest runs of each machine, oldest first. */
+export async function loadFormerRuns(tx: Tx): Promise<MachineRun[]> {
+  const runs = await loadRuns(
+    tx,
+    sql`(machine_id, from_ts) in (
+      select run.machine_id, run.from_ts from (select distinct machine_id from state_interval where to_ts is null) as machine
+      cross join lateral (
+        select machine_id, from_ts from state_interval one where one.machine_id = machine.machine_id
+        order by from_ts desc limit ${FORMER_RUNS}) as run)`,
+  );
+  return runs.sort((a, b) => a.fromTs - b.fromTs);
+}
+
 type Condition = RawBuilder<unknown>;
 
 async function loadRuns(tx: Tx, condition: Condition): Promise<MachineRun[]> {

@@ -6,6 +6,7 @@ import type { BaseState, PresentedState } from '#shared/contracts/plant/machine-
 import { subtractWindows, type TimeWindow, totalMs } from '#shared/domain/calendar/time-window.ts';
 import { isStop } from '#shared/domain/machine/machine-state.ts';
 import { type FlowGraph, findStopCause } from '#shared/domain/machine/stop-cause.ts';
+import { type IsStep, toStretches } from './stretch.ts';
 
 /** Timelines of a line's machines. They should begin `CAUSE_BEFORE_MS` before the first stop that is asked about. */
 export type Timelines = ReadonlyMap<Id, readonly StateInterval[]>;
@@ -20,15 +21,21 @@ export type Notes = ReadonlyMap<Id, readonly PlacedNote[]>;
 export const CAUSE_BEFORE_MS = 60_000;
 const CAUSE_AFTER_MS = 5_000;
 
-/** The stops in a machine's timeline with their causes, in the order of time. A change of text makes no new stop. */
+const NO_STEPS: IsStep = () => false;
+
+/**
+ * The stops in a machine's timeline with their causes, in the order of time. A change of text makes no new stop, nor does the next
+ * step of the machine's sequence.
+ */
 export function toStops(
   machineId: Id,
   timeline: readonly StateInterval[],
   flow: FlowGraph,
   timelines: Timelines,
   notes: Notes,
+  isStep: IsStep = NO_STEPS,
 ): NotedStop[] {
-  return joinStretches(timeline).flatMap((stretch, index) => {
+  return joinStretches(timeline, isStep).flatMap((stretch, index) => {
     if (!isStopStretch(stretch)) return [];
     const own = noteOf(notes.get(machineId) ?? [], stretch, index === 0);
     const { interval, ...cause } = causeOf(machineId, stretch, flow, timelines);
@@ -40,8 +47,11 @@ export function toStops(
 }
 
 /** The stops in a timeline, in the order of time, without their causes. */
-export function stopStretches(timeline: readonly StateInterval[]): (Stretch<BaseState> & StretchPlace)[] {
-  return joinStretches(timeline).flatMap((stretch, index) =>
+export function stopStretches(
+  timeline: readonly StateInterval[],
+  isStep: IsStep,
+): (Stretch<BaseState> & StretchPlace)[] {
+  return joinStretches(timeline, isStep).flatMap((stretch, index) =>
     isStopStretch(stretch) ? [{ ...stretch, isCut: index === 0 }] : [],
   );
 }
@@ -55,9 +65,10 @@ interface StretchPlace {
 export function plannedStretches(
   timeline: readonly StateInterval[],
   notes: readonly PlacedNote[],
+  isStep: IsStep,
 ): Stretch<BaseState>[] {
   if (notes.length === 0) return [];
-  return stopStretches(timeline).filter(
+  return stopStretches(timeline, isStep).filter(
     (stop) => noteOf(notes, stop, stop.isCut)?.reason?.isPlanned === true,
   );
 }
@@ -74,15 +85,11 @@ function isStopStretch(stretch: Stretch): stretch is Stretch<BaseState> {
   return isStop(stretch.base);
 }
 
-function joinStretches(timeline: readonly StateInterval[]): Stretch[] {
-  const joined: Stretch[] = [];
-  for (const { from, to, base, code, text } of timeline) {
-    const last = joined.at(-1);
-    if (last && last.to === from && last.base === base && last.code === code)
-      joined[joined.length - 1] = { ...last, to };
-    else joined.push({ from, to, base, code, text });
-  }
-  return joined;
+function joinStretches(timeline: readonly StateInterval[], isStep: IsStep): Stretch[] {
+  return toStretches(timeline, isStep).map(([{ from, to, base, code, text }, ...steps]) => ({
+    ...{ from, base, code, text },
+    to: steps.length === 0 ? to : (steps.at(-1)?.to ?? null),
+  }));
 }
 
 type Cause = Pick<Stop, 'causeMachineId' | 'causeBase' | 'code' | 'text'> & {

@@ -9,7 +9,11 @@ import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import { routes } from '#server/core/http/routes.ts';
 import { checkRange, type ReaderParts } from '#server/modules/history/history-reader.ts';
-import { loadStoredMachineFacts, timelineOf } from '#server/modules/history/lines/line-facts.ts';
+import {
+  loadStoredMachineFacts,
+  machineSteps,
+  timelineOf,
+} from '#server/modules/history/lines/line-facts.ts';
 import { DAY_MS } from '#server/modules/history/metrics/partitions.ts';
 import { stopStretches } from '#server/modules/history/states/stops.ts';
 import { noteStops } from '#shared/contracts/history/stop.ts';
@@ -46,7 +50,7 @@ export function mountStopRoutes(app: FastifyInstance, parts: StopParts): void {
       isSoftDeleted: false,
     }),
   );
-  const { db, clock, directory, presence } = parts;
+  const { db, clock, directory } = parts;
   const route = routes(app);
 
   /** The stops at some moments of a machine, in the order of time. Throws `stop_not_found`. */
@@ -62,8 +66,8 @@ export function mountStopRoutes(app: FastifyInstance, parts: StopParts): void {
     const to = Math.min(Math.max(...moments) + STOP_MAX_MS, nowMs + 1);
     if (to <= from) throw failure('stop_not_found');
     checkRange({ from, to }, LIMITS.statesRangeMaxMs + STOP_MAX_MS);
-    const facts = await loadStoredMachineFacts(tx, tenantId, [machine], from, to, presence);
-    const stops = stopStretches(timelineOf(machine, facts, from, to, nowMs));
+    const facts = await loadStoredMachineFacts(tx, tenantId, [machine], from, to, parts);
+    const stops = stopStretches(timelineOf(machine, facts, from, to, nowMs), machineSteps(facts, machine.id));
     const found = moments.map((at) => {
       const stop = stops.find((one) => one.from <= at && (one.to ?? Number.POSITIVE_INFINITY) > at);
       if (!stop) throw failure('stop_not_found', `machine ${machine.id} did not stand at ${at}`);

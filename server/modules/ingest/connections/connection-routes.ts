@@ -26,6 +26,7 @@ import {
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { ConnectionIndex, StoredConnection } from './connection-index.ts';
 import type { AlsoChange, Connections } from './connections.ts';
+import { createTextRefusal } from './text-refusal.ts';
 
 /** Mounts the connections' contracts. `onChange` makes a change take effect with the next message. */
 export function mountConnectionRoutes(
@@ -84,21 +85,30 @@ export function mountConnectionRoutes(
     return present(saved);
   }
 
+  const refuseHeardTexts = createTextRefusal({ heard, directory, clock, pastMs });
+
   route(createConnection)(async ({ session, tenantId, body }) => {
     requireAllData(session);
     checkLevels(body.rules);
+    refuseHeardTexts(tenantId, body.rules);
     return save(session, 'create', (also) => connections.create(tenantId, body, also));
   });
 
   route(updateConnection)(async ({ session, tenantId, params, body }) => {
     requireAllData(session);
     checkLevels(body.rules);
-    return save(session, 'update', (also) => connections.update(tenantId, params.id, body, also));
+    return save(session, 'update', (also) =>
+      connections.update(tenantId, params.id, body, (tx, id, change) => {
+        refuseHeardTexts(tenantId, body.rules, change.before?.rules);
+        return also(tx, id, change);
+      }),
+    );
   });
 
   route(amendConnection)(async ({ session, tenantId, params, body }) => {
     requireAllData(session);
     checkLevels(body.rules);
+    refuseHeardTexts(tenantId, body.rules);
     return save(session, 'update', (also) => connections.amend(tenantId, params.id, body, also));
   });
 

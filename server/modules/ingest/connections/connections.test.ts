@@ -277,3 +277,43 @@ describe('connections', () => {
     expect(await bench.deadLetters()).toEqual([]);
   });
 });
+
+describe('a rule for a number', () => {
+  const TEMPERATURE: ConnectionRule = {
+    pattern: 'hall/{machine}/temp',
+    machine: { from: 'topic', level: 'machine' },
+    target: { kind: 'metric', metric: { from: 'fixed', value: 'temp' }, path: '', scale: 1, offset: 0 },
+  };
+  const WITH_COMMA: ConnectionRule = {
+    ...TEMPERATURE,
+    target: { ...TEMPERATURE.target, text: { decimal: 'comma' } } as ConnectionRule['target'],
+  };
+
+  it('is refused where only texts were heard, and taken when it says how they are written', async () => {
+    const client = await bench.machineClient();
+    await client.publishAsync('hall/FILLER/temp', '1.234,5', { qos: 1 });
+    const refused = await bench.call(createConnection, { body: bodyOf(TEMPERATURE) }, bench.user);
+    expect(refused.json()).toMatchObject({
+      error: 'invalid_input',
+      fields: { 'rules.0.target.path': expect.stringContaining('1.234,5') },
+    });
+    const saved = await bench.call(createConnection, { body: bodyOf(WITH_COMMA) }, bench.user);
+    expect(saved.json()).toMatchObject({ code: 0 });
+    await client.publishAsync('hall/FILLER/temp', '1.234', { qos: 1 });
+    expect(bench.sink.readings).toMatchObject([{ values: { temp: 1_234.5 } }, { values: { temp: 1_234 } }]);
+    const { id } = saved.json().data;
+    const body = bodyOf(WITH_COMMA, { ...TEMPERATURE, pattern: 'hall/{machine}/+' });
+    await client.publishAsync('hall/FILLER/temp', '0,5', { qos: 1 });
+    const changed = await bench.call(updateConnection, { params: { id }, body }, bench.user);
+    expect(changed.json().fields).toEqual({ 'rules.1.target.path': expect.stringContaining('0,5') });
+    const amendment = {
+      rules: [{ ...TEMPERATURE, pattern: 'hall/+/temp', machine: { from: 'fixed', value: 'FILLER' } }],
+    };
+    const amended = await bench.call(
+      amendConnection,
+      { params: { id }, body: amendment as never },
+      bench.user,
+    );
+    expect(amended.json().fields).toEqual({ 'rules.0.target.path': expect.stringContaining('0,5') });
+  });
+});

@@ -5,7 +5,7 @@ import type { Clock } from '#server/core/ports/clock.ts';
 import type { MachineBus } from '#server/core/ports/plant/machine-bus.ts';
 import type { Proofs } from '#server/core/ports/sign-in/proofs.ts';
 import { requireAllData } from '#server/modules/ingest/ingest-reach.ts';
-import { createCredential, listCredentials, removeCredential } from '#shared/contracts/ingest/ingest.ts';
+import { createCredential, listCredentials, removeCredential } from '#shared/contracts/ingest/credential.ts';
 import type { Credentials } from './credentials.ts';
 
 export function mountCredentialRoutes(

@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { clearDeadLetters, createCredential, listCredentials } from '#shared/contracts/ingest/ingest.ts';
+import { createCredential, listCredentials } from '#shared/contracts/ingest/credential.ts';
+import { clearDeadLetters } from '#shared/contracts/ingest/dead-letter.ts';
 import { type IngestBench, startIngestBench } from '#tests/support/benches/ingest-bench.ts';
 import { connectMachine, startIngestServer } from '#tests/support/benches/ingest-server.ts';
 import { createCredentials } from './credentials.ts';

@@ -6,7 +6,7 @@ import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { BusAuthenticator } from '#server/core/ports/plant/machine-bus.ts';
 import type { IngestSchema } from '#server/modules/ingest/schema.ts';
-import type { IngestCredential } from '#shared/contracts/ingest/ingest.ts';
+import type { IngestCredential } from '#shared/contracts/ingest/credential.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 type Kind = IngestCredential['kind'];

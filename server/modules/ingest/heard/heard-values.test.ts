@@ -9,6 +9,7 @@ import { createHeardValues, type HeardValues } from './heard-values.ts';
 const NO_PLANT = {
   findMachine: () => null,
   machine: () => null,
+  lines: () => [{ timeZone: 'Asia/Shanghai' }],
   onChange: () => () => undefined,
 } as unknown as PlantDirectory;
 
@@ -114,11 +115,16 @@ describe('what is heard', () => {
     const now = 1_795_000_000_000;
     hear(heard, '1', 'a', `{"data":{"timestamp":${now}},"v":1}`, now);
     hear(heard, '1', 'b', '{"t":21.5,"v":1}', now);
+    // 19:06:40 in Shanghai: of the line's zone, and of UTC, which a rule would place eight hours away.
+    hear(heard, '1', 'c', '{"time":"2026-11-18 19:06:40"}', now);
+    hear(heard, '1', 'd', '{"time":"2026-11-18 11:06:40"}', now);
     expect(pageOf(heard, '1', {}, now).records.map(({ topic, tsPath }) => [topic, tsPath])).toEqual([
       ['a', 'data.timestamp'],
       ['a', 'data.timestamp'],
       ['b', null],
       ['b', null],
+      ['c', 'time'],
+      ['d', null],
     ]);
   });
 

@@ -154,7 +154,7 @@ export function createHeardValues(
         now,
         resolve: (topic, leaf) => resolver.resolve(tenantId, topic, leaf),
         machinesOf: (topic) => resolver.machinesOf(tenantId, topic),
-        tsPathOf: resolver.tsPathOf,
+        tsPathOf: (topic) => resolver.tsPathOf(tenantId, topic),
         reach,
       }),
     topics: (tenantId) => [...(tenants.get(tenantId)?.topics.keys() ?? [])],

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createCredential } from '#shared/contracts/ingest/credential.ts';
 import { getHeardAddress, type HeardValue, pageHeard } from '#shared/contracts/ingest/heard.ts';
 import {
   type ConnectionBody,
   createConnection,
-  createCredential,
   ingest,
   tryConnection,
 } from '#shared/contracts/ingest/ingest.ts';

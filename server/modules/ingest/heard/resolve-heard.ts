@@ -17,12 +17,15 @@ export interface Resolver {
   /** The machines that rules name for messages of a topic. */
   machinesOf(tenantId: Id, topic: KeptTopic): readonly Id[];
   /** The value of a topic that is the time of its messages. */
-  tsPathOf(topic: KeptTopic): string | null;
+  tsPathOf(tenantId: Id, topic: KeptTopic): string | null;
 }
 
 const UNMAPPED: Resolved = { state: 'unmapped', mapping: null };
 const IGNORED: Resolved = { state: 'ignored', mapping: null };
 const TIME_NAME = /^(?:ts|t|time|date_?time|(?:source_?|event_?|server_?)?time_?(?:stamp)?)$/i;
+
+/** A time without an offset may be UTC or that of another place: it is proposed only where it fits the arrival in the lines' zone. */
+const LOCAL_NEAR_MS = 15 * 60_000;
 
 /** Says by the connections and the plant of the moment what becomes of values. */
 export function createResolver(parts: {
@@ -113,15 +116,26 @@ export function createResolver(parts: {
         return machine ? [machine.id] : [];
       });
     },
-    tsPathOf({ leaves }) {
+    tsPathOf(tenantId, { leaves }) {
+      const timeZone = onlyZoneOf(directory, tenantId);
       for (const leaf of leaves.values()) {
         if (!leaf.isAddressable || !TIME_NAME.test(leaf.path.split('.').at(-1) ?? '')) continue;
-        const time = parseSourceTime(newest(leaf));
-        if (time.ok && judgeSourceTime(time.value, leaf.lastAt, pastMs).ok) return leaf.path;
+        const sent = newest(leaf);
+        const context = { nearMs: leaf.lastAt };
+        const zoned = parseSourceTime(sent, { ...context, timeZone: null });
+        if (zoned.ok && judgeSourceTime(zoned.value, leaf.lastAt, pastMs).ok) return leaf.path;
+        const local = parseSourceTime(sent, { ...context, timeZone });
+        if (local.ok && Math.abs(local.value - leaf.lastAt) < LOCAL_NEAR_MS) return leaf.path;
       }
       return null;
     },
   };
+}
+
+/** Of a tenant whose lines are all in one zone. */
+function onlyZoneOf(directory: PlantDirectory, tenantId: Id): string | null {
+  const [zone = null, ...others] = new Set(directory.lines(tenantId).map(({ timeZone }) => timeZone));
+  return others.length === 0 ? zone : null;
 }
 
 /** Rules read times, texts, machines and names beside their value. */

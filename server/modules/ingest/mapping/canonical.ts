@@ -99,13 +99,17 @@ function readRecord(payload: Payload): Checked<Record<string, unknown>> {
 function readState(machine: string, value: Record<string, unknown>): Checked<Draft> {
   const parsed = StateMessage.safeParse(value);
   if (parsed.success) {
-    const { ts, states, code = null, text = null } = parsed.data;
-    return accept({ machine, ts, content: { kind: 'state', states, code, text } });
+    const { ts: sentTime, states, code = null, text = null } = parsed.data;
+    return accept({ machine, sentTime, content: { kind: 'state', states, code, text } });
   }
   const unknown = Array.isArray(value.states)
     ? value.states.find((state) => !MachineState.safeParse(state).success)
     : undefined;
-  if (unknown !== undefined) return reject('bad_state', `states: ${quote(unknown)} is not a state`);
+  if (unknown !== undefined)
+    return reject(
+      'bad_state',
+      `states: ${quote(unknown)} is not a state, which are ${MachineState.options.join(', ')}`,
+    );
   return reject('bad_shape', toDetail(parsed.error.issues));
 }
 
@@ -118,13 +122,18 @@ function readMetrics(machine: string, value: Record<string, unknown>): Checked<D
   if (keys.length === 0) return reject('bad_shape', 'no metric besides ts');
   const badKey = keys.find((key) => !MetricKey.safeParse(key).success);
   if (badKey !== undefined) return reject('bad_shape', `${quote(badKey)} is not a metric name`);
-  const badValue = keys.find((key) => !Number.isFinite(metrics[key]));
+  const badValue = keys.find((key) => metrics[key] !== null && !Number.isFinite(metrics[key]));
   if (badValue !== undefined)
     return reject('not_a_number', `${badValue}: ${quote(metrics[badValue])} is not a number`);
   const parsed = MetricsMessage.safeParse(value);
   if (!parsed.success) return reject('bad_shape', toDetail(parsed.error.issues));
-  const { ts, ...values } = parsed.data;
-  return accept({ machine, ts, content: { kind: 'metrics', values } });
+  const { ts: sentTime, ...sent } = parsed.data;
+  // Null says that there is no value at the moment, and nothing about the other metrics.
+  const values = Object.fromEntries(
+    Object.entries(sent).flatMap(([key, value]) => (value === null ? [] : [[key, value] as const])),
+  );
+  if (Object.keys(values).length === 0) return reject('bad_shape', 'every metric is null');
+  return accept({ machine, sentTime, content: { kind: 'metrics', values } });
 }
 
 function toDetail(

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { DeadLetterReason } from '#shared/contracts/ingest/ingest.ts';
+import type { DeadLetterReason } from '#shared/contracts/ingest/dead-letter.ts';
 
 /** Why a message, or one connection's reading of it, was not taken. `detail` speaks in terms of the message. */
 export interface Rejection {

@@ -10,7 +10,7 @@ import { type Checked, type Rejection, reject } from './checked.ts';
 import { applyRule, namedMachine } from './mapping.ts';
 import { type Draft, toDraftText } from './parsed-message.ts';
 import type { Payload } from './payload.ts';
-import { judgeSourceTime } from './source-time.ts';
+import { judgeSourceTime, parseSourceTime } from './source-time.ts';
 
 /** A message with its origin, parsed as far as its bytes go. */
 export interface Incoming {
@@ -20,6 +20,7 @@ export interface Incoming {
   readonly publisher: Id | null;
   readonly arrivalTs: number;
   readonly isRetained: boolean;
+  readonly session?: string | undefined;
 }
 
 /** What came of a message. One message has several when several rules have its topic. */
@@ -189,23 +190,29 @@ function withoutAbsent(outcomes: readonly Outcome[]): readonly Outcome[] {
 export function toOutcome(
   draft: Draft,
   tenantId: Id,
-  incoming: Pick<Incoming, 'arrivalTs' | 'isRetained'> & Pick<Interpreter, 'pastMs'>,
+  incoming: Pick<Incoming, 'arrivalTs' | 'isRetained' | 'session'> & Pick<Interpreter, 'pastMs'>,
   directory: PlantDirectory,
   connectionId: Id | null = null,
 ): TakenReading | Rejection {
   const machine = directory.findMachine(tenantId, draft.machine);
   if (machine === null)
     return reject('unknown_machine', `no machine has the code or id ${JSON.stringify(draft.machine)}`);
-  const { arrivalTs, isRetained, pastMs } = incoming;
-  if (isRetained && draft.ts === undefined) {
+  const { arrivalTs, isRetained, pastMs, session } = incoming;
+  if (isRetained && draft.sentTime === undefined) {
     return reject('too_old', 'a retained copy without a time of its own may be of any age');
   }
-  const time = judgeSourceTime(draft.ts, arrivalTs, pastMs);
+  const line = machine.lineId === null ? null : directory.line(tenantId, machine.lineId);
+  const sent =
+    draft.sentTime === undefined
+      ? undefined
+      : parseSourceTime(draft.sentTime, { timeZone: line?.timeZone ?? null, nearMs: arrivalTs });
+  if (sent?.ok === false) return sent;
+  const time = judgeSourceTime(sent?.value, arrivalTs, pastMs);
   if (!time.ok) return time;
   const { sourceTs, isFromMessage } = time.value;
   const quality = isFromMessage ? 'good' : 'uncertain';
   const source = `connection ${connectionId ?? 'own topics'}`;
-  const origin = { tenantId, machineId: machine.id, sourceTs, arrivalTs, quality, source } as const;
+  const origin = { tenantId, machineId: machine.id, sourceTs, arrivalTs, quality, source, session } as const;
   const { content } = draft;
   const reading: Reading =
     content.kind === 'state'
@@ -215,6 +222,7 @@ export function toOutcome(
           states: content.states,
           code: clean(content.code),
           text: clean(content.text),
+          ...(content.codeScheme !== undefined && { codeScheme: content.codeScheme }),
         }
       : { ...origin, kind: 'metrics', values: content.values };
   return { ok: true, reading, machine, text: toDraftText(content) };

@@ -27,6 +27,10 @@ describe('patterns', () => {
     ['{m}/s', '$SYS/s', null],
     ['a/{m}', 'a/', ''],
     ['/a b/{m}', '/a b/F1', 'F1'],
+    ['/plant/{m}/speed', '/plant/x/speed', 'x'],
+    ['plant/{m}/speed', '/plant/x/speed', null],
+    ['bug//{m}/speed', 'bug//x/speed', 'x'],
+    ['bug/{m}/speed', 'bug//x/speed', null],
   ])('%s of %s names %j', (pattern, topic, machine) => {
     expect(compilePattern(pattern)(topic)?.get('m') ?? null).toBe(machine);
   });
@@ -44,7 +48,7 @@ describe('states', () => {
       ok: true,
       value: {
         machine: 'F1',
-        ts: undefined,
+        sentTime: undefined,
         content: { kind: 'state', states: ['production'], code, text: null },
       },
     });
@@ -77,6 +81,14 @@ describe('metrics', () => {
   it.each([
     ['7', {}, 7],
     ['"7.5"', {}, 7.5],
+    ['"16"', {}, 16],
+    ['16\r\n', {}, 16],
+    ['\ufeff16', {}, 16],
+    ['23,5', { text: { decimal: 'comma' } }, 23.5],
+    ['1.234', { text: { decimal: 'comma' } }, 1_234],
+    ['1.234', {}, 1.234],
+    ['12;23,5', { text: { decimal: 'comma', part: { separator: ';', index: 2 } } }, 23.5],
+    ['ON', { text: { words: { on: ['on'], off: ['off'] } } }, 1],
     ['7', { scale: 60, offset: -20 }, 400],
     ['true', {}, 1],
   ])('reads %s with %j as %d', (text, more, value) => {
@@ -92,6 +104,9 @@ describe('metrics', () => {
     ['null', 'not_a_number'],
     ['[1]', 'not_a_number'],
     ['1e308', 'not_a_number'],
+    ['1e400', 'not_a_number'],
+    ['NaN', 'not_a_number'],
+    ['23,5', 'not_a_number'],
   ])('refuses %s', (text, reason) => {
     const target = metric({ from: 'fixed', value: 'speed' }, '', { scale: 1e10 });
     expect(apply({ pattern: '{m}/v', target }, 'F1/v', text)).toMatchObject({ ok: false, reason });
@@ -118,8 +133,10 @@ describe('metrics', () => {
 describe('times', () => {
   it('come from their path, and their absence is told', () => {
     const body = { pattern: '{m}/s', target: state(PACKML, 'v'), tsPath: 't' };
-    expect(apply(body, 'F1/s', '{"v":6,"t":1700000000}')).toMatchObject({ value: { ts: 1_700_000_000_000 } });
+    expect(apply(body, 'F1/s', '{"v":6,"t":1700000000}')).toMatchObject({
+      value: { sentTime: 1_700_000_000 },
+    });
     expect(apply(body, 'F1/s', '{"v":6}')).toMatchObject({ reason: 'path_not_found' });
-    expect(apply(body, 'F1/s', '{"v":6,"t":"noon"}')).toMatchObject({ reason: 'bad_shape' });
+    expect(apply(body, 'F1/s', '{"v":6,"t":true}')).toMatchObject({ reason: 'bad_shape' });
   });
 });

@@ -1,20 +1,21 @@
 import { type ConnectionRule, MetricKey, type Source } from '#shared/contracts/ingest/ingest.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { readNumber } from '#shared/domain/ingest/number-text.ts';
+import { codeSchemeOf } from '#shared/domain/profiles/code-names.ts';
 import { accept, type Checked, quote, reject } from './checked.ts';
 import type { Draft } from './parsed-message.ts';
 import type { Payload } from './payload.ts';
-import { parseSourceTime } from './source-time.ts';
 import type { TopicLevels } from './topic-pattern.ts';
 
 /** What a rule makes of a message whose topic matched its pattern. */
 export function applyRule(rule: ConnectionRule, levels: TopicLevels, payload: Payload): Checked<Draft> {
   const machine = readSource(rule.machine, levels, payload, 'machine');
   if (!machine.ok) return machine;
-  const ts = readTs(rule.tsPath, payload);
-  if (!ts.ok) return ts;
+  const time = readSentTime(rule.tsPath, payload);
+  if (!time.ok) return time;
   const content = readTarget(rule.target, levels, payload);
   if (!content.ok) return content;
-  return accept({ machine: machine.value, ts: ts.value, content: content.value });
+  return accept({ machine: machine.value, sentTime: time.value, content: content.value });
 }
 
 /** The machine that a rule names, also where it takes nothing from the message; null = it names none. */
@@ -52,7 +53,19 @@ function readState(target: Target<'state'>, payload: Payload): Checked<Draft['co
     code: code.value.slice(0, LIMITS.stateCodeMaxLength),
     // A message without its text is still a state.
     text: text?.ok ? text.value.slice(0, LIMITS.stateTextMaxLength) : null,
+    codeScheme: schemeOf(target),
   });
+}
+
+const schemes = new WeakMap<Target<'state'>, { readonly scheme: string | undefined }>();
+
+/** Found once for each rule, not for each message. */
+function schemeOf(target: Target<'state'>): string | undefined {
+  const known = schemes.get(target) ?? {
+    scheme: codeSchemeOf(Object.entries(target.map), target.profile ?? null) ?? undefined,
+  };
+  schemes.set(target, known);
+  return known.scheme;
 }
 
 function readMetric(
@@ -67,7 +80,8 @@ function readMetric(
   }
   const raw = readPath(payload, target.path);
   if (!raw.ok) return raw;
-  const number = toNumber(raw.value);
+  const isWritten = target.text !== undefined && target.path === '' && payload.text !== undefined;
+  const number = readNumber(isWritten ? payload.text : raw.value, target.text);
   if (number === null)
     return reject('not_a_number', `${toPathText(target.path)}: ${quote(raw.value)} is not a number`);
   const value = number * target.scale + target.offset;
@@ -76,10 +90,14 @@ function readMetric(
   return accept({ kind: 'metrics', values: { [metric.value]: value } });
 }
 
-function readTs(path: string | undefined, payload: Payload): Checked<number | undefined> {
+/** As it was sent: how to read it depends on the machine. */
+function readSentTime(path: string | undefined, payload: Payload): Checked<number | string | undefined> {
   if (path === undefined) return accept(undefined);
   const raw = readPath(payload, path);
-  return raw.ok ? parseSourceTime(raw.value) : raw;
+  if (!raw.ok) return raw;
+  const { value } = raw;
+  if (typeof value === 'number' || typeof value === 'string') return accept(value);
+  return reject('bad_shape', `${path} is ${quote(value)}, not a time`);
 }
 
 function readSource(source: Source, levels: TopicLevels, payload: Payload, what: string): Checked<string> {
@@ -125,13 +143,6 @@ function readPath(payload: Payload, path: string): Checked<unknown> {
     value = (value as Record<string, unknown>)[step];
   }
   return accept(value);
-}
-
-function toNumber(raw: unknown): number | null {
-  if (typeof raw === 'boolean') return raw ? 1 : 0;
-  if (typeof raw === 'string' && raw.trim() === '') return null;
-  const value = typeof raw === 'string' || typeof raw === 'number' ? Number(raw) : Number.NaN;
-  return Number.isFinite(value) ? value : null;
 }
 
 function toPathText(path: string): string {

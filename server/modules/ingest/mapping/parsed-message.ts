@@ -4,14 +4,15 @@ import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 export interface Draft {
   /** Machine code or department id. */
   readonly machine: string;
-  /** Epoch ms by the machine's clock; undefined = it sent none. */
-  readonly ts: number | undefined;
+  /** The time by the machine's clock as it was sent: `readReportedTime`; undefined = it sent none. */
+  readonly sentTime: number | string | undefined;
   readonly content:
     | {
         readonly kind: 'state';
         readonly states: readonly MachineState[];
         readonly code: string | null;
         readonly text: string | null;
+        readonly codeScheme?: string | undefined;
       }
     | { readonly kind: 'metrics'; readonly values: Readonly<Record<string, number>> };
 }

@@ -5,6 +5,8 @@ import { accept, type Checked, reject } from './checked.ts';
 export interface Payload {
   readonly isJson: boolean;
   readonly value: unknown;
+  /** Of a bare number, as it was written: `1.234` may be 1234. */
+  readonly text?: string;
 }
 
 const DEPTH_MAX = 16;
@@ -22,7 +24,8 @@ export function parsePayload(bytes: Uint8Array): Checked<Payload> {
     return reject('not_json', 'the payload is not UTF-8 text');
   }
   try {
-    return checkDepth(JSON.parse(text));
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'number' ? accept({ isJson: true, value, text }) : checkDepth(value);
   } catch {
     return accept({ isJson: false, value: text });
   }

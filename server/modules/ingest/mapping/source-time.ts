@@ -1,4 +1,5 @@
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { type ReportedTimeContext, readReportedTime } from '#shared/domain/ingest/reported-time.ts';
 import { accept, type Checked, quote, reject } from './checked.ts';
 
 /** When a message says it happened (`sourceTs`, epoch ms), and whether it said so. */
@@ -7,36 +8,16 @@ export interface SourceTime {
   readonly isFromMessage: boolean;
 }
 
-/** Epoch seconds stay below this until the year 5138, epoch milliseconds have been above it since 1973. */
-const SECONDS_BELOW = 1e11;
-const NUMERIC = /^\d+(?:\.\d+)?$/;
-/** A time without an offset would be read in the server's zone, which the machine does not know. */
-const ISO_WITH_ZONE =
-  /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s?(?:Z|[+-]\d{2}(?::?\d{2})?)$/i;
-
-/** Epoch ms, epoch s or ISO 8601 with an offset → epoch ms. */
-export function parseSourceTime(raw: unknown): Checked<number> {
-  if (typeof raw === 'string' && NUMERIC.test(raw.trim())) return parseSourceTime(Number(raw));
-  if (typeof raw === 'number' && Number.isFinite(raw) && raw >= 0) {
-    return accept(Math.round(raw < SECONDS_BELOW ? raw * 1_000 : raw));
-  }
-  if (typeof raw === 'string' && ISO_WITH_ZONE.test(raw.trim())) {
-    const ms = Date.parse(toStrictIso(raw.trim()));
-    if (Number.isFinite(ms) && ms >= 0) return accept(ms);
-  }
-  return reject('bad_shape', `time ${quote(raw)} is neither epoch ms, epoch s nor ISO 8601 with an offset`);
-}
-
-function toStrictIso(text: string): string {
-  return text
-    .toUpperCase()
-    .replace(/^(\d{4}-\d{2}-\d{2})[T ]/, '$1T')
-    .replace(',', '.')
-    .replace(/\s?(Z|[+-]\d{2}(?::?\d{2})?)$/, (_match, zone: string) => {
-      if (zone === 'Z') return zone;
-      const digits = zone.slice(1).replace(':', '').padEnd(4, '0');
-      return `${zone[0]}${digits.slice(0, 2)}:${digits.slice(2)}`;
-    });
+/** What a message says as its time, by `readReportedTime`; a refusal says what is wrong with it. */
+export function parseSourceTime(raw: unknown, context: ReportedTimeContext): Checked<number> {
+  const time = readReportedTime(raw, context);
+  if (typeof time === 'number') return accept(time);
+  return reject(
+    'bad_shape',
+    time === 'no_zone'
+      ? `time ${quote(raw)} has no offset, and the machine is in no line whose time zone would hold`
+      : `time ${quote(raw)} is neither epoch s, ms, µs or ns, nor ISO 8601, nor yyyy-MM-dd HH:mm:ss`,
+  );
 }
 
 /** Refuses a time that a sound clock would not give, or that lies before what is kept (`pastMs`); without one the arrival counts. */

@@ -67,7 +67,7 @@ function tryRule(
     rule: index,
     machineId: machine.id,
     machineName: machine.name,
-    ts: draft.value.ts ?? null,
+    ts: draft.value.sentTime === undefined ? null : reading.sourceTs,
   } as const;
   if (reading.kind === 'state')
     return {

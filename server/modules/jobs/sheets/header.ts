@@ -1,5 +1,11 @@
 import { JobRefused } from '#server/core/ports/jobs.ts';
-import type { ImportColumn, ImportTarget, ReadRow } from '#server/core/ports/sheets.ts';
+import {
+  type ImportColumn,
+  type ImportTarget,
+  type ReadRow,
+  ZONE_HEADERS,
+} from '#server/core/ports/sheets.ts';
+import { joinedNames } from '#shared/domain/text/joined-names.ts';
 import { LANGUAGES, type Language } from '#shared/domain/text/language.ts';
 
 /** A title, a note and merged groups may stand above the header. */
@@ -10,6 +16,8 @@ export interface Header {
   readonly rowIndex: number;
   /** Position in a row → the column of the target. */
   readonly columns: ReadonlyMap<number, ImportColumn>;
+  /** Position of the column that says in which zone the times of a row are; null = the file has none. */
+  readonly zoneAt: number | null;
   /** Texts of the header row. */
   readonly texts: readonly (string | null)[];
   /** Headers that belong to no column. */
@@ -56,14 +64,23 @@ export function findHeader(
   const missing = columns.filter(({ key, required }) => required && !keys.includes(key));
   if (!best || missing.length > 0)
     throw new JobRefused('header_missing', {
-      columns: (best ? missing : columns).map(({ header }) => header).join(', '),
+      columns: joinedNames(
+        (best ? missing : columns).map(({ header }) => header),
+        language,
+      ),
     });
   const repeated = best.columns.find(({ column }, index) => keys.indexOf(column.key) !== index);
   if (repeated) throw new JobRefused('header_repeated', { column: repeated.column.header });
   const known = new Set(best.columns.map(({ position }) => position));
+  const zoneHeaders = Object.values(ZONE_HEADERS).map(normalize);
+  const zoneAt = best.texts.findIndex(
+    (text, position) => text !== null && !known.has(position) && zoneHeaders.includes(normalize(text)),
+  );
+  if (zoneAt >= 0) known.add(zoneAt);
   return {
     rowIndex: best.rowIndex,
     texts: best.texts,
+    zoneAt: zoneAt < 0 ? null : zoneAt,
     columns: new Map(best.columns.map(({ position, column }) => [position, column])),
     ignored: best.texts.filter(
       (text, position): text is string => text !== null && !known.has(position) && !ownHeaders.includes(text),

@@ -27,7 +27,7 @@ export function importCheckJob(parts: ImportJobParts): JobKind<ImportCheckPayloa
     async run(job) {
       const { subject, userId, language, fileName } = job.payload;
       const target = targetOf(parts.subjects, subject);
-      const file = await readImportFile(parts, target, job.inputBlob, job.payload, OWN_HEADERS, job.signal);
+      const file = await readImportFile(parts, target, job.inputBlob, job.payload, OWN_HEADERS, job);
       const total = file.lines.length;
       job.progress(0, total);
       const context = { tenantId: job.tenantId, userId, language, nowMs: parts.now() };
@@ -43,6 +43,7 @@ export function importCheckJob(parts: ImportJobParts): JobKind<ImportCheckPayloa
         rows: total,
         goodRows: total - problems.size,
         commitJobId: null,
+        reading: file.reading,
         ignoredColumns: [...file.header.ignored],
         columns: file.header.texts.map((text) => text ?? ''),
         badRows: listBadRows(file, problems),

@@ -42,7 +42,7 @@ export function importCommitJob(parts: ImportJobParts, takeBack: TakeBack): JobK
       const { subject, userId, language, checkJobId, rows: wanted } = job.payload;
       const target = targetOf(parts.subjects, subject);
       const blob = await job.transaction((tx: Transaction<JobsSchema>) => readInputBlob(tx, checkJobId));
-      const file = await readImportFile(parts, target, blob, job.payload, OWN_HEADERS, job.signal);
+      const file = await readImportFile(parts, target, blob, job.payload, OWN_HEADERS, job);
       const total = file.lines.length;
       job.progress(0, total);
       const context = { tenantId: job.tenantId, userId, language, nowMs: parts.now() };

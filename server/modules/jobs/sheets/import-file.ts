@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
 import type { BlobStore } from '#server/core/ports/blobs.ts';
 import { JobFailed, JobRefused } from '#server/core/ports/jobs.ts';
 import {
@@ -8,16 +7,20 @@ import {
   type ImportRow,
   type ImportTarget,
   type ReadRow,
+  type SheetColumnKind,
   SheetNotRead,
   type SheetReader,
   SheetRefused,
 } from '#server/core/ports/sheets.ts';
+import type { SheetFormats, SheetReading } from '#shared/contracts/jobs/sheet-reading.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import type { Language } from '#shared/domain/text/language.ts';
+import { LANGUAGES, type Language } from '#shared/domain/text/language.ts';
+import { findFormats } from './cell-formats.ts';
 import { findHeader, type Header } from './header.ts';
-import { readCells } from './import-cells.ts';
+import { readCells, typedText } from './import-cells.ts';
 import { besideRefused, fileLinesOf, groupLines } from './import-groups.ts';
 import { belowRefused, linkRows, type RefusedRow } from './import-tree.ts';
+import { type Read, zonesOfLines } from './import-zones.ts';
 import { type ParsedLine, parseCells, type ReadLine } from './read-line.ts';
 
 /**
@@ -32,6 +35,7 @@ export interface ImportFile {
   readonly header: Header;
   /** The rows below the header, as they stand in the file. */
   readonly lines: readonly ReadRow[];
+  readonly reading: SheetReading;
   /** The rows that the schema accepts. */
   readonly rows: readonly ImportRow<unknown>[];
   readonly problems: readonly ImportProblem[];
@@ -44,19 +48,65 @@ export interface ImportParts {
   readonly blobs: BlobStore;
 }
 
+/** What a user says of a file. */
+interface ReadAs {
+  readonly language: Language;
+  /** Of times of rows without a place. */
+  readonly timeZone: string;
+  readonly formats: SheetFormats;
+}
+
+/** Rows and columns of the file that its user sees before it is imported. */
+const PREVIEW_ROWS = 4;
+const PREVIEW_COLUMNS = 12;
+const PREVIEW_LENGTH = 60;
+
+function previewOf(rows: readonly ReadRow[]): string[][] {
+  return rows
+    .slice(0, PREVIEW_ROWS)
+    .map(({ cells }) =>
+      Array.from(cells.slice(0, PREVIEW_COLUMNS), (cell) =>
+        (cell ?? '').slice(0, PREVIEW_LENGTH).toWellFormed(),
+      ),
+    );
+}
+
+const knownOf = <Value>(value: Value | 'unclear' | null): Value | null =>
+  value === 'unclear' ? null : value;
+
+/** The texts of a file as people have typed them where a date or a number is expected. */
+function textsOf(header: Header, lines: readonly ReadRow[]) {
+  const of = (...kinds: readonly SheetColumnKind[]) => {
+    const places = [...header.columns].flatMap(([at, { kind }]) => (kinds.includes(kind) ? [at] : []));
+    return lines.flatMap(({ cells, stored = [] }) =>
+      places.flatMap((at) => (cells[at] == null || stored.includes(at) ? [] : [typedText(cells[at])])),
+    );
+  };
+  return { dates: of('date', 'day'), numbers: of('number') };
+}
+
+function countZones(header: Header, zones: readonly string[]): SheetReading['zones'] {
+  const hasTimes = [...header.columns.values()].some(({ kind }) => kind === 'date');
+  return [...Map.groupBy(hasTimes ? zones : [], (zone) => zone)]
+    .map(([zone, { length }]) => ({ zone, rows: length }))
+    .toSorted((a, b) => b.rows - a.rows);
+}
+
 /** Reads an uploaded file and parses its rows; says of every cell at once what is wrong with it. */
 export async function readImportFile(
   { reader, blobs }: ImportParts,
   target: ImportTarget,
   blob: string | null,
-  { language, timeZone }: { readonly language: Language; readonly timeZone: string },
+  { language, timeZone, formats }: ReadAs,
   ownHeaders: readonly string[],
-  signal: AbortSignal,
+  { signal, transaction }: { readonly signal: AbortSignal; readonly transaction: Read },
 ): Promise<ImportFile> {
   const bytes = blob === null ? null : await blobs.get(blob);
   if (!bytes) throw new JobRefused('file_gone');
   const limits = { rowsMax: LIMITS.importRowsMax + 10, columnsMax: LIMITS.importColumnsMax };
-  const sheet = await reader.read(bytes, limits, signal).catch((error: unknown) => {
+  const names = LANGUAGES.flatMap((each) => target.columns(each).map(({ header }) => header));
+  const hints = { names, ...(formats.encoding && { encoding: formats.encoding }) };
+  const sheet = await reader.read(bytes, limits, signal, hints).catch((error: unknown) => {
     if (error instanceof SheetRefused)
       throw new JobRefused(`sheet_${error.reason}`, {
         rows: LIMITS.importRowsMax,
@@ -71,8 +121,22 @@ export async function readImportFile(
   if (lines.length > LIMITS.importRowsMax)
     throw new JobRefused('sheet_too_many_rows', { rows: LIMITS.importRowsMax });
   if (lines.length === 0) throw new JobRefused('sheet_empty');
-  const read = lines.map((line) => ({ lineNum: line.lineNum, ...readCells(line, header, timeZone) }));
-  return { header, lines, ...parseRows(target, read) };
+  const zones = await zonesOfLines(transaction, { target, header, lines, usualZone: timeZone });
+  const found = findFormats({ ...textsOf(header, lines), isBySemicolons: sheet.isBySemicolons });
+  const { dateOrder = found.dateOrder, decimal = found.decimal } = formats;
+  const rules = { dateOrder: knownOf(dateOrder), decimal: knownOf(decimal) };
+  const read = lines.map((line, index) => ({
+    lineNum: line.lineNum,
+    ...readCells(line, header, { ...rules, timeZone: zones[index] ?? timeZone }),
+  }));
+  const reading = {
+    encoding: sheet.encoding,
+    dateOrder: found.dateOrder && dateOrder,
+    decimal: found.decimal && decimal,
+    zones: countZones(header, zones),
+    preview: previewOf(sheet.rows.slice(header.rowIndex)),
+  };
+  return { header, lines, reading, ...parseRows(target, read) };
 }
 
 function parseRows(
@@ -104,8 +168,10 @@ function createRepeatCheck({
   caseless = [],
 }: Pick<ImportTarget, 'unique' | 'caseless'>): (line: ReadLine, data: unknown) => ImportProblem[] {
   const seen = unique.map(() => new Map<string, number>());
-  return ({ lineNum, cells }, data) =>
+  return ({ lineNum, cells, problems }, data) =>
     unique.flatMap((keys, index) => {
+      // What could not be read is not known to be the same.
+      if (problems.some(({ field }) => field !== null && keys.includes(field))) return [];
       // A line that the schema refuses has its cells alone.
       const parsed = (data ?? {}) as Readonly<Record<string, unknown>>;
       const values = keys.map((key) => {
@@ -129,9 +195,6 @@ export interface CheckedRows {
   readonly rows: readonly ImportRow<unknown>[];
   readonly problems: readonly ImportProblem[];
 }
-
-/** A transaction of the tenant. */
-type Read = <T>(work: (tx: Transaction<unknown>) => Promise<T>) => Promise<T>;
 
 /** Checks that need the database, some rows at a time. */
 export async function checkRows(

@@ -2,16 +2,12 @@ import { z } from 'zod';
 import { JobRefused } from '#server/core/ports/jobs.ts';
 import type { ImportTarget, SheetWriter } from '#server/core/ports/sheets.ts';
 import { ImportBadRow, ImportCheckResult } from '#shared/contracts/jobs/job.ts';
+import { SheetFormats } from '#shared/contracts/jobs/sheet-reading.ts';
 import { Id } from '#shared/contracts/kit/envelope.ts';
 import { LANGUAGES } from '#shared/domain/text/language.ts';
 import type { ImportParts } from './import-file.ts';
-import { isTimeZone } from './sheet-clock.ts';
+import { isTimeZone, serverZone } from './sheet-clock.ts';
 import type { SheetSubjects } from './sheet-subjects.ts';
-
-/** Where the caller names no zone. */
-export function serverZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
 
 export const ImportCheckPayload = z.strictObject({
   subject: z.string().max(40),
@@ -19,6 +15,7 @@ export const ImportCheckPayload = z.strictObject({
   fileName: z.string().min(1).max(200),
   language: z.enum(LANGUAGES),
   timeZone: z.string().max(64).refine(isTimeZone).default(serverZone),
+  formats: SheetFormats.default({}),
 });
 export type ImportCheckPayload = z.infer<typeof ImportCheckPayload>;
 
@@ -62,6 +59,12 @@ export function targetOf(subjects: SheetSubjects, subject: string): ImportTarget
 export const MOMENT_NOTES = {
   zh: '按 {{zone}} 的时间填写，如 2026-11-23 08:30',
   en: 'By the clocks of {{zone}}, such as 2026-11-23 08:30',
+} as const;
+
+/** As `MOMENT_NOTES`, where each row names its place. */
+export const PLACE_MOMENT_NOTES = {
+  zh: '按该行所在地的时间填写，如 2026-11-23 08:30',
+  en: 'By the clocks of the place that the row names, such as 2026-11-23 08:30',
 } as const;
 
 /** Header of the column that a checked file is given. */

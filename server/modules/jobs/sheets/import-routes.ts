@@ -3,6 +3,7 @@ import type {} from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
+import { readTenantZone } from '#server/core/database/place-zone.ts';
 import { typed } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import { attachment } from '#server/core/http/content-disposition.ts';
@@ -35,9 +36,10 @@ import {
   type ImportCommitPayload,
   type ImportUndoPayload,
   MOMENT_NOTES,
+  PLACE_MOMENT_NOTES,
   StoredCheck,
-  serverZone,
 } from './import-kinds.ts';
+import { serverZone } from './sheet-clock.ts';
 import type { SheetSubjects } from './sheet-subjects.ts';
 
 export interface ImportRouteParts {
@@ -60,6 +62,9 @@ export function mountImportRoutes(parts: ImportRouteParts): void {
   const { app, clock, blobs, queue, subjects, writer } = parts;
   const db = typed<JobsSchema>(parts.db);
   const route = routes(app);
+
+  const tenantZone = async (tenantId: Id): Promise<string> =>
+    (await db.tenant(tenantId, readTenantZone)) ?? serverZone();
 
   function targetFor(session: SessionPrincipal, subject: string): ImportTarget {
     const target = subjects.target(subject);
@@ -105,7 +110,8 @@ export function mountImportRoutes(parts: ImportRouteParts): void {
   route(getImportTemplate)(async ({ session, params, query, request, reply }) => {
     const target = targetFor(session, params.subject);
     const language = acceptedLanguage(request.headers['accept-language']);
-    const note = fillText(MOMENT_NOTES[language], { zone: query.timeZone ?? serverZone() });
+    const zone = query.timeZone ?? (await tenantZone(session.tenantId));
+    const note = target.place ? PLACE_MOMENT_NOTES[language] : fillText(MOMENT_NOTES[language], { zone });
     const columns = target
       .columns(language)
       .map((column) => (column.kind === 'date' ? { ...column, note } : column));
@@ -124,9 +130,9 @@ export function mountImportRoutes(parts: ImportRouteParts): void {
     const blob = `${JOB_BLOB_PREFIX}${randomUUID()}`;
     await blobs.put(blob, bytes);
     const language = acceptedLanguage(request.headers['accept-language']);
-    const { timeZone = serverZone() } = query;
+    const { timeZone = await tenantZone(session.tenantId), ...formats } = query;
     const { tenantId, userId } = session;
-    const payload = { subject: params.subject, userId, fileName: name, language, timeZone };
+    const payload = { subject: params.subject, userId, fileName: name, language, timeZone, formats };
     const job = { tenantId, userId, title: name, inputBlob: blob, payload };
     try {
       const { jobId } = await queue.add(parts.check, job);

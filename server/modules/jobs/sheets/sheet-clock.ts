@@ -28,3 +28,8 @@ export function isTimeZone(name: string): boolean {
     throw error;
   }
 }
+
+/** Where neither the caller nor the tenant has a zone. */
+export function serverZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

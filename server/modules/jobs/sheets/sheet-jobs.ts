@@ -42,7 +42,7 @@ function toPayload(request: StartExport): ExportPayload {
     // Parsed by `ExportSource.query`; what JSON cannot hold would be lost in the table.
     query: JSON.parse(JSON.stringify(request.query ?? null)),
     fileName: toFileName(request.fileName),
-    timeZone: request.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(request.timeZone !== undefined && { timeZone: request.timeZone }),
   };
 }
 

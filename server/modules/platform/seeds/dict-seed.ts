@@ -1,4 +1,5 @@
 import { MACHINE_STATES, type MachineState } from '#shared/contracts/plant/machine-state.ts';
+import type { Language } from '#shared/domain/text/language.ts';
 import type { seeds as texts } from '#shared/i18n/zh/platform/seeds.ts';
 
 type ItemSeed = readonly [value: string, label: string, labelEn: string];
@@ -122,3 +123,14 @@ export const DICT_SEED: readonly DictSeed[] = [
     ],
   },
 ];
+
+/** The words of the values of a dictionary as it begins. */
+export function seededWords(
+  type: DictSeed['type'],
+): Readonly<Record<Language, Readonly<Record<string, string>>>> {
+  const items = DICT_SEED.find((seed) => seed.type === type)?.items ?? [];
+  return {
+    zh: Object.fromEntries(items.map(([value, label]) => [value, label])),
+    en: Object.fromEntries(items.map(([value, _label, labelEn]) => [value, labelEn])),
+  };
+}

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { SHORT_STOP_MS } from '#shared/domain/line/short-stop.ts';
 import type { seeds as texts } from '#shared/i18n/zh/platform/seeds.ts';
 
 /** A parameter that every tenant is given once. Its name is the text of its key. */
@@ -49,6 +50,12 @@ export const PARAM_SEED: readonly ParamSeed[] = [
     key: 'FILE_QUOTA_MB',
     value: () => String(LIMITS.fileQuotaMb),
     validateCode: '[1-9][0-9]{0,7}',
+    type: '0',
+  },
+  {
+    key: 'SHORT_STOP_SECONDS',
+    value: () => String(SHORT_STOP_MS / 1_000),
+    validateCode: '[0-9]|[1-9][0-9]|[1-5][0-9]{2}|600',
     type: '0',
   },
   {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
-import { pageDeadLetters } from '#shared/contracts/ingest/ingest.ts';
+import { pageDeadLetters } from '#shared/contracts/ingest/dead-letter.ts';
 import { cipRun, getCipRecord, releaseCipRun } from '#shared/contracts/pretreatment/cip-run.ts';
 import {
   getBatchGenealogy,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { findUnitOf } from '#server/modules/pretreatment/halls.ts';
-import type { DeadLetter } from '#shared/contracts/ingest/ingest.ts';
+import type { DeadLetter } from '#shared/contracts/ingest/dead-letter.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 /** Where and when an event happened. */

@@ -19,14 +19,7 @@ import {
   type SceneName,
   saveSceneLayout,
 } from '#shared/contracts/screens/scene-layout.ts';
-import {
-  draftLayout,
-  layoutDrafts,
-  listLayoutVersions,
-  loadLayout,
-  lockLayout,
-  type SceneOwner,
-} from './layout-store.ts';
+import { layoutDrafts, listLayoutVersions, lockLayout, type SceneOwner } from './layout-store.ts';
 
 interface Parts {
   readonly db: Database;
@@ -65,7 +58,7 @@ export function mountLayoutRoutes(app: FastifyInstance, { db, clock, published }
       return work(tx, versioned);
     });
 
-  route(getSceneLayout)(({ session, query }) => read(session, query, loadLayout));
+  route(getSceneLayout)(({ session, query }) => read(session, query, layoutDrafts.load));
 
   route(listSceneLayoutVersions)(({ session, query }) => read(session, query, listLayoutVersions));
 
@@ -86,16 +79,13 @@ export function mountLayoutRoutes(app: FastifyInstance, { db, clock, published }
   );
 
   route(publishSceneLayout)(async ({ session, tenantId, body }) => {
-    const { edited, owner } = await change(session, body, async (tx, versioned) => {
-      await layoutDrafts.checkRevision(tx, versioned.owner, body.revision);
-      const content = await draftLayout(tx, versioned.owner);
-      if (content === null) throw failure('plan_is_published');
-      const note = body.note || null;
-      return {
-        edited: await layoutDrafts.publish(tx, { session, clock }, versioned, { content, note }),
-        owner: versioned.owner,
-      };
-    });
+    const { edited, owner } = await change(session, body, async (tx, versioned) => ({
+      edited: await layoutDrafts.publish(tx, { session, clock }, versioned, {
+        revision: body.revision,
+        note: body.note || null,
+      }),
+      owner: versioned.owner,
+    }));
     await published(tenantId, owner);
     return edited;
   });

@@ -29,25 +29,13 @@ export const layoutDrafts = createDrafts<SceneOwner, SceneLayout, EditedSceneLay
   subject: 'sceneLayout',
   field: 'layout',
   store: versions,
-  load: loadLayout,
+  toEdited: (_tx, { scene, warehouse_id }, { content, ...state }) => ({
+    ...{ scene, warehouseId: warehouse_id },
+    layout: content ?? EMPTY_SCENE_LAYOUT,
+    ...state,
+  }),
   before: async () => null,
 });
-
-export async function loadLayout(tx: AnyTransaction, owner: SceneOwner): Promise<EditedSceneLayout> {
-  const draft = await versions.find(tx, owner, { status: 'draft' });
-  const published = await versions.find(tx, owner, { status: 'published' });
-  return {
-    scene: owner.scene,
-    warehouseId: owner.warehouse_id,
-    layout: draft?.content ?? published?.content ?? EMPTY_SCENE_LAYOUT,
-    draft: draft && {
-      revision: draft.revision,
-      username: draft.changedBy,
-      at: draft.changedAt.getTime(),
-    },
-    publishedNo: published?.no ?? null,
-  };
-}
 
 /** What screens show; null = everything stands where it is generated. */
 export async function publishedLayout(tx: AnyTransaction, owner: SceneOwner): Promise<SceneLayout | null> {
@@ -56,22 +44,12 @@ export async function publishedLayout(tx: AnyTransaction, owner: SceneOwner): Pr
   return published && (asStored(() => SceneLayout.safeParse(published.content)).data ?? null);
 }
 
-export async function draftLayout(tx: AnyTransaction, owner: SceneOwner): Promise<SceneLayout | null> {
-  return (await versions.find(tx, owner, { status: 'draft' }))?.content ?? null;
-}
-
 export async function listLayoutVersions(
   tx: AnyTransaction,
   owner: SceneOwner,
 ): Promise<SceneLayoutVersion[]> {
-  return (await versions.list(tx, owner)).map(({ no, status, note, size, changedBy, changedAt }) => ({
-    no,
-    status,
-    placeCount: size,
-    note,
-    username: changedBy,
-    at: changedAt.getTime(),
-  }));
+  const versions = await layoutDrafts.list(tx, owner);
+  return versions.map(({ size, ...version }) => ({ ...version, placeCount: size }));
 }
 
 /** One change of a layout's versions follows another. */

@@ -9,8 +9,8 @@ import type {
   GoodsDirection,
 } from '#shared/contracts/warehouse/appointment.ts';
 import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
-import { APPOINTMENT_COLORS } from '#shared/domain/warehouse/appointment-colors.ts';
-import { isOpenFor, isSlotStart, SLOT_MS, slotAt } from '#shared/domain/warehouse/dock-hours.ts';
+import { APPOINTMENT_COLORS } from '#shared/domain/warehouse/yard/appointment-colors.ts';
+import { isOpenFor, isSlotStart, SLOT_MS, slotAt } from '#shared/domain/warehouse/yard/dock-hours.ts';
 import { listDocks, takesDirection } from './dock-rows.ts';
 
 const RANGE_MAX_MS = 8 * 86_400_000;

@@ -3,7 +3,7 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { DockDirection } from '#shared/contracts/warehouse/dock.ts';
-import type { DockHours } from '#shared/domain/warehouse/dock-hours.ts';
+import type { DockHours } from '#shared/domain/warehouse/yard/dock-hours.ts';
 
 /** A dock with the hours in which it takes trucks. */
 export interface DockRow extends DockHours {

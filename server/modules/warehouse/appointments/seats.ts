@@ -5,7 +5,7 @@ import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { GoodsDirection } from '#shared/contracts/warehouse/appointment.ts';
 import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
-import { isOpenFor, isSlotStart, SLOT_MS, slotAt } from '#shared/domain/warehouse/dock-hours.ts';
+import { isOpenFor, isSlotStart, SLOT_MS, slotAt } from '#shared/domain/warehouse/yard/dock-hours.ts';
 import { type DockRow, listDocks, takesDirection } from './dock-rows.ts';
 
 /** What is booked. */

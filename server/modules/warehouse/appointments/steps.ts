@@ -11,7 +11,7 @@ import type {
   AppointmentStep,
   GoodsDirection,
 } from '#shared/contracts/warehouse/appointment.ts';
-import { appointmentSteps } from '#shared/domain/warehouse/appointment-steps.ts';
+import { appointmentSteps } from '#shared/domain/warehouse/yard/appointment-steps.ts';
 import { listDocks, takesDirection } from './dock-rows.ts';
 import { recordEvent } from './events.ts';
 import { releaseSeats } from './seats.ts';

@@ -3,8 +3,6 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import { type DockRow, listDocks } from '#server/modules/warehouse/appointments/dock-rows.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { BoardDock, BoardDockState, BoardWords } from '#shared/contracts/warehouse/warehouse-board.ts';
-import { isAtDock } from '#shared/domain/warehouse/appointment-steps.ts';
-import { isOpenFor, slotAt } from '#shared/domain/warehouse/dock-hours.ts';
 import {
   type DueWork,
   dueShareOf,
@@ -12,12 +10,14 @@ import {
   type Lateness,
   latenessOf,
 } from '#shared/domain/warehouse/lateness.ts';
+import { isAtDock } from '#shared/domain/warehouse/yard/appointment-steps.ts';
+import { isOpenFor, slotAt } from '#shared/domain/warehouse/yard/dock-hours.ts';
+import { type Departure, waitsBeyondSlot } from '#shared/domain/warehouse/yard/truck-departures.ts';
 import { causeOf, type OpenException } from './board-exceptions.ts';
-import { type BoardOrder, sumOf, sumRecent } from './board-orders.ts';
+import { type BoardOrder, sumOf } from './board-orders.ts';
 import type { BoardScope } from './board-scope.ts';
-import { slotEndOf, type TruckRow, toBoardTruck } from './board-trucks.ts';
-
-const HOUR_MS = 3_600_000;
+import { delayOf, slotEndOf, type TruckRow, toBoardTruck } from './board-trucks.ts';
+import { truckWork } from './promises/truck-work.ts';
 
 export interface DockParts {
   readonly docks: BoardDocks;
@@ -26,6 +26,8 @@ export interface DockParts {
   readonly exceptions: readonly OpenException[];
   /** Why their work was put on hold, by wave. */
   readonly waveHolds: ReadonlyMap<Id, string>;
+  /** When trucks are expected to leave. */
+  readonly departures: ReadonlyMap<Id, Departure>;
 }
 
 type Closed = NonNullable<BoardDock['closed']>;
@@ -50,7 +52,9 @@ export function toBoardDocks(scope: DockScope, parts: DockParts): readonly (read
   return rows.map((dock) => {
     const truck = shownTruck(trucksOf.get(dock.id) ?? []);
     const orders = truck ? (ordersOf.get(truck.id) ?? []) : [];
-    return [dock.id, toDock(dock, { truck, orders, outage: outages.get(dock.id) ?? null, parts, scope })];
+    const outage = outages.get(dock.id) ?? null;
+    const waits = waitsAt(trucksOf.get(dock.id) ?? [], parts.departures);
+    return [dock.id, toDock(dock, { truck, orders, outage, waits, parts, scope })];
   });
 }
 
@@ -67,7 +71,17 @@ function shownTruck(trucks: readonly TruckRow[]): TruckRow | null {
   );
 }
 
+/** Trucks that wait for a dock longer than their slots allow, of those that the reader sees. */
+function waitsAt(trucks: readonly TruckRow[], departures: ReadonlyMap<Id, Departure>): BoardDock['waits'] {
+  const beyond = trucks.flatMap((truck) => {
+    const asked = { state: truck.state, slotEnd: slotEndOf(truck) };
+    return (truck.isSeen ? waitsBeyondSlot(asked, departures.get(truck.id)) : null) ?? [];
+  });
+  return beyond.length === 0 ? null : { trucks: beyond.length, byMs: Math.round(Math.max(...beyond)) };
+}
+
 interface DockInput {
+  readonly waits: BoardDock['waits'];
   readonly truck: TruckRow | null;
   readonly orders: readonly BoardOrder[];
   readonly outage: Closed | null;
@@ -75,7 +89,7 @@ interface DockInput {
   readonly scope: DockScope;
 }
 
-function toDock(dock: DockRow, { truck, orders, outage, parts, scope }: DockInput): BoardDock {
+function toDock(dock: DockRow, { truck, orders, outage, waits, parts, scope }: DockInput): BoardDock {
   const { nowMs, warehouse } = scope;
   const { exceptions } = parts;
   const silent = exceptions.find(({ kind, dockId }) => kind === 'device_offline' && dockId === dock.id);
@@ -85,15 +99,18 @@ function toDock(dock: DockRow, { truck, orders, outage, parts, scope }: DockInpu
     direction: dock.direction,
     closed: outage,
     silentSince: silent?.since.getTime() ?? null,
+    waits,
   };
   if (!truck?.isSeen) {
     // The truck of another owner: that it is there is seen, and nothing else.
     const isTaken = truck !== null && isAtDock(truck.state);
-    return { ...NOTHING, ...base, state: isTaken ? 'working' : isOpen ? 'free' : 'closed' };
+    const state = isTaken ? 'working' : isOpen ? 'free' : 'closed';
+    return { ...NOTHING, ...base, state: waits ? 'at_risk' : state, byMs: waits?.byMs ?? null };
   }
   const cause = causeOf(heldOf(truck, dock.id, orders, parts.waveHolds), exceptions);
-  const work = workOf(truck, orders);
-  const lateness: Lateness = work && truck.arrivedAt !== null ? latenessOf(work, nowMs) : { kind: 'on_time' };
+  const work = truckWork(truck, orders);
+  const own = truckLateness(truck, work, nowMs);
+  const lateness: Lateness = waits && !('byMs' in own) ? { kind: 'at_risk', byMs: waits.byMs } : own;
   const hasGoods = sumOf(orders, ({ planned }) => planned) > 0;
   return {
     ...base,
@@ -120,6 +137,13 @@ const NOTHING = {
   forecastDoneAt: null,
   cause: null,
 } as const;
+
+/** Behind its slot by the rule that all walls share; else by what its work is expected to take. */
+function truckLateness(truck: TruckRow, work: DueWork | null, nowMs: number): Lateness {
+  const delay = delayOf(truck, nowMs);
+  if (delay) return { kind: 'late', byMs: delay.byMs };
+  return work && truck.arrivedAt !== null ? latenessOf(work, nowMs) : { kind: 'on_time' };
+}
 
 function stateOf(
   { state }: TruckRow,
@@ -150,23 +174,6 @@ function heldOf(
   ];
   const holdReason = reasons.find((reason) => reason != null) ?? null;
   return { appointmentId: truck.id, dockId, waveIds, orders, holdReason };
-}
-
-/** The work at a truck against its slot; null = a walk-in, which is due at no time. */
-function workOf(truck: TruckRow, orders: readonly BoardOrder[]): DueWork | null {
-  const dueMs = slotEndOf(truck);
-  if (dueMs === null || truck.slotAt === null) return null;
-  const planned = sumOf(orders, (order) => order.planned);
-  return {
-    dueMs,
-    isDone: truck.state === 'finished',
-    startedMs: (truck.workStartAt ?? truck.dockedAt)?.getTime() ?? null,
-    planned: planned > 0 ? planned : null,
-    done: sumOf(orders, (order) => order.done),
-    recent: sumRecent(orders.map((order) => order.recent)),
-    // A slot is booked for all of a truck's goods.
-    planRate: planned > 0 ? planned / ((dueMs - truck.slotAt.getTime()) / HOUR_MS) : null,
-  };
 }
 
 function roundOrNull(value: number | null): number | null {

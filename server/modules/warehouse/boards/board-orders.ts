@@ -2,12 +2,9 @@ import { sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { GoodsDirection } from '#shared/contracts/warehouse/appointment.ts';
-import type { OutboundState } from '#shared/contracts/warehouse/orders/outbound-order.ts';
 import type { GoodsFlow } from '#shared/contracts/warehouse/warehouse-board.ts';
 import { RATE_WINDOW_MS } from '#shared/domain/warehouse/lateness.ts';
-import { type LooseOrders, looseOrders } from '#shared/domain/warehouse/loose-orders.ts';
 import { type BoardScope, isAmong, seesOwner } from './board-scope.ts';
-import type { TruckRow } from './board-trucks.ts';
 
 /** Pallets and scans within the last half hour. */
 export interface Recent {
@@ -151,31 +148,6 @@ export function toFlow(
     planned: sumOf(ofDay, ({ planned }) => planned),
     dueNow: sumOf(ofDay, ({ dueAt, planned }) => (dueAt !== null && dueAt.getTime() <= nowMs ? planned : 0)),
   };
-}
-
-/** Stock may be reserved for it; no work has begun. */
-const NOT_BEGUN: ReadonlySet<string> = new Set<OutboundState>(['released', 'allocated']);
-
-/** What nothing but its orders says of lateness: no wave, and no truck at the gate or a dock. */
-export function toLoose(
-  orders: readonly BoardOrder[],
-  trucks: readonly Pick<TruckRow, 'id' | 'arrivedAt'>[],
-  { nowMs, dayMs }: Pick<BoardScope, 'nowMs' | 'dayMs'>,
-): LooseOrders {
-  const there = new Set(trucks.flatMap(({ id, arrivedAt }) => (arrivedAt === null ? [] : [id])));
-  const due = orders.flatMap(({ isOpen, dueAt, planned, done, waveId, appointmentId, state, picked }) =>
-    isOpen && dueAt !== null && dueAt.getTime() < dayMs.to
-      ? [
-          {
-            dueMs: dueAt.getTime(),
-            rest: Math.max(0, planned - done),
-            isLoose: waveId === null && !(appointmentId !== null && there.has(appointmentId)),
-            isBegun: picked > 0 || !NOT_BEGUN.has(state),
-          },
-        ]
-      : [],
-  );
-  return looseOrders(due, sumRecent(orders.map(({ recent }) => recent)), nowMs);
 }
 
 export function sumOf<Item>(items: readonly Item[], amount: (item: Item) => number): number {

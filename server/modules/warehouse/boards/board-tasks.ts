@@ -109,7 +109,7 @@ function toTask(
 }
 
 /** A wave is picked, and loaded once all of it is checked: its progress is that of the present half. */
-function waveWork({ state, cutOffAt, releasedAt }: BoardWave, orders: readonly BoardOrder[]): DueWork {
+export function waveWork({ state, cutOffAt, releasedAt }: BoardWave, orders: readonly BoardOrder[]): DueWork {
   const isLoading = state === 'loading';
   const planned = sumOf(orders, (order) => order.planned);
   const dueMs = cutOffAt.getTime();

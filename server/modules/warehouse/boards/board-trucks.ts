@@ -4,9 +4,10 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { AppointmentState, GoodsDirection } from '#shared/contracts/warehouse/appointment.ts';
 import type { VehicleType } from '#shared/contracts/warehouse/vehicle.ts';
-import type { BoardTruck } from '#shared/contracts/warehouse/warehouse-board.ts';
-import { SLOT_MS } from '#shared/domain/warehouse/dock-hours.ts';
-import { maskPlate } from '#shared/domain/warehouse/masked-plate.ts';
+import type { BoardTruck, WarehouseFigures } from '#shared/contracts/warehouse/warehouse-board.ts';
+import { SLOT_MS } from '#shared/domain/warehouse/yard/dock-hours.ts';
+import { maskPlate } from '#shared/domain/warehouse/yard/masked-plate.ts';
+import { type TruckDelay, truckDelay } from '#shared/domain/warehouse/yard/truck-delay.ts';
 import { type BoardScope, isAmong } from './board-scope.ts';
 
 /** An appointment that is not over. */
@@ -24,6 +25,7 @@ export interface TruckRow {
   readonly slotAt: Date | null;
   readonly slots: number | null;
   readonly arrivedAt: Date | null;
+  readonly calledAt: Date | null;
   readonly dockedAt: Date | null;
   readonly workStartAt: Date | null;
   readonly isSeen: boolean;
@@ -37,7 +39,7 @@ export async function listTrucks(
   const { rows } = await sql<TruckRow & { readonly carrierId: Id | null; readonly ownerId: Id | null }>`
     select t.id::text as id, t.no, t.state, t.direction, t.plate, t.vehicle_type as "vehicleType", c.name as carrier,
       c.name_en as "carrierEn", t.doc_no as "docNo", t.dock_id::text as "dockId", t.slot_at as "slotAt", t.slots,
-      t.arrived_at as "arrivedAt", t.docked_at as "dockedAt", t.work_start_at as "workStartAt",
+      t.arrived_at as "arrivedAt", t.called_at as "calledAt", t.docked_at as "dockedAt", t.work_start_at as "workStartAt",
       t.carrier_id::text as "carrierId", t.owner_id::text as "ownerId"
     from appointment t left join partner c on c.id = t.carrier_id
     where t.warehouse_id = ${warehouse.id} and t.deleted_at is null and ${isAmong(ids, sql`t.id`)}
@@ -67,5 +69,33 @@ export function toBoardTruck(row: TruckRow): BoardTruck {
     slotEnd: slotEndOf(row),
     arrivedAt: row.arrivedAt?.getTime() ?? null,
     dockedAt: row.dockedAt?.getTime() ?? null,
+  };
+}
+
+export function delayOf(row: TruckRow, nowMs: number): TruckDelay | null {
+  const { state, slotAt } = row;
+  return truckDelay({ state, slotStart: slotAt?.getTime() ?? null, slotEnd: slotEndOf(row) }, nowMs);
+}
+
+/** Trucks that have not come to their slots, of those that the reader sees. */
+export function absentTrucks(
+  trucks: readonly TruckRow[],
+  dockCodes: ReadonlyMap<Id, string>,
+  nowMs: number,
+): WarehouseFigures['absent'] {
+  const absent = trucks.flatMap((truck) => {
+    const delay = truck.isSeen ? delayOf(truck, nowMs) : null;
+    return delay?.kind === 'absent' ? [{ truck, byMs: delay.byMs }] : [];
+  });
+  const [worst] = absent.toSorted((a, b) => b.byMs - a.byMs);
+  if (!worst) return null;
+  const { carrier, carrierEn, plate, dockId } = worst.truck;
+  return {
+    count: absent.length,
+    byMs: Math.round(worst.byMs),
+    carrier,
+    carrierEn,
+    plate: plate === null ? null : maskPlate(plate),
+    dock: (dockId === null ? undefined : dockCodes.get(dockId)) ?? null,
   };
 }

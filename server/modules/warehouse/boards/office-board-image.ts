@@ -24,6 +24,7 @@ const SUMS_EVERY_MS = 5_000;
 export const officeBoardTopic: WarehouseTopic = {
   name: 'officeBoard',
   beatMs: BEAT_MS,
+  isTicking: true,
   startPace: () => createSteadyPace(GAP_MS),
   startReader: () => officeBoardReader(),
   entriesOf: entriesBy(() => officeBoardReader()),
@@ -51,7 +52,12 @@ function toEntries(
   { nowMs }: EntriesAsked,
 ): (readonly [string, unknown])[] {
   const scope = { nowMs, dayMs: dayOfScope(warehouse, nowMs) };
-  const orders: OfficeOrders = { ...countOrders(kept, scope), ...urgency.figures };
+  const orders: OfficeOrders = {
+    ...countOrders(kept, scope),
+    overdue: urgency.promises.late,
+    atRisk: urgency.promises.atRisk,
+    ...urgency.figures,
+  };
   const settings: OfficeSettings = { warehouse, onTimeGoal };
   return [
     [KEYS.settings(), settings],

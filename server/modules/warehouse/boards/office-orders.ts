@@ -4,7 +4,7 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { OfficeOrders, OfficeStage } from '#shared/contracts/warehouse/office-board.ts';
 import type { OutboundState } from '#shared/contracts/warehouse/orders/outbound-order.ts';
 import type { ExceptionKind } from '#shared/contracts/warehouse/orders/warehouse-exception.ts';
-import { ORDER_STAGES } from '#shared/domain/warehouse/order-stage.ts';
+import { ORDER_STAGES } from '#shared/domain/warehouse/orders/order-stage.ts';
 import type { OpenException } from './board-exceptions.ts';
 import { type BoardScope, isAmong, seesOwner } from './board-scope.ts';
 
@@ -25,6 +25,8 @@ export interface DayOrder {
   readonly dueAt: number;
   readonly shippedAt: number | null;
   readonly isOpen: boolean;
+  /** Its work has begun: stock may be reserved for it before. */
+  readonly isBegun: boolean;
   readonly customer: string | null;
   readonly customerEn: string | null;
   readonly dock: string | null;
@@ -40,8 +42,6 @@ export interface OpenOrder extends DayOrder {
 
 /** Older orders are looked at only while they are open. */
 const LOOK_BACK_MS = 30 * 86_400_000;
-/** What is said about each order is for the most urgent ones: a backlog beyond this is counted, not listed. */
-const OPEN_MAX = 5_000;
 
 /** Orders that are promises: neither drafts nor cancelled, of goods that the reader sees. */
 export function promisedOrders(scope: BoardScope) {
@@ -49,7 +49,9 @@ export function promisedOrders(scope: BoardScope) {
     and o.state not in ('draft', 'cancelled') and ${seesOwner(scope, sql`o.owner_id`)}`;
 }
 
-interface Row extends Omit<DayOrder, 'stage' | 'stageAt' | 'dueAt' | 'shippedAt'> {
+const NOT_BEGUN: ReadonlySet<OutboundState> = new Set(['released', 'allocated']);
+
+interface Row extends Omit<DayOrder, 'stage' | 'stageAt' | 'dueAt' | 'shippedAt' | 'isBegun'> {
   readonly state: OutboundState;
   readonly stateAt: Date;
   readonly dueAt: Date;
@@ -77,6 +79,7 @@ export async function listOfficeOrders(
   return rows.map(({ state, stateAt, dueAt, shippedAt, ...row }) => ({
     ...row,
     stage: ORDER_STAGES[state] ?? 'waiting',
+    isBegun: !NOT_BEGUN.has(state),
     stageAt: stateAt.getTime(),
     dueAt: dueAt.getTime(),
     shippedAt: shippedAt?.getTime() ?? null,
@@ -87,7 +90,7 @@ export async function listOfficeOrders(
 export function countOrders(
   orders: readonly DayOrder[],
   { nowMs, dayMs: { from, to } }: Pick<BoardScope, 'nowMs' | 'dayMs'>,
-): Omit<OfficeOrders, 'atRisk' | 'clearAt' | 'cause'> {
+): Omit<OfficeOrders, 'overdue' | 'atRisk' | 'clearAt' | 'cause' | 'reason'> {
   const count = (is: (order: DayOrder) => boolean): number => orders.filter(is).length;
   const isToday = ({ dueAt }: DayOrder) => dueAt >= from && dueAt <= nowMs;
   const open = orders.filter(({ isOpen }) => isOpen);
@@ -99,27 +102,23 @@ export function countOrders(
     dueToday: count(isToday),
     onTime: count((order) => isToday(order) && order.shippedAt !== null && order.shippedAt <= order.dueAt),
     open: open.length,
-    overdue: open.filter(({ dueAt }) => dueAt < nowMs).length,
     oldestDueAt: open.find(({ dueAt }) => dueAt < nowMs)?.dueAt ?? null,
     nextDueAt: open.find(({ dueAt }) => dueAt >= nowMs)?.dueAt ?? null,
     laterDueAt: open.find(({ dueAt }) => dueAt >= to)?.dueAt ?? null,
   };
 }
 
-/** The open ones of them with what holds them up. */
-export function openOrders(
-  orders: readonly DayOrder[],
+/** Orders with what holds them up. */
+export function withHolds<Order extends DayOrder>(
+  orders: readonly Order[],
   exceptions: readonly OpenException[],
-): readonly OpenOrder[] {
+): readonly (Order & Pick<OpenOrder, 'hold'>)[] {
   const holdOf = holdFinder(exceptions);
-  return orders
-    .filter(({ isOpen }) => isOpen)
-    .slice(0, OPEN_MAX)
-    .map((order) => {
-      const { id, waveId, holdReason } = order;
-      const given = holdReason === null ? null : { text: holdReason, textEn: null, kind: null };
-      return { ...order, hold: holdOf(id, waveId) ?? given };
-    });
+  return orders.map((order) => {
+    const { id, waveId, holdReason } = order;
+    const given = holdReason === null ? null : { text: holdReason, textEn: null, kind: null };
+    return { ...order, hold: holdOf(id, waveId) ?? given };
+  });
 }
 
 /** The exception that has held an order, or its wave, longest. */

@@ -5,46 +5,35 @@ import {
   OfficeStage,
   type OfficeStageCount,
 } from '#shared/contracts/warehouse/office-board.ts';
-import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
-import { orderLateness } from '#shared/domain/warehouse/order-lateness.ts';
-import { forecastShipping, type ShippingPace } from '#shared/domain/warehouse/shipping-forecast.ts';
+import type { JudgedOrder, OrderPromises } from '#shared/domain/warehouse/orders/order-promises.ts';
 import type { BoardScope } from './board-scope.ts';
 import { type OpenOrder, pickedShares } from './office-orders.ts';
+import { promisesOf } from './promises/order-judgement.ts';
 
-/** An open order with when it is expected to leave. */
-interface ForecastOrder extends OpenOrder {
-  readonly forecastAt: number | null;
-}
+type ForecastOrder = JudgedOrder<OpenOrder>;
 
 export interface Urgency {
   readonly list: OfficeList;
-  readonly figures: Pick<OfficeOrders, 'atRisk' | 'clearAt' | 'cause'>;
+  readonly promises: OrderPromises;
+  readonly figures: Pick<OfficeOrders, 'clearAt' | 'cause' | 'reason'>;
 }
 
-/** What is late or will be, and why. `open`: due first. */
-export async function orderUrgency(
-  scope: BoardScope,
-  open: readonly OpenOrder[],
-  pace: ShippingPace,
-): Promise<Urgency> {
-  const { nowMs, dayMs, warehouse } = scope;
-  const { minuteOfDay } = wallClockOf(nowMs, warehouse.timeZone);
-  // The pace may have been read a little earlier.
-  const forecasts = forecastShipping(open.length, { ...pace, nowMs, minuteOfDay });
-  const orders = open.map(
-    (order, index): ForecastOrder => ({ ...order, forecastAt: forecasts[index] ?? null }),
-  );
-  const late = orders.filter((order) => orderLateness(order, nowMs) === 'overdue');
-  const risky = orders.filter((order) => orderLateness(order, nowMs) === 'at_risk');
+/** What is late or will be, and why. `orders`: due first. */
+export async function orderUrgency(scope: BoardScope, orders: readonly ForecastOrder[]): Promise<Urgency> {
+  const { dayMs } = scope;
+  const late = orders.filter(({ lateness }) => lateness === 'overdue');
+  const risky = orders.filter(({ lateness }) => lateness === 'at_risk');
   const urgent = [...late, ...risky];
   const listed = urgent.length > 0 ? urgent : orders;
   const ofDay = orders.filter(({ dueAt }) => dueAt < dayMs.to);
+  const promises = promisesOf(orders, scope);
   return {
     list: { total: listed.length, orders: await toRows(scope, listed.slice(0, OFFICE_LIST_MAX)) },
+    promises,
     figures: {
-      atRisk: risky.length,
       clearAt: ofDay.at(-1)?.forecastAt ?? null,
       cause: mostFrequentHold(late),
+      reason: late.length > 0 ? promises.lateReason : promises.riskReason,
     },
   };
 }
@@ -52,7 +41,7 @@ export async function orderUrgency(
 async function toRows(scope: BoardScope, orders: readonly ForecastOrder[]): Promise<OfficeList['orders']> {
   const picking = orders.filter(({ stage }) => stage === 'picking').map(({ id }) => id);
   const shares = picking.length === 0 ? new Map<string, number>() : await pickedShares(scope, picking);
-  return orders.map(({ id, no, customer, customerEn, dueAt, stage, hold, dock, forecastAt }) => ({
+  return orders.map(({ id, no, customer, customerEn, dueAt, stage, hold, dock, forecastAt, reason }) => ({
     id,
     no,
     customer: customer ?? '',
@@ -64,6 +53,7 @@ async function toRows(scope: BoardScope, orders: readonly ForecastOrder[]): Prom
     dock,
     picked: shares.get(id) ?? null,
     forecastAt,
+    reason,
   }));
 }
 

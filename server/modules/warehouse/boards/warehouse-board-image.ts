@@ -9,11 +9,13 @@ import {
 import { LATENESS_RULES } from '#shared/domain/warehouse/lateness.ts';
 import { toBoardDocks } from './board-docks.ts';
 import { toBoardException } from './board-exceptions.ts';
-import { toFlow, toLoose } from './board-orders.ts';
+import { toFlow } from './board-orders.ts';
 import { type BoardParts, keepBoardParts, SUMS_EVERY_MS } from './board-parts.ts';
 import { dayOfScope } from './board-scope.ts';
 import { boardTasks } from './board-tasks.ts';
+import { absentTrucks } from './board-trucks.ts';
 import { entriesBy, keptReader } from './kept-reader.ts';
+import { departuresOf, judgeOpen, promisesOf } from './promises/order-judgement.ts';
 import type { EntriesAsked, ImageReader, WarehouseTopic } from './warehouse-feed.ts';
 
 const BEAT_MS = 10_000;
@@ -24,6 +26,7 @@ const GAP_MS = 100;
 export const warehouseBoardTopic: WarehouseTopic = {
   name: 'warehouseBoard',
   beatMs: BEAT_MS,
+  isTicking: true,
   startPace: () => createSteadyPace(GAP_MS),
   startReader: () => warehouseBoardReader(),
   entriesOf: entriesBy(() => warehouseBoardReader()),
@@ -34,26 +37,18 @@ export function warehouseBoardReader(sumsEveryMs: number = SUMS_EVERY_MS): Image
 }
 
 function toEntries(
-  {
-    trucks,
-    outbound,
-    inbound,
-    exceptions,
-    waves,
-    docks,
-    zones,
-    moved,
-    sumsAtMs,
-  }: BoardParts & { readonly sumsAtMs: number },
+  { sumsAtMs, ...parts }: BoardParts & { readonly sumsAtMs: number },
   warehouse: Warehouse,
   { nowMs }: EntriesAsked,
 ): (readonly [string, unknown])[] {
   const scope = { warehouse, nowMs, dayMs: dayOfScope(warehouse, nowMs) };
+  const { trucks, outbound, inbound, exceptions, waves, docks, zones, moved } = parts;
+  const departures = departuresOf(parts, nowMs);
   const orders = [...outbound, ...inbound];
   const waveHolds = new Map(
     waves.flatMap(({ id, holdReason }) => (holdReason === null ? [] : [[id, holdReason] as const])),
   );
-  const shownDocks = toBoardDocks(scope, { docks, trucks, orders, exceptions, waveHolds });
+  const shownDocks = toBoardDocks(scope, { docks, trucks, orders, exceptions, waveHolds, departures });
   const dockCodes = new Map(shownDocks.map(([id, { code }]) => [id, code]));
   const tasks = boardTasks(scope, { waves, orders, trucks, dockCodes, exceptions });
   const settings: WarehouseBoardSettings = { warehouse, rules: LATENESS_RULES };
@@ -62,7 +57,8 @@ function toEntries(
     inbound: toFlow(inbound, scope),
     ...moved,
     yard: trucks.filter(({ isSeen, state }) => isSeen && (state === 'arrived' || state === 'called')).length,
-    loose: toLoose(outbound, trucks, scope),
+    orders: promisesOf(judgeOpen(parts, departures, scope), scope),
+    absent: absentTrucks(trucks, dockCodes, nowMs),
   };
   return [
     [KEYS.settings(), settings],

@@ -17,6 +17,7 @@ export interface WarehouseTopic {
   readonly name: FeedTopicName;
   /** Its image is read again this often, because times go on. */
   readonly beatMs: number;
+  readonly isTicking?: boolean;
   /** How often an image is read under many changes. */
   startPace(): ReadPace;
   /** All entries of the image as the reader of an authority sees it. */
@@ -44,10 +45,11 @@ export interface EntriesAsked {
 
 /** Fills the images of topics of warehouses. Returns what is called after a change of a tenant. */
 export function createWarehouseFeed(core: ServerCore, topics: readonly WarehouseTopic[]): FollowChange {
-  const changed = topics.map(({ name, beatMs, startPace, startReader, entriesOf }) =>
+  const changed = topics.map(({ name, beatMs, isTicking = false, startPace, startReader, entriesOf }) =>
     provideTableTopic(core, {
       name,
       beatMs,
+      isTicking,
       startPace,
       variantOf: ({ id, authority }) => (reachesDepartment(authority, id) ? authorityKey(authority) : null),
       isThere: async (tx, asked) => (await listAllWarehouses(tx)).some(({ id }) => id === asked.id),

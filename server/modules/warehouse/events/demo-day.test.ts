@@ -14,7 +14,8 @@ import type { WarehouseTopic } from '#server/modules/warehouse/boards/warehouse-
 import { queueTopic } from '#server/modules/warehouse/queue/queue-topic.ts';
 import { listAllWarehouses } from '#server/modules/warehouse/warehouses.ts';
 import { setUserOwners } from '#shared/contracts/accounts/user-place.ts';
-import { createCredential, ingest } from '#shared/contracts/ingest/ingest.ts';
+import { createCredential } from '#shared/contracts/ingest/credential.ts';
+import { ingest } from '#shared/contracts/ingest/ingest.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { appointment } from '#shared/contracts/warehouse/appointment.ts';

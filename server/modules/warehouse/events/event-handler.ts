@@ -1,5 +1,4 @@
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import type { DeadLetter } from '#shared/contracts/ingest/ingest.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
 import type { EventBatch } from './event-batch.ts';
@@ -26,14 +25,3 @@ export type EventHandler<Event> = (
   place: EventPlace,
   event: Event,
 ) => Promise<EventEffect>;
-
-/** An event that cannot be taken as it is. */
-export class EventRefused extends Error {
-  override readonly name = 'EventRefused';
-  readonly reason: DeadLetter['reason'];
-
-  constructor(reason: DeadLetter['reason'], detail: string) {
-    super(detail);
-    this.reason = reason;
-  }
-}

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { type EventPlace, EventRefused } from './event-handler.ts';
+import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
+import { EventRefused } from './event-refused.ts';
 
 /** What events name: its table, the column of the code, and whether it belongs to a warehouse. */
 const NAMED = {
@@ -29,8 +30,14 @@ export type WorkKind = keyof typeof WORK;
 /** What a field of an event names. `…Anyone`: work of the warehouse system, else work that is run here. */
 type NamedThing = keyof typeof NAMED | WorkKind | `${WorkKind}Anyone`;
 
+/** An `EventPlace`, as far as names depend on it. */
+interface NamesPlace {
+  readonly warehouse: Pick<Warehouse, 'id'>;
+  readonly batch: { readonly known: Map<string, Id> };
+}
+
 /** The id of what has a code; null = there is none. */
-function idOf(place: EventPlace, thing: NamedThing, code: string): RawBuilder<unknown> {
+function idOf(place: NamesPlace, thing: NamedThing, code: string): RawBuilder<unknown> {
   const inWarehouse = sql`warehouse_id = ${place.warehouse.id}`;
   if (thing in NAMED) {
     const named = NAMED[thing as keyof typeof NAMED];
@@ -62,7 +69,7 @@ export function named(thing: NamedThing, code: string | undefined): NamedField {
  */
 export async function findNames<Field extends string>(
   tx: AnyTransaction,
-  place: EventPlace,
+  place: NamesPlace,
   fields: Readonly<Record<Field, NamedField>>,
 ): Promise<Record<Field, Id | null>> {
   const found = namesKnown(place.batch.known, place.warehouse.id, fields);
@@ -142,7 +149,7 @@ function idsOf(
 
 async function unknown(
   tx: AnyTransaction,
-  place: EventPlace,
+  place: NamesPlace,
   { field, thing, code }: { readonly field: string; readonly thing: NamedThing; readonly code: string },
 ): Promise<EventRefused> {
   if (thing in WORK) await refuseOwn(tx, place, thing as WorkKind, code);
@@ -152,7 +159,7 @@ async function unknown(
 /** Work that was made here is run here. Throws `refused` where a number is that, or the reference, of such work. */
 export async function refuseOwn(
   tx: AnyTransaction,
-  { warehouse }: EventPlace,
+  { warehouse }: NamesPlace,
   kind: WorkKind,
   no: string,
 ): Promise<void> {

@@ -4,7 +4,8 @@ import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { TrainState } from '#shared/contracts/warehouse/railway/railway-board.ts';
 import type { WagonState } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
-import { type EventPlace, EventRefused } from './event-handler.ts';
+import type { EventPlace } from './event-handler.ts';
+import { EventRefused } from './event-refused.ts';
 
 export interface FoundTrain {
   readonly id: Id;

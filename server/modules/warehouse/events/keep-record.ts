@@ -3,7 +3,8 @@ import type { AuditEntry, AuditedChanges } from '#server/core/audit/audit.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { type EventPlace, EventRefused } from './event-handler.ts';
+import type { EventPlace } from './event-handler.ts';
+import { EventRefused } from './event-refused.ts';
 import { type WmsRow, type WmsTable, wmsKey } from './wms-rows.ts';
 
 /** A column that an event says something about. */

@@ -4,7 +4,8 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { PlannedWagon } from '#shared/contracts/warehouse/events/rail-event.ts';
-import { type EventPlace, EventRefused } from './event-handler.ts';
+import type { EventPlace } from './event-handler.ts';
+import { EventRefused } from './event-refused.ts';
 import { findNames, named } from './find-names.ts';
 
 /** As written on most wagons. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withSchema } from '#server/core/database/typed-database.ts';
-import { pageDeadLetters } from '#shared/contracts/ingest/ingest.ts';
+import { pageDeadLetters } from '#shared/contracts/ingest/dead-letter.ts';
 import { appointment } from '#shared/contracts/warehouse/appointment.ts';
 import { WarehouseEvent } from '#shared/contracts/warehouse/events/warehouse-event.ts';
 import { eventSender, type SendEvents } from '#tests/support/benches/sent-events.ts';

@@ -23,7 +23,9 @@ import {
   receiveInboundLine,
 } from '#shared/contracts/warehouse/orders/inbound-line.ts';
 import type { InboundState } from '#shared/contracts/warehouse/orders/inbound-order.ts';
+import { units as enUnits } from '#shared/i18n/en/kit/units.ts';
 import { inboundLine as en } from '#shared/i18n/en/warehouse/orders/inbound-line.ts';
+import { units as zhUnits } from '#shared/i18n/zh/kit/units.ts';
 import { inboundLine as zh } from '#shared/i18n/zh/warehouse/orders/inbound-line.ts';
 import { putAwayLine } from './inbound/put-away-line.ts';
 import { closeLine, receiveLine } from './inbound/receive-line.ts';
@@ -47,6 +49,7 @@ export function mountInboundLines(app: FastifyInstance, parts: WarehouseParts): 
     sheets: {
       jobs: sheetJobs,
       labels: { zh: zhLabels, en: enLabels },
+      choices: { unit: { zh: zhUnits.count, en: enUnits.count }, state: { zh: zh.states, en: en.states } },
       unique: [['orderNo', 'lineNo']],
       isTried: true,
     },

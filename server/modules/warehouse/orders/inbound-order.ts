@@ -35,7 +35,7 @@ import {
   planInboundOrder,
   stepInboundOrder,
 } from '#shared/contracts/warehouse/orders/inbound-order.ts';
-import { isInboundPlanned } from '#shared/domain/warehouse/inbound-steps.ts';
+import { isInboundPlanned } from '#shared/domain/warehouse/orders/inbound-steps.ts';
 import { inboundOrder as en } from '#shared/i18n/en/warehouse/orders/inbound-order.ts';
 import { inboundOrder as zh } from '#shared/i18n/zh/warehouse/orders/inbound-order.ts';
 import { findInboundAppointment, linkAppointments } from './inbound/inbound-appointments.ts';
@@ -65,7 +65,7 @@ export function mountInboundOrders(
     sheets: {
       jobs: sheetJobs,
       labels: { zh: zh.field, en: en.field },
-      choices: { kind: { zh: zh.kinds, en: en.kinds } },
+      choices: { state: { zh: zh.states, en: en.states }, kind: { zh: zh.kinds, en: en.kinds } },
       ...(linesOfSheets && {
         parts: {
           of: linesOfSheets,

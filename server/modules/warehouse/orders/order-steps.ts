@@ -6,7 +6,7 @@ import { failure } from '#server/core/failure.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { OutboundState, OutboundStep } from '#shared/contracts/warehouse/orders/outbound-order.ts';
-import { outboundSteps } from '#shared/domain/warehouse/outbound-steps.ts';
+import { outboundSteps } from '#shared/domain/warehouse/orders/outbound-steps.ts';
 import { resolveExceptions } from './exceptions.ts';
 import { advanceWave } from './outbound/advance-wave.ts';
 import { pickInPlace, shipGoods } from './outbound/pick-goods.ts';

@@ -16,8 +16,10 @@ import { refuseExternal } from '#server/modules/warehouse/refuse-external.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { outboundLine } from '#shared/contracts/warehouse/orders/outbound-line.ts';
 import type { OutboundState } from '#shared/contracts/warehouse/orders/outbound-order.ts';
-import { isOutboundPlanned } from '#shared/domain/warehouse/outbound-steps.ts';
+import { isOutboundPlanned } from '#shared/domain/warehouse/orders/outbound-steps.ts';
+import { units as enUnits } from '#shared/i18n/en/kit/units.ts';
 import { outboundLine as en } from '#shared/i18n/en/warehouse/orders/outbound-line.ts';
+import { units as zhUnits } from '#shared/i18n/zh/kit/units.ts';
 import { outboundLine as zh } from '#shared/i18n/zh/warehouse/orders/outbound-line.ts';
 import { OUTBOUND_SCOPE } from './outbound-order.ts';
 
@@ -36,7 +38,11 @@ export function mountOutboundLines(
     table: 'outbound_line',
     idColumn: 'id',
     scope: partScope(OUTBOUND_SCOPE, { table: 'outbound_order', column: 'outbound_order_id' }),
-    sheets: { jobs: sheetJobs, labels: { zh: zhLabels, en: enLabels } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zhLabels, en: enLabels },
+      choices: { unit: { zh: zhUnits.count, en: enUnits.count }, state: { zh: zh.states, en: en.states } },
+    },
     order: [{ field: 'lineNo', direction: 'asc' }],
     fields: {
       id: column('id', 'id'),

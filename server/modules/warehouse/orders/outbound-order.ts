@@ -44,8 +44,8 @@ import {
   outboundOrder,
   stepOutboundOrder,
 } from '#shared/contracts/warehouse/orders/outbound-order.ts';
-import { statesOfStage } from '#shared/domain/warehouse/order-stage.ts';
-import { isOutboundPlanned } from '#shared/domain/warehouse/outbound-steps.ts';
+import { statesOfStage } from '#shared/domain/warehouse/orders/order-stage.ts';
+import { isOutboundPlanned } from '#shared/domain/warehouse/orders/outbound-steps.ts';
 import { outboundOrder as en } from '#shared/i18n/en/warehouse/orders/outbound-order.ts';
 import { outboundOrder as zh } from '#shared/i18n/zh/warehouse/orders/outbound-order.ts';
 
@@ -73,6 +73,7 @@ export function mountOutboundOrders(
     sheets: {
       jobs: sheetJobs,
       labels: { zh: zh.field, en: en.field },
+      choices: { state: { zh: zh.states, en: en.states } },
       ...(linesOfSheets && {
         parts: {
           of: linesOfSheets,

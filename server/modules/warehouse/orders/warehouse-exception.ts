@@ -44,7 +44,11 @@ export function mountWarehouseExceptions(app: FastifyInstance, parts: WarehouseP
     table: 'warehouse_exception',
     idColumn: 'id',
     scope: warehouseScope('warehouse_id', ['owner_id']),
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: { kind: { zh: zh.kinds, en: en.kinds }, state: { zh: zh.states, en: en.states } },
+    },
     order: [
       { field: 'isOpen', direction: 'desc' },
       { field: 'since', direction: 'asc' },

@@ -37,7 +37,9 @@ import {
   warehouseTask,
 } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
 import { warehouseTask as en } from '#shared/i18n/en/warehouse/orders/warehouse-task.ts';
+import { stock as enStock } from '#shared/i18n/en/warehouse/stock/stock.ts';
 import { warehouseTask as zh } from '#shared/i18n/zh/warehouse/orders/warehouse-task.ts';
+import { stock as zhStock } from '#shared/i18n/zh/warehouse/stock/stock.ts';
 import { reportProgress } from './tasks/task-progress.ts';
 import { takeTaskStep } from './tasks/task-steps.ts';
 
@@ -51,7 +53,15 @@ export function mountWarehouseTasks(app: FastifyInstance, parts: WarehouseParts)
     table: 'warehouse_task',
     idColumn: 'id',
     scope: SCOPE,
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: {
+        kind: { zh: zh.kinds, en: en.kinds },
+        state: { zh: zh.states, en: en.states },
+        stockStatus: { zh: zhStock.statuses, en: enStock.statuses },
+      },
+    },
     order: [
       { field: 'isOpen', direction: 'desc' },
       { field: 'dueAt', direction: 'asc' },

@@ -42,7 +42,14 @@ export function mountWaves(app: FastifyInstance, parts: WarehouseParts): void {
         and not exists (select from outbound_order o
           where o.wave_id = t.id and (o.owner_id = any(${ids})) is not true))`,
     ]),
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: {
+        strategy: { zh: zh.strategies, en: en.strategies },
+        state: { zh: zh.states, en: en.states },
+      },
+    },
     beside: SUMS,
     order: [
       { field: 'isOpen', direction: 'desc' },

@@ -20,7 +20,7 @@ import {
   enterCheckResults,
   listCheckResults,
 } from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
-import { verdictOf } from '#shared/domain/warehouse/check-verdict.ts';
+import { verdictOf } from '#shared/domain/warehouse/quality/check-verdict.ts';
 import { enterResults, findBillOf, judgeResults, loadResults } from './check-results.ts';
 import type { CheckBills } from './quality-check-bill.ts';
 import { refuseOwnAudit, takeCheckStep } from './take-check-step.ts';

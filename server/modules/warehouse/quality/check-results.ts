@@ -10,8 +10,8 @@ import type {
   QualityCheckBillResult,
   ResultAudit,
 } from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
-import { isMeasurable, isWithinLimits } from '#shared/domain/warehouse/check-result.ts';
-import { isUnacceptable } from '#shared/domain/warehouse/check-verdict.ts';
+import { isMeasurable, isWithinLimits } from '#shared/domain/warehouse/quality/check-result.ts';
+import { isUnacceptable } from '#shared/domain/warehouse/quality/check-verdict.ts';
 
 type Columns<Wire, Names extends keyof Wire> = { readonly [Name in Names]: unknown };
 

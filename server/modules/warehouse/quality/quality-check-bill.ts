@@ -41,7 +41,9 @@ import {
   qualityCheckBill,
 } from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
 import { qualityCheckBill as en } from '#shared/i18n/en/warehouse/quality/quality-check-bill.ts';
+import { qualityPlan as enPlan } from '#shared/i18n/en/warehouse/quality/quality-plan.ts';
 import { qualityCheckBill as zh } from '#shared/i18n/zh/warehouse/quality/quality-check-bill.ts';
+import { qualityPlan as zhPlan } from '#shared/i18n/zh/warehouse/quality/quality-plan.ts';
 import { dropHold, raiseHold } from './held-goods.ts';
 import { copyPlanItems, valuesOfNewBill } from './new-check-bill.ts';
 
@@ -72,7 +74,15 @@ export function mountQualityCheckBills(app: FastifyInstance, parts: WarehousePar
     table: 'quality_check_bill',
     idColumn: 'id',
     scope: warehouseScope('warehouse_id', ['owner_id']),
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: {
+        kind: { zh: zhPlan.kinds, en: enPlan.kinds },
+        state: { zh: zh.states, en: en.states },
+        verdict: { zh: zh.verdicts, en: en.verdicts },
+      },
+    },
     order: [
       { field: 'isOpen', direction: 'desc' },
       { field: 'dueAt', direction: 'asc' },

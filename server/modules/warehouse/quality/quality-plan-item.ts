@@ -26,7 +26,14 @@ export function mountQualityPlanItems(app: FastifyInstance, { db, clock, sheetJo
     table: 'quality_plan_item',
     idColumn: 'id',
     scope: tenantScope,
-    sheets: { jobs: sheetJobs, labels: { zh: zhLabels, en: enLabels } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zhLabels, en: enLabels },
+      choices: {
+        valueKind: { zh: zh.valueKinds, en: en.valueKinds },
+        severity: { zh: zh.severities, en: en.severities },
+      },
+    },
     order: [
       { field: 'sort', direction: 'asc' },
       { field: 'name', direction: 'asc' },

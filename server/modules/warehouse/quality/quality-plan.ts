@@ -19,7 +19,11 @@ export function mountQualityPlans(app: FastifyInstance, { db, clock, sheetJobs }
     table: 'quality_plan',
     idColumn: 'id',
     scope: tenantScope,
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: { kind: { zh: zh.kinds, en: en.kinds } },
+    },
     order: [{ field: 'code', direction: 'asc' }],
     fields: {
       id: column('id', 'id'),

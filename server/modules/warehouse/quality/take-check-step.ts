@@ -10,7 +10,7 @@ import type {
   CheckBillStep,
   CheckVerdict,
 } from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
-import { checkBillSteps } from '#shared/domain/warehouse/check-bill-steps.ts';
+import { checkBillSteps } from '#shared/domain/warehouse/quality/check-bill-steps.ts';
 import { type CheckedGoods, dropHold, followVerdict } from './held-goods.ts';
 
 interface Row extends SteppedRow<CheckBillState>, Omit<CheckedGoods, 'id'> {

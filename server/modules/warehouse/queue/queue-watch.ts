@@ -7,7 +7,7 @@ import { MAX_CALLS, takeStep } from '#server/modules/warehouse/appointments/step
 import { listAllWarehouses } from '#server/modules/warehouse/warehouses.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { AppointmentStep } from '#shared/contracts/warehouse/appointment.ts';
-import { SLOT_MS } from '#shared/domain/warehouse/dock-hours.ts';
+import { SLOT_MS } from '#shared/domain/warehouse/yard/dock-hours.ts';
 import { loadQueueSetting } from './queue-setting.ts';
 
 const NO_SHOW_AFTER_MS = 30 * 60_000;

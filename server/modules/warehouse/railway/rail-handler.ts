@@ -20,7 +20,7 @@ import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { ofWarehouse } from '#server/modules/warehouse/stock/stock-filters.ts';
 import { findWarehouse } from '#server/modules/warehouse/warehouses.ts';
 import { type RailHandlerState, railHandler } from '#shared/contracts/warehouse/railway/rail-handler.ts';
-import { isHandlerSilent } from '#shared/domain/warehouse/rail-handler-silence.ts';
+import { isHandlerSilent } from '#shared/domain/warehouse/railway/rail-handler-silence.ts';
 import { railHandler as en } from '#shared/i18n/en/warehouse/railway/rail-handler.ts';
 import { railHandler as zh } from '#shared/i18n/zh/warehouse/railway/rail-handler.ts';
 
@@ -42,7 +42,12 @@ export function mountRailHandlers(
     table: 'rail_handler',
     idColumn: 'id',
     scope: warehouseScope('warehouse_id'),
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field }, unique: [['warehouseCode', 'code']] },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: { state: { zh: zh.states, en: en.states }, kind: { zh: zh.kinds, en: en.kinds } },
+      unique: [['warehouseCode', 'code']],
+    },
     order: [
       { field: 'warehouseCode', direction: 'asc' },
       { field: 'code', direction: 'asc' },

@@ -8,8 +8,8 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { TrainState } from '#shared/contracts/warehouse/railway/railway-board.ts';
 import type { TrainDirection, TrainStep } from '#shared/contracts/warehouse/railway/train.ts';
 import type { WagonState, WagonStep } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
-import { trainSteps } from '#shared/domain/warehouse/train-steps.ts';
-import { isWagonDone, isWagonOver, wagonSteps } from '#shared/domain/warehouse/wagon-steps.ts';
+import { trainSteps } from '#shared/domain/warehouse/railway/train-steps.ts';
+import { isWagonDone, isWagonOver, wagonSteps } from '#shared/domain/warehouse/railway/wagon-steps.ts';
 import { findTrack } from './find-rail.ts';
 
 export interface By {

@@ -24,7 +24,12 @@ export function mountRailTracks(
     table: 'rail_track',
     idColumn: 'id',
     scope: warehouseScope('warehouse_id'),
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field }, unique: [['warehouseCode', 'code']] },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: { kind: { zh: zh.kinds, en: en.kinds } },
+      unique: [['warehouseCode', 'code']],
+    },
     order: [
       { field: 'warehouseCode', direction: 'asc' },
       { field: 'sort', direction: 'asc' },

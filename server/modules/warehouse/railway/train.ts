@@ -32,7 +32,7 @@ import { ofWarehouse } from '#server/modules/warehouse/stock/stock-filters.ts';
 import { findPartner, findWarehouse } from '#server/modules/warehouse/warehouses.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { stepTrain, train } from '#shared/contracts/warehouse/railway/train.ts';
-import { isPresent } from '#shared/domain/warehouse/train-steps.ts';
+import { isPresent } from '#shared/domain/warehouse/railway/train-steps.ts';
 import { train as en } from '#shared/i18n/en/warehouse/railway/train.ts';
 import { train as zh } from '#shared/i18n/zh/warehouse/railway/train.ts';
 import { findTrack, requireTrain, TRAIN_SCOPE } from './find-rail.ts';
@@ -60,7 +60,14 @@ export function mountTrains(app: FastifyInstance, parts: WarehouseParts): void {
     table: 'train',
     idColumn: 'id',
     scope: TRAIN_SCOPE,
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: {
+        state: { zh: zh.states, en: en.states },
+        direction: { zh: zh.directions, en: en.directions },
+      },
+    },
     order: [
       { field: 'isOpen', direction: 'desc' },
       { field: 'arrivesAt', direction: 'asc' },

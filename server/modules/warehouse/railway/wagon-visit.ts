@@ -38,7 +38,7 @@ import {
   stepWagonVisit,
   wagonVisit,
 } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
-import { isWagonOver } from '#shared/domain/warehouse/wagon-steps.ts';
+import { isWagonOver } from '#shared/domain/warehouse/railway/wagon-steps.ts';
 import { wagonVisit as en } from '#shared/i18n/en/warehouse/railway/wagon-visit.ts';
 import { wagonVisit as zh } from '#shared/i18n/zh/warehouse/railway/wagon-visit.ts';
 import { findTrack, lockOpenTrain } from './find-rail.ts';
@@ -63,7 +63,11 @@ export function mountWagonVisits(app: FastifyInstance, parts: WarehouseParts): v
     table: 'wagon_visit',
     idColumn: 'id',
     scope: WAGON_SCOPE,
-    sheets: { jobs: sheetJobs, labels: { zh: zhLabels, en: enLabels } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zhLabels, en: enLabels },
+      choices: { kind: { zh: zh.kinds, en: en.kinds }, state: { zh: zh.states, en: en.states } },
+    },
     order: [
       { field: 'isOpen', direction: 'desc' },
       { field: 'trainId', direction: 'desc' },

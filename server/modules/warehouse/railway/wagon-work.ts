@@ -9,7 +9,7 @@ import { dayOfWarehouse } from '#server/modules/warehouse/warehouses.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { WagonState } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
 import type { WeighingKind, WeighingSource } from '#shared/contracts/warehouse/railway/weighing.ts';
-import { wagonSteps } from '#shared/domain/warehouse/wagon-steps.ts';
+import { wagonSteps } from '#shared/domain/warehouse/railway/wagon-steps.ts';
 import { type By, lockTrainOf, type TrainOfWagon, takeWagonStep, WAGON_FORWARD } from './rail-steps.ts';
 
 interface WagonAtWork {

@@ -35,7 +35,11 @@ export function mountWeighings(
     table: 'weighing',
     idColumn: 'id',
     scope: partScope(WAGON_SCOPE, { table: 'wagon_visit', column: 'wagon_visit_id' }),
-    sheets: { jobs: sheetJobs, labels: { zh: zhLabels, en: enLabels } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zhLabels, en: enLabels },
+      choices: { kind: { zh: zh.kinds, en: en.kinds }, source: { zh: zh.sources, en: en.sources } },
+    },
     fields: {
       id: readOnly(column('id', 'id')),
       createTime: time('at'),

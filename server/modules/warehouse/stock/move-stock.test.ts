@@ -132,6 +132,24 @@ describeOnDatabases('stock', MIGRATIONS, (database) => {
     ]);
   });
 
+  it('of 3,140 less 3,106.4 is 33.6, of which all can leave once and no more', async () => {
+    await forget();
+    await move({ kind: 'receipt', to: at(A), quantity: 3_140 });
+    await move({ kind: 'ship', from: at(A), quantity: 3_106.4 });
+    expect(await rows('select quantity from stock')).toEqual([{ quantity: '33.600' }]);
+    const less = (available: string) => ({ quantity: { key: 'stock_less', params: { available } } });
+    expect(await refusalOf({ kind: 'ship', from: at(A), quantity: 33.7 })).toEqual(less('33.6'));
+    expect(await refusalOf({ kind: 'ship', from: at(A), quantity: -5 })).toEqual({
+      quantity: 'quantity_zero',
+    });
+    const all = { kind: 'ship', from: at(A), quantity: 33.6 } as const;
+    const ends = await Promise.all(Array.from({ length: 5 }, () => refusalOf(all)));
+    expect(ends.filter((end) => end === null)).toHaveLength(1);
+    expect(ends.filter((end) => end !== null)).toEqual(Array.from({ length: 4 }, () => less('0')));
+    expect(await rows('select from stock')).toEqual([]);
+    expect(await rows(DIFFERENCES)).toEqual([]);
+  });
+
   it('is moved both ways between two locations at once', async () => {
     await forget();
     for (const place of [A, B]) await move({ kind: 'receipt', to: at(place), quantity: 10 });

@@ -13,7 +13,11 @@ import {
 } from '#server/modules/warehouse/computed-names.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { stockMovement } from '#shared/contracts/warehouse/stock/stock-movement.ts';
+import { units as enUnits } from '#shared/i18n/en/kit/units.ts';
+import { stock as enStock } from '#shared/i18n/en/warehouse/stock/stock.ts';
 import { stockMovement as en } from '#shared/i18n/en/warehouse/stock/stock-movement.ts';
+import { units as zhUnits } from '#shared/i18n/zh/kit/units.ts';
+import { stock as zhStock } from '#shared/i18n/zh/warehouse/stock/stock.ts';
 import { stockMovement as zh } from '#shared/i18n/zh/warehouse/stock/stock-movement.ts';
 import { ofProduct, ofWarehouse } from './stock-filters.ts';
 import { locationCode, productParts } from './stock-names.ts';
@@ -26,7 +30,17 @@ export function mountStockMovements(app: FastifyInstance, { db, clock, sheetJobs
     idColumn: 'id',
     rangeField: 'createTime',
     scope: warehouseScope('warehouse_id', ['owner_id']),
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: {
+        kind: { zh: zh.kinds, en: en.kinds },
+        unit: { zh: zhUnits.count, en: enUnits.count },
+        fromStatus: { zh: zhStock.statuses, en: enStock.statuses },
+        toStatus: { zh: zhStock.statuses, en: enStock.statuses },
+        docKind: { zh: zh.docKinds, en: en.docKinds },
+      },
+    },
     fields: {
       id: readOnly(column('id', 'id')),
       createTime: time('at'),

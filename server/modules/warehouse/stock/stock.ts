@@ -15,7 +15,9 @@ import {
 } from '#server/modules/warehouse/computed-names.ts';
 import type { WarehouseParts } from '#server/modules/warehouse/parts.ts';
 import { stock } from '#shared/contracts/warehouse/stock/stock.ts';
+import { units as enUnits } from '#shared/i18n/en/kit/units.ts';
 import { stock as en } from '#shared/i18n/en/warehouse/stock/stock.ts';
+import { units as zhUnits } from '#shared/i18n/zh/kit/units.ts';
 import { stock as zh } from '#shared/i18n/zh/warehouse/stock/stock.ts';
 import { namedLike, ofProduct, ofWarehouse } from './stock-filters.ts';
 import { locationCode, productParts } from './stock-names.ts';
@@ -36,7 +38,14 @@ export function mountStock(app: FastifyInstance, { db, clock, sheetJobs }: Wareh
     table: 'stock',
     idColumn: 'id',
     scope: STOCK_SCOPE,
-    sheets: { jobs: sheetJobs, labels: { zh: zh.field, en: en.field } },
+    sheets: {
+      jobs: sheetJobs,
+      labels: { zh: zh.field, en: en.field },
+      choices: {
+        unit: { zh: zhUnits.count, en: enUnits.count },
+        status: { zh: zh.statuses, en: en.statuses },
+      },
+    },
     fields: {
       id: readOnly(column('id', 'id')),
       warehouseCode: warehouseCode(),

@@ -32,6 +32,7 @@ export function mountWarehouseLocations(
     sheets: {
       jobs: sheetJobs,
       labels: { zh: zh.field, en: en.field },
+      choices: { kind: { zh: zh.kinds, en: en.kinds } },
       unique: [['warehouseCode', 'code']],
     },
     order: [{ field: 'code', direction: 'asc' }],

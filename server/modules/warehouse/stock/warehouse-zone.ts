@@ -27,6 +27,7 @@ export function mountWarehouseZones(
     sheets: {
       jobs: sheetJobs,
       labels: { zh: zh.field, en: en.field },
+      choices: { kind: { zh: zh.kinds, en: en.kinds } },
       unique: [['warehouseCode', 'code']],
     },
     order: [

@@ -176,7 +176,7 @@ export const connector = {
     silent: 'Connected, but nothing arrived any more {{detail}}',
     protocol: 'The device answered in a way that this protocol does not know {{detail}}',
     bad_address: 'Not a usable address {{detail}}',
-    unit_silent: 'Does not answer: {{detail}}',
+    unit_silent: 'Does not answer: {{detail}}. For a slow device, allow it more time to answer',
     device_error: 'The device reports an error {{detail}}',
     no_such_point: 'The device has no such value {{detail}}',
     not_a_number: 'Not a number: {{detail}}',
@@ -187,12 +187,17 @@ export const connector = {
     not_stored: 'Read, but it could not be stored yet {{detail}}',
     worker_ended: 'The program that reads this device ended and is started again {{detail}}',
     secret_lost: 'The password cannot be read any more: enter it again {{detail}}',
+    wants_sign_in:
+      'The device lets no one in without a user name and password: set them, with "sign and encrypt"',
     sign_in_refused: 'User name or password is refused {{detail}}',
     not_entitled: 'This user may not read it: {{detail}}',
     no_value: 'The device has no value at present {{detail}}',
     stale: 'Not known any more: what would tell it is not connected {{detail}}',
     offline: 'Has signed off, or its connection ended: {{detail}}',
     unreadable: 'Values of this type cannot be read: {{detail}}',
+    no_element:
+      'An array: name one of its elements at the end of the address, such as #[0] for the first. {{detail}}',
+    no_array: 'No array, so it has no elements: {{detail}}',
     gap: 'Messages are missing: {{detail}}',
     unknown_age: 'So far only a copy that the broker had kept, of unknown age {{detail}}',
     certificate_untrusted:

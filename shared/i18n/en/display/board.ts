@@ -4,7 +4,7 @@ import type { board as zhBoard } from '#shared/i18n/zh/display/board.ts';
 export const board = {
   cause: 'Cause: ',
   waits: { blockage: 'Outfeed blocked', shortage: 'Infeed starved' },
-  oee: { label: 'OEE', availability: 'A', performance: 'P', quality: 'Q' },
+  oee: { label: 'OEE', availability: 'A', performance: 'P', quality: 'Q', early: 'first minutes' },
   doubt: {
     mark: 'Check',
     ideal_speed: 'above ideal speed',
@@ -24,7 +24,6 @@ export const board = {
   no_data: 'No data',
   screen: 'screen {{name}}',
   minutes_short: 'min',
-  hours_short: 'h',
   days_short: 'd',
   shift: '{{name}} {{from}}–{{to}}',
   page: '{{page}} / {{pages}}',

@@ -4,12 +4,21 @@ import type { line as zhLine } from '#shared/i18n/zh/display/line.ts';
 export const line = {
   verdict: {
     running: 'Running',
+    but: 'Running, but',
     stopped: 'Down',
     cleaning: 'CIP',
     off: 'Off',
+    short: 'Short stop',
     planned: 'Planned',
     unknown: 'No data',
     waiting: 'Waiting',
+  },
+  but: {
+    down: '{{machine}} down {{time}}',
+    felt: '{{machine}} stops in about {{count}} min',
+    felt_short: 'stop in {{count}} min',
+    soon: '{{machine}} stops within a minute',
+    soon_short: 'stop within 1 min',
   },
   running_for: 'For {{duration}}',
   last_stop: 'last stop {{time}} {{machine}}',

@@ -83,7 +83,7 @@ export const office = {
     this: 'this week',
     last: 'last week',
     goal: '≥ {{goal}}',
-    overdue: 'late',
+    missed: 'late',
     days: { mon: 'Mo', tue: 'Tu', wed: 'We', thu: 'Th', fri: 'Fr', sat: 'Sa', sun: 'Su' },
   },
   quality: {

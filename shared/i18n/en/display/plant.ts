@@ -7,6 +7,7 @@ export const plant = {
   verdict: {
     running: 'All running',
     some: '{{count}} running',
+    more_disturbed: '{{count}} more lines disturbed',
     stopped_line: 'L{{line}} down',
     brief_line: 'L{{line}}',
     more: '{{count}} more down',

@@ -5,6 +5,7 @@ export const pretreatmentBoard = {
   of_halls: '{{name}} · {{no}} / {{count}}',
   verdict: {
     supplied: 'Supplied',
+    short: 'Short supply',
     drying: 'Dry in {{count}}',
     drying_now: 'Dry now',
     dry: 'Dry',
@@ -65,9 +66,10 @@ export const pretreatmentBoard = {
     need_short: 'need {{count}}',
     unknown: 'demand not known',
     unknown_short: 'demand ?',
+    idle: 'no filler draws',
+    idle_short: 'no draw',
   },
   flow_unit: 't/h',
-  hours: 'h',
   tile: {
     to: '→ {{name}}',
     to_timed: '→ {{name}} {{time}}',

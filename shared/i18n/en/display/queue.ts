@@ -38,7 +38,6 @@ export const queue = {
   missed: 'Missed',
   late: 'Late',
   by: '{{time}}',
-  minutes: '{{count}} min',
   more: '+{{count}}',
   none_wrong: 'Nobody missed, nobody late',
   old: 'Data of {{time}}, not updated for {{age}}',

@@ -50,17 +50,6 @@ export const wall = {
       link: 'Add process units in the console',
     },
   },
-  titles: {
-    line: 'Production-line board',
-    machine: 'Machine visual',
-    queue: 'Truck calls',
-    warehouse: 'Docks',
-    office: 'Warehouse office',
-    pretreatment: 'Pre-treatment board',
-    plant: 'Plant',
-    hall: 'Warehouse room',
-    railway: 'Railway platform',
-  },
   frozen: 'The picture stopped {{age}}; recovering',
   frozenLong: 'The picture stopped {{age}}; please call maintenance',
 } satisfies SameKeys<typeof zhWall>;

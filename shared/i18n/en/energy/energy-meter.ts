@@ -29,8 +29,11 @@ export const energyMeter = {
     updateTime: 'Updated',
     updateBy: 'Updated by',
   },
-  kinds: { counter: 'Counter', rate: 'Rate' },
-  kindHint: 'Counter: a reading that only rises. Rate: the consumption per hour, such as power in kW.',
+  kinds: { counter: 'Counter', rate: 'Rate', net: 'Two-way counter' },
+  kindHint:
+    'Counter: a reading that only rises. Rate: the consumption per hour, such as power in kW. Two-way counter: falls by what is fed in.',
+  netHint:
+    'Its amount is consumption less what was fed in, and may be negative. Sums that contain it say so; what was fed in has no cost.',
   metricHint: 'The metric that the machine reports, such as energy.',
   factorHint: 'Units of the carrier in one unit of the metric, such as the ratio of a transformer.',
   rolloverHint:

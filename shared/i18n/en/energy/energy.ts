@@ -34,6 +34,7 @@ export const energy = {
   export: 'Export CSV',
   exportName: 'Energy {{region}} {{from}} {{to}}',
   chart: '{{carrier}} from {{from}} to {{to}}',
+  twoWay: 'The amount contains two-way meters',
   incomplete: 'The data is incomplete',
   gap: {
     silent: 'Meters without values in this period: {{meters}}.',
@@ -42,6 +43,7 @@ export const energy = {
     unplaced: '{{amount}} came during gaps, at unknown times: in the amount, but in no band and no cost.',
     carried: '{{amount}} came during gaps that began before this period: not counted here.',
     unpriced: '{{amount}} came at times without a price: not in the cost.',
+    net: 'Two-way meters: {{meters}}. They counted {{amount}}, with what was fed in subtracted.',
   },
   noRegions: 'There are no energy regions yet',
   noRegionsHint:

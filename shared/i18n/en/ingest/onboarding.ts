@@ -51,7 +51,10 @@ export const onboarding = {
     chooseMachine: 'Choose a machine',
     metric: 'Metric name',
     scale: 'Multiply by',
+    yieldHint:
+      'yield counts all parts, rejects included. Does this value count good parts only? Set that on the page "Machine parameters".',
     offset: 'Then add',
+    decimal: 'Decimal sign',
     codes: 'State table ({{count}} codes)',
     code: 'Code',
     statesOf: 'States of code {{code}}',
@@ -61,6 +64,7 @@ export const onboarding = {
     noPreview: 'Complete it to see the result',
   },
   missing: {
+    number: 'The last value is no number.',
     name: 'Type a name.',
     machine: 'Choose a machine.',
     metric: 'A metric name begins with a letter and has letters, digits, dots, hyphens and underscores.',

@@ -30,8 +30,16 @@ export const jobs = {
   },
   recordErrors: {
     formula_error: 'The formula has an error',
+    formula_no_value:
+      'The file keeps no value of the formula: open it in a spreadsheet program, save it and upload it again',
+    not_of_choices: 'Enter one of: {{choices}}',
+    date_unclear:
+      'It is not clear whether the day or the month comes first: choose the order of dates in the import',
+    number_unclear:
+      'It is not clear whether its sign separates thousands or a fraction: choose it in the import',
     digits_lost: 'The number is too long and has lost digits: format the cell as text and enter it again',
     bad_moment: 'Not a date and time such as 2026-11-23 08:30',
+    bad_zone: 'The zone of this row is none, it should be such as Europe/Berlin',
     moment_skipped: 'No local clock shows this time: summer time begins',
     differs_from_line: 'Of the same document as line {{line}}: must be equal or blank',
     same_record_refused: 'Line {{line}} of the same document has an error: none of it is imported',

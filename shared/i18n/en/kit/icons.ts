@@ -23,6 +23,7 @@ export const icons = {
     message: 'Message',
     bell: 'Bell',
     chart: 'Bar chart',
+    picture: 'Picture',
     page: 'Page',
     group: 'Folder',
     key: 'Key',

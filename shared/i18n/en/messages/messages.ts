@@ -21,11 +21,13 @@ export const messages = {
   },
   type: { t1: 'News', t2: 'Notice' },
   task: {
+    mpMentioned: '{{user}} has mentioned you in the conversation with {{fan}}',
     deadLetters: '{{count}} machine messages were refused; see why',
     passwordDue: 'Your password expires in {{days}} days; change it',
     signInsLocked: '{{count}} accounts were locked within 24 hours; check them',
   },
   taskDo: {
+    mpMentioned: 'Open the conversation',
     deadLetters: 'See messages',
     passwordDue: 'Change password',
     signInsLocked: 'See sign-ins',
@@ -61,7 +63,7 @@ export const messages = {
   },
   machineLog: {
     title: 'Machine log',
-    lead: 'Every state change and stop, newest first.',
+    lead: 'Every state change and stop, newest first; a stop is one entry, its steps open below it.',
     allLines: 'All lines',
     allMachines: 'All machines',
     allStates: 'All states',
@@ -74,6 +76,13 @@ export const messages = {
       state: 'State',
       info: 'From the machine',
       duration: 'Duration',
+    },
+    steps: {
+      label: 'Steps of the stop',
+      count: '{{count}} steps',
+      show: 'Show the steps of the stop',
+      hide: 'Hide the steps of the stop',
+      earlier: 'Earlier steps that are not listed: {{count}}',
     },
     ongoing: 'ongoing',
     empty: 'No state changes in this period',

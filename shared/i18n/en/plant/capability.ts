@@ -16,7 +16,6 @@ export const plant = {
     dept_parent_draft: 'Its parent has not been audited. Audit the parent first',
     dept_not_audited: 'It has not been audited and cannot be started',
     plan_has_problems: 'The plan has errors: correct them first',
-    plan_is_published: 'Nothing has changed since the line was published',
   },
   operationActions: {
     cancelAudit: 'Withdrew the audit',

@@ -89,6 +89,8 @@ export const department = {
   codeHint: 'Unique in the plant; a machine reports under it (the last part of its topic).',
   picture: 'Picture of the machine',
   pictureHint: "Boards show it in place of the pictogram of the machine's type.",
+  zoneAbove: 'As above it',
+  zoneHint: 'Times of this place are shown and entered by it.',
   shortNameHint: 'At most 12 characters; shown on walls where the name does not fit.',
   primaryHint: 'A case of 24 bottles: 24. Compares the machines of a line.',
   codeTableHint:

@@ -18,6 +18,7 @@ export const seeds = {
     FRONT_END_LOG_DAYS: 'Days to keep the front-end error log (1 to 3650)',
     FILE_QUOTA_MB: 'Space for files (MB)',
     SERVER_LOG_DAYS: 'Days to keep the distributed log (1 to 3650)',
+    SHORT_STOP_SECONDS: 'Seconds of a short stop: it is counted, and turns no wall red (0 to 600)',
     FOREIGN_PASSWORD_KEY: 'Password key of other clients',
     FOREIGN_CLIENT: 'Other client (client:secret; empty: none)',
   },

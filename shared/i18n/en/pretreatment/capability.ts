@@ -12,9 +12,6 @@ export const pretreatment = {
     unit_in_use: 'A batch is in it, it is being cleaned, or another unit feeds it: it cannot be removed.',
     programme_in_use: 'A unit is being cleaned by it: it cannot be removed.',
   },
-  operationActions: {
-    release: 'Released',
-  },
   operationSubjects: {
     processUnit: 'Process unit',
     recipe: 'Recipe',

@@ -1,3 +1,4 @@
+import { boards } from '#shared/i18n/en/display/boards.ts';
 import type { SameKeys } from '#shared/i18n/same-keys.ts';
 import type { screen as zhScreen } from '#shared/i18n/zh/screens/screen.ts';
 
@@ -26,29 +27,10 @@ export const screen = {
     linkExpiresAt: 'Link valid until',
   },
   nameHint: 'Shown on the screen, so that everybody can say which one needs help.',
-  boards: {
-    line: 'Line board',
-    plant: 'Plant',
-    machine: 'Machine visual',
-    queue: 'Driver calls',
-    warehouse: 'Warehouse docks',
-    hall: 'Warehouse big screen',
-    office: 'Warehouse office',
-    railway: 'Railway platform',
-    pretreatment: 'Pre-treatment board',
-    address: 'As its address says',
-  },
-  line: 'Line',
-  plant: 'Line',
-  queue: 'Warehouse',
-  warehouse: 'Warehouse',
-  hall: 'Warehouse',
-  office: 'Warehouse',
-  railway: 'Warehouse',
-  pretreatment: 'Hall',
+  boards: { ...boards, address: 'As its address says' },
+  targets: { line: 'Line', machine: 'Machine', warehouse: 'Warehouse', hall: 'Hall' },
   allHalls: 'All halls in turn',
   firstWarehouse: 'The first warehouse',
-  machine: 'Machine',
   allLines: 'All lines',
   chooseMachine: 'Choose a machine',
   noMachine: 'There is no machine yet. Build the plant first.',

@@ -2,7 +2,7 @@
 export const board = {
   cause: '起因：',
   waits: { blockage: '出口堵料', shortage: '入口缺料' },
-  oee: { label: 'OEE', availability: '时间', performance: '性能', quality: '质量' },
+  oee: { label: 'OEE', availability: '时间', performance: '性能', quality: '质量', early: '开始不久' },
   /** A figure that cannot be right. */
   doubt: { mark: '待核', ideal_speed: '超出理想速度', counter: '计数跳变', rejects: '不良多于产量' },
   output: '产量',
@@ -18,7 +18,6 @@ export const board = {
   no_data: '没有数据',
   screen: '屏 {{name}}',
   minutes_short: '分',
-  hours_short: '小时',
   days_short: '天',
   shift: '{{name}} {{from}}–{{to}}',
   page: '{{page}} / {{pages}}',

@@ -2,12 +2,22 @@
 export const line = {
   verdict: {
     running: '运行中',
+    /** It runs while a machine is down; the line below names it. */
+    but: '带故障运行',
     stopped: '停线',
     cleaning: '清洗',
     off: '停机',
+    short: '短停',
     planned: '计划停机',
     unknown: '无数据',
     waiting: '等待数据',
+  },
+  but: {
+    down: '{{machine}}故障 {{time}}',
+    felt: '约 {{count}} 分钟后{{machine}}停',
+    felt_short: '约 {{count}} 分后停线',
+    soon: '{{machine}}一分钟内将停',
+    soon_short: '1 分内停线',
   },
   running_for: '已连续 {{duration}}',
   last_stop: '上次停线 {{time}} {{machine}}',

@@ -81,7 +81,7 @@ export const office = {
     this: '本周',
     last: '上周',
     goal: '≥ {{goal}}',
-    overdue: '逾期',
+    missed: '晚',
     days: { mon: '一', tue: '二', wed: '三', thu: '四', fri: '五', sat: '六', sun: '日' },
   },
   quality: {

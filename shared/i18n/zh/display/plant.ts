@@ -4,6 +4,7 @@ export const plant = {
   verdict: {
     running: '全线运行',
     some: '{{count}} 条线运行',
+    more_disturbed: '另有 {{count}} 条线有故障机',
     stopped_line: '{{line}} 号线停',
     /** Beside mark and clock, where the words above are too wide. */
     brief_line: '{{line}} 号线',

@@ -3,6 +3,7 @@ export const pretreatmentBoard = {
   of_halls: '{{name}} · {{no}} / {{count}}',
   verdict: {
     supplied: '供料正常',
+    short: '供料不足',
     drying: '{{count}} 分后断料',
     drying_now: '即将断料',
     dry: '已断料',
@@ -63,9 +64,10 @@ export const pretreatmentBoard = {
     need_short: '需 {{count}}',
     unknown: '灌装需求未知',
     unknown_short: '需求未知',
+    idle: '灌装没有用料',
+    idle_short: '没有用料',
   },
   flow_unit: '吨/时',
-  hours: '小时',
   tile: {
     to: '→ {{name}}',
     to_timed: '→ {{name}} {{time}}',

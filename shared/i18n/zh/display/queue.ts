@@ -39,7 +39,6 @@ export const queue = {
   missed: '过号',
   late: '迟到',
   by: '晚 {{time}}',
-  minutes: '{{count}} 分',
   more: '+{{count}}',
   none_wrong: '没有过号，没有迟到',
   old: '以上是 {{time}} 的数据，{{age}}没有更新',

@@ -7,12 +7,12 @@ export const railway = {
     /** Where the words above are too wide. */
     late_brief: '{{no}} +{{by}}',
     on_time: '全部准点',
+    rest_on_time: '其余准点',
     clear: '今日发完',
     none: '今日无车',
     closed: '线路封锁',
     lost: '数据中断',
   },
-  minutes: '分',
   cause: '起因：{{text}}',
   forecast: '预计 {{time}} 发',
   more_late: '另有 {{count}} 列晚',

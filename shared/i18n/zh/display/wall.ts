@@ -39,18 +39,6 @@ export const wall = {
       link: '在控制台添加前处理设备',
     },
   },
-  /** Page titles of the boards. */
-  titles: {
-    line: '产线看板',
-    machine: '设备可视化',
-    queue: '司机叫号',
-    office: '办公室看板',
-    warehouse: '仓库看板',
-    pretreatment: '前处理看板',
-    plant: '工厂大屏',
-    hall: '仓库大屏',
-    railway: '铁路站台大屏',
-  },
   frozen: '画面已停在 {{age}}，正在恢复',
   frozenLong: '画面已停在 {{age}}，请联系维护人员',
 } as const;

@@ -31,6 +31,7 @@ export const energy = {
   export: '导出 CSV',
   exportName: '能源消耗 {{region}} {{from}} {{to}}',
   chart: '{{carrier}}用量，{{from}} 至 {{to}}',
+  twoWay: '用量包含双向表',
   incomplete: '数据不完整',
   gap: {
     silent: '{{meters}} 个计量点在此周期没有数据。',
@@ -39,6 +40,7 @@ export const energy = {
     unplaced: '{{amount}} 在数据中断期间产生，时间未知：计入用量，不计入时段和费用。',
     carried: '{{amount}} 在周期开始前就已中断的时间内产生，无法划分，未计入。',
     unpriced: '{{amount}} 没有对应的价格，未计入费用。',
+    net: '双向表 {{meters}} 块：计 {{amount}}，已减去反送量。',
   },
   noRegions: '还没有用能区域',
   noRegionsHint: '1. 在工厂模型中新建用能区域和仪表。2. 建立计量点。3. 接入仪表的计数器。',

@@ -1,4 +1,4 @@
-import type { DeadLetterReason } from '#shared/contracts/ingest/ingest.ts';
+import type { DeadLetterReason } from '#shared/contracts/ingest/dead-letter.ts';
 
 /** Messages as they arrive, and why some are not taken. */
 export const ingest = {
@@ -11,6 +11,9 @@ export const ingest = {
     detail: '技术细节',
     source: '来源',
     connection: '接入配置',
+    count: '次数',
+    lastAt: '最近一次',
+    lastDetail: '最近一次的技术细节',
   },
   pause: '暂停',
   resume: '继续',
@@ -39,6 +42,9 @@ export const ingest = {
     payloadStart: '消息内容（开头部分）',
     arrivedAt: '到达时间',
     whatToDo: '怎么办',
+    ofGroup: '这组消息，最新的在前',
+    showGroup: '展开这组消息',
+    hideGroup: '收起这组消息',
     show: '展开详情',
     hide: '收起详情',
   },

@@ -47,7 +47,9 @@ export const onboarding = {
     chooseMachine: '选择设备',
     metric: '指标名称',
     scale: '乘以',
+    yieldHint: 'yield 计全部产品，含不良品。如果此值只计良品，请在“设备参数”中设置。',
     offset: '再加上',
+    decimal: '小数符号',
     codes: '状态对照表（{{count}} 个代码）',
     code: '代码',
     statesOf: '代码 {{code}} 的状态',
@@ -57,6 +59,7 @@ export const onboarding = {
     noPreview: '填完后显示结果',
   },
   missing: {
+    number: '最近的值不是数字。',
     name: '请填写名称。',
     machine: '请选择设备。',
     metric: '指标名称以字母开头，只含字母、数字、点、横线和下划线。',

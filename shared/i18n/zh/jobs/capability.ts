@@ -29,8 +29,13 @@ export const jobs = {
   },
   recordErrors: {
     formula_error: '公式有错误',
+    formula_no_value: '公式没有保存计算结果，请在表格软件中打开并保存后再上传',
+    not_of_choices: '请填写其中之一：{{choices}}',
+    date_unclear: '无法确定日在前还是月在前，请在导入窗口选择日期顺序',
+    number_unclear: '无法确定逗号或点是千位分隔还是小数点，请在导入窗口选择',
     digits_lost: '数字位数过多，已丢失精度，请将单元格设为文本后重新填写',
     bad_moment: '日期时间不正确，应如 2026-11-23 08:30',
+    bad_zone: '该行的时区不正确，应如 Europe/Berlin',
     moment_skipped: '当地的时钟没有这个时间（夏令时开始）',
     differs_from_line: '与第 {{line}} 行是同一张单据，须相同或留空',
     same_record_refused: '第 {{line}} 行有错误，整张单据不导入',

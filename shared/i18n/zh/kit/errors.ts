@@ -1,4 +1,4 @@
-import type { DeadLetterReason } from '#shared/contracts/ingest/ingest.ts';
+import type { DeadLetterReason } from '#shared/contracts/ingest/dead-letter.ts';
 import type { CommonError } from '#shared/contracts/kit/error-codes.ts';
 
 /**
@@ -23,6 +23,7 @@ export const errors = {
   system_record: '系统内置，不能删除',
   version_frozen: '此版本已发布，不能修改；请新建版本',
   draft_exists: '已有草稿版本，请先发布或删除它',
+  plan_is_published: '自上次发布以来没有修改',
   illegal_step: '当前状态不能执行此操作，请刷新后查看',
   wrong_host: '服务器不使用此名称：请用 localhost，或 LINEWALL_PUBLIC_URL 中的名称',
   method_not_allowed: '此地址不支持这种请求方法',
@@ -117,6 +118,12 @@ export const errors = {
     bad_date: '日期不正确',
     bad_time: '时间不正确',
     level_unknown: '主题模式中没有层级 {{level}}',
+    setting_not_of_kind: '这种连接器没有此设置',
+    text_no_metric: '文字不能成为指标',
+    state_no_number: '状态的值不是数字，由对照表给出',
+    part_without_place: '分隔符与第几段（1 到 64）须同时填写',
+    bad_words: '最多 16 个词，每个最多 32 个字符',
+    heard_no_number: '最近的值不是数字：{{value}}。请说明数字的写法，或改用别的路径',
     counts_itself: '计数目标不能是被计数的指标',
     metric_missing: '该设备还没有上报过此指标',
     limit_missing: '请填写上限或下限',

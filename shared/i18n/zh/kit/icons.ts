@@ -21,6 +21,7 @@ export const icons = {
     message: '消息',
     bell: '通知',
     chart: '柱状图',
+    picture: '图片',
     page: '页面',
     group: '文件夹',
     key: '钥匙',

@@ -19,11 +19,17 @@ export const messages = {
   },
   type: { t1: '新闻', t2: '公告' },
   task: {
+    mpMentioned: '{{user}} 在与 {{fan}} 的会话里提到了您',
     deadLetters: '{{count}} 条设备消息未接收，需要查看原因',
     passwordDue: '密码还有 {{days}} 天到期，请修改',
     signInsLocked: '{{count}} 个账号在 24 小时内被锁定，请核实',
   },
-  taskDo: { deadLetters: '查看消息', passwordDue: '修改密码', signInsLocked: '查看登录记录' },
+  taskDo: {
+    mpMentioned: '打开会话',
+    deadLetters: '查看消息',
+    passwordDue: '修改密码',
+    signInsLocked: '查看登录记录',
+  },
   tasks: {
     title: '我的任务',
     lead: '需要您处理的事。原因消除后，任务会自己消失。',
@@ -55,7 +61,7 @@ export const messages = {
   },
   machineLog: {
     title: '设备日志',
-    lead: '每台设备的状态变化和停机，最新的在前。',
+    lead: '每台设备的状态变化和停机，最新的在前；一次停机是一条记录，步骤可在下方展开。',
     allLines: '全部产线',
     allMachines: '全部设备',
     allStates: '全部状态',
@@ -68,6 +74,13 @@ export const messages = {
       state: '状态',
       info: '现场信息',
       duration: '持续',
+    },
+    steps: {
+      label: '停机步骤',
+      count: '{{count}} 个步骤',
+      show: '显示停机步骤',
+      hide: '收起停机步骤',
+      earlier: '还有更早的 {{count}} 个步骤',
     },
     ongoing: '至今',
     empty: '这段时间没有状态变化',

@@ -15,7 +15,6 @@ export const plant = {
     dept_parent_draft: '上级尚未审核，请先审核上级',
     dept_not_audited: '尚未审核，不能启用',
     plan_has_problems: '方案有错误，请先修改',
-    plan_is_published: '自上次发布以来没有修改',
   },
   operationActions: {
     cancelAudit: '取消审核',

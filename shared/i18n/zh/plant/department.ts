@@ -87,6 +87,8 @@ export const department = {
   codeHint: '在工厂内唯一，设备用它上报数据（消息主题的最后一段）。',
   picture: '设备图片',
   pictureHint: '看板上代替设备图形显示；没有图片时显示设备类型的图形。',
+  zoneAbove: '与上级相同',
+  zoneHint: '此处的时间都按这个时区显示和填写',
   shortNameHint: '最多 12 个字符，名称放不下时显示在大屏上。',
   primaryHint: '例如一箱 24 瓶填 24，用来比较同一条产线上的设备。',
   codeTableHint: '设备发送的代码在此表中查找文字、状态和类别。在“代码表”页维护。',

@@ -16,6 +16,7 @@ export const seeds = {
     FRONT_END_LOG_DAYS: '前端错误日志保留天数（1 至 3650）',
     FILE_QUOTA_MB: '文件空间（MB）',
     SERVER_LOG_DAYS: '分布式日志保留天数（1 至 3650）',
+    SHORT_STOP_SECONDS: '短停秒数：更短的停机只计数，大屏不变红（0 至 600）',
     FOREIGN_PASSWORD_KEY: '第三方客户端的登录密码密钥',
     FOREIGN_CLIENT: '第三方客户端的标识（client:secret，空表示没有）',
   },

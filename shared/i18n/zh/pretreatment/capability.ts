@@ -12,9 +12,6 @@ export const pretreatment = {
     unit_in_use: '设备中有批次、正在清洗，或有设备供给它，不能删除',
     programme_in_use: '正在按此程序清洗，不能删除',
   },
-  operationActions: {
-    release: '放行',
-  },
   operationSubjects: {
     processUnit: '前处理设备',
     recipe: '配方',

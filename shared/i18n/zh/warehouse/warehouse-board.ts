@@ -2,21 +2,37 @@
 export const warehouseBoard = {
   verdict: {
     on_time: '全部准时',
+    /** While goods are behind their plan. */
+    none_late: '暂无晚点',
     late: '{{dock}}晚',
     late_wave: '晚',
     at_risk: '{{dock}}将晚',
+    orders_late: '逾期 {{count}} 单',
+    orders_at_risk: '{{count}} 单将逾期',
+    not_begun: '{{count}} 单未开始',
+    nothing: '没有计划',
     clear: '今日已清',
     closed: '月台未开',
     lost: '数据中断',
   },
   /** A dock whose code is a number, and one with letters. */
   dock: { number: '{{code}} 号', name: '{{code}}' },
-  minutes: '分',
   about: '约{{time}}',
   cause: '起因：',
-  counts: { late: '{{count}} 项晚', at_risk: '{{count}} 项将晚' },
-  /** What is late, where it is neither a dock nor a wave. */
-  loose: '未排波次的订单',
+  counts: {
+    late: '{{count}} 项晚',
+    at_risk: '{{count}} 项将晚',
+    orders_late: '逾期 {{count}} 单',
+    orders_at_risk: '{{count}} 单将逾期',
+  },
+  /** By how much the worst of the orders. */
+  orders_by: { late: '最久 {{time}}', at_risk: '最晚约晚 {{time}}' },
+  /** A truck without a carrier and a plate. */
+  truck: '一车',
+  dock_waits: '{{dock}}月台空等',
+  not_come: '车还没到',
+  /** Trucks that will not be done within their slots. */
+  waits: '{{count}} 车等月台',
   next: '下一班 {{time}} · {{dock}}月台 {{who}}',
   rest: '还剩 {{count}} 托',
   none_due: '没有到期的作业',
@@ -45,6 +61,7 @@ export const warehouseBoard = {
     free_next: '空 · 下一车',
     called: '已叫',
     to_begin: '等开工',
+    absent: '车未到',
     by_plan: '按计划',
     finished: '已完成',
     more_free: '空或停用',

@@ -58,7 +58,7 @@ export const VIEW_STATES: Readonly<Record<string, PageStates>> = {
       { name: t('connections.credential.create'), query: '?part=credentials' },
       { name: t('connections.credential.revoke'), query: '?part=credentials' },
     ],
-    details: (t) => [{ name: t('ingest.letters.show'), query: '?part=deadLetters' }],
+    details: (t) => [{ name: t('ingest.letters.showGroup'), query: '?part=deadLetters' }],
   },
   '/alarm-history/index': { queries: ['?part=sources', '?part=standing'] },
   '/onboarding/index': { dialogs: (t) => [{ name: t('onboarding.map') }] },

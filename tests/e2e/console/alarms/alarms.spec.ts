@@ -81,9 +81,10 @@ test('an alarm stands over the board of a wall until somebody acknowledges it, t
       await expect(banner).toContainText(text);
     expect(await wall.evaluate(() => window.linewall?.diagnostics().alarms?.shown)).toBe('alarm');
     const box = await banner.boundingBox();
-    expect(box).toMatchObject({ x: 0, y: 0, width: LANDSCAPE.width });
-    // The board is there below it.
-    expect(box?.height).toBeLessThan(LANDSCAPE.height * 0.7);
+    expect(box).toMatchObject({ x: 0, width: LANDSCAPE.width });
+    // The verdict and the machines of the board stand above it.
+    expect(box?.y).toBeGreaterThan(LANDSCAPE.height * 0.73);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(LANDSCAPE.height, 0);
   });
 
   await test.step('what is known stays when the server is away, and is said to be old', async () => {

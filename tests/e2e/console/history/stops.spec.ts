@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import type { MachineState } from '#shared/contracts/plant/machine-state.ts';
 import { openSignedIn } from '#tests/e2e/console/steps/sign-in.ts';
 import { type ReportedState, reportStates } from '#tests/support/benches/reported-states.ts';
 import { type ConsoleServer, expect, test } from '#tests/support/browser/console-page.ts';
@@ -72,6 +73,36 @@ test('a stop gets a reason by keyboard, and an open wall shows it first', async 
   await expect(table.getByRole('row')).toHaveCount(2);
   await page.getByRole('combobox', { name: '停机原因' }).selectOption({ label: '未填原因' });
   await expect(page.getByRole('row', { name: /卡瓶/ })).toHaveCount(0);
+});
+
+test('a stop of several steps is one entry of the machine log, its steps open below it', async ({
+  page,
+  server,
+}) => {
+  const { tenantId } = server;
+  const machineId = server.wiring.directory.findMachine(tenantId, 'L2-FILLER')?.id ?? '';
+  const now = server.clock.now();
+  const report = (minutesAgo: number, code: string, state: MachineState): Promise<unknown> => {
+    const at = now - minutesAgo * MINUTE;
+    const times = { sourceTs: at, arrivalTs: at, quality: 'good' } as const;
+    const said = { kind: 'state', states: [state], code, text: null, codeScheme: 'packml-tr88' } as const;
+    return server.wiring.sink.write([{ tenantId, machineId, ...times, ...said }]);
+  };
+  await report(20, '6', 'production');
+  await report(10, '7', 'shutdown');
+  await report(9, '2', 'shutdown');
+  await report(4, '3', 'shutdown');
+  await report(3, '6', 'production');
+  await page.clock.install({ time: now });
+  await openSignedIn(page, `/MachineLogMore?machine=${machineId}`, server.adminPassword);
+  const log = page.getByRole('table', { name: '设备日志' });
+  const stop = log.getByRole('row', { name: /3 个步骤/ });
+  await expect(stop).toContainText('7 · 停止中');
+  await expect(stop).toContainText('7 分');
+  await expect(log.getByRole('row')).toHaveCount(1 + 3);
+  await stop.getByRole('button', { name: '显示停机步骤' }).click();
+  const steps = log.getByRole('list', { name: '停机步骤' }).getByRole('listitem');
+  await expect(steps).toHaveText([/启动中.*1 分$/, /已停止.*5 分$/, /停止中.*1 分$/]);
 });
 
 test('a wrong state is corrected and the OEE with it; revoked, it is as before', async ({ page, server }) => {

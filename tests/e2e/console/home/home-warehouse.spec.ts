@@ -48,7 +48,7 @@ test('a warehouse says what leaves, what waits and what is wrong, and leads to i
   await expect(card(page, 'HW')).toContainText('今日出库（托）0 / 3');
   await expect(card(page, 'HW')).toContainText('没有未解决的异常');
   // It is in no wave and on no truck: it is late all the same.
-  await expect(card(page, 'HW')).toContainText('1 项晚');
+  await expect(card(page, 'HW')).toContainText('逾期 1 单');
   await expect(card(page, 'HW')).not.toContainText('全部准时');
   await expect(card(page, 'HW')).not.toContainText('今天没有计划');
   // Nothing is left to set up.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SHORT_STOP_MS } from '#shared/domain/line/short-stop.ts';
 import { keepSignIn, openSignedIn } from '#tests/e2e/console/steps/sign-in.ts';
 import { expect, test } from '#tests/support/browser/console-page.ts';
 import { startSteadyMachine } from '#tests/support/devices/steady-machine.ts';
@@ -29,6 +30,9 @@ test('a line that stops comes first, with its cause; silence is marked, then cal
   await expect(line.locator('[data-staleness="fresh"]')).toHaveCount(2);
 
   filler.setStates(['fault'], 'F112');
+  await expect(line).toContainText('短停');
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('停机');
+  server.clock.advance(SHORT_STOP_MS);
   await expect(line).toContainText('故障');
   await expect(line).toContainText('灌装机 · F112');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('1 条产线停机');

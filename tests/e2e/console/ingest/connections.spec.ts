@@ -1,6 +1,9 @@
 import { openSignedIn } from '#tests/e2e/console/steps/sign-in.ts';
 import { expect, test } from '#tests/support/browser/console-page.ts';
 
+// A fault counts from its first moment, and not once it has lasted longer than a short stop.
+test.use({ tenant: { params: { SHORT_STOP_SECONDS: '0' } } });
+
 test('a foreign message is mapped, tried, taken and refused without a line of code', async ({
   page,
   server,
@@ -37,6 +40,7 @@ test('a foreign message is mapped, tried, taken and refused without a line of co
 
   await test.step('make a connection of that message: errors stand at their fields', async () => {
     await page.getByRole('row', { name: /plantA\/L1\/Status\/F1/ }).click();
+    await page.getByRole('button', { name: '展开详情' }).click();
     await page.getByRole('button', { name: '试映射' }).click();
     const drawer = page.getByRole('dialog', { name: '新建接入' });
     await drawer.getByRole('button', { name: '保存' }).click();

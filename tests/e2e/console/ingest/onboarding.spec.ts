@@ -117,17 +117,18 @@ test('a foreign PackML machine is heard, confirmed, moves on the wall, is cut of
   await test.step('what it kept meanwhile is in the log, with its own times', async () => {
     await openByPalette(page, '设备日志');
     const log = page.getByRole('table', { name: '设备日志' });
-    for (const code of [10, 11, 12]) {
+    const sentAt = (code: number): string => {
       const sent = kept.find(
         ({ topic, payload }) => topic.endsWith('StateCurrent') && payload.includes(`:${code},`),
       );
       if (!sent) throw new Error(`the recording has no state ${code}`);
-      const row = log
-        .getByRole('row')
-        .filter({ has: page.locator(`time[datetime="${new Date(sent.atMs).toISOString()}"]`) });
-      await expect(row).toContainText('灌装机');
-      await expect(row).toContainText(String(code));
-    }
+      return `time[datetime="${new Date(sent.atMs).toISOString()}"]`;
+    };
+    // Holding begins the stop; held and unholding are its steps.
+    const row = log.getByRole('row').filter({ has: page.locator(sentAt(10)) });
+    await expect(row).toContainText('灌装机');
+    await row.getByRole('button', { name: '显示停机步骤' }).click();
+    for (const code of [11, 12]) await expect(log.locator(sentAt(code)).first()).toBeVisible();
   });
 
   await test.step('so is what it counted meanwhile', async () => {

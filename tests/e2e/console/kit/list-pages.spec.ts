@@ -305,6 +305,8 @@ async function remove(page: Page, { title, edited, inRow, beforeRemoval }: ListP
     await act(page, shown, beforeRemoval, inRow);
     await page.getByRole('alertdialog').getByRole('button', { name: beforeRemoval }).click();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    // The row is read again after the question has closed.
+    await expect(rowOf(page, row)).toContainText(`已${beforeRemoval}`);
   }
   await act(page, shown, '删除', inRow);
   const question = page.getByRole('alertdialog');

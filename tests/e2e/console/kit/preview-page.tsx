@@ -1,11 +1,11 @@
 import { Button, Stack } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
+import { useDownload } from '#console/ui/download/use-download.ts';
 import { CropDialog } from '#console/ui/picture/crop-dialog.tsx';
 import type { GalleryPicture } from '#console/ui/picture/gallery-picture.ts';
 import { PictureGallery } from '#console/ui/picture/picture-gallery.tsx';
 import { FilePreview } from '#console/ui/preview/file-preview.tsx';
 import type { PreviewFile } from '#console/ui/preview/preview-file.ts';
-import { useDownload } from '#console/ui/use-download.ts';
 import { showParts } from './part-page.tsx';
 import { WithServices } from './part-services.tsx';
 

@@ -177,6 +177,7 @@ test('a Word document is shown without anything that runs or loads', async ({ pa
     '<w:altChunk r:id="chunk"/>',
     '<w:p><w:r><w:pict><v:rect xmlns:v="urn:schemas-microsoft-com:vml" style="width:10pt;height:10pt;background:url(https://evil.example/a)" onload="alert(1)" fillcolor="url(https://evil.example/b)"/></w:pict></w:r></w:p>',
     paragraph('&lt;img src=x onerror=alert(1)&gt;'),
+    '<w:p><w:ins w:id="1" w:author="A"><w:r><w:t>新增</w:t></w:r></w:ins><w:del w:id="2" w:author="A"><w:r><w:delText>删去</w:delText></w:r></w:del></w:p>',
   ].join('');
   const docx = madeDocx(body, {
     relations: [
@@ -201,6 +202,9 @@ test('a Word document is shown without anything that runs or loads', async ({ pa
   const content = frame.contentFrame();
   await expect(content.getByText('合同正文')).toBeVisible();
   await expect(content.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+  // Case 51: what no one has accepted yet is marked.
+  await expect(content.locator('ins')).toHaveText('新增');
+  await expect(content.locator('del')).toHaveText('删去');
   expect(await frame.getAttribute('sandbox')).not.toContain('allow-scripts');
   await expect(content.getByRole('link', { name: '官网' })).toHaveAttribute('rel', 'noopener noreferrer');
   const left = await frame.evaluate((element: HTMLIFrameElement) => ({

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { connectAsync } from 'mqtt';
 import { pageMachineLog } from '#shared/contracts/history/machine-log.ts';
-import { clearDeadLetters } from '#shared/contracts/ingest/ingest.ts';
+import { clearDeadLetters } from '#shared/contracts/ingest/dead-letter.ts';
 import { notice } from '#shared/contracts/messages/notice.ts';
 import { listLines } from '#shared/contracts/plant/line.ts';
 import { pictureFile } from '#tests/e2e/console/steps/picture-file.ts';

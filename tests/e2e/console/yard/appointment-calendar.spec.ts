@@ -7,8 +7,8 @@ import {
 } from '#shared/contracts/warehouse/appointment.ts';
 import { dock } from '#shared/contracts/warehouse/dock.ts';
 import { instantOf, wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
-import { APPOINTMENT_COLORS } from '#shared/domain/warehouse/appointment-colors.ts';
 import { weekOf } from '#shared/domain/warehouse/week-of.ts';
+import { APPOINTMENT_COLORS } from '#shared/domain/warehouse/yard/appointment-colors.ts';
 import { drawerOf } from '#tests/e2e/console/steps/drawer.ts';
 import { keepSignIn } from '#tests/e2e/console/steps/sign-in.ts';
 import { type ConsoleServer, expect, test } from '#tests/support/browser/console-page.ts';

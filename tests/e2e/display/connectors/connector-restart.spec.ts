@@ -58,7 +58,7 @@ async function connectDevice(server: ServerProcess, address: string, nodeId: str
     gaps: async () =>
       pageConnectorGaps.reply.parse(await admin.get(pageConnectorGaps.path.replace(':id', connectorId)))
         .records,
-    /** Codes of the machine's states, the newest first; one that goes on after an interruption counts once. */
+    /** Codes of the machine's states, the newest first, null where they are not known; what goes on counts once. */
     async codes() {
       const range = { from: String(Date.now() - HOUR_MS), to: String(Date.now() + HOUR_MS) };
       const query = new URLSearchParams({ machineId: machine.id, reported: 'true', ...range });
@@ -110,13 +110,13 @@ test('a server is killed while an OPC UA device is away: the wall shows the devi
   // The device is still away: the server that has been started knows what was, and claims nothing.
   await expect.poll(device.phase, { timeout: COMES_BACK_MS }).toBe('failed');
   expect(await device.live()).toBeNull();
-  await expect.poll(device.codes).toEqual(['ACTIVE', 'JAMMED', 'ACTIVE']);
+  await expect.poll(device.codes).toEqual([null, 'ACTIVE', 'JAMMED', 'ACTIVE']);
 
   await peer.bringBack();
   await expect.poll(shown, { timeout: COMES_BACK_MS }).toMatch(/^production (?:fresh|ageing)$/);
   await peer.setAll({ Text: 'JAMMED' });
   await expect.poll(shown).toMatch(/^fault (?:fresh|ageing)$/);
-  await expect.poll(device.codes).toEqual(['JAMMED', 'ACTIVE', 'JAMMED', 'ACTIVE']);
+  await expect.poll(device.codes).toEqual(['JAMMED', 'ACTIVE', null, 'ACTIVE', 'JAMMED', 'ACTIVE']);
   // One interruption, from before the server was killed to after it was started.
   const gaps = await device.gaps();
   expect(gaps.map(({ to }) => to !== null)).toEqual([true]);

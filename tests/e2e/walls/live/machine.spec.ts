@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { MachineBoardModel } from '#display/boards/machine/model/model.ts';
 import { CAP_FLOORS } from '#display/kit/type-scale.ts';
 import type { TextRecord } from '#display/parts/scene.ts';
-import { CAP_HEIGHT_RATIO } from '#display/parts/type-metrics.ts';
+import { CAP_HEIGHT_RATIO } from '#display/parts/text/type-metrics.ts';
 import { themes } from '#shared/theme/theme.ts';
 import { expect, test } from '#tests/support/browser/browser-fixture.ts';
 import { legibilityProblems } from '#tests/support/walls/legibility.ts';
@@ -20,6 +20,12 @@ const CASES = [
   { mId: '907', fault: 9, theme: 'dark', palette: 'isa101', lang: 'en' },
   { mId: '950', fault: 0, theme: 'light', palette: 'andon', lang: 'en' },
   { mId: '7', fault: 0, theme: 'dark', palette: 'andon', lang: 'en' },
+  // Units of a hall: 2009 feeds a line, 2006 has a batch, 2008 has no level.
+  { mId: '2009', fault: 0, theme: 'dark', palette: 'andon', lang: 'zh' },
+  { mId: '2006', fault: 1, theme: 'light', palette: 'andon', lang: 'en' },
+  { mId: '2006', fault: 3, theme: 'starry', palette: 'andon', lang: 'zh' },
+  { mId: '2005', fault: 3, theme: 'dark', palette: 'isa101', lang: 'en' },
+  { mId: '2008', fault: 5, theme: 'light', palette: 'andon', lang: 'en' },
 ] as const;
 
 /** With the list of alarms open; `shown` is in it alone. */

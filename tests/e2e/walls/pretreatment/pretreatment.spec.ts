@@ -1,6 +1,6 @@
 import { planPretreatmentBoard } from '#display/boards/pretreatment/layout/layout.ts';
 import type { PretreatmentModel } from '#display/boards/pretreatment/model/model.ts';
-import { HALL_SITUATIONS as SITUATIONS } from '#display/boards/pretreatment/synthetic/situations.ts';
+import { UNIT_SITUATIONS as SITUATIONS } from '#display/kit/pretreatment/synthetic/situations.ts';
 import { CAP_FLOORS } from '#display/kit/type-scale.ts';
 import { eventSender, messageSender } from '#tests/support/benches/sent-events.ts';
 import { expect, test } from '#tests/support/browser/console-page.ts';
@@ -60,6 +60,7 @@ test('a tank is drained: the board forecasts it, blames the batch, and shows tha
   const batch = { type: 'batch', no: 'B-1', recipe: 'ORANGE', unit: BLENDER, line: 'L1' };
 
   await send([{ ...batch, state: 'running', step: 1 }]);
+  // The fillers draw nothing from a tank that holds enough: that is no lack of product.
   await see(90, 0, ({ verdict }) => verdict.word).toBe('供料正常');
 
   // 9 % of 20 t at 6 t/h; the batch takes twice as long.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { BOARDS } from '#display/boards/registry.ts';
-import type { DisplayPath } from '#shared/contracts/kit/paths.ts';
+import type { DisplayPath } from '#shared/contracts/kit/boards.ts';
 import { expect, test } from '#tests/support/browser/browser-fixture.ts';
 import { GLASS_SIZES, openSynthetic } from '#tests/support/walls/synthetic-board.ts';
 import { tap } from '#tests/support/walls/tap.ts';

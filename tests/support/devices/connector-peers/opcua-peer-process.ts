@@ -80,19 +80,30 @@ function build(namespace: Namespace, parent: unknown): void {
       },
     }),
   );
-  namespace.addVariable({
-    componentOf: parent as never,
-    browseName: 'Curve',
-    nodeId: 's=Line1.Curve',
-    dataType: DataType.Double,
-    valueRank: 1,
-    arrayDimensions: [3],
-    value: {
-      dataType: DataType.Double,
-      arrayType: VariantArrayType.Array,
-      value: new Float64Array([1, 2, 3]),
-    } as never,
-  });
+  const addArray = (name: string, dimensions: number[], dataType: DataType, value: unknown) =>
+    namespace.addVariable({
+      componentOf: parent as never,
+      browseName: name,
+      nodeId: `s=Line1.${name}`,
+      dataType,
+      valueRank: dimensions.length,
+      arrayDimensions: dimensions,
+      value: {
+        dataType,
+        arrayType: dimensions.length > 1 ? VariantArrayType.Matrix : VariantArrayType.Array,
+        ...(dimensions.length > 1 && { dimensions }),
+        value,
+      } as never,
+      minimumSamplingInterval: 20,
+    });
+  addArray('Curve', [3], DataType.Double, new Float64Array([1, 2.5, 3]));
+  addArray('Grid', [2, 3], DataType.UInt32, new Uint32Array([1, 2, 3, 4, 5, 6]));
+  addArray('Names', [2], DataType.String, ['left', 'right']);
+  addArray('Totals', [2], DataType.Int64, [
+    [0, 7],
+    [0xffffffff, 0xfffffffe],
+  ]);
+  add('Changed', DataType.DateTime, new Date('2026-11-22T08:00:00Z'));
 }
 
 /** A machine that names its values as PackML does. */

@@ -164,7 +164,7 @@ export const RUBBISH_OF: Readonly<Record<ConnectorKind, Readonly<Record<Rubbish,
     },
   },
   opcua: {
-    'wrong type': { told: 'unreadable', detail: /^Double\[3\]$/, start: () => opcuaRubbish('Curve') },
+    'wrong type': { told: 'no_element', detail: /^Double\[3\]$/, start: () => opcuaRubbish('Curve') },
     NaN: { told: 'not_a_number', detail: /^NaN$/, start: () => opcuaRubbish('Rubbish') },
     'huge text': { told: 'not_a_number', detail: QUOTED_TEXT, start: () => opcuaRubbish('Text', HUGE_TEXT) },
     'clock a year off': {

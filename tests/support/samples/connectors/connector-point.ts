@@ -22,7 +22,15 @@ export const connectorPointSample: SubjectSample = {
       target: 'none',
     };
   },
-  change: { name: 'changed', address: '1:hr:7', dataType: 'int16', periodMs: 500, scale: 0.1, unit: 'bar' },
+  change: {
+    name: 'changed',
+    address: '1:hr:7',
+    dataType: 'int32',
+    wordOrder: 'CDAB',
+    periodMs: 500,
+    scale: 0.1,
+    unit: 'bar',
+  },
   text: ['name', 64],
   unique: 'name',
   list: ({ connectorId }) => ({ connectorId }),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { connectorPoint } from '#shared/contracts/connectors/connector-point.ts';
-import { type ConnectionBody, createConnection, createCredential } from '#shared/contracts/ingest/ingest.ts';
+import { createCredential } from '#shared/contracts/ingest/credential.ts';
+import { type ConnectionBody, createConnection } from '#shared/contracts/ingest/ingest.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { codeTableSample } from '#tests/support/samples/codes/code-table.ts';
 import { vendorCodeSample } from '#tests/support/samples/codes/vendor-code.ts';

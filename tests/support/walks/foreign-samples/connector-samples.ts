@@ -12,6 +12,8 @@ import {
   readConnectorEntries,
 } from '#shared/contracts/connectors/connector-listing.ts';
 import { connectorPoint, createConnectorPoints } from '#shared/contracts/connectors/connector-point.ts';
+import * as credentials from '#shared/contracts/ingest/credential.ts';
+import * as letters from '#shared/contracts/ingest/dead-letter.ts';
 import * as ingest from '#shared/contracts/ingest/ingest.ts';
 import { provePassword } from '#tests/support/people/prove-password.ts';
 import { connectorPointSample } from '#tests/support/samples/connectors/connector-point.ts';
@@ -68,7 +70,10 @@ sample(createConnectorPoints, 'body.rows.connectorId', makeConnector, (connector
 sample(connectorPoint.page, 'query.connectorId', makeConnectorWithPoint, (connectorId) => ({
   query: { connectorId },
 }));
-sample(ingest.pageDeadLetters, 'query.connectionId', makeDeadLetter, (connectionId) => ({
+sample(letters.pageDeadLetters, 'query.connectionId', makeDeadLetter, (connectionId) => ({
+  query: { connectionId },
+}));
+sample(letters.pageDeadLetterGroups, 'query.connectionId', makeDeadLetter, (connectionId) => ({
   query: { connectionId },
 }));
 sample(ingest.amendConnection, 'params.id', makeConnection, (id) => ({
@@ -80,7 +85,7 @@ sample(ingest.updateConnection, 'params.id', makeConnection, (id) => ({
   ...byId(id),
   body: connectionBody(),
 }));
-sampleBy(ingest.removeCredential, 'params.id', makeCredential, async (server, user, id) => {
+sampleBy(credentials.removeCredential, 'params.id', makeCredential, async (server, user, id) => {
   const proof = await provePassword(server, user, 'credential_remove');
-  return server.call(ingest.removeCredential, { ...byId(id), query: { proof } }, user);
+  return server.call(credentials.removeCredential, { ...byId(id), query: { proof } }, user);
 });

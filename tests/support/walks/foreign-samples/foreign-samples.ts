@@ -13,6 +13,7 @@ import { OUTBOUND_SAMPLES } from './outbound-samples.ts';
 import { PLANT_SAMPLES } from './plant-samples.ts';
 import { PLATFORM_SAMPLES } from './platform-samples.ts';
 import { PRETREATMENT_SAMPLES } from './pretreatment-samples.ts';
+import { PUBLIC_ACCOUNT_SAMPLES } from './public-account-samples.ts';
 import { RAIL_SAMPLES } from './rail-samples.ts';
 import { STOCK_SAMPLES } from './stock-samples.ts';
 import { VIDEO_SAMPLES } from './video-samples.ts';
@@ -21,6 +22,7 @@ import { WAREHOUSE_SAMPLES } from './warehouse-samples.ts';
 const OWN = new Map([
   ...ACCESS_SAMPLES,
   ...ALARM_SAMPLES,
+  ...PUBLIC_ACCOUNT_SAMPLES,
   ...VIDEO_SAMPLES,
   ...CONNECTOR_SAMPLES,
   ...ENERGY_SAMPLES,

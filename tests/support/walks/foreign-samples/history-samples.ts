@@ -1,4 +1,5 @@
 import { getCodeAdvice } from '#shared/contracts/codes/code-advice.ts';
+import * as counters from '#shared/contracts/history/counter-correction.ts';
 import * as history from '#shared/contracts/history/history.ts';
 import { pageMachineLog } from '#shared/contracts/history/machine-log.ts';
 import * as parameters from '#shared/contracts/history/machine-parameter.ts';
@@ -53,6 +54,38 @@ const makeCorrection: MakeRow = async (server, owner) => {
   return madeBy(server, correction.createStateCorrection, { body }, owner);
 };
 
+const countedAtMs = Date.now() - HOUR_MS;
+
+/** Stores two readings of a counter, the second at `ts`, and returns its machine. */
+async function countAt(ts: number, ...[server, owner]: Parameters<MakeRow>): Promise<Id> {
+  const machineId = await anyMachine(server, owner);
+  const common = { tenantId: owner.tenantId, machineId, quality: 'good', kind: 'metrics' } as const;
+  const readings = [ts - 500, ts].map((sourceTs) => ({
+    ...common,
+    sourceTs,
+    arrivalTs: sourceTs,
+    values: { yield: 100 },
+  }));
+  await server.wiring.sink.write(readings);
+  return machineId;
+}
+
+const makeCounted: MakeRow = (server, owner) => countAt(countedAtMs, server, owner);
+
+function counterCorrectionBody(machineId: Id, ts = countedAtMs) {
+  return { machineId, metric: 'yield', ts, kind: 'leave_out' as const, why: 'A’s' };
+}
+
+let corrected = 0;
+
+/** Each of a reading of its own: one reading has one correction that stands. */
+const makeCounterCorrection: MakeRow = async (server, owner) => {
+  corrected += 1;
+  const ts = countedAtMs - corrected * 1_000;
+  const body = counterCorrectionBody(await countAt(ts, server, owner), ts);
+  return madeBy(server, counters.createCounterCorrection, { body }, owner);
+};
+
 /** Returns the machine that stood. */
 const makeStop: MakeRow = async (server, owner) => {
   await makeCorrection(server, owner);
@@ -87,6 +120,16 @@ sample(pageMachineLog, 'query.machineId', anyMachine, (machineId) => ({
   query: { ...range, machineId },
 }));
 const { why: _why, ...stretch } = correctionBody('1');
+sample(counters.pageCounterCorrections, 'query.machineId', makeCounted, (machineId) => ({
+  query: { machineId, metric: 'yield' },
+}));
+sample(counters.listOddReadings, 'query.machineId', makeCounted, (machineId) => ({
+  query: { machineId, metric: 'yield', from: countedAtMs - HOUR_MS, to: countedAtMs + 1 },
+}));
+sample(counters.createCounterCorrection, 'body.machineId', makeCounted, (machineId) => ({
+  body: counterCorrectionBody(machineId),
+}));
+sample(counters.revokeCounterCorrection, 'params.id', makeCounterCorrection, byId);
 sample(correction.pageStateCorrections, 'query.lineId', makeLineWithCorrection, (lineId) => ({
   query: { lineId },
 }));

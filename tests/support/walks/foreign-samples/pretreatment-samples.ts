@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { getCipRecord, releaseCipRun } from '#shared/contracts/pretreatment/cip-run.ts';
 import { getBatchGenealogy, judgeBatch } from '#shared/contracts/pretreatment/process-batch.ts';
-import { processUnit } from '#shared/contracts/pretreatment/process-unit.ts';
+import { listHalls, processUnit } from '#shared/contracts/pretreatment/process-unit.ts';
 import { releaseRecipe, reviseRecipe } from '#shared/contracts/pretreatment/recipe.ts';
 import { cipProgrammeSample } from '#tests/support/samples/pretreatment/cip-programme.ts';
 import { processUnitSample } from '#tests/support/samples/pretreatment/process-unit.ts';
@@ -22,6 +22,16 @@ const makeUnitRow: MakeRow = async (server, owner) => {
       insert into process_unit (tenant_id, hall_id, machine_id, kind, sort, heel_pct, created_at, updated_at)
       values (${owner.tenantId}, ${hallId}, ${machineId}, 'tank', 1, 0, now(), now())
       returning id::text as id`.execute(tx);
+    return rows[0]?.id ?? '';
+  });
+};
+
+/** The machine of a unit. */
+const makeUnitMachine: MakeRow = async (server, owner) => {
+  const unitId = await makeUnitRow(server, owner);
+  return server.db.tenant(owner.tenantId, async (tx) => {
+    const { rows } = await sql<{ id: Id }>`
+      select machine_id::text as id from process_unit where id = ${unitId}`.execute(tx);
     return rows[0]?.id ?? '';
   });
 };
@@ -103,6 +113,7 @@ const makeRemovedUnit: MakeRow = async (server, owner) => {
   await dataOf(server, processUnit.remove, { params: { id } } as never, owner);
   return id;
 };
+sample(listHalls, 'query.machineId', makeUnitMachine, (machineId) => ({ query: { machineId } }));
 if (processUnit.restore)
   sample(processUnit.restore, 'body.ids', makeRemovedUnit, (id) => ({ body: { ids: [id] } }));
 sample(releaseRecipe, 'params.id', makeRecipeRow, byId);

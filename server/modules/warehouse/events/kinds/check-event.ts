@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import {
-  type EventHandler,
-  type EventPlace,
-  EventRefused,
-} from '#server/modules/warehouse/events/event-handler.ts';
+import type { EventHandler, EventPlace } from '#server/modules/warehouse/events/event-handler.ts';
+import { EventRefused } from '#server/modules/warehouse/events/event-refused.ts';
 import { findNames, named, refuseOwn } from '#server/modules/warehouse/events/find-names.ts';
 import { CHECK_WAY, isForward } from '#server/modules/warehouse/events/forward.ts';
 import {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { audit } from '#server/core/audit/audit.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
-import { type EventHandler, EventRefused } from '#server/modules/warehouse/events/event-handler.ts';
+import type { EventHandler } from '#server/modules/warehouse/events/event-handler.ts';
+import { EventRefused } from '#server/modules/warehouse/events/event-refused.ts';
 import { findNames, named } from '#server/modules/warehouse/events/find-names.ts';
 import { findTrainOf, findWagonOf } from '#server/modules/warehouse/events/find-wagon.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';

@@ -1,4 +1,5 @@
-import { type EventHandler, EventRefused } from '#server/modules/warehouse/events/event-handler.ts';
+import type { EventHandler } from '#server/modules/warehouse/events/event-handler.ts';
+import { EventRefused } from '#server/modules/warehouse/events/event-refused.ts';
 import { findNames, named } from '#server/modules/warehouse/events/find-names.ts';
 import { findOrCreateLot } from '#server/modules/warehouse/stock/lots.ts';
 import { moveStock } from '#server/modules/warehouse/stock/move-stock.ts';

@@ -1,9 +1,6 @@
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import {
-  type EventHandler,
-  type EventPlace,
-  EventRefused,
-} from '#server/modules/warehouse/events/event-handler.ts';
+import type { EventHandler, EventPlace } from '#server/modules/warehouse/events/event-handler.ts';
+import { EventRefused } from '#server/modules/warehouse/events/event-refused.ts';
 import { findNames, refuseOwn } from '#server/modules/warehouse/events/find-names.ts';
 import { isForward, TASK_WAY } from '#server/modules/warehouse/events/forward.ts';
 import {

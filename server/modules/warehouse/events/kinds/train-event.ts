@@ -2,11 +2,8 @@ import { sql } from 'kysely';
 import { audit } from '#server/core/audit/audit.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import {
-  type EventHandler,
-  type EventPlace,
-  EventRefused,
-} from '#server/modules/warehouse/events/event-handler.ts';
+import type { EventHandler, EventPlace } from '#server/modules/warehouse/events/event-handler.ts';
+import { EventRefused } from '#server/modules/warehouse/events/event-refused.ts';
 import { findNames, named } from '#server/modules/warehouse/events/find-names.ts';
 import { type FoundTrain, findTrainOf } from '#server/modules/warehouse/events/find-wagon.ts';
 import { neededFirst } from '#server/modules/warehouse/events/keep-record.ts';
@@ -16,7 +13,7 @@ import { takeTrainStep } from '#server/modules/warehouse/railway/rail-steps.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { TrainEvent } from '#shared/contracts/warehouse/events/rail-event.ts';
 import type { TrainStep } from '#shared/contracts/warehouse/railway/train.ts';
-import { trainSteps } from '#shared/domain/warehouse/train-steps.ts';
+import { trainSteps } from '#shared/domain/warehouse/railway/train-steps.ts';
 
 const FORWARD: readonly TrainStep[] = ['arrive', 'load', 'complete', 'depart', 'cancel'];
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createCredential, ingest } from '#shared/contracts/ingest/ingest.ts';
+import { createCredential } from '#shared/contracts/ingest/credential.ts';
+import { ingest } from '#shared/contracts/ingest/ingest.ts';
 import { appointment, getAppointmentCalendar } from '#shared/contracts/warehouse/appointment.ts';
-import { SLOT_MS } from '#shared/domain/warehouse/dock-hours.ts';
+import { SLOT_MS } from '#shared/domain/warehouse/yard/dock-hours.ts';
 import { makeDock, makeWarehouse } from '#tests/support/made/made-warehouse.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';

@@ -5,12 +5,12 @@ import { bookAppointment, moveBooking } from '#server/modules/warehouse/appointm
 import type { AppointmentPartners } from '#server/modules/warehouse/appointments/insert-appointment.ts';
 import { takeStep } from '#server/modules/warehouse/appointments/steps.ts';
 import { queueWalkIn } from '#server/modules/warehouse/appointments/walk-in.ts';
-import {
-  type EventEffect,
-  type EventHandler,
-  type EventPlace,
-  EventRefused,
+import type {
+  EventEffect,
+  EventHandler,
+  EventPlace,
 } from '#server/modules/warehouse/events/event-handler.ts';
+import { EventRefused } from '#server/modules/warehouse/events/event-refused.ts';
 import { findNames, named } from '#server/modules/warehouse/events/find-names.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type {
@@ -19,7 +19,7 @@ import type {
   GoodsDirection,
 } from '#shared/contracts/warehouse/appointment.ts';
 import type { TruckEvent } from '#shared/contracts/warehouse/events/warehouse-event.ts';
-import { appointmentSteps } from '#shared/domain/warehouse/appointment-steps.ts';
+import { appointmentSteps } from '#shared/domain/warehouse/yard/appointment-steps.ts';
 
 /** What a warehouse system may say has happened; a truck never goes back to the queue by an event. */
 const FORWARD: readonly AppointmentStep[] = ['arrive', 'call', 'dock', 'start', 'finish', 'leave', 'cancel'];

@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import {
-  type EventHandler,
-  type EventPlace,
-  EventRefused,
-} from '#server/modules/warehouse/events/event-handler.ts';
+import type { EventHandler, EventPlace } from '#server/modules/warehouse/events/event-handler.ts';
+import { EventRefused } from '#server/modules/warehouse/events/event-refused.ts';
 import { findNames, named } from '#server/modules/warehouse/events/find-names.ts';
 import { findWagonOf } from '#server/modules/warehouse/events/find-wagon.ts';
 import { takeWagonStep, WAGON_FORWARD } from '#server/modules/warehouse/railway/rail-steps.ts';
@@ -13,7 +10,7 @@ import { reportWagon } from '#server/modules/warehouse/railway/wagon-work.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { WagonEvent } from '#shared/contracts/warehouse/events/rail-event.ts';
 import type { WagonState } from '#shared/contracts/warehouse/railway/wagon-visit.ts';
-import { wagonSteps } from '#shared/domain/warehouse/wagon-steps.ts';
+import { wagonSteps } from '#shared/domain/warehouse/railway/wagon-steps.ts';
 
 /** What happened to a wagon; states that it skips are implied. */
 export const handleWagon: EventHandler<WagonEvent> = async (tx, place, event) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
-import { type EventHandler, EventRefused } from '#server/modules/warehouse/events/event-handler.ts';
+import type { EventHandler } from '#server/modules/warehouse/events/event-handler.ts';
+import { EventRefused } from '#server/modules/warehouse/events/event-refused.ts';
 import { findWagonOf } from '#server/modules/warehouse/events/find-wagon.ts';
 import { recordWeight, voidWeight } from '#server/modules/warehouse/railway/wagon-work.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';

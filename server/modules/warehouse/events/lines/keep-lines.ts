@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { AuditedChanges } from '#server/core/audit/audit.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { type EventPlace, EventRefused } from '#server/modules/warehouse/events/event-handler.ts';
+import type { EventPlace } from '#server/modules/warehouse/events/event-handler.ts';
+import { EventRefused } from '#server/modules/warehouse/events/event-refused.ts';
 import { findOrCreateLot } from '#server/modules/warehouse/stock/lots.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type {

@@ -9,7 +9,7 @@ import type {
   InboundLineState,
   InboundLineStep,
 } from '#shared/contracts/warehouse/orders/inbound-line-state.ts';
-import { inboundLineSteps } from '#shared/domain/warehouse/inbound-line-steps.ts';
+import { inboundLineSteps } from '#shared/domain/warehouse/orders/inbound-line-steps.ts';
 
 export interface StepBy {
   readonly now: Date;

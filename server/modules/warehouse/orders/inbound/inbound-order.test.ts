@@ -232,6 +232,23 @@ describe('goods that come in', () => {
     });
   });
 
+  it('come in kilograms: 100.002 of 100 is refused, thirds have three decimals and are complete with the last', async () => {
+    const { lines } = await arrived([{ quantityExpected: 100 }, { quantityExpected: 100 }]);
+    const [whole, thirds] = lines.map((one) => one.id);
+    const tried = async (id: string | undefined, quantity: number) =>
+      (await refused(receiveInboundLine, { params: { id }, body: { quantity, locationCode: 'RCV-1' } }))
+        .fields;
+    expect(await tried(whole, 100.002)).toEqual({ quantity: expect.stringContaining('100') });
+    for (const quantity of [33.33333, 0.0004])
+      expect(await tried(thirds, quantity)).toEqual({ quantity: expect.any(String) });
+    for (const quantity of [33.333, 33.333, 33.333])
+      expect(await receive(thirds ?? '', { quantity })).toMatchObject({ state: 'open' });
+    expect(await receive(thirds ?? '', { quantity: 0.001 })).toMatchObject({
+      state: 'received',
+      quantityReceived: 100,
+    });
+  });
+
   it('are closed short, or cancelled where none came', async () => {
     const { id, lines } = await arrived([{}, {}]);
     const [some, none] = lines.map((one) => one.id);

@@ -7,7 +7,7 @@ import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { InboundLineState } from '#shared/contracts/warehouse/orders/inbound-line-state.ts';
 import type { InboundState, InboundStep } from '#shared/contracts/warehouse/orders/inbound-order.ts';
-import { inboundSteps } from '#shared/domain/warehouse/inbound-steps.ts';
+import { inboundSteps } from '#shared/domain/warehouse/orders/inbound-steps.ts';
 import { type StepBy, takeLineStep } from './inbound-line-state.ts';
 
 interface Row extends SteppedRow<InboundState> {

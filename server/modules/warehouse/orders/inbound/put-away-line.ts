@@ -8,7 +8,7 @@ import { findInboundLine, type LineOfOrder } from '#server/modules/warehouse/ord
 import { rounded } from '#server/modules/warehouse/orders/outbound/reserve-lines.ts';
 import { moveStock } from '#server/modules/warehouse/stock/move-stock.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { inboundLineSteps } from '#shared/domain/warehouse/inbound-line-steps.ts';
+import { inboundLineSteps } from '#shared/domain/warehouse/orders/inbound-line-steps.ts';
 import { lineName, type StepBy, takeLineStep } from './inbound-line-state.ts';
 import { hasHeldLines, takeInboundStep } from './inbound-steps.ts';
 import { shrinkPutAwayTasks } from './put-away-tasks.ts';

@@ -6,8 +6,8 @@ import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { OutboundState } from '#shared/contracts/warehouse/orders/outbound-order.ts';
 import type { WaveState, WaveStep } from '#shared/contracts/warehouse/orders/wave.ts';
-import { outboundStage } from '#shared/domain/warehouse/outbound-steps.ts';
-import { waveSteps } from '#shared/domain/warehouse/wave-steps.ts';
+import { outboundStage } from '#shared/domain/warehouse/orders/outbound-steps.ts';
+import { waveSteps } from '#shared/domain/warehouse/orders/wave-steps.ts';
 
 export interface WaveRow extends SteppedRow<WaveState> {
   readonly no: string;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { takeOrderStep } from '#server/modules/warehouse/orders/order-steps.ts';
 import { findOrCreateLot } from '#server/modules/warehouse/stock/lots.ts';
@@ -10,19 +11,24 @@ import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-l
 import { makeStockPlaces } from '#tests/support/made/made-warehouse.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
-import { dataOf } from '#tests/support/walks/foreign-rows/make-row.ts';
+import { createdOf, dataOf } from '#tests/support/walks/foreign-rows/make-row.ts';
 
+interface Place {
+  readonly warehouseCode: string;
+  readonly now: Date;
+}
 /** Four in the morning of the 23rd in Shanghai, where the warehouse is. */
-const NOW = new Date('2026-11-22T20:00:00Z');
+const SHANGHAI: Place = { warehouseCode: 'RL', now: new Date('2026-11-22T20:00:00Z') };
 
 let server: TestServer;
 let admin: TestUser;
-let warehouseId: Id;
+const warehouses = new Map<string, Id>();
 
 beforeAll(async () => {
   server = await sharedServer();
   admin = await server.addUser();
-  warehouseId = await makeStockPlaces(server, admin, 'RL');
+  warehouses.set('RL', await makeStockPlaces(server, admin, 'RL'));
+  warehouses.set('RB', await makeStockPlaces(server, admin, 'RB', 'Europe/Berlin'));
 });
 afterAll(() => server.close());
 
@@ -34,39 +40,86 @@ async function first(
   return answer.json().data.records[0].id;
 }
 
-it.each([
-  ['2026-11-22', 0],
-  ['2026-11-23', 5],
-])('goods that expire on %s are still good on that day of the warehouse: %d', async (expiresOn, reserved) => {
-  const productId = await first(product.page, { name: 'goods of RL' });
-  const locationId = await first(warehouseLocation.page, { code: 'S-1' });
+async function receive(
+  { warehouseCode, now }: Place,
+  name: string,
+  expiresOn: string,
+  quantity: number,
+): Promise<void> {
   const { tenantId } = server;
+  const productId = await first(product.page, { name });
+  const locationId = await first(warehouseLocation.page, { warehouseCode, code: 'S-1' });
   await server.db.tenant(tenantId, async (tx) => {
-    const lot = { productId, code: expiresOn, expiresOn, now: NOW, by: null };
+    const lot = { productId, code: expiresOn, expiresOn, now, by: null };
     const lotId = await findOrCreateLot(tx, tenantId, lot);
     const to = { locationId, status: 'available' } as const;
-    const goods = { productId, lotId, ownerId: null, quantity: 5 };
+    const goods = { productId, lotId, ownerId: null, quantity };
     await moveStock(tx, tenantId, {
       ...goods,
-      warehouseId,
-      at: NOW,
+      warehouseId: warehouses.get(warehouseCode) ?? '',
+      at: now,
       kind: 'receipt',
       from: null,
       to,
       by: null,
     });
   });
-  const due = { warehouseCode: 'RL', dueAt: NOW.getTime() };
+}
+
+/** Releases and allocates an order of one line; returns the line. */
+async function allocate({ warehouseCode, now }: Place, fields: object): Promise<object> {
+  const { tenantId } = server;
+  const due = { warehouseCode, dueAt: now.getTime() };
   const order: { id: Id } = (await server.call(outboundOrder.create, { body: due }, admin)).json().data;
-  const line = { outboundOrderId: order.id, lineNo: 1, productCode: 'RL-goods', lotCode: expiresOn };
-  await dataOf(server, outboundLine.create, { body: { ...line, quantityOrdered: 5 } }, admin);
+  const line = { outboundOrderId: order.id, lineNo: 1, ...fields };
+  await dataOf(server, outboundLine.create, { body: line } as never, admin);
   await server.db.tenant(tenantId, async (tx) => {
     for (const step of ['release', 'allocate'] as const)
-      await takeOrderStep(tx, tenantId, { id: order.id, step, now: NOW, actor: null });
+      await takeOrderStep(tx, tenantId, { id: order.id, step, now, actor: null });
   });
   const query = { outboundOrderId: order.id };
-  const { records } = (await server.call(outboundLine.page, { query }, admin)).json().data;
-  expect(records).toMatchObject([
-    { quantityAllocated: reserved, state: reserved > 0 ? 'allocated' : 'short' },
-  ]);
+  return (await server.call(outboundLine.page, { query }, admin)).json().data.records[0];
+}
+
+it.each([
+  ['2026-11-22', 0],
+  ['2026-11-23', 5],
+])('goods that expire on %s are still good on that day of the warehouse: %d', async (expiresOn, reserved) => {
+  await receive(SHANGHAI, 'goods of RL', expiresOn, 5);
+  const line = { productCode: 'RL-goods', lotCode: expiresOn, quantityOrdered: 5 };
+  expect(await allocate(SHANGHAI, line)).toMatchObject({
+    quantityAllocated: reserved,
+    state: reserved > 0 ? 'allocated' : 'short',
+  });
 });
+
+it.each([
+  // Half past midnight in Berlin, and of the day before in UTC; then an evening at which Shanghai has the next day.
+  ['2026-11-22T23:30:00Z', ['2026-11-22', '2026-11-23', '2026-11-24', '2026-12-23']],
+  ['2026-11-25T18:00:00Z', ['2026-11-24', '2026-11-25', '2026-11-26', '2026-12-25']],
+] as const)(
+  '25 of lots of 10 take what expires first, and nothing that expired yesterday in Berlin, at %s (case 33)',
+  async (at, days) => {
+    const [yesterday, today, tomorrow, late] = days;
+    const place = { warehouseCode: 'RB', now: new Date(at) };
+    const [code, name] = [`RB-${today}`, `milk of ${today}`];
+    await createdOf(server, admin, product, { code, name, unit: 'case', unitsPerPallet: 40 });
+    for (const day of [late, tomorrow, today, yesterday]) await receive(place, name, day, 10);
+    expect(await allocate(place, { productCode: code, quantityOrdered: 25 })).toMatchObject({
+      quantityAllocated: 25,
+      state: 'allocated',
+    });
+    const { rows } = await server.db.tenant(server.tenantId, (tx) =>
+      sql<{ lot: string; reserved: number }>`select o.code as lot, s.reserved::float8 as reserved from stock s
+      join stock_lot o on o.id = s.lot_id join product p on p.id = s.product_id where p.code = ${code} order by 1`.execute(
+        tx,
+      ),
+    );
+    expect(rows.map(({ lot, reserved }) => [lot, reserved])).toEqual([
+      [yesterday, 0],
+      [today, 10],
+      [tomorrow, 10],
+      [late, 5],
+    ]);
+  },
+);

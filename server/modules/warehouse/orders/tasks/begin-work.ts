@@ -6,7 +6,7 @@ import { takeOrderStep } from '#server/modules/warehouse/orders/order-steps.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { OutboundState } from '#shared/contracts/warehouse/orders/outbound-order.ts';
 import type { TaskKind } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
-import { outboundSteps } from '#shared/domain/warehouse/outbound-steps.ts';
+import { outboundSteps } from '#shared/domain/warehouse/orders/outbound-steps.ts';
 
 /** The first task of a kind takes its outbound order, and with it the wave, to the state of this work. */
 export async function beginWork(

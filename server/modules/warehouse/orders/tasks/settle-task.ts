@@ -13,7 +13,7 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { TaskStep } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
 import type { StockMovementKind, StockStatus } from '#shared/contracts/warehouse/stock/stock-status.ts';
 import { findOrderOf } from './begin-work.ts';
-import type { TaskRow } from './task-steps.ts';
+import type { TaskRow } from './task-row.ts';
 
 export interface TaskEnd {
   readonly step: TaskStep;

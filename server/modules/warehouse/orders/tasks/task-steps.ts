@@ -1,37 +1,15 @@
 import { sql } from 'kysely';
 import type { AuditActor } from '#server/core/audit/audit.ts';
-import { type SteppedRow, takeRecordStep } from '#server/core/crud/take-step.ts';
+import { takeRecordStep } from '#server/core/crud/take-step.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { TaskKind, TaskState, TaskStep } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
-import type { StockStatus } from '#shared/contracts/warehouse/stock/stock-status.ts';
-import { taskSteps } from '#shared/domain/warehouse/task-steps.ts';
+import type { TaskState, TaskStep } from '#shared/contracts/warehouse/orders/warehouse-task.ts';
+import { taskSteps } from '#shared/domain/warehouse/orders/task-steps.ts';
 import { beginWork } from './begin-work.ts';
 import { settleTask } from './settle-task.ts';
-
-export interface TaskRow extends SteppedRow<TaskState> {
-  readonly no: string;
-  readonly warehouse_id: Id;
-  readonly kind: TaskKind;
-  readonly inbound_line_id: Id | null;
-  readonly outbound_line_id: Id | null;
-  readonly allocation_id: Id | null;
-  readonly wave_id: Id | null;
-  readonly owner_id: Id | null;
-  readonly product_id: Id | null;
-  readonly lot_id: Id | null;
-  readonly lpn: string;
-  /** Null = of whichever there are goods. */
-  readonly stock_status: StockStatus | null;
-  readonly quantity: number | null;
-  readonly quantity_done: number;
-  readonly from_location_id: Id | null;
-  readonly to_location_id: Id | null;
-  /** Of its wave, or of its order. */
-  readonly hold_reason: string | null;
-}
+import type { TaskRow } from './task-row.ts';
 
 export interface AskedTaskStep {
   readonly id: Id;

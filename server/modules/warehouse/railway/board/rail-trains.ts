@@ -10,8 +10,8 @@ import {
   RATE_WINDOW_MS,
   RISK_MARGIN_MS,
 } from '#shared/domain/warehouse/lateness.ts';
-import { isPresent } from '#shared/domain/warehouse/train-steps.ts';
-import { isWagonDone } from '#shared/domain/warehouse/wagon-steps.ts';
+import { isPresent } from '#shared/domain/warehouse/railway/train-steps.ts';
+import { isWagonDone } from '#shared/domain/warehouse/railway/wagon-steps.ts';
 import type { RailParts } from './rail-parts.ts';
 import type { TrainRow, WagonRow } from './rail-rows.ts';
 

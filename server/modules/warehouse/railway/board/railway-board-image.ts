@@ -18,8 +18,8 @@ import {
 } from '#shared/contracts/warehouse/railway/railway-board.ts';
 import type { Warehouse } from '#shared/contracts/warehouse/warehouse.ts';
 import type { BoardWords } from '#shared/contracts/warehouse/warehouse-board.ts';
-import { isHandlerSilent } from '#shared/domain/warehouse/rail-handler-silence.ts';
-import { isWagonDone } from '#shared/domain/warehouse/wagon-steps.ts';
+import { isHandlerSilent } from '#shared/domain/warehouse/railway/rail-handler-silence.ts';
+import { isWagonDone } from '#shared/domain/warehouse/railway/wagon-steps.ts';
 import { keepRailParts, type RailParts } from './rail-parts.ts';
 import type { HandlerRow, TrainRow, WagonRow, WeighingRow } from './rail-rows.ts';
 import { toBoardTrain, toRailwayFigures } from './rail-trains.ts';

@@ -15,7 +15,7 @@ export const inboundLine = {
     productNameEn: 'Product name in English',
     unit: 'Unit',
     lotCode: 'Lot',
-    quantityExpected: 'Expected',
+    quantityExpected: 'Quantity expected',
     quantityReceived: 'Received',
     quantityDamaged: 'Damaged',
     quantityPutAway: 'Put away',

@@ -1,0 +1,180 @@
+import { Button, HStack, Text, Textarea } from '@chakra-ui/react';
+import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
+import { useAction, useMay, useSession } from '#console/ui/api-hooks.tsx';
+import { usePrompts } from '#console/ui/feedback/prompts.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useServerNow } from '#console/ui/use-now.ts';
+import {
+  type MpConversation,
+  pageMpConversations,
+} from '#shared/contracts/public-account/mp-conversation.ts';
+import type { MpMaterial } from '#shared/contracts/public-account/mp-material.ts';
+import {
+  type MpAnswerType,
+  pageMpMessages,
+  sendMpMessage,
+} from '#shared/contracts/public-account/mp-message.ts';
+import { claimMpConversation } from '#shared/contracts/public-account/mp-team.ts';
+import { minutesText } from '#shared/domain/text/duration-text.ts';
+import { AnswerMaterial } from './answer-material.tsx';
+import { useStep } from './conversation-head.tsx';
+import { keepText, readKept } from './kept-text.ts';
+
+/** Of the platform, in UTF-8. */
+const BYTES_MAX = 2_048;
+const encoder = new TextEncoder();
+
+/** Chosen for the kinds that are materials; each keeps its own while the conversation is open. */
+export type ChosenMaterials = Readonly<Partial<Record<MpAnswerType, MpMaterial>>>;
+
+interface AnswerProps {
+  readonly fan: MpConversation;
+  readonly kind: MpAnswerType;
+  readonly chosen: ChosenMaterials;
+  /** Undefined = none of this kind any more. */
+  readonly onChoose: (material: MpMaterial | undefined) => void;
+}
+
+/** An answer, while the window is open. What was typed stays until it was taken, in this browser too. */
+export function Answer({ fan, kind, chosen, onChoose }: AnswerProps): ReactElement {
+  const { t, language } = useText();
+  const prompts = usePrompts();
+  const nowMs = useServerNow(10_000);
+  const userId = useSession(({ userInfo }) => userInfo?.userId ?? '');
+  const { wxUserId, windowUntil, sendsLeft, claimUserId, isBlocked } = fan;
+  const draft = `mp-draft:${userId}:${wxUserId}`;
+  const [text, setTyped] = useState(() => readKept(draft));
+  const [isAnyway, setIsAnyway] = useState(false);
+  const key = useRef<string | null>(null);
+  const send = useAction(sendMpMessage, [pageMpMessages, pageMpConversations]);
+  const leftMs = (windowUntil ?? 0) - nowMs;
+  const isOthers = claimUserId !== null && claimUserId !== userId && !isAnyway;
+  const closed = isBlocked
+    ? t('mpConversation.blockedText')
+    : leftMs <= 0
+      ? t('mpConversation.closed')
+      : sendsLeft <= 0
+        ? t('mpConversation.used')
+        : null;
+  const isText = kind === 'text';
+  const material = chosen[kind];
+  const bytes = encoder.encode(text.trim()).length;
+  const isGiven = isText ? bytes > 0 && bytes <= BYTES_MAX : material !== undefined;
+  const isShut = closed !== null || isOthers;
+  const isReady = !isShut && isGiven && !send.isPending;
+
+  function setText(next: string): void {
+    setTyped(next);
+    keepText(draft, next);
+  }
+  function submit(): void {
+    if (!isReady) return;
+    // The same answer sent again after a failure on the way is the same message.
+    key.current ??= crypto.randomUUID();
+    const content = isText ? { repContent: text.trim() } : { repType: kind, repMediaId: material?.mediaId };
+    send.mutate(
+      { body: { wxUserId, ...content, clientKey: key.current, isAnyway } },
+      {
+        onSuccess: () => {
+          key.current = null;
+          if (isText) setText('');
+          else onChoose(undefined);
+        },
+        onError: (error) => {
+          // What the server has answered to is done; another try is another message.
+          if (error.status !== 0) key.current = null;
+          prompts.failed(error);
+        },
+      },
+    );
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    const isSend =
+      (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) || (event.altKey && event.code === 'KeyS');
+    if (!isSend) return;
+    event.preventDefault();
+    submit();
+  }
+  return (
+    <>
+      {isOthers && <OthersClaim fan={fan} onAnyway={() => setIsAnyway(true)} />}
+      {isText ? (
+        <Textarea
+          aria-label={t('mpConversation.answer')}
+          placeholder={closed ?? t('mpConversation.answerHint')}
+          disabled={isShut}
+          rows={3}
+          value={text}
+          data-answer
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={onKeyDown}
+        />
+      ) : (
+        <AnswerMaterial
+          kind={kind}
+          appId={fan.appId}
+          material={material}
+          isDisabled={isShut}
+          onChoose={(next) => {
+            // Another material is another message.
+            key.current = null;
+            onChoose(next);
+          }}
+        />
+      )}
+      <HStack gap="3" textStyle="sm" color="fg.muted">
+        {isText && (
+          <Text
+            as="span"
+            color={bytes > BYTES_MAX ? 'fg.error' : undefined}
+            fontVariantNumeric="tabular-nums"
+          >
+            {t('mpConversation.bytes', { count: bytes })}
+          </Text>
+        )}
+        <Text as="span" ms="auto" color={closed === null ? undefined : 'fg.error'}>
+          {closed ?? t('mpConversation.window', { count: sendsLeft, time: minutesText(leftMs, language) })}
+        </Text>
+        <Button size="sm" disabled={!isReady} loading={send.isPending} onClick={submit}>
+          {t('mpConversation.send')}
+        </Button>
+      </HStack>
+    </>
+  );
+}
+
+/** Who has claimed the conversation, with what may be done about it. */
+function OthersClaim(props: { readonly fan: MpConversation; readonly onAnyway: () => void }): ReactElement {
+  const { t } = useText();
+  const mayAnyway = useMay('mp_fan_edit');
+  const act = useStep();
+  const { wxUserId, claimUserName } = props.fan;
+  return (
+    <HStack
+      role="status"
+      bg="orange.subtle"
+      color="orange.fg"
+      rounded="md"
+      px="3"
+      py="2"
+      textStyle="sm"
+      gap="3"
+    >
+      <Text>{t('mpConversation.claimedBy', { user: claimUserName ?? '?' })}</Text>
+      {mayAnyway && (
+        <HStack ms="auto" gap="2">
+          <Button
+            size="xs"
+            variant="outline"
+            onClick={() => act(claimMpConversation, { params: { id: wxUserId }, body: { isAnyway: true } })}
+          >
+            {t('mpConversation.takeOver')}
+          </Button>
+          <Button size="xs" variant="outline" onClick={props.onAnyway}>
+            {t('mpConversation.anyway')}
+          </Button>
+        </HStack>
+      )}
+    </HStack>
+  );
+}

@@ -1,0 +1,66 @@
+import { Box, Button, Flex, HStack } from '@chakra-ui/react';
+import { type ReactElement, useState } from 'react';
+import { useMay } from '#console/ui/api-hooks.tsx';
+import { Glyph } from '#console/ui/glyph.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import type { MpConversation } from '#shared/contracts/public-account/mp-conversation.ts';
+import type { MpMaterial } from '#shared/contracts/public-account/mp-material.ts';
+import { MpAnswerType } from '#shared/contracts/public-account/mp-message.ts';
+import { Answer, type ChosenMaterials } from './answer.tsx';
+import { NoteComposer } from './note-composer.tsx';
+
+/** An answer to the fan, of one of several kinds, or a note for colleagues. */
+export function Composer({ fan }: { readonly fan: MpConversation }): ReactElement {
+  const { t } = useText();
+  const maySendMaterials = useMay('mp_material_view');
+  const [kind, setKind] = useState<MpAnswerType | 'note'>('text');
+  const [chosen, setChosen] = useState<ChosenMaterials>({});
+  const choose = (of: MpAnswerType, material: MpMaterial | undefined): void =>
+    setChosen({ ...chosen, [of]: material });
+  return (
+    <Flex direction="column" gap="2" px="4" py="3" borderBottomWidth="1px">
+      <HStack gap="1" role="group" aria-label={t('mpConversation.answerKind')}>
+        {MpAnswerType.options
+          .filter((one) => one === 'text' || maySendMaterials)
+          .map((one) => (
+            <Button
+              key={one}
+              size="xs"
+              variant={one === kind ? 'subtle' : 'ghost'}
+              aria-pressed={one === kind}
+              onClick={() => setKind(one)}
+            >
+              {t(`mpConversation.kinds.${one}`)}
+              {chosen[one] && (
+                <Box
+                  as="span"
+                  boxSize="6px"
+                  rounded="full"
+                  bg="accent.solid"
+                  role="img"
+                  aria-label={t('mpConversation.kept')}
+                />
+              )}
+            </Button>
+          ))}
+        <Button
+          size="xs"
+          ms="auto"
+          colorPalette="yellow"
+          variant={kind === 'note' ? 'solid' : 'subtle'}
+          aria-pressed={kind === 'note'}
+          data-note
+          onClick={() => setKind('note')}
+        >
+          <Glyph name="lock" sizePx={14} />
+          {t('mpConversation.note')}
+        </Button>
+      </HStack>
+      {kind === 'note' ? (
+        <NoteComposer fan={fan} onDone={() => setKind('text')} />
+      ) : (
+        <Answer fan={fan} kind={kind} chosen={chosen} onChoose={(material) => choose(kind, material)} />
+      )}
+    </Flex>
+  );
+}

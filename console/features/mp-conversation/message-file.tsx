@@ -1,0 +1,128 @@
+import { Box, Button, chakra, HStack, Image, Spinner, Text } from '@chakra-ui/react';
+import { type ReactElement, useState } from 'react';
+import { useCall } from '#console/ui/api-hooks.tsx';
+import { saveFile } from '#console/ui/download/save-file.ts';
+import { Glyph } from '#console/ui/glyph.tsx';
+import { PictureLightbox } from '#console/ui/picture/picture-lightbox.tsx';
+import { useBlobUrl } from '#console/ui/picture/use-blob-url.ts';
+import { MediaPlayer } from '#console/ui/preview/media-player.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import { useServerNow } from '#console/ui/use-now.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { getMpTemporaryFile } from '#shared/contracts/public-account/mp-material.ts';
+import type { MpMessage } from '#shared/contracts/public-account/mp-message.ts';
+import { isPlayableVoice } from './playable-voice.ts';
+
+const EXPIRED = 410;
+
+/** The file of a message: a picture at once, sound and film when they are asked for. */
+export function MessageFile(props: {
+  readonly message: MpMessage;
+  readonly kind: 'image' | 'voice' | 'video' | 'shortvideo';
+}): ReactElement {
+  const { t } = useText();
+  const nowMs = useServerNow(60_000);
+  const { message, kind } = props;
+  const { type, createTime, repMediaId, repContent, appId, hasCopy, id } = message;
+  const [isAsked, setIsAsked] = useState(false);
+  // Specification: a temporary voice or video expires after three days. What was sent is a material of ours.
+  const isOld = type === '1' && nowMs - createTime >= LIMITS.mpTemporaryMs;
+  const file = useCall(
+    getMpTemporaryFile,
+    { query: { mediaId: repMediaId ?? '', appId } },
+    {
+      enabled: repMediaId !== null && (isAsked || (kind === 'image' && (hasCopy || !isOld))),
+      freshMs: Number.POSITIVE_INFINITY,
+    },
+  );
+  const bytes = file.isPlaceholderData ? null : ((file.data as Uint8Array<ArrayBuffer> | undefined) ?? null);
+  const isExpired = file.error?.status === EXPIRED || (isOld && !(kind === 'image' && hasCopy));
+  const form = kind === 'shortvideo' ? 'video' : kind;
+  return (
+    <>
+      {bytes === null && (
+        <HStack gap="2">
+          <Glyph name={kind === 'image' ? 'picture' : kind === 'voice' ? 'bell' : 'video'} sizePx={16} />
+          <Text fontWeight="600">{t(`mpConversation.kinds.${kind}`)}</Text>
+        </HStack>
+      )}
+      {isExpired && (
+        <Text textStyle="sm" color="fg.muted">
+          {t(`mpConversation.expired.${form}`)}
+        </Text>
+      )}
+      {file.error !== null && file.error.status !== EXPIRED && (
+        <HStack gap="2">
+          <Text textStyle="sm" color="fg.error">
+            {file.error.message}
+          </Text>
+          <Button size="xs" variant="outline" onClick={() => void file.refetch()}>
+            {t('shell.actions.retry')}
+          </Button>
+        </HStack>
+      )}
+      {file.isFetching && <Spinner size="sm" aria-label={t('mpConversation.mediaLoads')} />}
+      {!isAsked && kind !== 'image' && (hasCopy || !isOld) && (
+        <Button size="xs" variant="outline" mt="1" onClick={() => setIsAsked(true)}>
+          {t(isOld ? 'mpConversation.playCopy' : 'mpConversation.play')}
+        </Button>
+      )}
+      {bytes !== null && <Shown bytes={bytes} kind={form} name={`${kind}-${id}`} />}
+      {repContent !== null && (
+        <Text textStyle="sm" borderTopWidth="1px" borderTopStyle="dashed" pt="1" mt="1">
+          {t('mpConversation.recognised', { text: repContent })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Shown(props: {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly kind: 'image' | 'voice' | 'video';
+  readonly name: string;
+}): ReactElement | null {
+  const { t } = useText();
+  const { bytes, kind, name } = props;
+  const url = useBlobUrl(bytes);
+  const [isOpen, setIsOpen] = useState(false);
+  if (url === null) return null;
+  if (kind === 'image')
+    return (
+      <>
+        <chakra.button
+          type="button"
+          display="block"
+          cursor="zoom-in"
+          aria-label={t('mpConversation.openImage')}
+          onClick={() => setIsOpen(true)}
+        >
+          <Image src={url} alt="" maxW="240px" maxH="240px" rounded="md" />
+        </chakra.button>
+        {isOpen && (
+          <PictureLightbox
+            pictures={[{ url, name, length: name }]}
+            index={0}
+            onIndex={() => undefined}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
+      </>
+    );
+  if (kind === 'voice' && !isPlayableVoice(bytes))
+    return (
+      <>
+        <Text textStyle="sm" color="fg.muted">
+          {t('mpConversation.voiceForm')}
+        </Text>
+        <Button size="xs" variant="outline" mt="1" onClick={() => saveFile(bytes, `${name}.amr`)}>
+          {t('mpConversation.download')}
+        </Button>
+      </>
+    );
+  return (
+    <Box w={kind === 'video' ? '320px' : '360px'} maxW="full" display="flex" flexDirection="column">
+      <MediaPlayer kind={kind === 'video' ? 'video' : 'audio'} fileName={name} src={url} />
+    </Box>
+  );
+}

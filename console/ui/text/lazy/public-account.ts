@@ -1,0 +1,18 @@
+export const LAZY_PUBLIC_ACCOUNT_TEXTS = {
+  mpAccount: {
+    zh: () => import('#shared/i18n/zh/public-account/mp-account.ts'),
+    en: () => import('#shared/i18n/en/public-account/mp-account.ts'),
+  },
+  mpAutoReply: {
+    zh: () => import('#shared/i18n/zh/public-account/mp-auto-reply.ts'),
+    en: () => import('#shared/i18n/en/public-account/mp-auto-reply.ts'),
+  },
+  mpMaterial: {
+    zh: () => import('#shared/i18n/zh/public-account/mp-material.ts'),
+    en: () => import('#shared/i18n/en/public-account/mp-material.ts'),
+  },
+  mpConversation: {
+    zh: () => import('#shared/i18n/zh/public-account/mp-conversation.ts'),
+    en: () => import('#shared/i18n/en/public-account/mp-conversation.ts'),
+  },
+};

@@ -1,0 +1,14 @@
+import type { Migration } from '#server/core/ports/database.ts';
+import { publicAccount } from './migrations/0560-public-account.ts';
+import { publicAccountMessages } from './migrations/0561-public-account-messages.ts';
+import { publicAccountMaterials } from './migrations/0562-public-account-materials.ts';
+import { publicAccountTeam } from './migrations/0565-public-account-team.ts';
+import { publicAccountReplies } from './migrations/0566-public-account-replies.ts';
+
+export const publicAccountMigrations: readonly Migration[] = [
+  publicAccount,
+  publicAccountMessages,
+  publicAccountMaterials,
+  publicAccountTeam,
+  publicAccountReplies,
+];

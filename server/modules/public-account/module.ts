@@ -1,0 +1,98 @@
+import { typed, withSchema } from '#server/core/database/typed-database.ts';
+import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { MediaContent } from '#server/core/ports/media-content.ts';
+import type { SheetJobs } from '#server/core/ports/sheets.ts';
+import type { Proofs } from '#server/core/ports/sign-in/proofs.ts';
+import type { TaskService } from '#server/core/ports/tasks.ts';
+import type { FollowChange } from '#server/core/realtime/table-topic.ts';
+import { mountAccountCalls } from './account-calls.ts';
+import { mountFanRoutes } from './fan-routes.ts';
+import { mountFanData } from './fans/fan-data.ts';
+import { mountHookRoutes } from './hook/hook-routes.ts';
+import { createAccessTokens } from './host/access-token.ts';
+import { createWechatMedia } from './host/media.ts';
+import { createWechatHost } from './host/wechat-host.ts';
+import { createMediaAddresses } from './materials/media-address.ts';
+import type { MediaParts } from './materials/media-parts.ts';
+import { createMediaSweep } from './materials/media-sweep.ts';
+import { mountMaterials } from './materials/mount-materials.ts';
+import { mountMpAccounts } from './mp-account.ts';
+import type { PublicAccountParts } from './parts.ts';
+import { mountMpAutoReplies } from './replies/mp-auto-reply.ts';
+import { mountReplyRoutes } from './replies/reply-routes.ts';
+import type { PublicAccountSchema } from './schema.ts';
+import { forgetPushes, settleSending } from './sweep.ts';
+import { mountAnswerRoutes } from './team/answers.ts';
+import { mountConversationList } from './team/conversation-list.ts';
+import { provideConversationTopics } from './team/conversation-topics.ts';
+import { registerFanReach } from './team/record-reach.ts';
+import { mountTeamRoutes } from './team/team-routes.ts';
+
+export interface PublicAccountPorts {
+  readonly proofs: Proofs;
+  readonly sheetJobs: SheetJobs;
+  readonly content: MediaContent;
+  readonly tasks: TaskService;
+}
+
+const SWEEP_EVERY_MS = 3_600_000;
+const SETTLE_EVERY_MS = 60_000;
+/** A reader who is faster fetches by the call. */
+const MEDIA_EVERY_MS = 60_000;
+
+/** Public accounts: their connection in both directions, and what the platform sends. */
+export function createPublicAccountModule(
+  core: ServerCore,
+  { proofs, sheetJobs, content, tasks }: PublicAccountPorts,
+): ServerModule {
+  const { clock, config, secrets: box, every, blobs } = core;
+  const db = typed<PublicAccountSchema>(core.db);
+  let follow: FollowChange = () => undefined;
+  const parts: PublicAccountParts = {
+    db,
+    urgent: (tenantId, work) => core.db.urgent(tenantId, (tx) => work(withSchema<PublicAccountSchema>(tx))),
+    clock,
+    log: core.log.child({ module: 'public-account' }),
+    box,
+    proofs,
+    sheetJobs,
+    tasks,
+    changed: (tenantId) => follow(tenantId, true),
+    publicUrl: config.publicUrl,
+    host: createWechatHost(config.wechatOrigin, config.wechatMediaOrigins),
+    blobs,
+    content,
+  };
+  const tokens = createAccessTokens(parts);
+  const mediaParts: MediaParts = {
+    ...parts,
+    media: createWechatMedia(parts.host, tokens),
+    addresses: createMediaAddresses(box, clock),
+    pictureHosts: [config.wechatOrigin, ...config.wechatMediaOrigins].map((origin) => new URL(origin).host),
+  };
+  const mediaSweep = createMediaSweep(mediaParts);
+  return {
+    name: 'public-account',
+    async start() {
+      follow = provideConversationTopics(core);
+      every('forget pushes of public accounts', SWEEP_EVERY_MS, () => forgetPushes(db, clock.now()));
+      every('settle messages of public accounts', SETTLE_EVERY_MS, () => settleSending(db, clock.now()));
+      every('keep media of public accounts', MEDIA_EVERY_MS, () => mediaSweep.keepDue());
+      every('remove unused media of public accounts', SWEEP_EVERY_MS, () => mediaSweep.removeOrphans());
+    },
+    mount(app) {
+      mountMpAccounts(app, parts);
+      mountAccountCalls(app, parts, tokens);
+      mountFanRoutes(app, parts, tokens);
+      mountConversationList(app, parts);
+      registerFanReach(app);
+      mountTeamRoutes(app, parts);
+      mountFanData(app, parts);
+      mountAnswerRoutes(app, parts);
+      mountMpAutoReplies(app, parts);
+      mountReplyRoutes(app, parts);
+      mountHookRoutes(app, parts);
+      mountMaterials(app, mediaParts);
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import type { ColumnType, Generated } from 'kysely';
+import type {
+  MpKind,
+  MpMode,
+  MpPushReason,
+  MpPushState,
+} from '#shared/contracts/public-account/mp-account.ts';
+import type {
+  MpRuleMate,
+  MpRuleReqType,
+  MpRuleType,
+} from '#shared/contracts/public-account/mp-auto-reply.ts';
+import type { MpArticle, MpMaterialKind } from '#shared/contracts/public-account/mp-material.ts';
+import type { MpMessageStatus, MpRepType } from '#shared/contracts/public-account/mp-message.ts';
+
+/** Of what a message carries. kept: a copy is here. gone: the platform has none. refused: it is not what it was said to be. */
+export type MediaState = 'kept' | 'gone' | 'refused';
+
+/** The address of the cover is signed anew for every answer. */
+export type StoredArticle = Omit<MpArticle, 'thumbUrl'>;
+
+/** Rows of the public accounts; bigint is text. */
+export interface PublicAccountSchema {
+  mp_account: {
+    id: Generated<string>;
+    tenant_id: string;
+    dept_id: string | null;
+    name: string;
+    account: string;
+    app_id: string;
+    kind: MpKind;
+    is_verified: boolean;
+    mode: MpMode;
+    hook_key: string;
+    sealed_secret: Uint8Array;
+    sealed_token: Uint8Array;
+    sealed_encoding_key: Uint8Array;
+    is_enabled: boolean;
+  };
+  mp_account_state: {
+    account_id: string;
+    tenant_id: string;
+    last_push_at: Date | null;
+    signed_at: Date | null;
+    unsigned_at: Date | null;
+    checked_at: Date | null;
+    is_ok: boolean | null;
+    sealed_access_token: Uint8Array | null;
+    token_expires_at: Date | null;
+    token_forced_at: Date | null;
+  };
+  mp_fan: {
+    id: Generated<string>;
+    tenant_id: string;
+    account_id: string;
+    open_id: string;
+    remark: string | null;
+    is_subscribed: boolean;
+    first_seen_at: Date;
+    last_in_at: Date | null;
+    last_message_at: Date;
+    unread: number;
+    read_at: Generated<Date | null>;
+    waiting_since: Date | null;
+    window_until: Date | null;
+    sends_left: number;
+    claim_user_id: Generated<string | null>;
+    claim_until: Generated<Date | null>;
+    is_closed: Generated<boolean>;
+    snoozed_until: Generated<Date | null>;
+    is_blocked: Generated<boolean>;
+    is_erased: Generated<boolean>;
+    revision: Generated<string>;
+  };
+  mp_note: {
+    id: Generated<string>;
+    tenant_id: string;
+    account_id: string;
+    fan_id: string;
+    user_id: string;
+    text: string;
+    mentions: readonly string[];
+    created_at: Date;
+  };
+  mp_message: {
+    id: Generated<string>;
+    tenant_id: string;
+    account_id: string;
+    fan_id: string;
+    type: 1 | 2;
+    created_at: Date;
+    arrived_at: Date;
+    rep_type: MpRepType;
+    rep_event: string | null;
+    rep_name: string | null;
+    rep_desc: string | null;
+    rep_url: string | null;
+    rep_content: string | null;
+    rep_media_id: string | null;
+    rep_thumb_media_id: string | null;
+    rep_location_x: number | null;
+    rep_location_y: number | null;
+    rep_scale: number | null;
+    event_key: string | null;
+    status: MpMessageStatus;
+    errcode: number | null;
+    user_id: string | null;
+    client_key: string | null;
+    rule_id: Generated<string | null>;
+    deleted_at: Date | null;
+    media_state: Generated<MediaState | null>;
+    media_type: Generated<string | null>;
+    media_blob: Generated<string | null>;
+    media_thumb_blob: Generated<string | null>;
+    media_bytes: Generated<number | null>;
+    media_due_at: Generated<Date | null>;
+  };
+  mp_material: {
+    id: Generated<string>;
+    tenant_id: string;
+    account_id: string;
+    kind: MpMaterialKind;
+    is_permanent: boolean;
+    media_id: string;
+    name: string;
+    url: string | null;
+    title: string | null;
+    introduction: string | null;
+    file_type: string | null;
+    blob: string | null;
+    thumb_blob: string | null;
+    width: number | null;
+    height: number | null;
+    bytes: number | null;
+    expires_at: Date | null;
+    articles: ColumnType<readonly StoredArticle[] | null, string | null, string | null>;
+    created_at: Date;
+    created_by: string | null;
+    updated_at: Date;
+    updated_by: string | null;
+  };
+  mp_auto_reply: {
+    id: Generated<string>;
+    tenant_id: string;
+    account_id: string;
+    name: string;
+    type: MpRuleType;
+    req_type: MpRuleReqType | null;
+    req_key: string | null;
+    rep_mate: MpRuleMate;
+    rep_content: string;
+    priority: number;
+    is_enabled: boolean;
+  };
+  mp_push: {
+    id: Generated<string>;
+    tenant_id: string;
+    account_id: string;
+    received_at: Date;
+    bytes: number;
+    sealed_body: Uint8Array;
+    is_encrypted: boolean;
+    state: MpPushState;
+    reason: MpPushReason | null;
+    kind: string | null;
+    dedupe_key: string;
+    answer: string;
+    message_id: Generated<string | null>;
+  };
+}

@@ -1,0 +1,27 @@
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import type { PublicAccountSchema } from './schema.ts';
+
+const DAY_MS = 86_400_000;
+/** No call of the host takes longer. */
+const SENDING_MS = 120_000;
+
+/** Of all tenants: what was received is kept for seven days, to be read again, messages for 400. */
+export async function forgetPushes(db: TypedDatabase<PublicAccountSchema>, nowMs: number): Promise<void> {
+  const before = new Date(nowMs - LIMITS.mpPushDays * DAY_MS);
+  await db.platform((tx) => tx.deleteFrom('mp_push').where('received_at', '<', before).execute());
+  const kept = new Date(nowMs - LIMITS.mpMessageDays * DAY_MS);
+  await db.platform((tx) => tx.deleteFrom('mp_message').where('arrived_at', '<', kept).execute());
+}
+
+/** What was being sent as the server ended may have been taken. */
+export async function settleSending(db: TypedDatabase<PublicAccountSchema>, nowMs: number): Promise<void> {
+  await db.platform((tx) =>
+    tx
+      .updateTable('mp_message')
+      .set({ status: 'unsure' })
+      .where('status', '=', 'sending')
+      .where('arrived_at', '<', new Date(nowMs - SENDING_MS))
+      .execute(),
+  );
+}

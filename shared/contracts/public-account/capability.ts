@@ -1,0 +1,137 @@
+import { defineCapability } from '#shared/contracts/kit/capability.ts';
+
+export const publicAccountCapability = defineCapability({
+  folder: 'public-account',
+  permissions: {
+    /** Connect public accounts: their secrets, their check, what was received and could not be read. */
+    mp_account_edit: { group: 'settings', isRisky: true },
+    /** Read what fans write, and answer them. */
+    mp_chat: { group: 'messages' },
+    /** See materials of public accounts. */
+    mp_material_view: { group: 'messages' },
+    /** Upload and remove materials, write drafts of articles. */
+    mp_material_edit: { group: 'messages' },
+    /** Block fans, export and erase their data, answer in a conversation that somebody else has claimed. */
+    mp_fan_edit: { group: 'messages', isRisky: true },
+    /** Rules by which accounts answer by themselves. */
+    mp_reply_edit: { group: 'messages' },
+  },
+  feedTopics: {
+    /** Changes of conversations in reach, and of the one with a fan: keys of `MP_FEED_KEYS`. */
+    conversations: { permission: 'mp_chat', id: false },
+    conversation: { permission: 'mp_chat', id: true },
+  },
+  errors: {
+    /** The host of the platform does not answer, or not as documented. */
+    wechat_unavailable: { status: 502, report: false },
+    /** A secret was sealed with another key than that of the data directory. */
+    mp_secret_lost: { status: 409, report: false },
+    /** The fan's last message is older than 48 hours, or the fan does not follow any more. */
+    mp_window_closed: { status: 409, report: false },
+    /** As many active messages were sent as the platform takes after one message of the fan. */
+    mp_sends_used: { status: 409, report: false },
+    /** Somebody else has claimed the conversation: `data.userName`. */
+    mp_claimed: { status: 409, report: false },
+    mp_fan_blocked: { status: 409, report: false },
+    mp_account_off: { status: 409, report: false },
+    /** The platform has refused a message; its number is in the message. */
+    mp_refused: { status: 409, report: false },
+    /** Several accounts are in reach, and none is named. */
+    mp_account_missing: { status: 400, report: false },
+    mp_image_format: { status: 400, report: false },
+    mp_image_too_large: { status: 413, report: false },
+    /** Within an article. */
+    mp_news_picture_too_large: { status: 413, report: false },
+    mp_voice_format: { status: 400, report: false },
+    mp_voice_too_large: { status: 413, report: false },
+    mp_video_format: { status: 400, report: false },
+    mp_video_too_large: { status: 413, report: false },
+    mp_thumb_format: { status: 400, report: false },
+    mp_thumb_too_large: { status: 413, report: false },
+    mp_material_missing: { status: 404, report: false },
+    /** Of temporary media that the platform has removed, and of which there is no copy. */
+    mp_voice_expired: { status: 410, report: false },
+    mp_video_expired: { status: 410, report: false },
+    mp_image_expired: { status: 410, report: false },
+    /** Errors of the platform, by their numbers; its number is in the answer's data. */
+    mp_host_address: { status: 409, report: false },
+    mp_host_secret: { status: 409, report: false },
+    mp_host_token: { status: 409, report: false },
+    mp_host_denied: { status: 409, report: false },
+    mp_host_quota: { status: 409, report: false },
+    mp_host_media_gone: { status: 409, report: false },
+    mp_host_media_size: { status: 409, report: false },
+    mp_host_media_format: { status: 409, report: false },
+    mp_host_news_empty: { status: 409, report: false },
+    mp_host_news_title: { status: 409, report: false },
+    mp_host_news_digest: { status: 409, report: false },
+    mp_host_news_author: { status: 409, report: false },
+    mp_host_news_content: { status: 409, report: false },
+    mp_host_withdrawn: { status: 409, report: false },
+    mp_host_refused: { status: 409, report: false },
+  },
+  operationSubjects: ['mpAccount', 'mpMessage', 'mpFan', 'mpMaterial', 'mpAutoReply'],
+  operationActions: [
+    'checkAccount',
+    'readPushesAgain',
+    'copySecret',
+    'sendMessage',
+    'removeMessage',
+    'uploadNewsPicture',
+    'claim',
+    'handOver',
+    'close',
+    'reopen',
+    'snooze',
+    'block',
+    'erase',
+  ],
+  explainedSubjects: ['mpAccount', 'mpAutoReply'],
+  limits: {
+    mpAccountsPerTenantMax: 50,
+    /** Of the body of a push, as it arrives. */
+    mpPushMaxBytes: 64 * 1024,
+    /** A push whose time differs by more is refused. */
+    mpPushSkewMaxS: 300,
+    /** Per account; beyond it the host is asked to try again. */
+    mpPushesPerSecond: 200,
+    mpPushBurst: 400,
+    /** What was received is kept as it came, to be read again. */
+    mpPushDays: 7,
+    /** Messages of fans and accounts are kept. */
+    mpMessageDays: 400,
+    /** An active message is taken for so long after the fan's last one, and so often. */
+    mpWindowHours: 48,
+    mpSendsPerMessage: 5,
+    /** Materials, as they are uploaded. */
+    mpImageMaxBytes: 2 * 1024 * 1024,
+    mpVoiceMaxBytes: 2 * 1024 * 1024,
+    mpVideoMaxBytes: 10 * 1024 * 1024,
+    mpThumbMaxBytes: 64 * 1024,
+    /** Of a picture within an article, as WeChat takes it. */
+    mpNewsPictureMaxBytes: 1024 * 1024,
+    /** Of media that the platform answers. */
+    mpMediaMaxBytes: 12 * 1024 * 1024,
+    /** The platform keeps temporary media for so long. */
+    mpTemporaryMs: 259_200_000,
+    /** Addresses of copies are good for so long at least, and the same for so long. */
+    mpMediaUrlValidS: 3_600,
+    mpMediaUrlStepS: 600,
+    /** Of an account. */
+    mpRulesMax: 500,
+    mpRuleKeysMax: 20,
+    mpRuleKeyMax: 30,
+    mpVideoTitleMax: 64,
+    mpVideoIntroductionMax: 120,
+    mpArticlesMax: 8,
+    mpArticleTitleMax: 32,
+    mpArticleAuthorMax: 16,
+    mpArticleDigestMax: 128,
+    /** With markup. */
+    mpArticleHtmlMax: 20_000,
+    /** A claim ends after so long without an answer. */
+    mpClaimMs: 15 * 60_000,
+    mpSnoozeMaxDays: 30,
+    mpNoteMentionsMax: 20,
+  },
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
+import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { MpMessage } from './mp-message.ts';
+import { MpNote } from './mp-team.ts';
+
+const params = z.object({ id: Id });
+
+/** A fan, as far as it is known. */
+export const MpFan = z.object({
+  wxUserId: Id,
+  appName: z.string(),
+  openId: z.string(),
+  remark: z.string().nullable(),
+  isSubscribed: z.boolean(),
+  isBlocked: z.boolean(),
+  /** Since when we know of the fan. */
+  firstSeenAt: EpochMs,
+  /** How often the fan has written, and when the last time. */
+  messagesIn: z.number().int().nonnegative(),
+  lastInAt: EpochMs.nullable(),
+  messagesOut: z.number().int().nonnegative(),
+});
+export type MpFan = z.infer<typeof MpFan>;
+
+export const getMpFan = defineEndpoint({
+  id: 'mpFan.get',
+  method: 'GET',
+  path: '/mp/wxaccountfans/:id',
+  access: 'mp_chat',
+  tenant: 'session',
+  summary: 'A fan, and how much was written.',
+  params,
+  reply: MpFan,
+});
+
+export const blockMpFan = defineEndpoint({
+  id: 'mpFan.block',
+  method: 'PUT',
+  path: '/mp/wxaccountfans/:id/block',
+  access: 'mp_fan_edit',
+  tenant: 'session',
+  summary: 'Blocks a fan here, or ends it: nothing is sent, and the conversation does not wait.',
+  params,
+  body: z.strictObject({ isBlocked: z.boolean() }),
+  reply: z.boolean(),
+});
+
+export const exportMpFan = defineEndpoint({
+  id: 'mpFan.personal',
+  method: 'GET',
+  inReadOnly: 'hidden',
+  path: '/mp/wxaccountfans/:id/export',
+  // It is audited.
+  answersHead: false,
+  access: 'mp_fan_edit',
+  tenant: 'session',
+  summary: 'All that is kept of a fan: what is known, the last 10,000 messages and the last 200 notes.',
+  params,
+  reply: z.object({ fan: MpFan, messages: z.array(MpMessage), notes: z.array(MpNote) }),
+});
+
+export const eraseMpFan = defineEndpoint({
+  id: 'mpFan.erase',
+  method: 'DELETE',
+  path: '/mp/wxaccountfans/:id/personal',
+  access: 'mp_fan_edit',
+  tenant: 'session',
+  summary:
+    'Erases OpenID, remark and notes of a fan, and what was received as it came; messages keep a number.',
+  params,
+  reply: z.boolean(),
+});

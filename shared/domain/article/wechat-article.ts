@@ -1,0 +1,19 @@
+import { type ArticleProfile, isArticleLink } from './article.ts';
+
+/** What an article of a public account may have: links to other articles, and pictures that WeChat keeps. */
+export function wechatArticle(pictureHosts: readonly string[]): ArticleProfile {
+  return {
+    isLink: isWechatArticle,
+    isPicture: (address) => isArticleLink(address) && pictureHosts.includes(hostOf(address)),
+    isVideo: () => false,
+  };
+}
+
+/** An address of an article in WeChat. */
+function isWechatArticle(address: string): boolean {
+  return isArticleLink(address) && /^https?:\/\/mp\.weixin\.qq\.com\/s(?:[/?]|$)/.test(address);
+}
+
+function hostOf(address: string): string {
+  return /^https?:\/\/([^/?#]+)/i.exec(address)?.[1]?.toLowerCase() ?? '';
+}

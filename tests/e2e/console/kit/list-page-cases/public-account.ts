@@ -1,0 +1,42 @@
+import { mpAccount } from '#shared/contracts/public-account/mp-account.ts';
+import { mpAutoReply } from '#shared/contracts/public-account/mp-auto-reply.ts';
+import { mpAccountSample } from '#tests/support/samples/public-account/mp-account.ts';
+import { rowOf } from '#tests/support/samples/subject-sample.ts';
+import type { ListPageCase } from './list-page-case.ts';
+
+export const publicAccountPages: readonly ListPageCase[] = [
+  {
+    name: 'public account',
+    noun: '账号',
+    path: async () => '/mp-account',
+    formName: mpAccount.subject.key,
+    fields: {
+      名称: '清泉仓储',
+      '原始 ID': 'gh_1a2b3c4d',
+      AppID: 'wx1f2e3d4c5b6a7980',
+      AppSecret: 'keptToItself1',
+    },
+    title: '清泉仓储',
+    invalid: { field: '原始 ID', value: 'qingquan', message: '格式不正确' },
+    twice: { field: 'AppID', message: '该 AppID 已在本系统中使用' },
+    edited: { field: '名称', value: '清泉客服', shown: '清泉客服', isTitle: true },
+    filter: { placeholder: '名称', part: 'name', value: '清泉' },
+    sorts: { head: '名称', part: 'name' },
+  },
+  {
+    name: 'auto-reply',
+    noun: '规则',
+    path: async (server, owner) => {
+      await rowOf(mpAccountSample, () => ({ name: '北仓' }))(server, owner);
+      return '/mp-auto-reply';
+    },
+    formName: mpAutoReply.subject.key,
+    fields: { 名称: '营业时间', 关键词: '几点', 回答: '七点到十点' },
+    title: '营业时间',
+    invalid: { field: '优先级', value: '101', message: '不能大于 100' },
+    twice: { field: '名称', message: '已有同名规则' },
+    edited: { field: '回答', value: '七点到九点', shown: '七点到九点' },
+    filter: { placeholder: '名称', part: 'name', value: '营业' },
+    sorts: { head: '名称', part: 'name' },
+  },
+];

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createHostMedia, HostBytes, type HostMedia, MEDIA_PATH } from './wechat-host-media.ts';
+
+/** An account as the platform has it. */
+export interface HostAccount {
+  appId: string;
+  readonly secret: string;
+  /** Addresses that may ask for a token; empty = all. */
+  allowed: readonly string[];
+  /** Whether its own auto-reply is on. */
+  hasAutoReply: boolean;
+}
+
+/** What the next call gets instead of its answer. */
+export type HostFailure =
+  | { readonly errcode: number; readonly errmsg: string }
+  | 'html'
+  | 'bad gateway'
+  | 'hang'
+  | 'redirect';
+
+/** What was sent to a fan: a text, or a file by its media id. */
+type HostSent =
+  | { readonly openId: string; readonly text: string }
+  | { readonly openId: string; readonly kind: string; readonly mediaId: string };
+
+export interface WechatHostProgram {
+  readonly origin: string;
+  readonly account: HostAccount;
+  /** Paths that were called, in order. */
+  readonly calls: readonly string[];
+  /** What was sent to fans. */
+  readonly sent: readonly HostSent[];
+  /** Its media and drafts. */
+  readonly media: HostMedia;
+  /** `path`: the next call of it; absent = the next one of any other path than that from which jobs fetch media. */
+  failNext(failure: HostFailure, path?: string): void;
+  /** What fans are called, by OpenID. */
+  readonly remarks: ReadonlyMap<string, string>;
+  close(): Promise<void>;
+}
+
+interface Token {
+  readonly token: string;
+  readonly endsAt: number;
+}
+
+const TOKEN_MS = 7_200_000;
+/** So long before its end a normal call for a token begins to answer with the next one. */
+const OVERLAP_MS = 300_000;
+const BODY_MAX = 1024 * 1024;
+
+/**
+ * A program that answers as the host of WeChat's public accounts does, with its paths, tokens that end and error codes: for the
+ * demo and for tests. It knows nothing of the product. `now`: its clock.
+ */
+export async function startWechatHost(
+  account: HostAccount,
+  now: () => number = Date.now,
+): Promise<WechatHostProgram> {
+  const calls: string[] = [];
+  const failures: { readonly failure: HostFailure; readonly path: string | null }[] = [];
+  const sent: HostSent[] = [];
+  const remarks = new Map<string, string>();
+  let tokens: readonly Token[] = [];
+  const media = createHostMedia(now);
+  const isToken = (given: string | null) =>
+    tokens.some(({ token, endsAt }) => token === given && endsAt > now());
+
+  function stableToken(address: string, body: Readonly<Record<string, unknown>>): object {
+    if (body.appid !== account.appId) return { errcode: 40013, errmsg: 'invalid appid' };
+    if (body.secret !== account.secret) return { errcode: 40125, errmsg: 'invalid appsecret' };
+    if (account.allowed.length > 0 && !account.allowed.includes(address))
+      return {
+        errcode: 40164,
+        errmsg: `invalid ip ${address} ipv6 ::ffff:${address}, not in whitelist rid: 1`,
+      };
+    const kept = tokens.findLast(({ endsAt }) => endsAt - now() > OVERLAP_MS);
+    if (kept) return { access_token: kept.token, expires_in: Math.floor((kept.endsAt - now()) / 1_000) };
+    const made = { token: randomBytes(48).toString('base64url'), endsAt: now() + TOKEN_MS };
+    tokens = [...tokens.slice(-1), made];
+    return { access_token: made.token, expires_in: TOKEN_MS / 1_000 };
+  }
+
+  async function answer(request: IncomingMessage, path: string, query: URLSearchParams): Promise<object> {
+    const address = request.socket.remoteAddress?.replace('::ffff:', '') ?? '';
+    if (path === '/cgi-bin/stable_token') return stableToken(address, await readJson(request));
+    if (path.startsWith('/film/')) return media.film(path);
+    if (!isToken(query.get('access_token')))
+      return { errcode: 40001, errmsg: 'invalid credential, access_token is invalid or not latest' };
+    if (path === '/cgi-bin/get_current_autoreply_info') {
+      const isOn = account.hasAutoReply ? 1 : 0;
+      return { is_add_friend_reply_open: isOn, is_autoreply_open: isOn };
+    }
+    if (path === '/cgi-bin/message/custom/send') {
+      const { touser, msgtype, ...parts } = await readJson(request);
+      const part = Object(parts[String(msgtype)]);
+      if (typeof touser !== 'string') return { errcode: 40008, errmsg: 'invalid message type' };
+      if (msgtype === 'text' && typeof part.content === 'string')
+        sent.push({ openId: touser, text: part.content });
+      else if (['image', 'voice', 'video'].includes(String(msgtype))) {
+        const { media_id: mediaId } = part;
+        if (!media.state.permanent.has(mediaId) && !media.state.temporary.has(mediaId))
+          return { errcode: 40007, errmsg: 'invalid media_id' };
+        sent.push({ openId: touser, kind: String(msgtype), mediaId });
+      } else return { errcode: 40008, errmsg: 'invalid message type' };
+      return { errcode: 0, errmsg: 'ok' };
+    }
+    if (path === '/cgi-bin/user/info/updateremark') {
+      const { openid, remark } = await readJson(request);
+      remarks.set(String(openid), String(remark));
+      return { errcode: 0, errmsg: 'ok' };
+    }
+    return (await media.answer(path, query, request)) ?? { errcode: 40066, errmsg: 'invalid url' };
+  }
+
+  function nextFailure(path: string): HostFailure | undefined {
+    const at = failures.findIndex((one) => (one.path === null ? path !== MEDIA_PATH : one.path === path));
+    return at < 0 ? undefined : failures.splice(at, 1)[0]?.failure;
+  }
+
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host');
+    calls.push(pathname);
+    const failure = nextFailure(pathname);
+    if (failure !== undefined) fail(response, failure);
+    else
+      void answer(request, pathname, searchParams).then((body) => {
+        response.setHeader('date', new Date(now()).toUTCString());
+        if (body instanceof HostBytes) return body.send(response);
+        response.setHeader('content-type', 'application/json; charset=utf-8');
+        response.end(JSON.stringify(body));
+      });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    account,
+    calls,
+    sent,
+    media: media.state,
+    failNext: (failure, path) => void failures.push({ failure, path: path ?? null }),
+    remarks,
+    async close() {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+    },
+  };
+}
+
+function fail(response: ServerResponse, failure: HostFailure): void {
+  if (failure === 'hang') return;
+  if (failure === 'html')
+    response.setHeader('content-type', 'text/html').end('<html>Sign in to the proxy</html>');
+  else if (failure === 'redirect') response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end();
+  else if (failure === 'bad gateway') response.writeHead(502).end('bad gateway');
+  else response.end(JSON.stringify(failure));
+}
+
+async function readJson(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > BODY_MAX) return {};
+    parts.push(part);
+  }
+  try {
+    const body: unknown = JSON.parse(Buffer.concat(parts).toString('utf8'));
+    return typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {};
+  } catch {
+    return {};
+  }
+}

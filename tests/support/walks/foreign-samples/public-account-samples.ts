@@ -1,0 +1,201 @@
+import { typed } from '#server/core/database/typed-database.ts';
+import { keepMessage } from '#server/modules/public-account/hook/keep-message.ts';
+import { parsePush, writeXml } from '#server/modules/public-account/hook/push-xml.ts';
+import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import * as mp from '#shared/contracts/public-account/mp-account.ts';
+import { mpAutoReply, tryMpAutoReply } from '#shared/contracts/public-account/mp-auto-reply.ts';
+import { pageMpConversations, setMpRemark } from '#shared/contracts/public-account/mp-conversation.ts';
+import * as fans from '#shared/contracts/public-account/mp-fan.ts';
+import * as materials from '#shared/contracts/public-account/mp-material.ts';
+import * as messages from '#shared/contracts/public-account/mp-message.ts';
+import * as team from '#shared/contracts/public-account/mp-team.ts';
+import { provePassword } from '#tests/support/people/prove-password.ts';
+import { mpAccountSample } from '#tests/support/samples/public-account/mp-account.ts';
+import { mpAutoReplySample } from '#tests/support/samples/public-account/mp-auto-reply.ts';
+import { rowOf } from '#tests/support/samples/subject-sample.ts';
+import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
+import { anyLine } from '#tests/support/walks/foreign-rows/plant-rows.ts';
+import { byId, createSampler } from './foreign-sample.ts';
+
+const { sample, sampleBy, sampleSubject, samples } = createSampler();
+export const PUBLIC_ACCOUNT_SAMPLES = samples;
+
+/** An account of a department. */
+const makeAccount = rowOf(mpAccountSample, async (server, owner) => ({
+  deptId: await anyLine(server, owner),
+}));
+const makeAccountOfTenant = rowOf(mpAccountSample);
+
+const { mpAccount } = mp;
+const BODY = { name: 'spy', account: 'gh_spyspyspy', appId: 'wxspyspyspy', secret: 'spyspyspy' };
+
+sampleSubject(mpAccountSample, makeAccount);
+sample(mpAccount.create, 'body.deptId', anyLine, (deptId) => ({ body: { ...BODY, deptId } }));
+sampleBy(mpAccount.update, 'body.deptId', anyLine, async (server, user, deptId) => {
+  const id = await makeAccountOfTenant(server, user);
+  const name = `spy ${id}`;
+  return server.call(mpAccount.update, { body: { ...BODY, id, name, appId: `wxspy${id}`, deptId } }, user);
+});
+sampleBy(mp.copyMpSecrets, 'params.id', makeAccount, async (server, user, id) => {
+  const proof = await provePassword(server, user, 'mp_secret');
+  return server.call(mp.copyMpSecrets, { ...byId(id), body: { proof } }, user);
+});
+sample(mp.checkMpAccount, 'params.id', makeAccount, byId);
+sample(mp.readMpPushesAgain, 'params.id', makeAccount, byId);
+sample(mp.pageMpPushes, 'query.accountId', makeAccount, (accountId) => ({ query: { accountId } }));
+
+/** A rule of an account of a department. */
+const makeRule = rowOf(mpAutoReplySample, async (server, owner) => ({
+  accountId: await makeAccount(server, owner),
+}));
+sampleSubject(mpAutoReplySample, makeRule);
+const RULE = { name: 'spy', type: '1' as const, repContent: 'spy' };
+sample(mpAutoReply.create, 'body.accountId', makeAccount, (accountId) => ({ body: { ...RULE, accountId } }));
+const accountOfRule = async (server: TestServer, owner: TestUser): Promise<Id> => {
+  const accountId = await makeAccount(server, owner);
+  await rowOf(mpAutoReplySample, () => ({ accountId }))(server, owner);
+  return accountId;
+};
+sample(mpAutoReply.page, 'query.accountId', accountOfRule, (accountId) => ({ query: { accountId } }));
+sample(tryMpAutoReply, 'query.accountId', makeAccount, (accountId) => ({ query: { accountId } }));
+
+let serial = 0;
+/** Of the message that `makeFan` makes the account send. */
+const clientKeyOf = (fanId: Id) => `key-of-${fanId}`;
+
+/** A fan of an account of a department, who has written and was answered. */
+const makeFan = (server: TestServer, owner: TestUser) => makeFanOf(server, owner, makeAccount);
+
+async function makeFanOf(server: TestServer, owner: TestUser, make: typeof makeAccount): Promise<Id> {
+  const accountId = await make(server, owner);
+  serial += 1;
+  const openId = `oForeign${serial}`;
+  const now = server.clock.now();
+  const xml = writeXml({
+    ...{ FromUserName: openId, CreateTime: Math.floor(now / 1_000), MsgType: 'text', Content: 'x' },
+  });
+  return typed<PublicAccountSchema>(server.db).tenant(owner.tenantId, async (tx) => {
+    const fields = parsePush(Buffer.from(xml));
+    await keepMessage(tx, { tenantId: owner.tenantId, accountId, fields, arrivedMs: now });
+    const fan = await tx
+      .selectFrom('mp_fan')
+      .select('id')
+      .where('open_id', '=', openId)
+      .executeTakeFirstOrThrow();
+    const { id: _, ...heard } = await tx
+      .selectFrom('mp_message')
+      .selectAll()
+      .where('fan_id', '=', fan.id)
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('mp_message')
+      .values({ ...heard, type: 2, status: 'sent', user_id: owner.userId, client_key: clientKeyOf(fan.id) })
+      .execute();
+    return fan.id;
+  });
+}
+
+const makeMessage = (server: TestServer, owner: TestUser) => messageOf(server, owner, 1);
+const makeAnswer = (server: TestServer, owner: TestUser) => messageOf(server, owner, 2);
+
+async function messageOf(server: TestServer, owner: TestUser, type: 1 | 2): Promise<Id> {
+  const fanId = await makeFan(server, owner);
+  return typed<PublicAccountSchema>(server.db).tenant(owner.tenantId, async (tx) => {
+    const { id } = await tx
+      .selectFrom('mp_message')
+      .select('id')
+      .where('fan_id', '=', fanId)
+      .where('type', '=', type)
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+sample(messages.pageMpMessages, 'query.wxUserId', makeFan, (wxUserId) => ({ query: { wxUserId } }));
+sample(pageMpConversations, 'query.accountId', accountOfFan, (accountId) => ({
+  query: { accountId },
+}));
+sample(pageMpConversations, 'query.wxUserId', makeFan, (wxUserId) => ({ query: { wxUserId } }));
+// What was sent before is answered again, without a call.
+sample(messages.sendMpMessage, 'body.wxUserId', makeFan, (wxUserId) => ({
+  body: { wxUserId, repContent: 'spy', clientKey: clientKeyOf(wxUserId) },
+}));
+sample(messages.removeMpMessage, 'params.id', makeMessage, byId);
+sample(setMpRemark, 'params.id', makeFan, (id) => ({ ...byId(id), body: { remark: 'spy' } }));
+
+async function accountOfFan(server: TestServer, owner: TestUser): Promise<Id> {
+  const fanId = await makeFan(server, owner);
+  return typed<PublicAccountSchema>(server.db).tenant(owner.tenantId, async (tx) => {
+    const fan = await tx
+      .selectFrom('mp_fan')
+      .select('account_id')
+      .where('id', '=', fanId)
+      .executeTakeFirstOrThrow();
+    return fan.account_id;
+  });
+}
+
+/** A material of an account of a department, with its copy. Returns its media id. */
+const materialOf =
+  (kind: 'voice' | 'video', isPermanent: boolean) =>
+  async (server: TestServer, owner: TestUser): Promise<string> => {
+    const accountId = await makeAccount(server, owner);
+    serial += 1;
+    const mediaId = `media-${serial}`;
+    const blob = `mp-foreign-${serial}`;
+    await server.blobs.put(blob, new Uint8Array([serial]));
+    const now = new Date(server.clock.now());
+    await typed<PublicAccountSchema>(server.db).tenant(owner.tenantId, (tx) =>
+      tx
+        .insertInto('mp_material')
+        .values({
+          ...{ tenant_id: owner.tenantId, account_id: accountId, kind, is_permanent: isPermanent },
+          ...{ media_id: mediaId, name: mediaId, url: null, title: null, introduction: null },
+          ...{ file_type: kind === 'voice' ? 'mp3' : 'mp4', blob, thumb_blob: null },
+          ...{ width: null, height: null, bytes: 1, expires_at: null, articles: null },
+          ...{ created_at: now, created_by: null, updated_at: now, updated_by: null },
+        })
+        .execute(),
+    );
+    return mediaId;
+  };
+
+const byMediaId = (mediaId: string) => ({ query: { mediaId } });
+// WeChat is not asked when a temporary one is removed.
+sample(materials.removeMpMaterial, 'query.id', materialOf('voice', false), (id) => ({ query: { id } }));
+sample(materials.getMpMaterialFile, 'query.mediaId', materialOf('voice', true), byMediaId);
+sample(materials.getMpMaterialVideo, 'query.mediaId', materialOf('video', true), byMediaId);
+sample(materials.getMpTemporaryFile, 'query.mediaId', materialOf('voice', false), byMediaId);
+sample(messages.pageMpMessages, 'query.beforeId', makeAnswer, (beforeId) => ({ query: { beforeId } }));
+sample(team.pageMpAnswers, 'query.wxUserId', makeFan, (wxUserId) => ({ query: { wxUserId } }));
+sample(team.pageMpAnswers, 'query.fansMsgId', makeMessage, (fansMsgId) => ({ query: { fansMsgId } }));
+sample(team.removeMpAnswer, 'params.id', makeAnswer, byId);
+sample(team.claimMpConversation, 'params.id', makeFan, (id) => ({ ...byId(id), body: {} }));
+sample(team.handOverMpConversation, 'params.id', makeFan, (id) => ({ ...byId(id), body: { userId: null } }));
+sample(team.closeMpConversation, 'params.id', makeFan, byId);
+sample(team.reopenMpConversation, 'params.id', makeFan, byId);
+sampleBy(team.snoozeMpConversation, 'params.id', makeFan, (server, user, id) => {
+  const body = { until: server.clock.now() + 60_000 };
+  return server.call(team.snoozeMpConversation, { ...byId(id), body }, user);
+});
+sample(team.readMpConversation, 'params.id', makeFan, byId);
+sample(team.listMpColleagues, 'params.id', makeFan, byId);
+sample(team.listMpNotes, 'params.id', makeFan, byId);
+sample(team.addMpNote, 'params.id', makeFan, (id) => ({ ...byId(id), body: { text: 'spy' } }));
+sampleBy(team.handOverMpConversation, 'body.userId', makeColleague, async (server, user, userId) => {
+  const id = await makeFanOf(server, user, makeAccountOfTenant);
+  return server.call(team.handOverMpConversation, { ...byId(id), body: { userId } }, user);
+});
+sampleBy(team.addMpNote, 'body.mentions', makeColleague, async (server, user, userId) => {
+  const id = await makeFanOf(server, user, makeAccountOfTenant);
+  return server.call(team.addMpNote, { ...byId(id), body: { text: 'spy', mentions: [userId] } }, user);
+});
+sample(fans.getMpFan, 'params.id', makeFan, byId);
+sample(fans.exportMpFan, 'params.id', makeFan, byId);
+sample(fans.eraseMpFan, 'params.id', makeFan, byId);
+sample(fans.blockMpFan, 'params.id', makeFan, (id) => ({ ...byId(id), body: { isBlocked: true } }));
+
+async function makeColleague(server: TestServer, { tenantId }: TestUser): Promise<Id> {
+  return (await server.addUser({ tenantId })).userId;
+}

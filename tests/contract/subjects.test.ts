@@ -52,6 +52,8 @@ const PERMISSIONS_OF: Readonly<Record<string, string>> = {
   'alarm-rule': 'alarm',
   'alarm-channel': 'alarm',
   'on-call-schedule': 'alarm',
+  // One permission for what answers fans by itself.
+  'mp-auto-reply': 'mp_reply',
   // One permission for units, recipes, batches and cleanings.
   'cip-programme': 'pretreatment',
   'cip-run': 'pretreatment',

@@ -92,6 +92,18 @@ const startJob = (secret: string, { path }: Endpoint) =>
 type Answer = Awaited<ReturnType<typeof startJob>>;
 const statusOf = async (secret: string, endpoint: Endpoint = product.page) =>
   (await withKey(secret, endpoint)).statusCode;
+/** The secret of a key whose row holds every permission, which no call gives. */
+async function withAllPermissions(): Promise<string> {
+  const { id, secret } = await issued();
+  await typed<ApiKeysSchema>(server.db).platform((tx) =>
+    tx
+      .updateTable('api_key')
+      .set({ permissions: [...PERMISSIONS] })
+      .where('key_id', '=', id)
+      .execute(),
+  );
+  return secret;
+}
 const recordOf = async (id: string): Promise<ApiKey> =>
   (await server.call(apiKey.get, { params: { id } }, await server.addUser())).json().data;
 
@@ -270,14 +282,6 @@ describe('what no key may do', () => {
   });
 
   it('stays refused with a key whose row in the database holds every permission', async () => {
-    const { id, secret } = await issued();
-    await typed<ApiKeysSchema>(server.db).platform((tx) =>
-      tx
-        .updateTable('api_key')
-        .set({ permissions: [...PERMISSIONS] })
-        .where('key_id', '=', id)
-        .execute(),
-    );
     const open = new Set<string>(KEY_PERMISSIONS);
     const contracts = (await loadContracts()).filter(
       ({ access, allowRestricted, allowProgram }) =>
@@ -285,7 +289,10 @@ describe('what no key may do', () => {
     );
     expect(contracts.length).toBeGreaterThan(80);
     const answered: string[] = [];
-    for (const contract of contracts) {
+    let secret = '';
+    for (const [index, contract] of contracts.entries()) {
+      // Fewer calls for each key than it may make in a minute.
+      if (index % 500 === 0) secret = await withAllPermissions();
       const answer = await withKey(secret, contract);
       if (answer.statusCode !== 403) answered.push(`${contract.id} ${answer.statusCode}`);
     }

@@ -20,9 +20,10 @@ const DERIVED_ROWS: Readonly<Record<string, ReturnType<typeof sql>>> = {
 /** Written some time after the call that it is about, in any table. */
 const WRITTEN_LATER = 'last_used_at_ms';
 
-/** The same of single tables: how far the sending of a message is. */
+/** The same of single tables: how far the sending of a message is; when hours and minutes were worked out of readings. */
 const WRITTEN_LATER_IN: Readonly<Record<string, readonly string[]>> = {
   alarm_delivery: ['status', 'attempts', 'due_at', 'sent_at', 'reason', 'problem'],
+  metric_series: ['revision'],
 };
 
 type Tables = { rows: { name: string; columns: string[] }[] };

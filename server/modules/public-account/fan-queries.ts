@@ -181,7 +181,8 @@ export function toMessage(row: Row): MpMessage {
     status: row.status,
     errcode: row.errcode,
     userName: row.nickname,
-    isAuto: row.rule_id !== null,
+    // By a rule, or by the entry of the menu whose key it has.
+    isAuto: row.rule_id !== null || (row.type === 2 && row.event_key !== null),
     ruleName: row.rule_name,
   };
 }

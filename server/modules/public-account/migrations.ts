@@ -4,6 +4,8 @@ import { publicAccountMessages } from './migrations/0561-public-account-messages
 import { publicAccountMaterials } from './migrations/0562-public-account-materials.ts';
 import { publicAccountTeam } from './migrations/0565-public-account-team.ts';
 import { publicAccountReplies } from './migrations/0566-public-account-replies.ts';
+import { publicAccountMenu } from './migrations/0575-mp-menu.ts';
+import { publicAccountSummary } from './migrations/0576-mp-summary.ts';
 
 export const publicAccountMigrations: readonly Migration[] = [
   publicAccount,
@@ -11,4 +13,6 @@ export const publicAccountMigrations: readonly Migration[] = [
   publicAccountMaterials,
   publicAccountTeam,
   publicAccountReplies,
+  publicAccountMenu,
+  publicAccountSummary,
 ];

@@ -60,6 +60,7 @@ import {
 import { setMpRemark } from '#shared/contracts/public-account/mp-conversation.ts';
 import { blockMpFan, eraseMpFan } from '#shared/contracts/public-account/mp-fan.ts';
 import { removeMpMaterial } from '#shared/contracts/public-account/mp-material.ts';
+import { discardMpMenu, restoreMpMenu, saveMpMenu } from '#shared/contracts/public-account/mp-menu.ts';
 import { removeMpMessage } from '#shared/contracts/public-account/mp-message.ts';
 import * as mpTeam from '#shared/contracts/public-account/mp-team.ts';
 import { setRoleMenus } from '#shared/contracts/roles/role.ts';
@@ -186,6 +187,9 @@ sampleById(mpTeam.snoozeMpConversation, 'params.id', 'mpFan.snooze');
 sampleById(mpTeam.addMpNote, 'params.id', 'mpFan.note');
 sampleById(blockMpFan, 'params.id', 'mpFan.block');
 sampleById(eraseMpFan, 'params.id', 'mpFan.erase');
+sampleById(saveMpMenu, 'body.accountId', 'mpMenu.startDraft');
+sampleById(discardMpMenu, 'body.accountId', 'mpMenu.discardDraft');
+sampleById(restoreMpMenu, 'body.accountId', 'mpMenu.restoreVersion');
 sampleById(endOwnSession, 'params.sessionId', 'session.end');
 sampleById(endSession, 'params.sessionId', 'session.end');
 sampleById(shareFiles, 'body.id', 'file.update');

@@ -1,11 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { HeardFan } from '#server/modules/public-account/hook/keep-message.ts';
 import { elementText, type PushFields, writeXml } from '#server/modules/public-account/hook/push-xml.ts';
+import { clickAnswer } from '#server/modules/public-account/menu/click-answer.ts';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { MpRuleReqType } from '#shared/contracts/public-account/mp-auto-reply.ts';
+import { MpRuleReqType, type MpRuleType } from '#shared/contracts/public-account/mp-auto-reply.ts';
 import { chooseReply, type HeardByRules } from '#shared/domain/public-account/choose-reply.ts';
 import { replyRulesOf } from './rules-of.ts';
+
+type Tx = Transaction<PublicAccountSchema>;
 
 interface Pushed {
   readonly tenantId: Id;
@@ -23,15 +26,14 @@ export interface PassiveAnswer {
   readonly messageId: Id;
 }
 
-/** Null = no rule answers. Who is blocked gets nothing. */
+/** Null = nothing answers. Who is blocked gets nothing. */
 export async function answerPush(
-  tx: Transaction<PublicAccountSchema>,
+  tx: Tx,
   { tenantId, accountId, account, fields, fan, nowMs }: Pushed,
 ): Promise<PassiveAnswer | null> {
-  const heard = heardOf(fields);
-  if (heard === null || fan.isBlocked) return null;
-  const { rule } = chooseReply(await replyRulesOf(tx, accountId), heard);
-  if (!rule) return null;
+  if (fan.isBlocked) return null;
+  const chosen = (await menuReply(tx, accountId, fields)) ?? (await ruleReply(tx, accountId, fields));
+  if (!chosen) return null;
   // By the clock of the platform a message may come from later than now; its answer stands behind it.
   const at = new Date(Math.max(nowMs, fan.heardAt.getTime() + 1));
   const { id } = await tx
@@ -42,17 +44,23 @@ export async function answerPush(
         created_at: at,
         arrived_at: new Date(nowMs),
         rep_type: 'text' as const,
-        rep_content: rule.repContent,
+        rep_content: chosen.text,
       },
       ...{ rep_event: null, rep_name: null, rep_desc: null, rep_url: null, rep_media_id: null },
       ...{ rep_thumb_media_id: null, rep_location_x: null, rep_location_y: null, rep_scale: null },
-      ...{ event_key: null, status: 'sending' as const, errcode: null, user_id: null },
-      ...{ client_key: null, deleted_at: null, rule_id: rule.id },
+      ...{ event_key: chosen.eventKey, status: 'sending' as const, errcode: null, user_id: null },
+      ...{ client_key: null, deleted_at: null, rule_id: chosen.ruleId },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (chosen.ruleType !== null)
+    await tx
+      .updateTable('mp_message')
+      .set({ answered_type: chosen.ruleType })
+      .where('id', '=', fan.messageId)
+      .execute();
   // A keyword is an answer to what was asked. That a message has arrived is none: a person still has to answer it.
-  if (rule.type === '3')
+  if (chosen.ruleType === '3')
     await tx
       .updateTable('mp_fan')
       .set({ waiting_since: null })
@@ -64,9 +72,32 @@ export async function answerPush(
     FromUserName: account,
     CreateTime: Math.floor(nowMs / 1_000),
     MsgType: 'text',
-    Content: rule.repContent,
+    Content: chosen.text,
   });
   return { xml, messageId: id };
+}
+
+interface ChosenText {
+  readonly text: string;
+  readonly ruleId: Id | null;
+  /** Of the rule that the message fits; null = a menu entry answers. */
+  readonly ruleType: MpRuleType | null;
+  /** Of the menu entry. */
+  readonly eventKey: string | null;
+}
+
+async function ruleReply(tx: Tx, accountId: Id, fields: PushFields): Promise<ChosenText | null> {
+  const heard = heardOf(fields);
+  if (heard === null) return null;
+  const { rule } = chooseReply(await replyRulesOf(tx, accountId), heard);
+  return rule && { text: rule.repContent, ruleId: rule.id, ruleType: rule.type, eventKey: null };
+}
+
+async function menuReply(tx: Tx, accountId: Id, fields: PushFields): Promise<ChosenText | null> {
+  const eventKey = elementText(fields, 'EventKey');
+  const isClick = elementText(fields, 'MsgType') === 'event' && elementText(fields, 'Event') === 'CLICK';
+  const answer = isClick && eventKey !== '' ? await clickAnswer(tx, accountId, eventKey) : null;
+  return answer && { ...answer, ruleType: null, eventKey };
 }
 
 /** Null = something that no rule answers. */

@@ -59,7 +59,8 @@ export function Message({ message }: { readonly message: MpMessage }): ReactElem
           <Text as="span">
             {t('mpConversation.auto')}
             {ruleName !== null && ` · ${ruleName}`}
-            {quoted && quoted.source !== 'binding' && (
+            {quoted?.source === 'alarm' && ` · ${t('mpConversation.alarm')}`}
+            {quoted && quoted.source !== 'binding' && quoted.source !== 'alarm' && (
               <>
                 {` · ${t(`mpTemplate.cases.${quoted.when as CaseName}`)} · ${t('mpTemplate.values.now')} `}
                 <Moment form="full" atMs={quoted.at} />

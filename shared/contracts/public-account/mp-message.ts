@@ -33,8 +33,8 @@ export type MpAnswerType = z.infer<typeof MpAnswerType>;
 export const MpMessageStatus = z.enum(['received', 'sending', 'sent', 'failed', 'unsure']);
 export type MpMessageStatus = z.infer<typeof MpMessageStatus>;
 
-/** binding: a step by which a fan shows which phone is theirs. */
-export const MpQuotedSource = z.enum(['binding', ...MpAnswerSource.options]);
+/** binding: a step by which a fan shows which phone is theirs. alarm: an alarm to staff. */
+export const MpQuotedSource = z.enum(['binding', 'alarm', ...MpAnswerSource.options]);
 export type MpQuotedSource = z.infer<typeof MpQuotedSource>;
 
 /** By the specification's names. Texts are those of the fan, never markup. */

@@ -6,6 +6,7 @@ import type { Proofs } from '#server/core/ports/sign-in/proofs.ts';
 import type { TaskService } from '#server/core/ports/tasks.ts';
 import type { FollowChange } from '#server/core/realtime/table-topic.ts';
 import { mountAccountCalls } from './account-calls.ts';
+import { createAlarmAnswer } from './alarms/alarm-answer.ts';
 import { createBinding } from './binding/binding.ts';
 import { mountFanRoutes } from './fan-routes.ts';
 import { mountFanData } from './fans/fan-data.ts';
@@ -34,7 +35,7 @@ import { createFillForFan } from './templates/fill.ts';
 import { mountTemplateRoutes } from './templates/template-routes.ts';
 
 export interface PublicAccountPorts
-  extends Pick<PublicAccountParts, 'accounts' | 'fanCodes' | 'knownPhones' | 'sources'> {
+  extends Pick<PublicAccountParts, 'accounts' | 'alarms' | 'fanCodes' | 'knownPhones' | 'sources'> {
   readonly proofs: Proofs;
   readonly sheetJobs: SheetJobs;
   readonly content: MediaContent;
@@ -72,6 +73,7 @@ export function createPublicAccountModule(
   };
   const binding = createBinding(parts);
   const fill = createFillForFan(parts.sources, binding);
+  const acknowledge = createAlarmAnswer(parts, parts.accounts, parts.alarms);
   const tokens = createAccessTokens(parts);
   const mediaParts: MediaParts = {
     ...parts,
@@ -103,7 +105,7 @@ export function createPublicAccountModule(
       mountMpTemplates(app, parts);
       mountMpCanned(app, parts);
       mountTemplateRoutes(app, parts, fill);
-      mountHookRoutes(app, parts, { binding, fill });
+      mountHookRoutes(app, parts, { binding, fill, acknowledge });
       mountMaterials(app, mediaParts);
     },
   };

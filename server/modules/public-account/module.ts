@@ -6,6 +6,8 @@ import type { Proofs } from '#server/core/ports/sign-in/proofs.ts';
 import type { TaskService } from '#server/core/ports/tasks.ts';
 import type { FollowChange } from '#server/core/realtime/table-topic.ts';
 import { mountAccountCalls } from './account-calls.ts';
+import type { PublicAccountSeed } from './demo/demo-seed.ts';
+import { createPublicAccountDemo } from './demo/start-demo.ts';
 import { mountFanRoutes } from './fan-routes.ts';
 import { mountFanData } from './fans/fan-data.ts';
 import { mountHookRoutes } from './hook/hook-routes.ts';
@@ -39,11 +41,17 @@ const SWEEP_EVERY_MS = 3_600_000;
 const SETTLE_EVERY_MS = 60_000;
 /** A reader who is faster fetches by the call. */
 const MEDIA_EVERY_MS = 60_000;
+/** Of the demo: until its host knows the account. */
+const DEMO_EVERY_MS = 2_000;
 
-/** Public accounts: their connection in both directions, and what the platform sends. */
+/**
+ * Public accounts: their connection in both directions, and what the platform sends. `demo` is written at start into a first
+ * tenant that has its warehouse and no account.
+ */
 export function createPublicAccountModule(
   core: ServerCore,
   { proofs, sheetJobs, content, tasks }: PublicAccountPorts,
+  demo: PublicAccountSeed | null,
 ): ServerModule {
   const { clock, config, secrets: box, every, blobs } = core;
   const db = typed<PublicAccountSchema>(core.db);
@@ -75,6 +83,11 @@ export function createPublicAccountModule(
     name: 'public-account',
     async start() {
       follow = provideConversationTopics(core);
+      if (demo) {
+        const account = createPublicAccountDemo(mediaParts, config, demo);
+        await account.start();
+        every('materials of the demo', DEMO_EVERY_MS, () => account.uploadDue());
+      }
       every('forget pushes of public accounts', SWEEP_EVERY_MS, () => forgetPushes(db, clock.now()));
       every('settle messages of public accounts', SETTLE_EVERY_MS, () => settleSending(db, clock.now()));
       every('keep media of public accounts', MEDIA_EVERY_MS, () => mediaSweep.keepDue());

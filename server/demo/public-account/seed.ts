@@ -1,0 +1,36 @@
+import { demoPublicAccount, demoRules } from './account.ts';
+import { type FanFileBytes, fanFileOf } from './fan-files.ts';
+import type { FanFile } from './fan-says.ts';
+import { demoFans } from './fans.ts';
+import { pastTalk } from './past-talk.ts';
+import { materialPictures } from './pictures.ts';
+
+const pictures = Object.entries(materialPictures).map(
+  ([name, bytes]) => ({ type: 'image', name, description: null, bytes }) as const,
+);
+
+/** What the server writes at the first boot of a demo, and uploads to the stand-in host. */
+export const demoPublicAccountSeed = {
+  ...demoPublicAccount,
+  rules: demoRules,
+  fans: demoFans,
+  talkBefore(nowMs: number) {
+    const files = new Map<FanFile, FanFileBytes>();
+    const fileOf = (file: FanFile): FanFileBytes => {
+      const known = files.get(file) ?? fanFileOf(file);
+      files.set(file, known);
+      return known;
+    };
+    return pastTalk(nowMs).map((say) => ({ ...say, file: say.file && fileOf(say.file) }));
+  },
+  materials: [
+    ...pictures,
+    { type: 'voice', name: '月台叫号提示.mp3', description: null, bytes: () => fanFileOf('voice').bytes },
+    {
+      type: 'video',
+      name: '破损箱处理.mp4',
+      description: { title: '破损箱怎么处理', introduction: '发现破损先拍照，不要装车，等仓管到场确认。' },
+      bytes: () => fanFileOf('film').bytes,
+    },
+  ],
+} as const;

@@ -1,15 +1,15 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 /** `#rrggbb` */
-export type Ink = `#${string}`;
-export type Point = readonly [x: number, y: number];
+export type DrawingInk = `#${string}`;
+export type DrawingPoint = readonly [x: number, y: number];
 
 /** A picture that is drawn in flat shapes. Lengths in pixels of the result. */
 export interface Drawing {
-  polygon(points: readonly Point[], ink: Ink): Drawing;
-  box(at: { x: number; y: number; width: number; height: number; round?: number }, ink: Ink): Drawing;
-  disc(x: number, y: number, radius: number, ink: Ink): Drawing;
-  line(from: Point, to: Point, width: number, ink: Ink): Drawing;
+  polygon(points: readonly DrawingPoint[], ink: DrawingInk): Drawing;
+  box(at: { x: number; y: number; width: number; height: number; round?: number }, ink: DrawingInk): Drawing;
+  disc(x: number, y: number, radius: number, ink: DrawingInk): Drawing;
+  line(from: DrawingPoint, to: DrawingPoint, width: number, ink: DrawingInk): Drawing;
   /** Of PNG. */
   bytes(): Uint8Array;
 }
@@ -19,11 +19,11 @@ const OVER = 3;
 const CORNER_STEPS = 8;
 const DISC_STEPS = 64;
 
-export function createDrawing(width: number, height: number, ground: Ink): Drawing {
+export function createDrawing(width: number, height: number, ground: DrawingInk): Drawing {
   const wide = width * OVER;
   const high = height * OVER;
   const pixels = new Uint8Array(wide * high * 3);
-  const inkOf = (ink: Ink) => [1, 3, 5].map((at) => Number.parseInt(ink.slice(at, at + 2), 16));
+  const inkOf = (ink: DrawingInk) => [1, 3, 5].map((at) => Number.parseInt(ink.slice(at, at + 2), 16));
 
   function fillRow(y: number, from: number, to: number, ink: readonly number[]): void {
     const first = Math.max(0, Math.round(from));
@@ -31,7 +31,7 @@ export function createDrawing(width: number, height: number, ground: Ink): Drawi
     for (let x = first; x < end; x += 1) pixels.set(ink, (y * wide + x) * 3);
   }
 
-  function fill(points: readonly Point[], ink: Ink): void {
+  function fill(points: readonly DrawingPoint[], ink: DrawingInk): void {
     const corners = points.map(([x, y]) => [x * OVER, y * OVER] as const);
     const color = inkOf(ink);
     const rows = corners.map(([, y]) => y);
@@ -81,14 +81,19 @@ export function createDrawing(width: number, height: number, ground: Ink): Drawi
   return drawing.box({ x: 0, y: 0, width, height }, ground);
 }
 
-function arcPoints([x, y]: Point, radius: number, [from, to]: Point, steps: number): Point[] {
+function arcPoints(
+  [x, y]: DrawingPoint,
+  radius: number,
+  [from, to]: DrawingPoint,
+  steps: number,
+): DrawingPoint[] {
   return Array.from({ length: steps + 1 }, (_, step) => {
     const angle = from + ((to - from) * step) / steps;
     return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)] as const;
   });
 }
 
-function boxPoints({ x, y, width, height, round = 0 }: Parameters<Drawing['box']>[0]): Point[] {
+function boxPoints({ x, y, width, height, round = 0 }: Parameters<Drawing['box']>[0]): DrawingPoint[] {
   if (round === 0)
     return [
       [x, y],
@@ -97,7 +102,7 @@ function boxPoints({ x, y, width, height, round = 0 }: Parameters<Drawing['box']
       [x, y + height],
     ];
   const quarter = Math.PI / 2;
-  const corners: readonly Point[] = [
+  const corners: readonly DrawingPoint[] = [
     [x + width - round, y + height - round],
     [x + round, y + height - round],
     [x + round, y + round],

@@ -1,4 +1,4 @@
-import { createDrawing, type Drawing, type Ink, type Point } from './drawing.ts';
+import { createDrawing, type Drawing, type DrawingInk, type DrawingPoint } from './drawing.ts';
 
 /** Pictures of the demo's public account, drawn here so that no file of anybody else is needed. */
 
@@ -14,7 +14,7 @@ const CARTON_DARK = '#a87a45';
 const CARTON_LIGHT = '#dcb57f';
 const WHITE = '#ffffff';
 
-function truck(on: Drawing, [x, y]: Point, ink: Ink): void {
+function truck(on: Drawing, [x, y]: DrawingPoint, ink: DrawingInk): void {
   on.box({ x, y, width: 92, height: 46, round: 3 }, ink)
     .box({ x: x + 95, y: y + 14, width: 30, height: 32, round: 5 }, DARK)
     .box({ x: x + 106, y: y + 19, width: 15, height: 11, round: 2 }, SKY);
@@ -22,7 +22,7 @@ function truck(on: Drawing, [x, y]: Point, ink: Ink): void {
     on.disc(x + wheel, y + 48, 8, '#1b222b').disc(x + wheel, y + 48, 3, '#9aa5b1');
 }
 
-function arrow(on: Drawing, from: Point, to: Point, ink: Ink): void {
+function arrow(on: Drawing, from: DrawingPoint, to: DrawingPoint, ink: DrawingInk): void {
   const [x, y] = to;
   const length = Math.hypot(x - from[0], y - from[1]) || 1;
   const [dx, dy] = [(x - from[0]) / length, (y - from[1]) / length];
@@ -95,7 +95,10 @@ function hours(): Uint8Array {
     .disc(240, 240, 158, '#f7fafc');
   for (let hour = 0; hour < 12; hour += 1) {
     const angle = (hour * Math.PI) / 6;
-    const at = (radius: number): Point => [240 + radius * Math.sin(angle), 240 - radius * Math.cos(angle)];
+    const at = (radius: number): DrawingPoint => [
+      240 + radius * Math.sin(angle),
+      240 - radius * Math.cos(angle),
+    ];
     on.line(at(126), at(148), hour % 3 === 0 ? 10 : 5, DARK);
   }
   on.line([240, 240], [240, 150], 11, DARK).line([240, 240], [305, 277], 8, BLUE).disc(240, 240, 12, ORANGE);
@@ -162,7 +165,7 @@ function receipt(): Uint8Array {
   return on.bytes();
 }
 
-function starPoints([x, y]: Point, radius: number): Point[] {
+function starPoints([x, y]: DrawingPoint, radius: number): DrawingPoint[] {
   return Array.from({ length: 10 }, (_, index) => {
     const length = index % 2 === 0 ? radius : radius * 0.42;
     const angle = (index * Math.PI) / 5 - Math.PI / 2;

@@ -9,6 +9,9 @@ const pictures = Object.entries(materialPictures).map(
   ([name, bytes]) => ({ type: 'image', name, description: null, bytes }) as const,
 );
 
+const noteOn = (remark: string, hoursAgo: number, text: string) =>
+  demoFans.filter((fan) => fan.remark === remark).map(({ openId }) => ({ openId, hoursAgo, text }));
+
 /** What the server writes at the first boot of a demo, and uploads to the stand-in host. */
 export const demoPublicAccountSeed = {
   ...demoPublicAccount,
@@ -23,6 +26,11 @@ export const demoPublicAccountSeed = {
     };
     return pastTalk(nowMs).map((say) => ({ ...say, file: say.file && fileOf(say.file) }));
   },
+  notes: [
+    ...noteOn('顺丰 刘建国', 0.4, '破损的是 NW550，已通知质检，先别签收。'),
+    ...noteOn('大润发昆山 李经理', 1.9, '加的 4 托跟 16:40 那一车，送货单要重打。'),
+    ...noteOn('恒通 许志明', 42.6, '尾板坏了，这几天只排侧装的月台。'),
+  ],
   materials: [
     ...pictures,
     { type: 'voice', name: '月台叫号提示.mp3', description: null, bytes: () => fanFileOf('voice').bytes },

@@ -37,6 +37,8 @@ export interface PublicAccountSeed {
   readonly fans: readonly { readonly openId: string; readonly remark: string }[];
   /** What they have written before that time, the oldest first. */
   readonly talkBefore: (nowMs: number) => readonly SeedSay[];
+  /** What colleagues have written about fans. */
+  readonly notes: readonly { readonly openId: string; readonly text: string; readonly hoursAgo: number }[];
   readonly materials: readonly SeedMaterial[];
 }
 
@@ -56,6 +58,7 @@ interface Place {
 }
 
 const HOOK_KEY_BYTES = 16;
+const HOUR_MS = 3_600_000;
 
 /**
  * Writes the account with its rules, fans and what they have written into a tenant that has the department and no account. Its
@@ -134,6 +137,10 @@ async function write(tx: Tx, { box }: Pick<PublicAccountParts, 'box'>, written: 
       .where('account_id', '=', accountId)
       .where('open_id', '=', openId)
       .execute();
+  for (const { openId, text, hoursAgo } of seed.notes)
+    await sql`insert into mp_note (tenant_id, account_id, fan_id, user_id, text, mentions, created_at)
+      select ${tenantId}, ${accountId}, f.id, ${userId}, ${text}, '{}', ${new Date(made.seededAt - hoursAgo * HOUR_MS)}
+      from mp_fan f where f.account_id = ${accountId} and f.open_id = ${openId}`.execute(tx);
   await markOldRead(tx, accountId, made.seededAt);
 }
 

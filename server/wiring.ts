@@ -21,6 +21,7 @@ import { demoCodeTables } from './demo/plant/code-tables.ts';
 import { bottlingEnergy } from './demo/plant/energy.ts';
 import { demoParameters } from './demo/plant/machine-parameters.ts';
 import { bottlingPlant } from './demo/plant/plant.ts';
+import { demoPublicAccountSeed } from './demo/public-account/seed.ts';
 import { demoHouse } from './demo/warehouse/house.ts';
 import type { FirstBootInfo } from './greeting.ts';
 import { findDepartmentMembers, findPostDepartments } from './modules/accounts/department-members.ts';
@@ -315,16 +316,20 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       createMapModule(core, createGeocoder(), createMapTiles(config)),
       video.module,
       messages.module,
-      createPublicAccountModule(core, {
-        proofs,
-        sheetJobs,
-        content: files.content,
-        tasks: messages.tasks,
-        accounts,
-        alarms: alarms.desk,
-        fanCodes: sms.fanCodes,
-        ...warehouse.answers,
-      }),
+      createPublicAccountModule(
+        core,
+        {
+          proofs,
+          sheetJobs,
+          content: files.content,
+          tasks: messages.tasks,
+          accounts,
+          alarms: alarms.desk,
+          fanCodes: sms.fanCodes,
+          ...warehouse.answers,
+        },
+        config.wechatDemo ? demoPublicAccountSeed : null,
+      ),
       tenants.module,
       jobs.module,
     ],

@@ -8,6 +8,8 @@ import type { FollowChange } from '#server/core/realtime/table-topic.ts';
 import { mountAccountCalls } from './account-calls.ts';
 import { createAlarmAnswer } from './alarms/alarm-answer.ts';
 import { createBinding } from './binding/binding.ts';
+import type { PublicAccountSeed } from './demo/demo-seed.ts';
+import { createPublicAccountDemo } from './demo/start-demo.ts';
 import { mountFanRoutes } from './fan-routes.ts';
 import { mountFanData } from './fans/fan-data.ts';
 import { mountHookRoutes } from './hook/hook-routes.ts';
@@ -46,11 +48,17 @@ const SWEEP_EVERY_MS = 3_600_000;
 const SETTLE_EVERY_MS = 60_000;
 /** A reader who is faster fetches by the call. */
 const MEDIA_EVERY_MS = 60_000;
+/** Of the demo: until its host knows the account. */
+const DEMO_EVERY_MS = 2_000;
 
-/** Public accounts: their connection in both directions, and what the platform sends. */
+/**
+ * Public accounts: their connection in both directions, and what the platform sends. `demo` is written at start into a first
+ * tenant that has its warehouse and no account.
+ */
 export function createPublicAccountModule(
   core: ServerCore,
   { proofs, sheetJobs, content, tasks, ...plant }: PublicAccountPorts,
+  demo: PublicAccountSeed | null,
 ): ServerModule {
   const { clock, config, secrets: box, every, blobs } = core;
   const db = typed<PublicAccountSchema>(core.db);
@@ -73,7 +81,7 @@ export function createPublicAccountModule(
   };
   const binding = createBinding(parts);
   const fill = createFillForFan(parts.sources, binding);
-  const acknowledge = createAlarmAnswer(parts, parts.accounts, parts.alarms);
+  const answers = { binding, fill, acknowledge: createAlarmAnswer(parts, parts.accounts, parts.alarms) };
   const tokens = createAccessTokens(parts);
   const mediaParts: MediaParts = {
     ...parts,
@@ -86,6 +94,11 @@ export function createPublicAccountModule(
     name: 'public-account',
     async start() {
       follow = provideConversationTopics(core);
+      if (demo) {
+        const account = createPublicAccountDemo(mediaParts, answers, { config, seed: demo });
+        await account.start();
+        every('materials of the demo', DEMO_EVERY_MS, () => account.uploadDue());
+      }
       every('forget pushes of public accounts', SWEEP_EVERY_MS, () => forgetPushes(db, clock.now()));
       every('settle messages of public accounts', SETTLE_EVERY_MS, () => settleSending(db, clock.now()));
       every('keep media of public accounts', MEDIA_EVERY_MS, () => mediaSweep.keepDue());
@@ -105,7 +118,7 @@ export function createPublicAccountModule(
       mountMpTemplates(app, parts);
       mountMpCanned(app, parts);
       mountTemplateRoutes(app, parts, fill);
-      mountHookRoutes(app, parts, { binding, fill, acknowledge });
+      mountHookRoutes(app, parts, answers);
       mountMaterials(app, mediaParts);
     },
   };

@@ -21,6 +21,7 @@ import { demoCodeTables } from './demo/plant/code-tables.ts';
 import { bottlingEnergy } from './demo/plant/energy.ts';
 import { demoParameters } from './demo/plant/machine-parameters.ts';
 import { bottlingPlant } from './demo/plant/plant.ts';
+import { demoPublicAccountSeed } from './demo/public-account/seed.ts';
 import { demoHouse } from './demo/warehouse/house.ts';
 import type { FirstBootInfo } from './greeting.ts';
 import { findDepartmentMembers, findPostDepartments } from './modules/accounts/department-members.ts';
@@ -46,6 +47,7 @@ import { createMessagesModule } from './modules/messages/module.ts';
 import { createPlantModule } from './modules/plant/module.ts';
 import { createPlatformModule } from './modules/platform/module.ts';
 import { createPretreatmentModule } from './modules/pretreatment/module.ts';
+import { createFanAlarms } from './modules/public-account/alarms/fan-alarms.ts';
 import { createPublicAccountModule } from './modules/public-account/module.ts';
 import { createRolesModule } from './modules/roles/module.ts';
 import { createScreensModule } from './modules/screens/module.ts';
@@ -219,6 +221,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       sink: stored.sink,
       sheetJobs,
       texts: outbox.alarms,
+      fans: createFanAlarms(core, accounts),
       mail: createMailSender(config),
     },
     config.demo ? { rules: demoAlarmRules, onCall: demoOnCall } : null,
@@ -313,7 +316,20 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       createMapModule(core, createGeocoder(), createMapTiles(config)),
       video.module,
       messages.module,
-      createPublicAccountModule(core, { proofs, sheetJobs, content: files.content, tasks: messages.tasks }),
+      createPublicAccountModule(
+        core,
+        {
+          proofs,
+          sheetJobs,
+          content: files.content,
+          tasks: messages.tasks,
+          accounts,
+          alarms: alarms.desk,
+          fanCodes: sms.fanCodes,
+          ...warehouse.answers,
+        },
+        config.wechatDemo ? demoPublicAccountSeed : null,
+      ),
       tenants.module,
       jobs.module,
     ],

@@ -101,6 +101,16 @@ describe('settings', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} [^\n]+$`));
   });
 
+  it('have the stand-in host of the demo only with a demo, and on this machine', () => {
+    const env = { LINEWALL_DEMO_WECHAT: '1', LINEWALL_WECHAT_ORIGIN: 'http://127.0.0.1:4711' };
+    expect(readConfig({ ...env, LINEWALL_DEMO: '1' }).wechatDemo).toBe(true);
+    expect(readConfig({ LINEWALL_DEMO: '1' }).wechatDemo).toBe(false);
+    expect(() => readConfig(env)).toThrow(/^LINEWALL_DEMO_WECHAT needs/);
+    expect(() => readConfig({ LINEWALL_DEMO: '1', LINEWALL_DEMO_WECHAT: '1' })).toThrow(
+      /^LINEWALL_DEMO_WECHAT needs/,
+    );
+  });
+
   it('name what each tenant may reach: its own list, else that of the others, and the first tenant’s only for itself', () => {
     const env = {
       LINEWALL_CONNECTOR_NETWORKS: '10.1.0.0/16',

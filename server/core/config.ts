@@ -7,7 +7,7 @@ import type { AllowedOf } from './ports/allowed-addresses.ts';
 import { readS3Settings, type S3Settings } from './s3-settings.ts';
 import { readScannerSettings, type ScannerSettings } from './scanner-settings.ts';
 import { readSmsSettings, type SmsSettings } from './sms-settings.ts';
-import { readWechatMediaOrigins, readWechatOrigin } from './wechat-settings.ts';
+import { readWechatDemo, readWechatMediaOrigins, readWechatOrigin } from './wechat-settings.ts';
 
 /** Settings of one process, read once from the environment. */
 export interface Config extends ListenSettings {
@@ -44,6 +44,8 @@ export interface Config extends ListenSettings {
   /** Null = nothing sends: the administrator reads the codes. */
   readonly sms: SmsSettings | null;
   readonly demo: boolean;
+  /** The host of public accounts is the stand-in of the demo. */
+  readonly wechatDemo: boolean;
   /** A server to be looked at: nothing that a caller asks for changes anything. */
   readonly readOnly: boolean;
   /** Print one-time links that sign a local browser in. */
@@ -152,6 +154,7 @@ export function readConfig(env: Environment): Config {
   if (adminPassword !== null && KNOWN_PASSWORDS.has(adminPassword.toLowerCase()))
     fail('LINEWALL_ADMIN_PASSWORD', 'is a well-known password');
 
+  const wechatOrigin = readWechatOrigin(text, fail);
   return {
     ...readListenSettings({ text, integer, flag, fail }, dataDir),
     dataDir,
@@ -161,7 +164,7 @@ export function readConfig(env: Environment): Config {
     frameOrigins,
     oidcOrigins,
     notifyOrigins,
-    wechatOrigin: readWechatOrigin(text, fail),
+    wechatOrigin,
     wechatMediaOrigins: readWechatMediaOrigins(origins, fail),
     mailServers,
     trustedProxies,
@@ -172,6 +175,7 @@ export function readConfig(env: Environment): Config {
     scanner: readScannerSettings(text, fail),
     sms: readSmsSettings(text, fail),
     demo: flag('LINEWALL_DEMO'),
+    wechatDemo: readWechatDemo(flag, fail, wechatOrigin),
     readOnly: flag('LINEWALL_READ_ONLY'),
     printLinks: flag('LINEWALL_PRINT_LINKS'),
     testWindow: flag('LINEWALL_TEST_WINDOW'),

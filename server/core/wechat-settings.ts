@@ -1,6 +1,7 @@
 import { isOrigin } from './allowed-addresses.ts';
 
 const NAME = 'LINEWALL_WECHAT_ORIGIN';
+const DEMO_NAME = 'LINEWALL_DEMO_WECHAT';
 const MEDIA_NAME = 'LINEWALL_WECHAT_MEDIA_ORIGINS';
 const MEDIA_DEFAULT = 'https://mmbiz.qpic.cn';
 const DEFAULT = 'https://api.weixin.qq.com';
@@ -31,4 +32,20 @@ export function readWechatMediaOrigins(
   };
   if (!found.every(isSafe)) return fail(MEDIA_NAME, 'must be https');
   return found;
+}
+
+/**
+ * Whether the host is the stand-in of the demo, which is then given an account of its own: `npm start` says so where it has
+ * started that host.
+ */
+export function readWechatDemo(
+  flag: (name: string) => boolean,
+  fail: (name: string, problem: string) => never,
+  origin: string,
+): boolean {
+  if (!flag(DEMO_NAME)) return false;
+  if (!flag('LINEWALL_DEMO')) return fail(DEMO_NAME, 'needs LINEWALL_DEMO=1');
+  if (!LOOPBACK.has(new URL(origin).hostname))
+    return fail(DEMO_NAME, `needs a host on this machine in ${NAME}: it is given made-up accounts`);
+  return true;
 }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { HallState } from './hall/hall-sim.ts';
 import type { SimState } from './plant/sim-state.ts';
 import type { ClockAnchor } from './plant-clock.ts';
+import type { FanScriptState } from './public-account/fan-script.ts';
 import type { HouseState } from './warehouse/sim-state.ts';
 
 /** Where the plant was when everything up to then had been acknowledged. */
@@ -13,6 +14,8 @@ export interface Checkpoint {
   readonly warehouse: HouseState | null;
   /** Of the pre-treatment hall; null = it has not begun. */
   readonly hall: HallState | null;
+  /** Of the fans of the public account; absent or null = they have not begun. */
+  readonly fans?: FanScriptState | null;
 }
 
 export function checkpointPath(credentialFile: string): string {

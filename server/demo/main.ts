@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Checkpoint, checkpointPath, readCheckpoint, writeCheckpoint } from './checkpoint-file.ts';
 import { waitForCredential } from './credential-file.ts';
 import { type DemoSettings, readDemoSettings } from './demo-settings.ts';
+import { pumpFans } from './fans-pump.ts';
 import { pumpHall } from './hall-pump.ts';
 import { bottlingPlant } from './plant/plant.ts';
 import { startPlant } from './plant-start.ts';
@@ -13,7 +14,8 @@ import { startWarehouse } from './warehouse-start.ts';
 
 /**
  * The publisher of the demo plant, of the hall before it and of the warehouse beside it. It knows the wire and nothing of the server: it signs in
- * to the broker as a machine and says what the simulated lines, and the system of the warehouse, do as it happens.
+ * to the broker as a machine and says what the simulated lines, and the system of the warehouse, do as it happens. What fans of
+ * the public account write goes to the stand-in host of the platform.
  */
 const UNACKNOWLEDGED_MAX = 400;
 const CHECKPOINT_EVERY_MS = 5_000;
@@ -54,11 +56,22 @@ async function run(settings: DemoSettings, stop: AbortController): Promise<void>
     publish: (topic, payload) =>
       publisher.publish(`linewall/v1/${credential.tenantId}/${topic}`, payload, true),
   });
+  const fans =
+    settings.fansHost &&
+    pumpFans({
+      host: settings.fansHost,
+      clock,
+      seed: settings.seed,
+      state: checkpoint?.fans ?? null,
+      now: Date.now,
+      signal: stop.signal,
+    });
   const checkpointOf = (warehouse: HouseState): Checkpoint => ({
     anchor: clock.anchorAt(sim.nowMs()),
     state: sim.snapshot(),
     warehouse,
     hall: hall.state(),
+    ...(fans && { fans: fans.state() }),
   });
   // A run that ends before all of its past is published is published again, with the same ids.
   if (start.isNew) await writeCheckpoint(file, checkpointOf(start.house.snapshot()));
@@ -69,11 +82,13 @@ async function run(settings: DemoSettings, stop: AbortController): Promise<void>
     signal: stop.signal,
     publish: (code, payload, isUrgent) =>
       publisher.publish(`linewall/v1/${credential.tenantId}/${code}/event`, payload, isUrgent),
+    ...(fans && { onEvents: fans.takeIn }),
   });
 
   await Promise.race([
     warehouse.ended,
     hall.ended,
+    ...(fans ? [fans.ended] : []),
     pump({
       sim,
       clock,

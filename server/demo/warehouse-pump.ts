@@ -11,6 +11,8 @@ export interface WarehousePumpParts {
   readonly now: () => number;
   /** Urgent: what happens now. */
   readonly publish: (warehouse: string, payload: string, isUrgent: boolean) => Promise<void>;
+  /** What happens now, as it is published. */
+  readonly onEvents?: (events: readonly HouseEvent[]) => void;
   readonly signal: AbortSignal;
 }
 
@@ -24,7 +26,14 @@ export interface WarehousePump {
 const TICK_MS = 500;
 
 /** The events of the warehouse, each when it has happened; the day so far first, and the days before it beside that. */
-export function pumpWarehouse({ plant, start, now, publish, signal }: WarehousePumpParts): WarehousePump {
+export function pumpWarehouse({
+  plant,
+  start,
+  now,
+  publish,
+  onEvents = () => undefined,
+  signal,
+}: WarehousePumpParts): WarehousePump {
   const { house, past } = start;
   const { sim, clock } = plant;
   let isBusy = true;
@@ -44,7 +53,9 @@ export function pumpWarehouse({ plant, start, now, publish, signal }: WarehouseP
       isBusy = true;
       house.bring(sim.takePallets());
       // No further than the lines: their pallets are to be known.
-      await send(house.advanceTo(Math.min(clock.toPlant(now()), sim.nowMs())), true);
+      const events = house.advanceTo(Math.min(clock.toPlant(now()), sim.nowMs()));
+      onEvents(events);
+      await send(events, true);
       telling ??= send(past, false).then(() => {
         isPastTold = !signal.aborted;
       });

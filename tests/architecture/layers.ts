@@ -170,6 +170,8 @@ export const LAYERS: readonly Layer[] = [
     ],
   },
   /** The demo plant is a machine: it knows the wire, and nothing of the server. */
+  // The other end of a wire: nothing of ours.
+  { zone: 'server/demo/wechat-host', mayImport: [], packages: ['node:'] },
   { zone: 'server/demo', mayImport: ['shared/contracts', 'shared/domain'], packages: ['node:', 'mqtt'] },
   { zone: 'server/launch', mayImport: [], packages: ['node:'] },
   { zone: 'server', mayImport: ['shared', 'server'], packages: ['*'] },

@@ -47,8 +47,10 @@ const NOT_OF_ROWS = [
   'mpMenu.withdraw body.accountId',
   // Kept in a draft as they are; the publication looks for them among those of its own account.
   'mpMenu.save body.menu.buttons.ruleId',
+  'mpMenu.save body.menu.buttons.templateId',
   'mpMenu.save body.menu.buttons.mediaId',
   'mpMenu.save body.menu.buttons.subs.ruleId',
+  'mpMenu.save body.menu.buttons.subs.templateId',
   'mpMenu.save body.menu.buttons.subs.mediaId',
   // Names that entries have among themselves, and one of WeChat.
   'mpMenu.save body.menu.buttons.id',

@@ -12,6 +12,7 @@ import { bytesOf, KEYED_KINDS } from '#shared/domain/public-account/menu-problem
 import { useMenuEditor } from './editor-context.ts';
 import { updateEntry } from './menu-edits.ts';
 import { MenuChoice, MenuFieldFrame, MenuTextField } from './menu-field.tsx';
+import { TemplateCases } from './template-cases.tsx';
 
 const MEDIA_KINDS = ['image', 'voice', 'video'] as const;
 type MediaKind = (typeof MEDIA_KINDS)[number];
@@ -51,8 +52,9 @@ function useBytes(text: string, limit: number) {
 
 function Reply({ entry }: { readonly entry: MpMenuAction }): ReactElement {
   const { t } = useText();
-  const { mayEdit, rules, change } = useMenuEditor();
-  const { id, answer, ruleId, repContent } = entry;
+  const { mayEdit, rules, templates, change } = useMenuEditor();
+  const { id, answer, ruleId, templateId, repContent } = entry;
+  const template = templates.find((one) => one.id === templateId);
   const count = useBytes(repContent, LIMITS.mpMenuReplyBytes);
   return (
     <>
@@ -67,7 +69,7 @@ function Reply({ entry }: { readonly entry: MpMenuAction }): ReactElement {
           items={MpMenuAnswer.options.map((value) => ({ value, label: t(`mpMenu.answers.${value}`) }))}
         />
       </HStack>
-      {answer === 'text' ? (
+      {answer === 'text' && (
         <MenuTextField
           entry={entry}
           name="repContent"
@@ -77,7 +79,23 @@ function Reply({ entry }: { readonly entry: MpMenuAction }): ReactElement {
           maxLength={2_048}
           rows={4}
         />
-      ) : (
+      )}
+      {answer === 'template' && (
+        <>
+          <MenuChoice
+            entry={entry}
+            name="templateId"
+            label={t('mpMenu.field.templateId')}
+            hint={t(templates.length === 0 ? 'mpMenu.noTemplates' : 'mpMenu.templateHint')}
+            value={templateId ?? ''}
+            none={t('mpMenu.template')}
+            choices={templates.map((one) => ({ value: one.id, text: one.name }))}
+            onChange={(value) => change((before) => updateEntry(before, id, { templateId: value || null }))}
+          />
+          {template && <TemplateCases template={template} />}
+        </>
+      )}
+      {answer === 'rule' && (
         <MenuChoice
           entry={entry}
           name="ruleId"

@@ -23,9 +23,9 @@ export function ChangeList(props: {
 }): ReactElement {
   const { t } = useText();
   const zone = usePlantZone();
-  const { rules, materials } = useMenuEditor();
+  const { rules, templates, materials } = useMenuEditor();
   const { changes, published, onWithdraw } = props;
-  const named = { t, rules, materials };
+  const named = { t, rules, templates, materials };
   /** Of a change: what a tap does; where only the name or the place differs, that too. */
   const sideText = (side: PlacedEntry | null, other: PlacedEntry | null): string => {
     if (side === null) return '–';

@@ -5,6 +5,7 @@ import type {
   MpMenuAccount,
   MpMenuMaterial,
   MpMenuRule,
+  MpMenuTemplate,
 } from '#shared/contracts/public-account/mp-menu.ts';
 import type { MenuProblem } from '#shared/domain/public-account/menu-problems.ts';
 
@@ -15,6 +16,7 @@ export interface MenuEditorParts {
   readonly selectedId: string | null;
   readonly mayEdit: boolean;
   readonly rules: readonly MpMenuRule[];
+  readonly templates: readonly MpMenuTemplate[];
   readonly materials: readonly MpMenuMaterial[];
   readonly problems: readonly MenuProblem[];
   /** Entries that WeChat's last refusal can be about, with its words; null = it has refused nothing. */

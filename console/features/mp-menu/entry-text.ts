@@ -4,6 +4,7 @@ import type {
   MpMenuEntry,
   MpMenuMaterial,
   MpMenuRule,
+  MpMenuTemplate,
 } from '#shared/contracts/public-account/mp-menu.ts';
 import type { PlacedEntry } from '#shared/domain/public-account/menu-changes.ts';
 
@@ -13,6 +14,7 @@ type Translate = ReturnType<typeof useText>['t'];
 export interface NamedParts {
   readonly t: Translate;
   readonly rules: readonly MpMenuRule[];
+  readonly templates: readonly MpMenuTemplate[];
   readonly materials: readonly MpMenuMaterial[];
 }
 
@@ -26,22 +28,30 @@ export function placeText({ entry, parent }: PlacedEntry, t: Translate): string 
   return parent ? `${nameOfEntry(parent, t)} › ${name}` : name;
 }
 
-/** What a click is answered with; null = with nothing. */
-export function replyText(
-  { answer, repContent, ruleId }: MpMenuAction,
-  rules: readonly MpMenuRule[],
-): string | null {
-  const text = answer === 'text' ? repContent.trim() : rules.find(({ id }) => id === ruleId)?.repContent;
-  return text === undefined || text === '' ? null : text;
+/** What a click is answered with: a text, or the name of an answer with data. Null = with nothing. */
+export function replyOf(
+  { answer, repContent, ruleId, templateId }: MpMenuAction,
+  { rules, templates }: Pick<NamedParts, 'rules' | 'templates'>,
+): { readonly text: string; readonly template: MpMenuTemplate | null } | null {
+  if (answer === 'template') {
+    const template = templates.find(({ id }) => id === templateId);
+    return template ? { text: template.name, template } : null;
+  }
+  const rule = answer === 'rule' ? rules.find(({ id }) => id === ruleId) : undefined;
+  const text = answer === 'text' ? repContent.trim() : rule && (rule.repContent ?? rule.name);
+  return text ? { text, template: null } : null;
 }
 
 /** What a tap does, in a line: `打开网页：https://…`. */
-export function effectText(entry: MpMenuEntry | MpMenuAction, { t, rules, materials }: NamedParts): string {
+export function effectText(
+  entry: MpMenuEntry | MpMenuAction,
+  { t, materials, ...named }: NamedParts,
+): string {
   if ('subs' in entry && entry.subs.length > 0) return t('mpMenu.changes.opensSubs');
   const { kind, url, mediaId, appId, pagePath } = entry;
   if (kind === null) return t('mpMenu.noKind');
   const details = {
-    click: replyText(entry, rules),
+    click: replyOf(entry, named)?.text,
     view: url,
     miniprogram: [appId, pagePath].filter(Boolean).join(' '),
     media_id: materials.find((one) => one.mediaId === mediaId)?.name ?? mediaId,

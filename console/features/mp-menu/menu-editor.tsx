@@ -47,14 +47,15 @@ export function MenuEditor(props: {
   const words = { published: t('mpMenu.publish.done'), discard: t('mpMenu.discard') };
   const draft = useDraft(opened, calls, words, mayEdit, () => setRefusal(null));
   const { value: menu, edited, change } = draft;
-  const { rules, published } = edited;
+  const { rules, templates, published } = edited;
   const materials = useMemo(() => [...edited.materials, ...chosen], [edited.materials, chosen]);
   const editor = useMemo<MenuEditorParts>(
     () => ({
-      ...{ account, menu, selectedId, mayEdit, rules, materials, refused: refusal },
+      ...{ account, menu, selectedId, mayEdit, rules, templates, materials, refused: refusal },
       problems: menuProblems(menu, {
         mediaIds: new Set(materials.map(({ mediaId }) => mediaId)),
         ruleIds: new Set(rules.map(({ id }) => id)),
+        templateIds: new Set(templates.map(({ id }) => id)),
       }),
       select: setSelected,
       // What was refused is another menu now.
@@ -64,7 +65,7 @@ export function MenuEditor(props: {
       },
       addMaterial: (material) => setChosen((before) => [...before, material]),
     }),
-    [account, menu, selectedId, mayEdit, rules, materials, refusal, change],
+    [account, menu, selectedId, mayEdit, rules, templates, materials, refusal, change],
   );
   const { problems } = editor;
   const changes = useMemo(() => menuChanges(published?.menu ?? null, menu), [published, menu]);

@@ -1,13 +1,16 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { findEntry } from '#console/features/mp-menu/menu-edits.ts';
 import { Glyph, type GlyphName } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { MpMenuAction, MpMenuEntry } from '#shared/contracts/public-account/mp-menu.ts';
 import { useMenuEditor } from './editor-context.ts';
-import { replyText } from './entry-text.ts';
+import { replyOf } from './entry-text.ts';
 import { PhoneMenu } from './phone-menu.tsx';
+import { TemplateText } from './template-cases.tsx';
 
+/** Of an answer with data: with most of its values. */
+const SHOWN_CASE = 'arrived';
 const FRAME = 'color-mix(in srgb, black 82%, var(--lw-fg))';
 
 /** The account as a fan's phone shows it: the menu, and what a tap on the chosen entry brings. */
@@ -53,14 +56,16 @@ export function PhonePreview(): ReactElement {
 /** What the chat shows after a tap. */
 function TapResult({ entry }: { readonly entry: MpMenuEntry | MpMenuAction }): ReactElement | null {
   const { t } = useText();
-  const { rules, materials } = useMenuEditor();
+  const { rules, templates, materials } = useMenuEditor();
   if ('subs' in entry && entry.subs.length > 0) return null;
   const { kind, url, appId, mediaId } = entry;
   if (kind === null) return null;
   switch (kind) {
     case 'click': {
-      const text = replyText(entry, rules);
-      return text === null ? <Note text={t('mpMenu.phone.nothing')} /> : <Bubble text={text} />;
+      const reply = replyOf(entry, { rules, templates });
+      if (reply === null) return <Note text={t('mpMenu.phone.nothing')} />;
+      const said = reply.template?.branches.find(({ when }) => when === SHOWN_CASE)?.zh;
+      return <Bubble>{said === undefined ? reply.text : <TemplateText text={said} isExample />}</Bubble>;
     }
     case 'view':
       return <Opened glyph="globe" title={t('mpMenu.phone.opens')} detail={url} />;
@@ -82,7 +87,7 @@ function TapResult({ entry }: { readonly entry: MpMenuEntry | MpMenuAction }): R
   }
 }
 
-function Bubble({ text }: { readonly text: string }): ReactElement {
+function Bubble({ children }: { readonly children: ReactNode }): ReactElement {
   return (
     <Box
       bg="bg.panel"
@@ -96,7 +101,7 @@ function Bubble({ text }: { readonly text: string }): ReactElement {
       overflowWrap="anywhere"
       lineClamp="12"
     >
-      {text}
+      {children}
     </Box>
   );
 }

@@ -4,6 +4,7 @@ import { publicAccountMessages } from './migrations/0561-public-account-messages
 import { publicAccountMaterials } from './migrations/0562-public-account-materials.ts';
 import { publicAccountTeam } from './migrations/0565-public-account-team.ts';
 import { publicAccountReplies } from './migrations/0566-public-account-replies.ts';
+import { publicAccountTemplates } from './migrations/0567-public-account-templates.ts';
 import { publicAccountMenu } from './migrations/0575-mp-menu.ts';
 import { publicAccountSummary } from './migrations/0576-mp-summary.ts';
 
@@ -13,6 +14,7 @@ export const publicAccountMigrations: readonly Migration[] = [
   publicAccountMaterials,
   publicAccountTeam,
   publicAccountReplies,
+  publicAccountTemplates,
   publicAccountMenu,
   publicAccountSummary,
 ];

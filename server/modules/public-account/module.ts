@@ -6,6 +6,10 @@ import type { Proofs } from '#server/core/ports/sign-in/proofs.ts';
 import type { TaskService } from '#server/core/ports/tasks.ts';
 import type { FollowChange } from '#server/core/realtime/table-topic.ts';
 import { mountAccountCalls } from './account-calls.ts';
+import { createAlarmAnswer } from './alarms/alarm-answer.ts';
+import { createBinding } from './binding/binding.ts';
+import type { PublicAccountSeed } from './demo/demo-seed.ts';
+import { createPublicAccountDemo } from './demo/start-demo.ts';
 import { mountFanRoutes } from './fan-routes.ts';
 import { mountFanData } from './fans/fan-data.ts';
 import { mountHookRoutes } from './hook/hook-routes.ts';
@@ -19,6 +23,8 @@ import { mountMaterials } from './materials/mount-materials.ts';
 import { mountMenuRoutes } from './menu/menu-routes.ts';
 import { mountMpAccounts } from './mp-account.ts';
 import { mountMpAutoReplies } from './mp-auto-reply.ts';
+import { mountMpCanned } from './mp-canned.ts';
+import { mountMpTemplates } from './mp-template.ts';
 import type { PublicAccountParts } from './parts.ts';
 import { mountReplyRoutes } from './replies/reply-routes.ts';
 import type { PublicAccountSchema } from './schema.ts';
@@ -29,8 +35,11 @@ import { mountConversationList } from './team/conversation-list.ts';
 import { provideConversationTopics } from './team/conversation-topics.ts';
 import { registerFanReach } from './team/record-reach.ts';
 import { mountTeamRoutes } from './team/team-routes.ts';
+import { createFillForFan } from './templates/fill.ts';
+import { mountTemplateRoutes } from './templates/template-routes.ts';
 
-export interface PublicAccountPorts {
+export interface PublicAccountPorts
+  extends Pick<PublicAccountParts, 'accounts' | 'alarms' | 'fanCodes' | 'knownPhones' | 'sources'> {
   readonly proofs: Proofs;
   readonly sheetJobs: SheetJobs;
   readonly content: MediaContent;
@@ -41,11 +50,17 @@ const SWEEP_EVERY_MS = 3_600_000;
 const SETTLE_EVERY_MS = 60_000;
 /** A reader who is faster fetches by the call. */
 const MEDIA_EVERY_MS = 60_000;
+/** Of the demo: until its host knows the account. */
+const DEMO_EVERY_MS = 2_000;
 
-/** Public accounts: their connection in both directions, and what the platform sends. */
+/**
+ * Public accounts: their connection in both directions, and what the platform sends. `demo` is written at start into a first
+ * tenant that has its warehouse and no account.
+ */
 export function createPublicAccountModule(
   core: ServerCore,
-  { proofs, sheetJobs, content, tasks }: PublicAccountPorts,
+  { proofs, sheetJobs, content, tasks, ...plant }: PublicAccountPorts,
+  demo: PublicAccountSeed | null,
 ): ServerModule {
   const { clock, config, secrets: box, every, blobs } = core;
   const db = typed<PublicAccountSchema>(core.db);
@@ -64,7 +79,11 @@ export function createPublicAccountModule(
     host: createWechatHost(config.wechatOrigin, config.wechatMediaOrigins),
     blobs,
     content,
+    ...plant,
   };
+  const binding = createBinding(parts);
+  const fill = createFillForFan(parts.sources, binding);
+  const answers = { binding, fill, acknowledge: createAlarmAnswer(parts, parts.accounts, parts.alarms) };
   const tokens = createAccessTokens(parts);
   const mediaParts: MediaParts = {
     ...parts,
@@ -77,6 +96,11 @@ export function createPublicAccountModule(
     name: 'public-account',
     async start() {
       follow = provideConversationTopics(core);
+      if (demo) {
+        const account = createPublicAccountDemo(mediaParts, answers, { config, seed: demo });
+        await account.start();
+        every('materials of the demo', DEMO_EVERY_MS, () => account.uploadDue());
+      }
       every('forget pushes of public accounts', SWEEP_EVERY_MS, () => forgetPushes(db, clock.now()));
       every('settle messages of public accounts', SETTLE_EVERY_MS, () => settleSending(db, clock.now()));
       every('keep media of public accounts', MEDIA_EVERY_MS, () => mediaSweep.keepDue());
@@ -89,11 +113,14 @@ export function createPublicAccountModule(
       mountConversationList(app, parts);
       registerFanReach(app);
       mountTeamRoutes(app, parts);
-      mountFanData(app, parts);
+      mountFanData(app, parts, binding);
       mountAnswerRoutes(app, parts);
       mountMpAutoReplies(app, parts);
       mountReplyRoutes(app, parts);
-      mountHookRoutes(app, parts);
+      mountMpTemplates(app, parts);
+      mountMpCanned(app, parts);
+      mountTemplateRoutes(app, parts, fill);
+      mountHookRoutes(app, parts, answers);
       mountMaterials(app, mediaParts);
       mountMenuRoutes(app, parts, tokens);
       mountSummaryRoutes(app, parts);

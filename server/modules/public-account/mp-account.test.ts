@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typed } from '#server/core/database/typed-database.ts';
+import { startWechatHost, type WechatHostProgram } from '#server/demo/wechat-host/wechat-host.ts';
 import type { CallInput, CallReply, Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
@@ -13,7 +14,6 @@ import {
 import { pageMpConversations } from '#shared/contracts/public-account/mp-conversation.ts';
 import { eraseMpFan } from '#shared/contracts/public-account/mp-fan.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
-import { startWechatHost, type WechatHostProgram } from '#tests/support/devices/wechat-host.ts';
 import { mpAccountSample } from '#tests/support/samples/public-account/mp-account.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 import { writeXml } from './hook/push-xml.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typed } from '#server/core/database/typed-database.ts';
+import { startWechatHost, type WechatHostProgram } from '#server/demo/wechat-host/wechat-host.ts';
 import type { CallInput, CallReply, Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { mpAccount } from '#shared/contracts/public-account/mp-account.ts';
@@ -10,7 +11,6 @@ import {
   removeMpMessage,
   sendMpMessage,
 } from '#shared/contracts/public-account/mp-message.ts';
-import { startWechatHost, type WechatHostProgram } from '#tests/support/devices/wechat-host.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 import { keepMessage } from './hook/keep-message.ts';
 import { parsePush, writeXml, type XmlTree } from './hook/push-xml.ts';

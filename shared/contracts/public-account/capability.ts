@@ -32,6 +32,8 @@ export const publicAccountCapability = defineCapability({
     mp_window_closed: { status: 409, report: false },
     /** As many active messages were sent as the platform takes after one message of the fan. */
     mp_sends_used: { status: 409, report: false },
+    /** Auto-replies answer with the template. */
+    mp_template_used: { status: 409, report: false },
     /** Somebody else has claimed the conversation: `data.userName`. */
     mp_claimed: { status: 409, report: false },
     mp_fan_blocked: { status: 409, report: false },
@@ -82,7 +84,16 @@ export const publicAccountCapability = defineCapability({
     /** The platform has no menu of the account. */
     mp_menu_none: { status: 409, report: false },
   },
-  operationSubjects: ['mpAccount', 'mpMessage', 'mpFan', 'mpMaterial', 'mpAutoReply', 'mpMenu'],
+  operationSubjects: [
+    'mpAccount',
+    'mpMessage',
+    'mpFan',
+    'mpMaterial',
+    'mpAutoReply',
+    'mpTemplate',
+    'mpCanned',
+    'mpMenu',
+  ],
   operationActions: [
     'checkAccount',
     'readPushesAgain',
@@ -90,6 +101,8 @@ export const publicAccountCapability = defineCapability({
     'sendMessage',
     'removeMessage',
     'uploadNewsPicture',
+    'bind',
+    'unbind',
     'claim',
     'handOver',
     'close',
@@ -99,7 +112,7 @@ export const publicAccountCapability = defineCapability({
     'erase',
     'fetchMenu',
   ],
-  explainedSubjects: ['mpAccount', 'mpAutoReply'],
+  explainedSubjects: ['mpAccount', 'mpAutoReply', 'mpTemplate', 'mpCanned'],
   limits: {
     mpAccountsPerTenantMax: 50,
     /** Of the body of a push, as it arrives. */
@@ -133,6 +146,8 @@ export const publicAccountCapability = defineCapability({
     /** Of an account. */
     mpRulesMax: 500,
     mpRuleKeysMax: 20,
+    /** Of a case of a template. */
+    mpTemplateTextMax: 500,
     mpRuleKeyMax: 30,
     /** Of a menu, as the platform takes it. */
     mpMenuEntriesMax: 3,

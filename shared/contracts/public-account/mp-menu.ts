@@ -5,6 +5,7 @@ import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { CodeText, ExactText, FreeText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
 import { Drafted, Revision, VersionMark } from '#shared/contracts/kit/versions.ts';
 import { MediaId, MpMaterialKind } from './mp-material.ts';
+import { MpAnswerSource } from './mp-template.ts';
 
 /** What an entry does, by the platform's names. */
 export const MpMenuKind = z.enum([
@@ -21,8 +22,8 @@ export const MpMenuKind = z.enum([
 ]);
 export type MpMenuKind = z.infer<typeof MpMenuKind>;
 
-/** How a click is answered: by a text of the entry, or by the text of a rule. */
-export const MpMenuAnswer = z.enum(['text', 'rule']);
+/** How a click is answered: by a text of the entry, by an answer with data, or as a rule answers. */
+export const MpMenuAnswer = z.enum(['text', 'template', 'rule']);
 export type MpMenuAnswer = z.infer<typeof MpMenuAnswer>;
 
 /**
@@ -39,6 +40,7 @@ const actionShape = {
   key: CodeText(256, 0),
   answer: MpMenuAnswer,
   repContent: FreeText(2_048, 0),
+  templateId: Id.nullable(),
   ruleId: Id.nullable(),
   url: ExactText(2_048),
   /** Of a permanent image, voice message or video of the account. */
@@ -63,9 +65,18 @@ export type MpMenu = z.infer<typeof MpMenu>;
 export const MpMenuMaterial = z.object({ mediaId: z.string(), kind: MpMaterialKind, name: z.string() });
 export type MpMenuMaterial = z.infer<typeof MpMenuMaterial>;
 
-/** A rule of the account by whose text a click may be answered. */
-export const MpMenuRule = z.object({ id: Id, name: z.string(), repContent: z.string() });
+/** A rule of the account that may answer a click. `repContent`: null = it answers with data. */
+export const MpMenuRule = z.object({ id: Id, name: z.string(), repContent: z.string().nullable() });
 export type MpMenuRule = z.infer<typeof MpMenuRule>;
+
+/** An answer with data, with its sentences in Chinese by case. */
+export const MpMenuTemplate = z.object({
+  id: Id,
+  name: z.string(),
+  source: MpAnswerSource,
+  branches: z.array(z.object({ when: z.string(), zh: z.string() })),
+});
+export type MpMenuTemplate = z.infer<typeof MpMenuTemplate>;
 
 /** The menu that is edited: the draft, else what was published, else an empty one. */
 export const EditedMpMenu = z.object({
@@ -75,8 +86,9 @@ export const EditedMpMenu = z.object({
   published: z.object({ menu: MpMenu, username: z.string().nullable(), at: EpochMs }).nullable(),
   /** Those that `menu` names and that the account has. */
   materials: z.array(MpMenuMaterial),
-  /** Those of the account. */
+  /** Those of the account that are on. */
   rules: z.array(MpMenuRule),
+  templates: z.array(MpMenuTemplate),
   ...Drafted,
 });
 export type EditedMpMenu = z.infer<typeof EditedMpMenu>;

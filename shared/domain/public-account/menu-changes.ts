@@ -52,12 +52,18 @@ function isOther(before: PlacedEntry, after: PlacedEntry): boolean {
 export function effectOf(entry: MpMenuEntry | MpMenuAction): readonly unknown[] {
   const name = entry.name.trim();
   if ('subs' in entry && entry.subs.length > 0) return [name, 'subs'];
-  const { kind, key, answer, repContent, ruleId, url, mediaId, appId, pagePath } = entry;
+  const { kind, key, answer, repContent, ruleId, templateId, url, mediaId, appId, pagePath } = entry;
   switch (kind) {
     case null:
       return [name, null];
     case 'click':
-      return [name, kind, key, answer === 'text' ? repContent.trim() : ruleId];
+      return [
+        name,
+        kind,
+        key,
+        answer,
+        { text: repContent.trim(), rule: ruleId, template: templateId }[answer],
+      ];
     case 'view':
       return [name, kind, url.trim()];
     case 'media_id':

@@ -5,11 +5,11 @@ import { menuProblems, widthOfName } from './menu-problems.ts';
 
 const ACTION: MpMenuAction = {
   ...{ id: 'a', name: '我的排队', kind: 'click', key: 'queue', answer: 'text', repContent: 'B017' },
-  ...{ ruleId: null, url: '', mediaId: null, appId: '', pagePath: '' },
+  ...{ ruleId: null, templateId: null, url: '', mediaId: null, appId: '', pagePath: '' },
 };
 const entry = (more: Partial<MpMenuEntry> = {}): MpMenuEntry => ({ ...ACTION, subs: [], ...more });
 const menu = (...buttons: MpMenuEntry[]): MpMenu => ({ buttons });
-const KNOWN = { mediaIds: new Set(['media-1']), ruleIds: new Set(['7']) };
+const KNOWN = { mediaIds: new Set(['media-1']), ruleIds: new Set(['7']), templateIds: new Set(['5']) };
 const found = (...buttons: MpMenuEntry[]) =>
   menuProblems(menu(...buttons), KNOWN).map(({ entryId, field, code }) => `${entryId} ${field} ${code}`);
 
@@ -44,6 +44,8 @@ it.each<[Partial<MpMenuEntry>, string]>([
   [{ repContent: '字'.repeat(683) }, 'repContent bytes'],
   [{ answer: 'rule' }, 'ruleId missing'],
   [{ answer: 'rule', ruleId: '8' }, 'ruleId ruleGone'],
+  [{ answer: 'template' }, 'templateId missing'],
+  [{ answer: 'template', templateId: '6' }, 'templateId templateGone'],
   [{ kind: 'view' }, 'url missing'],
   [{ kind: 'view', url: 'www.a.example' }, 'url urlBad'],
   [{ kind: 'view', url: 'javascript:alert(1)' }, 'url urlBad'],

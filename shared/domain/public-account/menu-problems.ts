@@ -14,6 +14,7 @@ export type MenuField =
   | 'key'
   | 'repContent'
   | 'ruleId'
+  | 'templateId'
   | 'url'
   | 'mediaId'
   | 'appId'
@@ -29,7 +30,8 @@ export type MenuProblemCode =
   | 'urlBad'
   | 'appIdBad'
   | 'mediaGone'
-  | 'ruleGone';
+  | 'ruleGone'
+  | 'templateGone';
 
 export interface MenuProblem {
   readonly entryId: string;
@@ -39,10 +41,11 @@ export interface MenuProblem {
   readonly limit?: number;
 }
 
-/** What the account has: materials by media id, rules by id. */
+/** What the account has: materials by media id, rules and answers with data by id. */
 export interface MenuKnown {
   readonly mediaIds: ReadonlySet<string>;
   readonly ruleIds: ReadonlySet<string>;
+  readonly templateIds: ReadonlySet<string>;
 }
 
 /** Kinds that send a key. */
@@ -115,10 +118,10 @@ function tooLong(entryId: string, field: MenuField, text: string, limit: number)
 
 function actionProblems(
   action: MpMenuAction,
-  { mediaIds, ruleIds }: MenuKnown,
+  { mediaIds, ruleIds, templateIds }: MenuKnown,
   keys: ReadonlyMap<string, number>,
 ): MenuProblem[] {
-  const { id: entryId, kind, key, answer, repContent, ruleId, mediaId, appId, pagePath } = action;
+  const { id: entryId, kind, key, answer, repContent, ruleId, templateId, mediaId, appId, pagePath } = action;
   const problem = (field: MenuField, code: MenuProblemCode): MenuProblem[] => [{ entryId, field, code }];
   if (kind === null) return problem('kind', 'missing');
   const found: MenuProblem[] = [];
@@ -136,6 +139,10 @@ function actionProblems(
   if (kind === 'click' && answer === 'rule') {
     if (ruleId === null) found.push(...problem('ruleId', 'missing'));
     else if (!ruleIds.has(ruleId)) found.push(...problem('ruleId', 'ruleGone'));
+  }
+  if (kind === 'click' && answer === 'template') {
+    if (templateId === null) found.push(...problem('templateId', 'missing'));
+    else if (!templateIds.has(templateId)) found.push(...problem('templateId', 'templateGone'));
   }
   if (kind === 'media_id') {
     if (mediaId === null) found.push(...problem('mediaId', 'missing'));

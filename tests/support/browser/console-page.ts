@@ -4,10 +4,10 @@ import { type BrowserContextOptions, test as base, expect, type Page, type Reque
 import { typed } from '#server/core/database/typed-database.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
+import { startWechatHost, type WechatHostProgram } from '#server/demo/wechat-host/wechat-host.ts';
 import type { AccountsSchema } from '#server/modules/accounts/schema.ts';
 import { createCredential } from '#shared/contracts/ingest/credential.ts';
 import type { TokenReply } from '#shared/contracts/sign-in/auth.ts';
-import { startWechatHost, type WechatHostProgram } from '#tests/support/devices/wechat-host.ts';
 import { freePort } from '#tests/support/servers/free-port.ts';
 import {
   type MqttLogin,

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { typed } from '#server/core/database/typed-database.ts';
+import { startWechatHost } from '#server/demo/wechat-host/wechat-host.ts';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
 import type { CallInput, CallReply, Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import { mpAccount } from '#shared/contracts/public-account/mp-account.ts';
@@ -14,7 +15,6 @@ import {
   withdrawMpMenu,
 } from '#shared/contracts/public-account/mp-menu.ts';
 import { startTestServer, type TestUser } from '#tests/support/servers/test-server.ts';
-import { startWechatHost } from './wechat-host.ts';
 
 export const MENU_KEYS = {
   ...{ appId: 'wx1f2e3d4c5b6a7980', token: 'theTokenOfTheHook' },
@@ -24,7 +24,7 @@ export const MENU_KEYS = {
 /** An entry that answers a click with a text. */
 export const menuAction = (id: string, more: Partial<MpMenuAction> = {}): MpMenuAction => ({
   ...{ id, name: id, kind: 'click', key: `key-${id}`, answer: 'text', repContent: `answer of ${id}` },
-  ...{ ruleId: null, url: '', mediaId: null, appId: '', pagePath: '' },
+  ...{ ruleId: null, templateId: null, url: '', mediaId: null, appId: '', pagePath: '' },
   ...more,
 });
 export const menuEntry = (id: string, more: Partial<MpMenuEntry> = {}): MpMenuEntry => ({

@@ -1,6 +1,4 @@
-import { writeXml } from '#server/modules/public-account/hook/push-xml.ts';
-import { encryptText } from '#server/modules/public-account/hook/safe-mode.ts';
-import { signatureOf } from '#server/modules/public-account/hook/signature.ts';
+import { pushOf, pushXml } from '#server/demo/wechat-host/host-push.ts';
 
 interface Push {
   /** What the fan writes, or what the message carries. */
@@ -22,23 +20,16 @@ export function pushRequest(
 ): { readonly url: string; readonly body: string } {
   serial += 1;
   const timestamp = String(Math.floor(now / 1_000));
-  const nonce = String(serial);
-  const xml = writeXml({
-    ToUserName: 'gh_linewall',
+  const account = 'gh_linewall';
+  const xml = pushXml({
+    ToUserName: account,
     FromUserName: openId,
     CreateTime: Number(timestamp),
     ...(typeof text === 'string' ? { MsgType: 'text', Content: text } : text),
     MsgId: `9${serial}`,
   });
-  const encrypted = encryptText(xml, { encodingKey, appId });
-  const query = new URLSearchParams({
-    signature: signatureOf(token, timestamp, nonce),
-    timestamp,
-    nonce,
-    encrypt_type: 'aes',
-    msg_signature: signatureOf(token, timestamp, nonce, encrypted),
-  });
-  return { url: `${hookUrl}?${query}`, body: writeXml({ ToUserName: 'gh_linewall', Encrypt: encrypted }) };
+  const target = { hookUrl, account, appId, token, encodingKey, mode: 'safe' } as const;
+  return pushOf(target, xml, { timestamp, nonce: String(serial) });
 }
 
 /** Sends a message of a fan to the address of an account. Returns status and body. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typed } from '#server/core/database/typed-database.ts';
 import { createLog } from '#server/core/logs/log.ts';
+import { startWechatHost, type WechatHostProgram } from '#server/demo/wechat-host/wechat-host.ts';
 import { keepMessage } from '#server/modules/public-account/hook/keep-message.ts';
 import { parsePush, writeXml, type XmlTree } from '#server/modules/public-account/hook/push-xml.ts';
 import type { AccessTokens } from '#server/modules/public-account/host/access-token.ts';
@@ -10,7 +11,6 @@ import type { PublicAccountSchema } from '#server/modules/public-account/schema.
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { mpAccount } from '#shared/contracts/public-account/mp-account.ts';
 import { getMpTemporaryFile } from '#shared/contracts/public-account/mp-material.ts';
-import { startWechatHost, type WechatHostProgram } from '#tests/support/devices/wechat-host.ts';
 import { MP4, picture } from '#tests/support/files/sample-files.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 import { createMediaSweep, type MediaSweep } from './media-sweep.ts';

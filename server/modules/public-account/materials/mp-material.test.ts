@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWechatHost, type WechatHostProgram } from '#server/demo/wechat-host/wechat-host.ts';
 import type { CallInput, CallReply, Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { operationLog } from '#shared/contracts/platform/operation-log.ts';
@@ -15,7 +16,6 @@ import {
   uploadMpMaterial,
   uploadMpNewsPicture,
 } from '#shared/contracts/public-account/mp-material.ts';
-import { startWechatHost, type WechatHostProgram } from '#tests/support/devices/wechat-host.ts';
 import { sendForm, type UploadForm } from '#tests/support/files/file-upload.ts';
 import { MP3, MP4, picture } from '#tests/support/files/sample-files.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';

@@ -7,9 +7,11 @@ import { readMenu } from './menu-store.ts';
 /** A phone shows a former menu for a while: so many of them are looked through. */
 const VERSIONS = 3;
 
+/** `text` counts where there is no template, which is filled for the fan. */
 export interface ClickAnswer {
   readonly text: string;
-  /** Whose text it is; null = it is of the entry. */
+  readonly templateId: Id | null;
+  /** Whose text or template it is; null = it is of the entry. */
   readonly ruleId: Id | null;
 }
 
@@ -32,17 +34,18 @@ export async function clickAnswer(
     .flatMap(({ menu }) => actingEntries(readMenu(menu).buttons))
     .find((entry) => entry.kind === 'click' && entry.key === key);
   if (!found) return null;
-  if (found.answer === 'text')
-    return found.repContent === '' ? null : { text: found.repContent, ruleId: null };
+  const { answer, repContent: text, templateId, ruleId } = found;
+  if (answer === 'text') return text === '' ? null : { text, templateId: null, ruleId: null };
+  if (answer === 'template') return templateId === null ? null : { text: '', templateId, ruleId: null };
   const rule =
-    found.ruleId === null
+    ruleId === null
       ? undefined
       : await tx
           .selectFrom('mp_auto_reply')
-          .select(['id', 'rep_content'])
+          .select(['id', 'rep_content', 'template_id'])
           .where('account_id', '=', accountId)
-          .where('id', '=', found.ruleId)
+          .where('id', '=', ruleId)
           .where('is_enabled', '=', true)
           .executeTakeFirst();
-  return rule ? { text: rule.rep_content, ruleId: rule.id } : null;
+  return rule ? { text: rule.rep_content ?? '', templateId: rule.template_id, ruleId: rule.id } : null;
 }

@@ -5,14 +5,19 @@ import { mpAutoReply } from '#shared/contracts/public-account/mp-auto-reply.ts';
 import { pageMpConversations } from '#shared/contracts/public-account/mp-conversation.ts';
 import { discardMpMenu, EditedMpMenu, fetchMpMenu } from '#shared/contracts/public-account/mp-menu.ts';
 import { pageMpMessages } from '#shared/contracts/public-account/mp-message.ts';
+import { mpTemplate } from '#shared/contracts/public-account/mp-template.ts';
+import { mpTemplate as zh } from '#shared/i18n/zh/public-account/mp-template.ts';
 import {
   MENU_KEYS,
+  menuAction,
   menuEntry,
   startMenuAccount,
   type TestMenuAccount,
 } from '#tests/support/devices/menu-account.ts';
 import { pushRequest } from '#tests/support/devices/wechat-push.ts';
-import { menusOfMaterial } from './menus-of-material.ts';
+import { mpTemplateSample } from '#tests/support/samples/public-account/mp-template.ts';
+import { rowOf } from '#tests/support/samples/subject-sample.ts';
+import { menusOfMaterial } from './menu-uses.ts';
 
 let desk: TestMenuAccount;
 
@@ -117,23 +122,29 @@ describe('a tap of a fan', () => {
       repContent: '7 号门',
     };
     const rule = await desk.dataOf(mpAutoReply.create, { body });
+    const templateId = await rowOf(mpTemplateSample)(desk.server, desk.admin);
     const buttons = [
+      menuEntry('m', {
+        name: '数据',
+        subs: [menuAction('d', { answer: 'template', templateId })],
+      }),
       menuEntry('a'),
       menuEntry('r', { answer: 'rule', ruleId: rule.id }),
-      menuEntry('v', { kind: 'view', url: 'http://a.example' }),
     ];
     const revision = await desk.draftOf(...buttons);
     expect(await tap('oTaps', 'key-a')).toBeNull();
     await desk.publish(revision);
     expect(await tap('oTaps', 'key-a')).toBe('answer of a');
     expect(await tap('oTaps', 'key-r')).toBe('7 号门');
-    expect(await tap('oTaps', 'key-v')).toBeNull();
+    // The fan is bound to no phone.
+    expect(await tap('oTaps', 'key-d')).toBe(zh.texts.myQueue.unbound);
     expect(await tap('oTaps', 'key-a', 'VIEW')).toBeNull();
     const { records } = await desk.dataOf(pageMpConversations, { query: { q: 'oTaps' } });
     expect(records).toMatchObject([{ waitingSince: null, sendsLeft: 3 }]);
     const query = { wxUserId: records[0]?.wxUserId ?? '0', size: 20 };
     const said = (await desk.dataOf(pageMpMessages, { query })).records.filter(({ type }) => type === '2');
     expect(said).toMatchObject([
+      { isAuto: true, quoted: { source: 'myQueue', when: 'unbound' }, eventKey: 'key-d' },
       { repContent: '7 号门', isAuto: true, ruleName: 'by menu', eventKey: 'key-r' },
       { repContent: 'answer of a', isAuto: true, ruleName: null, eventKey: 'key-a' },
     ]);
@@ -141,6 +152,10 @@ describe('a tap of a fan', () => {
     await desk.draftOf(menuEntry('a', { repContent: 'another' }));
     await desk.withdraw();
     expect(await tap('oTaps', 'key-a')).toBe('answer of a');
+    await desk.dataOf(discardMpMenu, { body: { accountId: desk.accountId } });
+    await desk.publish(await desk.draftOf(...buttons));
+    const removed = await desk.server.call(mpTemplate.remove, { params: { id: templateId } }, desk.admin);
+    expect(removed.json().error).toBe('mp_template_used');
     await desk.dataOf(mpAutoReply.remove, { params: { id: rule.id } });
     expect(await tap('oTaps', 'key-r')).toBeNull();
   });

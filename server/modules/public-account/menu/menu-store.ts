@@ -11,6 +11,7 @@ import {
   MpMenu,
   type MpMenuMaterial,
   type MpMenuRule,
+  type MpMenuTemplate,
 } from '#shared/contracts/public-account/mp-menu.ts';
 import { actingEntries, type MenuKnown } from '#shared/domain/public-account/menu-problems.ts';
 
@@ -43,6 +44,7 @@ export const menuDrafts = createDrafts<MenuOwner, MpMenu, EditedMpMenu>({
       },
       materials: await materialsOf(tx, owner, menu),
       rules: await rulesOf(tx, owner),
+      templates: await templatesOf(tx),
       ...state,
     };
   },
@@ -84,10 +86,28 @@ async function rulesOf(tx: AnyTransaction, { account_id }: MenuOwner): Promise<M
   return rows.map(({ id, name, rep_content: repContent }) => ({ id, name, repContent }));
 }
 
-export function knownOf({ materials, rules }: Pick<EditedMpMenu, 'materials' | 'rules'>): MenuKnown {
+/** Those of the tenant. */
+async function templatesOf(tx: AnyTransaction): Promise<MpMenuTemplate[]> {
+  const rows = await withSchema<PublicAccountSchema>(tx)
+    .selectFrom('mp_template')
+    .select(['id', 'name', 'source', 'branches'])
+    .orderBy('name')
+    .execute();
+  return rows.map(({ branches, ...one }) => ({
+    ...one,
+    branches: branches.map(({ when, zh }) => ({ when, zh })),
+  }));
+}
+
+export function knownOf({
+  materials,
+  rules,
+  templates,
+}: Pick<EditedMpMenu, 'materials' | 'rules' | 'templates'>): MenuKnown {
   return {
     mediaIds: new Set(materials.map(({ mediaId }) => mediaId)),
     ruleIds: new Set(rules.map(({ id }) => id)),
+    templateIds: new Set(templates.map(({ id }) => id)),
   };
 }
 

@@ -89,10 +89,10 @@ export function fromHostMenu(
     if (kind === null && !hasSubs) notTaken.push({ name, type: String(entry.type ?? '').slice(0, 40) });
     const keepsAnswer = isKnown && kind === 'click' && parts.repContent === '';
     return {
-      ...{ id, name, kind, key: '', answer: 'text', repContent: '', ruleId: null },
+      ...{ id, name, kind, key: '', answer: 'text', repContent: '', ruleId: null, templateId: null },
       ...{ url: '', mediaId: null, appId: '', pagePath: '' },
       ...parts,
-      ...(keepsAnswer && { answer: former.answer, repContent: former.repContent, ruleId: former.ruleId }),
+      ...(keepsAnswer && answerOf(former)),
     };
   }
 
@@ -107,6 +107,10 @@ export function fromHostMenu(
     };
   });
   return { menu: { buttons }, notTaken };
+}
+
+function answerOf({ answer, repContent, ruleId, templateId }: MpMenuAction) {
+  return { answer, repContent, ruleId, templateId };
 }
 
 type Parts = Pick<MpMenuAction, 'kind'> & Partial<MpMenuAction>;

@@ -24,15 +24,19 @@ export async function countsByDay(
       count(*) filter (where m.type = 1 and m.rep_type = 'event' and m.rep_event = 'unsubscribe')::int as "fansLeft",
       count(*) filter (where m.type = 1 and m.rep_type <> 'event')::int as "messagesIn",
       count(*) filter (where ${IS_OUT})::int as "messagesOut",
-      count(*) filter (where ${IS_OUT} and (m.rule_id is not null or m.event_key is not null))::int as "byRule",
+      count(*) filter (where ${IS_OUT} and ${IS_OF_ITSELF})::int as "byRule",
       count(*) filter (where ${IS_OUT} and m.user_id is not null)::int as "byPerson",
-      count(*) filter (where m.type = 1 and m.rep_type = 'text' and m.answered_type is distinct from '3')::int
+      count(*) filter (where m.type = 1 and m.rep_type = 'text' and not m.is_answered)::int
         as "unmatched"
     from mp_message m
     where m.account_id = ${accountId} and m.created_at >= ${from} and m.created_at < ${until}
     group by 1`.execute(tx);
   return new Map(rows.map(({ day, ...counts }) => [day, counts]));
 }
+
+/** By a rule, the menu, or the product itself; not what it sends unasked, such as an alarm. */
+const IS_OF_ITSELF = sql`(m.user_id is null and (m.rule_id is not null or m.event_key is not null
+  or m.quoted ->> 'source' = 'binding' or m.quoted ->> 'when' = 'answer'))`;
 
 /** WeChat has taken it, or it may have arrived. */
 const IS_OUT = sql`(m.type = 2 and m.status <> 'failed')`;

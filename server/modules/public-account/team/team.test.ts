@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typed } from '#server/core/database/typed-database.ts';
+import { startWechatHost, type WechatHostProgram } from '#server/demo/wechat-host/wechat-host.ts';
 import { keepMessage } from '#server/modules/public-account/hook/keep-message.ts';
 import { parsePush, writeXml } from '#server/modules/public-account/hook/push-xml.ts';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
@@ -12,7 +13,6 @@ import { pageMpConversations, setMpRemark } from '#shared/contracts/public-accou
 import * as fans from '#shared/contracts/public-account/mp-fan.ts';
 import { pageMpMessages, sendMpMessage } from '#shared/contracts/public-account/mp-message.ts';
 import * as team from '#shared/contracts/public-account/mp-team.ts';
-import { startWechatHost, type WechatHostProgram } from '#tests/support/devices/wechat-host.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
 const ACCOUNT = { account: 'gh_linewall', appId: 'wx1f2e3d4c5b6a7980', secret: 'theSecretOfTheAccount' };

@@ -48,6 +48,8 @@ export const TruckEvent = z
     owner: EventCode.optional(),
     vehicleType: VehicleType.optional(),
     pallets: z.number().int().min(1).max(999).optional(),
+    driverName: Text(32).optional(),
+    driverPhone: Text(32).optional(),
   })
   .refine(({ no, docNo, plate }) => no ?? docNo ?? plate, { message: 'no, docNo or plate', path: ['no'] })
   .refine(({ state, slotStart, direction }) => state !== 'booked' || (slotStart !== undefined && direction), {

@@ -36,3 +36,20 @@ export async function menusOfMaterial(
       })),
   );
 }
+
+/** Whether an entry of a draft or of what fans see answers with a template. */
+export async function isTemplateInMenus(
+  tx: Transaction<PublicAccountSchema>,
+  templateId: Id,
+): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('mp_menu')
+    .select('menu')
+    .where('status', 'in', ['draft', 'published'])
+    .execute();
+  return rows
+    .flatMap(({ menu }) => actingEntries(readMenu(menu).buttons))
+    .some(
+      (entry) => entry.kind === 'click' && entry.answer === 'template' && entry.templateId === templateId,
+    );
+}

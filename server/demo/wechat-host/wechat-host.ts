@@ -1,13 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createHostMedia, HostBytes, type HostMedia, MEDIA_PATH } from './wechat-host-media.ts';
+import { createControl } from './control.ts';
+import { createHostFans, type HostFans } from './host-fans.ts';
+import type { PushTarget } from './host-push.ts';
+import { createMessageWindows } from './message-windows.ts';
+import { createQuotas, QUOTA_PATH, type Quotas } from './quotas.ts';
+import {
+  createHostMedia,
+  HostBytes,
+  type HostFile,
+  type HostMedia,
+  MEDIA_PATH,
+} from './wechat-host-media.ts';
 import { createHostMenu, type HostMenuState } from './wechat-host-menu.ts';
 
 /** An account as the platform has it. */
 export interface HostAccount {
   appId: string;
-  readonly secret: string;
+  secret: string;
   /** Addresses that may ask for a token; empty = all. */
   allowed: readonly string[];
   /** Whether its own auto-reply is on. */
@@ -41,7 +52,22 @@ export interface WechatHostProgram {
   failNext(failure: HostFailure, path?: string): void;
   /** What fans are called, by OpenID. */
   readonly remarks: ReadonlyMap<string, string>;
+  /** What fans send through it arrives at `target`; after that the windows of those fans are counted. */
+  readonly fans: HostFans;
+  readonly quotas: Quotas;
   close(): Promise<void>;
+}
+
+/** What a host has that was not started by a test. */
+export interface HostOptions {
+  /** 0 = any that is free. */
+  readonly port?: number;
+  /** Of those who act for the fans by `/control/`; absent = nobody does. */
+  readonly controlSecret?: string;
+  /** Where pushes of the account go; null = not known yet. */
+  readonly target?: () => PushTarget | null;
+  /** Where permanent media are kept; absent = in memory. */
+  readonly permanent?: Map<string, HostFile>;
 }
 
 interface Token {
@@ -61,14 +87,21 @@ const BODY_MAX = 1024 * 1024;
 export async function startWechatHost(
   account: HostAccount,
   now: () => number = Date.now,
+  { port: wantedPort = 0, controlSecret, target = () => null, permanent }: HostOptions = {},
 ): Promise<WechatHostProgram> {
   const calls: string[] = [];
   const failures: { readonly failure: HostFailure; readonly path: string | null }[] = [];
   const sent: HostSent[] = [];
   const remarks = new Map<string, string>();
   let tokens: readonly Token[] = [];
-  const media = createHostMedia(now);
-  const menu = createHostMenu(now, (mediaId) => media.state.permanent.has(mediaId));
+  const media = createHostMedia(now, permanent);
+  const windows = createMessageWindows(now);
+  const quotas = createQuotas(now);
+  const fans = createHostFans({ now, target, media: media.state, windows });
+  const sentTo = () => sent.map(({ openId }) => openId);
+  const control =
+    controlSecret === undefined ? null : createControl({ secret: controlSecret, fans, windows, sentTo });
+  const menu = createHostMenu((mediaId) => media.state.permanent.has(mediaId));
   const isToken = (given: string | null) =>
     tokens.some(({ token, endsAt }) => token === given && endsAt > now());
 
@@ -93,6 +126,9 @@ export async function startWechatHost(
     if (path.startsWith('/film/')) return media.film(path);
     if (!isToken(query.get('access_token')))
       return { errcode: 40001, errmsg: 'invalid credential, access_token is invalid or not latest' };
+    const usedUp = quotas.use(path);
+    if (usedUp) return usedUp;
+    if (path === QUOTA_PATH) return quotas.of(String((await readJson(request)).cgi_path));
     if (path === '/cgi-bin/get_current_autoreply_info') {
       const isOn = account.hasAutoReply ? 1 : 0;
       return { is_add_friend_reply_open: isOn, is_autoreply_open: isOn };
@@ -101,6 +137,8 @@ export async function startWechatHost(
       const { touser, msgtype, ...parts } = await readJson(request);
       const part = Object(parts[String(msgtype)]);
       if (typeof touser !== 'string') return { errcode: 40008, errmsg: 'invalid message type' };
+      const closed = windows.refusal(touser);
+      if (closed) return closed;
       if (msgtype === 'text' && typeof part.content === 'string')
         sent.push({ openId: touser, text: part.content });
       else if (['image', 'voice', 'video'].includes(String(msgtype))) {
@@ -109,6 +147,7 @@ export async function startWechatHost(
           return { errcode: 40007, errmsg: 'invalid media_id' };
         sent.push({ openId: touser, kind: String(msgtype), mediaId });
       } else return { errcode: 40008, errmsg: 'invalid message type' };
+      windows.count(touser);
       return { errcode: 0, errmsg: 'ok' };
     }
     if (path === '/cgi-bin/user/info/updateremark') {
@@ -127,7 +166,9 @@ export async function startWechatHost(
   }
 
   const server = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host');
+    const url = new URL(request.url ?? '/', 'http://host');
+    const { pathname, searchParams } = url;
+    if (control?.(request, response, url)) return;
     calls.push(pathname);
     const failure = nextFailure(pathname);
     if (failure !== undefined) fail(response, failure);
@@ -140,7 +181,7 @@ export async function startWechatHost(
       });
   });
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(wantedPort, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
   return {
@@ -152,6 +193,8 @@ export async function startWechatHost(
     menu: menu.state,
     failNext: (failure, path) => void failures.push({ failure, path: path ?? null }),
     remarks,
+    fans,
+    quotas,
     async close() {
       server.closeAllConnections();
       await new Promise<void>((resolve) => {

@@ -42,14 +42,16 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const GONE = { errcode: 40007, errmsg: 'invalid media_id' };
 
-/** Media and drafts of the host that `wechat-host.ts` starts. `now`: its clock. */
-export function createHostMedia(now: () => number) {
+/** Media and drafts of the host that `wechat-host.ts` starts. `now`: its clock. `permanent`: where permanent media are kept. */
+export function createHostMedia(now: () => number, permanent: Map<string, HostFile> = new Map()) {
   const state: HostMedia = {
-    permanent: new Map(),
+    permanent,
     temporary: new Map(),
     drafts: new Map(),
     pictures: new Map(),
     receive(type, bytes) {
+      for (const [old, { at }] of state.temporary)
+        if (now() - at > THREE_DAYS_MS) state.temporary.delete(old);
       const id = newId();
       state.temporary.set(id, { type, bytes, fileName: '', description: null, at: now() });
       return id;

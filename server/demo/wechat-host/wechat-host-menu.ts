@@ -15,22 +15,16 @@ const NO_MENU = { errcode: 46003, errmsg: 'menu no exist' };
 const NAME_BYTES = { first: 16, second: 60 } as const;
 const KEY_BYTES = 128;
 const URL_BYTES = 1_024;
-const CREATES_A_DAY = 1_000;
-const DAY_MS = 86_400_000;
 const KEYED = [
   ...['click', 'scancode_push', 'scancode_waitmsg', 'pic_sysphoto', 'pic_photo_or_album', 'pic_weixin'],
   'location_select',
 ];
 
 /** Menus of the host that `wechat-host.ts` starts. `hasMedium`: whether a permanent material is there. */
-export function createHostMenu(now: () => number, hasMedium: (mediaId: string) => boolean) {
+export function createHostMenu(hasMedium: (mediaId: string) => boolean) {
   const state: HostMenuState = { made: null, ofPages: null, programs: new Set() };
-  const creates: number[] = [];
 
   function create(body: Tree): object {
-    const today = creates.filter((at) => at > now() - DAY_MS).length;
-    if (today >= CREATES_A_DAY) return { errcode: 45009, errmsg: 'reach max api daily quota limit' };
-    creates.push(now());
     const { button } = body;
     if (!Array.isArray(button) || button.length < 1 || button.length > 3)
       return { errcode: 40016, errmsg: 'invalid button size' };

@@ -1,0 +1,35 @@
+import { dirname, join } from 'node:path';
+import { followAccountFile } from './account-file.ts';
+import { KeptFiles } from './kept-files.ts';
+import { startWechatHost } from './wechat-host.ts';
+
+/**
+ * The stand-in host of the demo: as the platform of public accounts, for the one account that a file names, on this machine
+ * alone. It writes its origin as a line of JSON once it listens.
+ */
+const { LINEWALL_DEMO_WECHAT_FILE: file, LINEWALL_DEMO_WECHAT_SECRET: controlSecret } = process.env;
+if (!file || !controlSecret)
+  throw new Error('LINEWALL_DEMO_WECHAT_FILE and LINEWALL_DEMO_WECHAT_SECRET must be set');
+
+const read = followAccountFile(file);
+const account = { appId: '', secret: '', allowed: [], hasAutoReply: false };
+const target = () => {
+  const known = read();
+  account.appId = known?.appId ?? '';
+  account.secret = known?.secret ?? '';
+  return known;
+};
+const host = await startWechatHost(account, Date.now, {
+  port: Number(process.env.LINEWALL_DEMO_WECHAT_PORT ?? 0),
+  controlSecret,
+  target,
+  permanent: new KeptFiles(join(dirname(file), 'demo-wechat')),
+});
+/** A token may be asked for before the first push. */
+const FOLLOW_MS = 1_000;
+setInterval(target, FOLLOW_MS);
+target();
+console.log(JSON.stringify({ origin: host.origin }));
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => void host.close().then(() => process.exit()));

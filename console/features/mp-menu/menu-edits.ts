@@ -24,17 +24,18 @@ export function findEntry({ buttons }: MpMenu, id: string | null): FoundEntry | 
 /** A new entry that sends a message. `id`: one that no other entry has. */
 export function newAction(id: string): MpMenuAction {
   return {
-    ...{
-      id,
-      name: '',
-      kind: 'click',
-      key: `m_${id}`,
-      answer: 'text',
-      repContent: '',
-      ruleId: null,
-      templateId: null,
-    },
-    ...{ url: '', mediaId: null, appId: '', pagePath: '' },
+    id,
+    name: '',
+    kind: 'click',
+    key: `m_${id}`,
+    answer: 'text',
+    repContent: '',
+    templateId: null,
+    ruleId: null,
+    url: '',
+    mediaId: null,
+    appId: '',
+    pagePath: '',
   };
 }
 

@@ -1,5 +1,5 @@
 import { Box, HStack } from '@chakra-ui/react';
-import { type ReactElement, useId, useRef } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { valueScale } from '#console/ui/chart/chart-scale.ts';
 import { plotOf } from '#console/ui/chart/plot.ts';
 import { CHART_STYLE, ColourKey, PlotAxes } from '#console/ui/chart/plot-parts.tsx';
@@ -23,9 +23,9 @@ export function DayChart(props: {
 }): ReactElement {
   const { t } = useText();
   const box = useRef<HTMLDivElement>(null);
-  const hatch = useId();
   const { width } = useSize(box);
   const { label, summary, names } = props;
+  const hatch = `gap-${names.join('-')}`;
   const { days, timeZone } = summary;
   const [first, last] = [days[0]?.day ?? summary.from, days.at(-1)?.day ?? summary.from];
   const values = days.flatMap(({ counts }) => (counts ? names.map((name) => counts[name]) : []));

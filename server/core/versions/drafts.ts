@@ -199,7 +199,8 @@ export function createDrafts<Owner extends VersionOwner, Content, Edited>(
       await store.archivePublished(tx, owner);
       if ((await store.find(tx, owner, { status: 'draft' })) === null)
         await store.insert(tx, author.session.tenantId, owner, {
-          ...{ status: 'draft', content: published.content },
+          status: 'draft',
+          content: published.content,
           ...changeBy(author),
         });
       const changes = { no: { before: published.no, after: null }, [field]: { before: published.content } };

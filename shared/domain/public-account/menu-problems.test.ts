@@ -4,7 +4,12 @@ import { menuChanges } from './menu-changes.ts';
 import { menuProblems, widthOfName } from './menu-problems.ts';
 
 const ACTION: MpMenuAction = {
-  ...{ id: 'a', name: '我的排队', kind: 'click', key: 'queue', answer: 'text', repContent: 'B017' },
+  id: 'a',
+  name: '我的排队',
+  kind: 'click',
+  key: 'queue',
+  answer: 'text',
+  repContent: 'B017',
   ...{ ruleId: null, templateId: null, url: '', mediaId: null, appId: '', pagePath: '' },
 };
 const entry = (more: Partial<MpMenuEntry> = {}): MpMenuEntry => ({ ...ACTION, subs: [], ...more });

@@ -23,7 +23,12 @@ export const MENU_KEYS = {
 
 /** An entry that answers a click with a text. */
 export const menuAction = (id: string, more: Partial<MpMenuAction> = {}): MpMenuAction => ({
-  ...{ id, name: id, kind: 'click', key: `key-${id}`, answer: 'text', repContent: `answer of ${id}` },
+  id,
+  name: id,
+  kind: 'click',
+  key: `key-${id}`,
+  answer: 'text',
+  repContent: `answer of ${id}`,
   ...{ ruleId: null, templateId: null, url: '', mediaId: null, appId: '', pagePath: '' },
   ...more,
 });

@@ -10,6 +10,21 @@ import {
 
 type Tree = Readonly<Record<string, unknown>>;
 
+const EMPTY_ACTION: MpMenuAction = {
+  id: '',
+  name: '',
+  kind: null,
+  key: '',
+  answer: 'text',
+  repContent: '',
+  templateId: null,
+  ruleId: null,
+  url: '',
+  mediaId: null,
+  appId: '',
+  pagePath: '',
+};
+
 /** A menu as `menu/create` takes it. */
 export function toHostMenu({ buttons }: MpMenu): object {
   return {
@@ -82,18 +97,13 @@ export function fromHostMenu(
 
   function toAction(entry: Tree, former: MpMenuAction | undefined, hasSubs: boolean): MpMenuAction {
     const name = textIn(MpMenuAction.shape.name, entry.name);
-    const isKnown = former !== undefined && !usedIds.has(former.id);
-    const id = isKnown ? former.id : randomUUID().replaceAll('-', '').slice(0, 12);
+    const kept = former && !usedIds.has(former.id) ? former : null;
+    const id = kept?.id ?? randomUUID().replaceAll('-', '').slice(0, 12);
     usedIds.add(id);
-    const { kind, ...parts } = partsOf(entry, id);
-    if (kind === null && !hasSubs) notTaken.push({ name, type: String(entry.type ?? '').slice(0, 40) });
-    const keepsAnswer = isKnown && kind === 'click' && parts.repContent === '';
-    return {
-      ...{ id, name, kind, key: '', answer: 'text', repContent: '', ruleId: null, templateId: null },
-      ...{ url: '', mediaId: null, appId: '', pagePath: '' },
-      ...parts,
-      ...(keepsAnswer && answerOf(former)),
-    };
+    const parts = partsOf(entry, id);
+    if (parts.kind === null && !hasSubs) notTaken.push({ name, type: String(entry.type ?? '').slice(0, 40) });
+    const keepsAnswer = parts.kind === 'click' && parts.repContent === undefined;
+    return { ...EMPTY_ACTION, ...(kept && keepsAnswer && answerOf(kept)), ...parts, id, name };
   }
 
   const named = <Entry extends MpMenuAction>(entries: readonly Entry[] | undefined, { name }: Tree) =>

@@ -91,12 +91,21 @@ async function say(
     tx
       .insertInto('mp_message')
       .values({
-        ...{ tenant_id: server.tenantId, account_id: of, fan_id: fanId, type: by ? 2 : 1 },
-        ...{ created_at: new Date(at), arrived_at: new Date(at), rep_type: event ? 'event' : kind },
+        ...{
+          tenant_id: server.tenantId,
+          account_id: of,
+          fan_id: fanId,
+          type: by ? (2 as const) : (1 as const),
+        },
+        ...{
+          created_at: new Date(at),
+          arrived_at: new Date(at),
+          rep_type: event ? ('event' as const) : kind,
+        },
         ...{ rep_event: event ?? null, rep_name: null, rep_desc: null, rep_url: null, rep_content: 'x' },
         ...{ rep_media_id: null, rep_thumb_media_id: null, rep_location_x: null, rep_location_y: null },
         ...{ rep_scale: null, event_key: by === 'menu' ? 'key' : null, errcode: null, client_key: null },
-        ...{ status: by ? (status ?? 'sent') : 'received', deleted_at: null },
+        ...{ status: by ? (status ?? ('sent' as const)) : ('received' as const), deleted_at: null },
         ...{ user_id: by === 'person' ? admin.userId : null, rule_id: by === 'rule' ? '1' : null },
         ...{ is_answered: isAnswered },
       })

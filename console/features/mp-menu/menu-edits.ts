@@ -22,7 +22,7 @@ export function findEntry({ buttons }: MpMenu, id: string | null): FoundEntry | 
 }
 
 /** A new entry that sends a message. `id`: one that no other entry has. */
-export function newAction(id: string): MpMenuAction {
+function newAction(id: string): MpMenuAction {
   return {
     id,
     name: '',

@@ -11,7 +11,7 @@ const DRAGGED = 'application/x-menu-entry';
 const ROW_PX = 42;
 
 /** An id that no entry of the menu has. */
-export function newEntryId(): string {
+function newEntryId(): string {
   return crypto.randomUUID().replaceAll('-', '').slice(0, 12);
 }
 

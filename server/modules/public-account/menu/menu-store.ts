@@ -19,7 +19,7 @@ export interface MenuOwner extends VersionOwner {
   readonly account_id: Id;
 }
 
-export const EMPTY_MENU: MpMenu = { buttons: [] };
+const EMPTY_MENU: MpMenu = { buttons: [] };
 
 const versions = createVersionStore<MenuOwner, MpMenu>({
   table: 'mp_menu',

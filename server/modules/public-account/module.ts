@@ -20,6 +20,7 @@ import { createMediaAddresses } from './materials/media-address.ts';
 import type { MediaParts } from './materials/media-parts.ts';
 import { createMediaSweep } from './materials/media-sweep.ts';
 import { mountMaterials } from './materials/mount-materials.ts';
+import { mountMenuRoutes } from './menu/menu-routes.ts';
 import { mountMpAccounts } from './mp-account.ts';
 import { mountMpAutoReplies } from './mp-auto-reply.ts';
 import { mountMpCanned } from './mp-canned.ts';
@@ -27,6 +28,7 @@ import { mountMpTemplates } from './mp-template.ts';
 import type { PublicAccountParts } from './parts.ts';
 import { mountReplyRoutes } from './replies/reply-routes.ts';
 import type { PublicAccountSchema } from './schema.ts';
+import { mountSummaryRoutes } from './summary/summary-routes.ts';
 import { forgetPushes, settleSending } from './sweep.ts';
 import { mountAnswerRoutes } from './team/answers.ts';
 import { mountConversationList } from './team/conversation-list.ts';
@@ -120,6 +122,8 @@ export function createPublicAccountModule(
       mountTemplateRoutes(app, parts, fill);
       mountHookRoutes(app, parts, answers);
       mountMaterials(app, mediaParts);
+      mountMenuRoutes(app, parts, tokens);
+      mountSummaryRoutes(app, parts);
     },
   };
 }

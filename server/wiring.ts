@@ -313,7 +313,10 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       createMapModule(core, createGeocoder(), createMapTiles(config)),
       video.module,
       messages.module,
-      createPublicAccountModule(core, { proofs, sheetJobs, content: files.content, tasks: messages.tasks }),
+      createPublicAccountModule(core, {
+        ...{ proofs, sheetJobs, content: files.content, tasks: messages.tasks },
+        queue: jobs.queue,
+      }),
       tenants.module,
       jobs.module,
     ],

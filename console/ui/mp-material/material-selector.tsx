@@ -29,6 +29,8 @@ export interface MaterialSelectorProps {
   readonly kind: MpMaterialType;
   /** Of the account whose materials are shown. */
   readonly appId: string;
+  /** Permanent ones alone. */
+  readonly isPermanent?: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** The dialog closes behind it. */
@@ -40,14 +42,24 @@ export function MaterialSelector(props: MaterialSelectorProps): ReactElement | n
   return props.isOpen ? <OpenSelector {...props} /> : null;
 }
 
-function OpenSelector({ kind, appId, onClose, onChoose }: MaterialSelectorProps): ReactElement {
+function OpenSelector({
+  kind,
+  appId,
+  isPermanent = false,
+  onClose,
+  onChoose,
+}: MaterialSelectorProps): ReactElement {
   const { t } = useText();
   const mayUpload = useMay('mp_material_edit');
   const [name, setName] = useState('');
   const [current, setCurrent] = useState(1);
   const [size, setSize] = useState<number>(MATERIAL_SIZES[0]);
   const [isUploading, setIsUploading] = useState(false);
-  const query = { type: kind, appId, current, size, ...(name.trim() !== '' && { name: name.trim() }) };
+  const query = {
+    ...{ type: kind, appId, current, size },
+    ...(isPermanent && { isPermanent: 'true' }),
+    ...(name.trim() !== '' && { name: name.trim() }),
+  };
   const { data, error, isFetching, refetch } = useCall(pageMpMaterials, { query });
   const choose = (material: MpMaterial): void => {
     onChoose(material);

@@ -154,6 +154,7 @@ export interface PublicAccountSchema {
     publish_began_at: Generated<Date | null>;
     publish_due_at: Generated<Date | null>;
     article_id: Generated<string | null>;
+    host_changed_at: Generated<Date | null>;
   };
   mp_news_picture: {
     id: Generated<string>;

@@ -223,7 +223,8 @@ export const removeMpMaterial = defineEndpoint({
   path: '/mp/wxmaterial',
   access: 'mp_material_edit',
   tenant: 'session',
-  summary: 'Removes a material here and in WeChat. `id` is its `mediaId`. One that is used is refused with 409 and where, unless `force` is 1.',
+  summary:
+    'Removes a material here and in WeChat. `id` is its `mediaId`. One that is used is refused with 409 and where, unless `force` is 1.',
   query: z.object({
     id: MediaId,
     appId: AppId.optional(),

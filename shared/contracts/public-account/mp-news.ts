@@ -28,6 +28,22 @@ export const getMpNews = defineEndpoint({
   reply: MpNews,
 });
 
+export const listMpNewsPictures = defineEndpoint({
+  id: 'mpNews.pictures',
+  method: 'GET',
+  path: '/mp/wxmaterial/news-pictures',
+  access: 'mp_material_view',
+  tenant: 'session',
+  summary: 'Copies of pictures that articles of an account may show, and of its covers, newest first.',
+  query: z.object({ appId: AppId }),
+  reply: z.object({
+    /** The newest 1,000. */
+    pictures: z.array(MpNewsPicture),
+    /** Of the newest 500 permanent images. */
+    covers: z.array(z.object({ mediaId: z.string(), previewUrl: z.string() })),
+  }),
+});
+
 const named = { mediaId: MediaId, appId: AppId.optional() };
 
 export const publishMpNews = defineEndpoint({

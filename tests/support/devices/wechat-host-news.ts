@@ -3,18 +3,22 @@ import { randomBytes } from 'node:crypto';
 /** A publication: what became of it is set by tests. */
 export interface HostPublication {
   readonly publishId: string;
+  /** Of its draft. */
+  readonly mediaId: string;
   readonly articles: readonly Record<string, unknown>[];
   /** 0 published, 1 under way, 2 and more refused. */
   status: number;
-  articleId: string;
+  readonly articleId: string;
   failed: readonly number[];
 }
 
 export interface HostNews {
   /** By their ids, oldest first. */
   readonly publications: Map<string, HostPublication>;
-  /** Whether a publication is done at once; else it is under way until `status` is set. */
+  /** Whether a publication is done at once; else it is under way until `finish` is called. */
   isInstant: boolean;
+  /** `failed`: articles that are named as the reason, from 1. A draft that was published is none any more. */
+  finish(publication: HostPublication, status: number, failed?: readonly number[]): void;
   readonly previews: { readonly openId: string; readonly mediaId: string }[];
 }
 
@@ -22,7 +26,12 @@ interface Parts {
   readonly drafts: Map<string, unknown[]>;
   readonly permanent: Map<
     string,
-    { readonly type: string; readonly fileName: string; readonly at: number; readonly description: string | null }
+    {
+      readonly type: string;
+      readonly fileName: string;
+      readonly at: number;
+      readonly description: string | null;
+    }
   >;
   readonly now: () => number;
 }
@@ -37,7 +46,14 @@ const UNDER_WAY = 1;
 
 /** Publication and lists of the host that `wechat-host.ts` starts. `now`: its clock. */
 export function createHostNews({ drafts, permanent, now }: Parts) {
-  const state: HostNews = { publications: new Map(), isInstant: true, previews: [] };
+  const state: HostNews = {
+    ...{ publications: new Map(), isInstant: true, previews: [] },
+    finish(publication, status, failed = []) {
+      publication.status = status;
+      publication.failed = failed;
+      if (status === PUBLISHED) drafts.delete(publication.mediaId);
+    },
+  };
   const addressOf = ({ articleId }: HostPublication, index: number): string =>
     `http://mp.weixin.qq.com/s/${articleId}${index + 1}`;
   const seconds = (): number => Math.floor(now() / 1_000);
@@ -47,13 +63,14 @@ export function createHostNews({ drafts, permanent, now }: Parts) {
     if (!articles) return GONE;
     const made: HostPublication = {
       publishId: String(2_247_500_000 + state.publications.size),
+      mediaId: String(mediaId),
       articles,
-      status: state.isInstant ? PUBLISHED : UNDER_WAY,
+      status: UNDER_WAY,
       articleId: randomBytes(16).toString('base64url'),
       failed: [],
     };
     state.publications.set(made.publishId, made);
-    drafts.delete(String(mediaId));
+    if (state.isInstant) state.finish(made, PUBLISHED);
     return { ...OK, publish_id: made.publishId };
   }
 
@@ -64,7 +81,13 @@ export function createHostNews({ drafts, permanent, now }: Parts) {
     if (status !== PUBLISHED) return { publish_id: publishId, publish_status: status, fail_idx: failed };
     const item = articles.map((_, index) => ({ idx: index + 1, article_url: addressOf(found, index) }));
     const detail = { count: item.length, item };
-    return { publish_id: publishId, publish_status: 0, article_id: articleId, article_detail: detail, fail_idx: [] };
+    return {
+      publish_id: publishId,
+      publish_status: 0,
+      article_id: articleId,
+      article_detail: detail,
+      fail_idx: [],
+    };
   }
 
   function remove({ article_id: articleId }: Body): object {
@@ -97,7 +120,10 @@ export function createHostNews({ drafts, permanent, now }: Parts) {
         [...state.publications.values()]
           .filter(({ status }) => status === PUBLISHED)
           .map((one) => {
-            const news_item = one.articles.map((article, index) => ({ ...article, url: addressOf(one, index) }));
+            const news_item = one.articles.map((article, index) => ({
+              ...article,
+              url: addressOf(one, index),
+            }));
             return { article_id: one.articleId, content: { news_item }, update_time: seconds() };
           }),
         body,

@@ -60,7 +60,11 @@ export interface ListedPage<Item> {
 
 /** What the platform has, 20 at a time. All throw what `WechatHost` and `AccessTokens` throw. */
 export interface WechatLists {
-  media(account: MediaAccount, type: 'image' | 'voice' | 'video', offset: number): Promise<ListedPage<ListedMedium>>;
+  media(
+    account: MediaAccount,
+    type: 'image' | 'voice' | 'video',
+    offset: number,
+  ): Promise<ListedPage<ListedMedium>>;
   drafts(account: MediaAccount, offset: number): Promise<ListedPage<ListedDraft>>;
   published(account: MediaAccount, offset: number): Promise<ListedPage<ListedPublished>>;
 }
@@ -90,7 +94,11 @@ export function createWechatLists(host: WechatHost, tokens: AccessTokens): Wecha
   const of = (offset: number) => ({ offset, count: LISTED_MAX });
   return {
     media: (account, type, offset) =>
-      list(account, { path: '/cgi-bin/material/batchget_material', body: { type, ...of(offset) } }, ListedMedium),
+      list(
+        account,
+        { path: '/cgi-bin/material/batchget_material', body: { type, ...of(offset) } },
+        ListedMedium,
+      ),
     drafts: (account, offset) =>
       list(account, { path: '/cgi-bin/draft/batchget', body: { ...of(offset), no_content: 0 } }, ListedDraft),
     published: (account, offset) =>

@@ -49,12 +49,17 @@ export async function materialBy(
 }
 export type MaterialRow = Awaited<ReturnType<typeof materialBy>>;
 
-/** The account that a change is for: the one that is named, else the only one in reach. */
-export async function accountFor(tx: Tx, session: SessionPrincipal, appId: string | undefined) {
+/** The account that a call is for: the one that is named, else the only one in reach. */
+export async function accountFor(
+  tx: Tx,
+  session: SessionPrincipal,
+  appId: string | undefined,
+  use: ScopeUse = 'change',
+) {
   const rows = await tx
     .selectFrom('mp_account as t')
     .select(['t.id', 't.app_id', 't.name', 't.is_enabled'])
-    .where(sql<SqlBool>`${await accountScope.condition(tx, session, 'change')}`)
+    .where(sql<SqlBool>`${await accountScope.condition(tx, session, use)}`)
     .$if(appId !== undefined, (found) => found.where('t.app_id', '=', appId ?? ''))
     .orderBy('t.id')
     .limit(2)
@@ -62,7 +67,7 @@ export async function accountFor(tx: Tx, session: SessionPrincipal, appId: strin
   const [account] = rows;
   if (!account) throw failure('not_found');
   if (rows.length > 1) throw failure('mp_account_missing');
-  if (!account.is_enabled) throw failure('mp_account_off');
+  if (use === 'change' && !account.is_enabled) throw failure('mp_account_off');
   return account;
 }
 

@@ -4,12 +4,18 @@ import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import { isMediaGone, orHostFailure } from '#server/modules/public-account/host/host-failure.ts';
 import { addMpNews, changeMpNews } from '#shared/contracts/public-account/mp-material.ts';
-import { getMpNews } from '#shared/contracts/public-account/mp-news.ts';
+import { getMpNews, listMpNewsPictures } from '#shared/contracts/public-account/mp-news.ts';
 import { wechatArticle } from '#shared/domain/article/wechat-article.ts';
-import { accountFor, MATERIAL_COLUMNS, materialBy, materialsInReach, toMaterials } from './material-queries.ts';
+import {
+  accountFor,
+  MATERIAL_COLUMNS,
+  materialBy,
+  materialsInReach,
+  toMaterials,
+} from './material-queries.ts';
 import type { MediaParts } from './media-parts.ts';
 import { checkArticles, isOther, toHost } from './news-articles.ts';
-import { newsPicturesOf } from './news-pictures.ts';
+import { newsPicturesOf, picturesOfAccount } from './news-pictures.ts';
 
 /** Articles that are written here, and are drafts in WeChat. */
 export function mountNewsRoutes(app: FastifyInstance, parts: MediaParts): void {
@@ -28,7 +34,17 @@ export function mountNewsRoutes(app: FastifyInstance, parts: MediaParts): void {
       const [material] = await toMaterials(tx, addresses, [row]);
       if (!material) throw failure('mp_material_missing');
       const articles = row.articles ?? [];
-      return { material, pictures: await newsPicturesOf(tx, addresses, { accountId: row.account_id, articles }) };
+      return {
+        material,
+        pictures: await newsPicturesOf(tx, addresses, { accountId: row.account_id, articles }),
+      };
+    }),
+  );
+
+  route(listMpNewsPictures)(async ({ session, query }) =>
+    db.tenant(session.tenantId, async (tx) => {
+      const account = await accountFor(tx, session, query.appId, 'read');
+      return picturesOfAccount(tx, addresses, account.id);
     }),
   );
 
@@ -100,7 +116,10 @@ export function mountNewsRoutes(app: FastifyInstance, parts: MediaParts): void {
     const name = articles[0]?.title ?? '';
     // What is published keeps its addresses, beside the draft.
     const isOnline = row.article_id !== null;
-    const kept = articles.map((article, index) => ({ ...article, url: (isOnline && former[index]?.url) || null }));
+    const kept = articles.map((article, index) => ({
+      ...article,
+      url: (isOnline && former[index]?.url) || null,
+    }));
     await db.tenant(tenantId, async (tx) => {
       await tx
         .updateTable('mp_material')

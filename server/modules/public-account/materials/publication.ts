@@ -1,6 +1,11 @@
 import type { Transaction } from 'kysely';
+import {
+  elementText,
+  fieldsOf,
+  listOf,
+  type PushFields,
+} from '#server/modules/public-account/hook/push-xml.ts';
 import { type PublishOutcome, publishOutcomeOf } from '#server/modules/public-account/host/news.ts';
-import { elementText, fieldsOf, listOf, type PushFields } from '#server/modules/public-account/hook/push-xml.ts';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { MpPublishProblem } from '#shared/contracts/public-account/mp-material.ts';
@@ -30,14 +35,17 @@ export async function settlePublication(
     status === 'publishing' || (status === 'failed' && problem !== null && OPEN_PROBLEMS.includes(problem));
   if (outcome.state === 'published') {
     if (!isOpen) return;
-    const articles = (row.articles ?? []).map((one, index) => ({ ...one, url: outcome.urls.get(index) ?? null }));
+    const articles = (row.articles ?? []).map((one, index) => ({
+      ...one,
+      url: outcome.urls.get(index) ?? null,
+    }));
     await tx
       .updateTable('mp_material')
       .set({
         ...{ publish_status: 'published', publish_problem: null, publish_failed: null, publish_due_at: null },
         // WeChat takes the draft out of its box.
         ...{ in_draft_box: false, article_id: outcome.articleId, articles: JSON.stringify(articles) },
-        ...{ updated_at: by.now },
+        host_changed_at: by.now,
       })
       .where('id', '=', row.id)
       .execute();
@@ -51,7 +59,7 @@ export async function settlePublication(
       ...{ publish_status: 'failed', publish_problem: outcome.problem, publish_due_at: null },
       publish_failed: JSON.stringify(outcome.failedArticles),
       ...(isTakenDown && { article_id: null, in_draft_box: false }),
-      updated_at: by.now,
+      host_changed_at: by.now,
     })
     .where('id', '=', row.id)
     .execute();

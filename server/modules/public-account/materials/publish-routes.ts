@@ -47,7 +47,7 @@ export function mountPublishRoutes(app: FastifyInstance, parts: MediaParts): voi
     await db.tenant(session.tenantId, (tx) =>
       tx
         .updateTable('mp_material')
-        .set({ media_id: mediaId, in_draft_box: true, state: 'ok' })
+        .set({ media_id: mediaId, in_draft_box: true, state: 'ok', host_changed_at: now() })
         .where('id', '=', row.id)
         .execute(),
     );
@@ -115,7 +115,7 @@ export function mountPublishRoutes(app: FastifyInstance, parts: MediaParts): voi
         .set({
           ...{ publish_status: status, publish_problem: null, publish_failed: null, publish_id: null },
           ...{ article_id: null, articles: JSON.stringify(articles) },
-          ...{ updated_at: now(), updated_by: session.username },
+          host_changed_at: now(),
           // Found there alone, it has no place in WeChat any more.
           ...(row.state === 'hostOnly' && { state: 'ok' as const }),
         })
@@ -147,7 +147,12 @@ export function mountPublishRoutes(app: FastifyInstance, parts: MediaParts): voi
         .values({
           ...{ tenant_id: tenantId, account_id: row.account_id, fan_id: fan.id, type: 2 as const },
           ...{ created_at: at, arrived_at: at, rep_type: 'news' as const, rep_name: row.name },
-          ...{ rep_desc: row.articles?.[0]?.digest || null, rep_url: null, rep_content: null, rep_event: null },
+          ...{
+            rep_desc: row.articles?.[0]?.digest || null,
+            rep_url: null,
+            rep_content: null,
+            rep_event: null,
+          },
           ...{ rep_media_id: null, rep_thumb_media_id: null, rep_location_x: null, rep_location_y: null },
           ...{ rep_scale: null, event_key: null, status: 'sent' as const, errcode: null },
           ...{ user_id: session.userId, client_key: null, deleted_at: null },

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool, Transaction } from 'kysely';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 
@@ -20,6 +20,15 @@ async function inBatches(ids: readonly Id[], work: (some: Id[]) => Promise<unkno
   return ids.length;
 }
 
+/** Neither changed here nor by us in WeChat. */
+const notSince =
+  (began: Date) =>
+  (eb: ExpressionBuilder<PublicAccountSchema, 'mp_material'>): Expression<SqlBool> =>
+    eb.and([
+      eb('updated_at', '<', began),
+      eb.or([eb('host_changed_at', 'is', null), eb('host_changed_at', '<', began)]),
+    ]);
+
 /** Marks images, voice messages or videos that the platform has no more. */
 export async function markMediaGone(
   tx: Tx,
@@ -33,7 +42,7 @@ export async function markMediaGone(
     .where('kind', '=', kind)
     .where('is_permanent', '=', true)
     .where('state', '!=', 'goneOnHost')
-    .where('updated_at', '<', began)
+    .where(notSince(began))
     .execute();
   const gone = rows.filter(({ media_id }) => !seen.has(media_id)).map(({ id }) => id);
   return inBatches(gone, (some) =>
@@ -50,7 +59,7 @@ export async function markDraftsGone(tx: Tx, { accountId, seen, began }: WholeLi
     .where('kind', '=', 'news')
     .where('in_draft_box', '=', true)
     .where('publish_status', '!=', 'publishing')
-    .where('updated_at', '<', began)
+    .where(notSince(began))
     .execute();
   const gone = rows.filter(({ media_id }) => !seen.has(media_id)).map(({ id }) => id);
   return inBatches(gone, (some) =>
@@ -70,7 +79,7 @@ export async function markPublishedGone(tx: Tx, { accountId, seen, began }: Whol
     .where('account_id', '=', accountId)
     .where('article_id', 'is not', null)
     .where('publish_status', '!=', 'publishing')
-    .where('updated_at', '<', began)
+    .where(notSince(began))
     .execute();
   const gone = rows.filter(({ article_id }) => article_id !== null && !seen.has(article_id));
   const removed = { publish_status: 'failed', publish_problem: 'removed', article_id: null } as const;

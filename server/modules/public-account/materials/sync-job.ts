@@ -154,7 +154,8 @@ function problemOf(
 ): { readonly error: MpSyncError; readonly errcode: number | null; readonly reason: Error } | null {
   if (error instanceof WechatError) {
     const { errcode } = error;
-    if (errcode === QUOTA) return { error: 'quota', errcode, reason: new JobRefused('wechat_quota', { errcode }) };
+    if (errcode === QUOTA)
+      return { error: 'quota', errcode, reason: new JobRefused('wechat_quota', { errcode }) };
     const reason = new JobRefused('wechat_refused', { errcode });
     return { error: errcode === DENIED ? 'denied' : 'refused', errcode, reason };
   }

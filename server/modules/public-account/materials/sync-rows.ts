@@ -99,7 +99,12 @@ export async function takeDrafts(
     const articlesOf = (): StoredArticle[] =>
       content.news_item.map((one) => fromHost(one, { profile: context.profile, isPublished: false }));
     if (!row) {
-      await insertNews(tx, context, { mediaId, articles: articlesOf(), seconds: update_time, articleId: null });
+      await insertNews(tx, context, {
+        mediaId,
+        articles: articlesOf(),
+        seconds: update_time,
+        articleId: null,
+      });
       imported += 1;
     } else if (row.state === 'goneOnHost')
       await tx

@@ -15,6 +15,8 @@ alter table mp_material add column publish_id text;
 alter table mp_material add column publish_began_at timestamptz;
 -- When WeChat is asked for the result next.
 alter table mp_material add column publish_due_at timestamptz;
+-- When we have changed it in WeChat last: a list that was begun before may not have it.
+alter table mp_material add column host_changed_at timestamptz;
 -- What can be read in WeChat.
 alter table mp_material add column article_id text;
 update mp_material set in_draft_box = true, publish_status = 'draft' where kind = 'news';

@@ -19,6 +19,8 @@ export interface HostNews {
   isInstant: boolean;
   /** `failed`: articles that are named as the reason, from 1. A draft that was published is none any more. */
   finish(publication: HostPublication, status: number, failed?: readonly number[]): void;
+  /** So many more materials are counted than are listed, as while a list is read that changes. */
+  moreThanListed: number;
   readonly previews: { readonly openId: string; readonly mediaId: string }[];
 }
 
@@ -47,7 +49,7 @@ const UNDER_WAY = 1;
 /** Publication and lists of the host that `wechat-host.ts` starts. `now`: its clock. */
 export function createHostNews({ drafts, permanent, now }: Parts) {
   const state: HostNews = {
-    ...{ publications: new Map(), isInstant: true, previews: [] },
+    ...{ publications: new Map(), isInstant: true, moreThanListed: 0, previews: [] },
     finish(publication, status, failed = []) {
       publication.status = status;
       publication.failed = failed;
@@ -99,7 +101,7 @@ export function createHostNews({ drafts, permanent, now }: Parts) {
 
   function pageOf(all: readonly object[], { offset, count }: Body): object {
     const item = all.slice(Number(offset), Number(offset) + Math.min(20, Number(count)));
-    return { total_count: all.length, item_count: item.length, item };
+    return { total_count: all.length + state.moreThanListed, item_count: item.length, item };
   }
 
   function media(body: Body): object {

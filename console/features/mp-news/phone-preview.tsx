@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, HStack, Stack, type SystemStyleObject, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { ArticleView } from '#console/ui/article/article-view.tsx';
 import { Segments } from '#console/ui/form/segments.tsx';
@@ -10,8 +10,22 @@ const WIDTHS = { small: 240, large: 288 } as const;
 const HEIGHT_PX = 540;
 /** As WeChat draws them, whatever the theme of the console is. */
 const COLOURS = {
-  light: { screen: '#ededed', panel: '#ffffff', text: '#191919', muted: '#737373', line: '#e5e5e5' },
-  dark: { screen: '#111111', panel: '#1e1e1e', text: '#d5d5d5', muted: '#8c8c8c', line: '#2c2c2c' },
+  light: {
+    screen: '#ededed',
+    panel: '#ffffff',
+    text: '#191919',
+    muted: '#737373',
+    line: '#e5e5e5',
+    link: '#576b95',
+  },
+  dark: {
+    screen: '#111111',
+    panel: '#1e1e1e',
+    text: '#d5d5d5',
+    muted: '#8c8c8c',
+    line: '#2c2c2c',
+    link: '#7d90a9',
+  },
 } as const;
 type Colours = (typeof COLOURS)[keyof typeof COLOURS];
 
@@ -53,7 +67,6 @@ export function PhonePreview(props: PreviewProps): ReactElement {
       />
       <Flex
         direction="column"
-        className={theme === 'dark' ? 'dark chakra-theme' : 'light chakra-theme'}
         w={`${WIDTHS[width]}px`}
         h={`${HEIGHT_PX}px`}
         flex="none"
@@ -181,20 +194,32 @@ function Article({ chosen, accountName, colours }: Drawn): ReactElement {
       </Text>
       <HStack gap="2" fontSize="13px" color={colours.muted} mt="2" mb="4" wrap="wrap">
         {chosen.author.trim() !== '' && <span>{chosen.author}</span>}
-        <chakra.span color={colours === COLOURS.dark ? '#7d90a9' : '#576b95'}>{accountName}</chakra.span>
+        <chakra.span color={colours.link}>{accountName}</chakra.span>
       </HStack>
       {chosen.content === '' ? (
         <Text color={colours.muted}>{t('mpNews.preview.noContent')}</Text>
       ) : (
-        <Box fontSize="15px">
+        <Box fontSize="15px" css={articleStyle(colours)}>
           <ArticleView html={chosen.content} />
         </Box>
       )}
       {chosen.contentSourceUrl.trim() !== '' && (
-        <Text mt="5" fontSize="13px" color={colours === COLOURS.dark ? '#7d90a9' : '#576b95'}>
+        <Text mt="5" fontSize="13px" color={colours.link}>
           {t('mpNews.preview.source')}
         </Text>
       )}
     </Box>
   );
+}
+
+/** The theme of the phone, where an article follows that of the console. */
+function articleStyle(colours: Colours): SystemStyleObject {
+  const ink = colours === COLOURS.dark ? 'max(l, 0.75)' : 'min(l, 0.55)';
+  return {
+    '& pre, & code': { bg: colours.line },
+    '& [data-quote]': { color: colours.muted, borderColor: colours.line },
+    '& [data-heading="6"]': { color: colours.muted },
+    '& a': { color: colours.link },
+    '& [data-ink][data-ink]': { color: `oklch(from var(--ink) ${ink} c h)` },
+  };
 }

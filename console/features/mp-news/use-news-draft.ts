@@ -133,7 +133,13 @@ export function useNewsDraft(
   return {
     draft,
     isBehind: base !== null && saved !== null && saved.updateTime > base && draft.hasDraft,
-    keepMine: () => setBase(saved?.updateTime ?? null),
+    keepMine: () => {
+      const next = saved?.updateTime ?? null;
+      setBase(next);
+      // It counts over a reload too.
+      const kept = readKeptNews(keptAs);
+      if (kept) keepNews(keptAs, { ...kept, base: next });
+    },
     refused,
     clearRefused: () => setRefused({}),
     save: async () => ((await draft.publish('')) ? now.current.material : null),

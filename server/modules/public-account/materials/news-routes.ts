@@ -124,8 +124,10 @@ export function mountNewsRoutes(app: FastifyInstance, parts: MediaParts): void {
       await tx
         .updateTable('mp_material')
         .set({
-          ...{ media_id: mediaId, name, title: name, articles: JSON.stringify(kept), state: 'ok' },
-          ...{ in_draft_box: true, publish_status: isOnline ? 'changed' : 'draft' },
+          ...{ media_id: mediaId, name, title: name, articles: JSON.stringify(kept) },
+          state: 'ok',
+          in_draft_box: true,
+          publish_status: isOnline ? 'changed' : 'draft',
           ...{ publish_problem: null, publish_failed: null },
           ...{ updated_at: new Date(clock.now()), updated_by: session.username },
         })

@@ -42,7 +42,8 @@ export async function settlePublication(
     await tx
       .updateTable('mp_material')
       .set({
-        ...{ publish_status: 'published', publish_problem: null, publish_failed: null, publish_due_at: null },
+        publish_status: 'published',
+        ...{ publish_problem: null, publish_failed: null, publish_due_at: null },
         // WeChat takes the draft out of its box.
         ...{ in_draft_box: false, article_id: outcome.articleId, articles: JSON.stringify(articles) },
         host_changed_at: by.now,
@@ -56,7 +57,8 @@ export async function settlePublication(
   await tx
     .updateTable('mp_material')
     .set({
-      ...{ publish_status: 'failed', publish_problem: outcome.problem, publish_due_at: null },
+      publish_status: 'failed',
+      ...{ publish_problem: outcome.problem, publish_due_at: null },
       publish_failed: JSON.stringify(outcome.failedArticles),
       ...(isTakenDown && { article_id: null, in_draft_box: false }),
       host_changed_at: by.now,

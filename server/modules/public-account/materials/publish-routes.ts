@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from 'kysely';
+import type { Transaction, Updateable } from 'kysely';
 import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { failure } from '#server/core/failure.ts';
@@ -29,11 +29,15 @@ export function mountPublishRoutes(app: FastifyInstance, parts: MediaParts): voi
       ...{ subject: 'mpMaterial', recordId: row.id, recordName: row.name, action, changes: {} },
     });
 
-  const set = (session: SessionPrincipal, row: MaterialRow, values: object): Promise<unknown> =>
+  const set = (
+    session: SessionPrincipal,
+    row: MaterialRow,
+    values: Updateable<PublicAccountSchema['mp_material']>,
+  ): Promise<unknown> =>
     db.tenant(session.tenantId, (tx) =>
       tx
         .updateTable('mp_material')
-        .set(values as never)
+        .set(values)
         .where('id', '=', row.id)
         .where('publish_status', '=', 'publishing')
         .execute(),
@@ -66,7 +70,8 @@ export function mountPublishRoutes(app: FastifyInstance, parts: MediaParts): voi
       await tx
         .updateTable('mp_material')
         .set({
-          ...{ publish_status: 'publishing', publish_problem: null, publish_failed: null, publish_id: null },
+          publish_status: 'publishing',
+          ...{ publish_problem: null, publish_failed: null, publish_id: null },
           ...{ publish_began_at: began, publish_due_at: began },
         })
         .where('id', '=', found.id)

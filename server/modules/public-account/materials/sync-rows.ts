@@ -6,6 +6,8 @@ import type {
 } from '#server/modules/public-account/host/listed.ts';
 import type { MediaAccount } from '#server/modules/public-account/host/media.ts';
 import type { PublicAccountSchema, StoredArticle } from '#server/modules/public-account/schema.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { MpMaterialState } from '#shared/contracts/public-account/mp-material.ts';
 import type { ArticleProfile } from '#shared/domain/article/article.ts';
 import { fromHost } from './news-articles.ts';
 
@@ -26,19 +28,29 @@ const NONE = {
 const timeOf = (seconds: number, nowMs: number): Date =>
   new Date(seconds > 0 ? Math.min(seconds * 1_000, nowMs) : nowMs);
 
-async function knownOf(tx: Tx, { account }: SyncContext, mediaIds: readonly string[]) {
-  if (mediaIds.length === 0) return new Map<string, { id: string; state: string; blob: string | null }>();
+interface Known {
+  readonly id: Id;
+  readonly state: MpMaterialState;
+  readonly blob: string | null;
+}
+
+async function knownOf(
+  tx: Tx,
+  { account }: SyncContext,
+  mediaIds: readonly string[],
+): Promise<ReadonlyMap<string, Known>> {
+  if (mediaIds.length === 0) return new Map();
   const rows = await tx
     .selectFrom('mp_material')
-    .select(['id', 'media_id', 'state', 'blob', 'updated_at'])
+    .select(['id', 'media_id', 'state', 'blob'])
     .where('account_id', '=', account.accountId)
     .where('media_id', 'in', mediaIds)
     .execute();
   return new Map(rows.map((row) => [row.media_id, row]));
 }
 
-async function backAgain(tx: Tx, rows: readonly { id: string; blob?: string | null }[]): Promise<void> {
-  for (const { id, blob = null } of rows)
+async function backAgain(tx: Tx, rows: readonly Known[]): Promise<void> {
+  for (const { id, blob } of rows)
     await tx
       .updateTable('mp_material')
       .set({ state: blob === null ? 'hostOnly' : 'ok' })
@@ -169,7 +181,8 @@ export async function takePublished(
       await tx
         .updateTable('mp_material')
         .set({
-          ...{ article_id: articleId, publish_status: 'published', in_draft_box: false, state: 'ok' },
+          ...{ article_id: articleId, in_draft_box: false },
+          ...({ publish_status: 'published', state: 'ok' } as const),
           ...{ publish_problem: null, publish_failed: null, publish_due_at: null },
           articles: JSON.stringify(
             (row.articles ?? []).map((one, index) => ({ ...one, url: articles[index]?.url ?? null })),
@@ -199,9 +212,11 @@ async function insertNews(
     .insertInto('mp_material')
     .values({
       ...NONE,
-      ...{ tenant_id: account.tenantId, account_id: account.accountId, kind: 'news', is_permanent: true },
-      ...{ media_id: mediaId, name, title: name, articles: JSON.stringify(articles), state: 'hostOnly' },
-      ...{ in_draft_box: articleId === null, publish_status: articleId === null ? 'draft' : 'published' },
+      ...{ tenant_id: account.tenantId, account_id: account.accountId, is_permanent: true },
+      ...{ media_id: mediaId, name, title: name, articles: JSON.stringify(articles) },
+      ...({ kind: 'news', state: 'hostOnly' } as const),
+      in_draft_box: articleId === null,
+      publish_status: articleId === null ? 'draft' : 'published',
       ...{ article_id: articleId, created_at: at, created_by: null, updated_at: at, updated_by: null },
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'media_id']).doNothing())

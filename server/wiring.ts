@@ -46,6 +46,7 @@ import { createMessagesModule } from './modules/messages/module.ts';
 import { createPlantModule } from './modules/plant/module.ts';
 import { createPlatformModule } from './modules/platform/module.ts';
 import { createPretreatmentModule } from './modules/pretreatment/module.ts';
+import { createFanAlarms } from './modules/public-account/alarms/fan-alarms.ts';
 import { createPublicAccountModule } from './modules/public-account/module.ts';
 import { createRolesModule } from './modules/roles/module.ts';
 import { createScreensModule } from './modules/screens/module.ts';
@@ -219,6 +220,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       sink: stored.sink,
       sheetJobs,
       texts: outbox.alarms,
+      fans: createFanAlarms(core, accounts),
       mail: createMailSender(config),
     },
     config.demo ? { rules: demoAlarmRules, onCall: demoOnCall } : null,
@@ -314,7 +316,13 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       video.module,
       messages.module,
       createPublicAccountModule(core, {
-        ...{ proofs, sheetJobs, content: files.content, tasks: messages.tasks },
+        proofs,
+        sheetJobs,
+        content: files.content,
+        tasks: messages.tasks,
+        accounts,
+        fanCodes: sms.fanCodes,
+        ...warehouse.answers,
         queue: jobs.queue,
       }),
       tenants.module,

@@ -43,6 +43,7 @@ export interface AlarmPorts {
   readonly sink: ReadingSink;
   readonly sheetJobs: SheetJobs;
   readonly texts: TextAlarms;
+  readonly fans: FanAlarms;
   readonly mail: MailSender;
 }
 
@@ -70,7 +71,7 @@ export function createAlarmsModule(
   const { db, clock, config, secrets: box, every, everyTenant, onStop } = core;
   const { directory, history, past, calendar, sheetJobs } = ports;
   const { notifyOrigins: origins, publicUrl } = config;
-  const senders = { origins, mail: ports.mail, texts: ports.texts };
+  const senders = { origins, mail: ports.mail, texts: ports.texts, fans: ports.fans };
   const log = core.log.child({ module: 'alarms' });
   const dispatcher = createDispatcher({ db, clock, log, box, senders, publicUrl, directory, calendar });
   let follow: FollowChange = () => undefined;

@@ -8,6 +8,7 @@ import type { TaskService } from '#server/core/ports/tasks.ts';
 import type { FollowChange } from '#server/core/realtime/table-topic.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { mountAccountCalls } from './account-calls.ts';
+import { createBinding } from './binding/binding.ts';
 import { mountFanRoutes } from './fan-routes.ts';
 import { mountFanData } from './fans/fan-data.ts';
 import { mountHookRoutes } from './hook/hook-routes.ts';
@@ -25,6 +26,8 @@ import { materialSyncJob } from './materials/sync-job.ts';
 import { mountSyncRoutes, scheduleNightly } from './materials/sync-routes.ts';
 import { mountMpAccounts } from './mp-account.ts';
 import { mountMpAutoReplies } from './mp-auto-reply.ts';
+import { mountMpCanned } from './mp-canned.ts';
+import { mountMpTemplates } from './mp-template.ts';
 import type { PublicAccountParts } from './parts.ts';
 import { mountReplyRoutes } from './replies/reply-routes.ts';
 import type { PublicAccountSchema } from './schema.ts';
@@ -34,8 +37,11 @@ import { mountConversationList } from './team/conversation-list.ts';
 import { provideConversationTopics } from './team/conversation-topics.ts';
 import { registerFanReach } from './team/record-reach.ts';
 import { mountTeamRoutes } from './team/team-routes.ts';
+import { createFillForFan } from './templates/fill.ts';
+import { mountTemplateRoutes } from './templates/template-routes.ts';
 
-export interface PublicAccountPorts {
+export interface PublicAccountPorts
+  extends Pick<PublicAccountParts, 'accounts' | 'fanCodes' | 'knownPhones' | 'sources'> {
   readonly proofs: Proofs;
   readonly sheetJobs: SheetJobs;
   readonly content: MediaContent;
@@ -51,7 +57,7 @@ const MEDIA_EVERY_MS = 60_000;
 /** Public accounts: their connection in both directions, and what the platform sends. */
 export function createPublicAccountModule(
   core: ServerCore,
-  { proofs, sheetJobs, content, tasks, queue }: PublicAccountPorts,
+  { proofs, sheetJobs, content, tasks, queue, ...plant }: PublicAccountPorts,
 ): ServerModule {
   const { clock, config, secrets: box, every, blobs } = core;
   const db = typed<PublicAccountSchema>(core.db);
@@ -70,7 +76,10 @@ export function createPublicAccountModule(
     host: createWechatHost(config.wechatOrigin, config.wechatMediaOrigins),
     blobs,
     content,
+    ...plant,
   };
+  const binding = createBinding(parts);
+  const fill = createFillForFan(parts.sources, binding);
   const tokens = createAccessTokens(parts);
   const mediaParts: MediaParts = {
     ...parts,
@@ -105,11 +114,14 @@ export function createPublicAccountModule(
       mountConversationList(app, parts);
       registerFanReach(app);
       mountTeamRoutes(app, parts);
-      mountFanData(app, parts);
+      mountFanData(app, parts, binding);
       mountAnswerRoutes(app, parts);
       mountMpAutoReplies(app, parts);
       mountReplyRoutes(app, parts);
-      mountHookRoutes(app, parts);
+      mountMpTemplates(app, parts);
+      mountMpCanned(app, parts);
+      mountTemplateRoutes(app, parts, fill);
+      mountHookRoutes(app, parts, { binding, fill });
       mountMaterials(app, mediaParts);
       mountSyncRoutes(app, mediaParts, { queue, syncJob });
     },

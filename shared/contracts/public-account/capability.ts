@@ -32,6 +32,8 @@ export const publicAccountCapability = defineCapability({
     mp_window_closed: { status: 409, report: false },
     /** As many active messages were sent as the platform takes after one message of the fan. */
     mp_sends_used: { status: 409, report: false },
+    /** Auto-replies answer with the template. */
+    mp_template_used: { status: 409, report: false },
     /** Somebody else has claimed the conversation: `data.userName`. */
     mp_claimed: { status: 409, report: false },
     mp_fan_blocked: { status: 409, report: false },
@@ -82,7 +84,15 @@ export const publicAccountCapability = defineCapability({
     mp_host_withdrawn: { status: 409, report: false },
     mp_host_refused: { status: 409, report: false },
   },
-  operationSubjects: ['mpAccount', 'mpMessage', 'mpFan', 'mpMaterial', 'mpAutoReply'],
+  operationSubjects: [
+    'mpAccount',
+    'mpMessage',
+    'mpFan',
+    'mpMaterial',
+    'mpAutoReply',
+    'mpTemplate',
+    'mpCanned',
+  ],
   operationActions: [
     'checkAccount',
     'readPushesAgain',
@@ -94,6 +104,8 @@ export const publicAccountCapability = defineCapability({
     'withdrawNews',
     'previewNews',
     'syncMaterials',
+    'bind',
+    'unbind',
     'claim',
     'handOver',
     'close',
@@ -102,7 +114,7 @@ export const publicAccountCapability = defineCapability({
     'block',
     'erase',
   ],
-  explainedSubjects: ['mpAccount', 'mpAutoReply'],
+  explainedSubjects: ['mpAccount', 'mpAutoReply', 'mpTemplate', 'mpCanned'],
   limits: {
     mpAccountsPerTenantMax: 50,
     /** Of the body of a push, as it arrives. */
@@ -136,6 +148,8 @@ export const publicAccountCapability = defineCapability({
     /** Of an account. */
     mpRulesMax: 500,
     mpRuleKeysMax: 20,
+    /** Of a case of a template. */
+    mpTemplateTextMax: 500,
     mpRuleKeyMax: 30,
     mpVideoTitleMax: 64,
     mpVideoIntroductionMax: 120,

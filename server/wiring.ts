@@ -321,6 +321,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
         content: files.content,
         tasks: messages.tasks,
         accounts,
+        alarms: alarms.desk,
         fanCodes: sms.fanCodes,
         ...warehouse.answers,
         queue: jobs.queue,

@@ -3,6 +3,8 @@ import { tenantsOf } from '#server/core/database/tenants-of.ts';
 import { eachTenant } from '#server/core/each-tenant.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { AlarmDesk } from '#server/core/ports/alarm-desk.ts';
+import type { FanAlarms } from '#server/core/ports/fan-alarms.ts';
 import type { MailSender } from '#server/core/ports/mail-sender.ts';
 import type { ActiveAlarms } from '#server/core/ports/plant/active-alarms.ts';
 import type { PastReadings } from '#server/core/ports/plant/past-readings.ts';
@@ -32,6 +34,7 @@ export interface AlarmsModule {
   readonly module: ServerModule;
   readonly sink: ReadingSink;
   readonly active: ActiveAlarms;
+  readonly desk: AlarmDesk;
 }
 
 export interface AlarmPorts {
@@ -91,9 +94,16 @@ export function createAlarmsModule(
         where shelved_until <= ${now} or escalates_at <= ${now}`,
     );
 
+  let routes: AlarmDesk | null = null;
   return {
     sink,
     active,
+    desk: {
+      acknowledge(...asked) {
+        if (!routes) throw new Error('alarms are acknowledged once the server has its routes');
+        return routes.acknowledge(...asked);
+      },
+    },
     module: {
       name: 'alarms',
       async start() {
@@ -135,7 +145,7 @@ export function createAlarmsModule(
         mountOnCallSchedules(app, { db, clock, sheetJobs });
         mountAlarmDeliveries(app, { db, clock, sheetJobs });
         mountAlarmHistory(app, { db, clock, directory });
-        mountAlarmRoutes(app, { db, clock, sheetJobs, changed });
+        routes = mountAlarmRoutes(app, { db, clock, sheetJobs, changed });
       },
     },
   };

@@ -8,6 +8,7 @@ import type { TaskService } from '#server/core/ports/tasks.ts';
 import type { FollowChange } from '#server/core/realtime/table-topic.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { mountAccountCalls } from './account-calls.ts';
+import { createAlarmAnswer } from './alarms/alarm-answer.ts';
 import { createBinding } from './binding/binding.ts';
 import { mountFanRoutes } from './fan-routes.ts';
 import { mountFanData } from './fans/fan-data.ts';
@@ -41,7 +42,7 @@ import { createFillForFan } from './templates/fill.ts';
 import { mountTemplateRoutes } from './templates/template-routes.ts';
 
 export interface PublicAccountPorts
-  extends Pick<PublicAccountParts, 'accounts' | 'fanCodes' | 'knownPhones' | 'sources'> {
+  extends Pick<PublicAccountParts, 'accounts' | 'alarms' | 'fanCodes' | 'knownPhones' | 'sources'> {
   readonly proofs: Proofs;
   readonly sheetJobs: SheetJobs;
   readonly content: MediaContent;
@@ -80,6 +81,7 @@ export function createPublicAccountModule(
   };
   const binding = createBinding(parts);
   const fill = createFillForFan(parts.sources, binding);
+  const acknowledge = createAlarmAnswer(parts, parts.accounts, parts.alarms);
   const tokens = createAccessTokens(parts);
   const mediaParts: MediaParts = {
     ...parts,
@@ -121,7 +123,7 @@ export function createPublicAccountModule(
       mountMpTemplates(app, parts);
       mountMpCanned(app, parts);
       mountTemplateRoutes(app, parts, fill);
-      mountHookRoutes(app, parts, { binding, fill });
+      mountHookRoutes(app, parts, { binding, fill, acknowledge });
       mountMaterials(app, mediaParts);
       mountSyncRoutes(app, mediaParts, { queue, syncJob });
     },

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
+import type { AlarmDesk } from '#server/core/ports/alarm-desk.ts';
 import type { AnswerSource, KnownPhones } from '#server/core/ports/answer-sources.ts';
 import type { BlobStore } from '#server/core/ports/blobs.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
@@ -30,7 +31,8 @@ export interface PublicAccountParts {
   readonly blobs: BlobStore;
   readonly content: MediaContent;
   readonly tasks: Pick<TaskService, 'raise' | 'settle'>;
-  readonly accounts: Pick<AccountService, 'findByPhone'>;
+  readonly accounts: Pick<AccountService, 'findByPhone' | 'principalOf'>;
+  readonly alarms: AlarmDesk;
   readonly fanCodes: FanCodes;
   /** Phones of drivers. */
   readonly knownPhones: KnownPhones;

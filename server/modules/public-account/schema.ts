@@ -221,6 +221,7 @@ export interface PublicAccountSchema {
     language: 'zh' | 'en';
     sealed_phone: Uint8Array | null;
     user_id: string | null;
+    maker_id: string | null;
     at: Date;
   };
   mp_push: {

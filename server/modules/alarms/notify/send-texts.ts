@@ -20,10 +20,12 @@ export async function sendTexts(
   { texts, fans }: { readonly texts: TextAlarms; readonly fans: FanAlarms },
   tenantId: Id,
   { kind, phones }: PhoneReceiver,
-  { short, text }: Pick<AlarmMessage, 'short' | 'text'>,
+  { short, text, alarm }: Pick<AlarmMessage, 'short' | 'text' | 'alarm'>,
 ): Promise<string | null> {
   const sendTo = (phone: string) =>
-    kind === 'sms' ? texts.send({ tenantId, phone, params: short }) : fans.send({ tenantId, phone, text });
+    kind === 'sms'
+      ? texts.send({ tenantId, phone, params: short })
+      : fans.send({ tenantId, phone, text, alarmId: alarm?.id ?? null });
   const refusals: SendFailure[] = [];
   const waiting = [...phones];
   const work = async (): Promise<void> => {

@@ -26,10 +26,16 @@ export function createFanAlarms(
   const tokens = createAccessTokens({ db, clock, box, host });
 
   return {
-    async send({ tenantId, phone, text }) {
+    async send({ tenantId, phone, text, alarmId }) {
       const user = await accounts.findByPhone(tenantId, phone);
       if (!user || user.isDisabled) throw new SendFailure('fan_unbound', true);
-      const taken = await take(db, { tenantId, userId: user.userId, text, now: new Date(clock.now()) });
+      const taken = await take(db, {
+        tenantId,
+        userId: user.userId,
+        text,
+        alarmId,
+        now: new Date(clock.now()),
+      });
       const { messageId, fanId, accountId, openId } = taken;
       const content = { kind: 'text', text } as const;
       const sent = await sendActiveMessage(host, tokens, { tenantId, accountId, openId, content });
@@ -63,8 +69,15 @@ function take(
     tenantId,
     userId,
     text,
+    alarmId,
     now,
-  }: { readonly tenantId: Id; readonly userId: Id; readonly text: string; readonly now: Date },
+  }: {
+    readonly tenantId: Id;
+    readonly userId: Id;
+    readonly text: string;
+    readonly alarmId: Id | null;
+    readonly now: Date;
+  },
 ): Promise<Taken> {
   return db.tenant(tenantId, async (tx) => {
     const fans = await tx
@@ -97,7 +110,7 @@ function take(
         ...{ rep_thumb_media_id: null, rep_location_x: null, rep_location_y: null, rep_scale: null },
         ...{ event_key: null, status: 'sending' as const, errcode: null, user_id: null },
         ...{ client_key: null, deleted_at: null },
-        quoted: JSON.stringify({ source: 'alarm', when: 'alarm', at: now.getTime() }),
+        quoted: JSON.stringify({ source: 'alarm', when: alarmId ?? 'trial', at: now.getTime() }),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

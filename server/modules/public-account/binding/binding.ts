@@ -30,6 +30,8 @@ export interface SpentCode {
   readonly isRight: boolean;
   /** The user who has this number; null = none has. */
   readonly userId: Id | null;
+  /** See `AccountRef`. */
+  readonly makerId: Id | null;
 }
 
 /** What a fan is answered, and the phone to which a code is to be sent once it is stored. */
@@ -67,9 +69,10 @@ export function createBinding({ db, clock, box, fanCodes, accounts, knownPhones 
     if (!row?.sealed_phone || !isOpen(row.at)) return null;
     const phone = box.open(row.sealed_phone, purposeOf(tenantId, row.fan_id));
     if (phone === null || !(await fanCodes.spend(tenantId, phone, code)))
-      return { isRight: false, userId: null };
+      return { isRight: false, userId: null, makerId: null };
     const account = await accounts.findByPhone(tenantId, phone);
-    return { isRight: true, userId: account && !account.isDisabled ? account.userId : null };
+    const user = account && !account.isDisabled ? account : null;
+    return { isRight: true, userId: user?.userId ?? null, makerId: user?.makerId ?? null };
   }
 
   /** Within the transaction of the push. Null = the text is no step of a binding. */
@@ -87,7 +90,14 @@ export function createBinding({ db, clock, box, fanCodes, accounts, knownPhones 
       .executeTakeFirst();
     if (BEGIN.test(text)) {
       const language = isEnglish(text) ? 'en' : 'zh';
-      const row = { step: 'phone' as const, language, sealed_phone: null, user_id: null, at: now() } as const;
+      const row = {
+        step: 'phone' as const,
+        language,
+        sealed_phone: null,
+        user_id: null,
+        maker_id: null,
+        at: now(),
+      } as const;
       await tx
         .insertInto('mp_binding')
         .values({ tenant_id: tenantId, fan_id: fanId, ...row })
@@ -113,7 +123,7 @@ export function createBinding({ db, clock, box, fanCodes, accounts, knownPhones 
     }
     if (kept.step !== 'code' || !code) return null;
     if (!code.isRight) return said(kept.language, 'wrongCode');
-    await change(tx, fanId, { step: 'bound', user_id: code.userId, at: now() });
+    await change(tx, fanId, { step: 'bound', user_id: code.userId, maker_id: code.makerId, at: now() });
     await note(tx, { tenantId, fanId, action: 'bind' });
     return said(kept.language, code.userId === null ? 'boundDriver' : 'boundStaff');
   }

@@ -2,9 +2,12 @@ import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import { routes } from '#server/core/http/routes.ts';
-import type { SpentCode } from '#server/modules/public-account/binding/binding.ts';
 import type { PublicAccountParts } from '#server/modules/public-account/parts.ts';
-import { answerPush, type PushAnswers } from '#server/modules/public-account/replies/answer-push.ts';
+import {
+  answerPush,
+  type DoneBefore,
+  type PushAnswers,
+} from '#server/modules/public-account/replies/answer-push.ts';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
 import { openMpSecret, sealMpSecret } from '#server/modules/public-account/secrets.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
@@ -28,12 +31,11 @@ interface Signed {
   readonly nonce: string;
 }
 
-/** A message, and the code that it is; null = it is none. */
 interface Arrived {
   readonly pushId: string;
   readonly fields: PushFields;
   readonly now: Date;
-  readonly code: SpentCode | null;
+  readonly before: DoneBefore;
 }
 
 interface CodeTo {
@@ -123,10 +125,7 @@ function mountRoutes(
   async function keep(
     account: HookAccount,
     body: Buffer,
-    {
-      read,
-      code,
-    }: { readonly read: Exclude<ReadPush, { state: 'forged' }>; readonly code: SpentCode | null },
+    { read, before }: { readonly read: Exclude<ReadPush, { state: 'forged' }>; readonly before: DoneBefore },
   ) {
     const { tenantId, accountId } = account;
     return urgent(tenantId, async (tx) => {
@@ -156,7 +155,7 @@ function mountRoutes(
         .returning('id')
         .executeTakeFirst();
       if (stored && read.state === 'done')
-        codeTo = await takeIn(tx, account, { pushId: stored.id, fields: read.fields, now, code });
+        codeTo = await takeIn(tx, account, { pushId: stored.id, fields: read.fields, now, before });
       const kept = await tx
         .selectFrom('mp_push')
         .select(['answer', 'message_id'])
@@ -171,7 +170,7 @@ function mountRoutes(
   async function takeIn(
     tx: Transaction<PublicAccountSchema>,
     account: HookAccount,
-    { pushId, fields, now, code }: Arrived,
+    { pushId, fields, now, before }: Arrived,
   ): Promise<CodeTo | null> {
     const { tenantId, accountId } = account;
     const nowMs = now.getTime();
@@ -179,7 +178,7 @@ function mountRoutes(
     const given =
       fan &&
       (await answerPush(tx, answers, {
-        ...{ tenantId, accountId, account: account.account, fields, fan, code, nowMs },
+        ...{ tenantId, accountId, account: account.account, fields, fan, before, nowMs },
       }));
     if (!given) return null;
     const answer = account.mode === 'plain' ? given.xml : encryptedAnswer(given.xml, account, nowMs);
@@ -191,18 +190,16 @@ function mountRoutes(
     return given.codeTo === null ? null : { fanId: fan.fanId, phone: given.codeTo };
   }
 
-  async function spendCode(
-    { tenantId, accountId }: HookAccount,
-    fields: PushFields,
-  ): Promise<SpentCode | null> {
-    if (elementText(fields, 'MsgType') !== 'text') return null;
-    const text = elementText(fields, 'Content');
-    return answers.binding.spendCode({
-      tenantId,
-      accountId,
-      openId: elementText(fields, 'FromUserName'),
-      text,
-    });
+  /** What a text does in transactions of its own: a code is tried, an alarm is acknowledged. */
+  async function doBefore({ tenantId, accountId }: HookAccount, read: ReadPush): Promise<DoneBefore> {
+    const nothing = { code: null, acknowledged: null };
+    if (read.state !== 'done' || elementText(read.fields, 'MsgType') !== 'text') return nothing;
+    const [openId, text] = [elementText(read.fields, 'FromUserName'), elementText(read.fields, 'Content')];
+    const asked = { tenantId, accountId, openId, text };
+    return {
+      code: await answers.binding.spendCode(asked),
+      acknowledged: await answers.acknowledge(asked),
+    };
   }
 
   /** Once the answer has left; where the connection was cut it may have arrived or not. */
@@ -252,8 +249,8 @@ function mountRoutes(
       reply.status(403).send('');
       return '';
     }
-    const code = read.state === 'done' ? await spendCode(account, read.fields) : null;
-    const { answer, message_id: messageId, codeTo } = await keep(account, body, { read, code });
+    const before = await doBefore(account, read);
+    const { answer, message_id: messageId, codeTo } = await keep(account, body, { read, before });
     changed(account.tenantId);
     if (codeTo) void answers.binding.sendCode(account.tenantId, codeTo.fanId, codeTo.phone);
     // The next try finds it stored.

@@ -51,6 +51,8 @@ create table mp_binding (
   sealed_phone bytea,
   -- Null = a driver.
   user_id bigint,
+  -- Of a user: who else may have this number.
+  maker_id bigint,
   -- Of the step.
   at timestamptz not null,
   foreign key (tenant_id, fan_id) references mp_fan (tenant_id, id) on delete cascade

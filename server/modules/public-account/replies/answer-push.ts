@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { AlarmAnswer } from '#server/modules/public-account/alarms/alarm-answer.ts';
 import type { Binding, SpentCode } from '#server/modules/public-account/binding/binding.ts';
 import type { HeardFan } from '#server/modules/public-account/hook/keep-message.ts';
 import { elementText, type PushFields, writeXml } from '#server/modules/public-account/hook/push-xml.ts';
@@ -15,6 +16,16 @@ import { replyRulesOf } from './rules-of.ts';
 export interface PushAnswers {
   readonly binding: Binding;
   readonly fill: FillForFan;
+  /** Returns what a text that acknowledges an alarm is answered; null = it is none. */
+  readonly acknowledge: AlarmAnswer;
+}
+
+/** What a text has done before it is stored. */
+export interface DoneBefore {
+  /** Of a code for which the fan was asked; null = it is none. */
+  readonly code: SpentCode | null;
+  /** The answer to an alarm that was acknowledged, or could not be; null = the text is about none. */
+  readonly acknowledged: string | null;
 }
 
 interface Pushed {
@@ -24,8 +35,7 @@ interface Pushed {
   readonly account: string;
   readonly fields: PushFields;
   readonly fan: HeardFan;
-  /** Of a text that is a code for which the fan was asked; null = it is none. */
-  readonly code: SpentCode | null;
+  readonly before: DoneBefore;
   readonly nowMs: number;
 }
 
@@ -58,7 +68,8 @@ export async function answerPush(
   const heard = heardOf(fields);
   if (heard === null || fan.isBlocked) return null;
   const answer =
-    (heard.kind === 'text' && (await answerOfBinding(tx, answers.binding, pushed))) ||
+    answerOfAlarm(pushed) ??
+    (heard.kind === 'text' ? await answerOfBinding(tx, answers.binding, pushed) : null) ??
     (await answerOfRule(tx, answers.fill, heard, pushed));
   if (!answer) return null;
   // By the clock of the platform a message may come from later than now; its answer stands behind it.
@@ -93,10 +104,16 @@ export async function answerPush(
   return { xml, messageId: id, codeTo: answer.codeTo };
 }
 
+function answerOfAlarm({ before: { acknowledged: text }, nowMs }: Pushed): Answer | null {
+  if (text === null) return null;
+  const quoted = { source: 'alarm', when: 'answer', at: nowMs } as const;
+  return { text, ruleId: null, quoted, isWhatWasAsked: true, codeTo: null };
+}
+
 async function answerOfBinding(
   tx: Tx,
   binding: Binding,
-  { tenantId, accountId, fields, fan, code, nowMs }: Pushed,
+  { tenantId, accountId, fields, fan, before: { code }, nowMs }: Pushed,
 ): Promise<Answer | null> {
   const openId = elementText(fields, 'FromUserName');
   const text = elementText(fields, 'Content');

@@ -247,7 +247,7 @@ async function makeBoundFan(server: TestServer, owner: TestUser): Promise<Id> {
   await typed<PublicAccountSchema>(server.db).tenant(owner.tenantId, (tx) =>
     tx
       .insertInto('mp_binding')
-      .values({ ...row, sealed_phone: null, user_id: null, at: new Date(server.clock.now()) })
+      .values({ ...row, sealed_phone: null, user_id: null, maker_id: null, at: new Date(server.clock.now()) })
       .execute(),
   );
   return fanId;

@@ -38,7 +38,7 @@ export function NewsHead(props: NewsHeadProps): ReactElement {
   const mayPublish = useMay('mp_publish') && account.isEnabled;
   const mayChat = useMay('mp_chat');
   const actions = useNewsActions(props);
-  const [isPreviewing, setIsPreviewing] = useState<MpMaterial | null>(null);
+  const [previewed, setPreviewed] = useState<MpMaterial | null>(null);
   const { articles } = news.draft.value;
   const status = saved?.publish?.status ?? null;
   const isOnline = saved?.publish?.isOnline ?? false;
@@ -63,7 +63,7 @@ export function NewsHead(props: NewsHeadProps): ReactElement {
             size="sm"
             variant="outline"
             disabled={actions.isBusy || status === 'publishing'}
-            onClick={() => void actions.savedFirst().then(setIsPreviewing)}
+            onClick={() => void actions.savedFirst().then(setPreviewed)}
           >
             <Glyph name="eye" sizePx={16} />
             {t('mpNews.preview.send')}
@@ -102,13 +102,13 @@ export function NewsHead(props: NewsHeadProps): ReactElement {
         )}
         {mayEdit && news.draft.hasDraft && <MoreMenu news={news} />}
       </HStack>
-      {isPreviewing && (
+      {previewed && (
         <PreviewDialog
           accountId={account.id}
-          material={isPreviewing}
+          material={previewed}
           onClose={() => {
-            setIsPreviewing(null);
-            if (saved === null) props.onSaved(isPreviewing.id);
+            setPreviewed(null);
+            if (saved === null) props.onSaved(previewed.id);
           }}
         />
       )}

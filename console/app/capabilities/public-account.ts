@@ -26,22 +26,15 @@ export const consolePublicAccount: ConsoleCapability = {
           ({ MpMaterialPage }) => MpMaterialPage,
         ),
     },
+    '/mp-material/news/index': {
+      texts: ['mpNews', 'mpMaterial', 'article', 'draft', 'crud', 'gallery', 'preview'],
+      load: () => import('#console/features/mp-news/mp-news-page.tsx').then(({ MpNewsPage }) => MpNewsPage),
+    },
     '/mp-auto-reply/index': {
       texts: ['crud', 'mpAutoReply', 'mpTemplate'],
       load: () =>
         import('#console/features/mp-auto-reply/mp-auto-reply-page.tsx').then(
           ({ MpAutoReplyPage }) => MpAutoReplyPage,
-        ),
-    },
-    '/mp-menu/index': {
-      texts: ['mpMenu', 'mpMaterial', 'mpTemplate', 'draft', 'crud', 'gallery', 'preview'],
-      load: () => import('#console/features/mp-menu/mp-menu-page.tsx').then(({ MpMenuPage }) => MpMenuPage),
-    },
-    '/mp-statistics/index': {
-      texts: ['mpStatistics', 'crud'],
-      load: () =>
-        import('#console/features/mp-statistics/mp-statistics-page.tsx').then(
-          ({ MpStatisticsPage }) => MpStatisticsPage,
         ),
     },
     '/mp-canned/index': {
@@ -54,6 +47,17 @@ export const consolePublicAccount: ConsoleCapability = {
       load: () =>
         import('#console/features/mp-template/mp-template-page.tsx').then(
           ({ MpTemplatePage }) => MpTemplatePage,
+        ),
+    },
+    '/mp-menu/index': {
+      texts: ['mpMenu', 'mpMaterial', 'mpTemplate', 'draft', 'crud', 'gallery', 'preview'],
+      load: () => import('#console/features/mp-menu/mp-menu-page.tsx').then(({ MpMenuPage }) => MpMenuPage),
+    },
+    '/mp-statistics/index': {
+      texts: ['mpStatistics', 'crud'],
+      load: () =>
+        import('#console/features/mp-statistics/mp-statistics-page.tsx').then(
+          ({ MpStatisticsPage }) => MpStatisticsPage,
         ),
     },
     '/mp-account/index': {

@@ -7,14 +7,6 @@ export const LAZY_PUBLIC_ACCOUNT_TEXTS = {
     zh: () => import('#shared/i18n/zh/public-account/mp-auto-reply.ts'),
     en: () => import('#shared/i18n/en/public-account/mp-auto-reply.ts'),
   },
-  mpMenu: {
-    zh: () => import('#shared/i18n/zh/public-account/mp-menu.ts'),
-    en: () => import('#shared/i18n/en/public-account/mp-menu.ts'),
-  },
-  mpStatistics: {
-    zh: () => import('#shared/i18n/zh/public-account/mp-statistics.ts'),
-    en: () => import('#shared/i18n/en/public-account/mp-statistics.ts'),
-  },
   mpBinding: {
     zh: () => import('#shared/i18n/zh/public-account/mp-binding.ts'),
     en: () => import('#shared/i18n/en/public-account/mp-binding.ts'),
@@ -27,9 +19,21 @@ export const LAZY_PUBLIC_ACCOUNT_TEXTS = {
     zh: () => import('#shared/i18n/zh/public-account/mp-template.ts'),
     en: () => import('#shared/i18n/en/public-account/mp-template.ts'),
   },
+  mpMenu: {
+    zh: () => import('#shared/i18n/zh/public-account/mp-menu.ts'),
+    en: () => import('#shared/i18n/en/public-account/mp-menu.ts'),
+  },
+  mpStatistics: {
+    zh: () => import('#shared/i18n/zh/public-account/mp-statistics.ts'),
+    en: () => import('#shared/i18n/en/public-account/mp-statistics.ts'),
+  },
   mpMaterial: {
     zh: () => import('#shared/i18n/zh/public-account/mp-material.ts'),
     en: () => import('#shared/i18n/en/public-account/mp-material.ts'),
+  },
+  mpNews: {
+    zh: () => import('#shared/i18n/zh/public-account/mp-news.ts'),
+    en: () => import('#shared/i18n/en/public-account/mp-news.ts'),
   },
   mpConversation: {
     zh: () => import('#shared/i18n/zh/public-account/mp-conversation.ts'),

@@ -7,11 +7,11 @@ import { readMenu } from './menu-store.ts';
 /** A phone shows a former menu for a while: so many of them are looked through. */
 const VERSIONS = 3;
 
-/** `text` counts where there is no template, which is filled for the fan. */
 export interface ClickAnswer {
-  readonly text: string;
+  /** Null where it is that of a template. */
+  readonly repContent: string | null;
   readonly templateId: Id | null;
-  /** Whose text or template it is; null = it is of the entry. */
+  /** Whose text it is; null = it is of the entry. */
   readonly ruleId: Id | null;
 }
 
@@ -34,18 +34,21 @@ export async function clickAnswer(
     .flatMap(({ menu }) => actingEntries(readMenu(menu).buttons))
     .find((entry) => entry.kind === 'click' && entry.key === key);
   if (!found) return null;
-  const { answer, repContent: text, templateId, ruleId } = found;
-  if (answer === 'text') return text === '' ? null : { text, templateId: null, ruleId: null };
-  if (answer === 'template') return templateId === null ? null : { text: '', templateId, ruleId: null };
+  if (found.answer === 'text')
+    return found.repContent === '' ? null : { repContent: found.repContent, templateId: null, ruleId: null };
+  if (found.answer === 'template')
+    return found.templateId === null
+      ? null
+      : { repContent: null, templateId: found.templateId, ruleId: null };
   const rule =
-    ruleId === null
+    found.ruleId === null
       ? undefined
       : await tx
           .selectFrom('mp_auto_reply')
           .select(['id', 'rep_content', 'template_id'])
           .where('account_id', '=', accountId)
-          .where('id', '=', ruleId)
+          .where('id', '=', found.ruleId)
           .where('is_enabled', '=', true)
           .executeTakeFirst();
-  return rule ? { text: rule.rep_content ?? '', templateId: rule.template_id, ruleId: rule.id } : null;
+  return rule ? { repContent: rule.rep_content, templateId: rule.template_id, ruleId: rule.id } : null;
 }

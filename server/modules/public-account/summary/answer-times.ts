@@ -36,7 +36,7 @@ export async function answerTimes(
         ) as answered_at
       from mp_message m
       where m.account_id = ${accountId} and m.created_at >= ${reach.from} and m.created_at < ${reach.until}
-        and ((m.type = 1 and m.rep_type <> 'event' and not m.is_answered)
+        and ((m.type = 1 and m.rep_type <> 'event' and m.answered_type is distinct from '3')
           or (m.type = 2 and m.user_id is not null and m.status <> 'failed'))
       window w as (partition by m.fan_id order by m.created_at, m.id)
     ), question as (

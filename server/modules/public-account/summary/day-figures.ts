@@ -26,7 +26,7 @@ export async function countsByDay(
       count(*) filter (where ${IS_OUT})::int as "messagesOut",
       count(*) filter (where ${IS_OUT} and ${IS_OF_ITSELF})::int as "byRule",
       count(*) filter (where ${IS_OUT} and m.user_id is not null)::int as "byPerson",
-      count(*) filter (where m.type = 1 and m.rep_type = 'text' and not m.is_answered)::int
+      count(*) filter (where m.type = 1 and m.rep_type = 'text' and m.answered_type is distinct from '3')::int
         as "unmatched"
     from mp_message m
     where m.account_id = ${accountId} and m.created_at >= ${from} and m.created_at < ${until}

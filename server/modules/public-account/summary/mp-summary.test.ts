@@ -78,14 +78,14 @@ interface Said {
   /** Of the answer: by whom. */
   readonly by?: 'person' | 'rule' | 'menu';
   readonly status?: 'sent' | 'failed' | 'unsure';
-  readonly isAnswered?: boolean;
+  readonly answeredType?: '1' | '2' | '3';
 }
 
 async function say(
   of: Id,
   fanId: Id,
   at: number,
-  { event, kind = 'text', by, status, isAnswered = false }: Said = {},
+  { event, kind = 'text', by, status, answeredType }: Said = {},
 ) {
   await inTenant((tx) =>
     tx
@@ -107,7 +107,7 @@ async function say(
         ...{ rep_scale: null, event_key: by === 'menu' ? 'key' : null, errcode: null, client_key: null },
         ...{ status: by ? (status ?? ('sent' as const)) : ('received' as const), deleted_at: null },
         ...{ user_id: by === 'person' ? admin.userId : null, rule_id: by === 'rule' ? '1' : null },
-        ...{ is_answered: isAnswered },
+        ...{ answered_type: answeredType ?? null },
       })
       .execute(),
   );
@@ -126,9 +126,9 @@ describe('a report', () => {
     await say(id, c, DAY_1 + 3 * HOUR, { by: 'menu' });
     // Day 2: one leaves; a keyword and a person answer, one answer is refused.
     await say(id, b, DAY_1 + 24 * HOUR, { event: 'unsubscribe' });
-    await say(id, a, DAY_1 + 25 * HOUR, { isAnswered: true });
+    await say(id, a, DAY_1 + 25 * HOUR, { answeredType: '3' });
     await say(id, a, DAY_1 + 25 * HOUR, { by: 'rule' });
-    await say(id, a, DAY_1 + 26 * HOUR);
+    await say(id, a, DAY_1 + 26 * HOUR, { answeredType: '2' });
     await say(id, a, DAY_1 + 26 * HOUR, { by: 'rule' });
     await say(id, a, DAY_1 + 27 * HOUR, { by: 'person' });
     await say(id, a, DAY_1 + 27 * HOUR, { by: 'person', status: 'unsure' });
@@ -187,7 +187,7 @@ describe('a report', () => {
     await say(id, second, nine + 2 * HOUR + MINUTE, { by: 'person', status: 'failed' });
     // A keyword has answered: no question. After 48 hours of silence: another one, 3 minutes.
     const fourth = await ask(nine + 3 * HOUR, null);
-    await say(id, fourth, nine + 4 * HOUR, { isAnswered: true });
+    await say(id, fourth, nine + 4 * HOUR, { answeredType: '3' });
     await say(id, fourth, nine + 51 * HOUR + MINUTE);
     await say(id, fourth, nine + 51 * HOUR + 4 * MINUTE, { by: 'person' });
     const { questions, hours } = await summary('2031-11-20', '2031-11-22', id);

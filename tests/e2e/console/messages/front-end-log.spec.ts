@@ -9,6 +9,8 @@ test('an error that nobody caught is posted, and read on the log page with its s
   server,
 }) => {
   await openPage(page, server, '/lines');
+  // An address without a page leads to its own one.
+  await page.waitForURL('**/lines/index');
   const post = page.waitForRequest((request) => {
     const isPost = request.method() === 'POST' && request.url().endsWith('/admin/log/logs');
     return isPost && (request.postData() ?? '').includes('seal-check');

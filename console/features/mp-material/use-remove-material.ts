@@ -33,7 +33,9 @@ export function useRemoveMaterial(appId: string): (material: MpMaterial) => Prom
     } catch (error) {
       const used = usesOf(error);
       if (!used) return prompts.failed(error);
-      const names = used.uses.map((use) => use.name).join(t('mpMaterial.comma'));
+      const names = used.uses
+        .map(({ kind, name: of }) => (kind === 'menu' ? t('mpMaterial.ofMenu', { name: of }) : of))
+        .join(t('mpMaterial.comma'));
       const isAnyway = await prompts.confirm({
         action: t('mpMaterial.removeAnyway'),
         title: t('mpMaterial.askUsed'),

@@ -237,7 +237,7 @@ export const removeMpMaterial = defineEndpoint({
 
 /** Of the refusal `mp_material_used`: where a material is used. */
 export const MpMaterialUses = z.object({
-  uses: z.array(z.object({ kind: z.enum(['news']), id: Id, name: z.string() })),
+  uses: z.array(z.object({ kind: z.enum(['news', 'menu']), id: Id, name: z.string() })),
 });
 export type MpMaterialUses = z.infer<typeof MpMaterialUses>;
 

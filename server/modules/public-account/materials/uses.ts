@@ -1,11 +1,12 @@
 import { type SqlBool, sql, type Transaction } from 'kysely';
+import { menusOfMaterial } from '#server/modules/public-account/menu/menu-uses.ts';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { MpMaterialUses } from '#shared/contracts/public-account/mp-material.ts';
 
 const NAMED_MAX = 20;
 
-/** Where a material is used: news of its account that have it as a cover. */
+/** Where a material is used: news of its account that have it as a cover, entries of the menu that send it (`id`: the account's). */
 export async function usesOf(
   tx: Transaction<PublicAccountSchema>,
   material: { readonly accountId: Id; readonly mediaId: string },
@@ -22,5 +23,12 @@ export async function usesOf(
     .orderBy('updated_at', 'desc')
     .limit(NAMED_MAX)
     .execute();
-  return news.map(({ id, name }) => ({ kind: 'news' as const, id, name }));
+  const entries = await menusOfMaterial(tx, material.mediaId);
+  const names = new Set(
+    entries.flatMap(({ accountId, entryName }) => (accountId === material.accountId ? entryName : [])),
+  );
+  return [
+    ...news.map(({ id, name }) => ({ kind: 'news' as const, id, name })),
+    ...[...names].map((name) => ({ kind: 'menu' as const, id: material.accountId, name })),
+  ];
 }

@@ -3,6 +3,7 @@ import { elementText, parsePush } from '#server/modules/public-account/hook/push
 import { decryptText } from '#server/modules/public-account/hook/safe-mode.ts';
 import { mpAutoReply } from '#shared/contracts/public-account/mp-auto-reply.ts';
 import { pageMpConversations } from '#shared/contracts/public-account/mp-conversation.ts';
+import { removeMpMaterial } from '#shared/contracts/public-account/mp-material.ts';
 import { discardMpMenu, EditedMpMenu, fetchMpMenu } from '#shared/contracts/public-account/mp-menu.ts';
 import { pageMpMessages } from '#shared/contracts/public-account/mp-message.ts';
 import { mpTemplate } from '#shared/contracts/public-account/mp-template.ts';
@@ -174,4 +175,15 @@ it('entries that send a material are found by its media id, in the draft and in 
     { accountId: desk.accountId, status: 'draft', entryName: '地图' },
   ]);
   expect(await found('media-other')).toEqual([]);
+  const query = { id: 'media-used' };
+  const refused = await desk.server.call(removeMpMaterial, { query }, desk.admin);
+  expect(refused.json()).toMatchObject({
+    error: 'mp_material_used',
+    data: {
+      uses: [
+        { kind: 'menu', name: '平面图' },
+        { kind: 'menu', name: '地图' },
+      ],
+    },
+  });
 });

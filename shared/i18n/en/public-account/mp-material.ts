@@ -44,6 +44,7 @@ export const mpMaterial: typeof zh = {
   askRemove: 'Delete this material?',
   askRemoveText: '"{{name}}" is removed from WeChat too, and cannot be restored.',
   removed: 'Deleted',
+  ofMenu: 'the entry “{{name}}” of the menu',
   askUsed: 'This material is used. Delete it all the same?',
   askUsedText: 'It is the cover of these news: {{names}}',
   removeAnyway: 'Delete all the same',

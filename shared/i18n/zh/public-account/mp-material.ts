@@ -41,6 +41,7 @@ export const mpMaterial = {
   askRemove: '是否确认删除该素材？',
   askRemoveText: '「{{name}}」会同时从微信端删除，不能恢复。',
   removed: '删除成功！',
+  ofMenu: '菜单「{{name}}」',
   askUsed: '该素材正在使用，仍要删除？',
   askUsedText: '用作这些图文的封面：{{names}}',
   removeAnyway: '仍要删除',

@@ -46,7 +46,7 @@ export const mpMaterial: typeof zh = {
   removed: 'Deleted',
   ofMenu: 'the entry “{{name}}” of the menu',
   askUsed: 'This material is used. Delete it all the same?',
-  askUsedText: 'It is the cover of these news: {{names}}',
+  askUsedText: 'It is used here: {{names}}',
   removeAnyway: 'Delete all the same',
   comma: ', ',
   newNews: 'New news',

@@ -43,7 +43,7 @@ export const mpMaterial = {
   removed: '删除成功！',
   ofMenu: '菜单「{{name}}」',
   askUsed: '该素材正在使用，仍要删除？',
-  askUsedText: '用作这些图文的封面：{{names}}',
+  askUsedText: '用在这里：{{names}}',
   removeAnyway: '仍要删除',
   comma: '、',
   newNews: '新建图文',

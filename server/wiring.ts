@@ -47,6 +47,7 @@ import { createMessagesModule } from './modules/messages/module.ts';
 import { createPlantModule } from './modules/plant/module.ts';
 import { createPlatformModule } from './modules/platform/module.ts';
 import { createPretreatmentModule } from './modules/pretreatment/module.ts';
+import { createFanAlarms } from './modules/public-account/alarms/fan-alarms.ts';
 import { createPublicAccountModule } from './modules/public-account/module.ts';
 import { createRolesModule } from './modules/roles/module.ts';
 import { createScreensModule } from './modules/screens/module.ts';
@@ -220,6 +221,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       sink: stored.sink,
       sheetJobs,
       texts: outbox.alarms,
+      fans: createFanAlarms(core, accounts),
       mail: createMailSender(config),
     },
     config.demo ? { rules: demoAlarmRules, onCall: demoOnCall } : null,
@@ -316,7 +318,10 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       messages.module,
       createPublicAccountModule(
         core,
-        { proofs, sheetJobs, content: files.content, tasks: messages.tasks },
+        {
+          ...{ proofs, sheetJobs, accounts, content: files.content, tasks: messages.tasks },
+          ...{ alarms: alarms.desk, fanCodes: sms.fanCodes, ...warehouse.answers },
+        },
         config.wechatDemo ? demoPublicAccountSeed : null,
       ),
       tenants.module,

@@ -54,6 +54,8 @@ const PERMISSIONS_OF: Readonly<Record<string, string>> = {
   'on-call-schedule': 'alarm',
   // One permission for what answers fans by itself.
   'mp-auto-reply': 'mp_reply',
+  'mp-canned': 'mp_reply',
+  'mp-template': 'mp_reply',
   // One permission for units, recipes, batches and cleanings.
   'cip-programme': 'pretreatment',
   'cip-run': 'pretreatment',

@@ -19,6 +19,7 @@ import { ingest } from './ingest.ts';
 import { latency } from './latency.ts';
 import { memory } from './memory.ts';
 import { plant } from './plant.ts';
+import { publicAccount } from './public-account/public-account.ts';
 import { qualitySteps } from './quality-steps.ts';
 import { peers } from './real-peers/peers.ts';
 import { type Bench, judge, type Row } from './row.ts';
@@ -42,6 +43,7 @@ const BENCHES: readonly Bench[] = [
   administration,
   warehouse,
   files,
+  publicAccount,
   startup,
   connectors,
   memory,

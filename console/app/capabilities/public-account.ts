@@ -4,7 +4,16 @@ import type { ConsoleCapability } from '#console/app/capability.ts';
 export const consolePublicAccount: ConsoleCapability = {
   views: {
     '/mp-conversation/index': {
-      texts: ['mpConversation', 'mpMaterial', 'crud', 'gallery', 'preview'],
+      texts: [
+        'mpConversation',
+        'mpBinding',
+        'mpCanned',
+        'mpTemplate',
+        'mpMaterial',
+        'crud',
+        'gallery',
+        'preview',
+      ],
       load: () =>
         import('#console/features/mp-conversation/mp-conversation-page.tsx').then(
           ({ MpConversationPage }) => MpConversationPage,
@@ -18,10 +27,22 @@ export const consolePublicAccount: ConsoleCapability = {
         ),
     },
     '/mp-auto-reply/index': {
-      texts: ['crud', 'mpAutoReply'],
+      texts: ['crud', 'mpAutoReply', 'mpTemplate'],
       load: () =>
         import('#console/features/mp-auto-reply/mp-auto-reply-page.tsx').then(
           ({ MpAutoReplyPage }) => MpAutoReplyPage,
+        ),
+    },
+    '/mp-canned/index': {
+      texts: ['crud', 'mpCanned'],
+      load: () =>
+        import('#console/features/mp-canned/mp-canned-page.tsx').then(({ MpCannedPage }) => MpCannedPage),
+    },
+    '/mp-template/index': {
+      texts: ['crud', 'mpTemplate'],
+      load: () =>
+        import('#console/features/mp-template/mp-template-page.tsx').then(
+          ({ MpTemplatePage }) => MpTemplatePage,
         ),
     },
     '/mp-account/index': {

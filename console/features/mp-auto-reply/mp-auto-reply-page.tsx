@@ -12,6 +12,7 @@ import {
   MpRuleType,
   mpAutoReply,
 } from '#shared/contracts/public-account/mp-auto-reply.ts';
+import { mpTemplate } from '#shared/contracts/public-account/mp-template.ts';
 import { replyKeysOf } from '#shared/domain/public-account/choose-reply.ts';
 import { ReplyFields } from './reply-fields.tsx';
 import { TryDialog } from './try-dialog.tsx';
@@ -20,6 +21,7 @@ import { TryDialog } from './try-dialog.tsx';
 export function MpAutoReplyPage(): ReactElement {
   const { t } = useText();
   const { data: accounts } = useCall(listMpReplyAccounts, {});
+  const templates = useCall(mpTemplate.page, { query: { size: 100 } }).data?.records ?? [];
   const [isTrying, setIsTrying] = useState(false);
   const columns: readonly SubjectColumn<MpAutoReply>[] = [
     { key: 'name', sort: 'name', wantedPx: 160, cell: ({ name }) => <NameCell name={name} /> },
@@ -28,11 +30,15 @@ export function MpAutoReplyPage(): ReactElement {
     {
       key: 'repContent',
       wantedPx: 240,
-      cell: ({ repContent }) => (
-        <Text truncate title={repContent}>
-          {repContent}
-        </Text>
-      ),
+      cell: ({ repContent, templateName }) => {
+        const text =
+          templateName === null ? (repContent ?? '') : t('mpAutoReply.withData', { name: templateName });
+        return (
+          <Text truncate title={text}>
+            {text}
+          </Text>
+        );
+      },
     },
     {
       key: 'priority',
@@ -67,7 +73,7 @@ export function MpAutoReplyPage(): ReactElement {
             all: t('mpAutoReply.allTypes'),
           }),
         ]}
-        fields={(row) => <ReplyFields accounts={accounts ?? []} isNew={row === null} />}
+        fields={(row) => <ReplyFields accounts={accounts ?? []} templates={templates} isNew={row === null} />}
         defaults={{ accountId: accounts?.length === 1 ? accounts[0]?.id : '' }}
         firstStep={accounts?.length === 0 ? { hint: t('mpAutoReply.noAccount') } : undefined}
         headActions={

@@ -11,10 +11,12 @@ import type { ReplyAccount } from './reply-account.ts';
 /** A rule: when it answers, and what. */
 export function ReplyFields(props: {
   readonly accounts: readonly ReplyAccount[];
+  readonly templates: readonly { readonly id: string; readonly name: string }[];
   readonly isNew: boolean;
 }): ReactElement {
   const { t } = useText();
   const type = useWatch({ name: 'type' });
+  const templateId = useWatch({ name: 'templateId' });
   return (
     <>
       <SelectField
@@ -47,7 +49,13 @@ export function ReplyFields(props: {
           />
         </>
       )}
-      <TextField name="repContent" rows={4} />
+      <SelectField
+        name="templateId"
+        none={t('mpAutoReply.withText')}
+        hint={t(props.templates.length === 0 ? 'mpAutoReply.noTemplate' : 'mpAutoReply.templateHint')}
+        choices={props.templates.map(({ id, name }) => ({ value: id, text: name }))}
+      />
+      {!templateId && <TextField name="repContent" rows={4} />}
       <NumberField name="priority" hint={t('mpAutoReply.priorityHint')} />
       <SwitchField name="isEnabled" />
     </>

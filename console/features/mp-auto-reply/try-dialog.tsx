@@ -5,9 +5,12 @@ import { DialogFrame } from '#console/ui/dialog-frame.tsx';
 import { LoadFailure } from '#console/ui/feedback/load-failure.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { MpRuleReqType, tryMpAutoReply } from '#shared/contracts/public-account/mp-auto-reply.ts';
+import type { mpTemplate } from '#shared/i18n/zh/public-account/mp-template.ts';
 import type { ReplyAccount } from './reply-account.ts';
 
 const HEARD = ['text', 'follow', ...MpRuleReqType.options.filter((kind) => kind !== 'text')] as const;
+type CaseName = keyof (typeof mpTemplate)['cases'];
+
 /** Of a badge, by how a rule came out. */
 const TONE = { chosen: 'green', later: 'gray', no: 'gray', off: 'orange' } as const;
 
@@ -72,21 +75,21 @@ export function TryDialog(props: {
                 <Text textStyle="sm" color="fg.muted" mb="1">
                   {t('mpAutoReply.answer')}
                 </Text>
-                {data.repContent === null ? (
+                {data.repContent !== null && <Bubble text={data.repContent} />}
+                {data.repContent === null && data.cases.length === 0 && (
                   <Text>{t('mpAutoReply.noAnswer')}</Text>
-                ) : (
-                  <Text
-                    display="inline-block"
-                    bg="accent.subtle"
-                    borderWidth="1px"
-                    rounded="lg"
-                    px="3"
-                    py="2"
-                    whiteSpace="pre-wrap"
-                    overflowWrap="anywhere"
-                  >
-                    {data.repContent}
-                  </Text>
+                )}
+                {data.cases.length > 0 && (
+                  <Stack gap="2" maxH="240px" overflow="auto">
+                    {data.cases.map(({ when, text: said }) => (
+                      <Box key={when}>
+                        <Text textStyle="xs" color="fg.muted">
+                          {t(`mpTemplate.cases.${when as CaseName}`)}
+                        </Text>
+                        <Bubble text={said} />
+                      </Box>
+                    ))}
+                  </Stack>
                 )}
               </Box>
               {data.steps.length > 0 && (
@@ -116,6 +119,23 @@ export function TryDialog(props: {
         </Stack>
       </Dialog.Body>
     </DialogFrame>
+  );
+}
+
+function Bubble({ text }: { readonly text: string }): ReactElement {
+  return (
+    <Text
+      display="inline-block"
+      bg="accent.subtle"
+      borderWidth="1px"
+      rounded="lg"
+      px="3"
+      py="2"
+      whiteSpace="pre-wrap"
+      overflowWrap="anywhere"
+    >
+      {text}
+    </Text>
   );
 }
 

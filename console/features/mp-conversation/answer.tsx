@@ -17,7 +17,9 @@ import {
 import { claimMpConversation } from '#shared/contracts/public-account/mp-team.ts';
 import { minutesText } from '#shared/domain/text/duration-text.ts';
 import { AnswerMaterial } from './answer-material.tsx';
+import { CannedList } from './canned-list.tsx';
 import { useStep } from './conversation-head.tsx';
+import { InsertData } from './insert-data.tsx';
 import { keepText, readKept } from './kept-text.ts';
 
 /** Of the platform, in UTF-8. */
@@ -98,6 +100,7 @@ export function Answer({ fan, kind, chosen, onChoose }: AnswerProps): ReactEleme
   return (
     <>
       {isOthers && <OthersClaim fan={fan} onAnyway={() => setIsAnyway(true)} />}
+      {isText && text.startsWith('/') && <CannedList typed={text.slice(1)} onChoose={setText} />}
       {isText ? (
         <Textarea
           aria-label={t('mpConversation.answer')}
@@ -123,6 +126,12 @@ export function Answer({ fan, kind, chosen, onChoose }: AnswerProps): ReactEleme
         />
       )}
       <HStack gap="3" textStyle="sm" color="fg.muted">
+        {isText && !isShut && (
+          <InsertData
+            fanId={wxUserId}
+            onText={(filled) => setText(text === '' ? filled : `${text}\n${filled}`)}
+          />
+        )}
         {isText && (
           <Text
             as="span"

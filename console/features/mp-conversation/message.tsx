@@ -11,11 +11,14 @@ import {
   pageMpMessages,
   removeMpMessage,
 } from '#shared/contracts/public-account/mp-message.ts';
+import type { mpTemplate } from '#shared/i18n/zh/public-account/mp-template.ts';
 import { eventName } from './event-name.ts';
 import { MessageBody } from './message-body.tsx';
 
 /** Of the platform, with words of their own; others have their number alone. */
 const ERRCODES = [45015, 45047, 48001, 43004, 43019, 45009] as const;
+
+type CaseName = keyof (typeof mpTemplate)['cases'];
 
 /** Of thousands of messages those in sight are laid out. */
 const FAR_AWAY = { contentVisibility: 'auto', containIntrinsicSize: 'auto 64px' } as const;
@@ -24,7 +27,7 @@ const FAR_AWAY = { contentVisibility: 'auto', containIntrinsicSize: 'auto 64px' 
 export function Message({ message }: { readonly message: MpMessage }): ReactElement {
   const { t } = useText();
   const { type, repType, repEvent, repContent, eventKey, createTime, nickName, userName, appName } = message;
-  const { status, errcode, isAuto, ruleName } = message;
+  const { status, errcode, isAuto, ruleName, quoted } = message;
   if (repType === 'event')
     return (
       <Flex as="li" justify="center" gap="2" textStyle="sm" color="fg.muted">
@@ -56,6 +59,13 @@ export function Message({ message }: { readonly message: MpMessage }): ReactElem
           <Text as="span">
             {t('mpConversation.auto')}
             {ruleName !== null && ` · ${ruleName}`}
+            {quoted?.source === 'alarm' && ` · ${t('mpConversation.alarm')}`}
+            {quoted && quoted.source !== 'binding' && quoted.source !== 'alarm' && (
+              <>
+                {` · ${t(`mpTemplate.cases.${quoted.when as CaseName}`)} · ${t('mpTemplate.values.now')} `}
+                <Moment form="full" atMs={quoted.at} />
+              </>
+            )}
           </Text>
         )}
         <Moment form="full" atMs={createTime} />

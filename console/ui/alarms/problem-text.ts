@@ -17,6 +17,8 @@ const KNOWN = [
   'on_call_no_address',
   'no_answer',
   'unreadable_answer',
+  'fan_unbound',
+  'fan_window_closed',
 ] as const;
 
 /** Answers of mail servers whose meaning is known (RFC 5321, RFC 4954). */
@@ -45,8 +47,9 @@ export function deliveryProblemText(problem: string, t: ConsoleI18n['t']): strin
     /^(server|origin) not allowed(?:: (\w+))?$/.exec(problem) ?? [];
   if (what === 'server' || what === 'origin')
     return t(`alarmDelivery.problems.${what}_not_allowed`, { setting });
-  const [, source, code = ''] = /^(SMTP|HTTP|errcode) (-?\d+)$/.exec(problem) ?? [];
+  const [, source, code = ''] = /^(SMTP|HTTP|errcode|wechat) (-?\d+)$/.exec(problem) ?? [];
   if (source === 'HTTP') return t('alarmDelivery.problems.http', { code });
+  if (source === 'wechat') return t('alarmDelivery.problems.wechat', { code });
   if (source === 'errcode') return t('alarmDelivery.problems.robot', { code });
   if (source === 'SMTP') return t(`alarmDelivery.problems.${SMTP[Number(code)] ?? 'smtp'}`, { code });
   const key = problem.toLowerCase().replaceAll(/\W+/g, '_');

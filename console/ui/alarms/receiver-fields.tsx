@@ -35,7 +35,12 @@ export function ChannelReceiver(props: {
   ) : (
     <>
       {onCall}
-      <TextField name="recipients" rows={4} isCode hint={t('alarmReceiver.phones')} />
+      <TextField
+        name="recipients"
+        rows={4}
+        isCode
+        hint={t(kind === 'sms' ? 'alarmReceiver.phones' : 'alarmReceiver.fans')}
+      />
     </>
   );
 }

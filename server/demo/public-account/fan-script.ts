@@ -20,7 +20,7 @@ import {
   voiceSay,
 } from './fan-says.ts';
 import { lastWrittenAt, windowsOfPast } from './fan-windows.ts';
-import { type DemoFan, demoFans } from './fans.ts';
+import { type DemoFan, demoFans, driverOfTruck } from './fans.ts';
 
 /** The whole script as plain data: written to a file and read back, it goes on. Times are those of the wall. */
 export interface FanScriptState {
@@ -97,7 +97,7 @@ function runScript(state: FanScriptState): FanScript {
       if (event.type === 'exception' && event.kind === 'damage' && !event.isResolved)
         planDamage(pickOf(dice, drivers), soon(20));
       if (event.type !== 'truck') return;
-      const driver = driverOf(event.carrier ?? null, event.no ?? event.plate ?? '');
+      const driver = driverOfTruck(event.carrier ?? null, event.no ?? event.plate ?? '');
       if (!driver) return;
       if (event.state === 'arrived') plan(driver, soon(15), textSay(arrivedText(event.plate ?? '')));
       else if (event.state === 'called')
@@ -200,11 +200,4 @@ function runScript(state: FanScriptState): FanScript {
     const found = fans.filter((fan) => !isDue(fan) && atMs - (state.lastAt[fan.openId] ?? 0) > REST_MS);
     return found.length > 0 ? found : fans;
   }
-}
-
-/** One of the carrier's drivers, the same for the same truck. */
-function driverOf(carrier: string | null, truck: string): DemoFan | null {
-  const own = drivers.filter(({ partner }) => partner === carrier);
-  const turn = [...truck].reduce((sum, sign) => sum + sign.charCodeAt(0), 0);
-  return own[turn % Math.max(1, own.length)] ?? null;
 }

@@ -6,6 +6,8 @@ export interface DemoFan {
   /** What the warehouse calls the fan. */
   readonly remark: string;
   readonly kind: 'driver' | 'customer' | 'supplier' | 'staff';
+  /** Of a driver, to whose truck the account answers with the queue. */
+  readonly phone: string | null;
   /** Code of the partner of the demo warehouse; null = its own staff. */
   readonly partner: string | null;
   /** Asks what no rule answers, now and then; the others are answered by rules alone. */
@@ -14,6 +16,8 @@ export interface DemoFan {
   readonly isQuiet: boolean;
 }
 
+/** Of a made-up series. */
+const FIRST_PHONE = 13_900_000_101;
 const OPEN_ID_SEED = 20_260;
 const OPEN_ID_SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-';
 
@@ -91,8 +95,21 @@ function fans(): DemoFan[] {
     ),
   ];
   const ids = openIds(all.length);
-  return all.map((fan, place) => ({ openId: ids[place] ?? '', ...fan }));
+  return all.map((fan, place) => ({
+    openId: ids[place] ?? '',
+    phone: fan.kind === 'driver' ? String(FIRST_PHONE + place) : null,
+    ...fan,
+  }));
 }
 
 /** Drivers of the carriers, customers, suppliers and staff of the demo warehouse. */
 export const demoFans: readonly DemoFan[] = fans();
+
+/** Of the drivers of the carrier, the same for the same truck; null = the carrier has none among the fans. */
+export function driverOfTruck(carrier: string | null, truck: string): DemoFan | null {
+  const own = demoFans.filter(
+    ({ kind, partner, isQuiet }) => kind === 'driver' && partner === carrier && !isQuiet,
+  );
+  const turn = [...truck].reduce((sum, sign) => sum + sign.charCodeAt(0), 0);
+  return own[turn % Math.max(1, own.length)] ?? null;
+}

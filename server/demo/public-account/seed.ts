@@ -1,4 +1,4 @@
-import { demoPublicAccount, demoRules } from './account.ts';
+import { demoCanned, demoPublicAccount, demoRules, QUEUE_TEMPLATE } from './account.ts';
 import { type FanFileBytes, fanFileOf } from './fan-files.ts';
 import type { FanFile } from './fan-says.ts';
 import { demoFans } from './fans.ts';
@@ -16,6 +16,8 @@ const noteOn = (remark: string, hoursAgo: number, text: string) =>
 export const demoPublicAccountSeed = {
   ...demoPublicAccount,
   rules: demoRules,
+  templates: [{ name: QUEUE_TEMPLATE, source: 'myQueue' }],
+  canned: demoCanned.map(([shortcut, name, repContent]) => ({ shortcut, name, repContent })),
   fans: demoFans,
   talkBefore(nowMs: number) {
     const files = new Map<FanFile, FanFileBytes>();

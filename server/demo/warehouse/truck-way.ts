@@ -1,3 +1,4 @@
+import { driverOfTruck } from '#server/demo/public-account/fans.ts';
 import { SLOT_LENGTH_MS } from './day-plan.ts';
 import { type Happening, type HouseStep, IN_MS } from './emit.ts';
 import { demoHouse } from './house.ts';
@@ -62,6 +63,7 @@ function go(step: HouseStep, truck: TruckSim, to: Exclude<TruckState, 'coming'>,
 /** Everything that is known of it each time: what was told before may still be kept by a scanner. */
 export function reportOf(truck: TruckSim) {
   const { no, docNo, plate, direction, carrier, owner, vehicleType, pallets, dock } = truck;
+  const phone = driverOfTruck(carrier, no)?.phone;
   return {
     type: 'truck',
     no,
@@ -72,6 +74,7 @@ export function reportOf(truck: TruckSim) {
     owner,
     vehicleType,
     pallets,
+    ...(phone ? { driverPhone: phone } : {}),
     ...(dock === null ? {} : { dock }),
   } satisfies Partial<Happening>;
 }

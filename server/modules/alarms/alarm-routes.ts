@@ -9,6 +9,7 @@ import { mountLog } from '#server/core/crud/mount-log.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
+import type { AlarmDesk } from '#server/core/ports/alarm-desk.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction, Database } from '#server/core/ports/database.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
@@ -24,6 +25,7 @@ import {
   unshelveAlarms,
 } from '#shared/contracts/alarms/alarm.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Permission } from '#shared/contracts/roles/permissions.ts';
 import type { AlarmTransition } from '#shared/domain/alarm/alarm-life.ts';
 import { alarm as en } from '#shared/i18n/en/alarms/alarm.ts';
 import { alarm as zh } from '#shared/i18n/zh/alarms/alarm.ts';
@@ -52,7 +54,7 @@ const machineField = <Wire>(name: string) =>
 export function mountAlarmRoutes(
   app: FastifyInstance,
   { db, clock, sheetJobs, changed }: AlarmRouteParts,
-): void {
+): AlarmDesk {
   const route = routes(app);
   const alarms = mountLog(app, alarm, {
     db,
@@ -198,6 +200,18 @@ export function mountAlarmRoutes(
   route(correctAlarms)(({ session, body: { ids, reason } }) =>
     take(session, ids, { kind: 'correct', ...by(session), reason }),
   );
+
+  return {
+    async acknowledge(user, alarmId) {
+      if (!user.permissions.has(acknowledgeAlarms.access as Permission))
+        throw failure('forbidden', `needs ${acknowledgeAlarms.access}`);
+      const { done } = await take(user, [alarmId], { kind: 'acknowledge', ...by(user) });
+      const { rows } = await db.tenant(user.tenantId, (tx) =>
+        sql<{ name: string }>`select name from alarm where id = ${alarmId}`.execute(withSchema<unknown>(tx)),
+      );
+      return { outcome: done.length > 0 ? 'done' : 'refused', name: rows[0]?.name ?? '' };
+    },
+  };
 }
 
 /** Throws `forbidden`: the session is not the screen's any more. */

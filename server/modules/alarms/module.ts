@@ -3,6 +3,8 @@ import { tenantsOf } from '#server/core/database/tenants-of.ts';
 import { eachTenant } from '#server/core/each-tenant.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { AlarmDesk } from '#server/core/ports/alarm-desk.ts';
+import type { FanAlarms } from '#server/core/ports/fan-alarms.ts';
 import type { MailSender } from '#server/core/ports/mail-sender.ts';
 import type { ActiveAlarms } from '#server/core/ports/plant/active-alarms.ts';
 import type { PastReadings } from '#server/core/ports/plant/past-readings.ts';
@@ -32,6 +34,7 @@ export interface AlarmsModule {
   readonly module: ServerModule;
   readonly sink: ReadingSink;
   readonly active: ActiveAlarms;
+  readonly desk: AlarmDesk;
 }
 
 export interface AlarmPorts {
@@ -43,6 +46,7 @@ export interface AlarmPorts {
   readonly sink: ReadingSink;
   readonly sheetJobs: SheetJobs;
   readonly texts: TextAlarms;
+  readonly fans: FanAlarms;
   readonly mail: MailSender;
 }
 
@@ -70,7 +74,7 @@ export function createAlarmsModule(
   const { db, clock, config, secrets: box, every, everyTenant, onStop } = core;
   const { directory, history, past, calendar, sheetJobs } = ports;
   const { notifyOrigins: origins, publicUrl } = config;
-  const senders = { origins, mail: ports.mail, texts: ports.texts };
+  const senders = { origins, mail: ports.mail, texts: ports.texts, fans: ports.fans };
   const log = core.log.child({ module: 'alarms' });
   const dispatcher = createDispatcher({ db, clock, log, box, senders, publicUrl, directory, calendar });
   let follow: FollowChange = () => undefined;
@@ -90,9 +94,16 @@ export function createAlarmsModule(
         where shelved_until <= ${now} or escalates_at <= ${now}`,
     );
 
+  let routes: AlarmDesk | null = null;
   return {
     sink,
     active,
+    desk: {
+      acknowledge(...asked) {
+        if (!routes) throw new Error('alarms are acknowledged once the server has its routes');
+        return routes.acknowledge(...asked);
+      },
+    },
     module: {
       name: 'alarms',
       async start() {
@@ -134,7 +145,7 @@ export function createAlarmsModule(
         mountOnCallSchedules(app, { db, clock, sheetJobs });
         mountAlarmDeliveries(app, { db, clock, sheetJobs });
         mountAlarmHistory(app, { db, clock, directory });
-        mountAlarmRoutes(app, { db, clock, sheetJobs, changed });
+        routes = mountAlarmRoutes(app, { db, clock, sheetJobs, changed });
       },
     },
   };

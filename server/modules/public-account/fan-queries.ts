@@ -3,7 +3,7 @@ import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { failure } from '#server/core/failure.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { MpMessage } from '#shared/contracts/public-account/mp-message.ts';
-import type { PublicAccountSchema } from './schema.ts';
+import type { PublicAccountSchema, QuotedNote } from './schema.ts';
 import { type FanUse, fanScope } from './team/fan-scope.ts';
 
 type Tx = Transaction<PublicAccountSchema>;
@@ -34,7 +34,7 @@ export const MESSAGE_COLUMNS = [
     'm.errcode',
   ] as const),
   ...(['f.open_id', 'f.remark', 'f.is_erased', 'f.read_at', 't.app_id', 't.name', 'u.nickname'] as const),
-  ...(['m.rule_id', 'r.name as rule_name'] as const),
+  ...(['m.rule_id', 'r.name as rule_name', 'm.quoted'] as const),
 ] as const;
 
 export async function messagesInReach(tx: Tx, session: SessionPrincipal, { use, now }: FanAsk) {
@@ -149,6 +149,7 @@ interface Row {
   readonly read_at: Date | null;
   readonly rule_id: Id | null;
   readonly rule_name: string | null;
+  readonly quoted: QuotedNote | null;
 }
 
 export function toMessage(row: Row): MpMessage {
@@ -181,7 +182,8 @@ export function toMessage(row: Row): MpMessage {
     status: row.status,
     errcode: row.errcode,
     userName: row.nickname,
-    isAuto: row.rule_id !== null,
+    quoted: row.quoted,
+    isAuto: row.rule_id !== null || row.quoted !== null,
     ruleName: row.rule_name,
   };
 }

@@ -4,6 +4,7 @@ import { publicAccountMessages } from './migrations/0561-public-account-messages
 import { publicAccountMaterials } from './migrations/0562-public-account-materials.ts';
 import { publicAccountTeam } from './migrations/0565-public-account-team.ts';
 import { publicAccountReplies } from './migrations/0566-public-account-replies.ts';
+import { publicAccountTemplates } from './migrations/0567-public-account-templates.ts';
 
 export const publicAccountMigrations: readonly Migration[] = [
   publicAccount,
@@ -11,4 +12,5 @@ export const publicAccountMigrations: readonly Migration[] = [
   publicAccountMaterials,
   publicAccountTeam,
   publicAccountReplies,
+  publicAccountTemplates,
 ];

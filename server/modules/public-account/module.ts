@@ -6,6 +6,8 @@ import type { Proofs } from '#server/core/ports/sign-in/proofs.ts';
 import type { TaskService } from '#server/core/ports/tasks.ts';
 import type { FollowChange } from '#server/core/realtime/table-topic.ts';
 import { mountAccountCalls } from './account-calls.ts';
+import { createAlarmAnswer } from './alarms/alarm-answer.ts';
+import { createBinding } from './binding/binding.ts';
 import type { PublicAccountSeed } from './demo/demo-seed.ts';
 import { createPublicAccountDemo } from './demo/start-demo.ts';
 import { mountFanRoutes } from './fan-routes.ts';
@@ -20,6 +22,8 @@ import { createMediaSweep } from './materials/media-sweep.ts';
 import { mountMaterials } from './materials/mount-materials.ts';
 import { mountMpAccounts } from './mp-account.ts';
 import { mountMpAutoReplies } from './mp-auto-reply.ts';
+import { mountMpCanned } from './mp-canned.ts';
+import { mountMpTemplates } from './mp-template.ts';
 import type { PublicAccountParts } from './parts.ts';
 import { mountReplyRoutes } from './replies/reply-routes.ts';
 import type { PublicAccountSchema } from './schema.ts';
@@ -29,8 +33,11 @@ import { mountConversationList } from './team/conversation-list.ts';
 import { provideConversationTopics } from './team/conversation-topics.ts';
 import { registerFanReach } from './team/record-reach.ts';
 import { mountTeamRoutes } from './team/team-routes.ts';
+import { createFillForFan } from './templates/fill.ts';
+import { mountTemplateRoutes } from './templates/template-routes.ts';
 
-export interface PublicAccountPorts {
+export interface PublicAccountPorts
+  extends Pick<PublicAccountParts, 'accounts' | 'alarms' | 'fanCodes' | 'knownPhones' | 'sources'> {
   readonly proofs: Proofs;
   readonly sheetJobs: SheetJobs;
   readonly content: MediaContent;
@@ -50,7 +57,7 @@ const DEMO_EVERY_MS = 2_000;
  */
 export function createPublicAccountModule(
   core: ServerCore,
-  { proofs, sheetJobs, content, tasks }: PublicAccountPorts,
+  { proofs, sheetJobs, content, tasks, ...plant }: PublicAccountPorts,
   demo: PublicAccountSeed | null,
 ): ServerModule {
   const { clock, config, secrets: box, every, blobs } = core;
@@ -70,7 +77,11 @@ export function createPublicAccountModule(
     host: createWechatHost(config.wechatOrigin, config.wechatMediaOrigins),
     blobs,
     content,
+    ...plant,
   };
+  const binding = createBinding(parts);
+  const fill = createFillForFan(parts.sources, binding);
+  const acknowledge = createAlarmAnswer(parts, parts.accounts, parts.alarms);
   const tokens = createAccessTokens(parts);
   const mediaParts: MediaParts = {
     ...parts,
@@ -84,7 +95,11 @@ export function createPublicAccountModule(
     async start() {
       follow = provideConversationTopics(core);
       if (demo) {
-        const account = createPublicAccountDemo(mediaParts, config, demo);
+        const account = createPublicAccountDemo(
+          { ...mediaParts, answers: { binding, acknowledge } },
+          config,
+          demo,
+        );
         await account.start();
         every('materials of the demo', DEMO_EVERY_MS, () => account.uploadDue());
       }
@@ -100,11 +115,14 @@ export function createPublicAccountModule(
       mountConversationList(app, parts);
       registerFanReach(app);
       mountTeamRoutes(app, parts);
-      mountFanData(app, parts);
+      mountFanData(app, parts, binding);
       mountAnswerRoutes(app, parts);
       mountMpAutoReplies(app, parts);
       mountReplyRoutes(app, parts);
-      mountHookRoutes(app, parts);
+      mountMpTemplates(app, parts);
+      mountMpCanned(app, parts);
+      mountTemplateRoutes(app, parts, fill);
+      mountHookRoutes(app, parts, { binding, fill, acknowledge });
       mountMaterials(app, mediaParts);
     },
   };

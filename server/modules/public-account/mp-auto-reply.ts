@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type SqlBool, sql, type Transaction } from 'kysely';
 import type { ChangeSession } from '#server/core/crud/change-hooks.ts';
 import { partScope } from '#server/core/crud/data-scope.ts';
-import { column, computed, readOnly, time } from '#server/core/crud/fields.ts';
+import { column, computed, optionalText, readOnly, time } from '#server/core/crud/fields.ts';
 import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
@@ -48,7 +48,11 @@ export function mountMpAutoReplies(app: FastifyInstance, { db, clock, sheetJobs 
       reqType: column('req_type'),
       reqKey: column('req_key'),
       repMate: column('rep_mate'),
-      repContent: column('rep_content'),
+      repContent: optionalText('rep_content'),
+      templateId: column<string | null>('template_id', 'id'),
+      templateName: computed<string | null>(
+        () => sql`(select p.name from mp_template p where p.id = t.template_id)`,
+      ),
       priority: column('priority', 'number'),
       isEnabled: column('is_enabled', 'boolean'),
       answers: computed<number>(
@@ -72,10 +76,10 @@ export function mountMpAutoReplies(app: FastifyInstance, { db, clock, sheetJobs 
       const limit = LIMITS.mpRulesMax;
       if (Number(count) >= limit)
         throw failure('invalid_input', 'too many rules', { name: { key: 'too_many', params: { limit } } });
-      Object.assign(values, askedOf(body));
+      Object.assign(values, askedOf(body), await answeredOf(tx, body));
     },
-    beforeUpdate({ body, values }) {
-      Object.assign(values, askedOf(body));
+    async beforeUpdate({ tx, body, values }) {
+      Object.assign(values, askedOf(body), await answeredOf(tx, body));
     },
   });
 }
@@ -94,6 +98,29 @@ function askedOf({ type, reqType, reqKey }: Pick<MpAutoReply, 'type' | 'reqType'
   if (keys.some((key) => key.length > mpRuleKeyMax))
     throw fieldError('reqKey', 'too_long', { limit: mpRuleKeyMax });
   return { req_type: null, req_key: keys.join('\n') };
+}
+
+/** A text, or a template of the tenant instead of one. Throws where there is neither. */
+async function answeredOf(
+  tx: Transaction<PublicAccountSchema>,
+  {
+    repContent,
+    templateId,
+  }: Pick<MpAutoReply, 'templateId'> & {
+    readonly repContent?: string | null | undefined;
+  },
+) {
+  if (templateId === null) {
+    if (!repContent) throw fieldError('repContent', 'required');
+    return { rep_content: repContent, template_id: null };
+  }
+  const found = await tx
+    .selectFrom('mp_template')
+    .select('id')
+    .where('id', '=', templateId)
+    .executeTakeFirst();
+  if (!found) throw fieldError('templateId', 'bad_choice');
+  return { rep_content: null, template_id: templateId };
 }
 
 /** An account in the reach of who writes the rule. */

@@ -11,10 +11,22 @@ import type {
   MpRuleType,
 } from '#shared/contracts/public-account/mp-auto-reply.ts';
 import type { MpArticle, MpMaterialKind } from '#shared/contracts/public-account/mp-material.ts';
-import type { MpMessageStatus, MpRepType } from '#shared/contracts/public-account/mp-message.ts';
+import type {
+  MpMessageStatus,
+  MpQuotedSource,
+  MpRepType,
+} from '#shared/contracts/public-account/mp-message.ts';
+import type { MpAnswerSource, MpTemplate } from '#shared/contracts/public-account/mp-template.ts';
 
 /** Of what a message carries. kept: a copy is here. gone: the platform has none. refused: it is not what it was said to be. */
 export type MediaState = 'kept' | 'gone' | 'refused';
+
+/** What a message of ours has quoted: the case of a source, and when it was read, epoch ms. */
+export interface QuotedNote {
+  readonly source: MpQuotedSource;
+  readonly when: string;
+  readonly at: number;
+}
 
 /** The address of the cover is signed anew for every answer. */
 export type StoredArticle = Omit<MpArticle, 'thumbUrl'>;
@@ -107,6 +119,7 @@ export interface PublicAccountSchema {
     user_id: string | null;
     client_key: string | null;
     rule_id: Generated<string | null>;
+    quoted: ColumnType<QuotedNote | null, string | null | undefined, string | null>;
     deleted_at: Date | null;
     media_state: Generated<MediaState | null>;
     media_type: Generated<string | null>;
@@ -148,9 +161,34 @@ export interface PublicAccountSchema {
     req_type: MpRuleReqType | null;
     req_key: string | null;
     rep_mate: MpRuleMate;
-    rep_content: string;
+    rep_content: string | null;
+    template_id: string | null;
     priority: number;
     is_enabled: boolean;
+  };
+  mp_template: {
+    id: Generated<string>;
+    tenant_id: string;
+    name: string;
+    source: MpAnswerSource;
+    branches: ColumnType<MpTemplate['branches'], string, string>;
+  };
+  mp_canned: {
+    id: Generated<string>;
+    tenant_id: string;
+    name: string;
+    shortcut: string;
+    rep_content: string;
+  };
+  mp_binding: {
+    fan_id: string;
+    tenant_id: string;
+    step: 'phone' | 'code' | 'bound';
+    language: 'zh' | 'en';
+    sealed_phone: Uint8Array | null;
+    user_id: string | null;
+    maker_id: string | null;
+    at: Date;
   };
   mp_push: {
     id: Generated<string>;

@@ -1,8 +1,10 @@
 import { typed } from '#server/core/database/typed-database.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { FanCodes } from '#server/core/ports/fan-codes.ts';
 import type { SmsGateway } from '#server/core/ports/sign-in/sms-gateway.ts';
 import { mountCodeRoutes } from './code-routes.ts';
 import { type Codes, createCodes } from './codes.ts';
+import { createFanCodes } from './fan-codes.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { mountRegistrationRoutes } from './register-routes.ts';
 import type { SmsSchema } from './schema.ts';
@@ -13,6 +15,7 @@ const SWEEP_EVERY_MS = 60_000;
 
 export interface SmsModule {
   readonly module: ServerModule;
+  readonly fanCodes: FanCodes;
   /** Resolves when every message requested so far has been handed to the gateway or kept. */
   settled(): Promise<void>;
 }
@@ -47,6 +50,7 @@ export function createSmsModule(core: ServerCore, ports: SmsPorts, codes: Codes,
   };
   return {
     settled,
+    fanCodes: createFanCodes({ db, clock, codes, outbox, onError }),
     module: {
       name: 'sms',
       async start() {

@@ -47,6 +47,8 @@ const RECIPIENTS: Readonly<
   [SMS_TEMPLATES.test]: 'anyone',
   [SMS_TEMPLATES.anomaly]: 'none',
   [SMS_TEMPLATES.alarm]: 'none',
+  // Asked for by a fan of a public account, not by a page.
+  [SMS_TEMPLATES.bind]: 'none',
 };
 
 const MASKED_PHONE = /^1\d{2}\*{4}\d{4}$/;

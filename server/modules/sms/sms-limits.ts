@@ -10,6 +10,8 @@ const LIMITED = {
   phone_minute: { times: 1, windowMs: MINUTE_MS },
   phone_hour: { times: 5, windowMs: HOUR_MS },
   phone_day: { times: 10, windowMs: 24 * HOUR_MS },
+  /** Of a fan of a public account. */
+  fan_hour: { times: 3, windowMs: HOUR_MS },
   /** Alarms do not use up what codes may be sent. */
   alarm_minute: { times: 1, windowMs: MINUTE_MS },
   alarm_hour: { times: 10, windowMs: HOUR_MS },

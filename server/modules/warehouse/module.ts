@@ -2,6 +2,7 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import { eachTenant } from '#server/core/each-tenant.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { AnswerSource, KnownPhones } from '#server/core/ports/answer-sources.ts';
 import type { FileLibrary } from '#server/core/ports/files.ts';
 import type { WarehouseEvents } from '#server/core/ports/warehouse-events.ts';
 import type { FollowChange } from '#server/core/realtime/table-topic.ts';
@@ -39,6 +40,7 @@ import { mountCheckBillRoutes } from './quality/check-bill-routes.ts';
 import { mountQualityCheckBills } from './quality/quality-check-bill.ts';
 import { mountQualityPlans } from './quality/quality-plan.ts';
 import { mountQualityPlanItems } from './quality/quality-plan-item.ts';
+import { driverPhones, myQueueSource } from './queue/my-queue.ts';
 import { mountQueueSetting } from './queue/queue-setting.ts';
 import { queueTopic } from './queue/queue-topic.ts';
 import { tenantsWithDueTrucks, watchQueues } from './queue/queue-watch.ts';
@@ -62,6 +64,8 @@ export interface WarehouseModule {
   readonly module: ServerModule;
   /** What warehouse systems report. */
   readonly events: WarehouseEvents;
+  /** What drivers may ask. */
+  readonly answers: { readonly sources: readonly AnswerSource[]; readonly knownPhones: KnownPhones };
   /** Does what the time brings now, instead of within 5 s. */
   watchQueues(): Promise<void>;
 }
@@ -95,6 +99,7 @@ export function createWarehouseModule(
 
   return {
     events: createWarehouseEvents({ db, log, changed: (...change) => changed(...change) }),
+    answers: { sources: [myQueueSource], knownPhones: driverPhones },
     async watchQueues() {
       watch.begin(await dueTrucks());
       await watch.ended();

@@ -6,15 +6,16 @@ import { checkTemplate } from './message-template.ts';
 
 /**
  * `webhook`: JSON to an address of the reader's own. `wecom`, `dingtalk`: a robot of a group chat. `mail`: over a server of
- * mails. `sms`: text messages, by the provider that the operator has set up.
+ * mails. `sms`: text messages, by the provider that the operator has set up. `publicAccount`: the fans of public accounts who
+ * are bound to the users with these phones.
  */
-export const AlarmChannelKind = z.enum(['webhook', 'wecom', 'dingtalk', 'mail', 'sms']);
+export const AlarmChannelKind = z.enum(['webhook', 'wecom', 'dingtalk', 'mail', 'sms', 'publicAccount']);
 export type AlarmChannelKind = z.infer<typeof AlarmChannelKind>;
 
 /** Kinds that are posted to an address. */
-export type HookKind = Exclude<AlarmChannelKind, 'mail' | 'sms'>;
+export type HookKind = Exclude<AlarmChannelKind, 'mail' | 'sms' | 'publicAccount'>;
 export function isHook(kind: AlarmChannelKind): kind is HookKind {
-  return kind !== 'mail' && kind !== 'sms';
+  return kind !== 'mail' && kind !== 'sms' && kind !== 'publicAccount';
 }
 
 /** `tls`: from the first byte. `starttls`: after a greeting in the clear, or not at all. `none`: never. */
@@ -66,6 +67,7 @@ export function recipientsOf(text: string): readonly string[] {
 const NEEDED: Readonly<Partial<Record<AlarmChannelKind, readonly string[]>>> = {
   mail: ['mailHost', 'mailPort', 'mailFrom', 'recipients'],
   sms: ['recipients'],
+  publicAccount: ['recipients'],
 };
 const MailAddress = z.email().max(254);
 
@@ -80,7 +82,8 @@ export function checkReceiver(body: Record<string, unknown>, context: z.Refineme
     if (isMissing(field) && (field !== 'recipients' || isMissing('onCallId')))
       context.addIssue({ code: 'custom', path: [field], message: 'required' });
   if (kind === 'mail') checkMail(body, context);
-  if (kind === 'sms') checkRecipients(body, context, PhoneNumber, 'bad_phone_recipient');
+  if (kind === 'sms' || kind === 'publicAccount')
+    checkRecipients(body, context, PhoneNumber, 'bad_phone_recipient');
 }
 
 function checkMail(body: Record<string, unknown>, context: z.RefinementCtx): void {

@@ -30,6 +30,8 @@ export const publicAccountCapability = defineCapability({
     mp_window_closed: { status: 409, report: false },
     /** As many active messages were sent as the platform takes after one message of the fan. */
     mp_sends_used: { status: 409, report: false },
+    /** Auto-replies answer with the template. */
+    mp_template_used: { status: 409, report: false },
     /** Somebody else has claimed the conversation: `data.userName`. */
     mp_claimed: { status: 409, report: false },
     mp_fan_blocked: { status: 409, report: false },
@@ -70,7 +72,15 @@ export const publicAccountCapability = defineCapability({
     mp_host_withdrawn: { status: 409, report: false },
     mp_host_refused: { status: 409, report: false },
   },
-  operationSubjects: ['mpAccount', 'mpMessage', 'mpFan', 'mpMaterial', 'mpAutoReply'],
+  operationSubjects: [
+    'mpAccount',
+    'mpMessage',
+    'mpFan',
+    'mpMaterial',
+    'mpAutoReply',
+    'mpTemplate',
+    'mpCanned',
+  ],
   operationActions: [
     'checkAccount',
     'readPushesAgain',
@@ -78,6 +88,8 @@ export const publicAccountCapability = defineCapability({
     'sendMessage',
     'removeMessage',
     'uploadNewsPicture',
+    'bind',
+    'unbind',
     'claim',
     'handOver',
     'close',
@@ -86,7 +98,7 @@ export const publicAccountCapability = defineCapability({
     'block',
     'erase',
   ],
-  explainedSubjects: ['mpAccount', 'mpAutoReply'],
+  explainedSubjects: ['mpAccount', 'mpAutoReply', 'mpTemplate', 'mpCanned'],
   limits: {
     mpAccountsPerTenantMax: 50,
     /** Of the body of a push, as it arrives. */
@@ -120,6 +132,8 @@ export const publicAccountCapability = defineCapability({
     /** Of an account. */
     mpRulesMax: 500,
     mpRuleKeysMax: 20,
+    /** Of a case of a template. */
+    mpTemplateTextMax: 500,
     mpRuleKeyMax: 30,
     mpVideoTitleMax: 64,
     mpVideoIntroductionMax: 120,

@@ -4,7 +4,7 @@ import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
-import { ExactText, FreeText, Text } from '#shared/contracts/kit/text.ts';
+import { ExactText, FreeText, OptionalFreeText, Text } from '#shared/contracts/kit/text.ts';
 
 /** When a rule answers. 1: to a follow. 2: to a kind of message. 3: to a keyword. */
 export const MpRuleType = z.enum(['1', '2', '3']);
@@ -30,7 +30,11 @@ export const MpAutoReply = z.object({
   /** Of type 3: one keyword a line. */
   reqKey: z.string().nullable(),
   repMate: MpRuleMate,
-  repContent: z.string(),
+  /** Null where it answers with a template. */
+  repContent: z.string().nullable(),
+  /** An answer with data; null = it answers with `repContent`. */
+  templateId: Id.nullable(),
+  templateName: z.string().nullable(),
   /** Among rules that fit alike, the greater one answers. */
   priority: z.number().int(),
   isEnabled: z.boolean(),
@@ -55,7 +59,8 @@ export const mpAutoReply = defineCrud({
       .nullable()
       .default(null),
     repMate: MpRuleMate.default('1'),
-    repContent: FreeText(680, 1),
+    repContent: OptionalFreeText(680),
+    templateId: Id.nullable().default(null),
     priority: z.number().int().min(-100).max(100).default(0),
     isEnabled: z.boolean().default(true),
   },
@@ -98,6 +103,8 @@ export const tryMpAutoReply = defineEndpoint({
   }),
   reply: z.object({
     repContent: z.string().nullable(),
+    /** Where the rule answers with data: its texts, one for each case. */
+    cases: z.array(z.object({ when: z.string(), text: z.string() })),
     steps: z.array(z.object({ ruleId: Id, name: z.string(), type: MpRuleType, outcome: MpRuleOutcome })),
   }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
+import { MpBinding } from './mp-binding.ts';
 import { MpMessage } from './mp-message.ts';
 import { MpNote } from './mp-team.ts';
 
@@ -20,6 +21,7 @@ export const MpFan = z.object({
   messagesIn: z.number().int().nonnegative(),
   lastInAt: EpochMs.nullable(),
   messagesOut: z.number().int().nonnegative(),
+  binding: MpBinding.nullable(),
 });
 export type MpFan = z.infer<typeof MpFan>;
 

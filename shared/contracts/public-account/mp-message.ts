@@ -4,6 +4,7 @@ import { EpochMs, Id, PageQuery, pageOf } from '#shared/contracts/kit/envelope.t
 import { sortQuery } from '#shared/contracts/kit/sorting.ts';
 import { ExactText, FreeText } from '#shared/contracts/kit/text.ts';
 import { MediaId } from './mp-material.ts';
+import { MpAnswerSource } from './mp-template.ts';
 
 /** 1 = from the fan, 2 = from the account. */
 export const MpDirection = z.enum(['1', '2']);
@@ -31,6 +32,10 @@ export type MpAnswerType = z.infer<typeof MpAnswerType>;
  */
 export const MpMessageStatus = z.enum(['received', 'sending', 'sent', 'failed', 'unsure']);
 export type MpMessageStatus = z.infer<typeof MpMessageStatus>;
+
+/** binding: a step by which a fan shows which phone is theirs. alarm: an alarm to staff. */
+export const MpQuotedSource = z.enum(['binding', 'alarm', ...MpAnswerSource.options]);
+export type MpQuotedSource = z.infer<typeof MpQuotedSource>;
 
 /** By the specification's names. Texts are those of the fan, never markup. */
 export const MpMessage = z.object({
@@ -66,7 +71,9 @@ export const MpMessage = z.object({
   errcode: z.number().int().nullable(),
   /** Of an answer: by whom. */
   userName: z.string().nullable(),
-  /** Whether a rule has answered; its name is null where the rule was removed since. */
+  /** Of an answer with data: the case of its source, and when it was read. */
+  quoted: z.object({ source: MpQuotedSource, when: z.string(), at: EpochMs }).nullable(),
+  /** Whether it was answered by itself; the name of the rule is null where there was none, or it was removed since. */
   isAuto: z.boolean(),
   ruleName: z.string().nullable(),
 });

@@ -14,8 +14,9 @@ export const SMS_TEMPLATES = {
   register: 'SMS_119025056',
   password: 'SMS_119025055',
   information: 'SMS_119025054',
-  /** The operator names the template of the provider. */
+  /** The operator names the templates of the provider. */
   alarm: 'SMS_ALARM',
+  bind: 'SMS_BIND',
 } as const;
 export type SmsPurpose = keyof typeof SMS_TEMPLATES;
 export const SmsTemplate = z.enum(SMS_TEMPLATES);

@@ -120,7 +120,7 @@ export function createNotifyBench(): NotifyBench {
       await wiring.sink.write([{ ...of, kind: 'state', states: [machineState], code: null, text: null }]);
     },
     async addChannel(fields: Record<string, unknown> = {}) {
-      const isHook = fields.kind !== 'mail' && fields.kind !== 'sms';
+      const isHook = !['mail', 'sms', 'publicAccount'].includes(String(fields.kind));
       const address = isHook ? { address: `${state.origin}/hook?key=abc` } : {};
       const body = { name: 'duty', kind: 'webhook', ...address, ...fields };
       const answer = await state.tenant.call(alarmChannel.create, { body: body as never }, state.admin);

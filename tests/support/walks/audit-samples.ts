@@ -57,6 +57,7 @@ import {
   copyMpSecrets,
   readMpPushesAgain,
 } from '#shared/contracts/public-account/mp-account.ts';
+import { endMpBinding } from '#shared/contracts/public-account/mp-binding.ts';
 import { setMpRemark } from '#shared/contracts/public-account/mp-conversation.ts';
 import { blockMpFan, eraseMpFan } from '#shared/contracts/public-account/mp-fan.ts';
 import { removeMpMaterial } from '#shared/contracts/public-account/mp-material.ts';
@@ -185,6 +186,7 @@ sampleById(mpTeam.reopenMpConversation, 'params.id', 'mpFan.reopen');
 sampleById(mpTeam.snoozeMpConversation, 'params.id', 'mpFan.snooze');
 sampleById(mpTeam.addMpNote, 'params.id', 'mpFan.note');
 sampleById(blockMpFan, 'params.id', 'mpFan.block');
+sampleById(endMpBinding, 'params.id', 'mpFan.unbind');
 sampleById(eraseMpFan, 'params.id', 'mpFan.erase');
 sampleById(endOwnSession, 'params.sessionId', 'session.end');
 sampleById(endSession, 'params.sessionId', 'session.end');

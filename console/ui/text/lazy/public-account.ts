@@ -7,6 +7,18 @@ export const LAZY_PUBLIC_ACCOUNT_TEXTS = {
     zh: () => import('#shared/i18n/zh/public-account/mp-auto-reply.ts'),
     en: () => import('#shared/i18n/en/public-account/mp-auto-reply.ts'),
   },
+  mpBinding: {
+    zh: () => import('#shared/i18n/zh/public-account/mp-binding.ts'),
+    en: () => import('#shared/i18n/en/public-account/mp-binding.ts'),
+  },
+  mpCanned: {
+    zh: () => import('#shared/i18n/zh/public-account/mp-canned.ts'),
+    en: () => import('#shared/i18n/en/public-account/mp-canned.ts'),
+  },
+  mpTemplate: {
+    zh: () => import('#shared/i18n/zh/public-account/mp-template.ts'),
+    en: () => import('#shared/i18n/en/public-account/mp-template.ts'),
+  },
   mpMaterial: {
     zh: () => import('#shared/i18n/zh/public-account/mp-material.ts'),
     en: () => import('#shared/i18n/en/public-account/mp-material.ts'),

@@ -61,7 +61,7 @@ export function openReceiver(box: SecretBox, tenantId: Id, sealed: SealedReceive
   const secret = open('secret', sealedSecret);
   if (sealedSecret !== null && secret === null) return null;
   const to = recipientsOf(sealed.recipients ?? '');
-  if (kind === 'sms') return to.length === 0 ? null : { kind, phones: to };
+  if (kind === 'sms' || kind === 'publicAccount') return to.length === 0 ? null : { kind, phones: to };
   if (kind === 'mail') {
     const { mailHost: host, mailPort: port, mailFrom: from } = sealed;
     if (host === null || port === null || from === null || to.length === 0) return null;

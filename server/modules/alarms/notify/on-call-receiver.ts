@@ -1,3 +1,4 @@
+import { type AlarmChannelKind, type HookKind, isHook } from '#shared/contracts/alarms/alarm-receiver.ts';
 import type { OnCallProblem } from '#shared/contracts/alarms/on-call-schedule.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { type OnCallPlan, onCallAt } from '#shared/domain/alarm/on-call.ts';
@@ -36,7 +37,7 @@ export interface OnCallReceiver {
  */
 function onCallReceiver(
   schedule: OnCallReach | undefined,
-  kind: 'mail' | 'sms',
+  kind: Exclude<AlarmChannelKind, HookKind>,
   nowMs: number,
   told: ToldReceiver | null,
 ): OnCallReceiver {
@@ -67,7 +68,7 @@ export function addressedTo<Channel extends SealedReceiver>(
   told: ToldReceiver | null,
 ): { readonly sealed: SealedReceiver | null; readonly onCall: OnCallReceiver | null } {
   const { channelKind: kind } = channel;
-  if (schedule === null || (kind !== 'mail' && kind !== 'sms')) return { sealed: channel, onCall: null };
+  if (schedule === null || isHook(kind)) return { sealed: channel, onCall: null };
   const onCall = onCallReceiver(schedule, kind, nowMs, told);
   const recipients = onCall.to?.address ?? channel.recipients;
   return { sealed: recipients === null ? null : { ...channel, recipients }, onCall };

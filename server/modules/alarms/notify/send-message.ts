@@ -1,5 +1,6 @@
 import { createEgress } from '#server/core/http/egress.ts';
 import type { AllowedOf } from '#server/core/ports/allowed-addresses.ts';
+import type { FanAlarms } from '#server/core/ports/fan-alarms.ts';
 import type { MailReceiver, MailSender } from '#server/core/ports/mail-sender.ts';
 import { SendFailure } from '#server/core/ports/send-failure.ts';
 import type { TextAlarms } from '#server/core/ports/text-alarms.ts';
@@ -17,6 +18,7 @@ export interface Senders {
   readonly origins: AllowedOf;
   readonly mail: MailSender;
   readonly texts: TextAlarms;
+  readonly fans: FanAlarms;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface Senders {
  * receiver does not take it.
  */
 export async function sendMessage(
-  { origins, mail, texts }: Senders,
+  { origins, mail, texts, fans }: Senders,
   tenantId: Id,
   receiver: Receiver,
   message: AlarmMessage,
@@ -34,7 +36,8 @@ export async function sendMessage(
     case 'mail':
       return mail.send(tenantId, receiver, message);
     case 'sms':
-      return sendTexts(texts, tenantId, receiver, message);
+    case 'publicAccount':
+      return sendTexts({ texts, fans }, tenantId, receiver, message);
     default: {
       const { list, setting } = origins(tenantId);
       if (!list.includes(new URL(receiver.address).origin))

@@ -1,10 +1,11 @@
+import type { FanAlarms } from '#server/core/ports/fan-alarms.ts';
 import { SendFailure } from '#server/core/ports/send-failure.ts';
 import type { TextAlarms } from '#server/core/ports/text-alarms.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { AlarmMessage } from './message.ts';
 
 export interface PhoneReceiver {
-  readonly kind: 'sms';
+  readonly kind: 'sms' | 'publicAccount';
   readonly phones: readonly string[];
 }
 
@@ -12,20 +13,24 @@ export interface PhoneReceiver {
 const NUMBERS_AT_ONCE = 5;
 
 /**
- * Sends a text message to each number. Returns what is to be noted where some were left out: none is sent a message twice
+ * Sends a message to each number, by text message or to the fan who is bound to its user. Returns what is to be noted where some were left out: none is sent a message twice
  * because another was not sent it. Rejects with a `SendFailure` where none was sent.
  */
 export async function sendTexts(
-  texts: TextAlarms,
+  { texts, fans }: { readonly texts: TextAlarms; readonly fans: FanAlarms },
   tenantId: Id,
-  { phones }: PhoneReceiver,
-  { short }: Pick<AlarmMessage, 'short'>,
+  { kind, phones }: PhoneReceiver,
+  { short, text, alarm }: Pick<AlarmMessage, 'short' | 'text' | 'alarm'>,
 ): Promise<string | null> {
+  const sendTo = (phone: string) =>
+    kind === 'sms'
+      ? texts.send({ tenantId, phone, params: short })
+      : fans.send({ tenantId, phone, text, alarmId: alarm?.id ?? null });
   const refusals: SendFailure[] = [];
   const waiting = [...phones];
   const work = async (): Promise<void> => {
     for (let phone = waiting.shift(); phone !== undefined; phone = waiting.shift()) {
-      const refusal = await texts.send({ tenantId, phone, params: short }).then(
+      const refusal = await sendTo(phone).then(
         () => null,
         (error: unknown) => (error instanceof SendFailure ? error : new SendFailure('unexpected', false)),
       );

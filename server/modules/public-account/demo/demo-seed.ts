@@ -8,14 +8,26 @@ import {
   randomLetters,
   sealMpSecret,
 } from '#server/modules/public-account/secrets.ts';
+import type { FilledTemplate } from '#server/modules/public-account/templates/fill.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type {
   MpRuleMate,
   MpRuleReqType,
   MpRuleType,
 } from '#shared/contracts/public-account/mp-auto-reply.ts';
+import type { MpAnswerSource } from '#shared/contracts/public-account/mp-template.ts';
+import { fillTemplate } from '#shared/domain/public-account/fill-template.ts';
+import { mpTemplate as en } from '#shared/i18n/en/public-account/mp-template.ts';
+import { mpTemplate as zh } from '#shared/i18n/zh/public-account/mp-template.ts';
 import type { DemoAccount } from './demo-account-file.ts';
-import { markOldRead, putSeedFiles, type SeedBlobs, type SeedSay, writeTalk } from './demo-talk.ts';
+import {
+  markOldRead,
+  putSeedFiles,
+  type SeedBlobs,
+  type SeedSay,
+  type Talk,
+  writeTalk,
+} from './demo-talk.ts';
 
 type Tx = Transaction<PublicAccountSchema>;
 
@@ -31,10 +43,24 @@ export interface PublicAccountSeed {
     readonly reqType: MpRuleReqType | null;
     readonly reqKey: string | null;
     readonly repMate: MpRuleMate;
-    readonly repContent: string;
+    readonly repContent: string | null;
+    /** By its name; null = the text answers. */
+    readonly template: string | null;
     readonly priority: number;
   }[];
-  readonly fans: readonly { readonly openId: string; readonly remark: string }[];
+  /** With the texts that a new one begins with. */
+  readonly templates: readonly { readonly name: string; readonly source: MpAnswerSource }[];
+  readonly canned: readonly {
+    readonly shortcut: string;
+    readonly name: string;
+    readonly repContent: string;
+  }[];
+  /** `phone`: to which the fan is bound. */
+  readonly fans: readonly {
+    readonly openId: string;
+    readonly remark: string;
+    readonly phone: string | null;
+  }[];
   /** What they have written before that time, the oldest first. */
   readonly talkBefore: (nowMs: number) => readonly SeedSay[];
   /** What colleagues have written about fans. */
@@ -51,6 +77,10 @@ export interface SeedMaterial {
   readonly bytes: () => Uint8Array;
 }
 
+export interface SeedParts extends Pick<PublicAccountParts, 'db' | 'box' | 'blobs' | 'sources'> {
+  readonly answers: Talk['answers'];
+}
+
 interface Place {
   readonly tenantId: Id;
   readonly deptId: Id;
@@ -65,7 +95,7 @@ const HOUR_MS = 3_600_000;
  * secrets are made here. Null = nothing was written.
  */
 export async function seedPublicAccount(
-  parts: Pick<PublicAccountParts, 'db' | 'box' | 'blobs'>,
+  parts: SeedParts,
   seed: PublicAccountSeed,
   { tenantId, nowMs, origin }: { readonly tenantId: Id; readonly nowMs: number; readonly origin: string },
 ): Promise<DemoAccount | null> {
@@ -108,9 +138,10 @@ interface Written {
   readonly blobs: SeedBlobs;
 }
 
-async function write(tx: Tx, { box }: Pick<PublicAccountParts, 'box'>, written: Written): Promise<void> {
+async function write(tx: Tx, parts: SeedParts, written: Written): Promise<void> {
   const { seed, place, made, owner, says, blobs } = written;
   const { tenantId, deptId, userId } = place;
+  const { box, answers } = parts;
   const sealed = (secret: 'secret' | 'token' | 'encodingKey') =>
     sealMpSecret(box, owner, secret, made[secret]);
   const { rows } = await sql<{ id: Id }>`
@@ -124,25 +155,65 @@ async function write(tx: Tx, { box }: Pick<PublicAccountParts, 'box'>, written: 
   const heardAt = new Date(says.at(-1)?.atMs ?? made.seededAt);
   await sql`insert into mp_account_state (account_id, tenant_id, last_push_at, signed_at)
     values (${accountId}, ${tenantId}, ${heardAt}, ${heardAt})`.execute(tx);
-  for (const { name, type, reqType, reqKey, repMate, repContent, priority } of seed.rules)
-    await sql`insert into mp_auto_reply (tenant_id, account_id, name, type, req_type, req_key, rep_mate, rep_content, priority,
-        is_enabled, created_at, updated_at)
-      values (${tenantId}, ${accountId}, ${name}, ${type}, ${reqType}, ${reqKey}, ${repMate}, ${repContent}, ${priority},
-        true, now(), now())`.execute(tx);
-  await writeTalk(tx, { tenantId, accountId, account: seed.account, userId, says, blobs });
-  for (const { openId, remark } of seed.fans)
-    await tx
+  const templateIds = await writeTemplates(tx, parts, { tenantId, templates: seed.templates });
+  for (const { name, type, reqType, reqKey, repMate, repContent, template, priority } of seed.rules)
+    await sql`insert into mp_auto_reply (tenant_id, account_id, name, type, req_type, req_key, rep_mate, rep_content,
+        template_id, priority, is_enabled, created_at, updated_at)
+      values (${tenantId}, ${accountId}, ${name}, ${type}, ${reqType}, ${reqKey}, ${repMate}, ${repContent},
+        ${template === null ? null : (templateIds.get(template) ?? null)}, ${priority}, true, now(), now())`.execute(
+      tx,
+    );
+  for (const { shortcut, name, repContent } of seed.canned)
+    await sql`insert into mp_canned (tenant_id, name, shortcut, rep_content, created_at, updated_at)
+      values (${tenantId}, ${name}, ${shortcut}, ${repContent}, now(), now()) on conflict do nothing`.execute(
+      tx,
+    );
+  const fill = ({ quote }: SeedSay) => filledFrom(seed, quote);
+  await writeTalk(tx, { tenantId, accountId, account: seed.account, userId, says, blobs, answers, fill });
+  for (const { openId, remark, phone } of seed.fans) {
+    const fan = await tx
       .updateTable('mp_fan')
       .set({ remark })
       .where('account_id', '=', accountId)
       .where('open_id', '=', openId)
-      .execute();
+      .returning('id')
+      .executeTakeFirst();
+    if (fan && phone !== null) await answers.binding.bindDriver(tx, tenantId, { fanId: fan.id, phone });
+  }
   for (const { openId, text, hoursAgo } of seed.notes)
     await sql`insert into mp_note (tenant_id, account_id, fan_id, user_id, text, mentions, created_at)
       select ${tenantId}, ${accountId}, f.id, ${userId}, ${text}, '{}', ${new Date(made.seededAt - hoursAgo * HOUR_MS)}
       from mp_fan f where f.account_id = ${accountId} and f.open_id = ${openId}`.execute(tx);
   await markOldRead(tx, accountId, made.seededAt);
 }
+
+/** Ids by names: of one that is there already too. */
+async function writeTemplates(
+  tx: Tx,
+  { sources }: SeedParts,
+  { tenantId, templates }: { readonly tenantId: Id; readonly templates: PublicAccountSeed['templates'] },
+): Promise<ReadonlyMap<string, Id>> {
+  for (const { name, source } of templates) {
+    const cases = sources.find((one) => one.name === source)?.branches ?? [];
+    const branches = cases.map(({ when }) => ({
+      when,
+      zh: textAt(zh.texts[source], when),
+      en: textAt(en.texts[source], when),
+    }));
+    await sql`insert into mp_template (tenant_id, name, source, branches, created_at, updated_at)
+      values (${tenantId}, ${name}, ${source}, ${JSON.stringify(branches)}::jsonb, now(), now())
+      on conflict do nothing`.execute(tx);
+  }
+  const rows = await tx.selectFrom('mp_template').select(['id', 'name']).execute();
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+function filledFrom({ templates }: PublicAccountSeed, { when, values }: SeedSay['quote']): FilledTemplate {
+  const source = templates[0]?.source ?? 'myQueue';
+  return { source, when, text: fillTemplate(textAt(zh.texts[source], when), values) };
+}
+
+const textAt = (texts: Readonly<Record<string, string>>, when: string): string => texts[when] ?? when;
 
 /** The account of a database whose data directory is another one; null = it is not there, or was sealed with another key. */
 export async function findDemoAccount(

@@ -3,9 +3,11 @@ import { keepMessage } from '#server/modules/public-account/hook/keep-message.ts
 import type { PushFields } from '#server/modules/public-account/hook/push-xml.ts';
 import { newMediaBlob } from '#server/modules/public-account/materials/media-parts.ts';
 import type { PublicAccountParts } from '#server/modules/public-account/parts.ts';
-import { answerPush } from '#server/modules/public-account/replies/answer-push.ts';
+import { answerPush, type PushAnswers } from '#server/modules/public-account/replies/answer-push.ts';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
+import type { FilledTemplate } from '#server/modules/public-account/templates/fill.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { AnswerValues } from '#shared/domain/public-account/fill-template.ts';
 
 type Tx = Transaction<PublicAccountSchema>;
 
@@ -24,6 +26,8 @@ export interface SeedSay {
   readonly file: SeedFile | null;
   /** The platform has the file no more, and no copy was kept. */
   readonly isFileGone: boolean;
+  /** What a template has quoted. */
+  readonly quote: { readonly when: string; readonly values: AnswerValues };
   readonly replies: readonly {
     readonly atMs: number;
     readonly text: string;
@@ -32,7 +36,7 @@ export interface SeedSay {
   }[];
 }
 
-interface Talk {
+export interface Talk {
   readonly tenantId: Id;
   readonly accountId: Id;
   readonly account: string;
@@ -40,6 +44,9 @@ interface Talk {
   readonly userId: Id;
   readonly says: readonly SeedSay[];
   readonly blobs: SeedBlobs;
+  readonly answers: Pick<PushAnswers, 'binding' | 'acknowledge'>;
+  /** A template with the values of that time. */
+  readonly fill: (say: SeedSay) => FilledTemplate;
 }
 
 export interface SeedBlob {
@@ -87,8 +94,10 @@ async function writeSay(tx: Tx, talk: Talk, say: SeedSay, mediaId: string): Prom
   const nowMs = say.atMs;
   const fan = await keepMessage(tx, { tenantId, accountId, fields, arrivedMs: nowMs });
   if (!fan) return;
-  if (say.file) await writeFile(tx, say, { mediaId, kept: talk.blobs.get(say.file) });
-  const given = await answerPush(tx, { tenantId, accountId, account, fields, fan, nowMs });
+  if (say.file) await writeFile(tx, say, { messageId: fan.messageId, kept: talk.blobs.get(say.file) });
+  const answers = { ...talk.answers, fill: async () => talk.fill(say) };
+  const before = { code: null, acknowledged: null };
+  const given = await answerPush(tx, answers, { tenantId, accountId, account, fields, fan, before, nowMs });
   if (given)
     await tx.updateTable('mp_message').set({ status: 'sent' }).where('id', '=', given.messageId).execute();
   for (const reply of say.replies) await writeReply(tx, talk, fan.fanId, reply);
@@ -97,7 +106,7 @@ async function writeSay(tx: Tx, talk: Talk, say: SeedSay, mediaId: string): Prom
 async function writeFile(
   tx: Tx,
   { file, isFileGone }: SeedSay,
-  { mediaId, kept }: { readonly mediaId: string; readonly kept: SeedBlob | undefined },
+  { messageId, kept }: { readonly messageId: Id; readonly kept: SeedBlob | undefined },
 ): Promise<void> {
   const isKept = kept !== undefined && file !== null && !isFileGone;
   await tx
@@ -113,8 +122,7 @@ async function writeFile(
           }
         : { media_state: 'gone' },
     )
-    .where('rep_media_id', '=', mediaId)
-    .where('type', '=', 1)
+    .where('id', '=', messageId)
     .execute();
 }
 

@@ -3,7 +3,7 @@ import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { MediaParts } from '#server/modules/public-account/materials/media-parts.ts';
 import { type DemoAccount, readDemoAccount, writeDemoAccount } from './demo-account-file.ts';
 import { uploadDemoMaterials } from './demo-materials.ts';
-import { findDemoAccount, type PublicAccountSeed, seedPublicAccount } from './demo-seed.ts';
+import { findDemoAccount, type PublicAccountSeed, type SeedParts, seedPublicAccount } from './demo-seed.ts';
 
 export interface PublicAccountDemo {
   /** Makes the account at the first boot, and tells the stand-in host of it. */
@@ -14,7 +14,7 @@ export interface PublicAccountDemo {
 
 /** The account of the demo, at the host that `npm start` has started. What people remove of it stays removed. */
 export function createPublicAccountDemo(
-  parts: MediaParts,
+  parts: MediaParts & Pick<SeedParts, 'answers'>,
   config: Pick<Config, 'dataDir' | 'host' | 'port' | 'tls'>,
   seed: PublicAccountSeed,
 ): PublicAccountDemo {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { routes } from '#server/core/http/routes.ts';
+import type { Binding } from '#server/modules/public-account/binding/binding.ts';
 import {
   fanInReach,
   MESSAGE_COLUMNS,
@@ -12,6 +13,7 @@ import type { PublicAccountParts } from '#server/modules/public-account/parts.ts
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
 import { notesAbout } from '#server/modules/public-account/team/notes.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { endMpBinding, type MpBinding } from '#shared/contracts/public-account/mp-binding.ts';
 import {
   blockMpFan,
   eraseMpFan,
@@ -25,7 +27,7 @@ type Tx = Transaction<PublicAccountSchema>;
 const EXPORTED_MESSAGES_MAX = 10_000;
 
 /** What is known of a fan, and what a fan may ask for: export and erasure. */
-export function mountFanData(app: FastifyInstance, parts: PublicAccountParts): void {
+export function mountFanData(app: FastifyInstance, parts: PublicAccountParts, binding: Binding): void {
   const { db, clock } = parts;
   const route = routes(app);
   const asking = (use: 'read' | 'change') => ({ use, now: new Date(clock.now()) });
@@ -33,7 +35,7 @@ export function mountFanData(app: FastifyInstance, parts: PublicAccountParts): v
   route(getMpFan)(async ({ session, params }) =>
     db.tenant(session.tenantId, async (tx) => {
       await fanInReach(tx, session, params.id, asking('read'));
-      return fanOf(tx, params.id);
+      return fanOf(tx, params.id, await binding.shownOf(tx, session, params.id));
     }),
   );
 
@@ -55,6 +57,22 @@ export function mountFanData(app: FastifyInstance, parts: PublicAccountParts): v
     return true;
   });
 
+  route(endMpBinding)(async ({ session, params }) => {
+    await db.tenant(session.tenantId, async (tx) => {
+      const fan = await fanInReach(tx, session, params.id, asking('change'));
+      const { numDeletedRows } = await tx
+        .deleteFrom('mp_binding')
+        .where('fan_id', '=', fan.id)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) return;
+      await audit(tx, {
+        ...editBy(session, clock),
+        ...{ subject: 'mpFan', recordId: fan.id, recordName: fan.name, action: 'unbind', changes: {} },
+      });
+    });
+    return true;
+  });
+
   route(exportMpFan)(async ({ session, params }) =>
     db.tenant(session.tenantId, async (tx) => {
       const fan = await fanInReach(tx, session, params.id, asking('read'));
@@ -70,7 +88,7 @@ export function mountFanData(app: FastifyInstance, parts: PublicAccountParts): v
         ...{ subject: 'mpFan', recordId: fan.id, recordName: fan.name, action: 'export', changes: {} },
       });
       return {
-        fan: await fanOf(tx, fan.id),
+        fan: await fanOf(tx, fan.id, await binding.shownOf(tx, session, fan.id)),
         messages: messages.map(toMessage),
         notes: await notesAbout(tx, fan.id),
       };
@@ -81,6 +99,7 @@ export function mountFanData(app: FastifyInstance, parts: PublicAccountParts): v
     await db.tenant(session.tenantId, async (tx) => {
       const fan = await fanInReach(tx, session, params.id, asking('change'));
       await tx.deleteFrom('mp_note').where('fan_id', '=', fan.id).execute();
+      await tx.deleteFrom('mp_binding').where('fan_id', '=', fan.id).execute();
       // Keys of pushes have the OpenID behind their kind, a letter and a colon.
       await tx
         .deleteFrom('mp_push')
@@ -107,7 +126,7 @@ export function mountFanData(app: FastifyInstance, parts: PublicAccountParts): v
   });
 }
 
-async function fanOf(tx: Tx, id: Id): Promise<MpFan> {
+async function fanOf(tx: Tx, id: Id, binding: MpBinding | null): Promise<MpFan> {
   const row = await tx
     .selectFrom('mp_fan as f')
     .innerJoin('mp_account as t', 't.id', 'f.account_id')
@@ -133,5 +152,6 @@ async function fanOf(tx: Tx, id: Id): Promise<MpFan> {
     messagesIn: row.messages_in,
     lastInAt: row.last_in_at?.getTime() ?? null,
     messagesOut: row.messages_out,
+    binding,
   };
 }

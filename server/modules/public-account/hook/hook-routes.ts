@@ -3,14 +3,18 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import { routes } from '#server/core/http/routes.ts';
 import type { PublicAccountParts } from '#server/modules/public-account/parts.ts';
-import { answerPush } from '#server/modules/public-account/replies/answer-push.ts';
+import {
+  answerPush,
+  type DoneBefore,
+  type PushAnswers,
+} from '#server/modules/public-account/replies/answer-push.ts';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
 import { openMpSecret, sealMpSecret } from '#server/modules/public-account/secrets.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { takeMpPush, verifyMpHook } from '#shared/contracts/public-account/mp-hook.ts';
 import { keepMessage } from './keep-message.ts';
 import { createPushRate } from './push-rate.ts';
-import { type PushFields, writeXml } from './push-xml.ts';
+import { elementText, type PushFields, writeXml } from './push-xml.ts';
 import { type PushAccount, type ReadPush, readPush } from './read-push.ts';
 import { encryptText } from './safe-mode.ts';
 import { isSignature, signatureOf } from './signature.ts';
@@ -27,6 +31,18 @@ interface Signed {
   readonly nonce: string;
 }
 
+interface Arrived {
+  readonly pushId: string;
+  readonly fields: PushFields;
+  readonly now: Date;
+  readonly before: DoneBefore;
+}
+
+interface CodeTo {
+  readonly fanId: string;
+  readonly phone: string;
+}
+
 /** What the platform takes for "received, nothing to say". */
 const SUCCESS = 'success';
 /** The platform waits for 5 s and tries again: an answer that comes later would be another one. */
@@ -36,7 +52,7 @@ const UNSIGNED_EVERY_MS = 10_000;
 const NONCE_MAX = 1_000_000_000;
 
 /** The address that the platform calls. Every answer has a status and at most one word: nothing of an account is said. */
-export function mountHookRoutes(app: FastifyInstance, parts: PublicAccountParts): void {
+export function mountHookRoutes(app: FastifyInstance, parts: PublicAccountParts, answers: PushAnswers): void {
   // Bodies are bytes here, whatever they are called.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -45,13 +61,14 @@ export function mountHookRoutes(app: FastifyInstance, parts: PublicAccountParts)
       { parseAs: 'buffer', bodyLimit: LIMITS.mpPushMaxBytes },
       (_request, body, done) => done(null, body),
     );
-    mountRoutes(scope, parts);
+    mountRoutes(scope, parts, answers);
   });
 }
 
 function mountRoutes(
   app: FastifyInstance,
   { db, urgent, clock, box, changed, log }: PublicAccountParts,
+  answers: PushAnswers,
 ): void {
   const route = routes(app);
   const mayTake = createPushRate(() => clock.now());
@@ -105,9 +122,14 @@ function mountRoutes(
   }
 
   /** The push, once: what was kept before returns its answer. */
-  async function keep(account: HookAccount, body: Buffer, read: Exclude<ReadPush, { state: 'forged' }>) {
+  async function keep(
+    account: HookAccount,
+    body: Buffer,
+    { read, before }: { readonly read: Exclude<ReadPush, { state: 'forged' }>; readonly before: DoneBefore },
+  ) {
     const { tenantId, accountId } = account;
     return urgent(tenantId, async (tx) => {
+      let codeTo: CodeTo | null = null;
       const now = new Date(clock.now());
       await tx
         .updateTable('mp_account_state')
@@ -133,34 +155,51 @@ function mountRoutes(
         .returning('id')
         .executeTakeFirst();
       if (stored && read.state === 'done')
-        await takeIn(tx, account, { pushId: stored.id, fields: read.fields, now });
-      return tx
+        codeTo = await takeIn(tx, account, { pushId: stored.id, fields: read.fields, now, before });
+      const kept = await tx
         .selectFrom('mp_push')
         .select(['answer', 'message_id'])
         .where('account_id', '=', accountId)
         .where('dedupe_key', '=', read.dedupeKey)
         .executeTakeFirstOrThrow();
+      return { ...kept, codeTo };
     });
   }
 
-  /** Into the conversation, with what the rules of the account answer. */
+  /** Into the conversation, with what the account answers by itself. Returns where a code is to be sent; null = nowhere. */
   async function takeIn(
     tx: Transaction<PublicAccountSchema>,
     account: HookAccount,
-    { pushId, fields, now }: { readonly pushId: string; readonly fields: PushFields; readonly now: Date },
-  ): Promise<void> {
+    { pushId, fields, now, before }: Arrived,
+  ): Promise<CodeTo | null> {
     const { tenantId, accountId } = account;
     const nowMs = now.getTime();
     const fan = await keepMessage(tx, { tenantId, accountId, fields, arrivedMs: nowMs });
     const given =
-      fan && (await answerPush(tx, { tenantId, accountId, account: account.account, fields, fan, nowMs }));
-    if (!given) return;
+      fan &&
+      (await answerPush(tx, answers, {
+        ...{ tenantId, accountId, account: account.account, fields, fan, before, nowMs },
+      }));
+    if (!given) return null;
     const answer = account.mode === 'plain' ? given.xml : encryptedAnswer(given.xml, account, nowMs);
     await tx
       .updateTable('mp_push')
       .set({ answer, message_id: given.messageId })
       .where('id', '=', pushId)
       .execute();
+    return given.codeTo === null ? null : { fanId: fan.fanId, phone: given.codeTo };
+  }
+
+  /** What a text does in transactions of its own: a code is tried, an alarm is acknowledged. */
+  async function doBefore({ tenantId, accountId }: HookAccount, read: ReadPush): Promise<DoneBefore> {
+    const nothing = { code: null, acknowledged: null };
+    if (read.state !== 'done' || elementText(read.fields, 'MsgType') !== 'text') return nothing;
+    const [openId, text] = [elementText(read.fields, 'FromUserName'), elementText(read.fields, 'Content')];
+    const asked = { tenantId, accountId, openId, text };
+    return {
+      code: await answers.binding.spendCode(asked),
+      acknowledged: await answers.acknowledge(asked),
+    };
   }
 
   /** Once the answer has left; where the connection was cut it may have arrived or not. */
@@ -210,8 +249,10 @@ function mountRoutes(
       reply.status(403).send('');
       return '';
     }
-    const { answer, message_id: messageId } = await keep(account, body, read);
+    const before = await doBefore(account, read);
+    const { answer, message_id: messageId, codeTo } = await keep(account, body, { read, before });
     changed(account.tenantId);
+    if (codeTo) void answers.binding.sendCode(account.tenantId, codeTo.fanId, codeTo.phone);
     // The next try finds it stored.
     const isLate = performance.now() - began > ANSWER_WITHIN_MS;
     if (isLate || read.state === 'refused') {

@@ -26,6 +26,7 @@ const OPENING_EVENTS = new Set(['subscribe', 'CLICK', 'SCAN', 'scancode_push', '
 /** The fan of a push. */
 export interface HeardFan {
   readonly fanId: Id;
+  readonly messageId: Id;
   readonly isBlocked: boolean;
   /** By the platform's clock. */
   readonly heardAt: Date;
@@ -83,7 +84,7 @@ export async function keepMessage(
     )
     .returning(['id', 'is_blocked'])
     .executeTakeFirstOrThrow();
-  await tx
+  const { id: messageId } = await tx
     .insertInto('mp_message')
     .values({
       tenant_id: tenantId,
@@ -99,8 +100,9 @@ export async function keepMessage(
       client_key: null,
       deleted_at: null,
     })
-    .execute();
-  return { fanId, isBlocked, heardAt: createdAt };
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { fanId, messageId, isBlocked, heardAt: createdAt };
 }
 
 function windowAfter(event: string | null, createdMs: number): { untilMs: number; sends: number } | null {

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql, type Transaction } from 'kysely';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import { accountScope } from '#server/modules/public-account/mp-account.ts';
 import type { PublicAccountParts } from '#server/modules/public-account/parts.ts';
+import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { listMpReplyAccounts, tryMpAutoReply } from '#shared/contracts/public-account/mp-auto-reply.ts';
 import { chooseReply } from '#shared/domain/public-account/choose-reply.ts';
 import { replyRulesOf } from './rules-of.ts';
@@ -38,8 +40,18 @@ export function mountReplyRoutes(app: FastifyInstance, { db }: PublicAccountPart
       );
       return {
         repContent: rule?.repContent ?? null,
+        cases: rule?.templateId ? await casesOf(tx, rule.templateId) : [],
         steps: steps.map(({ rule: { id, name, type }, outcome }) => ({ ruleId: id, name, type, outcome })),
       };
     }),
   );
+}
+
+async function casesOf(tx: Transaction<PublicAccountSchema>, templateId: Id) {
+  const template = await tx
+    .selectFrom('mp_template')
+    .select('branches')
+    .where('id', '=', templateId)
+    .executeTakeFirst();
+  return (template?.branches ?? []).map(({ when, zh }) => ({ when, text: zh }));
 }

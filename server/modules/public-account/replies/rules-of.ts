@@ -14,14 +14,15 @@ export async function replyRulesOf(tx: Transaction<PublicAccountSchema>, account
       'req_key',
       'rep_mate',
       'rep_content',
+      'template_id',
       'priority',
       'is_enabled',
     ])
     .where('account_id', '=', accountId)
     .execute();
-  return rows.map(({ req_type, req_key, rep_mate, rep_content, is_enabled, ...rule }) => ({
+  return rows.map(({ req_type, req_key, rep_mate, rep_content, template_id, is_enabled, ...rule }) => ({
     ...rule,
     ...{ reqType: req_type, reqKey: req_key, repMate: rep_mate },
-    ...{ repContent: rep_content, isEnabled: is_enabled },
+    ...{ repContent: rep_content, templateId: template_id, isEnabled: is_enabled },
   }));
 }

@@ -39,20 +39,12 @@ export async function queueEntries(
   warehouse: Warehouse,
   { authority, nowMs }: { readonly authority: DataAuthority; readonly nowMs: number },
 ): Promise<(readonly [string, unknown])[]> {
-  const rows = await listOpen(tx, warehouse.id, nowMs);
-  const waiting = queueOf(rows);
-  const expected =
-    waiting.length === 0
-      ? new Map<Id, number>()
-      : expectedCalls(rows, await listDocks(tx, warehouse.id, { sinceMs: nowMs }), {
-          nowMs,
-          handlingMs: await usualHandlingMs(tx, warehouse.id),
-        });
+  const rows = await listOpenTrucks(tx, warehouse.id, nowMs);
+  const { positionOf, expected } = await queueForecast(tx, warehouse.id, rows, nowMs);
   const entries = rows.flatMap((row): (readonly [string, unknown])[] => {
     const state = shownState(row, nowMs);
     // The positions and times of all are the same for all, whose trucks they see.
     if (state === null || !reachesPartner(authority, [row.carrierId, row.ownerId])) return [];
-    const position = waiting.indexOf(row);
     const entry: QueueEntry = {
       state,
       plate: row.plate === null ? null : maskPlate(row.plate),
@@ -63,7 +55,7 @@ export async function queueEntries(
       slotEnd: slotEnd(row),
       arrivedAt: row.arrivedAt?.getTime() ?? null,
       expectedCallAt: expected.get(row.id) ?? null,
-      position: position < 0 ? null : position + 1,
+      position: positionOf(row.id),
       calledAt: row.calledAt?.getTime() ?? null,
       callCount: row.callCount,
       mustDockBy: row.mustDockBy?.getTime() ?? null,
@@ -72,6 +64,26 @@ export async function queueEntries(
     return [[DOCK_QUEUE_FEED_KEYS.entry(row.id), entry]];
   });
   return [[DOCK_QUEUE_FEED_KEYS.settings(), await settingsOf(tx, warehouse, nowMs)], ...entries];
+}
+
+/** Places and expected calls of those that wait: the same for the board and for who asks. */
+export async function queueForecast(
+  tx: AnyTransaction,
+  warehouseId: Id,
+  rows: readonly QueuedTruck[],
+  nowMs: number,
+): Promise<{
+  /** From 1; null = it does not wait. */
+  readonly positionOf: (id: Id) => number | null;
+  /** When each is expected to be called, epoch ms. */
+  readonly expected: ReadonlyMap<Id, number>;
+}> {
+  const waiting = queueOf(rows).map(({ id }) => id);
+  const positionOf = (id: Id) => (waiting.includes(id) ? waiting.indexOf(id) + 1 : null);
+  if (waiting.length === 0) return { positionOf, expected: new Map() };
+  const docks = await listDocks(tx, warehouseId, { sinceMs: nowMs });
+  const handlingMs = await usualHandlingMs(tx, warehouseId);
+  return { positionOf, expected: expectedCalls(rows, docks, { nowMs, handlingMs }) };
 }
 
 async function settingsOf(tx: AnyTransaction, warehouse: Warehouse, nowMs: number): Promise<QueueSettings> {
@@ -90,7 +102,8 @@ async function settingsOf(tx: AnyTransaction, warehouse: Warehouse, nowMs: numbe
   };
 }
 
-async function listOpen(tx: AnyTransaction, warehouseId: Id, nowMs: number): Promise<Row[]> {
+/** Trucks that are not over; of those that have not come, the ones due within half an hour. */
+export async function listOpenTrucks(tx: AnyTransaction, warehouseId: Id, nowMs: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select t.id::text as id, t.state, t.direction, t.plate, t.ticket, t.carrier_id::text as "carrierId",
       t.owner_id::text as "ownerId", t.dock_id::text as "dockId", k.code as dock, t.slot_at as "slotAt", t.slots,

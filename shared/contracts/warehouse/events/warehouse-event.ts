@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Day, EpochMs } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { PhoneNumber } from '#shared/contracts/kit/phone.ts';
 import { CodeText, Text } from '#shared/contracts/kit/text.ts';
 import { GoodsDirection } from '#shared/contracts/warehouse/appointment.ts';
 import { DockCode } from '#shared/contracts/warehouse/dock.ts';
@@ -46,6 +47,8 @@ export const TruckEvent = z
     direction: GoodsDirection.optional(),
     carrier: EventCode.optional(),
     owner: EventCode.optional(),
+    /** By which a driver is told of the own truck; kept when the appointment is made. */
+    driverPhone: PhoneNumber.optional(),
     vehicleType: VehicleType.optional(),
     pallets: z.number().int().min(1).max(999).optional(),
   })

@@ -44,6 +44,7 @@ export const alarmChannel = {
     dingtalk: 'DingTalk robot',
     mail: 'Mail',
     sms: 'Text message',
+    publicAccount: 'Public account',
   },
   languages: { zh: '中文', en: 'English' },
   leastPriorities: { low: 'Low', medium: 'Medium', high: 'High' },

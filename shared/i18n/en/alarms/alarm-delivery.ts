@@ -70,6 +70,10 @@ export const alarmDelivery = {
     busy: 'the mail server is busy (SMTP {{code}})',
     smtp: 'refused by the mail server (SMTP {{code}})',
     http: 'refused (HTTP {{code}})',
+    fan_unbound: 'the user of this number is bound to no public account',
+    fan_window_closed:
+      'the user has not written to the public account within 48 hours, or was sent as many messages as WeChat takes',
+    wechat: 'refused by WeChat (errcode {{code}})',
     robot: 'refused by the robot (errcode {{code}})',
     partly: '{{count}} of {{total}} recipients were not sent it: {{problem}}',
     refused: 'refused by the mail server',

@@ -16,6 +16,7 @@ export const alarmReceiver = {
   password: 'Password',
   mailUserHint: 'Empty where the server asks for no sign-in.',
   mailRecipients: 'Mail addresses, one a line, at most 20.',
+  fans: 'Phone numbers of users, one a line. They must be bound to a public account by this number and have written to it within 48 hours. What cannot be sent is not sent again: do not set up this channel alone.',
   phones:
     'Phone numbers, one a line, at most 20. A number is sent one message a minute, 10 an hour and 30 a day at most; the text is that of the template of the provider.',
   templates: 'Texts',

@@ -18,6 +18,7 @@ export const publicAccount = {
     wechat_unavailable: 'WeChat does not answer right now',
     mp_window_closed: 'The reply window is closed: 48 hours have passed, or the fan does not follow any more',
     mp_sends_used: '5 messages were sent: wait for the fan to write',
+    mp_template_used: 'Auto-replies answer with it: change them first',
     mp_claimed: 'A colleague has claimed this conversation',
     mp_fan_blocked: 'This fan is blocked',
     mp_account_off: 'This account is switched off',
@@ -57,6 +58,8 @@ export const publicAccount = {
   },
   operationSubjects: {
     mpAutoReply: 'Auto-reply of a public account',
+    mpTemplate: 'Answer with data',
+    mpCanned: 'Canned answer',
     mpMaterial: 'Material of a public account',
     mpMessage: 'Message of a public account',
     mpFan: 'Fan',
@@ -64,6 +67,8 @@ export const publicAccount = {
   },
   operationActions: {
     uploadNewsPicture: 'Upload a picture of an article',
+    bind: 'Bind a phone number',
+    unbind: 'End a binding',
     claim: 'Claim a conversation',
     handOver: 'Hand over a conversation',
     close: 'Close a conversation',
@@ -79,9 +84,14 @@ export const publicAccount = {
   },
   explainedSubjects: {
     mpAutoReply: 'Auto-reply of a public account',
+    mpTemplate: 'Answer with data',
+    mpCanned: 'Canned answer',
     mpAccount: 'Public accounts',
   },
   recordErrors: {
+    template_case: 'There is no such case, or it stands twice: {{when}}',
+    template_case_missing: 'This case has no text: {{when}}',
+    template_value: '"{{when}}" has no such value: {{value}}',
     mp_news_content_missing: 'The content is empty',
     mp_news_cover_missing: 'Choose a cover',
     mp_app_taken: 'This AppID is in use on this server: an AppID can be connected once',

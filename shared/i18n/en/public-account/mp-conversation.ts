@@ -127,6 +127,7 @@ export const mpConversation = {
     list: 'Shortcuts',
   },
   recognised: 'Recognised: {{text}}',
+  alarm: 'alarm',
   auto: 'Auto-reply',
   answerKind: 'Kind of answer',
   kept: 'Chosen',

@@ -81,6 +81,7 @@ export const sms = {
       password: 'Password change',
       information: 'Information change',
       alarm: 'Machine alarm',
+      bind: 'Binding of a fan',
     },
     problems: {
       template_unset: 'No template is set for this purpose',

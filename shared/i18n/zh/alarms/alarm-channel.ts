@@ -41,6 +41,7 @@ export const alarmChannel = {
     dingtalk: '钉钉机器人',
     mail: '邮件',
     sms: '短信',
+    publicAccount: '公众号',
   },
   languages: { zh: '中文', en: 'English' },
   leastPriorities: { low: '低', medium: '中', high: '高' },

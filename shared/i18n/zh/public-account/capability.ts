@@ -18,6 +18,7 @@ export const publicAccount = {
     wechat_unavailable: '微信暂时没有回应',
     mp_window_closed: '超过 48 小时或已取消关注，不能主动发：等粉丝再发一条',
     mp_sends_used: '主动消息已满 5 条，等粉丝再发一条',
+    mp_template_used: '有自动回复在用这个数据回答，先在那里换掉',
     mp_claimed: '该会话由同事接待中',
     mp_fan_blocked: '该粉丝已被拉黑',
     mp_account_off: '该账号已停用',
@@ -55,6 +56,8 @@ export const publicAccount = {
   },
   operationSubjects: {
     mpAutoReply: '公众号自动回复',
+    mpTemplate: '数据回答',
+    mpCanned: '快捷回复',
     mpMaterial: '公众号素材',
     mpMessage: '公众号消息',
     mpFan: '粉丝',
@@ -62,6 +65,8 @@ export const publicAccount = {
   },
   operationActions: {
     uploadNewsPicture: '上传正文图片',
+    bind: '绑定手机号',
+    unbind: '解除绑定',
     claim: '接待会话',
     handOver: '转交会话',
     close: '结束会话',
@@ -77,9 +82,14 @@ export const publicAccount = {
   },
   explainedSubjects: {
     mpAutoReply: '公众号自动回复',
+    mpTemplate: '数据回答',
+    mpCanned: '快捷回复',
     mpAccount: '公众号账号',
   },
   recordErrors: {
+    template_case: '没有这种情况，或重复：{{when}}',
+    template_case_missing: '这种情况还没有写：{{when}}',
+    template_value: '「{{when}}」里没有这个数据：{{value}}',
     mp_news_content_missing: '正文不能为空',
     mp_news_cover_missing: '请选择封面',
     mp_app_taken: '该 AppID 已在本系统中使用：一个 AppID 只能接入一次',

@@ -119,6 +119,7 @@ export const mpConversation = {
   },
   recognised: '识别：{{text}}',
   auto: '自动回复',
+  alarm: '报警',
   answerKind: '答复类型',
   kept: '已选好',
   chooseMaterial: '从素材库选择',

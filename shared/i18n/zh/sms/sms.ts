@@ -79,6 +79,7 @@ export const sms = {
       password: '修改密码',
       information: '信息变更',
       alarm: '设备报警',
+      bind: '公众号绑定',
     },
     problems: {
       template_unset: '此用途未配置短信模板',

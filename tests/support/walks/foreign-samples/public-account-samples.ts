@@ -5,14 +5,18 @@ import type { PublicAccountSchema } from '#server/modules/public-account/schema.
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import * as mp from '#shared/contracts/public-account/mp-account.ts';
 import { mpAutoReply, tryMpAutoReply } from '#shared/contracts/public-account/mp-auto-reply.ts';
+import { endMpBinding } from '#shared/contracts/public-account/mp-binding.ts';
 import { pageMpConversations, setMpRemark } from '#shared/contracts/public-account/mp-conversation.ts';
 import * as fans from '#shared/contracts/public-account/mp-fan.ts';
 import * as materials from '#shared/contracts/public-account/mp-material.ts';
 import * as messages from '#shared/contracts/public-account/mp-message.ts';
 import * as team from '#shared/contracts/public-account/mp-team.ts';
+import { fillMpTemplate } from '#shared/contracts/public-account/mp-template.ts';
 import { provePassword } from '#tests/support/people/prove-password.ts';
 import { mpAccountSample } from '#tests/support/samples/public-account/mp-account.ts';
 import { mpAutoReplySample } from '#tests/support/samples/public-account/mp-auto-reply.ts';
+import { mpCannedSample } from '#tests/support/samples/public-account/mp-canned.ts';
+import { mpTemplateSample } from '#tests/support/samples/public-account/mp-template.ts';
 import { rowOf } from '#tests/support/samples/subject-sample.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 import { anyLine } from '#tests/support/walks/foreign-rows/plant-rows.ts';
@@ -57,6 +61,22 @@ const accountOfRule = async (server: TestServer, owner: TestUser): Promise<Id> =
   await rowOf(mpAutoReplySample, () => ({ accountId }))(server, owner);
   return accountId;
 };
+const makeTemplate = rowOf(mpTemplateSample);
+sampleSubject(mpTemplateSample, makeTemplate);
+sampleSubject(mpCannedSample);
+sampleBy(mpAutoReply.create, 'body.templateId', makeTemplate, async (server, user, templateId) => {
+  const accountId = await makeAccountOfTenant(server, user);
+  return server.call(mpAutoReply.create, { body: { name: 'spy', type: '1', accountId, templateId } }, user);
+});
+sampleBy(mpAutoReply.update, 'body.templateId', makeTemplate, async (server, user, templateId) => {
+  const accountId = await makeAccountOfTenant(server, user);
+  const id = await rowOf(mpAutoReplySample, () => ({ accountId }))(server, user);
+  return server.call(mpAutoReply.update, { body: { id, name: 'spy', type: '1', templateId } }, user);
+});
+sampleBy(fillMpTemplate, 'params.id', makeTemplate, async (server, user, id) => {
+  const wxUserId = await makeFanOf(server, user, makeAccountOfTenant);
+  return server.call(fillMpTemplate, { ...byId(id), query: { wxUserId } }, user);
+});
 sample(mpAutoReply.page, 'query.accountId', accountOfRule, (accountId) => ({ query: { accountId } }));
 sample(tryMpAutoReply, 'query.accountId', makeAccount, (accountId) => ({ query: { accountId } }));
 
@@ -90,7 +110,10 @@ async function makeFanOf(server: TestServer, owner: TestUser, make: typeof makeA
       .executeTakeFirstOrThrow();
     await tx
       .insertInto('mp_message')
-      .values({ ...heard, type: 2, status: 'sent', user_id: owner.userId, client_key: clientKeyOf(fan.id) })
+      .values({
+        ...{ ...heard, quoted: null, type: 2, status: 'sent' },
+        ...{ user_id: owner.userId, client_key: clientKeyOf(fan.id) },
+      })
       .execute();
     return fan.id;
   });
@@ -191,10 +214,28 @@ sampleBy(team.addMpNote, 'body.mentions', makeColleague, async (server, user, us
   const id = await makeFanOf(server, user, makeAccountOfTenant);
   return server.call(team.addMpNote, { ...byId(id), body: { text: 'spy', mentions: [userId] } }, user);
 });
+sampleBy(fillMpTemplate, 'query.wxUserId', makeFan, async (server, user, wxUserId) => {
+  const id = await makeTemplate(server, user);
+  return server.call(fillMpTemplate, { ...byId(id), query: { wxUserId } }, user);
+});
+sample(endMpBinding, 'params.id', makeBoundFan, byId);
 sample(fans.getMpFan, 'params.id', makeFan, byId);
 sample(fans.exportMpFan, 'params.id', makeFan, byId);
 sample(fans.eraseMpFan, 'params.id', makeFan, byId);
 sample(fans.blockMpFan, 'params.id', makeFan, (id) => ({ ...byId(id), body: { isBlocked: true } }));
+
+/** A fan who has shown which phone is theirs. */
+async function makeBoundFan(server: TestServer, owner: TestUser): Promise<Id> {
+  const fanId = await makeFan(server, owner);
+  const row = { fan_id: fanId, tenant_id: owner.tenantId, step: 'bound', language: 'zh' } as const;
+  await typed<PublicAccountSchema>(server.db).tenant(owner.tenantId, (tx) =>
+    tx
+      .insertInto('mp_binding')
+      .values({ ...row, sealed_phone: null, user_id: null, maker_id: null, at: new Date(server.clock.now()) })
+      .execute(),
+  );
+  return fanId;
+}
 
 async function makeColleague(server: TestServer, { tenantId }: TestUser): Promise<Id> {
   return (await server.addUser({ tenantId })).userId;

@@ -51,7 +51,7 @@ export const handleTruck: EventHandler<TruckEvent> = async (tx, place, event) =>
     record: null,
     async apply() {
       const { tenantId, warehouse, at } = place;
-      const { plate, docNo, vehicleType, pallets } = event;
+      const { plate, docNo, vehicleType, pallets, driverPhone = null } = event;
       const id = await queueWalkIn(tx, tenantId, {
         no: event.no,
         direction,
@@ -60,7 +60,7 @@ export const handleTruck: EventHandler<TruckEvent> = async (tx, place, event) =>
         vehicleType,
         pallets,
         driverName: null,
-        driverPhone: null,
+        driverPhone,
         note: null,
         warehouse,
         partners,

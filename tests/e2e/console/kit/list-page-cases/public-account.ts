@@ -1,5 +1,7 @@
 import { mpAccount } from '#shared/contracts/public-account/mp-account.ts';
 import { mpAutoReply } from '#shared/contracts/public-account/mp-auto-reply.ts';
+import { mpCanned } from '#shared/contracts/public-account/mp-canned.ts';
+import { mpTemplate } from '#shared/contracts/public-account/mp-template.ts';
 import { mpAccountSample } from '#tests/support/samples/public-account/mp-account.ts';
 import { rowOf } from '#tests/support/samples/subject-sample.ts';
 import type { ListPageCase } from './list-page-case.ts';
@@ -37,6 +39,30 @@ export const publicAccountPages: readonly ListPageCase[] = [
     twice: { field: '名称', message: '已有同名规则' },
     edited: { field: '回答', value: '七点到九点', shown: '七点到九点' },
     filter: { placeholder: '名称', part: 'name', value: '营业' },
+    sorts: { head: '名称', part: 'name' },
+  },
+  {
+    name: 'canned answer',
+    noun: '快捷回复',
+    path: async () => '/mp-canned',
+    formName: mpCanned.subject.key,
+    fields: { 名称: '收货时间', 快捷码: 'hours', 内容: '每天七点到十点收货。' },
+    title: '收货时间',
+    invalid: { field: '快捷码', value: 'Hours', message: '格式不正确' },
+    edited: { field: '内容', value: '每天七点到九点收货。', shown: '每天七点到九点收货。' },
+    filter: { placeholder: '名称', part: 'name', value: '收货' },
+    sorts: { head: '名称', part: 'name' },
+  },
+  {
+    name: 'answer with data',
+    noun: '数据回答',
+    path: async () => '/mp-template',
+    formName: mpTemplate.subject.key,
+    fields: { 名称: '我的月台' },
+    title: '我的月台',
+    invalid: { field: '名称', value: 'x'.repeat(65), message: '最多 64 个字符' },
+    edited: { field: '名称', value: '排队查询', shown: '排队查询', isTitle: true },
+    filter: { placeholder: '名称', part: 'name', value: '月台' },
     sorts: { head: '名称', part: 'name' },
   },
 ];

@@ -1,0 +1,71 @@
+import type { ReactElement } from 'react';
+import { useCall } from '#console/ui/api-hooks.tsx';
+import { SelectField } from '#console/ui/crud/fields/select-field.tsx';
+import { TextField } from '#console/ui/crud/fields/text-field.tsx';
+import { ListPage } from '#console/ui/crud/list/list-page.tsx';
+import type { SubjectColumn } from '#console/ui/crud/list/list-page-props.ts';
+import { NameCell } from '#console/ui/table/rows/name-cell.tsx';
+import { Moment } from '#console/ui/text/moment.tsx';
+import { useText } from '#console/ui/text/text-context.tsx';
+import {
+  listMpAnswerSources,
+  MpAnswerSource,
+  type MpTemplate,
+  mpTemplate,
+} from '#shared/contracts/public-account/mp-template.ts';
+import { CasesField } from './cases-field.tsx';
+
+const DRAWER_PX = 720;
+
+/** Answers with data of the plant: a text for each case. */
+export function MpTemplatePage(): ReactElement {
+  const { t } = useText();
+  const { data: sources } = useCall(listMpAnswerSources, {});
+  const columns: readonly SubjectColumn<MpTemplate>[] = [
+    { key: 'name', sort: 'name', wantedPx: 220, cell: ({ name }) => <NameCell name={name} /> },
+    { key: 'source', widthPx: 160, cell: ({ source }) => t(`mpTemplate.sources.${source}`) },
+    {
+      key: 'branches',
+      widthPx: 220,
+      cell: ({ branches }) => t('mpTemplate.caseCount', { count: branches.length }),
+    },
+    { key: 'rules', align: 'end', widthPx: 140, cell: ({ rules }) => rules },
+    {
+      key: 'updateTime',
+      sort: 'update_time',
+      isMinor: true,
+      widthPx: 172,
+      cell: ({ updateTime }) => <Moment form="full" atMs={updateTime} />,
+    },
+  ];
+  const first = sources?.[0];
+  return (
+    <ListPage
+      crud={mpTemplate}
+      nameOf={({ name }) => name}
+      columns={columns}
+      drawerWidthPx={DRAWER_PX}
+      filters={[{ kind: 'text', name: 'name', placeholder: t('mpTemplate.filterPlaceholder') }]}
+      defaults={{
+        source: first?.source,
+        branches: first?.branches.map(({ when, zh, en }) => ({ when, zh, en })),
+      }}
+      refusal={({ rules }) => (rules > 0 ? t('mpTemplate.used') : undefined)}
+      fields={(row) => (
+        <>
+          <TextField name="name" />
+          <SelectField
+            name="source"
+            hint={t('mpTemplate.sourceHint')}
+            isFixed={row !== null}
+            choices={MpAnswerSource.options.map((value) => ({
+              value,
+              text: t(`mpTemplate.sources.${value}`),
+            }))}
+          />
+          <CasesField name="branches" cases={first?.branches ?? []} />
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { Failure } from '#server/core/failure.ts';
+import type { AccountService } from '#server/core/ports/accounts.ts';
+import type { AlarmDesk } from '#server/core/ports/alarm-desk.ts';
+import type { FanText } from '#server/modules/public-account/binding/binding.ts';
+import type { PublicAccountParts } from '#server/modules/public-account/parts.ts';
+import { isEnglish } from '#shared/domain/public-account/fill-template.ts';
+import { mpBinding as en } from '#shared/i18n/en/public-account/mp-binding.ts';
+import { fillText } from '#shared/i18n/fill-text.ts';
+import { mpBinding as zh } from '#shared/i18n/zh/public-account/mp-binding.ts';
+
+const ACKNOWLEDGE = /^(?:确认|ack)$/i;
+const WITHIN_MS = 12 * 3_600_000;
+
+/** Acknowledges the last alarm that was sent to a fan, as the user to whom the fan is bound, with what that user may do now. */
+export function createAlarmAnswer(
+  { db, clock }: Pick<PublicAccountParts, 'db' | 'clock'>,
+  accounts: Pick<AccountService, 'principalOf'>,
+  desk: AlarmDesk,
+) {
+  return async ({ tenantId, accountId, openId, text }: FanText): Promise<string | null> => {
+    const said = text.normalize('NFKC').trim();
+    if (!ACKNOWLEDGE.test(said)) return null;
+    const sent = await db.tenant(tenantId, (tx) =>
+      tx
+        .selectFrom('mp_message as m')
+        .innerJoin('mp_fan as f', 'f.id', 'm.fan_id')
+        .innerJoin('mp_binding as b', 'b.fan_id', 'f.id')
+        .select(['m.quoted', 'b.user_id', 'b.maker_id'])
+        .where('f.account_id', '=', accountId)
+        .where('f.open_id', '=', openId)
+        .where('f.is_blocked', '=', false)
+        .where('b.step', '=', 'bound')
+        .where('b.user_id', 'is not', null)
+        .where('m.type', '=', 2)
+        .where('m.created_at', '>', new Date(clock.now() - WITHIN_MS))
+        .orderBy('m.created_at', 'desc')
+        .orderBy('m.id', 'desc')
+        .limit(20)
+        .execute(),
+    );
+    const alarm = sent.find(({ quoted }) => quoted?.source === 'alarm' && /^\d+$/.test(quoted.when));
+    if (!alarm?.quoted || alarm.user_id === null) return null;
+    const texts = isEnglish(said) ? en.says : zh.says;
+    try {
+      const user = await accounts.principalOf(tenantId, alarm.user_id, alarm.maker_id);
+      if (!user) return texts.alarmRefused;
+      const { outcome, name } = await desk.acknowledge(user, alarm.quoted.when);
+      return fillText(outcome === 'done' ? texts.alarmDone : texts.alarmOver, { name });
+    } catch (error) {
+      if (error instanceof Failure) return texts.alarmRefused;
+      throw error;
+    }
+  };
+}
+
+export type AlarmAnswer = ReturnType<typeof createAlarmAnswer>;

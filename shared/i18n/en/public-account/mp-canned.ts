@@ -1,0 +1,20 @@
+export const mpCanned = {
+  title: 'Canned answers',
+  lead: 'Write once what is said again and again; colleagues choose it in a conversation by typing "/".',
+  noun: 'Canned answer',
+  plural: 'Canned answers',
+  empty: 'No canned answers yet',
+  emptyHint: 'Create one, such as the shortcut hours: we receive goods from 8:00 to 22:00 every day.',
+  field: {
+    id: 'Id',
+    name: 'Name',
+    shortcut: 'Shortcut',
+    repContent: 'Text',
+    updateTime: 'Updated',
+    updateBy: 'Updated by',
+  },
+  filterPlaceholder: 'Name',
+  shortcutHint: 'Lower-case letters, digits and hyphens, at most 20.',
+  choose: 'Canned answers',
+  none: 'No canned answer begins like this',
+};

@@ -1,0 +1,20 @@
+export const mpCanned = {
+  title: '快捷回复',
+  lead: '反复要说的话写一次，同事在会话里打「/」就能选用。',
+  noun: '快捷回复',
+  plural: '快捷回复',
+  empty: '还没有快捷回复',
+  emptyHint: '新建一条，例如快捷码 hours：仓库每天 8:00 到 22:00 收货。',
+  field: {
+    id: '编号',
+    name: '名称',
+    shortcut: '快捷码',
+    repContent: '内容',
+    updateTime: '更新时间',
+    updateBy: '更新人',
+  },
+  filterPlaceholder: '名称',
+  shortcutHint: '小写字母、数字和连字符，最多 20 个。',
+  choose: '快捷回复',
+  none: '没有以此开头的快捷回复',
+};

@@ -319,8 +319,14 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       createPublicAccountModule(
         core,
         {
-          ...{ proofs, sheetJobs, accounts, content: files.content, tasks: messages.tasks },
-          ...{ alarms: alarms.desk, fanCodes: sms.fanCodes, ...warehouse.answers },
+          proofs,
+          sheetJobs,
+          content: files.content,
+          tasks: messages.tasks,
+          accounts,
+          alarms: alarms.desk,
+          fanCodes: sms.fanCodes,
+          ...warehouse.answers,
         },
         config.wechatDemo ? demoPublicAccountSeed : null,
       ),

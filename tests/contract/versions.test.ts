@@ -254,4 +254,19 @@ describe('drafts of content', () => {
     await inTenant((tx) => plans.discard(tx, author(), versioned('2')));
     expect(await listed('2')).toHaveLength(2);
   });
+
+  it('are withdrawn: the version is archived, and the draft again where there is none', async () => {
+    const withdraw = () => inTenant((tx) => plans.withdraw(tx, author(), versioned('3')));
+    await expect(withdraw()).rejects.toMatchObject({ code: 'illegal_step' });
+    await save('3', null, ['a']);
+    await publish('3', 1);
+    expect(await withdraw()).toEqual({ steps: ['a'], revision: 1, publishedNo: null });
+    expect(await listed('3')).toEqual([
+      [2, 'draft', 1],
+      [1, 'archived', 1],
+    ]);
+    await publish('3', 1);
+    await save('3', null, ['a', 'b']);
+    expect(await withdraw()).toEqual({ steps: ['a', 'b'], revision: 1, publishedNo: null });
+  });
 });

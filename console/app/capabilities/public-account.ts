@@ -45,6 +45,17 @@ export const consolePublicAccount: ConsoleCapability = {
           ({ MpTemplatePage }) => MpTemplatePage,
         ),
     },
+    '/mp-menu/index': {
+      texts: ['mpMenu', 'mpMaterial', 'draft', 'crud', 'gallery', 'preview'],
+      load: () => import('#console/features/mp-menu/mp-menu-page.tsx').then(({ MpMenuPage }) => MpMenuPage),
+    },
+    '/mp-statistics/index': {
+      texts: ['mpStatistics', 'crud'],
+      load: () =>
+        import('#console/features/mp-statistics/mp-statistics-page.tsx').then(
+          ({ MpStatisticsPage }) => MpStatisticsPage,
+        ),
+    },
     '/mp-account/index': {
       texts: ['crud', 'mpAccount', 'sms', 'tree'],
       load: () =>

@@ -12,6 +12,8 @@ import type { DraftEditor } from './use-draft.ts';
 export function DraftToolbar<Edited extends EditedDraft, Value>(props: {
   readonly draft: DraftEditor<Edited, Value>;
   readonly mayEdit: boolean;
+  /** Where it is another right than to edit; absent = who may edit may publish. */
+  readonly mayPublish?: boolean;
   /** False where something is wrong with the draft. */
   readonly isPublishable: boolean;
   readonly publishing: { readonly title: string; readonly text: string; readonly notes?: ReactNode };
@@ -72,7 +74,7 @@ export function DraftToolbar<Edited extends EditedDraft, Value>(props: {
         onImport={props.onImport}
         onDiscard={() => void draft.discard()}
       />
-      {mayEdit && (
+      {(props.mayPublish ?? mayEdit) && (
         <Button
           size="sm"
           disabled={!hasDraft || !props.isPublishable || state.kind === 'stale'}

@@ -53,6 +53,15 @@ export interface DraftEditor<Edited extends EditedDraft, Value> {
   restore(no: number): Promise<boolean>;
   /** Asks first. */
   discard(): Promise<void>;
+  /**
+   * Saves what is not saved yet, then edits what `work` answers, which is given the revision of the stored draft. True when it was
+   * done. `isUndoable`: what was edited before is an undo away.
+   */
+  replace(
+    work: (revision: number | null) => Promise<Edited>,
+    done: string,
+    options?: { readonly isUndoable?: boolean },
+  ): Promise<boolean>;
 }
 
 /** What has an undo of its own. */
@@ -88,10 +97,12 @@ export function useDraft<Edited extends EditedDraft, Value>(
     setHistory((before) => toHistory(before, calls.valueOf(next)));
   }
 
-  async function run(work: () => Promise<Edited>, done: string): Promise<boolean> {
+  async function run(work: () => Promise<Edited>, done: string, isUndoable = false): Promise<boolean> {
     setIsBusy(true);
     try {
-      replace(await work(), (before, value) => startHistory(value, before.epoch + 1));
+      replace(await work(), (before, value) =>
+        isUndoable ? record(before, value, null) : startHistory(value, before.epoch + 1),
+      );
       prompts.succeeded({ title: done });
       return true;
     } catch (reason) {
@@ -132,6 +143,10 @@ export function useDraft<Edited extends EditedDraft, Value>(
     restore: async (no) => {
       if (!(await autosave.flush())) return false;
       return run(() => calls.restore(autosave.revision(), no), t('draft.versions.restored', { no }));
+    },
+    replace: async (work, done, { isUndoable = false } = {}) => {
+      if (!(await autosave.flush())) return false;
+      return run(() => work(autosave.revision()), done, isUndoable);
     },
     discard: async () => {
       const isSure = await prompts.confirm({ action: t('draft.discard.action'), text: words.discard });

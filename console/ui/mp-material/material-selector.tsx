@@ -29,6 +29,8 @@ export interface MaterialSelectorProps {
   readonly kind: MpMaterialType;
   /** Of the account whose materials are shown. */
   readonly appId: string;
+  /** Without those that WeChat removes after three days. */
+  readonly isPermanent?: true;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** The dialog closes behind it. */
@@ -40,14 +42,18 @@ export function MaterialSelector(props: MaterialSelectorProps): ReactElement | n
   return props.isOpen ? <OpenSelector {...props} /> : null;
 }
 
-function OpenSelector({ kind, appId, onClose, onChoose }: MaterialSelectorProps): ReactElement {
+function OpenSelector({ kind, appId, isPermanent, onClose, onChoose }: MaterialSelectorProps): ReactElement {
   const { t } = useText();
   const mayUpload = useMay('mp_material_edit');
   const [name, setName] = useState('');
   const [current, setCurrent] = useState(1);
   const [size, setSize] = useState<number>(MATERIAL_SIZES[0]);
   const [isUploading, setIsUploading] = useState(false);
-  const query = { type: kind, appId, current, size, ...(name.trim() !== '' && { name: name.trim() }) };
+  const query = {
+    ...{ type: kind, appId, current, size },
+    ...(name.trim() !== '' && { name: name.trim() }),
+    ...(isPermanent && { isPermanent: 'true' }),
+  };
   const { data, error, isFetching, refetch } = useCall(pageMpMaterials, { query });
   const choose = (material: MpMaterial): void => {
     onChoose(material);

@@ -75,6 +75,8 @@ export interface Drafts<Owner extends VersionOwner, Content, Edited> {
       readonly apply?: (draft: Content) => Promise<Content>;
     },
   ): Promise<Edited>;
+  /** What is published is shown no more; where there is no draft it becomes one. Throws `illegal_step` where nothing is published. */
+  withdraw(tx: AnyTransaction, author: DraftAuthor, versioned: Versioned<Owner>): Promise<Edited>;
 }
 
 export function createDrafts<Owner extends VersionOwner, Content, Edited>(
@@ -188,6 +190,20 @@ export function createDrafts<Owner extends VersionOwner, Content, Edited>(
           [field]: { before: before?.content ?? null, after: content },
         },
       });
+      return load(tx, owner);
+    },
+    async withdraw(tx, author, versioned) {
+      const { owner } = versioned;
+      const published = await store.find(tx, owner, { status: 'published' });
+      if (!published) throw failure('illegal_step');
+      await store.archivePublished(tx, owner);
+      if ((await store.find(tx, owner, { status: 'draft' })) === null)
+        await store.insert(tx, author.session.tenantId, owner, {
+          ...{ status: 'draft', content: published.content },
+          ...changeBy(author),
+        });
+      const changes = { no: { before: published.no, after: null }, [field]: { before: published.content } };
+      await audit(tx, { ...entryOf(author, versioned), action: 'withdrawVersion', changes });
       return load(tx, owner);
     },
   };

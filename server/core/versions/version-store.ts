@@ -49,6 +49,7 @@ export interface VersionStore<Owner extends VersionOwner, Content> {
   ): Promise<void>;
   updateDraft(tx: AnyTransaction, owner: Owner, change: VersionChange<Content>): Promise<void>;
   removeDraft(tx: AnyTransaction, owner: Owner): Promise<void>;
+  archivePublished(tx: AnyTransaction, owner: Owner): Promise<void>;
   /** The draft becomes what is shown, with its content as it was published. */
   publishDraft(
     tx: AnyTransaction,
@@ -71,6 +72,11 @@ export function createVersionStore<Owner extends VersionOwner, Content>({
   const column = sql.ref(content);
   const json = (value: Content): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`;
   const fields = sql`no, status, note, changed_by as "changedBy", changed_at as "changedAt"`;
+
+  const archivePublished = async (tx: AnyTransaction, owner: Owner): Promise<void> => {
+    await sql`update ${versions} set status = 'archived'
+      where ${isOwnedBy(owner)} and status = 'published'`.execute(withSchema<unknown>(tx));
+  };
 
   return {
     async find(tx, owner, which) {
@@ -105,13 +111,12 @@ export function createVersionStore<Owner extends VersionOwner, Content>({
         withSchema<unknown>(tx),
       );
     },
+    archivePublished,
     async publishDraft(tx, owner, { content: value, note, username, at }) {
-      const typed = withSchema<unknown>(tx);
-      await sql`update ${versions} set status = 'archived'
-        where ${isOwnedBy(owner)} and status = 'published'`.execute(typed);
+      await archivePublished(tx, owner);
       await sql`update ${versions} set status = 'published', ${column} = ${json(value)}, note = ${note},
         changed_by = ${username}, changed_at = ${at}
-        where ${isOwnedBy(owner)} and status = 'draft'`.execute(typed);
+        where ${isOwnedBy(owner)} and status = 'draft'`.execute(withSchema<unknown>(tx));
     },
   };
 }

@@ -5,51 +5,28 @@ export interface DemoRule {
   readonly reqType: 'image' | 'voice' | null;
   readonly reqKey: string | null;
   readonly repMate: '1' | '2';
-  /** Null = the template answers. */
-  readonly repContent: string | null;
-  /** Of an answer with data of the warehouse. */
-  readonly template: string | null;
+  readonly repContent: string;
   readonly priority: number;
 }
 
-export const QUEUE_TEMPLATE = '我的月台';
-
-const keyword = (
-  name: string,
-  keys: readonly string[],
-  repContent: string | null,
-  priority = 0,
-): DemoRule => ({
-  ...{
-    name,
-    type: '3',
-    reqType: null,
-    reqKey: keys.join('\n'),
-    repMate: '2',
-    repContent,
-    template: null,
-    priority,
-  },
+const keyword = (name: string, keys: readonly string[], repContent: string, priority = 0): DemoRule => ({
+  ...{ name, type: '3', reqType: null, reqKey: keys.join('\n'), repMate: '2', repContent, priority },
 });
 const kind = (name: string, reqType: 'image' | 'voice', repContent: string): DemoRule => ({
-  ...{ name, type: '2', reqType, reqKey: null, repMate: '1', repContent, template: null, priority: 0 },
+  ...{ name, type: '2', reqType, reqKey: null, repMate: '1', repContent, priority: 0 },
 });
 
 export const demoRules: readonly DemoRule[] = [
   {
-    ...{
-      name: '欢迎关注',
-      type: '1',
-      reqType: null,
-      reqKey: null,
-      repMate: '1',
-      template: null,
-      priority: 0,
-    },
+    ...{ name: '欢迎关注', type: '1', reqType: null, reqKey: null, repMate: '1', priority: 0 },
     repContent:
       '欢迎关注清泉仓储！\n回复“月台”问排队，“时间”问收发货时间，“地址”问怎么走，“回单”问签收单。\n其他问题请直接留言，仓管会答复您。',
   },
-  { ...keyword('月台与排队', ['月台', '排队', '排到', '几号门', '叫号'], null), template: QUEUE_TEMPLATE },
+  keyword(
+    '月台与排队',
+    ['月台', '排队', '排到', '几号门', '叫号'],
+    '月台以叫号屏和广播为准，叫到您的车牌后请在 10 分钟内停靠。没有预约的车请先到 2 号窗口登记。',
+  ),
   keyword(
     '收发货时间',
     ['营业时间', '时间', '几点', '上班', '下班', '还有人吗'],
@@ -77,12 +54,3 @@ export const demoPublicAccount = {
   /** Code of its department: the demo warehouse. */
   departmentCode: 'W1',
 } as const;
-
-/** Texts that the warehouse sends again and again: `[shortcut, name, text]`. */
-export const demoCanned = [
-  ['dj', '先登记', '请先到 2 号窗口登记，登记后看叫号屏。'],
-  ['hx', '候车区', '请在东门进门左手的候车区等候，叫到车牌再进月台。'],
-  ['jc', '稍等核实', '我们核实一下，十分钟内答复您。'],
-  ['ps', '破损处理', '请先不要装车，拍照后等仓管到场，确认后换箱。'],
-  ['qs', '签收单', '签收单在 2 号窗口，报车牌就可以领。'],
-] as const;

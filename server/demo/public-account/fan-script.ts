@@ -20,7 +20,7 @@ import {
   voiceSay,
 } from './fan-says.ts';
 import { lastWrittenAt, windowsOfPast } from './fan-windows.ts';
-import { type DemoFan, demoFans, driverOfTruck } from './fans.ts';
+import { type DemoFan, demoDriverOf, demoFans } from './fans.ts';
 
 /** The whole script as plain data: written to a file and read back, it goes on. Times are those of the wall. */
 export interface FanScriptState {
@@ -59,8 +59,7 @@ const PAUSE_MS = 2 * IN_MS.minute;
 const STALE_MS = 8 * IN_MS.minute;
 /** A fan writes at most this often by chance. */
 const REST_MS = 3 * IN_MS.minute;
-/** Quiet fans write again when their window has been over for a while. */
-const QUIET_MS = { driver: 60 * IN_MS.hour, other: 8 * IN_MS.day } as const;
+const QUIET_MS = 50 * IN_MS.hour;
 const SPECIAL_EVERY_MS = 4 * IN_MS.minute;
 const UNKNOWN_SHARE = 0.35;
 const THANKS_SHARE = 0.7;
@@ -98,7 +97,7 @@ function runScript(state: FanScriptState): FanScript {
       if (event.type === 'exception' && event.kind === 'damage' && !event.isResolved)
         planDamage(pickOf(dice, drivers), soon(20));
       if (event.type !== 'truck') return;
-      const driver = driverOfTruck(event.carrier ?? null, event.no ?? event.plate ?? '');
+      const driver = demoDriverOf(event.carrier ?? null, event.no ?? event.plate ?? '');
       if (!driver) return;
       if (event.state === 'arrived') plan(driver, soon(15), textSay(arrivedText(event.plate ?? '')));
       else if (event.state === 'called')
@@ -156,8 +155,7 @@ function runScript(state: FanScriptState): FanScript {
 
   function quiet(atMs: number) {
     const fan = demoFans.find(
-      ({ openId, isQuiet, kind }) =>
-        isQuiet && atMs - (state.lastAt[openId] ?? 0) > QUIET_MS[kind === 'driver' ? 'driver' : 'other'],
+      ({ openId, isQuiet }) => isQuiet && atMs - (state.lastAt[openId] ?? 0) > QUIET_MS,
     );
     return fan ? { fan, words: textSay(knownText(dice, fan)) } : null;
   }

@@ -5,19 +5,17 @@ export interface DemoFan {
   readonly openId: string;
   /** What the warehouse calls the fan. */
   readonly remark: string;
-  readonly kind: 'driver' | 'customer' | 'supplier' | 'staff';
-  /** Of a driver, to whose truck the account answers with the queue. */
+  /** Of the phone with which the fan is bound; null = the fan is not. */
   readonly phone: string | null;
+  readonly kind: 'driver' | 'customer' | 'supplier' | 'staff';
   /** Code of the partner of the demo warehouse; null = its own staff. */
   readonly partner: string | null;
   /** Asks what no rule answers, now and then; the others are answered by rules alone. */
   readonly isAsking: boolean;
-  /** Writes every few days only, so that there are windows that end. */
+  /** Writes every two days only, so that there are windows that end. */
   readonly isQuiet: boolean;
 }
 
-/** Of a made-up series. */
-const FIRST_PHONE = 13_900_000_101;
 const OPEN_ID_SEED = 20_260;
 const OPEN_ID_SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-';
 
@@ -96,19 +94,19 @@ function fans(): DemoFan[] {
   ];
   const ids = openIds(all.length);
   return all.map((fan, place) => ({
-    openId: ids[place] ?? '',
-    phone: fan.kind === 'driver' ? String(FIRST_PHONE + place) : null,
     ...fan,
+    openId: ids[place] ?? '',
+    phone: fan.kind === 'driver' ? `138000060${String(place).padStart(2, '0')}` : null,
   }));
 }
 
 /** Drivers of the carriers, customers, suppliers and staff of the demo warehouse. */
 export const demoFans: readonly DemoFan[] = fans();
 
-/** Of the drivers of the carrier, the same for the same truck; null = the carrier has none among the fans. */
-export function driverOfTruck(carrier: string | null, truck: string): DemoFan | null {
+/** Who drives a truck: one of the carrier's drivers, the same for the same truck. Null = a carrier without drivers here. */
+export function demoDriverOf(carrier: string | null, truck: string): DemoFan | null {
   const own = demoFans.filter(
-    ({ kind, partner, isQuiet }) => kind === 'driver' && partner === carrier && !isQuiet,
+    ({ kind, isQuiet, partner }) => kind === 'driver' && !isQuiet && partner === carrier,
   );
   const turn = [...truck].reduce((sum, sign) => sum + sign.charCodeAt(0), 0);
   return own[turn % Math.max(1, own.length)] ?? null;

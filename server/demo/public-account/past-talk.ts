@@ -1,6 +1,5 @@
 import { createRandomStream, nextUniform, type RandomStream } from '#server/demo/plant/random.ts';
 import { dayOfHouse, IN_MS, instantAt } from '#server/demo/warehouse/emit.ts';
-import { demoHouse } from '#server/demo/warehouse/house.ts';
 import {
   answerTo,
   arrivedText,
@@ -32,18 +31,10 @@ export interface PastReply {
   readonly errcode: number | null;
 }
 
-/** What the account has answered with data of the warehouse. */
-export interface PastQuote {
-  readonly when: 'arrived' | 'called' | 'docked' | 'none' | 'unbound';
-  readonly values: Readonly<Record<string, string>>;
-}
-
 export interface PastSay extends FanSay {
   readonly replies: readonly PastReply[];
   /** The platform has its file no more, and nobody has kept it. */
   readonly isFileGone: boolean;
-  /** Where a rule answers by its template. */
-  readonly quote: PastQuote;
 }
 
 const DAYS = 6;
@@ -56,8 +47,6 @@ const UNKNOWN_SHARE = 0.4;
 const OPEN_MS = 3 * IN_MS.hour;
 /** The last hours of these are told by scenes. */
 const SCENE_MS = 6 * IN_MS.hour;
-/** The warehouse is in China, which has one time. */
-const CHINA_MS = 8 * IN_MS.hour;
 const PLATES = ['苏E·5Q71K', '沪A·20F6N', '苏B·83H9T', '浙A·7K50D', '皖A·61M3P', '沪D·48R2J'];
 
 /** Messages of the days before a demo began, the oldest first: the same for the same time. */
@@ -70,38 +59,7 @@ export function pastTalk(nowMs: number): readonly PastSay[] {
 }
 
 function said(fan: DemoFan, atMs: number, words: FanWords, replies: readonly PastReply[] = []): PastSay {
-  const quote = quoteOf(fan, atMs);
-  return { openId: fan.openId, atMs: Math.round(atMs), ...words, replies, isFileGone: false, quote };
-}
-
-/** The truck of a driver as it stood then; from the time alone, so that nothing else changes with it. */
-function quoteOf(fan: DemoFan, atMs: number): PastQuote {
-  if (fan.kind !== 'driver') return { when: 'unbound', values: {} };
-  const dice = createRandomStream(Math.floor(atMs / 1_000) % 2 ** 31, 'quotes');
-  const number = (most: number) => 1 + Math.floor(nextUniform(dice) * most);
-  const shared = {
-    plate: PLATES[demoFans.indexOf(fan) % PLATES.length] ?? '',
-    warehouse: demoHouse.name,
-    ticket: `A${String(number(60)).padStart(3, '0')}`,
-    dock: String(number(10)),
-    now: clockText(atMs),
-  };
-  const share = nextUniform(dice);
-  if (share < 0.15) return { when: 'none', values: {} };
-  if (share < 0.7) {
-    const position = number(4);
-    const expected = clockText(atMs + position * 11 * IN_MS.minute);
-    const values = { ...shared, position: String(position), ahead: String(position - 1), expected };
-    return { when: 'arrived', values };
-  }
-  if (share < 0.85)
-    return { when: 'called', values: { ...shared, until: clockText(atMs + 10 * IN_MS.minute) } };
-  return { when: 'docked', values: { ...shared, since: clockText(atMs - number(20) * IN_MS.minute) } };
-}
-
-/** `14:20` by the clock of the warehouse. */
-function clockText(ms: number): string {
-  return new Date(ms + CHINA_MS).toISOString().slice(11, 16);
+  return { openId: fan.openId, atMs: Math.round(atMs), ...words, replies, isFileGone: false };
 }
 
 const replyAt = (atMs: number, text: string): PastReply => ({
@@ -161,7 +119,7 @@ function usualWords(dice: RandomStream, fan: DemoFan): FanWords {
   if (share < 0.05) return locationSay(dice);
   if (share < 0.1) return voiceSay();
   if (share < 0.13) return damageSay();
-  if (share < 0.4) return textSay(arrivedText(PLATES[demoFans.indexOf(fan) % PLATES.length] ?? ''));
+  if (share < 0.4) return textSay(arrivedText(pickOf(dice, PLATES)));
   return textSay(knownText(dice, fan));
 }
 
@@ -206,7 +164,7 @@ function sceneSays(nowMs: number, dice: RandomStream): PastSay[] {
       [
         '我看一下库存',
         '有货，可以加',
-        '改到下一趟车',
+        '改到 16:40 的车',
         '车牌还是苏B·83H9T 吗？',
         '需要您那边重新确认一下送货单',
       ].map((text, place) => replyAt(ago(2, 8 - place), text)),

@@ -1,4 +1,6 @@
-import { demoCanned, demoPublicAccount, demoRules, QUEUE_TEMPLATE } from './account.ts';
+import { mpTemplate as en } from '#shared/i18n/en/public-account/mp-template.ts';
+import { mpTemplate as zh } from '#shared/i18n/zh/public-account/mp-template.ts';
+import { demoPublicAccount, demoRules } from './account.ts';
 import { type FanFileBytes, fanFileOf } from './fan-files.ts';
 import type { FanFile } from './fan-says.ts';
 import { demoFans } from './fans.ts';
@@ -16,9 +18,24 @@ const noteOn = (remark: string, hoursAgo: number, text: string) =>
 export const demoPublicAccountSeed = {
   ...demoPublicAccount,
   rules: demoRules,
-  templates: [{ name: QUEUE_TEMPLATE, source: 'myQueue' }],
-  canned: demoCanned.map(([shortcut, name, repContent]) => ({ shortcut, name, repContent })),
   fans: demoFans,
+  template: {
+    ...{ name: '我的月台', source: 'myQueue', ruleName: '月台与排队' },
+    branches: Object.entries(zh.texts.myQueue).map(([when, text]) => ({
+      ...{ when, zh: text },
+      en: en.texts.myQueue[when as keyof typeof zh.texts.myQueue],
+    })),
+  },
+  canned: [
+    {
+      name: '收发货时间',
+      shortcut: 'hours',
+      text: '我们每天 06:00 到 24:00 收货，1 到 4 号月台 24 小时发货。',
+    },
+    { name: '到东门登记', shortcut: 'gate', text: '请先到东门 2 号窗口登记，登记后留意叫号屏。' },
+    { name: '破损先拍照', shortcut: 'damage', text: '请先拍照，不要签收，仓管马上过去看。' },
+    { name: '电子回单', shortcut: 'receipt', text: '电子回单当天 18:00 以后发到承运商的邮箱。' },
+  ],
   talkBefore(nowMs: number) {
     const files = new Map<FanFile, FanFileBytes>();
     const fileOf = (file: FanFile): FanFileBytes => {
@@ -30,7 +47,7 @@ export const demoPublicAccountSeed = {
   },
   notes: [
     ...noteOn('顺丰 刘建国', 0.4, '破损的是 NW550，已通知质检，先别签收。'),
-    ...noteOn('大润发昆山 李经理', 1.9, '加的 4 托跟下一趟车，送货单要重打。'),
+    ...noteOn('大润发昆山 李经理', 1.9, '加的 4 托跟 16:40 那一车，送货单要重打。'),
     ...noteOn('恒通 许志明', 42.6, '尾板坏了，这几天只排侧装的月台。'),
   ],
   materials: [

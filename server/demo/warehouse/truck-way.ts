@@ -1,4 +1,4 @@
-import { driverOfTruck } from '#server/demo/public-account/fans.ts';
+import { demoDriverOf } from '#server/demo/public-account/fans.ts';
 import { SLOT_LENGTH_MS } from './day-plan.ts';
 import { type Happening, type HouseStep, IN_MS } from './emit.ts';
 import { demoHouse } from './house.ts';
@@ -63,7 +63,7 @@ function go(step: HouseStep, truck: TruckSim, to: Exclude<TruckState, 'coming'>,
 /** Everything that is known of it each time: what was told before may still be kept by a scanner. */
 export function reportOf(truck: TruckSim) {
   const { no, docNo, plate, direction, carrier, owner, vehicleType, pallets, dock } = truck;
-  const phone = driverOfTruck(carrier, no)?.phone;
+  const driver = demoDriverOf(carrier, no);
   return {
     type: 'truck',
     no,
@@ -74,7 +74,10 @@ export function reportOf(truck: TruckSim) {
     owner,
     vehicleType,
     pallets,
-    ...(phone ? { driverPhone: phone } : {}),
+    ...(driver?.phone && {
+      driverName: driver.remark.split(' ')[1] ?? driver.remark,
+      driverPhone: driver.phone,
+    }),
     ...(dock === null ? {} : { dock }),
   } satisfies Partial<Happening>;
 }

@@ -13,6 +13,7 @@ import {
   type HostMedia,
   MEDIA_PATH,
 } from './wechat-host-media.ts';
+import { createHostMenu, type HostMenuState } from './wechat-host-menu.ts';
 
 /** An account as the platform has it. */
 export interface HostAccount {
@@ -46,6 +47,7 @@ export interface WechatHostProgram {
   readonly sent: readonly HostSent[];
   /** Its media and drafts. */
   readonly media: HostMedia;
+  readonly menu: HostMenuState;
   /** `path`: the next call of it; absent = the next one of any other path than that from which jobs fetch media. */
   failNext(failure: HostFailure, path?: string): void;
   /** What fans are called, by OpenID. */
@@ -99,6 +101,7 @@ export async function startWechatHost(
   const sentTo = () => sent.map(({ openId }) => openId);
   const control =
     controlSecret === undefined ? null : createControl({ secret: controlSecret, fans, windows, sentTo });
+  const menu = createHostMenu(now, (mediaId) => media.state.permanent.has(mediaId));
   const isToken = (given: string | null) =>
     tokens.some(({ token, endsAt }) => token === given && endsAt > now());
 
@@ -152,6 +155,8 @@ export async function startWechatHost(
       remarks.set(String(openid), String(remark));
       return { errcode: 0, errmsg: 'ok' };
     }
+    const ofMenu = await menu.answer(path, () => readJson(request));
+    if (ofMenu) return ofMenu;
     return (await media.answer(path, query, request)) ?? { errcode: 40066, errmsg: 'invalid url' };
   }
 
@@ -185,6 +190,7 @@ export async function startWechatHost(
     calls,
     sent,
     media: media.state,
+    menu: menu.state,
     failNext: (failure, path) => void failures.push({ failure, path: path ?? null }),
     remarks,
     fans,

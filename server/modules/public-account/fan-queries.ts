@@ -183,7 +183,8 @@ export function toMessage(row: Row): MpMessage {
     errcode: row.errcode,
     userName: row.nickname,
     quoted: row.quoted,
-    isAuto: row.rule_id !== null || row.quoted !== null,
+    // By a rule, with data, or by the entry of the menu whose key it has.
+    isAuto: row.rule_id !== null || row.quoted !== null || (row.type === 2 && row.event_key !== null),
     ruleName: row.rule_name,
   };
 }

@@ -20,6 +20,7 @@ import { createMediaAddresses } from './materials/media-address.ts';
 import type { MediaParts } from './materials/media-parts.ts';
 import { createMediaSweep } from './materials/media-sweep.ts';
 import { mountMaterials } from './materials/mount-materials.ts';
+import { mountMenuRoutes } from './menu/menu-routes.ts';
 import { mountMpAccounts } from './mp-account.ts';
 import { mountMpAutoReplies } from './mp-auto-reply.ts';
 import { mountMpCanned } from './mp-canned.ts';
@@ -27,6 +28,7 @@ import { mountMpTemplates } from './mp-template.ts';
 import type { PublicAccountParts } from './parts.ts';
 import { mountReplyRoutes } from './replies/reply-routes.ts';
 import type { PublicAccountSchema } from './schema.ts';
+import { mountSummaryRoutes } from './summary/summary-routes.ts';
 import { forgetPushes, settleSending } from './sweep.ts';
 import { mountAnswerRoutes } from './team/answers.ts';
 import { mountConversationList } from './team/conversation-list.ts';
@@ -81,7 +83,7 @@ export function createPublicAccountModule(
   };
   const binding = createBinding(parts);
   const fill = createFillForFan(parts.sources, binding);
-  const acknowledge = createAlarmAnswer(parts, parts.accounts, parts.alarms);
+  const answers = { binding, fill, acknowledge: createAlarmAnswer(parts, parts.accounts, parts.alarms) };
   const tokens = createAccessTokens(parts);
   const mediaParts: MediaParts = {
     ...parts,
@@ -95,11 +97,7 @@ export function createPublicAccountModule(
     async start() {
       follow = provideConversationTopics(core);
       if (demo) {
-        const account = createPublicAccountDemo(
-          { ...mediaParts, answers: { binding, acknowledge } },
-          config,
-          demo,
-        );
+        const account = createPublicAccountDemo(mediaParts, answers, { config, seed: demo });
         await account.start();
         every('materials of the demo', DEMO_EVERY_MS, () => account.uploadDue());
       }
@@ -122,8 +120,10 @@ export function createPublicAccountModule(
       mountMpTemplates(app, parts);
       mountMpCanned(app, parts);
       mountTemplateRoutes(app, parts, fill);
-      mountHookRoutes(app, parts, { binding, fill, acknowledge });
+      mountHookRoutes(app, parts, answers);
       mountMaterials(app, mediaParts);
+      mountMenuRoutes(app, parts, tokens);
+      mountSummaryRoutes(app, parts);
     },
   };
 }

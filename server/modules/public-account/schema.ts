@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { VersionStatus } from '#shared/contracts/kit/versions.ts';
 import type {
   MpKind,
   MpMode,
@@ -60,6 +61,7 @@ export interface PublicAccountSchema {
     sealed_access_token: Uint8Array | null;
     token_expires_at: Date | null;
     token_forced_at: Date | null;
+    menu_busy_until: Generated<Date | null>;
   };
   mp_fan: {
     id: Generated<string>;
@@ -120,6 +122,7 @@ export interface PublicAccountSchema {
     client_key: string | null;
     rule_id: Generated<string | null>;
     quoted: ColumnType<QuotedNote | null, string | null | undefined, string | null>;
+    answered_type: Generated<MpRuleType | null>;
     deleted_at: Date | null;
     media_state: Generated<MediaState | null>;
     media_type: Generated<string | null>;
@@ -189,6 +192,18 @@ export interface PublicAccountSchema {
     user_id: string | null;
     maker_id: string | null;
     at: Date;
+  };
+  mp_menu: {
+    id: Generated<string>;
+    tenant_id: string;
+    account_id: string;
+    no: number;
+    status: VersionStatus;
+    revision: Generated<number>;
+    menu: ColumnType<unknown, string, string>;
+    note: string | null;
+    changed_by: string | null;
+    changed_at: Date;
   };
   mp_push: {
     id: Generated<string>;

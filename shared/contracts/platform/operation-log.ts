@@ -29,6 +29,7 @@ const COMMON_ACTIONS = [
   'startDraft',
   'step',
   'update',
+  'withdrawVersion',
 ] as const;
 
 /** Subjects and actions that entries name, for filters; a test fails where an audited call names another. */

@@ -15,6 +15,8 @@ export const publicAccountCapability = defineCapability({
     mp_fan_edit: { group: 'messages', isRisky: true },
     /** Rules by which accounts answer by themselves. */
     mp_reply_edit: { group: 'messages' },
+    /** Give news and menus to the platform, where everybody sees them. */
+    mp_publish: { group: 'messages', isRisky: true },
   },
   feedTopics: {
     /** Changes of conversations in reach, and of the one with a fan: keys of `MP_FEED_KEYS`. */
@@ -70,7 +72,17 @@ export const publicAccountCapability = defineCapability({
     mp_host_news_author: { status: 409, report: false },
     mp_host_news_content: { status: 409, report: false },
     mp_host_withdrawn: { status: 409, report: false },
+    mp_host_menu_name: { status: 409, report: false },
+    mp_host_menu_url: { status: 409, report: false },
+    mp_host_menu_count: { status: 409, report: false },
+    mp_host_menu_program: { status: 409, report: false },
     mp_host_refused: { status: 409, report: false },
+    /** Something in the draft keeps it from being published: `data.count`. */
+    mp_menu_problems: { status: 409, report: false },
+    /** It is being published or withdrawn. */
+    mp_menu_busy: { status: 409, report: false },
+    /** The platform has no menu of the account. */
+    mp_menu_none: { status: 409, report: false },
   },
   operationSubjects: [
     'mpAccount',
@@ -80,6 +92,7 @@ export const publicAccountCapability = defineCapability({
     'mpAutoReply',
     'mpTemplate',
     'mpCanned',
+    'mpMenu',
   ],
   operationActions: [
     'checkAccount',
@@ -97,6 +110,7 @@ export const publicAccountCapability = defineCapability({
     'snooze',
     'block',
     'erase',
+    'fetchMenu',
   ],
   explainedSubjects: ['mpAccount', 'mpAutoReply', 'mpTemplate', 'mpCanned'],
   limits: {
@@ -135,6 +149,21 @@ export const publicAccountCapability = defineCapability({
     /** Of a case of a template. */
     mpTemplateTextMax: 500,
     mpRuleKeyMax: 30,
+    /** Of a menu, as the platform takes it. */
+    mpMenuEntriesMax: 3,
+    mpMenuSubsMax: 5,
+    /** As wide as so many Chinese characters; a phone cuts off what is wider. */
+    mpMenuNameChars: 4,
+    mpMenuSubNameChars: 8,
+    mpMenuNameBytes: 16,
+    mpMenuSubNameBytes: 60,
+    mpMenuKeyBytes: 128,
+    mpMenuUrlBytes: 1_024,
+    mpMenuReplyBytes: 2_048,
+    /** While it is given to the platform nobody else changes it; no call takes longer. */
+    mpMenuBusyMs: 60_000,
+    /** Days of one report. */
+    mpSummaryDaysMax: 800,
     mpVideoTitleMax: 64,
     mpVideoIntroductionMax: 120,
     mpArticlesMax: 8,

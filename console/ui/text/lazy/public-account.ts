@@ -19,6 +19,14 @@ export const LAZY_PUBLIC_ACCOUNT_TEXTS = {
     zh: () => import('#shared/i18n/zh/public-account/mp-template.ts'),
     en: () => import('#shared/i18n/en/public-account/mp-template.ts'),
   },
+  mpMenu: {
+    zh: () => import('#shared/i18n/zh/public-account/mp-menu.ts'),
+    en: () => import('#shared/i18n/en/public-account/mp-menu.ts'),
+  },
+  mpStatistics: {
+    zh: () => import('#shared/i18n/zh/public-account/mp-statistics.ts'),
+    en: () => import('#shared/i18n/en/public-account/mp-statistics.ts'),
+  },
   mpMaterial: {
     zh: () => import('#shared/i18n/zh/public-account/mp-material.ts'),
     en: () => import('#shared/i18n/en/public-account/mp-material.ts'),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { typed } from '#server/core/database/typed-database.ts';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
+import { startWechatHost, type WechatHostProgram } from '#server/demo/wechat-host/wechat-host.ts';
 import { elementText, parsePush } from '#server/modules/public-account/hook/push-xml.ts';
 import { decryptText } from '#server/modules/public-account/hook/safe-mode.ts';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
@@ -10,7 +11,6 @@ import { alarmChannel, testAlarmChannel } from '#shared/contracts/alarms/alarm-c
 import { alarmRule } from '#shared/contracts/alarms/alarm-rule.ts';
 import { mpAccount } from '#shared/contracts/public-account/mp-account.ts';
 import { pageMpMessages } from '#shared/contracts/public-account/mp-message.ts';
-import { startWechatHost, type WechatHostProgram } from '#tests/support/devices/wechat-host.ts';
 import { pushRequest } from '#tests/support/devices/wechat-push.ts';
 import { givePhone } from '#tests/support/people/sms-outbox.ts';
 import { tenantWith } from '#tests/support/servers/tenant-with.ts';

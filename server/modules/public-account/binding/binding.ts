@@ -42,6 +42,12 @@ export interface BindingStep {
   readonly codeTo: string | null;
 }
 
+interface DemoDriver {
+  readonly tenantId: Id;
+  readonly fanId: Id;
+  readonly phone: string;
+}
+
 const BEGIN = /^(?:绑定|bind)$/i;
 const END = /^(?:解绑|unbind)$/i;
 const CODE = /^\d{6}$/;
@@ -147,22 +153,6 @@ export function createBinding({ db, clock, box, fanCodes, accounts, knownPhones 
     spendCode,
     step,
 
-    /** Of a driver whose phone is known otherwise. */
-    async bindDriver(
-      tx: Tx,
-      tenantId: Id,
-      driver: { readonly fanId: Id; readonly phone: string },
-    ): Promise<void> {
-      const { fanId, phone } = driver;
-      await tx
-        .insertInto('mp_binding')
-        .values({
-          ...{ tenant_id: tenantId, fan_id: fanId, step: 'bound', language: 'zh', at: now() },
-          ...{ sealed_phone: box.seal(phone, purposeOf(tenantId, fanId)), user_id: null, maker_id: null },
-        })
-        .execute();
-    },
-
     /** Sends a code where the number is a user's or a driver's. The fan was answered the same in any case. */
     async sendCode(tenantId: Id, fanId: Id, phone: string): Promise<void> {
       await fanCodes.send({
@@ -194,6 +184,16 @@ export function createBinding({ db, clock, box, fanCodes, accounts, knownPhones 
         userName: row.nickname,
         boundAt: row.at.getTime(),
       };
+    },
+
+    /** Binds a fan who is no user, without a code: of a demo. */
+    async bindDriver(tx: Tx, { tenantId, fanId, phone }: DemoDriver): Promise<void> {
+      const sealed_phone = box.seal(phone, purposeOf(tenantId, fanId));
+      const row = { step: 'bound', language: 'zh', sealed_phone, user_id: null, maker_id: null } as const;
+      await tx
+        .insertInto('mp_binding')
+        .values({ tenant_id: tenantId, fan_id: fanId, ...row, at: now() })
+        .execute();
     },
 
     /** The phone that a fan has shown to have; null = none. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { PublicAccountParts } from '#server/modules/public-account/parts.ts';
+import type { PushAnswers } from '#server/modules/public-account/replies/answer-push.ts';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
 import {
   type MpOwner,
@@ -8,26 +9,15 @@ import {
   randomLetters,
   sealMpSecret,
 } from '#server/modules/public-account/secrets.ts';
-import type { FilledTemplate } from '#server/modules/public-account/templates/fill.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type {
   MpRuleMate,
   MpRuleReqType,
   MpRuleType,
 } from '#shared/contracts/public-account/mp-auto-reply.ts';
-import type { MpAnswerSource } from '#shared/contracts/public-account/mp-template.ts';
-import { fillTemplate } from '#shared/domain/public-account/fill-template.ts';
-import { mpTemplate as en } from '#shared/i18n/en/public-account/mp-template.ts';
-import { mpTemplate as zh } from '#shared/i18n/zh/public-account/mp-template.ts';
+import type { MpAnswerSource, MpTemplate } from '#shared/contracts/public-account/mp-template.ts';
 import type { DemoAccount } from './demo-account-file.ts';
-import {
-  markOldRead,
-  putSeedFiles,
-  type SeedBlobs,
-  type SeedSay,
-  type Talk,
-  writeTalk,
-} from './demo-talk.ts';
+import { markOldRead, putSeedFiles, type SeedBlobs, type SeedSay, writeTalk } from './demo-talk.ts';
 
 type Tx = Transaction<PublicAccountSchema>;
 
@@ -43,19 +33,17 @@ export interface PublicAccountSeed {
     readonly reqType: MpRuleReqType | null;
     readonly reqKey: string | null;
     readonly repMate: MpRuleMate;
-    readonly repContent: string | null;
-    /** By its name; null = the text answers. */
-    readonly template: string | null;
+    readonly repContent: string;
     readonly priority: number;
   }[];
-  /** With the texts that a new one begins with. */
-  readonly templates: readonly { readonly name: string; readonly source: MpAnswerSource }[];
-  readonly canned: readonly {
-    readonly shortcut: string;
+  /** An answer with data, and the rule that takes it from then on. */
+  readonly template: {
     readonly name: string;
-    readonly repContent: string;
-  }[];
-  /** `phone`: to which the fan is bound. */
+    readonly source: MpAnswerSource;
+    readonly branches: MpTemplate['branches'];
+    readonly ruleName: string;
+  };
+  readonly canned: readonly { readonly name: string; readonly shortcut: string; readonly text: string }[];
   readonly fans: readonly {
     readonly openId: string;
     readonly remark: string;
@@ -77,9 +65,7 @@ export interface SeedMaterial {
   readonly bytes: () => Uint8Array;
 }
 
-export interface SeedParts extends Pick<PublicAccountParts, 'db' | 'box' | 'blobs' | 'sources'> {
-  readonly answers: Talk['answers'];
-}
+type SeedParts = Pick<PublicAccountParts, 'db' | 'box' | 'blobs'> & { readonly answers: PushAnswers };
 
 interface Place {
   readonly tenantId: Id;
@@ -138,10 +124,9 @@ interface Written {
   readonly blobs: SeedBlobs;
 }
 
-async function write(tx: Tx, parts: SeedParts, written: Written): Promise<void> {
+async function write(tx: Tx, { box, answers }: SeedParts, written: Written): Promise<void> {
   const { seed, place, made, owner, says, blobs } = written;
   const { tenantId, deptId, userId } = place;
-  const { box, answers } = parts;
   const sealed = (secret: 'secret' | 'token' | 'encodingKey') =>
     sealMpSecret(box, owner, secret, made[secret]);
   const { rows } = await sql<{ id: Id }>`
@@ -155,21 +140,12 @@ async function write(tx: Tx, parts: SeedParts, written: Written): Promise<void> 
   const heardAt = new Date(says.at(-1)?.atMs ?? made.seededAt);
   await sql`insert into mp_account_state (account_id, tenant_id, last_push_at, signed_at)
     values (${accountId}, ${tenantId}, ${heardAt}, ${heardAt})`.execute(tx);
-  const templateIds = await writeTemplates(tx, parts, { tenantId, templates: seed.templates });
-  for (const { name, type, reqType, reqKey, repMate, repContent, template, priority } of seed.rules)
-    await sql`insert into mp_auto_reply (tenant_id, account_id, name, type, req_type, req_key, rep_mate, rep_content,
-        template_id, priority, is_enabled, created_at, updated_at)
-      values (${tenantId}, ${accountId}, ${name}, ${type}, ${reqType}, ${reqKey}, ${repMate}, ${repContent},
-        ${template === null ? null : (templateIds.get(template) ?? null)}, ${priority}, true, now(), now())`.execute(
-      tx,
-    );
-  for (const { shortcut, name, repContent } of seed.canned)
-    await sql`insert into mp_canned (tenant_id, name, shortcut, rep_content, created_at, updated_at)
-      values (${tenantId}, ${name}, ${shortcut}, ${repContent}, now(), now()) on conflict do nothing`.execute(
-      tx,
-    );
-  const fill = ({ quote }: SeedSay) => filledFrom(seed, quote);
-  await writeTalk(tx, { tenantId, accountId, account: seed.account, userId, says, blobs, answers, fill });
+  for (const { name, type, reqType, reqKey, repMate, repContent, priority } of seed.rules)
+    await sql`insert into mp_auto_reply (tenant_id, account_id, name, type, req_type, req_key, rep_mate, rep_content, priority,
+        is_enabled, created_at, updated_at)
+      values (${tenantId}, ${accountId}, ${name}, ${type}, ${reqType}, ${reqKey}, ${repMate}, ${repContent}, ${priority},
+        true, now(), now())`.execute(tx);
+  await writeTalk(tx, answers, { tenantId, accountId, account: seed.account, userId, says, blobs });
   for (const { openId, remark, phone } of seed.fans) {
     const fan = await tx
       .updateTable('mp_fan')
@@ -178,8 +154,9 @@ async function write(tx: Tx, parts: SeedParts, written: Written): Promise<void> 
       .where('open_id', '=', openId)
       .returning('id')
       .executeTakeFirst();
-    if (fan && phone !== null) await answers.binding.bindDriver(tx, tenantId, { fanId: fan.id, phone });
+    if (fan && phone !== null) await answers.binding.bindDriver(tx, { tenantId, fanId: fan.id, phone });
   }
+  await writeAnswers(tx, seed, { tenantId, accountId });
   for (const { openId, text, hoursAgo } of seed.notes)
     await sql`insert into mp_note (tenant_id, account_id, fan_id, user_id, text, mentions, created_at)
       select ${tenantId}, ${accountId}, f.id, ${userId}, ${text}, '{}', ${new Date(made.seededAt - hoursAgo * HOUR_MS)}
@@ -187,33 +164,22 @@ async function write(tx: Tx, parts: SeedParts, written: Written): Promise<void> 
   await markOldRead(tx, accountId, made.seededAt);
 }
 
-/** Ids by names: of one that is there already too. */
-async function writeTemplates(
+/** After the past, which was answered without data: there was none of it here. */
+async function writeAnswers(
   tx: Tx,
-  { sources }: SeedParts,
-  { tenantId, templates }: { readonly tenantId: Id; readonly templates: PublicAccountSeed['templates'] },
-): Promise<ReadonlyMap<string, Id>> {
-  for (const { name, source } of templates) {
-    const cases = sources.find((one) => one.name === source)?.branches ?? [];
-    const branches = cases.map(({ when }) => ({
-      when,
-      zh: textAt(zh.texts[source], when),
-      en: textAt(en.texts[source], when),
-    }));
-    await sql`insert into mp_template (tenant_id, name, source, branches, created_at, updated_at)
-      values (${tenantId}, ${name}, ${source}, ${JSON.stringify(branches)}::jsonb, now(), now())
-      on conflict do nothing`.execute(tx);
-  }
-  const rows = await tx.selectFrom('mp_template').select(['id', 'name']).execute();
-  return new Map(rows.map(({ id, name }) => [name, id]));
+  { template, canned }: PublicAccountSeed,
+  { tenantId, accountId }: { readonly tenantId: Id; readonly accountId: Id },
+): Promise<void> {
+  await sql`with made as (
+      insert into mp_template (tenant_id, name, source, branches, created_at, updated_at)
+      values (${tenantId}, ${template.name}, ${template.source}, ${JSON.stringify(template.branches)}::jsonb, now(), now())
+      returning id)
+    update mp_auto_reply r set template_id = made.id, rep_content = null from made
+    where r.account_id = ${accountId} and r.name = ${template.ruleName}`.execute(tx);
+  for (const { name, shortcut, text } of canned)
+    await sql`insert into mp_canned (tenant_id, name, shortcut, rep_content, created_at, updated_at)
+      values (${tenantId}, ${name}, ${shortcut}, ${text}, now(), now())`.execute(tx);
 }
-
-function filledFrom({ templates }: PublicAccountSeed, { when, values }: SeedSay['quote']): FilledTemplate {
-  const source = templates[0]?.source ?? 'myQueue';
-  return { source, when, text: fillTemplate(textAt(zh.texts[source], when), values) };
-}
-
-const textAt = (texts: Readonly<Record<string, string>>, when: string): string => texts[when] ?? when;
 
 /** The account of a database whose data directory is another one; null = it is not there, or was sealed with another key. */
 export async function findDemoAccount(

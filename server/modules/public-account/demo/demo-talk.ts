@@ -5,9 +5,7 @@ import { newMediaBlob } from '#server/modules/public-account/materials/media-par
 import type { PublicAccountParts } from '#server/modules/public-account/parts.ts';
 import { answerPush, type PushAnswers } from '#server/modules/public-account/replies/answer-push.ts';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
-import type { FilledTemplate } from '#server/modules/public-account/templates/fill.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { AnswerValues } from '#shared/domain/public-account/fill-template.ts';
 
 type Tx = Transaction<PublicAccountSchema>;
 
@@ -26,8 +24,6 @@ export interface SeedSay {
   readonly file: SeedFile | null;
   /** The platform has the file no more, and no copy was kept. */
   readonly isFileGone: boolean;
-  /** What a template has quoted. */
-  readonly quote: { readonly when: string; readonly values: AnswerValues };
   readonly replies: readonly {
     readonly atMs: number;
     readonly text: string;
@@ -36,7 +32,7 @@ export interface SeedSay {
   }[];
 }
 
-export interface Talk {
+interface Talk {
   readonly tenantId: Id;
   readonly accountId: Id;
   readonly account: string;
@@ -44,9 +40,6 @@ export interface Talk {
   readonly userId: Id;
   readonly says: readonly SeedSay[];
   readonly blobs: SeedBlobs;
-  readonly answers: Pick<PushAnswers, 'binding' | 'acknowledge'>;
-  /** A template with the values of that time. */
-  readonly fill: (say: SeedSay) => FilledTemplate;
 }
 
 export interface SeedBlob {
@@ -76,11 +69,17 @@ export async function putSeedFiles(
  * Writes the past of conversations by the functions that a push goes through. They are called here and not by the address of
  * the account, which refuses whatever is older than five minutes.
  */
-export async function writeTalk(tx: Tx, talk: Talk): Promise<void> {
-  for (const [index, say] of talk.says.entries()) await writeSay(tx, talk, say, `demo-${index}`);
+export async function writeTalk(tx: Tx, answers: PushAnswers, talk: Talk): Promise<void> {
+  for (const [index, say] of talk.says.entries())
+    await writeSay(tx, { ...talk, answers }, say, `demo-${index}`);
 }
 
-async function writeSay(tx: Tx, talk: Talk, say: SeedSay, mediaId: string): Promise<void> {
+async function writeSay(
+  tx: Tx,
+  talk: Talk & { readonly answers: PushAnswers },
+  say: SeedSay,
+  mediaId: string,
+): Promise<void> {
   const { tenantId, accountId, account } = talk;
   const fields: PushFields = new Map(
     Object.entries({
@@ -94,10 +93,10 @@ async function writeSay(tx: Tx, talk: Talk, say: SeedSay, mediaId: string): Prom
   const nowMs = say.atMs;
   const fan = await keepMessage(tx, { tenantId, accountId, fields, arrivedMs: nowMs });
   if (!fan) return;
-  if (say.file) await writeFile(tx, say, { messageId: fan.messageId, kept: talk.blobs.get(say.file) });
-  const answers = { ...talk.answers, fill: async () => talk.fill(say) };
+  if (say.file) await writeFile(tx, say, { mediaId, kept: talk.blobs.get(say.file) });
   const before = { code: null, acknowledged: null };
-  const given = await answerPush(tx, answers, { tenantId, accountId, account, fields, fan, before, nowMs });
+  const pushed = { tenantId, accountId, account, fields, fan, before, nowMs };
+  const given = await answerPush(tx, talk.answers, pushed);
   if (given)
     await tx.updateTable('mp_message').set({ status: 'sent' }).where('id', '=', given.messageId).execute();
   for (const reply of say.replies) await writeReply(tx, talk, fan.fanId, reply);
@@ -106,7 +105,7 @@ async function writeSay(tx: Tx, talk: Talk, say: SeedSay, mediaId: string): Prom
 async function writeFile(
   tx: Tx,
   { file, isFileGone }: SeedSay,
-  { messageId, kept }: { readonly messageId: Id; readonly kept: SeedBlob | undefined },
+  { mediaId, kept }: { readonly mediaId: string; readonly kept: SeedBlob | undefined },
 ): Promise<void> {
   const isKept = kept !== undefined && file !== null && !isFileGone;
   await tx
@@ -122,7 +121,8 @@ async function writeFile(
           }
         : { media_state: 'gone' },
     )
-    .where('id', '=', messageId)
+    .where('rep_media_id', '=', mediaId)
+    .where('type', '=', 1)
     .execute();
 }
 

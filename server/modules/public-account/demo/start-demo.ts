@@ -1,9 +1,10 @@
 import type { Config } from '#server/core/config.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { MediaParts } from '#server/modules/public-account/materials/media-parts.ts';
+import type { PushAnswers } from '#server/modules/public-account/replies/answer-push.ts';
 import { type DemoAccount, readDemoAccount, writeDemoAccount } from './demo-account-file.ts';
 import { uploadDemoMaterials } from './demo-materials.ts';
-import { findDemoAccount, type PublicAccountSeed, type SeedParts, seedPublicAccount } from './demo-seed.ts';
+import { findDemoAccount, type PublicAccountSeed, seedPublicAccount } from './demo-seed.ts';
 
 export interface PublicAccountDemo {
   /** Makes the account at the first boot, and tells the stand-in host of it. */
@@ -14,9 +15,15 @@ export interface PublicAccountDemo {
 
 /** The account of the demo, at the host that `npm start` has started. What people remove of it stays removed. */
 export function createPublicAccountDemo(
-  parts: MediaParts & Pick<SeedParts, 'answers'>,
-  config: Pick<Config, 'dataDir' | 'host' | 'port' | 'tls'>,
-  seed: PublicAccountSeed,
+  parts: MediaParts,
+  answers: PushAnswers,
+  {
+    config,
+    seed,
+  }: {
+    readonly config: Pick<Config, 'dataDir' | 'host' | 'port' | 'tls'>;
+    readonly seed: PublicAccountSeed;
+  },
 ): PublicAccountDemo {
   const { db, clock, log } = parts;
   let account = null as DemoAccount | null;
@@ -40,7 +47,8 @@ export function createPublicAccountDemo(
         return keep({ ...known, hookUrl: row ? `${asked.origin}/mp/hook/${row.hook_key}` : '' });
       }
       const made =
-        (await seedPublicAccount(parts, seed, asked)) ?? (await findDemoAccount(parts, seed.account, asked));
+        (await seedPublicAccount({ ...parts, answers }, seed, asked)) ??
+        (await findDemoAccount(parts, seed.account, asked));
       if (!made)
         return log.info('the demo has no public account: the tenant has others, or no demo warehouse');
       await keep(made);

@@ -26,6 +26,7 @@ const OPENING_EVENTS = new Set(['subscribe', 'CLICK', 'SCAN', 'scancode_push', '
 /** The fan of a push. */
 export interface HeardFan {
   readonly fanId: Id;
+  /** What the push says, as it was kept. */
   readonly messageId: Id;
   readonly isBlocked: boolean;
   /** By the platform's clock. */

@@ -26,15 +26,31 @@ const BY_ERRCODE: Readonly<Record<number, ErrorCode>> = {
   45110: 'mp_host_news_author',
   45166: 'mp_host_news_content',
   45106: 'mp_host_withdrawn',
+  40018: 'mp_host_menu_name',
+  40025: 'mp_host_menu_name',
+  40020: 'mp_host_menu_url',
+  40027: 'mp_host_menu_url',
+  40016: 'mp_host_menu_count',
+  40023: 'mp_host_menu_count',
+  45064: 'mp_host_menu_program',
 };
 
-/** What went wrong at the platform, as an answer; what else is thrown stays as it is. */
-export async function orHostFailure<Result>(work: () => Promise<Result>): Promise<Result> {
+/**
+ * What went wrong at the platform, as an answer; what else is thrown stays as it is. `about`: what the answer says beside the
+ * platform's number.
+ */
+export async function orHostFailure<Result>(
+  work: () => Promise<Result>,
+  about: (errcode: number) => object = () => ({}),
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof WechatError)
-      throw failureWithData(BY_ERRCODE[error.errcode] ?? 'mp_host_refused', { errcode: error.errcode });
+      throw failureWithData(BY_ERRCODE[error.errcode] ?? 'mp_host_refused', {
+        ...about(error.errcode),
+        errcode: error.errcode,
+      });
     if (error instanceof WechatUnavailable) throw failure('wechat_unavailable', error.problem);
     if (error instanceof SecretLost) throw failure('mp_secret_lost');
     throw error;

@@ -3,10 +3,11 @@ import type { AlarmAnswer } from '#server/modules/public-account/alarms/alarm-an
 import type { Binding, SpentCode } from '#server/modules/public-account/binding/binding.ts';
 import type { HeardFan } from '#server/modules/public-account/hook/keep-message.ts';
 import { elementText, type PushFields, writeXml } from '#server/modules/public-account/hook/push-xml.ts';
+import { clickAnswer } from '#server/modules/public-account/menu/click-answer.ts';
 import type { PublicAccountSchema, QuotedNote } from '#server/modules/public-account/schema.ts';
 import type { FillForFan } from '#server/modules/public-account/templates/fill.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { MpRuleReqType } from '#shared/contracts/public-account/mp-auto-reply.ts';
+import { MpRuleReqType, type MpRuleType } from '#shared/contracts/public-account/mp-auto-reply.ts';
 import { chooseReply, type HeardByRules } from '#shared/domain/public-account/choose-reply.ts';
 import { isEnglish } from '#shared/domain/public-account/fill-template.ts';
 import { maskPhone } from '#shared/domain/text/masked-phone.ts';
@@ -51,8 +52,10 @@ interface Answer {
   readonly text: string;
   readonly ruleId: Id | null;
   readonly quoted: QuotedNote | null;
-  /** Whether the fan has what was asked for. That a message has arrived is none: a person still has to answer it. */
-  readonly isWhatWasAsked: boolean;
+  /** Of the rule that the message fits; what was asked by itself counts as a keyword. Null = an entry of the menu answers. */
+  readonly type: MpRuleType | null;
+  /** Of the menu's entry. */
+  readonly eventKey: string | null;
   readonly codeTo: string | null;
 }
 
@@ -65,12 +68,13 @@ export async function answerPush(
   pushed: Pushed,
 ): Promise<PassiveAnswer | null> {
   const { tenantId, accountId, account, fields, fan, nowMs } = pushed;
+  if (fan.isBlocked) return null;
   const heard = heardOf(fields);
-  if (heard === null || fan.isBlocked) return null;
   const answer =
     answerOfAlarm(pushed) ??
-    (heard.kind === 'text' ? await answerOfBinding(tx, answers.binding, pushed) : null) ??
-    (await answerOfRule(tx, answers.fill, heard, pushed));
+    (heard?.kind === 'text' ? await answerOfBinding(tx, answers.binding, pushed) : null) ??
+    (await answerOfMenu(tx, answers.fill, pushed)) ??
+    (heard && (await answerOfRule(tx, answers.fill, heard, pushed)));
   if (!answer) return null;
   // By the clock of the platform a message may come from later than now; its answer stands behind it.
   const at = new Date(Math.max(nowMs, fan.heardAt.getTime() + 1));
@@ -81,13 +85,20 @@ export async function answerPush(
       ...{ created_at: at, arrived_at: new Date(nowMs), rep_type: 'text' as const, rep_content: answer.text },
       ...{ rep_event: null, rep_name: null, rep_desc: null, rep_url: null, rep_media_id: null },
       ...{ rep_thumb_media_id: null, rep_location_x: null, rep_location_y: null, rep_scale: null },
-      ...{ event_key: null, status: 'sending' as const, errcode: null, user_id: null },
+      ...{ event_key: answer.eventKey, status: 'sending' as const, errcode: null, user_id: null },
       ...{ client_key: null, deleted_at: null, rule_id: answer.ruleId },
       quoted: answer.quoted && JSON.stringify(answer.quoted),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (answer.isWhatWasAsked)
+  if (answer.type !== null)
+    await tx
+      .updateTable('mp_message')
+      .set({ answered_type: answer.type })
+      .where('id', '=', fan.messageId)
+      .execute();
+  // A keyword is an answer to what was asked. That a message has arrived is none: a person still has to answer it.
+  if (answer.type === '3')
     await tx
       .updateTable('mp_fan')
       .set({ waiting_since: null })
@@ -104,10 +115,13 @@ export async function answerPush(
   return { xml, messageId: id, codeTo: answer.codeTo };
 }
 
+/** What no rule answers, as if one of a keyword had. */
+const BY_ITSELF = { ruleId: null, type: '3', eventKey: null } as const;
+
 function answerOfAlarm({ before: { acknowledged: text }, nowMs }: Pushed): Answer | null {
   if (text === null) return null;
   const quoted = { source: 'alarm', when: 'answer', at: nowMs } as const;
-  return { text, ruleId: null, quoted, isWhatWasAsked: true, codeTo: null };
+  return { ...BY_ITSELF, text, quoted, codeTo: null };
 }
 
 async function answerOfBinding(
@@ -128,28 +142,50 @@ async function answerOfBinding(
       .where('id', '=', fan.messageId)
       .execute();
   const quoted = { source: 'binding', when: step.when, at: nowMs } as const;
-  return { text: step.text, ruleId: null, quoted, isWhatWasAsked: true, codeTo };
+  return { ...BY_ITSELF, text: step.text, quoted, codeTo };
 }
 
 async function answerOfRule(
   tx: Tx,
   fill: FillForFan,
   heard: HeardByRules,
-  { tenantId, accountId, fan, nowMs }: Pushed,
+  pushed: Pushed,
 ): Promise<Answer | null> {
-  const { rule } = chooseReply(await replyRulesOf(tx, accountId), heard);
+  const { rule } = chooseReply(await replyRulesOf(tx, pushed.accountId), heard);
   if (!rule) return null;
-  const shared = { ruleId: rule.id, isWhatWasAsked: rule.type === '3', codeTo: null };
-  const { templateId } = rule;
-  if (templateId === null) return { ...shared, text: rule.repContent ?? '', quoted: null };
   const said = heard.kind === 'follow' ? null : heard.text;
+  const text = await textOfRule(tx, fill, { rule, said, pushed });
+  return text && { ...text, ruleId: rule.id, type: rule.type, eventKey: null, codeTo: null };
+}
+
+async function answerOfMenu(tx: Tx, fill: FillForFan, pushed: Pushed): Promise<Answer | null> {
+  const { fields, accountId } = pushed;
+  const eventKey = elementText(fields, 'EventKey');
+  const isClick = elementText(fields, 'MsgType') === 'event' && elementText(fields, 'Event') === 'CLICK';
+  const found = isClick && eventKey !== '' ? await clickAnswer(tx, accountId, eventKey) : null;
+  if (!found) return null;
+  const text = await textOfRule(tx, fill, { rule: found, said: null, pushed });
+  return text && { ...text, ruleId: found.ruleId, type: null, eventKey, codeTo: null };
+}
+
+/** A text as it is, or that of a template with what the fan may be told now. */
+async function textOfRule(
+  tx: Tx,
+  fill: FillForFan,
+  {
+    rule: { repContent, templateId },
+    said,
+    pushed: { tenantId, fan, nowMs },
+  }: {
+    readonly rule: { readonly repContent: string | null; readonly templateId: Id | null };
+    readonly said: string | null;
+    readonly pushed: Pushed;
+  },
+): Promise<Pick<Answer, 'text' | 'quoted'> | null> {
+  if (templateId === null) return repContent === null ? null : { text: repContent, quoted: null };
   const language = isEnglish(said ?? '') ? 'en' : 'zh';
   const filled = await fill(tx, { tenantId, fanId: fan.fanId, templateId, language, nowMs });
-  if (!filled) return null;
-  return {
-    ...{ ...shared, text: filled.text },
-    quoted: { source: filled.source, when: filled.when, at: nowMs },
-  };
+  return filled && { text: filled.text, quoted: { source: filled.source, when: filled.when, at: nowMs } };
 }
 
 /** Null = something that no rule answers. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Day, EpochMs } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { PhoneNumber } from '#shared/contracts/kit/phone.ts';
 import { CodeText, Text } from '#shared/contracts/kit/text.ts';
 import { GoodsDirection } from '#shared/contracts/warehouse/appointment.ts';
 import { DockCode } from '#shared/contracts/warehouse/dock.ts';
@@ -47,10 +46,10 @@ export const TruckEvent = z
     direction: GoodsDirection.optional(),
     carrier: EventCode.optional(),
     owner: EventCode.optional(),
-    /** By which a driver is told of the own truck; kept when the appointment is made. */
-    driverPhone: PhoneNumber.optional(),
     vehicleType: VehicleType.optional(),
     pallets: z.number().int().min(1).max(999).optional(),
+    driverName: Text(32).optional(),
+    driverPhone: Text(32).optional(),
   })
   .refine(({ no, docNo, plate }) => no ?? docNo ?? plate, { message: 'no, docNo or plate', path: ['no'] })
   .refine(({ state, slotStart, direction }) => state !== 'booked' || (slotStart !== undefined && direction), {

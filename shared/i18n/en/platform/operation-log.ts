@@ -54,6 +54,7 @@ export const operationLog = {
     acknowledge: 'Acknowledged',
     resolve: 'Resolved',
     restore: 'Restored',
+    withdrawVersion: 'Withdrew the published version',
     restoreVersion: 'Restored a version',
     revoke: 'Revoked',
     startDraft: 'Started a draft',

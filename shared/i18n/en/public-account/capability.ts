@@ -9,8 +9,10 @@ export const publicAccount = {
     mp_material_edit: 'Maintain materials of public accounts',
     mp_fan_edit: 'Manage fans',
     mp_reply_edit: 'Maintain auto-replies of public accounts',
+    mp_publish: 'Publish news and menus of public accounts',
   },
   permissionRisks: {
+    mp_publish: 'Publishes to all fans in the name of the account',
     mp_fan_edit: 'Exports and erases personal data of fans',
     mp_account_edit: 'Decides in whose name messages are received and sent',
   },
@@ -54,9 +56,18 @@ export const publicAccount = {
     mp_host_news_author: 'The author is too long (WeChat error {{errcode}})',
     mp_host_news_content: 'The content is refused (WeChat error {{errcode}})',
     mp_host_withdrawn: 'The interface is withdrawn (WeChat error {{errcode}})',
+    mp_host_menu_name: 'A name of the menu is too long (WeChat error {{errcode}})',
+    mp_host_menu_url: 'A link of the menu is too long (WeChat error {{errcode}})',
+    mp_host_menu_count: 'The menu has a wrong number of entries (WeChat error {{errcode}})',
+    mp_host_menu_program:
+      'The menu has a mini program that is not linked to the account (WeChat error {{errcode}})',
+    mp_menu_problems: 'The menu has {{count}} problems: mend them before publishing',
+    mp_menu_busy: 'A colleague is publishing or withdrawing this menu: try again in a moment',
+    mp_menu_none: 'WeChat has no menu',
     mp_host_refused: 'WeChat has refused it (WeChat error {{errcode}})',
   },
   operationSubjects: {
+    mpMenu: 'Menu of a public account',
     mpAutoReply: 'Auto-reply of a public account',
     mpTemplate: 'Answer with data',
     mpCanned: 'Canned answer',
@@ -66,6 +77,7 @@ export const publicAccount = {
     mpAccount: 'Public account',
   },
   operationActions: {
+    fetchMenu: 'Read the menu of WeChat',
     uploadNewsPicture: 'Upload a picture of an article',
     bind: 'Bind a phone number',
     unbind: 'End a binding',

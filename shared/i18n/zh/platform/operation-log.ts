@@ -54,6 +54,7 @@ export const operationLog = {
     acknowledge: '确认',
     resolve: '解决',
     restore: '恢复',
+    withdrawVersion: '撤回已发布的版本',
     restoreVersion: '恢复版本',
     revoke: '撤销',
     startDraft: '开始草稿',

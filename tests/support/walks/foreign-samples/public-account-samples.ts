@@ -9,7 +9,9 @@ import { endMpBinding } from '#shared/contracts/public-account/mp-binding.ts';
 import { pageMpConversations, setMpRemark } from '#shared/contracts/public-account/mp-conversation.ts';
 import * as fans from '#shared/contracts/public-account/mp-fan.ts';
 import * as materials from '#shared/contracts/public-account/mp-material.ts';
+import * as menus from '#shared/contracts/public-account/mp-menu.ts';
 import * as messages from '#shared/contracts/public-account/mp-message.ts';
+import { getMpSummary } from '#shared/contracts/public-account/mp-summary.ts';
 import * as team from '#shared/contracts/public-account/mp-team.ts';
 import { fillMpTemplate } from '#shared/contracts/public-account/mp-template.ts';
 import { provePassword } from '#tests/support/people/prove-password.ts';
@@ -239,4 +241,25 @@ async function makeBoundFan(server: TestServer, owner: TestUser): Promise<Id> {
 
 async function makeColleague(server: TestServer, { tenantId }: TestUser): Promise<Id> {
   return (await server.addUser({ tenantId })).userId;
+}
+
+const EMPTY_MENU = { buttons: [] };
+sample(menus.getMpMenu, 'query.accountId', makeAccount, (accountId) => ({ query: { accountId } }));
+sample(menus.listMpMenuVersions, 'query.accountId', makeAccount, (accountId) => ({ query: { accountId } }));
+sample(menus.saveMpMenu, 'body.accountId', makeAccount, (accountId) => ({
+  body: { accountId, revision: null, menu: EMPTY_MENU },
+}));
+sample(menus.discardMpMenu, 'body.accountId', accountOfMenu, (accountId) => ({ body: { accountId } }));
+sample(menus.restoreMpMenu, 'body.accountId', accountOfMenu, (accountId) => ({
+  body: { accountId, no: 1, revision: 1 },
+}));
+sample(getMpSummary, 'query.accountId', makeAccount, (accountId) => ({
+  query: { accountId, from: '2026-11-01', to: '2026-11-02' },
+}));
+
+/** An account of a department, with the draft of a menu. */
+async function accountOfMenu(server: TestServer, owner: TestUser): Promise<Id> {
+  const accountId = await makeAccount(server, owner);
+  await server.call(menus.saveMpMenu, { body: { accountId, revision: null, menu: EMPTY_MENU } }, owner);
+  return accountId;
 }

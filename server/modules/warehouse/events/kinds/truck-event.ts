@@ -51,7 +51,7 @@ export const handleTruck: EventHandler<TruckEvent> = async (tx, place, event) =>
     record: null,
     async apply() {
       const { tenantId, warehouse, at } = place;
-      const { plate, docNo, vehicleType, pallets, driverPhone = null } = event;
+      const { plate, docNo, vehicleType, pallets, driverName, driverPhone } = event;
       const id = await queueWalkIn(tx, tenantId, {
         no: event.no,
         direction,
@@ -59,8 +59,8 @@ export const handleTruck: EventHandler<TruckEvent> = async (tx, place, event) =>
         docNo: docNo ?? null,
         vehicleType,
         pallets,
-        driverName: null,
-        driverPhone,
+        driverName: driverName ?? null,
+        driverPhone: driverPhone ?? null,
         note: null,
         warehouse,
         partners,

@@ -1,0 +1,52 @@
+import type { useText } from '#console/ui/text/text-context.tsx';
+import type {
+  MpMenuAction,
+  MpMenuEntry,
+  MpMenuMaterial,
+  MpMenuRule,
+} from '#shared/contracts/public-account/mp-menu.ts';
+import type { PlacedEntry } from '#shared/domain/public-account/menu-changes.ts';
+
+type Translate = ReturnType<typeof useText>['t'];
+
+/** What the texts of entries name. */
+export interface NamedParts {
+  readonly t: Translate;
+  readonly rules: readonly MpMenuRule[];
+  readonly materials: readonly MpMenuMaterial[];
+}
+
+export function nameOfEntry({ name }: Pick<MpMenuAction, 'name'>, t: Translate): string {
+  return name.trim() === '' ? t('mpMenu.entry.untitled') : name.trim();
+}
+
+/** `我的排队 › 查订单`. */
+export function placeText({ entry, parent }: PlacedEntry, t: Translate): string {
+  const name = nameOfEntry(entry, t);
+  return parent ? `${nameOfEntry(parent, t)} › ${name}` : name;
+}
+
+/** What a click is answered with; null = with nothing. */
+export function replyText(
+  { answer, repContent, ruleId }: MpMenuAction,
+  rules: readonly MpMenuRule[],
+): string | null {
+  const text = answer === 'text' ? repContent.trim() : rules.find(({ id }) => id === ruleId)?.repContent;
+  return text === undefined || text === '' ? null : text;
+}
+
+/** What a tap does, in a line: `打开网页：https://…`. */
+export function effectText(entry: MpMenuEntry | MpMenuAction, { t, rules, materials }: NamedParts): string {
+  if ('subs' in entry && entry.subs.length > 0) return t('mpMenu.changes.opensSubs');
+  const { kind, url, mediaId, appId, pagePath } = entry;
+  if (kind === null) return t('mpMenu.noKind');
+  const details = {
+    click: replyText(entry, rules),
+    view: url,
+    miniprogram: [appId, pagePath].filter(Boolean).join(' '),
+    media_id: materials.find((one) => one.mediaId === mediaId)?.name ?? mediaId,
+  };
+  const detail = kind in details ? details[kind as keyof typeof details] : '';
+  const name = t(`mpMenu.shortKind.${kind}`);
+  return detail ? `${name} · ${detail}` : name;
+}

@@ -59,7 +59,8 @@ const PAUSE_MS = 2 * IN_MS.minute;
 const STALE_MS = 8 * IN_MS.minute;
 /** A fan writes at most this often by chance. */
 const REST_MS = 3 * IN_MS.minute;
-const QUIET_MS = 50 * IN_MS.hour;
+/** Quiet fans write again when their window has been over for a while. */
+const QUIET_MS = { driver: 60 * IN_MS.hour, other: 8 * IN_MS.day } as const;
 const SPECIAL_EVERY_MS = 4 * IN_MS.minute;
 const UNKNOWN_SHARE = 0.35;
 const THANKS_SHARE = 0.7;
@@ -155,7 +156,8 @@ function runScript(state: FanScriptState): FanScript {
 
   function quiet(atMs: number) {
     const fan = demoFans.find(
-      ({ openId, isQuiet }) => isQuiet && atMs - (state.lastAt[openId] ?? 0) > QUIET_MS,
+      ({ openId, isQuiet, kind }) =>
+        isQuiet && atMs - (state.lastAt[openId] ?? 0) > QUIET_MS[kind === 'driver' ? 'driver' : 'other'],
     );
     return fan ? { fan, words: textSay(knownText(dice, fan)) } : null;
   }

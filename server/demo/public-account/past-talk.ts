@@ -164,7 +164,7 @@ function sceneSays(nowMs: number, dice: RandomStream): PastSay[] {
       [
         '我看一下库存',
         '有货，可以加',
-        '改到 16:40 的车',
+        '改到下一趟车',
         '车牌还是苏B·83H9T 吗？',
         '需要您那边重新确认一下送货单',
       ].map((text, place) => replyAt(ago(2, 8 - place), text)),

@@ -1,5 +1,3 @@
-import { mpTemplate as en } from '#shared/i18n/en/public-account/mp-template.ts';
-import { mpTemplate as zh } from '#shared/i18n/zh/public-account/mp-template.ts';
 import { demoPublicAccount, demoRules } from './account.ts';
 import { type FanFileBytes, fanFileOf } from './fan-files.ts';
 import type { FanFile } from './fan-says.ts';
@@ -19,13 +17,7 @@ export const demoPublicAccountSeed = {
   ...demoPublicAccount,
   rules: demoRules,
   fans: demoFans,
-  template: {
-    ...{ name: '我的月台', source: 'myQueue', ruleName: '月台与排队' },
-    branches: Object.entries(zh.texts.myQueue).map(([when, text]) => ({
-      ...{ when, zh: text },
-      en: en.texts.myQueue[when as keyof typeof zh.texts.myQueue],
-    })),
-  },
+  template: { name: '我的月台', source: 'myQueue', ruleName: '月台与排队' },
   canned: [
     {
       name: '收发货时间',

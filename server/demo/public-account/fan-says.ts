@@ -25,6 +25,11 @@ export const eventSay = (event: 'subscribe' | 'unsubscribe'): FanWords => ({
   elements: { MsgType: 'event', Event: event, EventKey: '' },
   file: null,
 });
+/** A tap on an entry of the menu that answers, by its key. */
+export function clickSay(dice: RandomStream): FanWords {
+  const key = pickOf(dice, ['m_dock', 'm_dock', 'm_hours', 'm_way', 'm_contact']);
+  return { elements: { MsgType: 'event', Event: 'CLICK', EventKey: key }, file: null };
+}
 export const damageSay = (): FanWords => ({ elements: { MsgType: 'image' }, file: 'damage' });
 export const filmSay = (): FanWords => ({ elements: { MsgType: 'video' }, file: 'film' });
 /** With what the platform has recognised. */

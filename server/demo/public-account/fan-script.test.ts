@@ -104,6 +104,7 @@ describe('what fans write live', () => {
     expect(new Set(says.map(({ elements }) => elements.MsgType))).toEqual(
       new Set(['event', 'text', 'image', 'voice', 'video', 'location', 'link']),
     );
+    expect(says.some(({ elements }) => elements.Event === 'CLICK')).toBe(true);
     const open = says.filter((say) => say.elements.MsgType === 'text' && needsPerson(say));
     expect(open.length).toBeGreaterThan(2);
     expect(open.length).toBeLessThan(says.length / 3);

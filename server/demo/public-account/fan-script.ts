@@ -3,6 +3,7 @@ import { dayOfHouse, IN_MS, instantAt } from '#server/demo/warehouse/emit.ts';
 import type { SentWarehouseEvent } from '#shared/contracts/warehouse/events/warehouse-event.ts';
 import {
   arrivedText,
+  clickSay,
   DAMAGE_SAY,
   damageSay,
   eventSay,
@@ -63,6 +64,8 @@ const REST_MS = 3 * IN_MS.minute;
 const QUIET_MS = { driver: 60 * IN_MS.hour, other: 8 * IN_MS.day } as const;
 const SPECIAL_EVERY_MS = 4 * IN_MS.minute;
 const UNKNOWN_SHARE = 0.35;
+/** Of what they do by chance: a tap on the menu. */
+const CLICK_SHARE = 0.12;
 const THANKS_SHARE = 0.7;
 const LATE_FROM_MINUTE = 22 * 60 + 40;
 
@@ -193,6 +196,7 @@ function runScript(state: FanScriptState): FanScript {
 
   function usual(atMs: number) {
     const fan = pickOf(dice, rested(talkers, atMs));
+    if (nextUniform(dice) < CLICK_SHARE) return { fan, words: clickSay(dice) };
     const isUnknown = fan.isAsking && nextUniform(dice) < UNKNOWN_SHARE;
     return { fan, words: textSay(isUnknown ? unknownText(dice, fan) : knownText(dice, fan)) };
   }

@@ -18,6 +18,23 @@ export const demoPublicAccountSeed = {
   rules: demoRules,
   fans: demoFans,
   template: { name: '我的月台', source: 'myQueue', ruleName: '月台与排队' },
+  menu: [
+    { name: '我的月台', key: 'dock', answer: { rule: '月台与排队' } },
+    {
+      name: '服务指南',
+      key: 'guide',
+      subs: [
+        { name: '收发货时间', key: 'hours', answer: { rule: '收发货时间' } },
+        { name: '怎么走', key: 'way', answer: { rule: '地址与路线' } },
+        { name: '签收单', key: 'receipt', answer: { rule: '签收单与回单' } },
+      ],
+    },
+    {
+      name: '联系仓库',
+      key: 'contact',
+      answer: { text: '请直接留言，仓管会答复您。22:00 到 06:00 请到东门按门铃。' },
+    },
+  ],
   canned: [
     {
       name: '收发货时间',

@@ -19,6 +19,7 @@ import type { MpAnswerSource, MpTemplate } from '#shared/contracts/public-accoun
 import { mpTemplate as en } from '#shared/i18n/en/public-account/mp-template.ts';
 import { mpTemplate as zh } from '#shared/i18n/zh/public-account/mp-template.ts';
 import type { DemoAccount } from './demo-account-file.ts';
+import { type SeedMenuEntry, writeDemoMenu } from './demo-menu.ts';
 import { markOldRead, putSeedFiles, type SeedBlobs, type SeedSay, writeTalk } from './demo-talk.ts';
 
 type Tx = Transaction<PublicAccountSchema>;
@@ -44,6 +45,8 @@ export interface PublicAccountSeed {
     readonly source: MpAnswerSource;
     readonly ruleName: string;
   };
+  /** What fans tap. */
+  readonly menu: readonly SeedMenuEntry[];
   readonly canned: readonly { readonly name: string; readonly shortcut: string; readonly text: string }[];
   readonly fans: readonly {
     readonly openId: string;
@@ -146,6 +149,7 @@ async function write(tx: Tx, { box, answers }: SeedParts, written: Written): Pro
         is_enabled, created_at, updated_at)
       values (${tenantId}, ${accountId}, ${name}, ${type}, ${reqType}, ${reqKey}, ${repMate}, ${repContent}, ${priority},
         true, now(), now())`.execute(tx);
+  await writeDemoMenu(tx, { tenantId, accountId }, seed.menu);
   await writeTalk(tx, answers, { tenantId, accountId, account: seed.account, userId, says, blobs });
   for (const { openId, remark, phone } of seed.fans) {
     const fan = await tx

@@ -326,6 +326,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
           accounts,
           alarms: alarms.desk,
           fanCodes: sms.fanCodes,
+          queue: jobs.queue,
           ...warehouse.answers,
         },
         config.wechatDemo ? demoPublicAccountSeed : null,

@@ -29,6 +29,7 @@ export const SMOKE: readonly (readonly [file: string, title?: string])[] = [
   ['console/public-account/account.spec.ts'],
   ['console/public-account/conversation.spec.ts'],
   ['console/public-account/material.spec.ts'],
+  ['console/public-account/news.spec.ts'],
   ['console/quality/quality.spec.ts'],
   ['console/roles/rights.spec.ts', 'an explanation says'],
   ['console/screens/screen.spec.ts'],

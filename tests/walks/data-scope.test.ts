@@ -243,6 +243,7 @@ async function leaveTraces(): Promise<void> {
     'mpMessage.page query.wxUserId',
     'mpAutoReply.get params.id',
     'mpMaterial.file query.mediaId',
+    'mpNews.get params.id',
     'processUnit.get params.id',
     'processBatch.judge params.id',
     'cipRun.release params.id',

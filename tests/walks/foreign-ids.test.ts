@@ -59,6 +59,16 @@ const NOT_OF_ROWS = [
   'mpMaterial.addNews body.articles.thumbMediaId',
   'mpMaterial.changeNews body.articles.thumbMediaId',
   'mpMaterial.changeNews body.mediaId',
+  'mpNews.pictures query.appId',
+  'mpNews.publish body.appId',
+  'mpNews.withdraw body.appId',
+  'mpNews.preview body.appId',
+  'mpSync.start body.appId',
+  // Done by WeChat: `mp-news.test.ts` tries them as others.
+  'mpNews.publish body.mediaId',
+  'mpNews.withdraw body.mediaId',
+  'mpNews.preview body.mediaId',
+  'mpNews.preview body.wxUserId',
   'mpMessage.send body.appId',
   // Sent by WeChat: `mp-message.test.ts` tries those of other accounts.
   'mpMessage.send body.repMediaId',

@@ -26,6 +26,10 @@ export const consolePublicAccount: ConsoleCapability = {
           ({ MpMaterialPage }) => MpMaterialPage,
         ),
     },
+    '/mp-material/news/index': {
+      texts: ['mpNews', 'mpMaterial', 'article', 'draft', 'crud', 'gallery', 'preview'],
+      load: () => import('#console/features/mp-news/mp-news-page.tsx').then(({ MpNewsPage }) => MpNewsPage),
+    },
     '/mp-auto-reply/index': {
       texts: ['crud', 'mpAutoReply', 'mpTemplate'],
       load: () =>

@@ -31,6 +31,16 @@ export function MessageBody({ message }: { readonly message: MpMessage }): React
           <Hosts text={repUrl ?? ''} />
         </>
       );
+    case 'news':
+      return (
+        <>
+          <Text textStyle="xs" color="fg.muted">
+            {t('mpConversation.newsPreview')}
+          </Text>
+          <Text fontWeight="600">{repName}</Text>
+          {repDesc !== null && <Text textStyle="sm">{repDesc}</Text>}
+        </>
+      );
     case 'image':
     case 'voice':
     case 'video':

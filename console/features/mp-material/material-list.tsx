@@ -126,6 +126,7 @@ function Nothing(props: {
   const { t } = useText();
   if (isFiltered)
     return <EmptyState title={t('mpMaterial.noneFound')} hint={t('mpMaterial.noneFoundHint')} />;
-  const hint = type === 'news' ? 'noneNewsHint' : mayEdit ? 'noneHint' : 'noneReadOnlyHint';
+  const ofNews = mayEdit ? 'noneNewsHint' : 'noneNewsReadOnlyHint';
+  const hint = type === 'news' ? ofNews : mayEdit ? 'noneHint' : 'noneReadOnlyHint';
   return <EmptyState title={t(`mpMaterial.none.${type}`)} hint={t(`mpMaterial.${hint}`)} />;
 }

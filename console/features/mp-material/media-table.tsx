@@ -6,12 +6,13 @@ import { MediaPlayer } from '#console/ui/preview/media-player.tsx';
 import { DataTable } from '#console/ui/table/data-table.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { MpMaterial } from '#shared/contracts/public-account/mp-material.ts';
+import { type OnRemove, RemoveButton } from './remove-button.tsx';
 
 /** Voice messages or videos; one at a time is played below its row. */
 export function MediaTable(props: {
   readonly type: 'voice' | 'video';
   readonly items: readonly MpMaterial[] | undefined;
-  readonly onRemove: ((item: MpMaterial) => Promise<void>) | null;
+  readonly onRemove: OnRemove;
 }): ReactElement {
   const { type, items, onRemove } = props;
   const { t } = useText();
@@ -49,17 +50,7 @@ export function MediaTable(props: {
                 </a>
               </IconButton>
             )}
-            {onRemove && (
-              <IconButton
-                size="xs"
-                variant="ghost"
-                color="fg.error"
-                aria-label={`${t('mpMaterial.remove')} ${item.name}`}
-                onClick={() => void onRemove(item)}
-              >
-                <Glyph name="trash" sizePx={16} />
-              </IconButton>
-            )}
+            <RemoveButton item={item} onRemove={onRemove} />
           </HStack>
         )}
         detail={({ id, name, previewUrl }) =>

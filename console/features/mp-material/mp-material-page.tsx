@@ -19,6 +19,7 @@ import {
   MpMaterialType,
 } from '#shared/contracts/public-account/mp-material.ts';
 import { MaterialList } from './material-list.tsx';
+import { SyncBar } from './sync-bar.tsx';
 
 /** Materials of a public account, by type. */
 export function MpMaterialPage(): ReactElement {
@@ -53,7 +54,7 @@ function Materials(props: {
 }): ReactElement {
   const { accounts, account } = props;
   const { t } = useText();
-  const { search, setSearch } = useView();
+  const { search, setSearch, navigate } = useView();
   const type = MpMaterialType.catch('image').parse(search.get('type'));
   const mayEdit = useMay('mp_material_edit') && account.isEnabled;
   // `file`: dropped or pasted; null = the button was pressed.
@@ -70,6 +71,13 @@ function Materials(props: {
             choices={accounts.map(({ appId, name }) => ({ value: appId, text: name }))}
             onChange={(appId) => setSearch({ account: appId, page: null, q: null })}
           />
+        )}
+        <SyncBar account={account} mayEdit={mayEdit} />
+        {type === 'news' && mayEdit && (
+          <Button size="sm" onClick={() => navigate(`/mp-material/news/index?account=${account.appId}`)}>
+            <Glyph name="plus" sizePx={16} />
+            {t('mpMaterial.newNews')}
+          </Button>
         )}
         {uploadType && (
           <Button size="sm" onClick={() => setUpload({ file: null })}>

@@ -3,15 +3,18 @@ import type { ReactElement } from 'react';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { NewsCard } from '#console/ui/mp-material/news-card.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
+import { useView } from '#console/ui/view.tsx';
 import type { MpMaterial } from '#shared/contracts/public-account/mp-material.ts';
+import { type OnRemove, RemoveButton } from './remove-button.tsx';
 
-/** News, each as the phone shows it. */
+/** News, each as the phone shows it. One is opened in its editor. */
 export function NewsCards(props: {
   readonly items: readonly MpMaterial[];
-  readonly onRemove: ((item: MpMaterial) => Promise<void>) | null;
+  readonly onRemove: OnRemove;
 }): ReactElement {
   const { items, onRemove } = props;
   const { t } = useText();
+  const { navigate } = useView();
   return (
     <Box
       as="ul"
@@ -22,23 +25,22 @@ export function NewsCards(props: {
       gap="4"
       alignItems="start"
     >
-      {items.map((item) => (
-        <Box as="li" key={item.id}>
-          <NewsCard item={item}>
-            {onRemove && (
-              <IconButton
-                size="xs"
-                variant="ghost"
-                color="fg.error"
-                aria-label={`${t('mpMaterial.remove')} ${item.name}`}
-                onClick={() => void onRemove(item)}
-              >
-                <Glyph name="trash" sizePx={16} />
-              </IconButton>
-            )}
-          </NewsCard>
-        </Box>
-      ))}
+      {items.map((item) => {
+        const run = (): void => navigate(`/mp-material/news/index?id=${item.id}`);
+        const label = t('mpMaterial.editNews', { name: item.name });
+        return (
+          <Box as="li" key={item.id}>
+            <NewsCard item={item} open={{ label: t('mpMaterial.openNews', { name: item.name }), run }}>
+              {onRemove && (
+                <IconButton size="xs" variant="ghost" aria-label={label} onClick={run}>
+                  <Glyph name="pen" sizePx={16} />
+                </IconButton>
+              )}
+              <RemoveButton item={item} onRemove={onRemove} />
+            </NewsCard>
+          </Box>
+        );
+      })}
     </Box>
   );
 }

@@ -1,7 +1,6 @@
-import { Box, chakra, HStack, IconButton, Text } from '@chakra-ui/react';
+import { Box, chakra, HStack, Text } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { CopyButton } from '#console/ui/feedback/copy-button.tsx';
-import { Glyph } from '#console/ui/glyph.tsx';
 import { MaterialPicture } from '#console/ui/mp-material/material-picture.tsx';
 import { Waterfall } from '#console/ui/mp-material/waterfall.tsx';
 import { PictureLightbox } from '#console/ui/picture/picture-lightbox.tsx';
@@ -9,15 +8,16 @@ import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { MpMaterial } from '#shared/contracts/public-account/mp-material.ts';
 import { sizeText } from '#shared/domain/text/size-text.ts';
+import { type OnRemove, RemoveButton } from './remove-button.tsx';
 
 const FOOT_PX = 62;
 
 interface TileProps {
   readonly item: MpMaterial;
   readonly heightPx: number;
-  readonly onOpen: () => void;
-  /** Null: it may not be removed here. */
-  readonly onRemove: ((item: MpMaterial) => Promise<void>) | null;
+  /** Null = there is no copy to be seen. */
+  readonly onOpen: (() => void) | null;
+  readonly onRemove: OnRemove;
 }
 
 /** Pictures; one opens over the whole window. */
@@ -28,7 +28,13 @@ export function PictureTiles(props: {
   const { items, onRemove } = props;
   const { t } = useText();
   const [shown, setShown] = useState<number | null>(null);
-  const pictures = items.map(({ id, name, previewUrl }) => ({ url: previewUrl ?? '', name, length: id }));
+  // What is only in WeChat cannot be loaded.
+  const shownItems = items.filter(({ previewUrl }) => previewUrl !== null);
+  const pictures = shownItems.map(({ id, name, previewUrl }) => ({
+    url: previewUrl ?? '',
+    name,
+    length: id,
+  }));
   return (
     <>
       <Waterfall
@@ -39,7 +45,7 @@ export function PictureTiles(props: {
           <Tile
             item={item}
             heightPx={heightPx}
-            onOpen={() => setShown(items.indexOf(item))}
+            onOpen={item.previewUrl === null ? null : () => setShown(shownItems.indexOf(item))}
             onRemove={onRemove}
           />
         )}
@@ -74,9 +80,10 @@ function Tile({ item, heightPx, onOpen, onRemove }: TileProps): ReactElement {
         data-arrow
         display="block"
         w="full"
-        cursor="zoom-in"
+        cursor={onOpen ? 'zoom-in' : 'default'}
+        aria-disabled={onOpen === null}
         aria-label={`${t('mpMaterial.preview')} ${name}`}
-        onClick={onOpen}
+        {...(onOpen && { onClick: onOpen })}
       >
         <MaterialPicture item={item} heightPx={heightPx} />
       </chakra.button>
@@ -94,18 +101,7 @@ function Tile({ item, heightPx, onOpen, onRemove }: TileProps): ReactElement {
             <CopyButton text={url} label={t('mpMaterial.copyLink')} />
           </Box>
         )}
-        {onRemove && (
-          <IconButton
-            size="xs"
-            variant="outline"
-            bg="bg.panel"
-            color="fg.error"
-            aria-label={`${t('mpMaterial.remove')} ${name}`}
-            onClick={() => void onRemove(item)}
-          >
-            <Glyph name="trash" sizePx={16} />
-          </IconButton>
-        )}
+        <RemoveButton item={item} isOnPicture onRemove={onRemove} />
       </HStack>
       <Box px="3" py="2" h={`${FOOT_PX - 2}px`}>
         <Text truncate title={name} textStyle="sm" fontWeight="600">

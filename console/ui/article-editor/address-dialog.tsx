@@ -1,9 +1,10 @@
 import { Alert, Button, chakra, Dialog, Input, Stack } from '@chakra-ui/react';
-import { type ReactElement, type SyntheticEvent, useState } from 'react';
+import { type ReactElement, type SyntheticEvent, use, useState } from 'react';
+import { ArticleSiteContext } from '#console/ui/article/article-site.ts';
 import { DialogFrame } from '#console/ui/dialog-frame.tsx';
 import { FormField } from '#console/ui/form/form-field.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { isArticleLink, isArticleMedia } from '#shared/domain/article/article.ts';
+import { isArticleMedia } from '#shared/domain/article/article.ts';
 
 /** Asks for a link. `text` null: the selected text is linked. `url` empty: there is no link yet. */
 export function LinkDialog(props: {
@@ -15,6 +16,7 @@ export function LinkDialog(props: {
 }): ReactElement {
   const { t } = useText();
   const { hasText } = props;
+  const { profile, links } = use(ArticleSiteContext);
   const [text, setText] = useState('');
   const isNew = props.url === '';
   return (
@@ -23,9 +25,10 @@ export function LinkDialog(props: {
       warning={t('article.link.warning')}
       label={t('article.link.address')}
       confirm={t('article.link.confirm')}
-      bad={t('article.link.bad')}
+      bad={links?.words ?? t('article.link.bad')}
       address={props.url}
-      isGood={isArticleLink}
+      isGood={profile.isLink}
+      {...(links && { isBadAtOnce: links.isForeign })}
       onConfirm={(url) => props.onConfirm(url, text.trim())}
       onClose={props.onClose}
       extra={
@@ -68,6 +71,8 @@ function AddressDialog(props: {
   readonly bad: string;
   readonly address: string;
   readonly isGood: (address: string) => boolean;
+  /** Of what is typed: whether it can become no good one. */
+  readonly isBadAtOnce?: (address: string) => boolean;
   readonly extra?: ReactElement | undefined;
   readonly remove?: { readonly label: string; readonly run: () => void };
   readonly onConfirm: (address: string) => void;
@@ -109,7 +114,7 @@ function AddressDialog(props: {
                 value={address}
                 onChange={({ target }) => {
                   setAddress(target.value);
-                  setIsBad(false);
+                  setIsBad(props.isBadAtOnce?.(target.value) ?? false);
                 }}
               />
             </FormField>

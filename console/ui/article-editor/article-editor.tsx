@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type ReactElement,
   type RefObject,
+  use,
   useEffect,
   useId,
   useRef,
@@ -11,13 +12,14 @@ import {
 import { createEditor, type Editor, Range, type Selection, Transforms } from 'slate';
 import { withHistory } from 'slate-history';
 import { Editable, ReactEditor, Slate, withReact } from 'slate-react';
+import { ArticleSiteContext } from '#console/ui/article/article-site.ts';
 import { ARTICLE_STYLE } from '#console/ui/article/article-style.ts';
 import { ArticleView } from '#console/ui/article/article-view.tsx';
 import { parseArticle } from '#console/ui/article/parse-article.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { articleText } from '#shared/contracts/kit/article-html.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import type { ArticleBlock } from '#shared/domain/article/article.ts';
+import type { ArticleBlock, ArticleProfile } from '#shared/domain/article/article.ts';
 import { writeArticle } from '#shared/domain/article/write-article.ts';
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { LinkDialog, VideoDialog } from './address-dialog.tsx';
@@ -51,7 +53,7 @@ export interface ArticleEditorProps {
   readonly focusRef?: (target: { readonly focus: () => void }) => void;
 }
 
-/** Writes an article. What is typed stays in the editor until the caller gives it another `value`. */
+/** Writes an article for the `ArticleSite` around it. What is typed stays in the editor until the caller gives it another `value`. */
 export function ArticleEditor(props: ArticleEditorProps): ReactElement {
   const { isReadOnly = false, heightPx = LIMITS.articleHeightPx, label, labelledBy } = props;
   if (!isReadOnly) return <WritableArticle {...props} />;
@@ -83,15 +85,18 @@ function WritableArticle(props: ArticleEditorProps): ReactElement {
   const toolbar = useRef<HTMLDivElement>(null);
   const insertPictures = useRef<(files: readonly File[]) => void>(() => {});
   const [dialog, setDialog] = useState<'link' | 'video' | null>(null);
-  const [initial] = useState(() => blocksOf(value));
+  const { profile } = use(ArticleSiteContext);
+  const [initial] = useState(() => blocksOf(value, profile));
   const [editor] = useState(() =>
-    withPasting(withArticle(withHistory(withReact(createEditor()))), (files) =>
-      insertPictures.current(files),
+    withPasting(
+      withArticle(withHistory(withReact(createEditor()))),
+      (files) => insertPictures.current(files),
+      profile,
     ),
   );
   const kept = useRef<Selection>(null);
   const given = useRef(value);
-  const written = useRef(writeArticle(initial));
+  const written = useRef(writeArticle(initial, profile));
   const pictures = usePictures(editor, props.uploadImage);
   useEffect(() => {
     insertPictures.current = (files) => void pictures.insert(files);
@@ -99,10 +104,10 @@ function WritableArticle(props: ArticleEditorProps): ReactElement {
   useEffect(() => {
     if (value === given.current) return;
     given.current = value;
-    const blocks = blocksOf(value);
-    written.current = writeArticle(blocks);
+    const blocks = blocksOf(value, profile);
+    written.current = writeArticle(blocks, profile);
     replaceArticle(editor, blocks);
-  }, [editor, value]);
+  }, [editor, value, profile]);
 
   const count = articleText(value).length;
   const isOver = count > textMax;
@@ -146,7 +151,7 @@ function WritableArticle(props: ArticleEditorProps): ReactElement {
         editor={editor}
         initialValue={initial}
         onValueChange={() => {
-          const html = writeArticle(editor.children.filter(isBlock));
+          const html = writeArticle(editor.children.filter(isBlock), profile);
           if (html === written.current) return;
           written.current = html;
           given.current = html;
@@ -167,7 +172,7 @@ function WritableArticle(props: ArticleEditorProps): ReactElement {
             isUploading={pictures.isUploading}
             {...(props.uploadImage && { onImage: (files: readonly File[]) => void pictures.insert(files) })}
             onLink={() => setDialog('link')}
-            onVideo={() => setDialog('video')}
+            {...(profile.hasVideos && { onVideo: () => setDialog('video') })}
             onDone={focus}
           />
           <Box flex="1" minH="0" overflowY="auto" css={{ '& > div': { minH: '100%', outline: 'none' } }}>
@@ -238,8 +243,8 @@ function WritableArticle(props: ArticleEditorProps): ReactElement {
 
 const EditableText = chakra(Editable);
 
-function blocksOf(html: string): ArticleBlock[] {
-  const blocks = parseArticle(html);
+function blocksOf(html: string, profile: ArticleProfile): ArticleBlock[] {
+  const blocks = parseArticle(html, profile);
   return blocks.length === 0 ? [{ type: 'paragraph', children: [{ text: '' }] }] : blocks;
 }
 

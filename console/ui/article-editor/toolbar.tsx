@@ -67,12 +67,13 @@ export function Toolbar(props: {
   /** Absent: there is nowhere to upload to. */
   readonly onImage?: (file: readonly File[]) => void;
   readonly onLink: () => void;
-  readonly onVideo: () => void;
+  /** Absent: the article may have none. */
+  readonly onVideo?: () => void;
   /** Back into the text. */
   readonly onDone: () => void;
 }): ReactElement {
   const { t } = useText();
-  const { toolbar, onDone, onImage } = props;
+  const { toolbar, onDone, onImage, onVideo } = props;
   const editor = useSlate();
   const rove = useRovingFocus(toolbar);
   const picture = useRef<HTMLInputElement>(null);
@@ -198,11 +199,9 @@ export function Toolbar(props: {
           />
         </>
       )}
-      <Tool
-        label={t('article.video.action')}
-        drawing={<ToolbarGlyph name="video" />}
-        onPress={props.onVideo}
-      />
+      {onVideo && (
+        <Tool label={t('article.video.action')} drawing={<ToolbarGlyph name="video" />} onPress={onVideo} />
+      )}
     </Flex>
   );
 }

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { Editor } from 'slate';
+import { ArticleSiteContext } from '#console/ui/article/article-site.ts';
 import { usePrompts } from '#console/ui/feedback/prompts.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
-import { isOwnMedia } from '#shared/domain/article/article.ts';
 import { blockAt, insertMedia } from './commands.ts';
 
 /** Stores a picture and resolves to its address; rejects with what is wrong with it. The caller's, such as a file library. */
@@ -20,6 +20,7 @@ export interface Pictures {
 export function usePictures(editor: Editor, upload: UploadImage | undefined): Pictures {
   const { t } = useText();
   const prompts = usePrompts();
+  const { profile } = use(ArticleSiteContext);
   const [isUploading, setIsUploading] = useState(false);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -37,7 +38,7 @@ export function usePictures(editor: Editor, upload: UploadImage | undefined): Pi
         if (!PICTURE_NAME.test(file.name)) throw new Error(t('article.image.wrongType'));
         const { url } = await upload(file, controller.signal);
         if (controller.signal.aborted) return;
-        if (!isOwnMedia(url)) throw new Error('');
+        if (!profile.isPicture(url)) throw new Error('');
         const at = insertMedia(editor, { type: 'image', url, alt: '' }, place.unref());
         place = Editor.pathRef(editor, at);
       }

@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { Fragment, type ReactElement, type ReactNode, useMemo } from 'react';
+import { Fragment, type ReactElement, type ReactNode, use, useMemo } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
 import {
   type ArticleBlock,
@@ -7,9 +7,9 @@ import {
   type ArticleItem,
   type ArticleMedia,
   isMedia,
-  isOwnMedia,
   isText,
 } from '#shared/domain/article/article.ts';
+import { ArticleSiteContext } from './article-site.ts';
 import { ARTICLE_STYLE } from './article-style.ts';
 import { marked, placeStyleOf } from './inline-marks.tsx';
 import { parseArticle } from './parse-article.ts';
@@ -19,7 +19,8 @@ import { parseArticle } from './parse-article.ts';
  * (H8), and nothing of another site is loaded.
  */
 export function ArticleView(props: { readonly html: string }): ReactElement {
-  const blocks = useMemo(() => parseArticle(props.html), [props.html]);
+  const { profile } = use(ArticleSiteContext);
+  const blocks = useMemo(() => parseArticle(props.html, profile), [props.html, profile]);
   const ranks = headingRanks(blocks);
   return (
     <Box css={ARTICLE_STYLE} maxW="80ch">
@@ -145,7 +146,8 @@ export function Media(props: {
   const { t } = useText();
   const { type, url, alt = '', align } = props.media;
   const style = placeStyleOf({ ...(align && { align }) });
-  if (!isOwnMedia(url))
+  const src = use(ArticleSiteContext).shown(url);
+  if (src === null)
     return (
       <Box style={style}>
         <Box
@@ -158,7 +160,7 @@ export function Media(props: {
           textStyle="sm"
           textAlign="start"
         >
-          <Box color="fg.muted">{t('article.video.external')}</Box>
+          <Box color="fg.muted">{t(`article.${type}.external`)}</Box>
           <a href={url} target="_blank" rel="noopener noreferrer nofollow">
             {url}
           </a>
@@ -168,10 +170,10 @@ export function Media(props: {
   return (
     <Box style={style}>
       {type === 'image' ? (
-        <img src={url} alt={alt} loading="lazy" />
+        <img src={src} alt={alt} loading="lazy" />
       ) : (
         // biome-ignore lint/a11y/useMediaCaption: files of the library have no captions.
-        <video src={url} controls preload="metadata" aria-label={t('article.video.own')} />
+        <video src={src} controls preload="metadata" aria-label={t('article.video.own')} />
       )}
     </Box>
   );

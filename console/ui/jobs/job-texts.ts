@@ -5,7 +5,15 @@ import type { Language } from '#shared/domain/text/language.ts';
 type Translate = ReturnType<typeof useText>['t'];
 
 /** Kinds that have a name in the texts; the others are shown as the server names them. */
-const KINDS = ['export', 'importCheck', 'importCommit', 'importUndo', 'energyDays', 'auditVerify'] as const;
+const KINDS = [
+  'export',
+  'importCheck',
+  'importCommit',
+  'importUndo',
+  'energyDays',
+  'auditVerify',
+  'mpMaterialSync',
+] as const;
 
 /** Reasons beside the number of rows that an undo has kept. */
 const KEPT_SHOWN = 5;
@@ -56,6 +64,8 @@ export function resultText(result: JobResult, t: Translate, language: Language):
         ? t(`job.result.auditBroken.${broken.reason}`, { seq: broken.seq })
         : t('job.result.auditVerify', { rows, head: result.head });
     }
+    case 'mpMaterialSync':
+      return t('job.result.mpMaterialSync', { rows, imported: result.imported, gone: result.gone });
     default:
       return t(`job.result.${result.type}`, { rows });
   }

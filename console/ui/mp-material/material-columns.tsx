@@ -6,6 +6,7 @@ import { Moment } from '#console/ui/text/moment.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { MpMaterial } from '#shared/contracts/public-account/mp-material.ts';
 import { sizeText } from '#shared/domain/text/size-text.ts';
+import { MaterialStateBadge } from './material-badge.tsx';
 import { TemporaryLeft } from './material-picture.tsx';
 
 /** Of voice messages and videos. */
@@ -23,11 +24,12 @@ export function useMaterialColumns(type: 'voice' | 'video'): readonly Column<MpM
       key: 'name',
       head: t('mpMaterial.field.name'),
       wantedPx: 220,
-      cell: ({ name, expiresAt }) => (
+      cell: ({ name, expiresAt, state }) => (
         <HStack gap="2" minW="0">
           <Box minW="0">
             <NameCell name={name} />
           </Box>
+          <MaterialStateBadge state={state} />
           {expiresAt !== null && (
             <Text as="span" flex="none" textStyle="xs" color="fg.muted">
               <TemporaryLeft expiresAt={expiresAt} />

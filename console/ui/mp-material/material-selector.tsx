@@ -29,8 +29,8 @@ export interface MaterialSelectorProps {
   readonly kind: MpMaterialType;
   /** Of the account whose materials are shown. */
   readonly appId: string;
-  /** Without those that WeChat removes after three days. */
-  readonly isPermanent?: true;
+  /** Permanent ones alone. */
+  readonly isPermanent?: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** The dialog closes behind it. */
@@ -42,7 +42,13 @@ export function MaterialSelector(props: MaterialSelectorProps): ReactElement | n
   return props.isOpen ? <OpenSelector {...props} /> : null;
 }
 
-function OpenSelector({ kind, appId, isPermanent, onClose, onChoose }: MaterialSelectorProps): ReactElement {
+function OpenSelector({
+  kind,
+  appId,
+  isPermanent = false,
+  onClose,
+  onChoose,
+}: MaterialSelectorProps): ReactElement {
   const { t } = useText();
   const mayUpload = useMay('mp_material_edit');
   const [name, setName] = useState('');
@@ -51,8 +57,8 @@ function OpenSelector({ kind, appId, isPermanent, onClose, onChoose }: MaterialS
   const [isUploading, setIsUploading] = useState(false);
   const query = {
     ...{ type: kind, appId, current, size },
-    ...(name.trim() !== '' && { name: name.trim() }),
     ...(isPermanent && { isPermanent: 'true' }),
+    ...(name.trim() !== '' && { name: name.trim() }),
   };
   const { data, error, isFetching, refetch } = useCall(pageMpMaterials, { query });
   const choose = (material: MpMaterial): void => {

@@ -1,11 +1,17 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import type { ReactElement, ReactNode } from 'react';
 import { Moment } from '#console/ui/text/moment.tsx';
 import type { MpArticle, MpMaterial } from '#shared/contracts/public-account/mp-material.ts';
+import { MaterialStateBadge, NewsStatusBadge } from './material-badge.tsx';
 
 /** News as the phone shows them: the first article with its cover, the others under it. */
-export function NewsCard(props: { readonly item: MpMaterial; readonly children: ReactNode }): ReactElement {
-  const { item, children } = props;
+export function NewsCard(props: {
+  readonly item: MpMaterial;
+  /** Of a press on the large picture: what it does, and how it is called. */
+  readonly open?: { readonly label: string; readonly run: () => void };
+  readonly children: ReactNode;
+}): ReactElement {
+  const { item, open, children } = props;
   const [first, ...others] = item.content?.articles ?? [];
   // Two may be the same.
   const numbered = others.map((article, index) => ({ article, key: String(index) }));
@@ -14,6 +20,17 @@ export function NewsCard(props: { readonly item: MpMaterial; readonly children: 
       {first && (
         <Box position="relative" aspectRatio="2.35" bg="bg.muted">
           <Cover article={first} />
+          {open && (
+            <chakra.button
+              type="button"
+              position="absolute"
+              inset="0"
+              zIndex="1"
+              cursor="pointer"
+              aria-label={open.label}
+              onClick={open.run}
+            />
+          )}
           <Box
             position="absolute"
             insetX="0"
@@ -42,8 +59,10 @@ export function NewsCard(props: { readonly item: MpMaterial; readonly children: 
         </Flex>
       ))}
       <Flex mt="auto" px="3" py="2" gap="2" align="center" textStyle="xs" color="fg.muted">
+        <NewsStatusBadge publish={item.publish} />
+        <MaterialStateBadge state={item.state} />
         <Text as="span" me="auto">
-          <Moment form="minute" atMs={item.updateTime} />
+          <Moment form="shortMinute" atMs={item.updateTime} />
         </Text>
         {children}
       </Flex>

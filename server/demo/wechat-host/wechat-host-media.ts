@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createHostNews, type HostNews } from './wechat-host-news.ts';
 
 export interface HostFile {
   readonly type: string;
@@ -15,6 +16,7 @@ export interface HostMedia {
   readonly temporary: Map<string, HostFile>;
   readonly drafts: Map<string, unknown[]>;
   readonly pictures: Map<string, HostFile>;
+  readonly news: HostNews;
   /** Returns its media id. */
   receive(type: string, bytes: Uint8Array): string;
 }
@@ -44,10 +46,11 @@ const GONE = { errcode: 40007, errmsg: 'invalid media_id' };
 
 /** Media and drafts of the host that `wechat-host.ts` starts. `now`: its clock. `permanent`: where permanent media are kept. */
 export function createHostMedia(now: () => number, permanent: Map<string, HostFile> = new Map()) {
+  const drafts = new Map<string, unknown[]>();
+  const news = createHostNews({ drafts, permanent, now });
   const state: HostMedia = {
-    permanent,
+    ...{ permanent, drafts, news: news.state },
     temporary: new Map(),
-    drafts: new Map(),
     pictures: new Map(),
     receive(type, bytes) {
       for (const [old, { at }] of state.temporary)
@@ -142,7 +145,9 @@ export function createHostMedia(now: () => number, permanent: Map<string, HostFi
         case '/cgi-bin/draft/delete':
           return draft(path, request);
         default:
-          return null;
+          return news.knows(path)
+            ? news.answer(path, JSON.parse(Buffer.from(await readAll(request)).toString('utf8')))
+            : null;
       }
     },
   };

@@ -41,6 +41,18 @@ export const serverPublicAccount: ServerCapability = {
     },
     button('mpMaterial', 'mp_material_view', '查看公众号素材', 'See materials', 1, OPERATORS),
     button('mpMaterial', 'mp_material_edit', '维护公众号素材', 'Maintain materials', 2, OPERATORS),
+    button('mpMaterial', 'mp_publish', '发布公众号图文和菜单', 'Publish news and menus', 3, ADMINS),
+    {
+      code: 'mpNews',
+      parent: 'mpMaterial',
+      type: '3',
+      name: '图文编辑',
+      nameEn: 'News editor',
+      path: '/mp-material/news',
+      icon: 'picture',
+      sort: 10,
+      roles: OPERATORS,
+    },
     {
       code: 'mpAutoReply',
       parent: 'publicAccount',
@@ -90,7 +102,6 @@ export const serverPublicAccount: ServerCapability = {
       sort: 50,
       roles: ADMINS,
     },
-    button('mpMenu', 'mp_publish', '发布公众号图文和菜单', 'Publish news and menus', 1, ADMINS),
     {
       code: 'mpStatistics',
       parent: 'publicAccount',

@@ -5,6 +5,7 @@ import { publicAccountMaterials } from './migrations/0562-public-account-materia
 import { publicAccountTeam } from './migrations/0565-public-account-team.ts';
 import { publicAccountReplies } from './migrations/0566-public-account-replies.ts';
 import { publicAccountTemplates } from './migrations/0567-public-account-templates.ts';
+import { publicAccountNews } from './migrations/0570-public-account-news.ts';
 import { publicAccountMenu } from './migrations/0575-mp-menu.ts';
 import { publicAccountSummary } from './migrations/0576-mp-summary.ts';
 
@@ -15,6 +16,7 @@ export const publicAccountMigrations: readonly Migration[] = [
   publicAccountTeam,
   publicAccountReplies,
   publicAccountTemplates,
+  publicAccountNews,
   publicAccountMenu,
   publicAccountSummary,
 ];

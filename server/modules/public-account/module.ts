@@ -1,10 +1,12 @@
 import { typed, withSchema } from '#server/core/database/typed-database.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
+import type { JobQueue } from '#server/core/ports/jobs.ts';
 import type { MediaContent } from '#server/core/ports/media-content.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { Proofs } from '#server/core/ports/sign-in/proofs.ts';
 import type { TaskService } from '#server/core/ports/tasks.ts';
 import type { FollowChange } from '#server/core/realtime/table-topic.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { mountAccountCalls } from './account-calls.ts';
 import { createAlarmAnswer } from './alarms/alarm-answer.ts';
 import { createBinding } from './binding/binding.ts';
@@ -14,12 +16,17 @@ import { mountFanRoutes } from './fan-routes.ts';
 import { mountFanData } from './fans/fan-data.ts';
 import { mountHookRoutes } from './hook/hook-routes.ts';
 import { createAccessTokens } from './host/access-token.ts';
+import { createWechatLists } from './host/listed.ts';
 import { createWechatMedia } from './host/media.ts';
+import { createWechatNews } from './host/news.ts';
 import { createWechatHost } from './host/wechat-host.ts';
 import { createMediaAddresses } from './materials/media-address.ts';
 import type { MediaParts } from './materials/media-parts.ts';
 import { createMediaSweep } from './materials/media-sweep.ts';
 import { mountMaterials } from './materials/mount-materials.ts';
+import { askForPublications } from './materials/publish-poll.ts';
+import { materialSyncJob } from './materials/sync-job.ts';
+import { mountSyncRoutes, scheduleNightly } from './materials/sync-routes.ts';
 import { mountMenuRoutes } from './menu/menu-routes.ts';
 import { mountMpAccounts } from './mp-account.ts';
 import { mountMpAutoReplies } from './mp-auto-reply.ts';
@@ -44,6 +51,7 @@ export interface PublicAccountPorts
   readonly sheetJobs: SheetJobs;
   readonly content: MediaContent;
   readonly tasks: TaskService;
+  readonly queue: JobQueue;
 }
 
 const SWEEP_EVERY_MS = 3_600_000;
@@ -59,7 +67,7 @@ const DEMO_EVERY_MS = 2_000;
  */
 export function createPublicAccountModule(
   core: ServerCore,
-  { proofs, sheetJobs, content, tasks, ...plant }: PublicAccountPorts,
+  { proofs, sheetJobs, content, tasks, queue, ...plant }: PublicAccountPorts,
   demo: PublicAccountSeed | null,
 ): ServerModule {
   const { clock, config, secrets: box, every, blobs } = core;
@@ -88,10 +96,15 @@ export function createPublicAccountModule(
   const mediaParts: MediaParts = {
     ...parts,
     media: createWechatMedia(parts.host, tokens),
+    news: createWechatNews(parts.host, tokens),
+    lists: createWechatLists(parts.host, tokens),
     addresses: createMediaAddresses(box, clock),
     pictureHosts: [config.wechatOrigin, ...config.wechatMediaOrigins].map((origin) => new URL(origin).host),
   };
   const mediaSweep = createMediaSweep(mediaParts);
+  const syncJob = materialSyncJob({ ...mediaParts, queue });
+  queue.register(syncJob);
+  const nightly = (): Promise<void> => scheduleNightly(mediaParts, { queue, syncJob });
   return {
     name: 'public-account',
     async start() {
@@ -105,6 +118,11 @@ export function createPublicAccountModule(
       every('settle messages of public accounts', SETTLE_EVERY_MS, () => settleSending(db, clock.now()));
       every('keep media of public accounts', MEDIA_EVERY_MS, () => mediaSweep.keepDue());
       every('remove unused media of public accounts', SWEEP_EVERY_MS, () => mediaSweep.removeOrphans());
+      every('ask for publications of public accounts', LIMITS.mpPublishAskMs, () =>
+        askForPublications(mediaParts),
+      );
+      every('schedule comparisons of materials', SWEEP_EVERY_MS, nightly);
+      await nightly();
     },
     mount(app) {
       mountMpAccounts(app, parts);
@@ -124,6 +142,7 @@ export function createPublicAccountModule(
       mountMaterials(app, mediaParts);
       mountMenuRoutes(app, parts, tokens);
       mountSummaryRoutes(app, parts);
+      mountSyncRoutes(app, mediaParts, { queue, syncJob });
     },
   };
 }

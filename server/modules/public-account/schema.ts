@@ -11,12 +11,19 @@ import type {
   MpRuleReqType,
   MpRuleType,
 } from '#shared/contracts/public-account/mp-auto-reply.ts';
-import type { MpArticle, MpMaterialKind } from '#shared/contracts/public-account/mp-material.ts';
+import type {
+  MpArticle,
+  MpMaterialKind,
+  MpMaterialState,
+  MpNewsStatus,
+  MpPublishProblem,
+} from '#shared/contracts/public-account/mp-material.ts';
 import type {
   MpMessageStatus,
   MpQuotedSource,
   MpRepType,
 } from '#shared/contracts/public-account/mp-message.ts';
+import type { MpSyncError } from '#shared/contracts/public-account/mp-sync.ts';
 import type { MpAnswerSource, MpTemplate } from '#shared/contracts/public-account/mp-template.ts';
 
 /** Of what a message carries. kept: a copy is here. gone: the platform has none. refused: it is not what it was said to be. */
@@ -154,6 +161,33 @@ export interface PublicAccountSchema {
     created_by: string | null;
     updated_at: Date;
     updated_by: string | null;
+    state: Generated<MpMaterialState>;
+    in_draft_box: Generated<boolean | null>;
+    publish_status: Generated<MpNewsStatus | null>;
+    publish_problem: Generated<MpPublishProblem | null>;
+    publish_failed: ColumnType<readonly number[] | null, string | null | undefined, string | null>;
+    publish_id: Generated<string | null>;
+    publish_began_at: Generated<Date | null>;
+    publish_due_at: Generated<Date | null>;
+    article_id: Generated<string | null>;
+    host_changed_at: Generated<Date | null>;
+  };
+  mp_news_picture: {
+    id: Generated<string>;
+    tenant_id: string;
+    account_id: string;
+    url: string;
+    blob: string;
+    file_type: string;
+    bytes: number;
+    created_at: Date;
+  };
+  mp_material_sync: {
+    account_id: string;
+    tenant_id: string;
+    at: Date;
+    error: MpSyncError | null;
+    errcode: number | null;
   };
   mp_auto_reply: {
     id: Generated<string>;

@@ -30,6 +30,9 @@ export const JobError = z.enum([
   'sheet_damaged',
   'sheet_took_too_long',
   'sheet_not_read',
+  'wechat_quota',
+  'wechat_refused',
+  'wechat_unavailable',
 ]);
 export type JobError = z.infer<typeof JobError>;
 
@@ -99,6 +102,15 @@ export const AuditVerifyResult = z.object({
   broken: z.object({ seq: Id.or(z.literal('0')), reason: AuditBreak }).nullable(),
 });
 
+/** Materials of public accounts were compared with those in WeChat. */
+const MpMaterialSyncResult = z.object({
+  type: z.literal('mpMaterialSync'),
+  /** Found in WeChat and here. */
+  rows: z.number().int(),
+  imported: z.number().int(),
+  gone: z.number().int(),
+});
+
 export const JobResult = z.discriminatedUnion('type', [
   ExportResult,
   ImportCheckResult,
@@ -106,6 +118,7 @@ export const JobResult = z.discriminatedUnion('type', [
   ImportUndoResult,
   EnergyDaysResult,
   AuditVerifyResult,
+  MpMaterialSyncResult,
 ]);
 export type JobResult = z.infer<typeof JobResult>;
 

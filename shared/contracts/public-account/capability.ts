@@ -15,7 +15,7 @@ export const publicAccountCapability = defineCapability({
     mp_fan_edit: { group: 'messages', isRisky: true },
     /** Rules by which accounts answer by themselves. */
     mp_reply_edit: { group: 'messages' },
-    /** Give news and menus to the platform, where everybody sees them. */
+    /** Publish news and menus in the name of an account, withdraw them, send previews. */
     mp_publish: { group: 'messages', isRisky: true },
   },
   feedTopics: {
@@ -53,6 +53,16 @@ export const publicAccountCapability = defineCapability({
     mp_thumb_format: { status: 400, report: false },
     mp_thumb_too_large: { status: 413, report: false },
     mp_material_missing: { status: 404, report: false },
+    /** `data`: `MpMaterialUses`. */
+    mp_material_used: { status: 409, report: false },
+    /** WeChat reviews the news: they are neither changed nor removed meanwhile. */
+    mp_news_publishing: { status: 409, report: false },
+    /** News that can be read in WeChat: they are withdrawn before they are removed or published again unchanged. */
+    mp_news_published: { status: 409, report: false },
+    /** Nothing of the news can be read in WeChat. */
+    mp_news_not_published: { status: 409, report: false },
+    /** A fan who does not follow the account gets no preview. */
+    mp_fan_left: { status: 409, report: false },
     /** Of temporary media that the platform has removed, and of which there is no copy. */
     mp_voice_expired: { status: 410, report: false },
     mp_video_expired: { status: 410, report: false },
@@ -101,6 +111,10 @@ export const publicAccountCapability = defineCapability({
     'sendMessage',
     'removeMessage',
     'uploadNewsPicture',
+    'publishNews',
+    'withdrawNews',
+    'previewNews',
+    'syncMaterials',
     'bind',
     'unbind',
     'claim',
@@ -172,6 +186,9 @@ export const publicAccountCapability = defineCapability({
     mpArticleDigestMax: 128,
     /** With markup. */
     mpArticleHtmlMax: 20_000,
+    /** WeChat is asked for the result of a publication this often, and so long. */
+    mpPublishAskMs: 10_000,
+    mpPublishMaxMs: 30 * 60_000,
     /** A claim ends after so long without an answer. */
     mpClaimMs: 15 * 60_000,
     mpSnoozeMaxDays: 30,

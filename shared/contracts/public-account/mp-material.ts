@@ -3,6 +3,7 @@ import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id, PageQuery } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { ExactText, FreeText, OptionalFreeText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
+import { MpSyncError } from './mp-sync.ts';
 
 /** What is listed. */
 export const MpMaterialType = z.enum(['image', 'voice', 'video', 'news']);
@@ -56,6 +57,29 @@ export const MpArticle = z.object({
 });
 export type MpArticle = z.infer<typeof MpArticle>;
 
+/** ok: here and in WeChat. hostOnly: found in WeChat, without a copy. goneOnHost: WeChat has it no more. */
+export const MpMaterialState = z.enum(['ok', 'hostOnly', 'goneOnHost']);
+export type MpMaterialState = z.infer<typeof MpMaterialState>;
+
+/** changed: what was published is another one than the draft. failed: `problem` says why. */
+export const MpNewsStatus = z.enum(['draft', 'publishing', 'published', 'changed', 'failed']);
+export type MpNewsStatus = z.infer<typeof MpNewsStatus>;
+
+/**
+ * Why news were not published, or are not any more. unsure: the call was cut, so that they may be. no_result: WeChat has said
+ * nothing for 30 min. removed, banned: published, then removed by the owner or by WeChat.
+ */
+export const MpPublishProblem = z.enum([
+  'original',
+  'failed',
+  'review',
+  'unsure',
+  'no_result',
+  'removed',
+  'banned',
+]);
+export type MpPublishProblem = z.infer<typeof MpPublishProblem>;
+
 export const MpMaterial = z.object({
   id: Id,
   appId: z.string(),
@@ -79,6 +103,20 @@ export const MpMaterial = z.object({
   height: z.number().int().nullable(),
   bytes: z.number().int().nullable(),
   createBy: z.string().nullable(),
+  state: MpMaterialState,
+  /** Of news. */
+  publish: z
+    .object({
+      status: MpNewsStatus,
+      /** False = WeChat has no such draft: it is made anew when it is saved or published. */
+      isInDraftBox: z.boolean(),
+      /** Articles of it can be read in WeChat. */
+      isOnline: z.boolean(),
+      problem: MpPublishProblem.nullable(),
+      /** Those that WeChat has named as the reason, from 1. */
+      failedArticles: z.array(z.number().int()),
+    })
+    .nullable(),
   /** Of news. */
   content: z.object({ articles: z.array(MpArticle) }).nullable(),
 });
@@ -117,6 +155,18 @@ export const MpMaterialAccount = z.object({
     video: z.number().int(),
     news: z.number().int(),
   }),
+  /** The last comparison with WeChat; null = there was none. */
+  sync: z
+    .object({
+      at: EpochMs,
+      /** Null = it went through. */
+      error: MpSyncError.nullable(),
+      /** Number of the platform's error. */
+      errcode: z.number().int().nullable(),
+      /** Materials that are not in both places now. */
+      differences: z.number().int(),
+    })
+    .nullable(),
 });
 export type MpMaterialAccount = z.infer<typeof MpMaterialAccount>;
 
@@ -173,11 +223,23 @@ export const removeMpMaterial = defineEndpoint({
   path: '/mp/wxmaterial',
   access: 'mp_material_edit',
   tenant: 'session',
-  summary: 'Removes a material here and in WeChat. `id` is its `mediaId`.',
-  query: z.object({ id: MediaId, appId: AppId.optional() }),
+  summary:
+    'Removes a material here and in WeChat. `id` is its `mediaId`. One that is used is refused with 409 and where, unless `force` is 1.',
+  query: z.object({
+    id: MediaId,
+    appId: AppId.optional(),
+    /** 1 = although it is used. */
+    force: z.enum(['0', '1']).default('0'),
+  }),
   reply: z.boolean(),
   rateLimitPerMinute: 60,
 });
+
+/** Of the refusal `mp_material_used`: where a material is used. */
+export const MpMaterialUses = z.object({
+  uses: z.array(z.object({ kind: z.enum(['news']), id: Id, name: z.string() })),
+});
+export type MpMaterialUses = z.infer<typeof MpMaterialUses>;
 
 const fileQuery = z.object({ mediaId: MediaId, fileName: FileName.optional(), appId: AppId.optional() });
 
@@ -258,7 +320,8 @@ export const uploadMpNewsPicture = defineEndpoint({
   bodyForm: 'multipart',
   bodyMaxBytes: LIMITS.mpVideoMaxBytes + 64 * 1024,
   replyForm: 'bare',
-  reply: z.object({ link: z.string() }),
+  /** `previewUrl`: of the copy, signed; browsers of the console load nothing of WeChat. */
+  reply: z.object({ link: z.string(), previewUrl: z.string() }),
   rateLimitPerMinute: 60,
 });
 

@@ -18,6 +18,7 @@ export const MpRepType = z.enum([
   'location',
   'link',
   'event',
+  'news',
   'other',
 ]);
 export type MpRepType = z.infer<typeof MpRepType>;

@@ -11,6 +11,7 @@ import {
   plainArticle,
 } from './article.ts';
 import { readArticle } from './read-article.ts';
+import { isForeignToWechat, wechatArticle } from './wechat-article.ts';
 import { writeArticle } from './write-article.ts';
 
 const read = (html: string): ArticleBlock[] => readArticle(htmlTree(html));
@@ -137,6 +138,35 @@ describe('an address', () => {
       isPicture,
       isVideo,
     ]);
+  });
+});
+
+describe('an article for WeChat', () => {
+  const profile = wechatArticle(['mmbiz.qpic.cn']);
+  const kept = (html: string): string => writeArticle(readArticle(htmlTree(html), profile), profile);
+
+  it('keeps pictures of WeChat, and no others', () => {
+    const picture = '<img src="http://mmbiz.qpic.cn/p" alt="" style="max-width:100%">';
+    expect(kept(`<p>${picture}</p>`)).toBe(`<p>${picture}</p>`);
+    expect(kept('<p><img src="/admin/sys-file/lib/a.png" alt=""></p>')).toBe('');
+    expect(kept('<p>x<video src="https://mmbiz.qpic.cn/a.mp4"></video></p>')).not.toContain('<video');
+  });
+
+  it('links to articles alone: of others the text remains', () => {
+    expect(kept('<p><a href="https://mp.weixin.qq.com/s/1">x</a></p>')).toContain('<a href=');
+    expect(kept('<p><a href="https://evil.example/">x</a></p>')).toBe('<p>x</p>');
+    expect(kept('<p><img src="https://evil.example/p"></p>')).toBe('<p>https://evil.example/p</p>');
+  });
+
+  it.each([
+    ['https://m', false],
+    ['HTTPS://MP.weixin.qq.com/s', false],
+    ['https://mp.weixin.qq.com/s?__biz=1', false],
+    ['https://example.com/news/12', true],
+    ['https://mp.weixin.qq.com.evil.example/s/1', true],
+    ['javascript:alert(1)', true],
+  ])('%s can be no address of an article: %s', (address, isForeign) => {
+    expect(isForeignToWechat(address)).toBe(isForeign);
   });
 });
 

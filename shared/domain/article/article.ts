@@ -145,6 +145,8 @@ export interface ArticleProfile {
   readonly isLink: (address: string) => boolean;
   readonly isPicture: (address: string) => boolean;
   readonly isVideo: (address: string) => boolean;
+  /** Whether there may be videos at all. */
+  readonly hasVideos: boolean;
 }
 
 /** Of articles that are read in the console. */
@@ -152,6 +154,7 @@ export const CONSOLE_ARTICLE: ArticleProfile = {
   isLink: isArticleLink,
   isPicture: isOwnMedia,
   isVideo: (address) => isArticleMedia('video', address),
+  hasVideos: true,
 };
 
 /** An address of the file library. The console loads nothing of another site. */

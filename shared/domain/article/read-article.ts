@@ -3,13 +3,14 @@ import {
   type ArticleBlock,
   type ArticleInline,
   type ArticleMarks,
+  type ArticleProfile,
   type ArticleText,
+  CONSOLE_ARTICLE,
   cleanText,
   HEADING_LEVELS,
   type HeadingLevel,
   INDENT_MAX,
   isArticleLink,
-  isArticleMedia,
   type ListKind,
 } from './article.ts';
 import {
@@ -39,8 +40,8 @@ export interface HtmlNode {
  * The blocks of HTML from any source: our own, other editors, Word, web pages. Only what `ArticleBlock` has a place for is
  * read; of everything else the text remains, and of scripts, forms and embedded things not even that.
  */
-export function readArticle(root: HtmlNode): ArticleBlock[] {
-  const reader = new Reader();
+export function readArticle(root: HtmlNode, profile: ArticleProfile = CONSOLE_ARTICLE): ArticleBlock[] {
+  const reader = new Reader(profile);
   reader.readChildren(root, START);
   reader.endBlock(START);
   return reader.blocks;
@@ -115,7 +116,12 @@ interface Piece {
 
 class Reader {
   readonly blocks: ArticleBlock[] = [];
+  readonly #profile: ArticleProfile;
   #pieces: Piece[] = [];
+
+  constructor(profile: ArticleProfile) {
+    this.#profile = profile;
+  }
 
   readChildren(node: HtmlNode, context: Context): void {
     if (context.depth > DEPTH_MAX) return;
@@ -137,7 +143,7 @@ class Reader {
     const marked = { ...context, marks: marksOf(name, node, styles, context.marks) };
     if (BLOCKS.has(name)) return void this.#readBlock(node, name, styles, marked);
     const address = name === 'a' ? (node.getAttribute?.('href') ?? '').trim() : '';
-    this.readChildren(node, isArticleLink(address) ? { ...marked, link: address } : marked);
+    this.readChildren(node, this.#profile.isLink(address) ? { ...marked, link: address } : marked);
   }
 
   #readBlock(node: HtmlNode, name: string, styles: Styles, around: Context): void {
@@ -152,11 +158,13 @@ class Reader {
   #readMedia(node: HtmlNode, name: 'img' | 'video', context: Context): void {
     const sources = [node, ...node.childNodes].map((one) => one.getAttribute?.('src')?.trim() ?? '');
     const type = name === 'img' ? 'image' : 'video';
-    const url = sources.find((source) => isArticleMedia(type, source));
+    const { isLink, isPicture, isVideo } = this.#profile;
+    const url = sources.find(type === 'image' ? isPicture : isVideo);
     if (url === undefined) {
       // A picture of another site is a link to it.
       const address = sources.find(isArticleLink);
-      if (address !== undefined) this.#add(address, { ...context, link: context.link ?? address });
+      const link = context.link ?? (address !== undefined && isLink(address) ? address : null);
+      if (address !== undefined) this.#add(address, { ...context, link });
       return;
     }
     this.endBlock(context);

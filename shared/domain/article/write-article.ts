@@ -6,14 +6,15 @@ import {
   type ArticleItem,
   type ArticleMarks,
   type ArticleMedia,
+  type ArticleProfile,
   type ArticleText,
   type ArticleTextBlock,
   BLOCK_STYLES,
+  CONSOLE_ARTICLE,
   cleanText,
   INDENT_EM,
   INDENT_MAX,
   isArticleLink,
-  isArticleMedia,
   isEmptyArticle,
   isMedia,
   isText,
@@ -26,8 +27,13 @@ import {
  * Article HTML: inline styles only, no classes, byte for byte what browsers and the server's cleaner write again. An
  * article with nothing to read is the empty text.
  */
-export function writeArticle(blocks: readonly ArticleBlock[]): string {
-  const written = blocks.filter((block) => !isMedia(block) || isArticleMedia(block.type, block.url));
+export function writeArticle(
+  blocks: readonly ArticleBlock[],
+  { isPicture, isVideo }: ArticleProfile = CONSOLE_ARTICLE,
+): string {
+  const written = blocks.filter(
+    (block) => !isMedia(block) || (block.type === 'image' ? isPicture : isVideo)(block.url),
+  );
   return isEmptyArticle(written) ? '' : groupsOf(written).map(groupHtml).join('');
 }
 

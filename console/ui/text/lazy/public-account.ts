@@ -31,6 +31,10 @@ export const LAZY_PUBLIC_ACCOUNT_TEXTS = {
     zh: () => import('#shared/i18n/zh/public-account/mp-material.ts'),
     en: () => import('#shared/i18n/en/public-account/mp-material.ts'),
   },
+  mpNews: {
+    zh: () => import('#shared/i18n/zh/public-account/mp-news.ts'),
+    en: () => import('#shared/i18n/en/public-account/mp-news.ts'),
+  },
   mpConversation: {
     zh: () => import('#shared/i18n/zh/public-account/mp-conversation.ts'),
     en: () => import('#shared/i18n/en/public-account/mp-conversation.ts'),

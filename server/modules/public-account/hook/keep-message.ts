@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { settleByEvent } from '#server/modules/public-account/materials/publication.ts';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
@@ -38,6 +39,11 @@ export async function keepMessage(
   tx: Tx,
   { tenantId, accountId, fields, arrivedMs }: Heard,
 ): Promise<HeardFan | null> {
+  // It comes from the account itself.
+  if (elementText(fields, 'Event') === 'PUBLISHJOBFINISH') {
+    await settleByEvent(tx, { accountId, fields, now: new Date(arrivedMs) });
+    return null;
+  }
   const openId = elementText(fields, 'FromUserName').slice(0, 64);
   if (openId === '') return null;
   const createdMs = timeOf(fields, arrivedMs);

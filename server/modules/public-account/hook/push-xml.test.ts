@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { elementText, fieldsOf, PushXmlError, parsePush, writeXml } from './push-xml.ts';
+import { elementText, fieldsOf, listOf, PushXmlError, parsePush, writeXml } from './push-xml.ts';
 
 const parse = (xml: string) => parsePush(Buffer.from(xml));
 
@@ -13,6 +13,12 @@ describe('a push', () => {
     const list = fieldsOf(fieldsOf(fields, 'SendPicsInfo') ?? new Map(), 'PicList')?.get('item');
     expect(list).toEqual([new Map([['Md5', '1']]), new Map([['Md5', '2']])]);
     expect(elementText(fields, 'Content')).toBe('');
+  });
+
+  it('may name several articles', () => {
+    const fields = parse('<xml><fail_idx>1</fail_idx><fail_idx>2</fail_idx></xml>');
+    expect(listOf(fields, 'fail_idx')).toEqual(['1', '2']);
+    expect(listOf(fields, 'item')).toEqual([]);
   });
 
   it('with names of JavaScript is data', () => {

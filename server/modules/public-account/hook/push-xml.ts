@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 
-/** What an element of a push holds: text, or elements by their names. `item` alone may stand there several times. */
+/** What an element of a push holds: text, or elements by their names. Those of `REPEATED` alone may stand there several times. */
 export type PushNode = string | ReadonlyMap<string, PushNode | readonly PushNode[]>;
 export type PushFields = ReadonlyMap<string, PushNode | readonly PushNode[]>;
 
@@ -13,8 +13,8 @@ export class PushXmlError extends Error {
 const DEPTH_MAX = 6;
 const ELEMENTS_MAX = 128;
 const ROOT = 'xml';
-/** The only name that may repeat in its element. */
-const REPEATED = 'item';
+/** The names that may repeat in their element. */
+const REPEATED: ReadonlySet<string> = new Set(['item', 'fail_idx']);
 
 interface Open {
   readonly name: string;
@@ -75,7 +75,7 @@ function decode(body: Uint8Array): string {
 
 function addTo(fields: Map<string, PushNode | PushNode[]>, name: string, value: PushNode): void {
   const known = fields.get(name);
-  if (name === REPEATED) fields.set(name, [...(Array.isArray(known) ? known : []), value]);
+  if (REPEATED.has(name)) fields.set(name, [...(Array.isArray(known) ? known : []), value]);
   else if (known !== undefined) refuse(`<${name.slice(0, 40)}> twice`);
   else fields.set(name, value);
 }
@@ -90,6 +90,12 @@ export function elementText(fields: PushFields, name: string): string {
 export function fieldsOf(fields: PushFields, name: string): PushFields | null {
   const value = fields.get(name);
   return value instanceof Map ? value : null;
+}
+
+/** Elements that may repeat, in their order. */
+export function listOf(fields: PushFields, name: string): readonly PushNode[] {
+  const value = fields.get(name);
+  return Array.isArray(value) ? value : [];
 }
 
 /** XML of an answer: texts as CDATA, numbers bare. A list becomes elements `item`. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MpMode, MpPushReason } from '#shared/contracts/public-account/mp-account.ts';
-import { elementText, type PushFields, PushXmlError, parsePush } from './push-xml.ts';
+import { elementText, fieldsOf, type PushFields, PushXmlError, parsePush } from './push-xml.ts';
 import { decryptText, UnreadableError } from './safe-mode.ts';
 import { isSignature } from './signature.ts';
 
@@ -90,5 +90,7 @@ function dedupeKeyOf(fields: PushFields): string {
   const id = elementText(fields, 'MsgId');
   if (elementText(fields, 'MsgType') !== 'event' && id !== '')
     return `m:${of('FromUserName', 'MsgId', 'CreateTime')}`;
-  return `e:${of('FromUserName', 'CreateTime', 'Event', 'EventKey', 'publish_id', 'MsgID', 'trace_id')}`;
+  const published = fieldsOf(fields, 'PublishEventInfo');
+  const publishId = published ? elementText(published, 'publish_id') : '';
+  return `e:${of('FromUserName', 'CreateTime', 'Event', 'EventKey')}|${publishId}|${of('MsgID', 'trace_id')}`;
 }

@@ -5,7 +5,7 @@ import { failure } from '#server/core/failure.ts';
 import { accountScope } from '#server/modules/public-account/mp-account.ts';
 import type { PublicAccountSchema, StoredArticle } from '#server/modules/public-account/schema.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { MpMaterial } from '#shared/contracts/public-account/mp-material.ts';
+import type { MpMaterial, MpMaterialAccount } from '#shared/contracts/public-account/mp-material.ts';
 import type { MediaAddresses } from './media-address.ts';
 
 type Tx = Transaction<PublicAccountSchema>;
@@ -14,7 +14,8 @@ export const MATERIAL_COLUMNS = [
   ...(['m.id', 'm.account_id', 'm.kind', 'm.is_permanent', 'm.media_id', 'm.name', 'm.url'] as const),
   ...(['m.title', 'm.introduction', 'm.file_type', 'm.blob', 'm.thumb_blob', 'm.width', 'm.height'] as const),
   ...(['m.bytes', 'm.expires_at', 'm.articles', 'm.created_by', 'm.updated_at'] as const),
-  ...(['t.app_id', 't.name as account_name', 't.is_enabled'] as const),
+  ...(['m.state', 'm.in_draft_box', 'm.publish_status', 'm.publish_problem', 'm.publish_failed'] as const),
+  ...(['m.article_id', 't.app_id', 't.name as account_name', 't.is_enabled'] as const),
 ] as const;
 
 /** With their accounts as `t`. */
@@ -48,12 +49,17 @@ export async function materialBy(
 }
 export type MaterialRow = Awaited<ReturnType<typeof materialBy>>;
 
-/** The account that a change is for: the one that is named, else the only one in reach. */
-export async function accountFor(tx: Tx, session: SessionPrincipal, appId: string | undefined) {
+/** The account that a call is for: the one that is named, else the only one in reach. */
+export async function accountFor(
+  tx: Tx,
+  session: SessionPrincipal,
+  appId: string | undefined,
+  use: ScopeUse = 'change',
+) {
   const rows = await tx
     .selectFrom('mp_account as t')
     .select(['t.id', 't.app_id', 't.name', 't.is_enabled'])
-    .where(sql<SqlBool>`${await accountScope.condition(tx, session, 'change')}`)
+    .where(sql<SqlBool>`${await accountScope.condition(tx, session, use)}`)
     .$if(appId !== undefined, (found) => found.where('t.app_id', '=', appId ?? ''))
     .orderBy('t.id')
     .limit(2)
@@ -61,8 +67,35 @@ export async function accountFor(tx: Tx, session: SessionPrincipal, appId: strin
   const [account] = rows;
   if (!account) throw failure('not_found');
   if (rows.length > 1) throw failure('mp_account_missing');
-  if (!account.is_enabled) throw failure('mp_account_off');
+  if (use === 'change' && !account.is_enabled) throw failure('mp_account_off');
   return account;
+}
+
+/** The last comparisons of the accounts in reach with WeChat, by account. */
+export async function syncsOf(
+  tx: Tx,
+  session: SessionPrincipal,
+): Promise<ReadonlyMap<Id, NonNullable<MpMaterialAccount['sync']>>> {
+  const rows = await tx
+    .selectFrom('mp_material_sync as s')
+    .innerJoin('mp_account as t', 't.id', 's.account_id')
+    .select(['s.account_id', 's.at', 's.error', 's.errcode'])
+    .select((eb) =>
+      eb
+        .selectFrom('mp_material as m')
+        .whereRef('m.account_id', '=', 's.account_id')
+        .where('m.state', '!=', 'ok')
+        .select((count) => count.fn.countAll<string>().as('count'))
+        .as('differences'),
+    )
+    .where(sql<SqlBool>`${await accountScope.condition(tx, session, 'read')}`)
+    .execute();
+  return new Map(
+    rows.map(({ account_id, at, error, errcode, differences }) => [
+      account_id,
+      { at: at.getTime(), error, errcode, differences: Number(differences) },
+    ]),
+  );
 }
 
 /** Copies of the covers of news, by account and media id. */
@@ -115,6 +148,19 @@ export async function toMaterials(
     height: row.height,
     bytes: row.bytes,
     createBy: row.created_by,
+    state: row.state,
+    publish: publishOf(row),
     content: row.articles && { articles: row.articles.map((one) => articleOf(row.account_id, one)) },
   }));
+}
+
+function publishOf(row: MaterialRow): MpMaterial['publish'] {
+  if (row.kind !== 'news') return null;
+  return {
+    status: row.publish_status ?? 'draft',
+    isInDraftBox: row.in_draft_box === true && row.state !== 'goneOnHost',
+    isOnline: row.article_id !== null,
+    problem: row.publish_problem,
+    failedArticles: [...(row.publish_failed ?? [])],
+  };
 }

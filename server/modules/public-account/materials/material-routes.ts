@@ -4,7 +4,7 @@ import { audit, editBy } from '#server/core/audit/audit.ts';
 import { partScope } from '#server/core/crud/data-scope.ts';
 import { containsText } from '#server/core/crud/filters.ts';
 import { recordReach } from '#server/core/crud/record-reach.ts';
-import { failure } from '#server/core/failure.ts';
+import { failure, failureWithData } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import { sendBlob } from '#server/core/http/send-blob.ts';
 import { isMediaGone, orHostFailure } from '#server/modules/public-account/host/host-failure.ts';
@@ -14,6 +14,7 @@ import {
   getMpMaterialVideo,
   getSignedMpMedia,
   listMpMaterialAccounts,
+  type MpMaterialUses,
   pageMpMaterials,
   removeMpMaterial,
 } from '#shared/contracts/public-account/mp-material.ts';
@@ -22,10 +23,12 @@ import {
   type MaterialRow,
   materialBy,
   materialsInReach,
+  syncsOf,
   toMaterials,
 } from './material-queries.ts';
 import { discardBlobs, type MediaParts } from './media-parts.ts';
 import { contentTypeOf } from './media-type.ts';
+import { usesOf } from './uses.ts';
 
 /** What is seen of materials, and their removal. */
 export function mountMaterialRoutes(app: FastifyInstance, parts: MediaParts): void {
@@ -79,24 +82,34 @@ export function mountMaterialRoutes(app: FastifyInstance, parts: MediaParts): vo
         .select((eb) => eb.fn.countAll<string>().as('count'))
         .groupBy(['m.account_id', 'm.kind'])
         .execute();
+      const syncs = await syncsOf(tx, session);
       return accounts.map(({ id, app_id, name, is_enabled }) => {
         const of = (kind: MaterialRow['kind']): number =>
           Number(counts.find((row) => row.account_id === id && row.kind === kind)?.count ?? 0);
         return {
           ...{ id, appId: app_id, name, isEnabled: is_enabled },
           counts: { image: of('image'), voice: of('voice'), video: of('video'), news: of('news') },
+          sync: syncs.get(id) ?? null,
         };
       });
     }),
   );
 
-  route(removeMpMaterial)(async ({ session, query: { id, appId } }) => {
+  route(removeMpMaterial)(async ({ session, query: { id, appId, force } }) => {
     const { tenantId } = session;
-    const row = await db.tenant(tenantId, (tx) => materialBy(tx, session, { mediaId: id, appId }, 'change'));
-    if (!row.is_enabled) throw failure('mp_account_off');
+    const row = await db.tenant(tenantId, async (tx) => {
+      const found = await materialBy(tx, session, { mediaId: id, appId }, 'change');
+      if (!found.is_enabled) throw failure('mp_account_off');
+      if (found.publish_status === 'publishing') throw failure('mp_news_publishing');
+      if (found.article_id !== null) throw failure('mp_news_published');
+      const used = { accountId: found.account_id, mediaId: id };
+      const uses = force === '1' ? [] : await usesOf(tx, used);
+      if (uses.length > 0) throw failureWithData('mp_material_used', { uses } satisfies MpMaterialUses);
+      return found;
+    });
     const account = { tenantId, accountId: row.account_id };
-    // The platform ends temporary media by itself.
-    if (row.is_permanent)
+    // The platform ends temporary media by itself, and what is in no box is not there.
+    if (row.is_permanent && row.state !== 'goneOnHost' && row.in_draft_box !== false)
       await orHostFailure(async () => {
         const done =
           row.kind === 'news'

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { WechatLists } from '#server/modules/public-account/host/listed.ts';
 import type { WechatMedia } from '#server/modules/public-account/host/media.ts';
+import type { WechatNews } from '#server/modules/public-account/host/news.ts';
 import type { PublicAccountParts } from '#server/modules/public-account/parts.ts';
 import { type MediaAddresses, MP_BLOB_PREFIX } from './media-address.ts';
 
 /** What the calls of materials stand on. */
 export interface MediaParts extends PublicAccountParts {
   readonly media: WechatMedia;
+  readonly news: WechatNews;
+  readonly lists: WechatLists;
   readonly addresses: MediaAddresses;
   /** Hosts under which WeChat keeps pictures of articles. */
   readonly pictureHosts: readonly string[];

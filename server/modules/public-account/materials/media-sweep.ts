@@ -93,6 +93,7 @@ export function createMediaSweep(parts: MediumParts & Pick<MediaParts, 'clock'>)
         const { rows } = await sql<{ blob: string }>`
           select blob from mp_material where blob is not null
           union all select thumb_blob from mp_material where thumb_blob is not null
+          union all select blob from mp_news_picture
           union all select media_blob from mp_message where media_blob is not null
           union all select media_thumb_blob from mp_message where media_thumb_blob is not null`.execute(tx);
         return new Set(rows.map(({ blob }) => blob));

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { mountMaterialRoutes } from './material-routes.ts';
 import type { MediaParts } from './media-parts.ts';
 import { mountNewsRoutes } from './news-routes.ts';
+import { mountPublishRoutes } from './publish-routes.ts';
 import { mountTemporaryFile } from './temporary-file.ts';
 import { mountMaterialUploads } from './upload-routes.ts';
 
@@ -10,4 +11,5 @@ export function mountMaterials(app: FastifyInstance, parts: MediaParts): void {
   mountMaterialUploads(app, parts);
   mountTemporaryFile(app, parts);
   mountNewsRoutes(app, parts);
+  mountPublishRoutes(app, parts);
 }

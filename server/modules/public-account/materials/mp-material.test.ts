@@ -200,7 +200,10 @@ describe('an upload', () => {
 it('a picture of an article is answered bare', async () => {
   const to = { method: 'POST', url: uploadMpNewsPicture.path } as const;
   const answer = await sendForm(server, editor, to, { name: 'a.png', bytes: await picture('png') });
-  expect(answer.json()).toEqual({ link: expect.stringMatching(/^http:\/\/mmbiz\.qpic\.cn\//) });
+  expect(answer.json()).toEqual({
+    link: expect.stringMatching(/^http:\/\/mmbiz\.qpic\.cn\//),
+    previewUrl: expect.stringMatching(/^\/mp\/media\//),
+  });
   const refused = await sendForm(server, editor, to, { name: 'a.png', bytes: GIF });
   expect(refused.json()).toMatchObject({ code: 1, error: 'mp_image_format' });
 });

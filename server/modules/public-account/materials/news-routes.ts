@@ -1,68 +1,61 @@
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from 'kysely';
 import { audit, editBy } from '#server/core/audit/audit.ts';
 import { failure } from '#server/core/failure.ts';
-import { fieldError } from '#server/core/field-error.ts';
-import { cleanArticle } from '#server/core/html/clean-article.ts';
 import { routes } from '#server/core/http/routes.ts';
 import { isMediaGone, orHostFailure } from '#server/modules/public-account/host/host-failure.ts';
-import type { HostArticle } from '#server/modules/public-account/host/media.ts';
-import type { PublicAccountSchema, StoredArticle } from '#server/modules/public-account/schema.ts';
-import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { LIMITS } from '#shared/contracts/kit/limits.ts';
-import { addMpNews, changeMpNews, type MpArticleBody } from '#shared/contracts/public-account/mp-material.ts';
+import { addMpNews, changeMpNews } from '#shared/contracts/public-account/mp-material.ts';
+import { getMpNews, listMpNewsPictures } from '#shared/contracts/public-account/mp-news.ts';
 import { wechatArticle } from '#shared/domain/article/wechat-article.ts';
-import { accountFor, materialBy } from './material-queries.ts';
+import {
+  accountFor,
+  MATERIAL_COLUMNS,
+  materialBy,
+  materialsInReach,
+  toMaterials,
+} from './material-queries.ts';
 import type { MediaParts } from './media-parts.ts';
-
-type Tx = Transaction<PublicAccountSchema>;
+import { checkArticles, isOther, toHost } from './news-articles.ts';
+import { newsPicturesOf, picturesOfAccount } from './news-pictures.ts';
 
 /** Articles that are written here, and are drafts in WeChat. */
 export function mountNewsRoutes(app: FastifyInstance, parts: MediaParts): void {
-  const { db, clock, media, pictureHosts } = parts;
+  const { db, clock, media, addresses, pictureHosts } = parts;
   const route = routes(app);
   const profile = wechatArticle(pictureHosts);
 
-  /** Cleaned, with covers of the account. Throws at the field. */
-  async function checkArticles(
-    tx: Tx,
-    accountId: Id,
-    bodies: readonly MpArticleBody[],
-  ): Promise<StoredArticle[]> {
-    const covers = await tx
-      .selectFrom('mp_material')
-      .select('media_id')
-      .where('account_id', '=', accountId)
-      .where('is_permanent', '=', true)
-      .where('kind', 'in', ['image', 'thumb'])
-      .where(
-        'media_id',
-        'in',
-        bodies.map(({ thumbMediaId }) => thumbMediaId),
-      )
-      .execute();
-    const known = new Set(covers.map(({ media_id }) => media_id));
-    return bodies.map((body, index) => {
-      const content = cleanArticle(body.content, profile);
-      if (content === '') throw fieldError(`articles.${index}.content`, 'mp_news_content_missing');
-      if (content.length >= LIMITS.mpArticleHtmlMax)
-        throw fieldError(`articles.${index}.content`, 'article_too_big');
-      if (!known.has(body.thumbMediaId))
-        throw fieldError(`articles.${index}.thumbMediaId`, 'mp_news_cover_missing');
-      const { title, author, digest, contentSourceUrl, ...rest } = body;
+  route(getMpNews)(async ({ session, params }) =>
+    db.tenant(session.tenantId, async (tx) => {
+      const row = await (await materialsInReach(tx, session, 'read'))
+        .where('m.id', '=', params.id)
+        .where('m.kind', '=', 'news')
+        .select(MATERIAL_COLUMNS)
+        .executeTakeFirst();
+      if (!row) throw failure('mp_material_missing');
+      const [material] = await toMaterials(tx, addresses, [row]);
+      if (!material) throw failure('mp_material_missing');
+      const articles = row.articles ?? [];
       return {
-        ...rest,
-        ...{ title, author: author ?? '', digest: digest ?? '', content },
-        ...{ contentSourceUrl: contentSourceUrl ?? '', url: null },
+        material,
+        pictures: await newsPicturesOf(tx, addresses, { accountId: row.account_id, articles }),
       };
-    });
-  }
+    }),
+  );
+
+  route(listMpNewsPictures)(async ({ session, query }) =>
+    db.tenant(session.tenantId, async (tx) => {
+      const account = await accountFor(tx, session, query.appId, 'read');
+      return picturesOfAccount(tx, addresses, account.id);
+    }),
+  );
 
   route(addMpNews)(async ({ session, body }) => {
     const { tenantId } = session;
     const { account, articles } = await db.tenant(tenantId, async (tx) => {
       const found = await accountFor(tx, session, body.appId);
-      return { account: found, articles: await checkArticles(tx, found.id, body.articles) };
+      return {
+        account: found,
+        articles: await checkArticles(tx, { accountId: found.id, profile }, body.articles),
+      };
     });
     const owner = { tenantId, accountId: account.id };
     const mediaId = await orHostFailure(() => media.addDraft(owner, articles.map(toHost)));
@@ -77,6 +70,7 @@ export function mountNewsRoutes(app: FastifyInstance, parts: MediaParts): void {
           ...{ blob: null, thumb_blob: null, width: null, height: null, bytes: null, expires_at: null },
           ...{ articles: JSON.stringify(articles), created_at: now, created_by: session.username },
           ...{ updated_at: now, updated_by: session.username },
+          ...{ in_draft_box: true, publish_status: 'draft' as const },
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -94,25 +88,47 @@ export function mountNewsRoutes(app: FastifyInstance, parts: MediaParts): void {
       const found = await materialBy(tx, session, body, 'change');
       if (found.kind !== 'news') throw failure('mp_material_missing');
       if (!found.is_enabled) throw failure('mp_account_off');
+      if (found.publish_status === 'publishing') throw failure('mp_news_publishing');
       if (body.updateTime !== undefined && body.updateTime !== found.updated_at.getTime())
         throw failure('stale');
-      return { row: found, articles: await checkArticles(tx, found.account_id, body.articles) };
+      return {
+        row: found,
+        articles: await checkArticles(tx, { accountId: found.account_id, profile }, body.articles),
+      };
     });
     const former = row.articles ?? [];
     const owner = { tenantId, accountId: row.account_id };
+    const isThere = row.in_draft_box === true && row.state !== 'goneOnHost';
     const mediaId = await orHostFailure(async () => {
-      if (former.length !== articles.length) return media.addDraft(owner, articles.map(toHost));
-      for (const [index, article] of articles.entries())
-        if (isOther(former[index], article))
-          await media.changeDraft(owner, row.media_id, index, toHost(article));
-      return row.media_id;
+      const addAll = () => media.addDraft(owner, articles.map(toHost));
+      if (!isThere || former.length !== articles.length) return addAll();
+      try {
+        for (const [index, article] of articles.entries())
+          if (isOther(former[index], article))
+            await media.changeDraft(owner, row.media_id, index, toHost(article));
+        return row.media_id;
+      } catch (error) {
+        // It was removed or published in WeChat's own console.
+        if (!isMediaGone(error)) throw error;
+        return addAll();
+      }
     });
     const name = articles[0]?.title ?? '';
+    // What is published keeps its addresses, beside the draft.
+    const isOnline = row.article_id !== null;
+    const kept = articles.map((article, index) => ({
+      ...article,
+      url: (isOnline && former[index]?.url) || null,
+    }));
     await db.tenant(tenantId, async (tx) => {
       await tx
         .updateTable('mp_material')
         .set({
-          ...{ media_id: mediaId, name, title: name, articles: JSON.stringify(articles) },
+          ...{ media_id: mediaId, name, title: name, articles: JSON.stringify(kept) },
+          state: 'ok',
+          in_draft_box: true,
+          publish_status: isOnline ? 'changed' : 'draft',
+          ...{ publish_problem: null, publish_failed: null },
           ...{ updated_at: new Date(clock.now()), updated_by: session.username },
         })
         .where('id', '=', row.id)
@@ -123,24 +139,10 @@ export function mountNewsRoutes(app: FastifyInstance, parts: MediaParts): void {
       });
     });
     // The new one is stored: a former one that stays is only one too many in WeChat.
-    if (mediaId !== row.media_id)
+    if (isThere && mediaId !== row.media_id)
       await media.removeDraft(owner, row.media_id).catch((error: unknown) => {
         if (!isMediaGone(error)) parts.log.warn({ err: error }, 'a former draft was not removed');
       });
     return { mediaId };
   });
-}
-
-function isOther(before: StoredArticle | undefined, after: StoredArticle): boolean {
-  return before === undefined || JSON.stringify(toHost(before)) !== JSON.stringify(toHost(after));
-}
-
-function toHost(article: StoredArticle): HostArticle {
-  const { title, author, digest, content, contentSourceUrl, thumbMediaId } = article;
-  return {
-    ...{ title, author, digest, content, content_source_url: contentSourceUrl },
-    thumb_media_id: thumbMediaId,
-    need_open_comment: article.needOpenComment ? 1 : 0,
-    only_fans_can_comment: article.onlyFansCanComment ? 1 : 0,
-  };
 }

@@ -14,13 +14,14 @@ import { addMaterial, toSend } from './add-material.ts';
 import { checkMedia, checkNewsPicture } from './material-content.ts';
 import { readMaterialForm } from './material-form.ts';
 import { accountFor } from './material-queries.ts';
-import type { MediaParts } from './media-parts.ts';
+import { type MediaParts, newMediaBlob } from './media-parts.ts';
+import { keepNewsPicture } from './news-pictures.ts';
 
 type Fields = ReturnType<typeof MpUploadFields.parse>;
 
 /** Uploads of materials, and of pictures within articles. */
 export function mountMaterialUploads(app: FastifyInstance, parts: MediaParts): void {
-  const { db, clock, media, content } = parts;
+  const { db, clock, blobs, media, content, addresses } = parts;
   const route = routes(app);
 
   route(uploadMpMaterial)(async ({ session, request }) => {
@@ -55,14 +56,20 @@ export function mountMaterialUploads(app: FastifyInstance, parts: MediaParts): v
     const checked = await checkNewsPicture(content, session, form.file);
     const owner = { tenantId, accountId: account.id };
     const link = await orHostFailure(() => media.addNewsPicture(owner, toSend(checked)));
-    await db.tenant(tenantId, (tx) =>
-      audit(tx, {
+    // Browsers show the copy: they load nothing of WeChat.
+    const blob = newMediaBlob();
+    await blobs.put(blob, checked.bytes);
+    const { ending: fileType } = checked;
+    await db.tenant(tenantId, async (tx) => {
+      const [bytes, at] = [checked.bytes.length, new Date(clock.now())];
+      await keepNewsPicture(tx, owner, { url: link, blob, fileType, bytes, at });
+      await audit(tx, {
         ...editBy(session, clock),
         ...{ subject: 'mpMaterial', recordId: null, recordName: form.file.name },
         ...{ action: 'uploadNewsPicture', changes: {} },
-      }),
-    );
-    return { link };
+      });
+    });
+    return { link, previewUrl: addresses.of(blob, fileType) ?? '' };
   });
 }
 

@@ -12,6 +12,7 @@ export const job = {
     importUndo: 'Undo import',
     energyDays: 'Energy',
     auditVerify: 'Operation log check',
+    mpMaterialSync: 'Comparison of materials with WeChat',
   },
   status: {
     queued: 'Queued',
@@ -33,6 +34,7 @@ export const job = {
     importUndoKept: 'Rows deleted: {{rows}}, rows that could not be deleted: {{kept}}',
     keptLine: 'Line {{line}}: {{reason}}',
     energyDays: 'Days of meters: {{rows}}',
+    mpMaterialSync: 'Compared: {{rows}}, imported: {{imported}}, gone in WeChat: {{gone}}',
     auditVerify: 'Whole: {{rows}} entries, last hash {{head}}',
     auditBroken: {
       changed: 'Entry {{seq}} is not what was written',
@@ -93,5 +95,8 @@ export const job = {
     sheet_damaged: 'The file is damaged',
     sheet_took_too_long: 'The file is too complex to be read in time',
     sheet_not_read: 'The file could not be read. Please retry, or save it again in Excel and upload that',
+    wechat_quota: "Today's calls of WeChat are used up, back at midnight in China (WeChat error {{errcode}})",
+    wechat_refused: 'WeChat has refused this (WeChat error {{errcode}})',
+    wechat_unavailable: 'WeChat does not answer right now',
   },
 } satisfies SameKeys<typeof zhJob>;

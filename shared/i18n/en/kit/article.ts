@@ -53,6 +53,7 @@ export const article = {
       'Only links to public-account articles are supported: other links do not open in a public-account article.',
     address: 'Address',
     text: 'Text',
+    wechat: 'Only links to articles of public accounts (mp.weixin.qq.com) are supported',
     bad: 'Enter a complete address that begins with http:// or https://',
     remove: 'Remove link',
     confirm: 'OK',
@@ -65,6 +66,7 @@ export const article = {
     description: 'Picture description',
     file: 'Choose a picture',
     wrongType: 'A picture has to be jpeg, jpg or png',
+    external: 'A picture of another site, not loaded here',
   },
   imageFailed: 'The picture could not be inserted',
   video: {

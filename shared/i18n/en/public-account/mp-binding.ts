@@ -6,7 +6,8 @@ export const mpBinding = {
       'If we know this number, a code is on its way. Please reply with its 6 digits within 5 minutes. Nothing came? Send "bind" to begin again.',
     wrongCode: 'The code is wrong or has expired. Reply again, or send "bind" to begin again.',
     boundDriver: 'Bound. You can now ask for "my dock". Send "unbind" to end it.',
-    boundStaff: 'Bound as a member of staff. Answer an alarm with "ack" to acknowledge it. Send "unbind" to end this.',
+    boundStaff:
+      'Bound as a member of staff. Answer an alarm with "ack" to acknowledge it. Send "unbind" to end this.',
     alarmDone: 'Acknowledged: {{name}}',
     alarmOver: 'Nothing to acknowledge: somebody has acknowledged {{name}}, or it is over.',
     alarmRefused: 'You cannot acknowledge this alarm.',

@@ -44,6 +44,7 @@ export const mpConversation = {
     e43019: 'The fan is blocked',
     e45009: "Today's quota is used up, back at midnight (China time)",
   },
+  newsPreview: 'Preview of news',
   kinds: {
     text: 'Text',
     image: 'Image',
@@ -53,6 +54,7 @@ export const mpConversation = {
     location: 'Location',
     link: 'Link',
     event: 'Event',
+    news: 'News',
     other: 'Other',
   },
   events: {

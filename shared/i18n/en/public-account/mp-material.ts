@@ -22,7 +22,9 @@ export const mpMaterial: typeof zh = {
   },
   noneHint: 'Press "Upload", or drop or paste a file here. It can then be used in replies and news.',
   noneReadOnlyHint: 'What somebody who may maintain materials uploads appears here.',
-  noneNewsHint: 'News that are written into the drafts by the API appear here.',
+  noneNewsHint:
+    'Write the first with "New news", or read drafts and published articles of WeChat with "Sync".',
+  noneNewsReadOnlyHint: 'What somebody who may maintain materials writes appears here.',
   noneFound: 'No material fits',
   noneFoundHint: 'Search for another name, or choose another time of keeping.',
   field: {
@@ -42,6 +44,38 @@ export const mpMaterial: typeof zh = {
   askRemove: 'Delete this material?',
   askRemoveText: '"{{name}}" is removed from WeChat too, and cannot be restored.',
   removed: 'Deleted',
+  askUsed: 'This material is used. Delete it all the same?',
+  askUsedText: 'It is the cover of these news: {{names}}',
+  removeAnyway: 'Delete all the same',
+  comma: ', ',
+  newNews: 'New news',
+  editNews: 'Edit {{name}}',
+  openNews: 'Open {{name}}',
+  state: { hostOnly: 'Only in WeChat', goneOnHost: 'Removed in WeChat', noCopy: 'No copy here' },
+  status: {
+    draft: 'Draft',
+    publishing: 'Being published',
+    published: 'Published',
+    changed: 'Changed',
+    failed: 'Not published',
+  },
+  sync: {
+    action: 'Sync',
+    busy: 'Comparing with WeChat: {{done}}',
+    never: 'Not compared with WeChat yet',
+    at: 'Compared with WeChat',
+    differences: 'Differences: {{count}}',
+    done: 'Compared with WeChat. Imported: {{imported}}, removed in WeChat: {{gone}}',
+    error: {
+      quota:
+        "Stopped: today's calls of WeChat are used up, back at midnight in China (WeChat error {{errcode}})",
+      denied: 'Not compared: the account may not use this (WeChat error {{errcode}})',
+      refused: 'Stopped: WeChat has refused this (WeChat error {{errcode}})',
+      unavailable: 'Stopped: WeChat does not answer right now',
+      secret_lost:
+        'Not compared: the secrets of this account were encrypted with another key: enter them again',
+    },
+  },
   articles: '{{count}} articles',
   upload: {
     image: 'Upload an image',

@@ -10,6 +10,7 @@ export const job = {
     importUndo: '撤销导入',
     energyDays: '能源计算',
     auditVerify: '校验操作日志',
+    mpMaterialSync: '公众号素材同步',
   },
   status: {
     queued: '排队中',
@@ -31,6 +32,7 @@ export const job = {
     importUndoKept: '已删除 {{rows}} 行，{{kept}} 行不能删除',
     keptLine: '第 {{line}} 行：{{reason}}',
     energyDays: '{{rows}} 个计量日',
+    mpMaterialSync: '核对 {{rows}} 个，新导入 {{imported}} 个，微信端已删除 {{gone}} 个',
     auditVerify: '完整，共 {{rows}} 条，末条摘要 {{head}}',
     auditBroken: {
       changed: '第 {{seq}} 条被改动过',
@@ -88,5 +90,8 @@ export const job = {
     sheet_damaged: '文件已损坏',
     sheet_took_too_long: '文件过于复杂，读取超时',
     sheet_not_read: '文件无法读取，请重试，或用 Excel 重新保存后再上传',
+    wechat_quota: '今天的微信接口次数用完，0 点恢复（微信错误码 {{errcode}}）',
+    wechat_refused: '微信没有接受（微信错误码 {{errcode}}）',
+    wechat_unavailable: '微信暂时没有回应',
   },
 };

@@ -50,6 +50,7 @@ export const article = {
     warning: '仅支持公众号文章链接：其他链接在公众号文章中无法打开。',
     address: '链接地址',
     text: '显示文字',
+    wechat: '仅支持公众号文章链接',
     bad: '请输入以 http:// 或 https:// 开头的完整地址',
     remove: '移除链接',
     confirm: '确定',
@@ -62,6 +63,7 @@ export const article = {
     description: '图片说明',
     file: '选择图片',
     wrongType: '图片类型必须是 jpeg、jpg、png',
+    external: '外部图片，此处不加载',
   },
   imageFailed: '图片插入失败',
   video: {

@@ -40,6 +40,7 @@ export const mpConversation = {
     e43019: '粉丝已被拉黑',
     e45009: '今天的次数用完，0 点恢复',
   },
+  newsPreview: '图文预览',
   kinds: {
     text: '文本',
     image: '图片',
@@ -49,6 +50,7 @@ export const mpConversation = {
     location: '位置',
     link: '链接',
     event: '事件',
+    news: '图文',
     other: '其他',
   },
   events: {

@@ -11,6 +11,7 @@ import * as fans from '#shared/contracts/public-account/mp-fan.ts';
 import * as materials from '#shared/contracts/public-account/mp-material.ts';
 import * as menus from '#shared/contracts/public-account/mp-menu.ts';
 import * as messages from '#shared/contracts/public-account/mp-message.ts';
+import { getMpNews } from '#shared/contracts/public-account/mp-news.ts';
 import { getMpSummary } from '#shared/contracts/public-account/mp-summary.ts';
 import * as team from '#shared/contracts/public-account/mp-team.ts';
 import { fillMpTemplate } from '#shared/contracts/public-account/mp-template.ts';
@@ -186,12 +187,27 @@ const materialOf =
     return mediaId;
   };
 
+/** News of an account of a department. */
+async function makeNews(server: TestServer, owner: TestUser): Promise<Id> {
+  const mediaId = await materialOf('voice', true)(server, owner);
+  return typed<PublicAccountSchema>(server.db).tenant(owner.tenantId, async (tx) => {
+    const { id } = await tx
+      .updateTable('mp_material')
+      .set({ kind: 'news', articles: '[]', publish_status: 'draft', in_draft_box: true })
+      .where('media_id', '=', mediaId)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
 const byMediaId = (mediaId: string) => ({ query: { mediaId } });
 // WeChat is not asked when a temporary one is removed.
 sample(materials.removeMpMaterial, 'query.id', materialOf('voice', false), (id) => ({ query: { id } }));
 sample(materials.getMpMaterialFile, 'query.mediaId', materialOf('voice', true), byMediaId);
 sample(materials.getMpMaterialVideo, 'query.mediaId', materialOf('video', true), byMediaId);
 sample(materials.getMpTemporaryFile, 'query.mediaId', materialOf('voice', false), byMediaId);
+sample(getMpNews, 'params.id', makeNews, byId);
 sample(messages.pageMpMessages, 'query.beforeId', makeAnswer, (beforeId) => ({ query: { beforeId } }));
 sample(team.pageMpAnswers, 'query.wxUserId', makeFan, (wxUserId) => ({ query: { wxUserId } }));
 sample(team.pageMpAnswers, 'query.fansMsgId', makeMessage, (fansMsgId) => ({ query: { fansMsgId } }));

@@ -152,6 +152,15 @@ describe('the account of a demo', () => {
         timeout: 20_000,
       })
       .toBe(6);
+    await expect
+      .poll(
+        async () =>
+          (await dataOf(pageMpMaterials, { query: { type: 'news' } })).items.map(({ name }) => name),
+        {
+          timeout: 20_000,
+        },
+      )
+      .toEqual(['收发货时间调整通知', '进场装货五步走']);
   });
 
   it('answers a fan by a rule and by a person, and the host counts what it takes', async () => {

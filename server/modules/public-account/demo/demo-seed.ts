@@ -58,6 +58,7 @@ export interface PublicAccountSeed {
   /** What colleagues have written about fans. */
   readonly notes: readonly { readonly openId: string; readonly text: string; readonly hoursAgo: number }[];
   readonly materials: readonly SeedMaterial[];
+  readonly news: readonly SeedNews[];
 }
 
 export interface SeedMaterial {
@@ -70,6 +71,16 @@ export interface SeedMaterial {
 }
 
 type SeedParts = Pick<PublicAccountParts, 'db' | 'box' | 'blobs'> & { readonly answers: PushAnswers };
+
+/** Drafts. `cover`: the name of an image among the materials. `paragraphs`: texts, without markup. */
+export interface SeedNews {
+  readonly articles: readonly {
+    readonly title: string;
+    readonly digest: string;
+    readonly cover: string;
+    readonly paragraphs: readonly string[];
+  }[];
+}
 
 interface Place {
   readonly tenantId: Id;

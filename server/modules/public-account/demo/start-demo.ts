@@ -63,7 +63,7 @@ export function createPublicAccountDemo(
       if (!row) return;
       const owner = { tenantId: FIRST_TENANT, accountId: row.id };
       if (!account.hasMaterials) {
-        if (!(await uploadDemoMaterials(parts, owner, seed.materials))) return;
+        if (!(await uploadDemoMaterials(parts, owner, seed))) return;
         await keep({ ...account, hasMaterials: true });
       }
       await giveDemoMenu(parts, tokens, owner);

@@ -11,7 +11,9 @@ import { checkMpAccount, mpAccount } from '#shared/contracts/public-account/mp-a
 import { mpAutoReply } from '#shared/contracts/public-account/mp-auto-reply.ts';
 import { pageMpConversations } from '#shared/contracts/public-account/mp-conversation.ts';
 import { pageMpMaterials } from '#shared/contracts/public-account/mp-material.ts';
+import { fetchMpMenu, getMpMenu } from '#shared/contracts/public-account/mp-menu.ts';
 import { pageMpMessages, sendMpMessage } from '#shared/contracts/public-account/mp-message.ts';
+import { menuProblems } from '#shared/domain/public-account/menu-problems.ts';
 import { freePort } from '#tests/support/servers/free-port.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
 
@@ -127,12 +129,38 @@ describe('the account of a demo', () => {
       .toEqual([]);
   });
 
+  it('has a menu, which the host is given', async () => {
+    const { records } = await dataOf(mpAccount.page, { query: {} });
+    const accountId = records[0]?.id ?? '';
+    const edited = await dataOf(getMpMenu, { query: { accountId } });
+    expect(edited.published?.menu.buttons.map(({ name }) => name)).toEqual([
+      '我的月台',
+      '服务指南',
+      '联系仓库',
+    ]);
+    expect(
+      menuProblems(edited.menu, { mediaIds: new Set(), ruleIds: new Set(edited.rules.map(({ id }) => id)) }),
+    ).toEqual([]);
+    const fetched = async () =>
+      (await server.call(fetchMpMenu, { body: { accountId, revision: null } }, admin)).statusCode;
+    await expect.poll(fetched, { timeout: 20_000 }).toBe(200);
+  });
+
   it('uploads its materials once the host knows it', async () => {
     await expect
       .poll(async () => (await dataOf(pageMpMaterials, { query: { type: 'image' } })).totalCount, {
         timeout: 20_000,
       })
       .toBe(6);
+    await expect
+      .poll(
+        async () =>
+          (await dataOf(pageMpMaterials, { query: { type: 'news' } })).items.map(({ name }) => name),
+        {
+          timeout: 20_000,
+        },
+      )
+      .toEqual(['收发货时间调整通知', '进场装货五步走']);
   });
 
   it('answers a fan by a rule and by a person, and the host counts what it takes', async () => {

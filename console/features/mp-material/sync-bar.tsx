@@ -69,7 +69,7 @@ function useSync(appId: string): { readonly start: () => Promise<void>; readonly
   const client = useQueryClient();
   const prompts = usePrompts();
   const [jobId, setJobId] = useState<Id | null>(null);
-  const told = useRef<Id | null>(null);
+  const ended = useRef<Id | null>(null);
   const { data: job } = useCall(
     getJob,
     { params: { id: jobId ?? '' } },
@@ -78,8 +78,8 @@ function useSync(appId: string): { readonly start: () => Promise<void>; readonly
   const isOver =
     job !== undefined && job.id === jobId && ['done', 'failed', 'cancelled'].includes(job.status);
   useEffect(() => {
-    if (!isOver || job === undefined || told.current === job.id) return;
-    told.current = job.id;
+    if (!isOver || job === undefined || ended.current === job.id) return;
+    ended.current = job.id;
     setJobId(null);
     for (const { id } of [pageMpMaterials, listMpMaterialAccounts])
       void client.invalidateQueries({ queryKey: [id] });

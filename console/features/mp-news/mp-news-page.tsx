@@ -52,7 +52,7 @@ function NewNews({ appId }: { readonly appId: string | null }): ReactElement {
 
 function NewOf({ account }: { readonly account: MpMaterialAccount }): ReactElement {
   const keptAs = useKeptAs(account.appId, null);
-  return <NewsEditor account={account} saved={null} pictures={NO_PICTURES} keptAs={keptAs} />;
+  return <NewsEditor key={keptAs} account={account} saved={null} pictures={NO_PICTURES} keptAs={keptAs} />;
 }
 const NO_PICTURES = [] as const;
 
@@ -72,6 +72,7 @@ function OpenNews({ id }: { readonly id: Id }): ReactElement {
   if (news.data && account && news.isFetchedAfterMount && !news.isPlaceholderData)
     return (
       <NewsEditor
+        key={keptAs}
         account={account}
         saved={news.data.material}
         pictures={news.data.pictures}

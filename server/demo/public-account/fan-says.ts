@@ -25,6 +25,11 @@ export const eventSay = (event: 'subscribe' | 'unsubscribe'): FanWords => ({
   elements: { MsgType: 'event', Event: event, EventKey: '' },
   file: null,
 });
+/** A tap on an entry of the menu that answers, by its key. */
+export function clickSay(dice: RandomStream): FanWords {
+  const key = pickOf(dice, ['m_dock', 'm_dock', 'm_hours', 'm_way', 'm_contact']);
+  return { elements: { MsgType: 'event', Event: 'CLICK', EventKey: key }, file: null };
+}
 export const damageSay = (): FanWords => ({ elements: { MsgType: 'image' }, file: 'damage' });
 export const filmSay = (): FanWords => ({ elements: { MsgType: 'video' }, file: 'film' });
 /** With what the platform has recognised. */
@@ -80,7 +85,6 @@ const KNOWN: Readonly<Record<DemoFan['kind'], readonly string[]>> = {
     '收货时间可以改到下午吗？',
     '昨天的电子回单发了吗？',
     '发一下你们仓库的地址',
-    '好的，谢谢',
     '我们的车几点能装完？',
   ],
   supplier: ['送包材走哪个门？', '明天送货几点可以进场？', '交接单盖章在哪里办？', '卸货月台是几号？'],

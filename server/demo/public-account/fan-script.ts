@@ -3,6 +3,7 @@ import { dayOfHouse, IN_MS, instantAt } from '#server/demo/warehouse/emit.ts';
 import type { SentWarehouseEvent } from '#shared/contracts/warehouse/events/warehouse-event.ts';
 import {
   arrivedText,
+  clickSay,
   DAMAGE_SAY,
   damageSay,
   eventSay,
@@ -59,9 +60,12 @@ const PAUSE_MS = 2 * IN_MS.minute;
 const STALE_MS = 8 * IN_MS.minute;
 /** A fan writes at most this often by chance. */
 const REST_MS = 3 * IN_MS.minute;
-const QUIET_MS = 50 * IN_MS.hour;
+/** Quiet fans write again when their window has been over for a while. */
+const QUIET_MS = { driver: 60 * IN_MS.hour, other: 8 * IN_MS.day } as const;
 const SPECIAL_EVERY_MS = 4 * IN_MS.minute;
 const UNKNOWN_SHARE = 0.35;
+/** Of what they do by chance: a tap on the menu. */
+const CLICK_SHARE = 0.12;
 const THANKS_SHARE = 0.7;
 const LATE_FROM_MINUTE = 22 * 60 + 40;
 
@@ -155,7 +159,8 @@ function runScript(state: FanScriptState): FanScript {
 
   function quiet(atMs: number) {
     const fan = demoFans.find(
-      ({ openId, isQuiet }) => isQuiet && atMs - (state.lastAt[openId] ?? 0) > QUIET_MS,
+      ({ openId, isQuiet, kind }) =>
+        isQuiet && atMs - (state.lastAt[openId] ?? 0) > QUIET_MS[kind === 'driver' ? 'driver' : 'other'],
     );
     return fan ? { fan, words: textSay(knownText(dice, fan)) } : null;
   }
@@ -191,6 +196,7 @@ function runScript(state: FanScriptState): FanScript {
 
   function usual(atMs: number) {
     const fan = pickOf(dice, rested(talkers, atMs));
+    if (nextUniform(dice) < CLICK_SHARE) return { fan, words: clickSay(dice) };
     const isUnknown = fan.isAsking && nextUniform(dice) < UNKNOWN_SHARE;
     return { fan, words: textSay(isUnknown ? unknownText(dice, fan) : knownText(dice, fan)) };
   }

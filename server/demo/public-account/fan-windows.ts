@@ -24,11 +24,13 @@ function windowAfter(says: readonly PastSay[]): FanWindow {
   };
 }
 
-const isFollow = ({ elements }: PastSay): boolean => elements.MsgType === 'event';
+const isEvent = ({ elements }: PastSay): boolean => elements.MsgType === 'event';
+const isFollow = ({ elements: { Event: event } }: PastSay): boolean =>
+  event === 'subscribe' || event === 'unsubscribe';
 
 /** When each fan has written the last time; of one who never has: a long time ago. */
 export function lastWrittenAt(seededAtMs: number): Record<string, number> {
-  const talk = pastTalk(seededAtMs).filter((say) => !isFollow(say));
+  const talk = pastTalk(seededAtMs).filter((say) => !isEvent(say));
   const before = seededAtMs - 30 * IN_MS.day;
   const last: Record<string, number> = {};
   for (const { openId, atMs } of talk) last[openId] = Math.max(last[openId] ?? before, atMs);

@@ -12,7 +12,7 @@ export interface DemoFan {
   readonly partner: string | null;
   /** Asks what no rule answers, now and then; the others are answered by rules alone. */
   readonly isAsking: boolean;
-  /** Writes every two days only, so that there are windows that end. */
+  /** Writes every few days only, so that there are windows that end. */
   readonly isQuiet: boolean;
 }
 

@@ -3,6 +3,7 @@ import { dayOfHouse, IN_MS, instantAt } from '#server/demo/warehouse/emit.ts';
 import {
   answerTo,
   arrivedText,
+  clickSay,
   DAMAGE_SAY,
   damageSay,
   eventSay,
@@ -119,6 +120,7 @@ function usualWords(dice: RandomStream, fan: DemoFan): FanWords {
   if (share < 0.05) return locationSay(dice);
   if (share < 0.1) return voiceSay();
   if (share < 0.13) return damageSay();
+  if (share < 0.18) return clickSay(dice);
   if (share < 0.4) return textSay(arrivedText(pickOf(dice, PLATES)));
   return textSay(knownText(dice, fan));
 }
@@ -164,7 +166,7 @@ function sceneSays(nowMs: number, dice: RandomStream): PastSay[] {
       [
         '我看一下库存',
         '有货，可以加',
-        '改到 16:40 的车',
+        '改到下一趟车',
         '车牌还是苏B·83H9T 吗？',
         '需要您那边重新确认一下送货单',
       ].map((text, place) => replyAt(ago(2, 8 - place), text)),

@@ -1,5 +1,3 @@
-import { mpTemplate as en } from '#shared/i18n/en/public-account/mp-template.ts';
-import { mpTemplate as zh } from '#shared/i18n/zh/public-account/mp-template.ts';
 import { demoPublicAccount, demoRules } from './account.ts';
 import { type FanFileBytes, fanFileOf } from './fan-files.ts';
 import type { FanFile } from './fan-says.ts';
@@ -19,13 +17,24 @@ export const demoPublicAccountSeed = {
   ...demoPublicAccount,
   rules: demoRules,
   fans: demoFans,
-  template: {
-    ...{ name: '我的月台', source: 'myQueue', ruleName: '月台与排队' },
-    branches: Object.entries(zh.texts.myQueue).map(([when, text]) => ({
-      ...{ when, zh: text },
-      en: en.texts.myQueue[when as keyof typeof zh.texts.myQueue],
-    })),
-  },
+  template: { name: '我的月台', source: 'myQueue', ruleName: '月台与排队' },
+  menu: [
+    { name: '我的月台', key: 'dock', answer: { rule: '月台与排队' } },
+    {
+      name: '服务指南',
+      key: 'guide',
+      subs: [
+        { name: '收发货时间', key: 'hours', answer: { rule: '收发货时间' } },
+        { name: '怎么走', key: 'way', answer: { rule: '地址与路线' } },
+        { name: '签收单', key: 'receipt', answer: { rule: '签收单与回单' } },
+      ],
+    },
+    {
+      name: '联系仓库',
+      key: 'contact',
+      answer: { text: '请直接留言，仓管会答复您。22:00 到 06:00 请到东门按门铃。' },
+    },
+  ],
   canned: [
     {
       name: '收发货时间',
@@ -47,8 +56,48 @@ export const demoPublicAccountSeed = {
   },
   notes: [
     ...noteOn('顺丰 刘建国', 0.4, '破损的是 NW550，已通知质检，先别签收。'),
-    ...noteOn('大润发昆山 李经理', 1.9, '加的 4 托跟 16:40 那一车，送货单要重打。'),
+    ...noteOn('大润发昆山 李经理', 1.9, '加的 4 托跟下一趟车，送货单要重打。'),
     ...noteOn('恒通 许志明', 42.6, '尾板坏了，这几天只排侧装的月台。'),
+  ],
+  news: [
+    {
+      articles: [
+        {
+          title: '进场装货五步走',
+          digest: '登记、候车、叫号、装车、取单，一次说清',
+          cover: '货车路线图.png',
+          paragraphs: [
+            '第一步，货车走东门，到 2 号窗口登记车牌和预约号。',
+            '第二步，进门左转到候车区，关注公众号后回复“月台”可以看到前面还有几辆车。',
+            '第三步，叫到您的车牌后，十分钟内停靠指定月台。',
+            '第四步，装车时请熄火、拉手刹、戴安全帽。',
+            '第五步，装完后在 2 号窗口领取签收单。',
+          ],
+        },
+        {
+          title: '装货前请先看：进场安全须知',
+          digest: '安全帽、反光衣、限速 10 公里',
+          cover: '进场安全须知.png',
+          paragraphs: [
+            '进入仓区请穿反光衣、戴安全帽，车速不超过 10 公里。',
+            '叉车作业区内禁止停留，禁止吸烟。',
+          ],
+        },
+      ],
+    },
+    {
+      articles: [
+        {
+          title: '收发货时间调整通知',
+          digest: '1 到 4 号月台改为 24 小时发货',
+          cover: '收发货时间.png',
+          paragraphs: [
+            '从本月起，1 到 4 号月台 24 小时发货，其他月台 06:00 到 24:00。',
+            '22:00 以后到的车请走东门，先按门铃。',
+          ],
+        },
+      ],
+    },
   ],
   materials: [
     ...pictures,

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { followAccountFile } from './account-file.ts';
-import { KeptFiles } from './kept-files.ts';
+import { keptMedia } from './kept-map.ts';
 import { startWechatHost } from './wechat-host.ts';
 
 /**
@@ -23,7 +23,7 @@ const host = await startWechatHost(account, Date.now, {
   port: Number(process.env.LINEWALL_DEMO_WECHAT_PORT ?? 0),
   controlSecret,
   target,
-  permanent: new KeptFiles(join(dirname(file), 'demo-wechat')),
+  kept: keptMedia(join(dirname(file), 'demo-wechat')),
 });
 /** A token may be asked for before the first push. */
 const FOLLOW_MS = 1_000;

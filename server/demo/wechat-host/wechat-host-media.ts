@@ -44,9 +44,14 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const GONE = { errcode: 40007, errmsg: 'invalid media_id' };
 
-/** Media and drafts of the host that `wechat-host.ts` starts. `now`: its clock. `permanent`: where permanent media are kept. */
-export function createHostMedia(now: () => number, permanent: Map<string, HostFile> = new Map()) {
-  const drafts = new Map<string, unknown[]>();
+/** Where permanent media and drafts are kept. */
+export type KeptMedia = Pick<HostMedia, 'permanent' | 'drafts'>;
+
+/** Media and drafts of the host that `wechat-host.ts` starts. `now`: its clock. */
+export function createHostMedia(
+  now: () => number,
+  { permanent, drafts }: KeptMedia = { permanent: new Map(), drafts: new Map() },
+) {
   const news = createHostNews({ drafts, permanent, now });
   const state: HostMedia = {
     ...{ permanent, drafts, news: news.state },
@@ -109,7 +114,7 @@ export function createHostMedia(now: () => number, permanent: Map<string, HostFi
     }
     const articles = state.drafts.get(body.media_id);
     if (!articles) return GONE;
-    if (path.endsWith('/update')) articles[body.index] = body.articles;
+    if (path.endsWith('/update')) state.drafts.set(body.media_id, articles.with(body.index, body.articles));
     else state.drafts.delete(body.media_id);
     return { errcode: 0, errmsg: 'ok' };
   }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { KeptFiles } from './kept-files.ts';
+import { keptMedia } from './kept-map.ts';
 import { createMessageWindows } from './message-windows.ts';
 import { type HostOptions, startWechatHost, type WechatHostProgram } from './wechat-host.ts';
 
@@ -89,10 +89,14 @@ it('has no control where nobody was given a secret', async () => {
   expect((await ask('/control/windows', [], { method: 'PUT' })).body.errcode).toBe(40001);
 });
 
-it('keeps permanent media', async () => {
+it('keeps permanent media and drafts', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'wechat-host-'));
   const file = { type: 'image', bytes: Buffer.from('png'), fileName: 'a.png', description: null, at: now };
-  new KeptFiles(folder).set('a-b_c', file).set('gone', file).delete('gone');
-  expect([...new KeptFiles(folder)]).toEqual([['a-b_c', file]]);
+  const { permanent, drafts } = keptMedia(folder);
+  permanent.set('a-b_c', file).set('gone', file).delete('gone');
+  drafts.set('news', [{ title: '月台' }]);
+  const again = keptMedia(folder);
+  expect([...again.permanent]).toEqual([['a-b_c', file]]);
+  expect([...again.drafts]).toEqual([['news', [{ title: '月台' }]]]);
   await rm(folder, { recursive: true });
 });

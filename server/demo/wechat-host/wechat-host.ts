@@ -9,8 +9,8 @@ import { createQuotas, QUOTA_PATH, type Quotas } from './quotas.ts';
 import {
   createHostMedia,
   HostBytes,
-  type HostFile,
   type HostMedia,
+  type KeptMedia,
   MEDIA_PATH,
 } from './wechat-host-media.ts';
 import { createHostMenu, type HostMenuState } from './wechat-host-menu.ts';
@@ -66,8 +66,8 @@ export interface HostOptions {
   readonly controlSecret?: string;
   /** Where pushes of the account go; null = not known yet. */
   readonly target?: () => PushTarget | null;
-  /** Where permanent media are kept; absent = in memory. */
-  readonly permanent?: Map<string, HostFile>;
+  /** Absent = in memory. */
+  readonly kept?: KeptMedia;
 }
 
 interface Token {
@@ -87,14 +87,14 @@ const BODY_MAX = 1024 * 1024;
 export async function startWechatHost(
   account: HostAccount,
   now: () => number = Date.now,
-  { port: wantedPort = 0, controlSecret, target = () => null, permanent }: HostOptions = {},
+  { port: wantedPort = 0, controlSecret, target = () => null, kept }: HostOptions = {},
 ): Promise<WechatHostProgram> {
   const calls: string[] = [];
   const failures: { readonly failure: HostFailure; readonly path: string | null }[] = [];
   const sent: HostSent[] = [];
   const remarks = new Map<string, string>();
   let tokens: readonly Token[] = [];
-  const media = createHostMedia(now, permanent);
+  const media = createHostMedia(now, kept);
   const windows = createMessageWindows(now);
   const quotas = createQuotas(now);
   const fans = createHostFans({ now, target, media: media.state, windows });

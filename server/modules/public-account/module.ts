@@ -110,9 +110,9 @@ export function createPublicAccountModule(
     async start() {
       follow = provideConversationTopics(core);
       if (demo) {
-        const account = createPublicAccountDemo(mediaParts, answers, { config, seed: demo });
+        const account = createPublicAccountDemo(mediaParts, { answers, tokens }, { config, seed: demo });
         await account.start();
-        every('materials of the demo', DEMO_EVERY_MS, () => account.uploadDue());
+        every('materials and menu of the demo', DEMO_EVERY_MS, () => account.uploadDue());
       }
       every('forget pushes of public accounts', SWEEP_EVERY_MS, () => forgetPushes(db, clock.now()));
       every('settle messages of public accounts', SETTLE_EVERY_MS, () => settleSending(db, clock.now()));

@@ -4,13 +4,14 @@ import { WechatError, WechatUnavailable } from '#server/modules/public-account/h
 import { addMaterial } from '#server/modules/public-account/materials/add-material.ts';
 import { checkMedia } from '#server/modules/public-account/materials/material-content.ts';
 import type { MediaParts } from '#server/modules/public-account/materials/media-parts.ts';
-import type { SeedMaterial } from './demo-seed.ts';
+import { writeDemoNews } from './demo-news.ts';
+import type { PublicAccountSeed } from './demo-seed.ts';
 
 /** By the calls that an upload goes through. False = the host does not take them yet. */
 export async function uploadDemoMaterials(
   parts: MediaParts,
   owner: MediaAccount,
-  materials: readonly SeedMaterial[],
+  { materials, news }: Pick<PublicAccountSeed, 'materials' | 'news'>,
 ): Promise<boolean> {
   const { tenantId, accountId } = owner;
   const rows = await parts.db.tenant(tenantId, (tx) =>
@@ -31,6 +32,7 @@ export async function uploadDemoMaterials(
         createdBy: null,
       });
     }
+    await writeDemoNews(parts, owner, news);
     return true;
   } catch (error) {
     const isHost =

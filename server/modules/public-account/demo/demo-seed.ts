@@ -16,7 +16,10 @@ import type {
   MpRuleType,
 } from '#shared/contracts/public-account/mp-auto-reply.ts';
 import type { MpAnswerSource, MpTemplate } from '#shared/contracts/public-account/mp-template.ts';
+import { mpTemplate as en } from '#shared/i18n/en/public-account/mp-template.ts';
+import { mpTemplate as zh } from '#shared/i18n/zh/public-account/mp-template.ts';
 import type { DemoAccount } from './demo-account-file.ts';
+import { type SeedMenuEntry, writeDemoMenu } from './demo-menu.ts';
 import { markOldRead, putSeedFiles, type SeedBlobs, type SeedSay, writeTalk } from './demo-talk.ts';
 
 type Tx = Transaction<PublicAccountSchema>;
@@ -36,13 +39,14 @@ export interface PublicAccountSeed {
     readonly repContent: string;
     readonly priority: number;
   }[];
-  /** An answer with data, and the rule that takes it from then on. */
+  /** An answer with data, of the texts that a new one begins with, and the rule that takes it from then on. */
   readonly template: {
     readonly name: string;
     readonly source: MpAnswerSource;
-    readonly branches: MpTemplate['branches'];
     readonly ruleName: string;
   };
+  /** What fans tap. */
+  readonly menu: readonly SeedMenuEntry[];
   readonly canned: readonly { readonly name: string; readonly shortcut: string; readonly text: string }[];
   readonly fans: readonly {
     readonly openId: string;
@@ -54,6 +58,7 @@ export interface PublicAccountSeed {
   /** What colleagues have written about fans. */
   readonly notes: readonly { readonly openId: string; readonly text: string; readonly hoursAgo: number }[];
   readonly materials: readonly SeedMaterial[];
+  readonly news: readonly SeedNews[];
 }
 
 export interface SeedMaterial {
@@ -66,6 +71,16 @@ export interface SeedMaterial {
 }
 
 type SeedParts = Pick<PublicAccountParts, 'db' | 'box' | 'blobs'> & { readonly answers: PushAnswers };
+
+/** Drafts. `cover`: the name of an image among the materials. `paragraphs`: texts, without markup. */
+export interface SeedNews {
+  readonly articles: readonly {
+    readonly title: string;
+    readonly digest: string;
+    readonly cover: string;
+    readonly paragraphs: readonly string[];
+  }[];
+}
 
 interface Place {
   readonly tenantId: Id;
@@ -145,6 +160,7 @@ async function write(tx: Tx, { box, answers }: SeedParts, written: Written): Pro
         is_enabled, created_at, updated_at)
       values (${tenantId}, ${accountId}, ${name}, ${type}, ${reqType}, ${reqKey}, ${repMate}, ${repContent}, ${priority},
         true, now(), now())`.execute(tx);
+  await writeDemoMenu(tx, { tenantId, accountId }, seed.menu);
   await writeTalk(tx, answers, { tenantId, accountId, account: seed.account, userId, says, blobs });
   for (const { openId, remark, phone } of seed.fans) {
     const fan = await tx
@@ -172,13 +188,22 @@ async function writeAnswers(
 ): Promise<void> {
   await sql`with made as (
       insert into mp_template (tenant_id, name, source, branches, created_at, updated_at)
-      values (${tenantId}, ${template.name}, ${template.source}, ${JSON.stringify(template.branches)}::jsonb, now(), now())
+      values (${tenantId}, ${template.name}, ${template.source}, ${JSON.stringify(branchesOf(template.source))}::jsonb, now(), now())
       returning id)
     update mp_auto_reply r set template_id = made.id, rep_content = null from made
     where r.account_id = ${accountId} and r.name = ${template.ruleName}`.execute(tx);
   for (const { name, shortcut, text } of canned)
     await sql`insert into mp_canned (tenant_id, name, shortcut, rep_content, created_at, updated_at)
       values (${tenantId}, ${name}, ${shortcut}, ${text}, now(), now())`.execute(tx);
+}
+
+function branchesOf(source: MpAnswerSource): MpTemplate['branches'] {
+  const english: Readonly<Record<string, string>> = en.texts[source];
+  return Object.entries(zh.texts[source]).map(([when, text]) => ({
+    when,
+    zh: text,
+    en: english[when] ?? null,
+  }));
 }
 
 /** The account of a database whose data directory is another one; null = it is not there, or was sealed with another key. */

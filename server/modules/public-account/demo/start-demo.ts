@@ -1,22 +1,24 @@
 import type { Config } from '#server/core/config.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
+import type { AccessTokens } from '#server/modules/public-account/host/access-token.ts';
 import type { MediaParts } from '#server/modules/public-account/materials/media-parts.ts';
 import type { PushAnswers } from '#server/modules/public-account/replies/answer-push.ts';
 import { type DemoAccount, readDemoAccount, writeDemoAccount } from './demo-account-file.ts';
 import { uploadDemoMaterials } from './demo-materials.ts';
+import { giveDemoMenu } from './demo-menu.ts';
 import { findDemoAccount, type PublicAccountSeed, seedPublicAccount } from './demo-seed.ts';
 
 export interface PublicAccountDemo {
   /** Makes the account at the first boot, and tells the stand-in host of it. */
   start(): Promise<void>;
-  /** Uploads its materials once the host knows it; afterwards nothing. */
+  /** Once the host knows it: uploads its materials, and gives the host the menu that it has forgotten. Afterwards nothing. */
   uploadDue(): Promise<void>;
 }
 
 /** The account of the demo, at the host that `npm start` has started. What people remove of it stays removed. */
 export function createPublicAccountDemo(
   parts: MediaParts,
-  answers: PushAnswers,
+  { answers, tokens }: { readonly answers: PushAnswers; readonly tokens: AccessTokens },
   {
     config,
     seed,
@@ -27,6 +29,7 @@ export function createPublicAccountDemo(
 ): PublicAccountDemo {
   const { db, clock, log } = parts;
   let account = null as DemoAccount | null;
+  let isDone = false;
 
   async function keep(next: DemoAccount): Promise<void> {
     account = next;
@@ -55,11 +58,16 @@ export function createPublicAccountDemo(
       log.info('public account of the demo created');
     },
     async uploadDue() {
-      if (!account || account.hasMaterials || account.hookUrl === '') return;
+      if (isDone || !account || account.hookUrl === '') return;
       const row = await rowOf(account);
       if (!row) return;
-      if (await uploadDemoMaterials(parts, { tenantId: FIRST_TENANT, accountId: row.id }, seed.materials))
+      const owner = { tenantId: FIRST_TENANT, accountId: row.id };
+      if (!account.hasMaterials) {
+        if (!(await uploadDemoMaterials(parts, owner, seed))) return;
         await keep({ ...account, hasMaterials: true });
+      }
+      await giveDemoMenu(parts, tokens, owner);
+      isDone = true;
     },
   };
 }

@@ -294,7 +294,7 @@ describe('a preview', () => {
   });
 });
 
-it('a picture of an article is shown as its copy, while WeChat is told its own address', async () => {
+it('a picture of an article is shown as its copy, while WeChat gets its own address', async () => {
   const to = { method: 'POST', url: uploadMpNewsPicture.path } as const;
   const bytes = await picture('png', { width: 30, height: 30 });
   const { link, previewUrl } = (await sendForm(server, editor, to, { name: 'p.png', bytes })).json();

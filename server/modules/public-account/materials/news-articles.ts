@@ -10,7 +10,7 @@ import type { MpArticleBody } from '#shared/contracts/public-account/mp-material
 import type { ArticleProfile } from '#shared/domain/article/article.ts';
 
 /** Of an article that was written in WeChat: a longer one is kept without its content. */
-const LISTED_HTML_MAX = 200_000;
+const LISTED_HTML_MAX = LIMITS.articleHtmlMax;
 
 /** Cleaned, with covers of the account. Throws at the field. */
 export async function checkArticles(

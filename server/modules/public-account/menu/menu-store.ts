@@ -77,13 +77,17 @@ async function materialsOf(
 
 async function rulesOf(tx: AnyTransaction, { account_id }: MenuOwner): Promise<MpMenuRule[]> {
   const rows = await withSchema<PublicAccountSchema>(tx)
-    .selectFrom('mp_auto_reply')
-    .select(['id', 'name', 'rep_content'])
-    .where('account_id', '=', account_id)
-    .where('is_enabled', '=', true)
-    .orderBy('name')
+    .selectFrom('mp_auto_reply as r')
+    .leftJoin('mp_template as p', 'p.id', 'r.template_id')
+    .select(['r.id', 'r.name', 'r.rep_content', 'p.name as template'])
+    .where('r.account_id', '=', account_id)
+    .where('r.is_enabled', '=', true)
+    .orderBy('r.name')
     .execute();
-  return rows.map(({ id, name, rep_content: repContent }) => ({ id, name, repContent }));
+  // What a template says is known only when it is asked.
+  return rows.map(({ id, name, rep_content, template }) => ({
+    ...{ id, name, repContent: rep_content ?? template ?? '' },
+  }));
 }
 
 /** Those of the tenant. */

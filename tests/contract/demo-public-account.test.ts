@@ -139,7 +139,11 @@ describe('the account of a demo', () => {
       '联系仓库',
     ]);
     expect(
-      menuProblems(edited.menu, { mediaIds: new Set(), ruleIds: new Set(edited.rules.map(({ id }) => id)) }),
+      menuProblems(edited.menu, {
+        mediaIds: new Set(),
+        ruleIds: new Set(edited.rules.map(({ id }) => id)),
+        templateIds: new Set(),
+      }),
     ).toEqual([]);
     const fetched = async () =>
       (await server.call(fetchMpMenu, { body: { accountId, revision: null } }, admin)).statusCode;

@@ -141,13 +141,8 @@ describe('the account of a demo', () => {
     expect(
       menuProblems(edited.menu, {
         mediaIds: new Set(),
-<<<<<<< HEAD
         templateIds: new Set(),
         ruleIds: new Set(edited.rules.map(({ id }) => id)),
-=======
-        ruleIds: new Set(edited.rules.map(({ id }) => id)),
-        templateIds: new Set(),
->>>>>>> menu
       }),
     ).toEqual([]);
     const fetched = async () =>

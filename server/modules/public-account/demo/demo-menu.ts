@@ -49,7 +49,7 @@ export async function writeDemoMenu(
     values (${tenantId}, ${accountId}, 1, 'published', ${JSON.stringify(menu)}::jsonb, now())`.execute(tx);
 }
 
-const NOTHING = { url: '', mediaId: null, appId: '', pagePath: '' } as const;
+const NOTHING = { templateId: null, url: '', mediaId: null, appId: '', pagePath: '' } as const;
 
 function groupOf({ name, key }: Pick<SeedMenuAction, 'name' | 'key'>): MpMenuAction {
   return { ...NOTHING, id: key, name, kind: null, key: '', answer: 'text', repContent: '', ruleId: null };

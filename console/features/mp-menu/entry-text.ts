@@ -38,7 +38,7 @@ export function replyOf(
     return template ? { text: template.name, template } : null;
   }
   const rule = answer === 'rule' ? rules.find(({ id }) => id === ruleId) : undefined;
-  const text = answer === 'text' ? repContent.trim() : rule && (rule.repContent ?? rule.name);
+  const text = answer === 'text' ? repContent.trim() : rule?.repContent;
   return text ? { text, template: null } : null;
 }
 

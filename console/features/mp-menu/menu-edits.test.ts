@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { MpMenu } from '#shared/contracts/public-account/mp-menu.ts';
 import {
   addEntry,
+  dropEntry,
   findEntry,
   mayMoveTo,
   moveEntry,

@@ -40,7 +40,7 @@ const actionShape = {
   key: CodeText(256, 0),
   answer: MpMenuAnswer,
   repContent: FreeText(2_048, 0),
-  templateId: Id.nullable(),
+  templateId: Id.nullable().default(null),
   ruleId: Id.nullable(),
   url: ExactText(2_048),
   /** Of a permanent image, voice message or video of the account. */
@@ -65,8 +65,8 @@ export type MpMenu = z.infer<typeof MpMenu>;
 export const MpMenuMaterial = z.object({ mediaId: z.string(), kind: MpMaterialKind, name: z.string() });
 export type MpMenuMaterial = z.infer<typeof MpMenuMaterial>;
 
-/** A rule of the account that may answer a click. `repContent`: null = it answers with data. */
-export const MpMenuRule = z.object({ id: Id, name: z.string(), repContent: z.string().nullable() });
+/** A rule of the account that may answer a click. `repContent`: of one that answers with data the name of that answer. */
+export const MpMenuRule = z.object({ id: Id, name: z.string(), repContent: z.string() });
 export type MpMenuRule = z.infer<typeof MpMenuRule>;
 
 /** An answer with data, with its sentences in Chinese by case. */

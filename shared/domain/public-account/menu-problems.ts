@@ -54,8 +54,9 @@ export const KEYED_KINDS: ReadonlySet<MpMenuKind> = new Set([
   ...(['pic_sysphoto', 'pic_photo_or_album', 'pic_weixin', 'location_select'] as const),
 ]);
 
-const encoder = new TextEncoder();
-const ADDRESS = /^https?:\/\/[^\s/?#]+\S*$/i;
+/** A host of names, an address or a number, with a port or without, and anything but blanks behind it. */
+const ADDRESS =
+  /^https?:\/\/(?:[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*|\[[0-9a-f:.]+\])(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
 const APP_ID = /^wx[0-9a-zA-Z]{2,30}$/;
 /** Scripts and marks that are drawn as wide as a Chinese character. */
 const WIDE =
@@ -63,7 +64,13 @@ const WIDE =
 
 /** Length in UTF-8. */
 export function bytesOf(text: string): number {
-  return encoder.encode(text).length;
+  return [...text].reduce((sum, character) => sum + bytesOfPoint(character.codePointAt(0) ?? 0), 0);
+}
+
+function bytesOfPoint(point: number): number {
+  if (point < 0x80) return 1;
+  if (point < 0x800) return 2;
+  return point < 0x10000 ? 3 : 4;
 }
 
 /** How wide a name is, in Chinese characters; two letters are as wide as one. */
@@ -159,6 +166,6 @@ function actionProblems(
 function addressProblems({ id: entryId, url }: MpMenuAction): MenuProblem[] {
   const field = 'url';
   if (url.trim() === '') return [{ entryId, field, code: 'missing' }];
-  if (!ADDRESS.test(url.trim()) || !URL.canParse(url.trim())) return [{ entryId, field, code: 'urlBad' }];
+  if (!ADDRESS.test(url.trim())) return [{ entryId, field, code: 'urlBad' }];
   return tooLong(entryId, field, url.trim(), LIMITS.mpMenuUrlBytes);
 }

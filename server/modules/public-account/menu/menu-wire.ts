@@ -77,7 +77,8 @@ function treeOf(value: unknown): Tree | null {
 }
 
 function treesOf(value: unknown): readonly Tree[] {
-  return Array.isArray(value) ? value.flatMap((one) => treeOf(one) ?? []) : [];
+  const all: readonly unknown[] = Array.isArray(value) ? value : [];
+  return all.map(treeOf).filter((one) => one !== null);
 }
 
 export interface TakenMenu {

@@ -48,7 +48,7 @@ export async function answerTimes(
         and (before_type is null or before_type = 2 or before_at < created_at - ${window})
     )
     select hour, count(*)::int as asked, count(wait_ms)::int as answered,
-      count(*) filter (where wait_ms is null and created_at > ${new Date(nowMs)} - ${window})::int as open,
+      count(*) filter (where wait_ms is null and created_at > ${new Date(nowMs)}::timestamptz - ${window})::int as open,
       round(percentile_cont(0.5) within group (order by wait_ms))::float8 as "p50Ms",
       round(percentile_cont(0.9) within group (order by wait_ms))::float8 as "p90Ms"
     from question group by grouping sets ((hour), ())`.execute(tx);

@@ -114,7 +114,7 @@ test('news are written, kept, saved in their order, published, compared and with
   await pictures.getByRole('listitem').hover();
   await pictures.getByRole('button', { name: '删除 月台.png' }).click();
   await question.getByRole('button', { name: '删除' }).click();
-  await expect(question).toContainText('用作这些图文的封面：换箱三步');
+  await expect(question).toContainText('用在这里：换箱三步');
   await question.getByRole('button', { name: '取消' }).click();
   await expect(pictures.getByRole('listitem')).toHaveCount(1);
 

@@ -42,19 +42,19 @@ test('answers with data are written, chosen by a rule and by a colleague; canned
   await expect(waiting.getByRole('textbox')).toHaveValue('您排第 {position}');
   await expect(waiting).toContainText('您排第 3');
   await drawer.getByRole('group', { name: '未绑定', exact: true }).getByRole('textbox').fill('{plate}');
-  await drawer.getByRole('button', { name: '保存' }).click();
+  await drawer.getByRole('button', { name: '创建' }).click();
   await expect(drawer).toContainText('「unbound」里没有这个数据：plate');
   await drawer.getByRole('group', { name: '未绑定', exact: true }).getByRole('textbox').fill('请发「绑定」');
-  await drawer.getByRole('button', { name: '保存' }).click();
+  await drawer.getByRole('button', { name: '创建' }).click();
   await expect(main.getByRole('row').filter({ hasText: '我的月台' })).toContainText('9 种情况');
 
   await page.goto('/mp-auto-reply');
   await main.getByRole('button', { name: '新建规则' }).first().click();
   await drawer.getByLabel('名称').fill('月台');
-  await drawer.getByLabel('关键词').fill('月台');
+  await drawer.getByRole('textbox', { name: '关键词' }).fill('月台');
   await drawer.getByLabel('数据回答').selectOption('我的月台');
   await expect(drawer.getByLabel('回答', { exact: true })).toHaveCount(0);
-  await drawer.getByRole('button', { name: '保存' }).click();
+  await drawer.getByRole('button', { name: '创建' }).click();
   await expect(main.getByRole('row').filter({ hasText: '按数据回答：我的月台' })).toBeVisible();
 
   await page.goto('/mp-canned');
@@ -62,7 +62,7 @@ test('answers with data are written, chosen by a rule and by a colleague; canned
   await drawer.getByLabel('名称').fill('收货时间');
   await drawer.getByLabel('快捷码').fill('hours');
   await drawer.getByLabel('内容').fill('每天七点到十点收货。');
-  await drawer.getByRole('button', { name: '保存' }).click();
+  await drawer.getByRole('button', { name: '创建' }).click();
   await expect(main.getByRole('row').filter({ hasText: '/hours' })).toBeVisible();
 
   await hear('月台');
@@ -74,7 +74,7 @@ test('answers with data are written, chosen by a rule and by a colleague; canned
   await page.getByRole('button', { name: '全部' }).click();
   await page.getByRole('list', { name: '粉丝' }).getByRole('listitem').first().getByRole('button').click();
   const log = page.getByRole('log', { name: '消息记录' });
-  await expect(log.getByRole('listitem').filter({ hasText: '请发「绑定」' })).toContainText(
+  await expect(log.getByRole('listitem').filter({ hasText: '未绑定' })).toContainText(
     '自动回复 · 月台 · 未绑定',
   );
   await expect(log.getByRole('listitem').filter({ hasText: '没有查到您名下' })).toContainText(

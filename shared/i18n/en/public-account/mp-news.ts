@@ -2,7 +2,8 @@ import type { mpNews as zh } from '#shared/i18n/zh/public-account/mp-news.ts';
 
 export const mpNews: typeof zh = {
   title: 'News editor',
-  heading: 'News: articles {{count}}',
+  heading: 'News: {{count}} articles',
+  headingOne: 'News: 1 article',
   back: 'Materials',
   article: 'Article',
   articles: 'Articles',

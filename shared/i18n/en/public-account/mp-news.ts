@@ -23,10 +23,10 @@ export const mpNews: typeof zh = {
     digest: 'Digest',
     thumbMediaId: 'Cover',
     content: 'Content',
-    contentSourceUrl: 'Source link (阅读原文)',
+    contentSourceUrl: 'Source link',
     comments: 'Comments',
   },
-  digestHint: 'used with one article only',
+  digestHint: 'one article only',
   comments: { off: 'Off', all: 'Everybody', fans: 'Followers only' },
   cover: {
     choose: 'Choose a cover',

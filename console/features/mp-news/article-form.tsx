@@ -19,7 +19,7 @@ const ArticleEditor = lazyPart<ArticleEditorProps>(
   },
   { fallback: () => <Skeleton h={`${EDITOR_PX}px`} w="100%" /> },
 );
-const EDITOR_PX = 440;
+const EDITOR_PX = LIMITS.articleHeightPx;
 
 /** One article: what WeChat shows of it outside, and its text. */
 export function ArticleForm(props: {
@@ -65,7 +65,7 @@ export function ArticleForm(props: {
           error={errorOf('thumbMediaId')}
           onChoose={props.onCover}
         />
-        <Stack flex="1" minW="220px">
+        <Stack flex="1" minW="200px">
           <CountedField
             label={t('mpNews.field.digest')}
             hint={t('mpNews.digestHint')}

@@ -187,22 +187,20 @@ function LargeItem({ cover, name }: ItemCover): ReactElement {
   return (
     <Box position="relative" aspectRatio="2.35" bg="bg.emphasized">
       <CoverPicture src={cover} />
-      <Text
+      <Box
         position="absolute"
         insetX="0"
         bottom="0"
         px="2"
         py="1.5"
-        color="white"
-        textStyle="sm"
-        fontWeight="600"
-        lineClamp="2"
         bgGradient="to-t"
         gradientFrom="blackAlpha.800"
         gradientTo="blackAlpha.500"
       >
-        {name}
-      </Text>
+        <Text color="white" textStyle="sm" fontWeight="600" lineClamp="2">
+          {name}
+        </Text>
+      </Box>
     </Box>
   );
 }

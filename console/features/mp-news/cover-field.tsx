@@ -24,7 +24,14 @@ export function CoverField(props: {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Field.Root invalid={error !== undefined} gap="1" w="auto">
-      <Field.Label>{t('mpNews.field.thumbMediaId')}</Field.Label>
+      <HStack w="full" justify="space-between">
+        <Field.Label>{t('mpNews.field.thumbMediaId')}</Field.Label>
+        {mayEdit && (
+          <Button size="2xs" variant="ghost" color="accent.fg" onClick={() => setIsOpen(true)}>
+            {t(hasCover ? 'mpNews.cover.change' : 'mpNews.cover.choose')}
+          </Button>
+        )}
+      </HStack>
       <HStack gap="2" align="stretch">
         {(['2.35', '1'] as const).map((ratio) => (
           <chakra.button
@@ -67,11 +74,6 @@ export function CoverField(props: {
             </Text>
           </chakra.button>
         ))}
-        {mayEdit && (
-          <Button size="xs" variant="ghost" alignSelf="end" onClick={() => setIsOpen(true)}>
-            {t(hasCover ? 'mpNews.cover.change' : 'mpNews.cover.choose')}
-          </Button>
-        )}
       </HStack>
       <FieldNote error={error} room="tight" />
       <MaterialSelector

@@ -51,7 +51,7 @@ export function NewsHead(props: NewsHeadProps): ReactElement {
         {t('mpNews.back')}
       </Button>
       <Heading as="h1" size="lg" fontWeight="600">
-        {t('mpNews.heading', { count: articles.length })}
+        {articles.length === 1 ? t('mpNews.headingOne') : t('mpNews.heading', { count: articles.length })}
       </Heading>
       {saved && <NewsStatusBadge publish={saved.publish} />}
       {saved && <MaterialStateBadge state={saved.state} />}

@@ -7,7 +7,9 @@ import { CoverPicture } from './article-list.tsx';
 import type { EditedArticle } from './news-value.ts';
 
 const WIDTHS = { small: 240, large: 288 } as const;
-const HEIGHT_PX = 540;
+const HEIGHT_PX = 500;
+/** Of a window that has room for the wide phone beside the fields. */
+const ROOMY_PX = 1_400;
 /** As WeChat draws them, whatever the theme of the console is. */
 const COLOURS = {
   light: {
@@ -40,7 +42,9 @@ interface PreviewProps {
 export function NewsOnPhone(props: PreviewProps): ReactElement {
   const { t } = useText();
   const [view, setView] = useState<'chat' | 'article'>('chat');
-  const [width, setWidth] = useState<keyof typeof WIDTHS>('large');
+  const [width, setWidth] = useState<keyof typeof WIDTHS>(() =>
+    window.innerWidth < ROOMY_PX ? 'small' : 'large',
+  );
   const [theme, setTheme] = useState<keyof typeof COLOURS>('light');
   const colours = COLOURS[theme];
   return (
@@ -52,7 +56,7 @@ export function NewsOnPhone(props: PreviewProps): ReactElement {
       align="center"
       overflow="auto"
       minH="0"
-      w={`${WIDTHS.large + 40}px`}
+      w={`${WIDTHS[width] + 32}px`}
       flex="none"
       borderStartWidth="1px"
     >
@@ -71,7 +75,7 @@ export function NewsOnPhone(props: PreviewProps): ReactElement {
         h={`${HEIGHT_PX}px`}
         flex="none"
         borderWidth="7px"
-        borderColor="#1b222c"
+        borderColor="#2b3542"
         rounded="28px"
         overflow="hidden"
         bg={colours.screen}
@@ -141,22 +145,20 @@ function ChatCard({ articles, coverUrl, colours }: Drawn): ReactElement | null {
       <Box position="relative" aspectRatio="2.35" bg={colours.line}>
         <CoverPicture src={srcOf(first)} />
         {!isSingle && (
-          <Text
+          <Box
             position="absolute"
             insetX="0"
             bottom="0"
             px="2.5"
             py="2"
-            color="white"
-            fontWeight="600"
-            fontSize="15px"
-            lineClamp="2"
             bgGradient="to-t"
             gradientFrom="blackAlpha.800"
             gradientTo="blackAlpha.400"
           >
-            {first.title || t('mpNews.preview.noTitle')}
-          </Text>
+            <Text color="white" fontWeight="600" fontSize="15px" lineClamp="2">
+              {first.title || t('mpNews.preview.noTitle')}
+            </Text>
+          </Box>
         )}
       </Box>
       {isSingle && (

@@ -44,7 +44,7 @@ export const mpMaterial: typeof zh = {
   askRemove: 'Delete this material?',
   askRemoveText: '"{{name}}" is removed from WeChat too, and cannot be restored.',
   removed: 'Deleted',
-  ofMenu: 'the entry “{{name}}” of the menu',
+  ofMenu: 'the entry "{{name}}" of the menu',
   askUsed: 'This material is used. Delete it all the same?',
   askUsedText: 'It is used here: {{names}}',
   removeAnyway: 'Delete all the same',

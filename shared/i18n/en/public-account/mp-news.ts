@@ -2,7 +2,8 @@ import type { mpNews as zh } from '#shared/i18n/zh/public-account/mp-news.ts';
 
 export const mpNews: typeof zh = {
   title: 'News editor',
-  heading: 'News: articles {{count}}',
+  heading: 'News: {{count}} articles',
+  headingOne: 'News: 1 article',
   back: 'Materials',
   article: 'Article',
   articles: 'Articles',
@@ -22,10 +23,10 @@ export const mpNews: typeof zh = {
     digest: 'Digest',
     thumbMediaId: 'Cover',
     content: 'Content',
-    contentSourceUrl: 'Source link (阅读原文)',
+    contentSourceUrl: 'Source link',
     comments: 'Comments',
   },
-  digestHint: 'used with one article only',
+  digestHint: 'one article only',
   comments: { off: 'Off', all: 'Everybody', fans: 'Followers only' },
   cover: {
     choose: 'Choose a cover',

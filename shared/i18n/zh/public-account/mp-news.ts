@@ -2,6 +2,7 @@
 export const mpNews = {
   title: '图文编辑',
   heading: '图文：{{count}} 篇',
+  headingOne: '图文：1 篇',
   back: '素材',
   article: '文章',
   articles: '文章列表',

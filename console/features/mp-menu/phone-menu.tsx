@@ -64,7 +64,6 @@ function SubEntries(props: {
   const { t } = useText();
   const { menu, mayEdit } = useMenuEditor();
   const { entry, slot, slots } = props;
-  const isLast = slot === slots - 1 && slots > 1;
   return (
     <Box
       as="ul"
@@ -72,7 +71,10 @@ function SubEntries(props: {
       listStyleType="none"
       position="absolute"
       bottom="calc(100% + 8px)"
-      {...(isLast ? { right: '8px' } : { left: `calc(42px + (100% - 42px) * ${slot} / ${slots} + 4px)` })}
+      // Towards the middle: the edge of the phone would cut it off.
+      {...(slot === 0
+        ? { left: '46px' }
+        : { right: `calc((100% - 42px) * ${slots - 1 - slot} / ${slots} + 4px)` })}
       minW="112px"
       maxW="200px"
       bg="bg.panel"
@@ -105,7 +107,7 @@ const Slot = chakra('button', {
   base: {
     flex: '1',
     minWidth: '0',
-    paddingInline: '2',
+    paddingInline: '1',
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'center',

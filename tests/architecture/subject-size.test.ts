@@ -142,7 +142,7 @@ const SPECIAL_MAX: Readonly<Record<string, number>> = {
   // Sealed secrets, a check of seven steps with what to do about each problem, what was received, reading it again.
   'mp-account': 1_330,
   // Three types with conditions of their own; a dialog that tries the rules of an account.
-  'mp-auto-reply': 700,
+  'mp-auto-reply': 720,
   // A text for each case of a source in both languages, with its values to insert and what a fan would see.
   'mp-template': 620,
 };

@@ -39,6 +39,7 @@ const dispatcher = createDispatcher({
     origins: () => ({ list: [ALARM_RECEIVER], setting: '' }),
     mail: { serversOf: () => ({ list: [], setting: '' }), send: async () => null },
     texts: { send: async () => undefined },
+    fans: { send: async () => undefined },
   },
   publicUrl: 'https://linewall.invalid',
   directory: { lines: () => [] },

@@ -132,6 +132,7 @@ describe('H11 another tenant does not reach what the first tenant may', () => {
       origins: none,
       mail: { serversOf: none, send: async () => null },
       texts: { send: async () => undefined },
+      fans: { send: async () => undefined },
     };
     const receiver = { kind: 'webhook', address: `${origin}/stored`, secret: null } as const;
     await expect(sendMessage(senders, '3', receiver, {} as never, 0)).rejects.toMatchObject({

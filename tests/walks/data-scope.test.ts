@@ -49,6 +49,8 @@ const REFUSED_BEFORE = [
   'onCallSchedule.update body.members.userId',
   'onCallSchedule.update body.overrides.userId',
   'mpAccount.update body.deptId',
+  'mpAutoReply.create body.templateId',
+  'mpAutoReply.update body.templateId',
   'mpTeam.handOver body.userId',
   'mpTeam.note body.mentions',
   'inboundOrder.attach body.add',

@@ -85,7 +85,8 @@ const isArticle = (path: string) => /^mpMaterial\.\w+ body\.articles\b.*\.(?:con
 const isProse = (path: string) =>
   PROSE.has(propertyOf(path)) ||
   ['alarm.comment body.text', 'mpTeam.note body.text'].includes(path) ||
-  isArticle(path);
+  isArticle(path) ||
+  /^mpTemplate\.\w+ body\.branches\b.*\.(?:zh|en)\b/.test(path);
 
 /** The property of a body that a path of `textSchemasOf` leads to, whatever the schema wraps around it. */
 function propertyOf(path: string): string {

@@ -27,7 +27,7 @@ export const consolePublicAccount: ConsoleCapability = {
         ),
     },
     '/mp-material/news/index': {
-      texts: ['mpNews', 'mpMaterial', 'article', 'draft', 'crud', 'gallery', 'preview'],
+      texts: ['mpNews', 'mpMaterial', 'article', 'draft', 'crud'],
       load: () => import('#console/features/mp-news/mp-news-page.tsx').then(({ MpNewsPage }) => MpNewsPage),
     },
     '/mp-auto-reply/index': {

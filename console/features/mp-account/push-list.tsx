@@ -17,7 +17,7 @@ export function PushList({ accountId }: { readonly accountId: string }): ReactEl
     {
       key: 'receivedAt',
       head: t('mpAccount.push.receivedAt'),
-      widthPx: 184,
+      widthPx: 216,
       cell: ({ receivedAt }) => <Moment form="full" atMs={receivedAt} />,
     },
     { key: 'kind', head: t('mpAccount.push.kind'), wantedPx: 180, cell: ({ kind }) => kind ?? '–' },

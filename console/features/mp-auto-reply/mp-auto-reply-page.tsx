@@ -24,12 +24,12 @@ export function MpAutoReplyPage(): ReactElement {
   const templates = useCall(mpTemplate.page, { query: { size: 100 } }).data?.records ?? [];
   const [isTrying, setIsTrying] = useState(false);
   const columns: readonly SubjectColumn<MpAutoReply>[] = [
-    { key: 'name', sort: 'name', wantedPx: 160, cell: ({ name }) => <NameCell name={name} /> },
-    { key: 'type', sort: 'type', widthPx: 136, cell: ({ type }) => t(`mpAutoReply.types.${type}`) },
-    { key: 'reqKey', head: t('mpAutoReply.what'), wantedPx: 200, cell: (row) => <What row={row} /> },
+    { key: 'name', sort: 'name', wantedPx: 140, cell: ({ name }) => <NameCell name={name} /> },
+    { key: 'type', sort: 'type', widthPx: 160, cell: ({ type }) => t(`mpAutoReply.types.${type}`) },
+    { key: 'reqKey', head: t('mpAutoReply.what'), wantedPx: 220, cell: (row) => <What row={row} /> },
     {
       key: 'repContent',
-      wantedPx: 240,
+      wantedPx: 320,
       cell: ({ repContent, templateName }) => {
         const text =
           templateName === null ? (repContent ?? '') : t('mpAutoReply.withData', { name: templateName });

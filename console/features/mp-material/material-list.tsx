@@ -8,13 +8,19 @@ import { MATERIAL_SIZES } from '#console/ui/mp-material/material-selector.tsx';
 import { Pager } from '#console/ui/table/pager.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
-import { type MpMaterialType, pageMpMaterials } from '#shared/contracts/public-account/mp-material.ts';
+import {
+  type MpMaterial,
+  type MpMaterialType,
+  pageMpMaterials,
+} from '#shared/contracts/public-account/mp-material.ts';
 import { MediaTable } from './media-table.tsx';
 import { NewsCards } from './news-cards.tsx';
 import { PictureTiles } from './picture-tiles.tsx';
 import { useRemoveMaterial } from './use-remove-material.ts';
 
 const TYPED_MS = 300;
+const ASK_MS = 5_000;
+const isUnderReview = ({ publish }: MpMaterial): boolean => publish?.status === 'publishing';
 const KEPT = ['all', 'true', 'false'] as const;
 
 /** A page of the materials of a type, with the way to others. */
@@ -31,13 +37,18 @@ export function MaterialList(props: {
   const current = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1);
   const size = search.get('size') === '10' ? 10 : MATERIAL_SIZES[0];
   const isFiltered = q !== '' || kept !== 'all';
-  const { data, error, isFetching, refetch } = useCall(pageMpMaterials, {
-    query: {
-      ...{ type, appId, current, size },
-      ...(q !== '' && { name: q }),
-      ...(kept !== 'all' && { isPermanent: kept }),
+  const { data, error, isFetching, refetch } = useCall(
+    pageMpMaterials,
+    {
+      query: {
+        ...{ type, appId, current, size },
+        ...(q !== '' && { name: q }),
+        ...(kept !== 'all' && { isPermanent: kept }),
+      },
     },
-  });
+    // WeChat reviews for minutes.
+    { refetchMs: (reply) => (reply?.items.some(isUnderReview) ? ASK_MS : false) },
+  );
   const remove = useRemoveMaterial(appId);
   const onRemove = mayEdit ? remove : null;
   // The last one of a page may be gone.

@@ -10,7 +10,7 @@ import type { MpMaterial } from '#shared/contracts/public-account/mp-material.ts
 import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { CountedField } from './counted-field.tsx';
 import { CoverField } from './cover-field.tsx';
-import { type ArticleField, Comments, type EditedArticle } from './news-value.ts';
+import { Comments, type EditedArticle, type NewsField } from './news-value.ts';
 
 const ArticleEditor = lazyPart<ArticleEditorProps>(
   {
@@ -28,7 +28,7 @@ export function ArticleForm(props: {
   readonly isSingle: boolean;
   readonly mayEdit: boolean;
   readonly coverUrl: string | null;
-  readonly errorOf: (field: ArticleField) => string | undefined;
+  readonly errorOf: (field: NewsField) => string | undefined;
   readonly uploadImage: UploadImage;
   readonly onChange: (change: Partial<EditedArticle>, group: string) => void;
   readonly onCover: (material: MpMaterial) => void;
@@ -114,7 +114,7 @@ function ContentField(props: {
   readonly article: EditedArticle;
   readonly content: string;
   readonly mayEdit: boolean;
-  readonly errorOf: (field: ArticleField) => string | undefined;
+  readonly errorOf: (field: NewsField) => string | undefined;
   readonly uploadImage: UploadImage;
   readonly onChange: (change: Partial<EditedArticle>, group: string) => void;
 }): ReactElement {

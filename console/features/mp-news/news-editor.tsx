@@ -11,8 +11,14 @@ import { ArticleForm } from './article-form.tsx';
 import { ArticleList } from './article-list.tsx';
 import { NewsHead } from './news-head.tsx';
 import { NewsNotices } from './news-notices.tsx';
-import { type ArticleField, type EditedArticle, moveArticle, newArticle, problemsOf } from './news-value.ts';
-import { PhonePreview } from './phone-preview.tsx';
+import { NewsOnPhone } from './news-on-phone.tsx';
+import {
+  articleProblems,
+  type EditedArticle,
+  moveArticle,
+  type NewsField,
+  newArticle,
+} from './news-value.ts';
 import { useNewsDraft } from './use-news-draft.ts';
 import { useNewsSite } from './use-news-site.ts';
 
@@ -43,22 +49,22 @@ export function NewsEditor({ account, saved, pictures, keptAs }: NewsEditorProps
   const { articles } = value;
   const isSingle = articles.length === 1;
   const chosen = articles.find(({ key }) => key === chosenKey) ?? articles[0];
-  const isGood = articles.every((one) => Object.keys(problemsOf(one, isSingle)).length === 0);
+  const isGood = articles.every((one) => Object.keys(articleProblems(one, isSingle)).length === 0);
 
   const cover = (mediaId: string): string | null =>
     coverUrl(mediaId) ??
     saved?.content?.articles.find(({ thumbMediaId }) => thumbMediaId === mediaId)?.thumbUrl ??
     null;
 
-  function errorOf(article: EditedArticle, field: ArticleField): string | undefined {
+  function errorOf(article: EditedArticle, field: NewsField): string | undefined {
     const refusal = news.refused[`articles.${articles.indexOf(article)}.${field}`];
     if (refusal !== undefined) return refusal;
-    const problem = problemsOf(article, isSingle)[field];
+    const problem = articleProblems(article, isSingle)[field];
     if (problem === undefined) return undefined;
     const isMissing = ['titleMissing', 'coverMissing', 'contentMissing'].includes(problem);
     return isMissing && !isTried ? undefined : t(`mpNews.problem.${problem}`);
   }
-  const FIELDS: readonly ArticleField[] = [
+  const FIELDS: readonly NewsField[] = [
     ...(['title', 'author', 'digest', 'thumbMediaId', 'content', 'contentSourceUrl'] as const),
   ];
   const isBad = (article: EditedArticle): boolean =>
@@ -94,7 +100,7 @@ export function NewsEditor({ account, saved, pictures, keptAs }: NewsEditorProps
   /** Null = it was not done, and what is wrong stands at its fields. */
   async function save(): Promise<MpMaterial | null> {
     setIsTried(true);
-    const bad = articles.find((one) => Object.keys(problemsOf(one, isSingle)).length > 0);
+    const bad = articles.find((one) => Object.keys(articleProblems(one, isSingle)).length > 0);
     if (bad) {
       setChosenKey(bad.key);
       prompts.failed(t('mpNews.notReady'), t('mpNews.notSaved'));
@@ -150,7 +156,7 @@ export function NewsEditor({ account, saved, pictures, keptAs }: NewsEditorProps
                   }}
                 />
               </Box>
-              <PhonePreview accountName={name} articles={articles} chosen={chosen} coverUrl={cover} />
+              <NewsOnPhone accountName={name} articles={articles} chosen={chosen} coverUrl={cover} />
             </>
           )}
         </Flex>

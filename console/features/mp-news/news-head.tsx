@@ -16,7 +16,7 @@ import {
   pageMpMaterials,
 } from '#shared/contracts/public-account/mp-material.ts';
 import { getMpNews, publishMpNews, withdrawMpNews } from '#shared/contracts/public-account/mp-news.ts';
-import { PreviewDialog } from './preview-dialog.tsx';
+import { SendPreviewDialog } from './send-preview-dialog.tsx';
 import { isUnsaved, type NewsDraft } from './use-news-draft.ts';
 
 interface NewsHeadProps {
@@ -103,7 +103,7 @@ export function NewsHead(props: NewsHeadProps): ReactElement {
         {mayEdit && news.draft.hasDraft && <MoreMenu news={news} />}
       </HStack>
       {previewed && (
-        <PreviewDialog
+        <SendPreviewDialog
           accountId={account.id}
           material={previewed}
           onClose={() => {

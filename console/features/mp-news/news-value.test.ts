@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  articleProblems,
   type EditedArticle,
   moveArticle,
   newArticle,
-  problemsOf,
   toBodies,
   toNewsValue,
 } from './news-value.ts';
@@ -17,9 +17,9 @@ const titles = (value: { readonly articles: readonly EditedArticle[] }): string[
 
 describe('what keeps an article from being saved', () => {
   it('is nothing of a good one', () => {
-    expect(problemsOf(GOOD, true)).toEqual({});
+    expect(articleProblems(GOOD, true)).toEqual({});
     expect(
-      problemsOf({ ...GOOD, title: '字'.repeat(32), contentSourceUrl: 'https://a.example/' }, true),
+      articleProblems({ ...GOOD, title: '字'.repeat(32), contentSourceUrl: 'https://a.example/' }, true),
     ).toEqual({});
   });
 
@@ -34,12 +34,12 @@ describe('what keeps an article from being saved', () => {
     [{ content: `<p>${'<strong>字</strong>'.repeat(1_200)}</p>` }, { content: 'htmlLong' }],
     [{ contentSourceUrl: 'javascript:alert(1)' }, { contentSourceUrl: 'linkBad' }],
   ] as const)('%j', (change, problems) => {
-    expect(problemsOf({ ...GOOD, ...change }, true)).toEqual(problems);
+    expect(articleProblems({ ...GOOD, ...change }, true)).toEqual(problems);
   });
 
   it('is no digest among several articles, where WeChat shows none', () => {
     const long = { ...GOOD, digest: 'x'.repeat(129) };
-    expect(problemsOf(long, false)).toEqual({});
+    expect(articleProblems(long, false)).toEqual({});
     expect(toBodies({ articles: [long, GOOD] }).map(({ digest }) => digest)).toEqual(['', '']);
   });
 });

@@ -85,14 +85,14 @@ export type ArticleProblem =
   | 'textLong'
   | 'htmlLong'
   | 'linkBad';
-export type ArticleField = 'title' | 'author' | 'digest' | 'thumbMediaId' | 'content' | 'contentSourceUrl';
-export type ArticleProblems = Partial<Record<ArticleField, ArticleProblem>>;
+export type NewsField = 'title' | 'author' | 'digest' | 'thumbMediaId' | 'content' | 'contentSourceUrl';
+export type ArticleProblems = Partial<Record<NewsField, ArticleProblem>>;
 
 const SOURCE = /^https?:\/\/\S+$/;
 const SOURCE_MAX = 1_024;
 
 /** What keeps an article from being saved, by its fields. */
-export function problemsOf(article: EditedArticle, isSingle: boolean): ArticleProblems {
+export function articleProblems(article: EditedArticle, isSingle: boolean): ArticleProblems {
   const { title, author, digest, content, contentSourceUrl, thumbMediaId } = article;
   const source = contentSourceUrl.trim();
   const isOver = (text: string, max: number): boolean => text.trim().length > max;

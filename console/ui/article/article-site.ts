@@ -11,7 +11,7 @@ export interface ArticleSite {
 }
 
 /** The console: nothing of another site is loaded. */
-export const CONSOLE_SITE: ArticleSite = {
+const CONSOLE_SITE: ArticleSite = {
   profile: CONSOLE_ARTICLE,
   shown: (address) => (isOwnMedia(address) ? address : null),
   links: null,

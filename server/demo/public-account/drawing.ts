@@ -25,10 +25,19 @@ export function createDrawing(width: number, height: number, ground: DrawingInk)
   const pixels = new Uint8Array(wide * high * 3);
   const inkOf = (ink: DrawingInk) => [1, 3, 5].map((at) => Number.parseInt(ink.slice(at, at + 2), 16));
 
-  function fillRow(y: number, from: number, to: number, ink: readonly number[]): void {
+  function fillRow(
+    y: number,
+    from: number,
+    to: number,
+    [red = 0, green = 0, blue = 0]: readonly number[],
+  ): void {
     const first = Math.max(0, Math.round(from));
-    const end = Math.min(wide, Math.round(to));
-    for (let x = first; x < end; x += 1) pixels.set(ink, (y * wide + x) * 3);
+    const end = (y * wide + Math.min(wide, Math.round(to))) * 3;
+    for (let at = (y * wide + first) * 3; at < end; at += 3) {
+      pixels[at] = red;
+      pixels[at + 1] = green;
+      pixels[at + 2] = blue;
+    }
   }
 
   function fill(points: readonly DrawingPoint[], ink: DrawingInk): void {

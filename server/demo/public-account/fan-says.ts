@@ -26,8 +26,9 @@ export const eventSay = (event: 'subscribe' | 'unsubscribe'): FanWords => ({
   file: null,
 });
 /** A tap on an entry of the menu that answers, by its key. */
-export function clickSay(dice: RandomStream): FanWords {
-  const key = pickOf(dice, ['m_dock', 'm_dock', 'm_hours', 'm_way', 'm_contact']);
+export function clickSay(dice: RandomStream, { kind }: Pick<DemoFan, 'kind'>): FanWords {
+  const key =
+    kind === 'driver' ? pickOf(dice, ['m_dock', 'm_dock', 'm_way']) : pickOf(dice, ['m_hours', 'm_contact']);
   return { elements: { MsgType: 'event', Event: 'CLICK', EventKey: key }, file: null };
 }
 export const damageSay = (): FanWords => ({ elements: { MsgType: 'image' }, file: 'damage' });

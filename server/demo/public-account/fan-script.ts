@@ -196,7 +196,7 @@ function runScript(state: FanScriptState): FanScript {
 
   function usual(atMs: number) {
     const fan = pickOf(dice, rested(talkers, atMs));
-    if (nextUniform(dice) < CLICK_SHARE) return { fan, words: clickSay(dice) };
+    if (nextUniform(dice) < CLICK_SHARE) return { fan, words: clickSay(dice, fan) };
     const isUnknown = fan.isAsking && nextUniform(dice) < UNKNOWN_SHARE;
     return { fan, words: textSay(isUnknown ? unknownText(dice, fan) : knownText(dice, fan)) };
   }

@@ -120,7 +120,7 @@ function usualWords(dice: RandomStream, fan: DemoFan): FanWords {
   if (share < 0.05) return locationSay(dice);
   if (share < 0.1) return voiceSay();
   if (share < 0.13) return damageSay();
-  if (share < 0.18) return clickSay(dice);
+  if (share < 0.18) return clickSay(dice, fan);
   if (share < 0.4) return textSay(arrivedText(pickOf(dice, PLATES)));
   return textSay(knownText(dice, fan));
 }

@@ -210,7 +210,7 @@ function fail(response: ServerResponse, failure: HostFailure): void {
     response.setHeader('content-type', 'text/html').end('<html>Sign in to the proxy</html>');
   else if (failure === 'redirect') response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end();
   else if (failure === 'bad gateway') response.writeHead(502).end('bad gateway');
-  else response.end(JSON.stringify(failure));
+  else response.setHeader('content-type', 'application/json; charset=utf-8').end(JSON.stringify(failure));
 }
 
 async function readJson(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {

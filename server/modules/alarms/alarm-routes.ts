@@ -9,9 +9,9 @@ import { mountLog } from '#server/core/crud/mount-log.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
-import type { AlarmDesk } from '#server/core/ports/alarm-desk.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction, Database } from '#server/core/ports/database.ts';
+import type { AlarmDesk } from '#server/core/ports/fans/alarm-desk.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import {
   type AlarmEvent,

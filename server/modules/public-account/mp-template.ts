@@ -6,7 +6,7 @@ import { contains } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import type { AnswerSource } from '#server/core/ports/answer-sources.ts';
+import type { AnswerSource } from '#server/core/ports/fans/answer-sources.ts';
 import { isTemplateInMenus } from '#server/modules/public-account/menu/menu-uses.ts';
 import type { PublicAccountParts } from '#server/modules/public-account/parts.ts';
 import {

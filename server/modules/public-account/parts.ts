@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
-import type { AlarmDesk } from '#server/core/ports/alarm-desk.ts';
-import type { AnswerSource, KnownPhones } from '#server/core/ports/answer-sources.ts';
 import type { BlobStore } from '#server/core/ports/blobs.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { FanCodes } from '#server/core/ports/fan-codes.ts';
+import type { AlarmDesk } from '#server/core/ports/fans/alarm-desk.ts';
+import type { AnswerSource, KnownPhones } from '#server/core/ports/fans/answer-sources.ts';
+import type { FanCodes } from '#server/core/ports/fans/fan-codes.ts';
 import type { MediaContent } from '#server/core/ports/media-content.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { Proofs } from '#server/core/ports/sign-in/proofs.ts';

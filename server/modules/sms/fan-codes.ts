@@ -1,6 +1,6 @@
 import type { TypedDatabase } from '#server/core/database/typed-database.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
-import type { FanCodes } from '#server/core/ports/fan-codes.ts';
+import type { FanCodes } from '#server/core/ports/fans/fan-codes.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
 import type { Codes } from './codes.ts';
 import type { Outbox } from './outbox.ts';

@@ -1,6 +1,6 @@
 import { typed } from '#server/core/database/typed-database.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
-import type { FanCodes } from '#server/core/ports/fan-codes.ts';
+import type { FanCodes } from '#server/core/ports/fans/fan-codes.ts';
 import type { SmsGateway } from '#server/core/ports/sign-in/sms-gateway.ts';
 import { mountCodeRoutes } from './code-routes.ts';
 import { type Codes, createCodes } from './codes.ts';

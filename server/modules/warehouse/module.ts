@@ -2,7 +2,7 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import { eachTenant } from '#server/core/each-tenant.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
-import type { AnswerSource, KnownPhones } from '#server/core/ports/answer-sources.ts';
+import type { AnswerSource, KnownPhones } from '#server/core/ports/fans/answer-sources.ts';
 import type { FileLibrary } from '#server/core/ports/files.ts';
 import type { WarehouseEvents } from '#server/core/ports/warehouse-events.ts';
 import type { FollowChange } from '#server/core/realtime/table-topic.ts';

@@ -12,7 +12,7 @@ export type MpAnswerSource = z.infer<typeof MpAnswerSource>;
 
 /** The text of one case. `{plate}` stands for the value `plate` of the source. */
 export const MpTemplateBranch = z.strictObject({
-  when: ExactText(32, 1),
+  when: ExactText(32, 1).regex(/^\w+$/),
   zh: FreeText(LIMITS.mpTemplateTextMax, 1),
   en: OptionalFreeText(LIMITS.mpTemplateTextMax),
 });

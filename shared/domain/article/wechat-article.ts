@@ -18,7 +18,7 @@ export function isForeignToWechat(address: string): boolean {
 const WECHAT_BEGINNINGS = ['https://mp.weixin.qq.com/s/', 'http://mp.weixin.qq.com/s/'];
 
 /** An address of an article in WeChat. */
-export function isWechatArticle(address: string): boolean {
+function isWechatArticle(address: string): boolean {
   return isArticleLink(address) && /^https?:\/\/mp\.weixin\.qq\.com\/s(?:[/?]|$)/.test(address);
 }
 

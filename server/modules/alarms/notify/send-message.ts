@@ -1,6 +1,6 @@
 import { createEgress } from '#server/core/http/egress.ts';
 import type { AllowedOf } from '#server/core/ports/allowed-addresses.ts';
-import type { FanAlarms } from '#server/core/ports/fan-alarms.ts';
+import type { FanAlarms } from '#server/core/ports/fans/fan-alarms.ts';
 import type { MailReceiver, MailSender } from '#server/core/ports/mail-sender.ts';
 import { SendFailure } from '#server/core/ports/send-failure.ts';
 import type { TextAlarms } from '#server/core/ports/text-alarms.ts';

@@ -1,4 +1,4 @@
-import type { FanAlarms } from '#server/core/ports/fan-alarms.ts';
+import type { FanAlarms } from '#server/core/ports/fans/fan-alarms.ts';
 import { SendFailure } from '#server/core/ports/send-failure.ts';
 import type { TextAlarms } from '#server/core/ports/text-alarms.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';

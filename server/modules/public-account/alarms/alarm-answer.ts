@@ -1,6 +1,6 @@
 import { Failure } from '#server/core/failure.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
-import type { AlarmDesk } from '#server/core/ports/alarm-desk.ts';
+import type { AlarmDesk } from '#server/core/ports/fans/alarm-desk.ts';
 import type { FanText } from '#server/modules/public-account/binding/binding.ts';
 import type { PublicAccountParts } from '#server/modules/public-account/parts.ts';
 import { isEnglish } from '#shared/domain/public-account/fill-template.ts';

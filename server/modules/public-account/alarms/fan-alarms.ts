@@ -1,7 +1,7 @@
 import { type TypedDatabase, typed } from '#server/core/database/typed-database.ts';
 import type { ServerCore } from '#server/core/module.ts';
 import type { AccountService } from '#server/core/ports/accounts.ts';
-import type { FanAlarms } from '#server/core/ports/fan-alarms.ts';
+import type { FanAlarms } from '#server/core/ports/fans/fan-alarms.ts';
 import { SendFailure } from '#server/core/ports/send-failure.ts';
 import { createAccessTokens } from '#server/modules/public-account/host/access-token.ts';
 import { sendActiveMessage } from '#server/modules/public-account/host/send-message.ts';

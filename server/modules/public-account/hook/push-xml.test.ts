@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { elementText, fieldsOf, listOf, PushXmlError, parsePush, writeXml } from './push-xml.ts';
+import { elementText, fieldsOf, PushXmlError, parsePush, repeatedOf, writeXml } from './push-xml.ts';
 
 const parse = (xml: string) => parsePush(Buffer.from(xml));
 
@@ -17,8 +17,8 @@ describe('a push', () => {
 
   it('may name several articles', () => {
     const fields = parse('<xml><fail_idx>1</fail_idx><fail_idx>2</fail_idx></xml>');
-    expect(listOf(fields, 'fail_idx')).toEqual(['1', '2']);
-    expect(listOf(fields, 'item')).toEqual([]);
+    expect(repeatedOf(fields, 'fail_idx')).toEqual(['1', '2']);
+    expect(repeatedOf(fields, 'item')).toEqual([]);
   });
 
   it('with names of JavaScript is data', () => {

@@ -93,7 +93,7 @@ export function fieldsOf(fields: PushFields, name: string): PushFields | null {
 }
 
 /** Elements that may repeat, in their order. */
-export function listOf(fields: PushFields, name: string): readonly PushNode[] {
+export function repeatedOf(fields: PushFields, name: string): readonly PushNode[] {
   const value = fields.get(name);
   return Array.isArray(value) ? value : [];
 }

@@ -6,7 +6,7 @@ import { type WechatHost, WechatUnavailable } from './wechat-host.ts';
 import { withToken } from './with-token.ts';
 
 /** The most that the platform lists at a time. */
-export const LISTED_MAX = 20;
+const LISTED_MAX = 20;
 
 const text = (max: number) =>
   z

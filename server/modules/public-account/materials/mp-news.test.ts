@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typed } from '#server/core/database/typed-database.ts';
 import { createLog } from '#server/core/logs/log.ts';
+import { startWechatHost, type WechatHostProgram } from '#server/demo/wechat-host/wechat-host.ts';
+import { type HostPublication, publicationEvent } from '#server/demo/wechat-host/wechat-host-news.ts';
 import { keepMessage } from '#server/modules/public-account/hook/keep-message.ts';
 import { parsePush, writeXml } from '#server/modules/public-account/hook/push-xml.ts';
 import type { AccessTokens } from '#server/modules/public-account/host/access-token.ts';
@@ -29,8 +31,6 @@ import {
   publishMpNews,
   withdrawMpNews,
 } from '#shared/contracts/public-account/mp-news.ts';
-import { startWechatHost, type WechatHostProgram } from '#tests/support/devices/wechat-host.ts';
-import { type HostPublication, publicationEvent } from '#tests/support/devices/wechat-host-news.ts';
 import { sendForm } from '#tests/support/files/file-upload.ts';
 import { picture } from '#tests/support/files/sample-files.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';

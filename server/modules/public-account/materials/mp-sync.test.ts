@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWechatHost, type WechatHostProgram } from '#server/demo/wechat-host/wechat-host.ts';
 import { getJob, type Job } from '#shared/contracts/jobs/job.ts';
 import type { CallInput, CallReply, Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import { operationLog } from '#shared/contracts/platform/operation-log.ts';
@@ -13,7 +14,6 @@ import {
 } from '#shared/contracts/public-account/mp-material.ts';
 import { getMpNews, publishMpNews } from '#shared/contracts/public-account/mp-news.ts';
 import { syncMpMaterials } from '#shared/contracts/public-account/mp-sync.ts';
-import { startWechatHost, type WechatHostProgram } from '#tests/support/devices/wechat-host.ts';
 import { sendForm } from '#tests/support/files/file-upload.ts';
 import { picture } from '#tests/support/files/sample-files.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';

@@ -7,7 +7,7 @@ import type { PublicAccountSchema, StoredArticle } from '#server/modules/public-
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { MpArticleBody } from '#shared/contracts/public-account/mp-material.ts';
-import type { ArticleProfile } from '#shared/domain/article/article.ts';
+import { type ArticleProfile, isArticleHtml } from '#shared/domain/article/article.ts';
 
 /** Of an article that was written in WeChat: a longer one is kept without its content. */
 const LISTED_HTML_MAX = LIMITS.articleHtmlMax;
@@ -68,7 +68,9 @@ export function fromHost(
   { profile, isPublished }: { readonly profile: ArticleProfile; readonly isPublished: boolean },
 ): StoredArticle {
   const { content } = article;
-  const clean = content.length > LISTED_HTML_MAX ? '' : cleanArticle(content, profile);
+  // It is always HTML, whatever it begins with.
+  const html = isArticleHtml(content) ? content : `<div>${content}</div>`;
+  const clean = content.length > LISTED_HTML_MAX ? '' : cleanArticle(html, profile);
   return {
     ...{ title: article.title, author: article.author, digest: article.digest, content: clean },
     contentSourceUrl: article.content_source_url,

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import {
   elementText,
   fieldsOf,
-  listOf,
   type PushFields,
+  repeatedOf,
 } from '#server/modules/public-account/hook/push-xml.ts';
 import { type PublishOutcome, publishOutcomeOf } from '#server/modules/public-account/host/news.ts';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
@@ -80,13 +80,13 @@ export async function settleByEvent(
     publish_status: elementText(info, 'publish_status'),
     article_id: elementText(info, 'article_id') || undefined,
     article_detail: detail && {
-      item: listOf(detail, 'item').map((item) =>
+      item: repeatedOf(detail, 'item').map((item) =>
         item instanceof Map
           ? { idx: elementText(item, 'idx'), article_url: elementText(item, 'article_url') }
           : null,
       ),
     },
-    fail_idx: listOf(info, 'fail_idx'),
+    fail_idx: repeatedOf(info, 'fail_idx'),
   });
   if (publishId !== '' && outcome) await settlePublication(tx, { accountId, publishId, now }, outcome);
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { AnswerSource } from '#server/core/ports/answer-sources.ts';
+import type { AnswerSource } from '#server/core/ports/fans/answer-sources.ts';
 import type { Binding } from '#server/modules/public-account/binding/binding.ts';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
+import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type {
   AnswerAsk,
   AnswerSource,
   KnownPhones,
   QuotedAnswer,
-} from '#server/core/ports/answer-sources.ts';
-import type { AnyTransaction } from '#server/core/ports/database.ts';
+} from '#server/core/ports/fans/answer-sources.ts';
 import { listAllWarehouses } from '#server/modules/warehouse/warehouses.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { AppointmentState } from '#shared/contracts/warehouse/appointment.ts';

@@ -14,7 +14,7 @@ export const mpBinding = {
     ended: 'Not bound any more.',
   },
   title: 'Binding',
-  none: 'Not bound. A fan who sends "绑定" or "bind" can prove a phone number.',
+  none: 'Not bound. A fan who sends "bind" can prove a phone number.',
   kinds: { driver: 'Driver', staff: 'Staff' },
   phone: 'Phone',
   user: 'User',

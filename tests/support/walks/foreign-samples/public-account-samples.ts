@@ -20,7 +20,7 @@ import { mpAccountSample } from '#tests/support/samples/public-account/mp-accoun
 import { mpAutoReplySample } from '#tests/support/samples/public-account/mp-auto-reply.ts';
 import { mpCannedSample } from '#tests/support/samples/public-account/mp-canned.ts';
 import { mpTemplateSample } from '#tests/support/samples/public-account/mp-template.ts';
-import { rowOf } from '#tests/support/samples/subject-sample.ts';
+import { oncePerTenant, rowOf } from '#tests/support/samples/subject-sample.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 import { anyLine } from '#tests/support/walks/foreign-rows/plant-rows.ts';
 import { byId, createSampler } from './foreign-sample.ts';
@@ -33,6 +33,9 @@ const makeAccount = rowOf(mpAccountSample, async (server, owner) => ({
   deptId: await anyLine(server, owner),
 }));
 const makeAccountOfTenant = rowOf(mpAccountSample);
+/** Those that fans, rules and materials are of: a tenant has 50 at most. */
+const accountOfLine = oncePerTenant(makeAccount);
+const accountOfTenant = oncePerTenant(makeAccountOfTenant);
 
 const { mpAccount } = mp;
 const BODY = { name: 'spy', account: 'gh_spyspyspy', appId: 'wxspyspyspy', secret: 'spyspyspy' };
@@ -50,17 +53,19 @@ sampleBy(mp.copyMpSecrets, 'params.id', makeAccount, async (server, user, id) =>
 });
 sample(mp.checkMpAccount, 'params.id', makeAccount, byId);
 sample(mp.readMpPushesAgain, 'params.id', makeAccount, byId);
-sample(mp.pageMpPushes, 'query.accountId', makeAccount, (accountId) => ({ query: { accountId } }));
+sample(mp.pageMpPushes, 'query.accountId', accountOfLine, (accountId) => ({ query: { accountId } }));
 
 /** A rule of an account of a department. */
 const makeRule = rowOf(mpAutoReplySample, async (server, owner) => ({
-  accountId: await makeAccount(server, owner),
+  accountId: await accountOfLine(server, owner),
 }));
 sampleSubject(mpAutoReplySample, makeRule);
 const RULE = { name: 'spy', type: '1' as const, repContent: 'spy' };
-sample(mpAutoReply.create, 'body.accountId', makeAccount, (accountId) => ({ body: { ...RULE, accountId } }));
+sample(mpAutoReply.create, 'body.accountId', accountOfLine, (accountId) => ({
+  body: { ...RULE, accountId },
+}));
 const accountOfRule = async (server: TestServer, owner: TestUser): Promise<Id> => {
-  const accountId = await makeAccount(server, owner);
+  const accountId = await accountOfLine(server, owner);
   await rowOf(mpAutoReplySample, () => ({ accountId }))(server, owner);
   return accountId;
 };
@@ -68,27 +73,27 @@ const makeTemplate = rowOf(mpTemplateSample);
 sampleSubject(mpTemplateSample, makeTemplate);
 sampleSubject(mpCannedSample);
 sampleBy(mpAutoReply.create, 'body.templateId', makeTemplate, async (server, user, templateId) => {
-  const accountId = await makeAccountOfTenant(server, user);
+  const accountId = await accountOfTenant(server, user);
   return server.call(mpAutoReply.create, { body: { name: 'spy', type: '1', accountId, templateId } }, user);
 });
 sampleBy(mpAutoReply.update, 'body.templateId', makeTemplate, async (server, user, templateId) => {
-  const accountId = await makeAccountOfTenant(server, user);
+  const accountId = await accountOfTenant(server, user);
   const id = await rowOf(mpAutoReplySample, () => ({ accountId }))(server, user);
   return server.call(mpAutoReply.update, { body: { id, name: 'spy', type: '1', templateId } }, user);
 });
 sampleBy(fillMpTemplate, 'params.id', makeTemplate, async (server, user, id) => {
-  const wxUserId = await makeFanOf(server, user, makeAccountOfTenant);
+  const wxUserId = await makeFanOf(server, user, accountOfTenant);
   return server.call(fillMpTemplate, { ...byId(id), query: { wxUserId } }, user);
 });
 sample(mpAutoReply.page, 'query.accountId', accountOfRule, (accountId) => ({ query: { accountId } }));
-sample(tryMpAutoReply, 'query.accountId', makeAccount, (accountId) => ({ query: { accountId } }));
+sample(tryMpAutoReply, 'query.accountId', accountOfLine, (accountId) => ({ query: { accountId } }));
 
 let serial = 0;
 /** Of the message that `makeFan` makes the account send. */
 const clientKeyOf = (fanId: Id) => `key-of-${fanId}`;
 
 /** A fan of an account of a department, who has written and was answered. */
-const makeFan = (server: TestServer, owner: TestUser) => makeFanOf(server, owner, makeAccount);
+const makeFan = (server: TestServer, owner: TestUser) => makeFanOf(server, owner, accountOfLine);
 
 async function makeFanOf(server: TestServer, owner: TestUser, make: typeof makeAccount): Promise<Id> {
   const accountId = await make(server, owner);
@@ -166,7 +171,7 @@ async function accountOfFan(server: TestServer, owner: TestUser): Promise<Id> {
 const materialOf =
   (kind: 'voice' | 'video', isPermanent: boolean) =>
   async (server: TestServer, owner: TestUser): Promise<string> => {
-    const accountId = await makeAccount(server, owner);
+    const accountId = await accountOfLine(server, owner);
     serial += 1;
     const mediaId = `media-${serial}`;
     const blob = `mp-foreign-${serial}`;
@@ -225,11 +230,11 @@ sample(team.listMpColleagues, 'params.id', makeFan, byId);
 sample(team.listMpNotes, 'params.id', makeFan, byId);
 sample(team.addMpNote, 'params.id', makeFan, (id) => ({ ...byId(id), body: { text: 'spy' } }));
 sampleBy(team.handOverMpConversation, 'body.userId', makeColleague, async (server, user, userId) => {
-  const id = await makeFanOf(server, user, makeAccountOfTenant);
+  const id = await makeFanOf(server, user, accountOfTenant);
   return server.call(team.handOverMpConversation, { ...byId(id), body: { userId } }, user);
 });
 sampleBy(team.addMpNote, 'body.mentions', makeColleague, async (server, user, userId) => {
-  const id = await makeFanOf(server, user, makeAccountOfTenant);
+  const id = await makeFanOf(server, user, accountOfTenant);
   return server.call(team.addMpNote, { ...byId(id), body: { text: 'spy', mentions: [userId] } }, user);
 });
 sampleBy(fillMpTemplate, 'query.wxUserId', makeFan, async (server, user, wxUserId) => {
@@ -260,22 +265,22 @@ async function makeColleague(server: TestServer, { tenantId }: TestUser): Promis
 }
 
 const EMPTY_MENU = { buttons: [] };
-sample(menus.getMpMenu, 'query.accountId', makeAccount, (accountId) => ({ query: { accountId } }));
-sample(menus.listMpMenuVersions, 'query.accountId', makeAccount, (accountId) => ({ query: { accountId } }));
-sample(menus.saveMpMenu, 'body.accountId', makeAccount, (accountId) => ({
+sample(menus.getMpMenu, 'query.accountId', accountOfLine, (accountId) => ({ query: { accountId } }));
+sample(menus.listMpMenuVersions, 'query.accountId', accountOfLine, (accountId) => ({ query: { accountId } }));
+sample(menus.saveMpMenu, 'body.accountId', accountOfLine, (accountId) => ({
   body: { accountId, revision: null, menu: EMPTY_MENU },
 }));
 sample(menus.discardMpMenu, 'body.accountId', accountOfMenu, (accountId) => ({ body: { accountId } }));
 sample(menus.restoreMpMenu, 'body.accountId', accountOfMenu, (accountId) => ({
   body: { accountId, no: 1, revision: 1 },
 }));
-sample(getMpSummary, 'query.accountId', makeAccount, (accountId) => ({
+sample(getMpSummary, 'query.accountId', accountOfLine, (accountId) => ({
   query: { accountId, from: '2026-11-01', to: '2026-11-02' },
 }));
 
 /** An account of a department, with the draft of a menu. */
 async function accountOfMenu(server: TestServer, owner: TestUser): Promise<Id> {
-  const accountId = await makeAccount(server, owner);
+  const accountId = await accountOfLine(server, owner);
   await server.call(menus.saveMpMenu, { body: { accountId, revision: null, menu: EMPTY_MENU } }, owner);
   return accountId;
 }

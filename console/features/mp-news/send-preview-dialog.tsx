@@ -17,7 +17,7 @@ import { getMpNews, previewMpNews } from '#shared/contracts/public-account/mp-ne
 const SHOWN = 20;
 
 /** Sends the draft to one fan, who sees it in the chat. */
-export function PreviewDialog(props: {
+export function SendPreviewDialog(props: {
   readonly accountId: Id;
   readonly material: MpMaterial;
   readonly onClose: () => void;

@@ -37,7 +37,7 @@ interface PreviewProps {
 }
 
 /** News as the phone of a fan shows them, in the chat and as an article. */
-export function PhonePreview(props: PreviewProps): ReactElement {
+export function NewsOnPhone(props: PreviewProps): ReactElement {
   const { t } = useText();
   const [view, setView] = useState<'chat' | 'article'>('chat');
   const [width, setWidth] = useState<keyof typeof WIDTHS>('large');

@@ -20,7 +20,7 @@ export const mpStatistics = {
     messagesIn: 'Messages in',
     messagesOut: 'Messages out',
     byRule: 'Auto-replies',
-    byPerson: 'Answers of people',
+    byPerson: 'By people',
     unmatched: 'No keyword',
     p50: 'First answer p50',
     p90: 'First answer p90',

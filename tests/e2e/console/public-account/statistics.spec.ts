@@ -66,14 +66,14 @@ test('the report of an account says what there was, and where nothing was record
 
   await main.getByText('近 7 天', { exact: true }).click();
   await expect(days.getByRole('row')).toHaveCount(8);
-  await expect(days.getByRole('row').last()).toContainText('还没有收到推送');
+  await expect(days.getByRole('row').last()).toContainText('尚无推送');
   await expect(main).toContainText('之前没有数据：第一条推送在那天到达');
   const download = page.waitForEvent('download');
   await main.getByRole('region', { name: '按天' }).getByRole('button', { name: '导出 CSV' }).click();
   const file = await readFile(await (await download).path(), 'utf8');
   const lines = file.trim().split('\r\n');
   expect(lines).toHaveLength(8);
-  expect(lines[1]).toMatch(/^\d{4}-\d{2}-\d{2},,,,,,,,,还没有收到推送$/);
+  expect(lines[1]).toMatch(/^\d{4}-\d{2}-\d{2},,,,,,,,,尚无推送$/);
   expect(lines[7]).toMatch(/,1,1,0,2,2,1,1,1,"?今天，未完"?$/);
 
   await main.getByText('自定义', { exact: true }).click();

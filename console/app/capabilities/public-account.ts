@@ -50,7 +50,7 @@ export const consolePublicAccount: ConsoleCapability = {
         ),
     },
     '/mp-menu/index': {
-      texts: ['mpMenu', 'mpMaterial', 'mpTemplate', 'draft', 'crud', 'gallery', 'preview'],
+      texts: ['mpMenu', 'mpMaterial', 'mpTemplate', 'draft', 'crud'],
       load: () => import('#console/features/mp-menu/mp-menu-page.tsx').then(({ MpMenuPage }) => MpMenuPage),
     },
     '/mp-statistics/index': {

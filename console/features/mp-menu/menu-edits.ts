@@ -41,12 +41,12 @@ function newAction(id: string): MpMenuAction {
 
 /** At the end of the first level, or below an entry of it; the menu as it is where there is no room. */
 export function addEntry(menu: MpMenu, parentId: string | null, id: string): MpMenu {
-  if (!hasRoom(menu, parentId)) return menu;
+  if (!hasEntryRoom(menu, parentId)) return menu;
   if (parentId === null) return { buttons: [...menu.buttons, { ...newAction(id), subs: [] }] };
   return mapSubs(menu, parentId, (subs) => [...subs, newAction(id)]);
 }
 
-export function hasRoom({ buttons }: MpMenu, parentId: string | null): boolean {
+export function hasEntryRoom({ buttons }: MpMenu, parentId: string | null): boolean {
   if (parentId === null) return buttons.length < LIMITS.mpMenuEntriesMax;
   const parent = buttons.find(({ id }) => id === parentId);
   return parent !== undefined && parent.subs.length < LIMITS.mpMenuSubsMax;
@@ -85,7 +85,7 @@ export function mayMoveTo(menu: MpMenu, id: string, parentId: string | null): bo
   if (!found || id === parentId) return false;
   if ((found.parent?.id ?? null) === parentId) return true;
   if (parentId !== null && 'subs' in found.entry && found.entry.subs.length > 0) return false;
-  return hasRoom(menu, parentId);
+  return hasEntryRoom(menu, parentId);
 }
 
 /** To a place among the entries of `parentId`; the menu as it is where it may not stand there. */

@@ -1,6 +1,12 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { type DragEvent, type KeyboardEvent, type ReactElement, useState } from 'react';
-import { addEntry, dropEntry, findEntry, hasRoom, stepEntry } from '#console/features/mp-menu/menu-edits.ts';
+import {
+  addEntry,
+  dropEntry,
+  findEntry,
+  hasEntryRoom,
+  stepEntry,
+} from '#console/features/mp-menu/menu-edits.ts';
 import { Glyph } from '#console/ui/glyph.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { MpMenuAction, MpMenuEntry } from '#shared/contracts/public-account/mp-menu.ts';
@@ -27,10 +33,10 @@ export function PhoneMenu(): ReactElement {
     select(id);
   };
   const { buttons } = menu;
-  const slots = buttons.length + (mayEdit && hasRoom(menu, null) ? 1 : 0);
+  const slots = buttons.length + (mayEdit && hasEntryRoom(menu, null) ? 1 : 0);
   return (
     <Box position="relative" flex="none" borderTopWidth="1px" bg="bg.subtle">
-      {open && (open.subs.length > 0 || (mayEdit && hasRoom(menu, open.id))) && (
+      {open && (open.subs.length > 0 || (mayEdit && hasEntryRoom(menu, open.id))) && (
         <SubEntries entry={open} slot={buttons.indexOf(open)} slots={slots} onAdd={() => add(open.id)} />
       )}
       <Flex h="52px" pb="1">
@@ -64,7 +70,6 @@ function SubEntries(props: {
   const { t } = useText();
   const { menu, mayEdit } = useMenuEditor();
   const { entry, slot, slots } = props;
-  const isLast = slot === slots - 1 && slots > 1;
   return (
     <Box
       as="ul"
@@ -72,7 +77,10 @@ function SubEntries(props: {
       listStyleType="none"
       position="absolute"
       bottom="calc(100% + 8px)"
-      {...(isLast ? { right: '8px' } : { left: `calc(42px + (100% - 42px) * ${slot} / ${slots} + 4px)` })}
+      // Towards the middle: the edge of the phone would cut it off.
+      {...(slot === 0
+        ? { left: '46px' }
+        : { right: `calc((100% - 42px) * ${slots - 1 - slot} / ${slots} + 4px)` })}
       minW="112px"
       maxW="200px"
       bg="bg.panel"
@@ -92,7 +100,7 @@ function SubEntries(props: {
           <EntryButton entry={sub} parentId={entry.id} isOpen={false} />
         </Flex>
       ))}
-      {mayEdit && hasRoom(menu, entry.id) && (
+      {mayEdit && hasEntryRoom(menu, entry.id) && (
         <Flex as="li" h={`${ROW_PX}px`}>
           <AddButton label={t('mpMenu.phone.addSub')} onAdd={props.onAdd} />
         </Flex>
@@ -105,7 +113,7 @@ const Slot = chakra('button', {
   base: {
     flex: '1',
     minWidth: '0',
-    paddingInline: '2',
+    paddingInline: '1',
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'center',

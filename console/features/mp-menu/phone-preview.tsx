@@ -25,7 +25,8 @@ export function PhonePreview(): ReactElement {
       direction="column"
       flex="none"
       w="320px"
-      h="680px"
+      h="min(680px, calc(100dvh - 216px))"
+      minH="480px"
       borderWidth="10px"
       borderColor={FRAME}
       rounded="44px"

@@ -4,7 +4,7 @@ import { Segments } from '#console/ui/form/segments.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { DayRange } from '#shared/domain/energy/energy-period.ts';
-import { isDay, RANGE_NAMES, type RangeName, rangeProblem, type ShownRange } from './statistics-range.ts';
+import { isDay, type LastDays, RANGE_NAMES, rangeProblem, type ShownRange } from './statistics-range.ts';
 
 const DAY_WIDTH_PX = 148;
 
@@ -12,7 +12,7 @@ const DAY_WIDTH_PX = 148;
 export function RangeChoice(props: {
   readonly shown: ShownRange;
   readonly today: string;
-  readonly onChange: (range: RangeName | DayRange) => void;
+  readonly onChange: (range: LastDays | DayRange) => void;
 }): ReactElement {
   const { t } = useText();
   const { shown, today, onChange } = props;

@@ -2,13 +2,13 @@ import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { type DayRange, dayAfter, daysIn } from '#shared/domain/energy/energy-period.ts';
 
 export const RANGE_NAMES = ['today', 'd7', 'd30', 'd90'] as const;
-export type RangeName = (typeof RANGE_NAMES)[number];
-const DAYS: Readonly<Record<RangeName, number>> = { today: 1, d7: 7, d30: 30, d90: 90 };
-const FIRST: RangeName = 'd7';
+export type LastDays = (typeof RANGE_NAMES)[number];
+const DAYS: Readonly<Record<LastDays, number>> = { today: 1, d7: 7, d30: 30, d90: 90 };
+const FIRST: LastDays = 'd7';
 
 /** Last days up to today, or days that were chosen. */
 export interface ShownRange {
-  readonly name: RangeName | 'custom';
+  readonly name: LastDays | 'custom';
   readonly range: DayRange;
 }
 
@@ -25,7 +25,7 @@ export function shownRange(text: string | null, today: string): ShownRange {
 }
 
 /** In the address; null = what is shown without one. */
-export function rangeInAddress(range: RangeName | DayRange): string | null {
+export function rangeInAddress(range: LastDays | DayRange): string | null {
   if (typeof range !== 'string') return `${range.from}~${range.to}`;
   return range === FIRST ? null : range;
 }

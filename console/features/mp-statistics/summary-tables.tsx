@@ -12,8 +12,14 @@ import { hourText } from './hour-chart.tsx';
 import { waitText } from './wait-text.ts';
 
 const COUNTS = [
-  ...(['fansNew', 'fansLeft', 'messagesIn', 'messagesOut', 'byRule', 'byPerson', 'unmatched'] as const),
-];
+  { name: 'fansNew', widthPx: 88 },
+  { name: 'fansLeft', widthPx: 104 },
+  { name: 'messagesIn', widthPx: 104 },
+  { name: 'messagesOut', widthPx: 108 },
+  { name: 'byRule', widthPx: 100 },
+  { name: 'byPerson', widthPx: 88 },
+  { name: 'unmatched', widthPx: 120 },
+] as const;
 type Hour = MpSummary['hours'][number];
 const SECOND_MS = 1_000;
 
@@ -24,43 +30,45 @@ export function DayTable({ summary }: { readonly summary: MpSummary }): ReactEle
   const noteOf = ({ day, gap }: MpDay): string =>
     gap === null ? (day === today ? t('mpStatistics.today') : '') : t(`mpStatistics.gap.${gap}`);
   const columns: readonly Column<MpDay>[] = [
-    { key: 'day', head: t('mpStatistics.table.day'), widthPx: 116, cell: ({ day }) => day },
+    {
+      key: 'day',
+      head: t('mpStatistics.table.day'),
+      wantedPx: 200,
+      cell: (row) => (
+        <>
+          {row.day}
+          <Text as="span" ms="3" color="fg.muted">
+            {noteOf(row)}
+          </Text>
+        </>
+      ),
+    },
     {
       key: 'fansAll',
       head: t('mpStatistics.figures.fansAll'),
       align: 'end',
-      widthPx: 100,
+      widthPx: 88,
       cell: ({ fansAll }) => figureText(fansAll),
     },
     ...COUNTS.map(
-      (name): Column<MpDay> => ({
+      ({ name, widthPx }): Column<MpDay> => ({
         key: name,
         head: t(`mpStatistics.figures.${name}`),
         align: 'end',
-        widthPx: 116,
+        widthPx,
         cell: ({ counts }) => figureText(counts?.[name] ?? null),
       }),
     ),
-    {
-      key: 'note',
-      head: t('mpStatistics.table.note'),
-      wantedPx: 160,
-      cell: (row) => (
-        <Text as="span" color="fg.muted">
-          {noteOf(row)}
-        </Text>
-      ),
-    },
   ];
   const rows = days.toReversed();
   const save = (): void => {
     const head = [
       ...[`${t('mpStatistics.table.day')} (${summary.timeZone})`, t('mpStatistics.figures.fansAll')],
-      ...[...COUNTS.map((name) => t(`mpStatistics.figures.${name}`)), t('mpStatistics.table.note')],
+      ...[...COUNTS.map(({ name }) => t(`mpStatistics.figures.${name}`)), t('mpStatistics.table.note')],
     ];
     const lines = days.map((one): CsvCell[] => [
       ...[one.day, one.fansAll],
-      ...COUNTS.map((name) => one.counts?.[name] ?? null),
+      ...COUNTS.map(({ name }) => one.counts?.[name] ?? null),
       noteOf(one),
     ]);
     saveFile(csvFile([head, ...lines]), fileName('days', summary));

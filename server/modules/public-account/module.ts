@@ -27,7 +27,7 @@ import { mountMaterials } from './materials/mount-materials.ts';
 import { askForPublications } from './materials/publish-poll.ts';
 import { materialSyncJob } from './materials/sync-job.ts';
 import { mountSyncRoutes, scheduleNightly } from './materials/sync-routes.ts';
-import { mountMenuRoutes } from './menu/menu-routes.ts';
+import { mountMpMenuRoutes } from './menu/menu-routes.ts';
 import { mountMpAccounts } from './mp-account.ts';
 import { mountMpAutoReplies } from './mp-auto-reply.ts';
 import { mountMpCanned } from './mp-canned.ts';
@@ -35,7 +35,7 @@ import { mountMpTemplates } from './mp-template.ts';
 import type { PublicAccountParts } from './parts.ts';
 import { mountReplyRoutes } from './replies/reply-routes.ts';
 import type { PublicAccountSchema } from './schema.ts';
-import { mountSummaryRoutes } from './summary/summary-routes.ts';
+import { mountMpSummaryRoutes } from './summary/summary-routes.ts';
 import { forgetPushes, settleSending } from './sweep.ts';
 import { mountAnswerRoutes } from './team/answers.ts';
 import { mountConversationList } from './team/conversation-list.ts';
@@ -140,8 +140,8 @@ export function createPublicAccountModule(
       mountTemplateRoutes(app, parts, fill);
       mountHookRoutes(app, parts, answers);
       mountMaterials(app, mediaParts);
-      mountMenuRoutes(app, parts, tokens);
-      mountSummaryRoutes(app, parts);
+      mountMpMenuRoutes(app, parts, tokens);
+      mountMpSummaryRoutes(app, parts);
       mountSyncRoutes(app, mediaParts, { queue, syncJob });
     },
   };

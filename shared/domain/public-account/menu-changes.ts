@@ -49,7 +49,7 @@ function isOther(before: PlacedEntry, after: PlacedEntry): boolean {
 }
 
 /** What of an entry reaches fans, in the order in which it is compared. */
-export function effectOf(entry: MpMenuEntry | MpMenuAction): readonly unknown[] {
+function effectOf(entry: MpMenuEntry | MpMenuAction): readonly unknown[] {
   const name = entry.name.trim();
   if ('subs' in entry && entry.subs.length > 0) return [name, 'subs'];
   const { kind, key, answer, repContent, ruleId, templateId, url, mediaId, appId, pagePath } = entry;

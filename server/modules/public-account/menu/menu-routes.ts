@@ -34,7 +34,11 @@ type Tx = Transaction<PublicAccountSchema>;
 type VersionedMenu = Versioned<MenuOwner>;
 
 /** The editor of an account's menu, and what gives the menu to the platform. */
-export function mountMenuRoutes(app: FastifyInstance, parts: PublicAccountParts, tokens: AccessTokens): void {
+export function mountMpMenuRoutes(
+  app: FastifyInstance,
+  parts: PublicAccountParts,
+  tokens: AccessTokens,
+): void {
   const { db, clock } = parts;
   const host = createMenuHost(parts.host, tokens);
   const route = routes(app);

@@ -31,7 +31,7 @@ const NO_COUNTS: MpCounts = {
 };
 
 /** Reports of the accounts in reach. */
-export function mountSummaryRoutes(app: FastifyInstance, { db, clock }: PublicAccountParts): void {
+export function mountMpSummaryRoutes(app: FastifyInstance, { db, clock }: PublicAccountParts): void {
   const route = routes(app);
 
   route(listMpSummaryAccounts)(({ session }) =>

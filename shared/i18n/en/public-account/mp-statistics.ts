@@ -20,7 +20,7 @@ export const mpStatistics = {
     messagesIn: 'Messages in',
     messagesOut: 'Messages out',
     byRule: 'Auto-replies',
-    byPerson: 'Answers of people',
+    byPerson: 'By people',
     unmatched: 'No keyword',
     p50: 'First answer p50',
     p90: 'First answer p90',
@@ -46,7 +46,7 @@ export const mpStatistics = {
       '{{count}} pushes could not be read and are missing in the figures: read them again on the page of the account.',
     noFigures: 'There are no figures of this period',
   },
-  gap: { before: 'No push had arrived yet', forgotten: 'Messages are not kept any more' },
+  gap: { before: 'no push yet', forgotten: 'not kept' },
   charts: {
     messages: 'Messages',
     fans: 'Fans',
@@ -69,5 +69,5 @@ export const mpStatistics = {
     asked: 'Questions',
     answered: 'Answered',
   },
-  today: 'Today, not over',
+  today: 'so far',
 };

@@ -44,7 +44,7 @@ export const mpStatistics = {
     unreadable: '有 {{count}} 条推送没能读懂，不在这些数字里：请在账号页重新读入。',
     noFigures: '这段时间没有数据',
   },
-  gap: { before: '还没有收到推送', forgotten: '消息已不再保留' },
+  gap: { before: '尚无推送', forgotten: '已不保留' },
   charts: {
     messages: '消息',
     fans: '粉丝',

@@ -78,7 +78,7 @@ test('a menu is drafted, its problems are named at their entries, and a tap on w
   await expect(panel).toContainText('微信没有接受，可能与这个菜单有关');
   await publish.click();
   await dialog.getByRole('button', { name: '发布', exact: true }).click();
-  await expect(page.getByText('菜单已发布')).toBeVisible();
+  await expect(page.getByText('菜单已发布', { exact: true })).toBeVisible();
   await expect(main).toContainText('与微信上的一致');
   expect(wechat.menu.made).toMatchObject([
     {

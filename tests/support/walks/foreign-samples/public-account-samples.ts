@@ -74,12 +74,16 @@ sampleSubject(mpTemplateSample, makeTemplate);
 sampleSubject(mpCannedSample);
 sampleBy(mpAutoReply.create, 'body.templateId', makeTemplate, async (server, user, templateId) => {
   const accountId = await accountOfTenant(server, user);
-  return server.call(mpAutoReply.create, { body: { name: 'spy', type: '1', accountId, templateId } }, user);
+  return server.call(
+    mpAutoReply.create,
+    { body: { name: `spy ${templateId}`, type: '1', accountId, templateId } },
+    user,
+  );
 });
 sampleBy(mpAutoReply.update, 'body.templateId', makeTemplate, async (server, user, templateId) => {
   const accountId = await accountOfTenant(server, user);
   const id = await rowOf(mpAutoReplySample, () => ({ accountId }))(server, user);
-  return server.call(mpAutoReply.update, { body: { id, name: 'spy', type: '1', templateId } }, user);
+  return server.call(mpAutoReply.update, { body: { id, name: `spy ${id}`, type: '1', templateId } }, user);
 });
 sampleBy(fillMpTemplate, 'params.id', makeTemplate, async (server, user, id) => {
   const wxUserId = await makeFanOf(server, user, accountOfTenant);

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import memory from './memory.json' with { type: 'json' };
 import { checkNode, ensureBuilt, ensureInstalled, nodePath, ROOT, toolEnvironment } from './toolchain.mjs';
-import { startWechatHost } from './wechat-host.mjs';
+import { startHostProgram } from './wechat-host.mjs';
 
 const DEMO_RESTART_MS = 2_000;
 const PARENT_CHECK_MS = 1_000;
@@ -28,7 +28,7 @@ const environment = {
 /** Before the server, which is handed its address. An operator's own host is left alone. */
 const wechat =
   withDemo && !process.env.LINEWALL_WECHAT_ORIGIN?.trim()
-    ? await startWechatHost({
+    ? await startHostProgram({
         program: join(ROOT, 'server', 'demo', 'wechat-host', 'main.ts'),
         file: join(dataDir, 'demo-wechat.json'),
         secret: randomBytes(24).toString('base64url'),

@@ -9,14 +9,14 @@ const RESTART_MS = 1_000;
  * Starts it and waits for its origin. `file`: where the server says which account it is for. `secret`: of those who act for the
  * fans. `environment` of the answer: what they need to reach it. Null = it has not started; the server runs without.
  */
-export async function startWechatHost({ program, file, secret, environment }) {
+export async function startHostProgram({ program, file, secret, environment }) {
   let child = null;
   let isStopping = false;
 
   function launch(port) {
     child = spawn(nodePath(), [program], {
       cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {
         ...environment,
         LINEWALL_DEMO_WECHAT_FILE: file,
@@ -52,23 +52,15 @@ export async function startWechatHost({ program, file, secret, environment }) {
   };
 }
 
-/** Of the first line that it writes; null = it has ended, or says nothing. */
+/** As it says once it listens; null = it has ended, or says nothing. */
 function originOf(started) {
   return new Promise((resolve) => {
-    let text = '';
     const giveUp = setTimeout(() => resolve(null), START_MS);
     const end = (origin) => {
       clearTimeout(giveUp);
       resolve(origin);
     };
     started.once('exit', () => end(null));
-    started.stdout.setEncoding('utf8');
-    started.stdout.on('data', (part) => {
-      text += part;
-      const [line] = text.includes('\n') ? text.split('\n') : [];
-      if (line) end(JSON.parse(line).origin);
-      // Nothing else is written there.
-      if (text.length > 4_096) text = '';
-    });
+    started.once('message', ({ origin }) => end(origin));
   });
 }

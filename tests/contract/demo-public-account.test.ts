@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoRules } from '#server/demo/public-account/account.ts';
 import { demoFans } from '#server/demo/public-account/fans.ts';
@@ -29,18 +28,17 @@ let admin: TestUser;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'linewall-demo-'));
   host = spawn(process.execPath, [resolve(import.meta.dirname, '../../server/demo/wechat-host/main.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,
       LINEWALL_DEMO_WECHAT_FILE: join(dataDir, 'demo-wechat.json'),
       LINEWALL_DEMO_WECHAT_SECRET: SECRET,
     },
   });
-  if (!host.stdout) throw new Error('no output');
-  for await (const line of createInterface({ input: host.stdout })) {
-    ({ origin } = JSON.parse(line));
-    break;
-  }
+  origin = await new Promise((resolve, reject) => {
+    host.once('message', (message: { readonly origin: string }) => resolve(message.origin));
+    host.once('exit', () => reject(new Error('the host has ended')));
+  });
   port = await freePort();
   server = await start();
   await server.app.listen({ host: '127.0.0.1', port });

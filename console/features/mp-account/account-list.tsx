@@ -84,7 +84,7 @@ export function AccountList(): ReactElement {
       toBody={toAccountBody}
       removalMeaning={t('mpAccount.removeText')}
       actions={(row) => [{ label: t('mpAccount.open'), onSelect: () => open(row) }]}
-      actionsWidthPx={132}
+      actionsWidthPx={196}
       onOpen={open}
     />
   );

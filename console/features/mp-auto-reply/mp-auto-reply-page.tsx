@@ -25,7 +25,7 @@ export function MpAutoReplyPage(): ReactElement {
   const [isTrying, setIsTrying] = useState(false);
   const columns: readonly SubjectColumn<MpAutoReply>[] = [
     { key: 'name', sort: 'name', wantedPx: 140, cell: ({ name }) => <NameCell name={name} /> },
-    { key: 'type', sort: 'type', widthPx: 160, cell: ({ type }) => t(`mpAutoReply.types.${type}`) },
+    { key: 'type', sort: 'type', widthPx: 136, cell: ({ type }) => t(`mpAutoReply.types.${type}`) },
     { key: 'reqKey', head: t('mpAutoReply.what'), wantedPx: 220, cell: (row) => <What row={row} /> },
     {
       key: 'repContent',

@@ -125,7 +125,7 @@ export function Answer({ fan, kind, chosen, onChoose }: AnswerProps): ReactEleme
           }}
         />
       )}
-      <HStack gap="3" rowGap="1" wrap="wrap" textStyle="sm" color="fg.muted">
+      <HStack columnGap="3" rowGap="1" wrap="wrap" textStyle="sm" color="fg.muted">
         {isText && !isShut && (
           <InsertData
             fanId={wxUserId}

@@ -45,7 +45,7 @@ export function Conversation({ fan }: { readonly fan: MpConversation }): ReactEl
           <ChoiceBox
             label={t('mpConversation.order')}
             value={order}
-            widthPx={128}
+            widthPx={152}
             choices={(['oldestBelow', 'newestBelow'] as const).map((value) => ({
               value,
               text: t(`mpConversation.orders.${value}`),

@@ -31,7 +31,7 @@ export function InsertData(props: {
       label={label}
       all={label}
       value=""
-      widthPx={176}
+      widthPx={184}
       choices={templates.map(({ id, name }) => ({ value: id, text: name }))}
       onChange={(id) => {
         if (id !== '') void insert(id);

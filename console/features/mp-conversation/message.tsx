@@ -53,8 +53,19 @@ export function Message({ message }: { readonly message: MpMessage }): ReactElem
       >
         <MessageBody message={message} />
       </Box>
-      <HStack gap="2" textStyle="xs" color="fg.muted" mt="0.5">
-        <Text as="span">{isOurs ? (userName ?? appName) : nickName}</Text>
+      <HStack
+        columnGap="2"
+        rowGap="0"
+        wrap="wrap"
+        justify={isOurs ? 'end' : 'start'}
+        maxW="full"
+        textStyle="xs"
+        color="fg.muted"
+        mt="0.5"
+      >
+        <Text as="span" whiteSpace="nowrap">
+          {isOurs ? (userName ?? appName) : nickName}
+        </Text>
         {isAuto && (
           <Text as="span">
             {t('mpConversation.auto')}

@@ -5,7 +5,7 @@ import { startWechatHost } from './wechat-host.ts';
 
 /**
  * The stand-in host of the demo: as the platform of public accounts, for the one account that a file names, on this machine
- * alone. It writes its origin as a line of JSON once it listens.
+ * alone. It sends its origin to the program that has started it, and ends with that.
  */
 const { LINEWALL_DEMO_WECHAT_FILE: file, LINEWALL_DEMO_WECHAT_SECRET: controlSecret } = process.env;
 if (!file || !controlSecret)
@@ -29,7 +29,7 @@ const host = await startWechatHost(account, Date.now, {
 const FOLLOW_MS = 1_000;
 setInterval(target, FOLLOW_MS);
 target();
-console.log(JSON.stringify({ origin: host.origin }));
+process.send?.({ origin: host.origin });
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => void host.close().then(() => process.exit()));
+for (const end of ['SIGINT', 'SIGTERM', 'disconnect'])
+  process.on(end, () => void host.close().then(() => process.exit()));

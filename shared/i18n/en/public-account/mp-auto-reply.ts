@@ -26,7 +26,7 @@ export const mpAutoReply = {
   },
   filterPlaceholder: 'Name',
   allTypes: 'All types',
-  types: { '1': 'On follow', '2': 'On a kind of message', '3': 'On a keyword' },
+  types: { '1': 'Follow', '2': 'Kind of message', '3': 'Keyword' },
   reqTypes: {
     text: 'Text',
     image: 'Image',

@@ -62,7 +62,7 @@ export const publicAccountPages: readonly ListPageCase[] = [
     title: '我的月台',
     invalid: { field: '名称', value: 'x'.repeat(65), message: '最多 64 个字符' },
     edited: { field: '名称', value: '排队查询', shown: '排队查询', isTitle: true },
-    filter: { placeholder: '名称', part: 'name', value: '月台' },
+    filter: { placeholder: '名称', part: 'name', value: '排队' },
     sorts: { head: '名称', part: 'name' },
   },
 ];

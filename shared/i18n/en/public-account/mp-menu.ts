@@ -3,7 +3,7 @@ export const mpMenu = {
   account: 'Public account',
   noAccount: 'There is no public account whose menu you may edit',
   noAccountHint:
-    'Connect one under “Public account › Accounts”. You may edit menus of accounts of the departments that you reach.',
+    'Connect one under "Public account › Accounts". You may edit menus of accounts of the departments that you reach.',
   kinds: { subscription: 'Subscription', service: 'Service' },
   differs: 'The draft differs from WeChat: {{count}}',
   same: 'The same as in WeChat',
@@ -13,7 +13,7 @@ export const mpMenu = {
   off: 'This account is switched off: the draft can be edited, nothing can be read, published or withdrawn.',
   empty: 'The menu is still empty',
   emptyHint:
-    'Press “+” at the bottom of the phone to add an entry: up to 3, each with up to 5 below it. Or read the menu that WeChat has.',
+    'Press "+" at the bottom of the phone to add an entry: up to 3, each with up to 5 below it. Or read the menu that WeChat has.',
   choose: 'Choose an entry on the phone to edit it',
   leave: {
     title: 'The draft is not saved',
@@ -23,14 +23,14 @@ export const mpMenu = {
   phone: {
     label: 'Preview on a phone',
     entries: 'Entries of the first level',
-    subs: 'Entries below “{{name}}”',
+    subs: 'Entries below "{{name}}"',
     add: 'Add an entry',
     addSub: 'Add an entry below',
     unnamed: 'Unnamed',
     withProblems: '{{name}}, has problems',
     opens: 'Opens a page',
     opensProgram: 'Opens a mini program',
-    sends: 'Sends “{{name}}”',
+    sends: 'Sends "{{name}}"',
     nothing: 'No answer',
     scanWait: 'Scans a code, the account gets the result',
     scan: 'Scans a code, the phone deals with it',
@@ -40,16 +40,16 @@ export const mpMenu = {
   entry: {
     untitled: 'Unnamed',
     level1: 'First level',
-    level2: 'Below “{{name}}”',
+    level2: 'Below "{{name}}"',
     up: 'Up',
     down: 'Down',
     left: 'Left',
     right: 'Right',
     remove: 'Remove',
-    askRemove: '“{{name}}” and {{count}} entries below it are removed from the draft. It can be undone.',
+    askRemove: '"{{name}}" and {{count}} entries below it are removed from the draft. It can be undone.',
     parent: 'Place',
     first: 'First level',
-    under: 'Below “{{name}}”',
+    under: 'Below "{{name}}"',
     hasSubs:
       'It has {{count}} entries below it: a tap only opens them. Once they are removed, what was set here counts again.',
     keys: 'Drag to change the order, or press Alt with an arrow key.',
@@ -106,7 +106,7 @@ export const mpMenu = {
   repHint: 'The account answers the tap by itself within 5 seconds.',
   noRules: 'This account has no auto-reply rule that is on.',
   rule: 'Choose a rule',
-  noTemplates: 'There is no answer with data: create one under “Public account › Answers with data”.',
+  noTemplates: 'There is no answer with data: create one under "Public account › Answers with data".',
   template: 'Choose an answer with data',
   templateHint: 'It has the data of the moment of the tap.',
   material: {

@@ -4,7 +4,7 @@ export const mpStatistics = {
   account: 'Public account',
   noAccount: 'There is no public account that you may see',
   noAccountHint:
-    'Connect one under “Public account › Accounts”. You see accounts of the departments that you reach.',
+    'Connect one under "Public account › Accounts". You see accounts of the departments that you reach.',
   period: 'Period',
   periods: { today: 'Today', d7: '7 days', d30: '30 days', d90: '90 days', custom: 'Custom' },
   from: 'First day',

@@ -145,7 +145,7 @@ export function Answer({ fan, kind, chosen, onChoose }: AnswerProps): ReactEleme
         <Text as="span" ms="auto" color={closed === null ? undefined : 'fg.error'}>
           {closed ?? t('mpConversation.window', { count: sendsLeft, time: minutesText(leftMs, language) })}
         </Text>
-        <Button size="sm" disabled={!isReady} loading={send.isPending} onClick={submit}>
+        <Button size="sm" ms="auto" disabled={!isReady} loading={send.isPending} onClick={submit}>
           {t('mpConversation.send')}
         </Button>
       </HStack>

@@ -53,7 +53,7 @@ export const mpTemplate = {
     now: 'Time of the data',
   },
   examples: {
-    plate: '沪A12345',
+    plate: 'A12345',
     warehouse: 'Warehouse 1',
     slot: '11-30 14:20–14:40',
     dock: '7',

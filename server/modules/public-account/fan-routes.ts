@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type SqlBool, sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { audit, editBy } from '#server/core/audit/audit.ts';
-import { containsText } from '#server/core/crud/filters.ts';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
@@ -12,17 +11,11 @@ import {
   sendMpMessage,
 } from '#shared/contracts/public-account/mp-message.ts';
 import { columnsOf, contentOf } from './answer-content.ts';
-import {
-  fanInReach,
-  MESSAGE_COLUMNS,
-  messageBy,
-  messagesInReach,
-  toMessage,
-  touchFan,
-} from './fan-queries.ts';
+import { fanInReach, messageBy, touchFan } from './fan-queries.ts';
 import type { AccessTokens } from './host/access-token.ts';
 import { sendActiveMessage } from './host/send-message.ts';
 import { tellRemark } from './host/tell-remark.ts';
+import { readMessagePage } from './message-page.ts';
 import type { PublicAccountParts } from './parts.ts';
 import type { PublicAccountSchema } from './schema.ts';
 import { claimBy, refuseOthersClaim } from './team/claim.ts';
@@ -38,36 +31,14 @@ export function mountFanRoutes(app: FastifyInstance, parts: PublicAccountParts, 
 
   route(pageMpMessages)(async ({ session, query }) =>
     db.tenant(session.tenantId, async (tx) => {
-      const { current, size, ascs, wxUserId, appId, repType, q, beforeId } = query;
-      const found = (await messagesInReach(tx, session, { use: 'read', now: now() }))
-        .$if(wxUserId !== undefined, (rows) => rows.where('m.fan_id', '=', wxUserId ?? ''))
-        .$if(appId !== undefined, (rows) => rows.where('t.app_id', '=', appId ?? ''))
-        .$if(repType !== undefined, (rows) => rows.where('m.rep_type', '=', repType ?? 'other'))
-        .$if(beforeId !== undefined, (rows) =>
-          rows.where(
-            sql<SqlBool>`(m.created_at, m.id) < (select b.created_at, b.id from mp_message b where b.id = ${beforeId})`,
-          ),
-        )
-        .$if(q !== undefined, (rows) =>
-          rows.where(sql<SqlBool>`${containsText(sql.ref('m.rep_content'), q ?? '')}`),
-        );
-      const { total } = await found
-        .select((eb) => eb.fn.countAll<string>().as('total'))
-        .executeTakeFirstOrThrow();
-      const order = ascs?.includes('create_time') ? 'asc' : 'desc';
-      const rows = await found
-        .select(MESSAGE_COLUMNS)
-        .orderBy('m.created_at', order)
-        .orderBy('m.id', order)
-        .limit(size)
-        .offset((current - 1) * size)
-        .execute();
+      const { current, size, wxUserId, beforeId } = query;
+      const { total, records } = await readMessagePage(tx, session, query, now());
       // What is shown is read; a server that is only looked at changes nothing.
       if (
         wxUserId !== undefined &&
         beforeId === undefined &&
         current === 1 &&
-        rows.length > 0 &&
+        records.length > 0 &&
         !app.isReadOnly
       )
         await tx
@@ -76,7 +47,7 @@ export function mountFanRoutes(app: FastifyInstance, parts: PublicAccountParts, 
           .where('id', '=', wxUserId)
           .where('unread', '>', 0)
           .execute();
-      return { current, size, total: Number(total), records: rows.map(toMessage) };
+      return { current, size, total, records };
     }),
   );
 

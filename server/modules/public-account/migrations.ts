@@ -8,6 +8,7 @@ import { publicAccountTemplates } from './migrations/0567-public-account-templat
 import { publicAccountNews } from './migrations/0570-public-account-news.ts';
 import { publicAccountMenu } from './migrations/0575-mp-menu.ts';
 import { publicAccountSummary } from './migrations/0576-mp-summary.ts';
+import { publicAccountRecent } from './migrations/0580-mp-message-recent.ts';
 
 export const publicAccountMigrations: readonly Migration[] = [
   publicAccount,
@@ -19,4 +20,5 @@ export const publicAccountMigrations: readonly Migration[] = [
   publicAccountNews,
   publicAccountMenu,
   publicAccountSummary,
+  publicAccountRecent,
 ];

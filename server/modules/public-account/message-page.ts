@@ -34,7 +34,7 @@ export async function readMessagePage(
       .execute();
     return { total: await countOf(tx, session, { query, conditions, now }), records: rows.map(toMessage) };
   }
-  const direction = sql.raw(order);
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const { rows: found } = await sql<{ total: number; ids: Id[] }>`
     with hit as materialized ${wanted.select(['m.id', 'm.created_at'])}
     select (select count(*)::int from hit) as total,

@@ -126,7 +126,7 @@ export const publicAccountCapability = defineCapability({
     'erase',
     'fetchMenu',
   ],
-  explainedSubjects: ['mpAccount', 'mpAutoReply', 'mpTemplate', 'mpCanned'],
+  explainedSubjects: ['mpAccount', 'mpAutoReply'],
   limits: {
     mpAccountsPerTenantMax: 50,
     /** Of the body of a push, as it arrives. */

@@ -105,8 +105,6 @@ export const publicAccount = {
   },
   explainedSubjects: {
     mpAutoReply: 'Auto-reply of a public account',
-    mpTemplate: 'Answer with data',
-    mpCanned: 'Canned answer',
     mpAccount: 'Public accounts',
   },
   recordErrors: {

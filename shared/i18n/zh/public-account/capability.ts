@@ -102,8 +102,6 @@ export const publicAccount = {
   },
   explainedSubjects: {
     mpAutoReply: '公众号自动回复',
-    mpTemplate: '数据回答',
-    mpCanned: '快捷回复',
     mpAccount: '公众号账号',
   },
   recordErrors: {

@@ -11,5 +11,7 @@ create index mp_message_recent on mp_message (created_at desc, id desc) include 
 drop index mp_message_of_fan;
 create index mp_message_of_fan on mp_message (fan_id, created_at desc, id desc) include (tenant_id)
   where deleted_at is null;
+-- Looked for every minute; there are none, or few.
+create index mp_message_sending on mp_message (arrived_at) where status = 'sending';
 `,
 };

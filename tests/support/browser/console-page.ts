@@ -150,6 +150,9 @@ export const test = base.extend<TestParts, WorkerParts>({
   ],
   wechat: async ({ wechatHost }, use) => {
     wechatHost.account.appId = `wx${randomBytes(8).toString('hex')}`;
+    const { permanent, temporary, drafts, pictures, news } = wechatHost.media;
+    for (const kept of [permanent, temporary, drafts, pictures, news.publications]) kept.clear();
+    wechatHost.menu.made = null;
     await use(wechatHost);
   },
   host: [

@@ -58,6 +58,7 @@ export function Message({ message }: { readonly message: MpMessage }): ReactElem
         rowGap="0"
         wrap="wrap"
         justify={isOurs ? 'end' : 'start'}
+        textAlign={isOurs ? 'end' : 'start'}
         maxW="full"
         textStyle="xs"
         color="fg.muted"

@@ -7,7 +7,7 @@ export interface DemoSettings {
   /** Times faster than the clock on the wall; timestamps stay those of the wall. */
   readonly speed: number;
   readonly seed: number;
-  /** Absent = nobody writes to a public account. */
+  /** Absent = no messages of fans are sent. */
   readonly fansHost?: FansHost;
 }
 

@@ -44,10 +44,10 @@ const TICK_MS = 1_000;
 /** A host that was restarted has forgotten whom it may send to. */
 const TELL_EVERY_MS = 30_000;
 const CALL_MS = 5_000;
-/** What is older is told afterwards, and nobody writes about it. */
+/** Older events cause no messages. */
 const RECENT_MS = 5 * 60_000;
 
-/** Fans of the demo's public account: they write by the host, and thank whoever answers them. */
+/** Sends the messages of the demo's fans through the host, and their thanks for answers. */
 export function pumpFans({ host, clock, seed, state, now, signal }: FansPumpParts): FansPump {
   let script: FanScript | null = null;
   let sentSoFar: number | null = null;

@@ -41,7 +41,7 @@ export function NewsEditor({ account, saved, pictures, keptAs }: NewsEditorProps
   const isUnderReview = saved?.publish?.status === 'publishing';
   const mayEdit = useMay('mp_material_edit') && account.isEnabled && !isUnderReview;
   const [chosenKey, setChosenKey] = useState('a0');
-  // What is missing is said once somebody has tried to save.
+  // What is missing is shown after the first attempt to save.
   const [isTried, setIsTried] = useState(false);
   const news = useNewsDraft(appId, saved, { keptAs, mayEdit, onReplaced: () => setChosenKey('a0') });
   const { site, uploadImage, coverUrl, addCover } = useNewsSite(appId, pictures);

@@ -54,7 +54,7 @@ export interface FanScript {
 
 /** Between two messages: three to six a minute. */
 const APART_MS = { least: 10_000, most: 20_000 } as const;
-/** After a pause nobody writes what was due in it. */
+/** After a longer pause what was due in it is left out. */
 const PAUSE_MS = 2 * IN_MS.minute;
 /** Something that is written later than this is about something that is over. */
 const STALE_MS = 8 * IN_MS.minute;
@@ -110,7 +110,7 @@ function runScript(state: FanScriptState): FanScript {
     },
     answered(openId, nowMs) {
       const fan = demoFans.find((one) => one.openId === openId);
-      // Who gets several answers thanks for one of them.
+      // One message of thanks for several answers.
       if (!fan || state.due.some((one) => one.openId === openId) || nextUniform(dice) > THANKS_SHARE) return;
       plan(fan, nowMs + (8 + nextUniform(dice) * 20) * 1_000, textSay(pickOf(dice, THANKS)));
     },

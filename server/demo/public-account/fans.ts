@@ -1,6 +1,6 @@
 import { createRandomStream, nextUniform } from '#server/demo/plant/random.ts';
 
-/** Somebody who follows the demo's account. */
+/** A fan of the demo's account. */
 export interface DemoFan {
   readonly openId: string;
   /** What the warehouse calls the fan. */

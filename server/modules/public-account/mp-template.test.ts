@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { elementText, parsePush } from '#server/modules/public-account/hook/push-xml.ts';
-import { decryptText } from '#server/modules/public-account/hook/safe-mode.ts';
 import type { CallInput, CallReply, Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import { type MpAccount, mpAccount } from '#shared/contracts/public-account/mp-account.ts';
 import { mpAutoReply, tryMpAutoReply } from '#shared/contracts/public-account/mp-auto-reply.ts';
@@ -22,7 +20,7 @@ import { mpTemplate as textsEn } from '#shared/i18n/en/public-account/mp-templat
 import { mpBinding as zh } from '#shared/i18n/zh/public-account/mp-binding.ts';
 import { mpTemplate as texts } from '#shared/i18n/zh/public-account/mp-template.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
-import { pushRequest } from '#tests/support/devices/wechat-push.ts';
+import { passiveTextOf } from '#tests/support/devices/wechat-push.ts';
 import { makeDock, makeWarehouse } from '#tests/support/made/made-warehouse.ts';
 import { givePhone, keptCodes, waitForCode } from '#tests/support/people/sms-outbox.ts';
 import { mpTemplateSample } from '#tests/support/samples/public-account/mp-template.ts';
@@ -73,15 +71,8 @@ async function dataOf<E extends Endpoint>(
 }
 
 /** What the account answers to a text of a fan; null = nothing. */
-async function ask(openId: string, text: string): Promise<string | null> {
-  const { pathname } = new URL(account.hookUrl);
-  const { url, body: payload } = pushRequest(pathname, { ...KEYS, openId, text, now: server.clock.now() });
-  const headers = { 'content-type': 'text/xml' };
-  const answer = await server.app.inject({ method: 'POST', url, headers, payload });
-  if (answer.payload === 'success') return null;
-  const encrypted = elementText(parsePush(Buffer.from(answer.payload)), 'Encrypt');
-  return elementText(parsePush(Buffer.from(decryptText(encrypted, KEYS))), 'Content');
-}
+const ask = (openId: string, text: string) =>
+  passiveTextOf(server.app, account.hookUrl, { ...KEYS, openId, text, now: server.clock.now() });
 const fanIdOf = async (openId: string): Promise<string> => {
   const { records } = await dataOf(pageMpConversations, { query: { q: openId } });
   return records[0]?.wxUserId ?? '';

@@ -1,4 +1,7 @@
+import type { FastifyInstance } from 'fastify';
 import { pushOf, pushXml } from '#server/demo/wechat-host/host-push.ts';
+import { elementText, parsePush } from '#server/modules/public-account/hook/push-xml.ts';
+import { decryptText } from '#server/modules/public-account/hook/safe-mode.ts';
 
 interface Push {
   /** What the fan writes, or what the message carries. */
@@ -37,4 +40,18 @@ export async function pushTo(hookUrl: string, push: Push): Promise<[number, stri
   const { url, body } = pushRequest(hookUrl, push);
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'text/xml' }, body });
   return [response.status, await response.text()];
+}
+
+/** Sends a message of a fan in process. Returns the text of the passive answer; null = there is none. */
+export async function passiveTextOf(
+  app: FastifyInstance,
+  hookUrl: string,
+  push: Push,
+): Promise<string | null> {
+  const { url, body: payload } = pushRequest(new URL(hookUrl).pathname, push);
+  const headers = { 'content-type': 'text/xml' };
+  const answer = await app.inject({ method: 'POST', url, headers, payload });
+  if (answer.payload === 'success') return null;
+  const encrypted = elementText(parsePush(Buffer.from(answer.payload)), 'Encrypt');
+  return elementText(parsePush(Buffer.from(decryptText(encrypted, push))), 'Content');
 }

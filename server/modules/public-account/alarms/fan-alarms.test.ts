@@ -3,15 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { typed } from '#server/core/database/typed-database.ts';
 import { bottlingPlant } from '#server/demo/plant/plant.ts';
 import { startWechatHost, type WechatHostProgram } from '#server/demo/wechat-host/wechat-host.ts';
-import { elementText, parsePush } from '#server/modules/public-account/hook/push-xml.ts';
-import { decryptText } from '#server/modules/public-account/hook/safe-mode.ts';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
 import { alarm } from '#shared/contracts/alarms/alarm.ts';
 import { alarmChannel, testAlarmChannel } from '#shared/contracts/alarms/alarm-channel.ts';
 import { alarmRule } from '#shared/contracts/alarms/alarm-rule.ts';
 import { mpAccount } from '#shared/contracts/public-account/mp-account.ts';
 import { pageMpMessages } from '#shared/contracts/public-account/mp-message.ts';
-import { pushRequest } from '#tests/support/devices/wechat-push.ts';
+import { passiveTextOf } from '#tests/support/devices/wechat-push.ts';
 import { givePhone } from '#tests/support/people/sms-outbox.ts';
 import { tenantWith } from '#tests/support/servers/tenant-with.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/support/servers/test-server.ts';
@@ -46,7 +44,7 @@ beforeAll(async () => {
   await givePhone(server.db, server.tenantId, staff.userId, PHONE);
   const body = { name: 'alarms', account: 'gh_linewall', ...KEYS, secret: 'secretOfTheAccount' };
   const account = (await server.call(mpAccount.create, { body }, admin)).json().data;
-  hook = new URL(account.hookUrl).pathname;
+  hook = account.hookUrl;
   const channel = { name: 'staff', kind: 'publicAccount', recipients: PHONE } as never;
   const created = await server.call(alarmChannel.create, { body: channel }, admin);
   expect(created.statusCode, created.body).toBe(200);
@@ -103,19 +101,8 @@ const problem = async (): Promise<string | null> => {
 };
 
 /** What the fan is answered; null = nothing. */
-async function say(text: string): Promise<string | null> {
-  const { url, body: payload } = pushRequest(hook, {
-    ...KEYS,
-    openId: 'oStaff',
-    text,
-    now: server.clock.now(),
-  });
-  const headers = { 'content-type': 'text/xml' };
-  const answer = await server.app.inject({ method: 'POST', url, headers, payload });
-  if (answer.payload === 'success') return null;
-  const encrypted = elementText(parsePush(Buffer.from(answer.payload)), 'Encrypt');
-  return elementText(parsePush(Buffer.from(decryptText(encrypted, KEYS))), 'Content');
-}
+const say = (text: string) =>
+  passiveTextOf(server.app, hook, { ...KEYS, openId: 'oStaff', text, now: server.clock.now() });
 
 it('alarms are sent to the fan of a user, and stand in the conversation', async () => {
   expect(await problem()).toBe(null);

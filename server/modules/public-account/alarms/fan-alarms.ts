@@ -6,6 +6,7 @@ import { SendFailure } from '#server/core/ports/send-failure.ts';
 import { createAccessTokens } from '#server/modules/public-account/host/access-token.ts';
 import { sendActiveMessage } from '#server/modules/public-account/host/send-message.ts';
 import { createWechatHost } from '#server/modules/public-account/host/wechat-host.ts';
+import { NO_MESSAGE_PARTS } from '#server/modules/public-account/message-parts.ts';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 
@@ -105,10 +106,8 @@ function take(
       .insertInto('mp_message')
       .values({
         ...{ tenant_id: tenantId, account_id: fan.account_id, fan_id: fan.id, type: 2 as const },
-        ...{ created_at: now, arrived_at: now, rep_type: 'text' as const, rep_content: text },
-        ...{ rep_event: null, rep_name: null, rep_desc: null, rep_url: null, rep_media_id: null },
-        ...{ rep_thumb_media_id: null, rep_location_x: null, rep_location_y: null, rep_scale: null },
-        ...{ event_key: null, status: 'sending' as const, errcode: null, user_id: null },
+        ...{ ...NO_MESSAGE_PARTS, rep_type: 'text' as const, rep_content: text },
+        ...{ created_at: now, arrived_at: now, status: 'sending' as const, errcode: null, user_id: null },
         ...{ client_key: null, deleted_at: null },
         quoted: JSON.stringify({ source: 'alarm', when: alarmId ?? 'trial', at: now.getTime() }),
       })

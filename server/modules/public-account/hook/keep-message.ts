@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { settleByEvent } from '#server/modules/public-account/materials/publication.ts';
+import { NO_MESSAGE_PARTS } from '#server/modules/public-account/message-parts.ts';
 import type { PublicAccountSchema } from '#server/modules/public-account/schema.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
@@ -134,11 +135,7 @@ function partsOf(fields: PushFields) {
   };
   const kind = elementText(fields, 'MsgType');
   const rep_type = MpRepType.catch('other').parse(kind);
-  const none = {
-    ...{ rep_type, rep_event: null, rep_name: null, rep_desc: null, rep_url: null, rep_content: null },
-    ...{ rep_media_id: null, rep_thumb_media_id: null, rep_location_x: null, rep_location_y: null },
-    ...{ rep_scale: null, event_key: null },
-  };
+  const none = { ...NO_MESSAGE_PARTS, rep_type };
   switch (rep_type) {
     case 'text':
       return { ...none, rep_content: text('Content', TEXT_MAX) };

@@ -4,6 +4,7 @@ import type { Binding, SpentCode } from '#server/modules/public-account/binding/
 import type { HeardFan } from '#server/modules/public-account/hook/keep-message.ts';
 import { elementText, type PushFields, writeXml } from '#server/modules/public-account/hook/push-xml.ts';
 import { clickAnswer } from '#server/modules/public-account/menu/click-answer.ts';
+import { NO_MESSAGE_PARTS } from '#server/modules/public-account/message-parts.ts';
 import type { PublicAccountSchema, QuotedNote } from '#server/modules/public-account/schema.ts';
 import type { FillForFan } from '#server/modules/public-account/templates/fill.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
@@ -82,9 +83,8 @@ export async function answerPush(
     .insertInto('mp_message')
     .values({
       ...{ tenant_id: tenantId, account_id: accountId, fan_id: fan.fanId, type: 2 as const },
-      ...{ created_at: at, arrived_at: new Date(nowMs), rep_type: 'text' as const, rep_content: answer.text },
-      ...{ rep_event: null, rep_name: null, rep_desc: null, rep_url: null, rep_media_id: null },
-      ...{ rep_thumb_media_id: null, rep_location_x: null, rep_location_y: null, rep_scale: null },
+      ...{ ...NO_MESSAGE_PARTS, rep_type: 'text' as const, rep_content: answer.text },
+      ...{ created_at: at, arrived_at: new Date(nowMs) },
       ...{ event_key: answer.eventKey, status: 'sending' as const, errcode: null, user_id: null },
       ...{ client_key: null, deleted_at: null, rule_id: answer.ruleId },
       quoted: answer.quoted && JSON.stringify(answer.quoted),

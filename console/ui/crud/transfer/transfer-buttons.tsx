@@ -1,8 +1,9 @@
-import { Button, Menu, Portal } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import { type ReactElement, useState } from 'react';
 import { useMay } from '#console/ui/api-hooks.tsx';
 import type { ListCrud } from '#console/ui/crud/crud.ts';
-import { Glyph, type GlyphName } from '#console/ui/glyph.tsx';
+import { Glyph } from '#console/ui/glyph.tsx';
+import { MenuButton } from '#console/ui/menu-button.tsx';
 import { SheetImport } from '#console/ui/sheet-import/sheet-import.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { exportPermission } from '#shared/contracts/kit/crud.ts';
@@ -57,33 +58,5 @@ export function TransferButtons(props: {
         />
       )}
     </>
-  );
-}
-
-function MenuButton(props: {
-  readonly label: string;
-  readonly glyph: GlyphName;
-  readonly items: readonly { readonly label: string; readonly onSelect: () => void }[];
-}): ReactElement {
-  return (
-    <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
-      <Menu.Trigger asChild>
-        <Button variant="outline" size="sm">
-          <Glyph name={props.glyph} sizePx={16} />
-          {props.label}
-        </Button>
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content minW="160px">
-            {props.items.map(({ label, onSelect }) => (
-              <Menu.Item key={label} value={label} onSelect={onSelect}>
-                {label}
-              </Menu.Item>
-            ))}
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
   );
 }

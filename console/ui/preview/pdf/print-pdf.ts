@@ -1,14 +1,11 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { printInFrame } from '#console/ui/print-in-frame.ts';
 
 /** Pages that are printed from the preview; each is a picture until the printer has it. */
 export const PRINT_MAX_PAGES = 200;
 const DOTS_PER_INCH = 150;
 const POINTS_PER_INCH = 72;
 const PAGE_MAX_PIXELS = 8_000_000;
-/** Takes away what was printed last, where the browser has not said that it is done. */
-let clearLast = (): void => {};
-const POLICY = "default-src 'none'; img-src blob:; style-src 'unsafe-inline'";
-
 /**
  * Prints all pages as they are turned. They are drawn one after the other and put as pictures into a frame of their own, in
  * which nothing can run. Rejects with the reason of `signal` when that is aborted.
@@ -22,15 +19,12 @@ export async function printPdf(
   },
 ): Promise<void> {
   const { rotation, signal, onProgress } = options;
-  clearLast();
   const urls: string[] = [];
-  const frame = document.createElement('iframe');
-  const clear = (): void => {
+  const free = (): void => {
     for (const url of urls) URL.revokeObjectURL(url);
-    frame.remove();
   };
+  let size = '';
   try {
-    let size = '';
     for (let pageNumber = 1; pageNumber <= pdf.numPages; pageNumber += 1) {
       signal.throwIfAborted();
       const page = await pdf.getPage(pageNumber);
@@ -41,16 +35,25 @@ export async function printPdf(
       urls.push(URL.createObjectURL(await drawPage(page, scale, turned)));
       onProgress(pageNumber);
     }
-    await fillFrame(frame, urls, size);
-    signal.throwIfAborted();
-    clearLast = clear;
-    frame.contentWindow?.focus();
-    frame.contentWindow?.addEventListener('afterprint', clear);
-    frame.contentWindow?.print();
+    await printInFrame(size, async (body) => {
+      await Promise.all(urls.map((url) => addPicture(body, url)));
+      signal.throwIfAborted();
+      return free;
+    });
   } catch (error) {
-    clear();
+    free();
     throw error;
   }
+}
+
+async function addPicture(body: HTMLElement, url: string): Promise<void> {
+  const page = body.ownerDocument.createElement('div');
+  page.className = 'page';
+  const picture = body.ownerDocument.createElement('img');
+  picture.src = url;
+  page.append(picture);
+  body.append(page);
+  await picture.decode();
 }
 
 async function drawPage(
@@ -68,24 +71,4 @@ async function drawPage(
   canvas.width = 0;
   if (!blob) throw new Error('a page could not be drawn');
   return blob;
-}
-
-async function fillFrame(frame: HTMLIFrameElement, urls: readonly string[], size: string): Promise<void> {
-  frame.setAttribute('sandbox', 'allow-same-origin allow-modals');
-  frame.setAttribute('aria-hidden', 'true');
-  frame.dataset.print = '';
-  frame.style.cssText = 'position:fixed;inset:auto 0 0 auto;width:0;height:0;border:0';
-  frame.srcdoc = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}"><style>@page{size:${size};margin:0}body{margin:0}img{display:block;width:100%;break-after:page}</style>`;
-  const isLoaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
-  document.body.append(frame);
-  await isLoaded;
-  const body = frame.contentDocument?.body;
-  if (!body) throw new Error('the frame has no document');
-  const pictures = urls.map((url) => {
-    const picture = body.ownerDocument.createElement('img');
-    picture.src = url;
-    body.append(picture);
-    return picture.decode();
-  });
-  await Promise.all(pictures);
 }

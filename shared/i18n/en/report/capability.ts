@@ -19,4 +19,7 @@ export const report = {
     runReport: 'Queried a report',
     exportReport: 'Exported a report',
   },
+  recordErrors: {
+    too_many_days: 'At most {{limit}} days',
+  },
 } satisfies SameKeys<typeof zh>;

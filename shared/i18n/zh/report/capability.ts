@@ -19,4 +19,7 @@ export const report = {
     runReport: '查询报表',
     exportReport: '导出报表',
   },
+  recordErrors: {
+    too_many_days: '最多查询 {{limit}} 天',
+  },
 } satisfies CapabilityTexts<typeof reportCapability>;

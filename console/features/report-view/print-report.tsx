@@ -1,0 +1,50 @@
+import { createRoot } from 'react-dom/client';
+import { printInFrame } from '#console/ui/print-in-frame.ts';
+import { PageSvg } from '#console/ui/report/page-svg.tsx';
+import type { Api } from '#shared/client/http.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import type { ReportPage } from '#shared/contracts/report/report-pages.ts';
+import { getReportPages, type ReportRun } from '#shared/contracts/report/report-run.ts';
+
+export const PRINT_MAX_PAGES = 200;
+
+/** Prints the pages of a run as they were laid out, one on a sheet, on white. */
+export async function printReport(
+  api: Api,
+  run: ReportRun,
+  options: {
+    readonly label: (page: number) => string;
+    readonly onProgress: (done: number) => void;
+  },
+): Promise<void> {
+  const pages: ReportPage[] = [];
+  while (pages.length < run.pages.length) {
+    const more = await api.call(getReportPages, {
+      params: { id: run.id },
+      query: { from: pages.length, count: LIMITS.reportPagesPerCall },
+    });
+    if (more.length === 0) break;
+    pages.push(...more);
+    options.onProgress(pages.length);
+  }
+  const [first] = pages;
+  if (!first) return;
+  await printInFrame(`${first.w}pt ${first.h}pt`, async (body) => {
+    const place = body.ownerDocument.createElement('div');
+    body.append(place);
+    const root = createRoot(place);
+    await new Promise<void>((resolve) => {
+      root.render(
+        <div ref={() => resolve()}>
+          {pages.map((page, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: pages of a run never change
+            <div key={index} className="page">
+              <PageSvg page={page} paper="light" label={options.label(index + 1)} />
+            </div>
+          ))}
+        </div>,
+      );
+    });
+    return () => root.unmount();
+  });
+}

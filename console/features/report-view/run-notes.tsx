@@ -1,0 +1,44 @@
+import { Alert, Stack } from '@chakra-ui/react';
+import type { ReactElement } from 'react';
+import { useText } from '#console/ui/text/text-context.tsx';
+import type { ReportRun } from '#shared/contracts/report/report-run.ts';
+import { countText } from '#shared/domain/text/count-text.ts';
+
+/** What a reader has to know before the figures are used: what is missing, in doubt or could not be computed. */
+export function RunNotes({ run }: { readonly run: ReportRun }): ReactElement | null {
+  const { t, language } = useText();
+  const sum = run.problems.reduce((all, { count }) => all + count, 0);
+  const refused = run.refused.map(({ source }) => source[language] ?? source.zh);
+  const notes: string[] = [];
+  if (refused.length > 0)
+    notes.push(t('reportView.refused', { sources: refused.join(language === 'zh' ? '、' : ', ') }));
+  if (run.pending > 0) notes.push(t('reportView.pending', { count: countText(run.pending, language) }));
+  if (run.doubtfulRows > 0)
+    notes.push(t('reportView.doubtful', { count: countText(run.doubtfulRows, language) }));
+  if (sum > 0) {
+    const why = run.problems.map(({ code }) => t(`reportView.problem.${problemKey(code)}`));
+    const cells = t('reportView.problems', { count: countText(sum, language) });
+    notes.push(`${cells}: ${[...new Set(why)].join(language === 'zh' ? '、' : ', ')}`);
+  }
+  if (run.missingCharacters > 0)
+    notes.push(t('reportView.missingCharacters', { count: countText(run.missingCharacters, language) }));
+  if (notes.length === 0) return null;
+  return (
+    <Alert.Root status="warning" mb="2" py="2" rounded="md" flex="none">
+      <Alert.Indicator />
+      <Alert.Content>
+        <Stack gap="0.5" textStyle="sm">
+          {notes.map((note) => (
+            <span key={note}>{note}</span>
+          ))}
+        </Stack>
+      </Alert.Content>
+    </Alert.Root>
+  );
+}
+
+const KNOWN = ['division_by_zero', 'overflow', 'no_permission', 'doubt'] as const;
+
+export function problemKey(code: string): (typeof KNOWN)[number] | 'other' {
+  return KNOWN.find((one) => one === code) ?? 'other';
+}

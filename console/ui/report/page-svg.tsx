@@ -1,0 +1,117 @@
+import type { ReactElement } from 'react';
+import type { PageBox, PageLine, ReportPage } from '#shared/contracts/report/report-pages.ts';
+import type { ReportBorder, ReportLineStyle } from '#shared/contracts/report/report-style.ts';
+import { BoxFigure } from './box-figure.tsx';
+import { PAPER_COLOURS, type Paper, reportColour } from './report-colours.ts';
+import { REPORT_FONT } from './report-font.ts';
+
+/**
+ * A page as it was laid out, one unit a point. Each line of text keeps its laid-out width, so that another font moves nothing.
+ */
+export function PageSvg(props: {
+  readonly page: ReportPage;
+  readonly paper: Paper;
+  readonly label: string;
+  readonly onBox?: (box: PageBox) => void;
+}): ReactElement {
+  const { page, paper, label, onBox } = props;
+  return (
+    <svg
+      viewBox={`0 0 ${page.w} ${page.h}`}
+      role="img"
+      aria-label={label}
+      fontFamily={REPORT_FONT}
+      style={{ display: 'block', width: '100%', height: 'auto', background: PAPER_COLOURS[paper] }}
+    >
+      {page.boxes.map((box, index) => (
+        // Boxes of a page never change.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a page is drawn once
+        <Box key={index} box={box} paper={paper} {...(onBox && { onBox })} />
+      ))}
+    </svg>
+  );
+}
+
+function Box(props: {
+  readonly box: PageBox;
+  readonly paper: Paper;
+  readonly onBox?: (box: PageBox) => void;
+}): ReactElement {
+  const { box, paper, onBox } = props;
+  const { x, y, w, h, fill, border, figure, lines } = box;
+  const isTold = onBox !== undefined && box.from !== undefined && box.from.rows > 0;
+  return (
+    <g {...(isTold && { onClick: () => onBox(box), style: { cursor: 'pointer' } })}>
+      {(fill !== undefined || isTold) && (
+        <rect
+          {...{ x, y, width: w, height: h }}
+          fill={fill === undefined ? 'transparent' : reportColour(fill, paper)}
+        />
+      )}
+      {border && <Border box={box} border={border} paper={paper} />}
+      {figure && <BoxFigure box={box} figure={figure} paper={paper} />}
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a box never change
+        <Line key={index} line={line} paper={paper} />
+      ))}
+    </g>
+  );
+}
+
+function Line({ line, paper }: { readonly line: PageLine; readonly paper: Paper }): ReactElement | null {
+  if (line.text === '') return null;
+  return (
+    <text
+      x={line.x}
+      y={line.y}
+      fontSize={line.size}
+      fontWeight={line.weight}
+      fill={reportColour(line.colour, paper)}
+      textLength={line.w}
+      lengthAdjust="spacingAndGlyphs"
+      style={{ whiteSpace: 'pre' }}
+      {...(line.italic && { fontStyle: 'italic' })}
+      {...(line.underline && { textDecoration: 'underline' })}
+    >
+      {line.text}
+    </text>
+  );
+}
+
+const DASHES: Readonly<Record<ReportLineStyle['dash'], string | undefined>> = {
+  solid: undefined,
+  dashed: '4 2',
+  dotted: '1 1.5',
+  double: undefined,
+};
+
+function Border(props: {
+  readonly box: PageBox;
+  readonly border: ReportBorder;
+  readonly paper: Paper;
+}): ReactElement {
+  const { box, border, paper } = props;
+  const { x, y, w, h } = box;
+  const sides = [
+    { style: border.top, x1: x, y1: y, x2: x + w, y2: y },
+    { style: border.right, x1: x + w, y1: y, x2: x + w, y2: y + h },
+    { style: border.bottom, x1: x, y1: y + h, x2: x + w, y2: y + h },
+    { style: border.left, x1: x, y1: y, x2: x, y2: y + h },
+  ];
+  return (
+    <>
+      {sides.map(
+        ({ style, ...ends }) =>
+          style && (
+            <line
+              key={`${ends.x1} ${ends.y1} ${ends.x2} ${ends.y2}`}
+              {...ends}
+              stroke={reportColour(style.colour, paper)}
+              strokeWidth={style.width}
+              {...(DASHES[style.dash] !== undefined && { strokeDasharray: DASHES[style.dash] })}
+            />
+          ),
+      )}
+    </>
+  );
+}

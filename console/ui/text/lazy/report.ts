@@ -1,0 +1,10 @@
+export const LAZY_REPORT_TEXTS = {
+  reportLibrary: {
+    zh: () => import('#shared/i18n/zh/report/report-library.ts'),
+    en: () => import('#shared/i18n/en/report/report-library.ts'),
+  },
+  reportView: {
+    zh: () => import('#shared/i18n/zh/report/report-view.ts'),
+    en: () => import('#shared/i18n/en/report/report-view.ts'),
+  },
+};

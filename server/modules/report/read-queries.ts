@@ -1,0 +1,83 @@
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
+import { failureWithData } from '#server/core/failure.ts';
+import type { Database } from '#server/core/ports/database.ts';
+import { type ReportSource, SOURCE_PAGE_MAX } from '#server/core/ports/report-sources.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import type { Report } from '#shared/contracts/report/report-model.ts';
+import type { ReportQuery } from '#shared/contracts/report/report-query.ts';
+import type { ReportRow } from '#shared/contracts/report/report-source.ts';
+import type { QueryRows, ReportContext } from '#shared/domain/report/run-report.ts';
+import { resolveFilter } from './resolve-filter.ts';
+import { fieldsOf, shapeRows } from './shape-rows.ts';
+
+export type ReportSources = ReadonlyMap<string, ReportSource>;
+
+export interface ReadQueries {
+  readonly rows: Readonly<Record<string, QueryRows>>;
+  /** Until when all sources are known; null = no source was read. */
+  readonly until: number | null;
+  /** Parts of ranges that are being computed: their rows are missing, or hold what was known before. */
+  readonly pending: number;
+}
+
+/**
+ * The rows of a report's queries, as the caller may see them. A page of rows is a transaction of its own, so that a report
+ * holds up nobody. A query whose source the caller may not see has none. Throws `report_too_large` above the limit of a run.
+ */
+export async function readQueries(
+  { db, sources }: { readonly db: Pick<Database, 'tenant'>; readonly sources: ReportSources },
+  caller: SessionPrincipal,
+  report: Report,
+  context: ReportContext,
+): Promise<ReadQueries> {
+  const rows: Record<string, QueryRows> = {};
+  const untils: number[] = [];
+  let pending = 0;
+  let found = 0;
+  for (const query of report.queries) {
+    const source = sources.get(query.source);
+    if (!source) throw new Error(`${query.key}: there is no source ${query.source}`);
+    if (!caller.permissions.has(source.permission)) {
+      rows[query.key] = { refused: 'no_permission', source: query.source };
+      continue;
+    }
+    const read = await readSource(db, source, caller, query, context, LIMITS.reportRowsMax - found);
+    found += read.rows.length;
+    pending += read.pending;
+    untils.push(read.until);
+    rows[query.key] = { rows: shapeRows(query, read.rows) };
+  }
+  return { rows, until: untils.length === 0 ? null : Math.min(...untils), pending };
+}
+
+async function readSource(
+  db: Pick<Database, 'tenant'>,
+  source: ReportSource,
+  caller: SessionPrincipal,
+  query: ReportQuery,
+  context: ReportContext,
+  left: number,
+): Promise<{ readonly rows: readonly ReportRow[]; readonly until: number; readonly pending: number }> {
+  const request = { fields: fieldsOf(query), filter: resolveFilter(query.where, context) };
+  const rows: ReportRow[] = [];
+  let until = Number.POSITIVE_INFINITY;
+  let pending = 0;
+  let after: string | null = null;
+  do {
+    const from: string | null = after;
+    const page = await db.tenant(caller.tenantId, (tx) =>
+      source.read(tx, caller, { ...request, limit: SOURCE_PAGE_MAX, after: from }),
+    );
+    rows.push(...page.rows);
+    until = Math.min(until, page.until);
+    pending = Math.max(pending, page.pending);
+    after = page.next;
+    if (rows.length > left)
+      throw failureWithData('report_too_large', {
+        what: 'too_many_rows',
+        found: LIMITS.reportRowsMax - left + rows.length,
+        limit: LIMITS.reportRowsMax,
+      });
+  } while (after !== null);
+  return { rows, until, pending };
+}

@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requireUser } from '#server/core/access/principal.ts';
+import { audit, editBy } from '#server/core/audit/audit.ts';
+import { TENANTS_RECORDS } from '#server/core/crud/record-reach.ts';
+import type { TypedDatabase } from '#server/core/database/typed-database.ts';
+import { failure } from '#server/core/failure.ts';
+import { attachment } from '#server/core/http/content-disposition.ts';
+import { acceptedLanguage } from '#server/core/http/language.ts';
+import { routes } from '#server/core/http/routes.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
+import type { SheetWriter } from '#server/core/ports/sheets.ts';
+import { exportReport, getReportPages, listReports, runReportOf } from '#shared/contracts/report/report-run.ts';
+import { exportRows } from './export-rows.ts';
+import type { ReadyMade } from './ready-made/ready-made.ts';
+import { createReportRuns, type RunParts } from './report-runs.ts';
+import { findRun, lastRuns, readPages, unpackPage } from './run-store.ts';
+import type { ReportSchema } from './schema.ts';
+
+export interface ReportRouteParts extends RunParts {
+  readonly db: TypedDatabase<ReportSchema>;
+  readonly clock: Clock;
+  readonly directory: PlantDirectory;
+  readonly writer: SheetWriter;
+  readonly reports: readonly ReadyMade[];
+}
+
+const CONTENT_TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const;
+
+export function mountReportRoutes(app: FastifyInstance, parts: ReportRouteParts): void {
+  // Of a run nothing but its report and parameters is in the log.
+  app.recordReach.set('report', TENANTS_RECORDS);
+  const { db, clock, directory, reports, sources, writer } = parts;
+  const route = routes(app);
+  const runs = createReportRuns(parts);
+  const languageOf = (request: FastifyRequest) => acceptedLanguage(request.headers['accept-language']);
+  const readyMade = (no: string): ReadyMade => {
+    const found = reports.find((one) => one.no === no);
+    if (!found) throw failure('report_not_found');
+    return found;
+  };
+
+  route(listReports)(async ({ session, request }) => {
+    const known = await db.tenant(session.tenantId, (tx) => lastRuns(tx, requireUser(session)));
+    return reports.map((one) => ({
+      ...{ no: one.no, title: one.report.title, about: one.about, audience: one.audience },
+      params: one.report.params,
+      defaults: runs.defaults(one.report, session, languageOf(request)),
+      lacks: one.report.queries.flatMap(({ source: id }) => {
+        const source = sources.get(id);
+        if (!source || session.permissions.has(source.permission)) return [];
+        return [{ source: source.info.label, permission: source.permission }];
+      }),
+      lastRunAt: known.get(one.no) ?? null,
+    }));
+  });
+
+  route(runReportOf)(({ session, body, request }) =>
+    runs.run(readyMade(body.no), session, body.params, languageOf(request)),
+  );
+
+  route(getReportPages)(async ({ session, params, query }) => {
+    const found = await db.tenant(session.tenantId, async (tx) => {
+      await findRun(tx, requireUser(session), params.id, clock.now());
+      return readPages(tx, params.id, query.from, query.count);
+    });
+    return Promise.all(found.map(unpackPage));
+  });
+
+  route(exportReport)(async ({ session, params, query, request, reply }) => {
+    const language = languageOf(request);
+    const owner = requireUser(session);
+    const { run, rows } = await db.tenant(session.tenantId, async (tx) => {
+      const found = await findRun(tx, owner, params.id, clock.now());
+      await audit(tx, {
+        ...editBy(session, clock),
+        subject: 'report',
+        recordId: params.id,
+        recordName: found.run.title.zh,
+        action: 'exportReport',
+        changes: {
+          no: { after: found.run.no },
+          file: { after: query.file },
+          query: { after: query.query },
+          params: { after: found.run.params },
+        },
+      });
+      return found;
+    });
+    const bytes = await exportRows(writer, { run, kept: await rows(), ...query, language });
+    reply
+      .type(CONTENT_TYPES[query.file])
+      .header('content-disposition', attachment(`${fileName(run.title[language] ?? run.title.zh, run.at)}.${query.file}`))
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, no-store');
+    return bytes;
+  });
+}
+
+/** The day is that of UTC: a name, and no figure. */
+const fileName = (title: string, at: number): string => `${title} ${new Date(at).toISOString().slice(0, 10)}`;

@@ -1,0 +1,121 @@
+import type { SessionPrincipal } from '#server/core/access/principal.ts';
+import { requireUser } from '#server/core/access/principal.ts';
+import { viewPlant } from '#server/core/access/plant-view.ts';
+import { typed } from '#server/core/database/typed-database.ts';
+import type { Clock } from '#server/core/ports/clock.ts';
+import type { Database } from '#server/core/ports/database.ts';
+import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { Report } from '#shared/contracts/report/report-model.ts';
+import type { ReportRun, ReportParamValues } from '#shared/contracts/report/report-run.ts';
+import { localDayOf } from '#shared/domain/calendar/picked-period.ts';
+import type { QueryRows, ReportContext } from '#shared/domain/report/run-report.ts';
+import type { Language } from '#shared/domain/text/language.ts';
+import { layOut } from './lay-out.ts';
+import { readParams } from './param-values.ts';
+import type { ReadyMade } from './ready-made/ready-made.ts';
+import { type ReadQueries, type ReportSources, readQueries } from './read-queries.ts';
+import { constantValue } from './resolve-filter.ts';
+import type { RunSlots } from './run-slots.ts';
+import { type KeptRows, prepareRun } from './run-store.ts';
+import type { ReportSchema } from './schema.ts';
+
+export interface RunParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly directory: PlantDirectory;
+  readonly sources: ReportSources;
+  readonly slots: RunSlots;
+  tenantZone(tenantId: Id): Promise<string>;
+}
+
+export interface ReportRuns {
+  /** Values of the parameters that a report is opened with, at this moment. */
+  defaults(report: Report, caller: SessionPrincipal, language: Language): Promise<ReportParamValues>;
+  /** Reads, lays out and stores. Throws what the parts of it throw, and `report_busy`. */
+  run(
+    readyMade: ReadyMade,
+    caller: SessionPrincipal,
+    sent: ReportParamValues,
+    language: Language,
+  ): Promise<ReportRun>;
+}
+
+export function createReportRuns(parts: RunParts): ReportRuns {
+  const { database, clock, directory, sources, slots } = parts;
+  const db = typed<ReportSchema>(database);
+
+  /** The zone of the lines that the caller reaches, where they have one; else the tenant's. */
+  async function zoneOf(caller: SessionPrincipal): Promise<string> {
+    const zones = new Set(viewPlant(directory, caller).lines().map(({ timeZone }) => timeZone));
+    const [only] = zones;
+    return zones.size === 1 && only !== undefined ? only : parts.tenantZone(caller.tenantId);
+  }
+
+  async function contextOf(
+    caller: SessionPrincipal,
+    language: Language,
+    params: ReportContext['params'] = {},
+  ): Promise<ReportContext> {
+    return {
+      nowMs: clock.now(),
+      timeZone: await zoneOf(caller),
+      language,
+      user: { id: caller.userId, name: caller.nickname },
+      params,
+      sources: [...sources.values()].map(({ info }) => info),
+      limits: { rows: LIMITS_ROWS, pages: LIMITS_PAGES },
+    };
+  }
+
+  return {
+    async defaults(report, caller, language) {
+      const context = await contextOf(caller, language);
+      return Object.fromEntries(
+        report.params.flatMap((param) =>
+          param.default === undefined ? [] : [[param.key, toSent(constantValue(param.default, context))]],
+        ),
+      );
+    },
+    run({ no, report }, caller, sent, language) {
+      const owner = requireUser(caller);
+      return slots.take(owner, async () => {
+        const startedMs = performance.now();
+        const blank = await contextOf(caller, language);
+        const today = localDayOf(blank.nowMs, blank.timeZone);
+        const params = readParams(report.params, sent, {
+          today,
+          choices: (param) => choicesOf(param.type, caller) ?? listed(param.choices),
+        });
+        const context = { ...blank, params };
+        const read = await readQueries({ db: database, sources }, caller, report, context);
+        const { pages, sizes, ...about } = await layOut({ report, rows: read.rows, context });
+        const info: Omit<ReportRun, 'id'> = {
+          ...{ no, title: report.title, language, timeZone: context.timeZone, at: context.nowMs },
+          ...{ params: toSentAll(params), pages: [...sizes], tookMs: Math.round(performance.now() - startedMs) },
+          ...about,
+          ...{ until: read.until, pending: read.pending },
+          refused: refusedIn(report, read.rows, sources),
+          queries: report.queries.flatMap(({ key, source }) => {
+            const found = read.rows[key];
+            const label = sources.get(source)?.info.label;
+            return found && 'rows' in found && label ? [{ key, source: label, rows: found.rows.length }] : [];
+          }),
+        };
+        const store = await prepareRun(info, { pages }, keptRows(report, read, sources, language));
+        const id = await db.tenant(caller.tenantId, (tx) => store(tx, owner));
+        return { id, ...info };
+      });
+    },
+  };
+
+  function choicesOf(type: Report['params'][number]['type'], caller: SessionPrincipal): ReadonlySet<string> | null {
+    const plant = viewPlant(directory, caller);
+    if (type === 'line') return new Set(plant.lines().map(({ id }) => id));
+    return type === 'machine' ? new Set(plant.machines().map(({ id }) => id)) : null;
+  }
+}
+
+function listed(choices: Report['params'][number]['choices']): ReadonlySet<string> | null {
+  return choices ? new Set(choices.map(({ value }) => value)) : null;
+}

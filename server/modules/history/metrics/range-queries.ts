@@ -182,64 +182,11 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
     },
     summary(tenantId, line, bottleneck, range) {
       checkRange(range, LIMITS.statesRangeMaxMs);
-      const nowMs = clock.now();
-      const slotMs = slotMsFor(range.to - range.from);
-      const windows = windowsOf(tenantId, bottleneck, range);
-      return db.tenant(tenantId, async (tx) => {
-        const facts = await loadStoredMachineFacts(tx, tenantId, line.machines, range.from, range.to, parts);
-        // Nearly every report is of a whole shift: what was counted in planned busy time is all of it.
-        const isAllShift =
-          windows.length === 1 && windows[0]?.from === range.from && windows[0].to === range.to;
-        const ranges = [{ ...range, slotMs }, ...(isAllShift ? [] : windows.map(toOneSlot))];
-        const [counters, ...planned] = await loadCounters(tx, tenantId, bottleneck, ranges, parts);
-        const all = counters ?? NO_COUNTERS;
-        const others = await loadMachineCounters(tx, tenantId, othersOf(line), toOneSlot(range), parts);
-        return toLineSummary({
-          line,
-          bottleneck,
-          shift: null,
-          ...range,
-          nowMs,
-          facts,
-          counts: isCounting(parts, tenantId, bottleneck.id) ? toCountSlots(slotMs, all) : null,
-          outputs: outputsOf(othersOf(line), others, range),
-          busy: toCounted(windows, isAllShift ? [all] : planned),
-          planned: windows,
-          plannedStops: stopsOfMachine(tenantId, bottleneck, range),
-          products: [],
-        });
-      });
+      return db.tenant(tenantId, async (tx) =>
+        toLineSummary((await loadLineRange(tx, parts, { tenantId, line, bottleneck, range })).input),
+      );
     },
   };
-}
-
-function outputsOf(
-  machines: readonly Machine[],
-  counters: ReadonlyMap<Id, MachineCounters>,
-  { from, to }: TimeWindow,
-): ReadonlyMap<Id, number | null> {
-  return new Map(
-    machines.map(({ id }) => {
-      const own = counters.get(id);
-      return [id, own ? toOutput(to - from, own) : null];
-    }),
-  );
-}
-
-function othersOf({ machines, bottleneckMachineId }: Line): Machine[] {
-  return machines.filter(({ id }) => id !== bottleneckMachineId);
-}
-
-function toOneSlot({ from, to }: TimeWindow): SlottedRange {
-  return { from, to, slotMs: to - from };
-}
-
-function toCounted(windows: readonly PacedWindow[], counters: readonly MachineCounters[]): CountedWindow[] {
-  return windows.map((window, index) => {
-    const one = counters[index];
-    const { produced, good } = one ? toCounts(toCountSlots(0, one)) : { produced: 0, good: 0 };
-    return { ...window, produced, good };
-  });
 }
 
 function sumCounts(counters: readonly MachineCounters[]): Counts {

@@ -1,0 +1,35 @@
+/** Limits of a report's definition and of its run; told where something is typed, checked again at save and at run. */
+export const REPORT_LIMITS = {
+  params: 20,
+  queries: 8,
+  fieldsPerQuery: 40,
+  filterDepth: 8,
+  filterLeaves: 60,
+  sheets: 10,
+  columns: 60,
+  rows: 200,
+  cells: 6_000,
+  regions: 12,
+  axisDepth: 6,
+  axisNodes: 24,
+  floats: 20,
+  styles: 100,
+  conditions: 10,
+  series: 8,
+  categories: 400,
+  copies: 12,
+  expressionCharacters: 2_000,
+  textCharacters: 4_000,
+  definitionBytes: 1_048_576,
+  /** Levels of JSON that a definition can have within the limits above; deeper values are refused before they are read. */
+  definitionDepth: 200,
+  sourceRows: 200_000,
+  grownColumns: 500,
+  gridCells: 2_000_000,
+  pages: 5_000,
+  evaluationSteps: 10_000_000,
+  /** Of the paper's width that a sheet still has when it is made narrower to fit. */
+  fitWidthMin: 0.6,
+  /** Of its size that a text still has when it is made smaller to fit. */
+  shrinkMin: 0.7,
+} as const;

@@ -9,6 +9,7 @@ import type { CommittedChange, PlantHistory } from '#server/core/ports/plant/pla
 import type { ProductionCalendar } from '#server/core/ports/plant/production-calendar.ts';
 import type { ReadingSink, SourceEnds } from '#server/core/ports/plant/readings.ts';
 import type { VendorCodes } from '#server/core/ports/plant/vendor-codes.ts';
+import type { ReportSource } from '#server/core/ports/report-sources.ts';
 import type { SheetJobs } from '#server/core/ports/sheets.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
@@ -35,6 +36,7 @@ import { createPresenceBuffer } from './presence/presence-buffer.ts';
 import { createReadingSink } from './reading-sink.ts';
 import { restoreLatestValues } from './restore.ts';
 import { applyRetention } from './retention.ts';
+import { stopsSource } from './sources/stops-source.ts';
 import { createSourceEnds } from './states/source-ends.ts';
 import { mountStopReasons } from './stop-reason.ts';
 import { closeNotes } from './stops/close-notes.ts';
@@ -51,6 +53,7 @@ export interface HistoryModule {
   readonly history: PlantHistory;
   readonly usage: MetricUsage;
   readonly past: PastReadings;
+  readonly reportSources: readonly ReportSource[];
 }
 
 const FLUSH_EVERY_MS = 5_000;
@@ -168,6 +171,7 @@ export function createHistoryModule(
       (listener) => void correctedListeners.add(listener),
     ),
     past: createPastReadings(db, dictionary),
+    reportSources: [stopsSource({ ...reader, texts: vendorTexts })],
     history: {
       latestState(tenantId, machineId) {
         const state = latest.state(tenantId, machineId);

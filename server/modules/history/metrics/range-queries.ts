@@ -4,12 +4,9 @@ import {
   checkRange,
   isCounting,
   loadCounters,
-  loadMachineCounters,
   type MachineCounters,
-  NO_COUNTERS,
   type ReaderParts,
   toCountSlots,
-  toOutput,
 } from '#server/modules/history/history-reader.ts';
 import { countEvidence } from '#server/modules/history/lines/count-evidence.ts';
 import { slotMsFor, toCounts } from '#server/modules/history/lines/line-counts.ts';
@@ -19,38 +16,23 @@ import {
   rangeKnownUntil,
   reportedTimelineOf,
   timelineOf,
-  timelinesOf,
 } from '#server/modules/history/lines/line-facts.ts';
+import { loadLineRange, toCounted } from '#server/modules/history/lines/line-range.ts';
 import { toLineSummary } from '#server/modules/history/lines/line-summary.ts';
-import { type CountedWindow, pacedOee } from '#server/modules/history/lines/paced-oee.ts';
+import { pacedOee } from '#server/modules/history/lines/paced-oee.ts';
 import { gapMsOf } from '#server/modules/history/presence/presence.ts';
-import { plannedStretches, toStops } from '#server/modules/history/states/stops.ts';
-import type {
-  Counts,
-  LineSummary,
-  NotedStop,
-  Oee,
-  StateInterval,
-} from '#shared/contracts/history/history.ts';
+import { loadStops, type RangeStops } from '#server/modules/history/states/load-stops.ts';
+import { plannedStretches } from '#server/modules/history/states/stops.ts';
+import type { Counts, LineSummary, Oee, StateInterval } from '#shared/contracts/history/history.ts';
 import type { StateCorrectionPreview } from '#shared/contracts/history/state-correction.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { Line } from '#shared/contracts/plant/line.ts';
 import type { Machine } from '#shared/contracts/plant/machine.ts';
-import { type PlannedStopWindow, plannedStopsOf } from '#shared/domain/calendar/line-calendar.ts';
 import { type PacedWindow, pacedWindows } from '#shared/domain/calendar/product-run.ts';
 import type { TimeWindow } from '#shared/domain/calendar/time-window.ts';
 import { withoutCounts } from '#shared/domain/machine/oee.ts';
 import { judged } from '#shared/domain/machine/plausibility.ts';
-import type { SlottedRange } from './metric-queries.ts';
-
-/** A machine's stops in the order of time. */
-export interface RangeStops {
-  readonly stops: readonly NotedStop[];
-  readonly plannedStops: readonly PlannedStopWindow[];
-  /** Until when an open stop has lasted. */
-  readonly endMs: number;
-}
 
 /** History of a free time range, each answer out of one transaction. */
 export interface RangeQueries {
@@ -80,11 +62,6 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
   const windowsOf = (tenantId: Id, { id, lineId }: Machine, range: TimeWindow): PacedWindow[] => {
     const of = calendarOf(tenantId, lineId);
     return of ? pacedWindows(of, id, range) : [{ ...range, speedFactor: 1 }];
-  };
-
-  const stopsOfMachine = (tenantId: Id, { id, lineId }: Machine, range: TimeWindow): PlannedStopWindow[] => {
-    const of = calendarOf(tenantId, lineId);
-    return of ? plannedStopsOf(of, id, range) : [];
   };
 
   /** What OEE is computed of, and the computation for a timeline over the range. */
@@ -127,35 +104,7 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
     },
     stops(tenantId, machine, range) {
       checkRange(range, LIMITS.statesRangeMaxMs);
-      const { from, to } = range;
-      const nowMs = clock.now();
-      const line = machine.lineId === null ? null : directory.line(tenantId, machine.lineId);
-      return db.tenant(tenantId, async (tx) => {
-        const facts = await loadStoredMachineFacts(
-          tx,
-          tenantId,
-          line?.machines ?? [machine],
-          from,
-          to,
-          parts,
-        );
-        const timelines = line ? timelinesOf(line, facts, from, to, nowMs) : new Map();
-        const flow = line ?? { edges: [], machines: [machine] };
-        const timeline = timelineOf(machine, facts, from, to, nowMs);
-        const stops = toStops(
-          machine.id,
-          timeline,
-          flow,
-          timelines,
-          facts.notes,
-          machineSteps(facts, machine.id),
-        );
-        return {
-          stops,
-          plannedStops: stopsOfMachine(tenantId, machine, range),
-          endMs: Math.min(to, nowMs),
-        };
-      });
+      return db.tenant(tenantId, (tx) => loadStops(tx, parts, { tenantId, machine, range }));
     },
     oee(tenantId, machine, range) {
       checkRange(range);
@@ -182,64 +131,11 @@ export function createRangeQueries(parts: ReaderParts): RangeQueries {
     },
     summary(tenantId, line, bottleneck, range) {
       checkRange(range, LIMITS.statesRangeMaxMs);
-      const nowMs = clock.now();
-      const slotMs = slotMsFor(range.to - range.from);
-      const windows = windowsOf(tenantId, bottleneck, range);
-      return db.tenant(tenantId, async (tx) => {
-        const facts = await loadStoredMachineFacts(tx, tenantId, line.machines, range.from, range.to, parts);
-        // Nearly every report is of a whole shift: what was counted in planned busy time is all of it.
-        const isAllShift =
-          windows.length === 1 && windows[0]?.from === range.from && windows[0].to === range.to;
-        const ranges = [{ ...range, slotMs }, ...(isAllShift ? [] : windows.map(toOneSlot))];
-        const [counters, ...planned] = await loadCounters(tx, tenantId, bottleneck, ranges, parts);
-        const all = counters ?? NO_COUNTERS;
-        const others = await loadMachineCounters(tx, tenantId, othersOf(line), toOneSlot(range), parts);
-        return toLineSummary({
-          line,
-          bottleneck,
-          shift: null,
-          ...range,
-          nowMs,
-          facts,
-          counts: isCounting(parts, tenantId, bottleneck.id) ? toCountSlots(slotMs, all) : null,
-          outputs: outputsOf(othersOf(line), others, range),
-          busy: toCounted(windows, isAllShift ? [all] : planned),
-          planned: windows,
-          plannedStops: stopsOfMachine(tenantId, bottleneck, range),
-          products: [],
-        });
-      });
+      return db.tenant(tenantId, async (tx) =>
+        toLineSummary((await loadLineRange(tx, parts, { tenantId, line, bottleneck, range })).input),
+      );
     },
   };
-}
-
-function outputsOf(
-  machines: readonly Machine[],
-  counters: ReadonlyMap<Id, MachineCounters>,
-  { from, to }: TimeWindow,
-): ReadonlyMap<Id, number | null> {
-  return new Map(
-    machines.map(({ id }) => {
-      const own = counters.get(id);
-      return [id, own ? toOutput(to - from, own) : null];
-    }),
-  );
-}
-
-function othersOf({ machines, bottleneckMachineId }: Line): Machine[] {
-  return machines.filter(({ id }) => id !== bottleneckMachineId);
-}
-
-function toOneSlot({ from, to }: TimeWindow): SlottedRange {
-  return { from, to, slotMs: to - from };
-}
-
-function toCounted(windows: readonly PacedWindow[], counters: readonly MachineCounters[]): CountedWindow[] {
-  return windows.map((window, index) => {
-    const one = counters[index];
-    const { produced, good } = one ? toCounts(toCountSlots(0, one)) : { produced: 0, good: 0 };
-    return { ...window, produced, good };
-  });
 }
 
 function sumCounts(counters: readonly MachineCounters[]): Counts {

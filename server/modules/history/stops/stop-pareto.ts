@@ -35,6 +35,19 @@ export function paretoKeysOf(
   return sharesOf(stop, plannedStops, endMs, classOf).map(({ key }) => key);
 }
 
+/** How much of a stop is in planned down time, and how much is lost of planned busy time; together its length. */
+export function lossOf(
+  stop: Stop,
+  plannedStops: readonly PlannedStopWindow[],
+  endMs: number,
+  classOf: ClassOf,
+): { readonly plannedMs: number; readonly lostMs: number } {
+  const shares = sharesOf(stop, plannedStops, endMs, classOf);
+  const sumOf = (isPlanned: boolean) =>
+    shares.reduce((sum, share) => (share.isPlanned === isPlanned ? sum + share.durationMs : sum), 0);
+  return { plannedMs: sumOf(true), lostMs: sumOf(false) };
+}
+
 /** Stops summed by reason: what is not planned first, both longest first. */
 export function toStopPareto(inputs: readonly ParetoInput[], classOf: ClassOf): StopParetoRow[] {
   const rows = new Map<string, StopParetoRow>();

@@ -17,6 +17,7 @@ import { serverPlant } from './modules/plant/capability.ts';
 import { serverPlatform } from './modules/platform/capability.ts';
 import { serverPretreatment } from './modules/pretreatment/capability.ts';
 import { serverPublicAccount } from './modules/public-account/capability.ts';
+import { serverReport } from './modules/report/capability.ts';
 import { serverRoles } from './modules/roles/capability.ts';
 import { serverScreens } from './modules/screens/capability.ts';
 import { serverSecondFactor } from './modules/second-factor/capability.ts';
@@ -39,6 +40,7 @@ const CAPABILITIES: readonly ServerCapability[] = [
   serverEnergy,
   serverPretreatment,
   serverWarehouse,
+  serverReport,
   serverMessages,
   serverPublicAccount,
   serverJobs,

@@ -19,6 +19,7 @@ import { plantMigrations } from './modules/plant/migrations.ts';
 import { platformMigrations } from './modules/platform/migrations.ts';
 import { pretreatmentMigrations } from './modules/pretreatment/migrations.ts';
 import { publicAccountMigrations } from './modules/public-account/migrations.ts';
+import { reportMigrations } from './modules/report/migrations.ts';
 import { screensMigrations } from './modules/screens/migrations.ts';
 import { secondFactorMigrations } from './modules/second-factor/migrations.ts';
 import { serverLogMigrations } from './modules/server-log/migrations.ts';
@@ -49,6 +50,7 @@ export const MIGRATIONS: readonly Migration[] = [
   platformMigrations,
   pretreatmentMigrations,
   publicAccountMigrations,
+  reportMigrations,
   screensMigrations,
   secondFactorMigrations,
   serverLogMigrations,

@@ -49,6 +49,7 @@ import { createPlatformModule } from './modules/platform/module.ts';
 import { createPretreatmentModule } from './modules/pretreatment/module.ts';
 import { createFanAlarms } from './modules/public-account/alarms/fan-alarms.ts';
 import { createPublicAccountModule } from './modules/public-account/module.ts';
+import { createReportModule } from './modules/report/module.ts';
 import { createRolesModule } from './modules/roles/module.ts';
 import { createScreensModule } from './modules/screens/module.ts';
 import { createSecondFactorModule } from './modules/second-factor/module.ts';
@@ -118,7 +119,8 @@ export interface Replacements {
 export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiring {
   const { config } = core;
   // What all others stand on: background jobs, and the parameters, menus and dictionaries of tenants.
-  const jobs = createJobsModule(core, createSheetAdapters());
+  const sheets = createSheetAdapters();
+  const jobs = createJobsModule(core, sheets);
   const { sheetJobs } = jobs;
   const announcements: Announcements = {
     rights: createChannel(core.log),
@@ -240,6 +242,11 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     { sheetJobs, rights, directory, history, files: files.library },
     config.demo ? demoHouse : null,
   );
+  const report = createReportModule(core, {
+    directory,
+    writer: sheets.writer,
+    sources: [...stored.reportSources],
+  });
   const pretreatment = createPretreatmentModule(
     core,
     { directory, sheetJobs, history },
@@ -310,6 +317,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       live,
       warehouse.module,
       pretreatment.module,
+      report,
       ingest,
       connectors,
       energy,

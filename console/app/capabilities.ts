@@ -15,6 +15,7 @@ import { consolePlant } from './capabilities/plant.ts';
 import { consolePlatform } from './capabilities/platform.ts';
 import { consolePretreatment } from './capabilities/pretreatment.ts';
 import { consolePublicAccount } from './capabilities/public-account.ts';
+import { consoleReport } from './capabilities/report.ts';
 import { consoleRoles } from './capabilities/roles.ts';
 import { consoleScreens } from './capabilities/screens.ts';
 import { consoleServerLog } from './capabilities/server-log.ts';
@@ -41,6 +42,7 @@ export const CONSOLE_CAPABILITIES: readonly ConsoleCapability[] = [
   consoleCodes,
   consoleDerivation,
   consoleWarehouse,
+  consoleReport,
   consoleMessages,
   consolePublicAccount,
   consoleJobs,

@@ -24,6 +24,7 @@ const GLYPHS = {
   pen: 'M5 19l1-4L16 5l3 3L9 18zM14 7l3 3',
   flow: 'M4 10h5v4H4zM15 4h5v4h-5zM15 16h5v4h-5zM9 12h3M12 6v12M12 6h3M12 18h3',
   copy: 'M9 9h10v10H9zM5 15V5h10',
+  print: 'M7 9V4h10v5M7 16H4v-6h16v6h-3M7 13h10v7H7z',
   check: 'M5 12.5l4.5 4.5L19 7',
   video: 'M4 7h11v10H4zM15 11l5-3v8l-5-3z',
   pause: 'M9 6v12M15 6v12',

@@ -16,6 +16,7 @@ import { plantCapability } from './plant/capability.ts';
 import { platformCapability } from './platform/capability.ts';
 import { pretreatmentCapability } from './pretreatment/capability.ts';
 import { publicAccountCapability } from './public-account/capability.ts';
+import { reportCapability } from './report/capability.ts';
 import { rolesCapability } from './roles/capability.ts';
 import { screensCapability } from './screens/capability.ts';
 import { secondFactorCapability } from './second-factor/capability.ts';
@@ -36,6 +37,7 @@ export const CAPABILITIES = [
   historyCapability,
   alarmsCapability,
   pretreatmentCapability,
+  reportCapability,
   screensCapability,
   videoCapability,
   ingestCapability,

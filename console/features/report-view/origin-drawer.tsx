@@ -5,7 +5,7 @@ import { SideDrawer } from '#console/ui/side-drawer.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { PageBox } from '#shared/contracts/report/report-pages.ts';
 import { exportReport, type ReportRun } from '#shared/contracts/report/report-run.ts';
-import { countText } from '#shared/domain/text/count-text.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { problemKey } from './run-notes.tsx';
 
 /** Of one figure: the data set, the group and the number of rows that it was computed over. */
@@ -59,7 +59,7 @@ export function OriginDrawer(props: {
           {path.length === 0 ? t('reportView.origin.whole') : path.join(' › ')}
         </Entry>
         <Entry label={t('reportView.pageNo')}>
-          {t('reportView.origin.rows', { count: countText(from?.rows ?? 0, language) })}
+          {t('reportView.origin.rows', { count: groupedNumber(from?.rows ?? 0) })}
         </Entry>
       </DataList.Root>
     </SideDrawer>

@@ -36,7 +36,8 @@ export function PagesView(props: {
 function RunPages({ run }: { readonly run: ReportRun }): ReactElement {
   const { t } = useText();
   const { search, setSearch } = useView();
-  const [place, size] = useSize<HTMLDivElement>();
+  const place = useRef<HTMLDivElement>(null);
+  const size = useSize(place);
   const [told, setTold] = useState<PageBox | null>(null);
   const zoom = shownZoom(search);
   const current = shownPage(search, run.pages.length);
@@ -47,7 +48,7 @@ function RunPages({ run }: { readonly run: ReportRun }): ReactElement {
     turned.current = current;
     place.current?.querySelector(`[data-page="${current}"]`)?.scrollIntoView({ block: 'start' });
   }, [current, place]);
-  const room = { w: Math.max(0, size.widthPx - 48), h: Math.max(0, size.heightPx - 32) };
+  const room = { w: Math.max(0, size.width - 48), h: Math.max(0, size.height - 32) };
   return (
     <>
       {run.pages.length > 1 && <PageList run={run} current={current} />}
@@ -74,8 +75,7 @@ function RunPages({ run }: { readonly run: ReportRun }): ReactElement {
           </Text>
         )}
         <Stack gap="4" p="4" align="center" w="fit-content" minW="100%">
-          {size.widthPx > 0 &&
-            run.pages.map((page, index) => (
+          {run.pages.map((page, index) => (
               <OnePage
                 // biome-ignore lint/suspicious/noArrayIndexKey: pages of a run never change
                 key={index}

@@ -2,7 +2,7 @@ import { Alert, Stack } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { useText } from '#console/ui/text/text-context.tsx';
 import type { ReportRun } from '#shared/contracts/report/report-run.ts';
-import { countText } from '#shared/domain/text/count-text.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 
 /** What a reader has to know before the figures are used: what is missing, in doubt or could not be computed. */
 export function RunNotes({ run }: { readonly run: ReportRun }): ReactElement | null {
@@ -12,16 +12,16 @@ export function RunNotes({ run }: { readonly run: ReportRun }): ReactElement | n
   const notes: string[] = [];
   if (refused.length > 0)
     notes.push(t('reportView.refused', { sources: refused.join(language === 'zh' ? '、' : ', ') }));
-  if (run.pending > 0) notes.push(t('reportView.pending', { count: countText(run.pending, language) }));
+  if (run.pending > 0) notes.push(t('reportView.pending', { count: groupedNumber(run.pending) }));
   if (run.doubtfulRows > 0)
-    notes.push(t('reportView.doubtful', { count: countText(run.doubtfulRows, language) }));
+    notes.push(t('reportView.doubtful', { count: groupedNumber(run.doubtfulRows) }));
   if (sum > 0) {
     const why = run.problems.map(({ code }) => t(`reportView.problem.${problemKey(code)}`));
-    const cells = t('reportView.problems', { count: countText(sum, language) });
+    const cells = t('reportView.problems', { count: groupedNumber(sum) });
     notes.push(`${cells}: ${[...new Set(why)].join(language === 'zh' ? '、' : ', ')}`);
   }
   if (run.missingCharacters > 0)
-    notes.push(t('reportView.missingCharacters', { count: countText(run.missingCharacters, language) }));
+    notes.push(t('reportView.missingCharacters', { count: groupedNumber(run.missingCharacters) }));
   if (notes.length === 0) return null;
   return (
     <Alert.Root status="warning" mb="2" py="2" rounded="md" flex="none">

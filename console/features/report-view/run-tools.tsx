@@ -9,7 +9,7 @@ import { minuteText } from '#console/ui/text/moment-text.ts';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { exportReport, type REPORT_FILES, type ReportRun } from '#shared/contracts/report/report-run.ts';
-import { countText } from '#shared/domain/text/count-text.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { PRINT_MAX_PAGES, printReport } from './print-report.tsx';
 import { shownPage, shownZoom, ZOOMS } from './zoom.ts';
 
@@ -119,7 +119,7 @@ function ExportMenu({ run }: { readonly run: ReportRun }): ReactElement {
       items={run.queries.flatMap(({ key, source, rows }) => {
         const text = t('reportView.exportRows', {
           source: source[language] ?? source.zh,
-          rows: countText(rows, language),
+          rows: groupedNumber(rows),
         });
         return [
           { label: `Excel · ${text}`, onSelect: () => save(key, 'xlsx') },

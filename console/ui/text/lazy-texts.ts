@@ -20,6 +20,7 @@ import { LAZY_PLANT_TEXTS } from './lazy/plant.ts';
 import { LAZY_PLATFORM_TEXTS } from './lazy/platform.ts';
 import { LAZY_PRETREATMENT_TEXTS } from './lazy/pretreatment.ts';
 import { LAZY_PUBLIC_ACCOUNT_TEXTS } from './lazy/public-account.ts';
+import { LAZY_REPORT_TEXTS } from './lazy/report.ts';
 import { LAZY_ROLES_TEXTS } from './lazy/roles.ts';
 import { LAZY_SCREENS_TEXTS } from './lazy/screens.ts';
 import { LAZY_SECOND_FACTOR_TEXTS } from './lazy/second-factor.ts';
@@ -58,6 +59,7 @@ export const LAZY_TEXTS = {
   ...LAZY_PLATFORM_TEXTS,
   ...LAZY_PRETREATMENT_TEXTS,
   ...LAZY_PUBLIC_ACCOUNT_TEXTS,
+  ...LAZY_REPORT_TEXTS,
   ...LAZY_ROLES_TEXTS,
   ...LAZY_SCREENS_TEXTS,
   ...LAZY_SECOND_FACTOR_TEXTS,

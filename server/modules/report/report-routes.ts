@@ -45,10 +45,11 @@ export function mountReportRoutes(app: FastifyInstance, parts: ReportRouteParts)
 
   route(listReports)(async ({ session, request }) => {
     const known = await db.tenant(session.tenantId, (tx) => lastRuns(tx, requireUser(session)));
+    const defaultsOf = await runs.defaults(session, languageOf(request));
     return reports.map((one) => ({
       ...{ no: one.no, title: one.report.title, about: one.about, audience: one.audience },
-      params: one.report.params,
-      defaults: runs.defaults(one.report, session, languageOf(request)),
+      params: one.report.params.filter(({ hidden }) => !hidden),
+      defaults: defaultsOf(one.report),
       lacks: one.report.queries.flatMap(({ source: id }) => {
         const source = sources.get(id);
         if (!source || session.permissions.has(source.permission)) return [];

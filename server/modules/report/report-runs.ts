@@ -6,10 +6,11 @@ import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { Report } from '#shared/contracts/report/report-model.ts';
 import type { ReportRun, ReportParamValues } from '#shared/contracts/report/report-run.ts';
 import { localDayOf } from '#shared/domain/calendar/picked-period.ts';
-import type { QueryRows, ReportContext } from '#shared/domain/report/run-report.ts';
+import type { ReportContext, ReportParamScalar, ReportParamValue } from '#shared/domain/report/run-report.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { layOut } from './lay-out.ts';
 import { readParams } from './param-values.ts';
@@ -30,8 +31,8 @@ export interface RunParts {
 }
 
 export interface ReportRuns {
-  /** Values of the parameters that a report is opened with, at this moment. */
-  defaults(report: Report, caller: SessionPrincipal, language: Language): Promise<ReportParamValues>;
+  /** Gives the values of the parameters that a report is opened with, at this moment. */
+  defaults(caller: SessionPrincipal, language: Language): Promise<(report: Report) => ReportParamValues>;
   /** Reads, lays out and stores. Throws what the parts of it throw, and `report_busy`. */
   run(
     readyMade: ReadyMade,
@@ -64,18 +65,19 @@ export function createReportRuns(parts: RunParts): ReportRuns {
       user: { id: caller.userId, name: caller.nickname },
       params,
       sources: [...sources.values()].map(({ info }) => info),
-      limits: { rows: LIMITS_ROWS, pages: LIMITS_PAGES },
+      limits: { rows: LIMITS.reportRowsMax, pages: LIMITS.reportPagesMax },
     };
   }
 
   return {
-    async defaults(report, caller, language) {
+    async defaults(caller, language) {
       const context = await contextOf(caller, language);
-      return Object.fromEntries(
-        report.params.flatMap((param) =>
-          param.default === undefined ? [] : [[param.key, toSent(constantValue(param.default, context))]],
-        ),
-      );
+      return ({ params }) =>
+        Object.fromEntries(
+          params.flatMap((param) =>
+            param.default === undefined ? [] : [[param.key, toSent(constantValue(param.default, context))]],
+          ),
+        );
     },
     run({ no, report }, caller, sent, language) {
       const owner = requireUser(caller);
@@ -83,10 +85,13 @@ export function createReportRuns(parts: RunParts): ReportRuns {
         const startedMs = performance.now();
         const blank = await contextOf(caller, language);
         const today = localDayOf(blank.nowMs, blank.timeZone);
-        const params = readParams(report.params, sent, {
-          today,
-          choices: (param) => choicesOf(param.type, caller) ?? listed(param.choices),
-        });
+        const params = {
+          ...readParams(report.params, sent, {
+            today,
+            choices: (param) => choicesOf(param.type, caller) ?? listed(param.choices),
+          }),
+          language,
+        };
         const context = { ...blank, params };
         const read = await readQueries({ db: database, sources }, caller, report, context);
         const { pages, sizes, ...about } = await layOut({ report, rows: read.rows, context });
@@ -118,4 +123,57 @@ export function createReportRuns(parts: RunParts): ReportRuns {
 
 function listed(choices: Report['params'][number]['choices']): ReadonlySet<string> | null {
   return choices ? new Set(choices.map(({ value }) => value)) : null;
+}
+
+/** Lists of the wire are its own. */
+function toSent(value: ReportParamValue): ReportParamValues[string] {
+  return isList(value) ? [...value] : value;
+}
+
+const isList = (value: ReportParamValue): value is readonly ReportParamScalar[] => Array.isArray(value);
+
+function toSentAll(params: ReportContext['params']): ReportParamValues {
+  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, toSent(value)]));
+}
+
+function refusedIn(
+  report: Report,
+  rows: ReadQueries['rows'],
+  sources: ReportSources,
+): ReportRun['refused'] {
+  return report.queries.flatMap(({ key, source: id }) => {
+    const found = rows[key];
+    const source = sources.get(id);
+    return found && 'refused' in found && source
+      ? [{ source: source.info.label, permission: source.permission }]
+      : [];
+  });
+}
+
+function keptRows(
+  report: Report,
+  read: ReadQueries,
+  sources: ReportSources,
+  language: Language,
+): KeptRows {
+  return {
+    queries: report.queries.flatMap((query) => {
+      const found = read.rows[query.key];
+      const fields = new Map(sources.get(query.source)?.info.fields.map((field) => [field.key, field]));
+      if (!found || 'refused' in found) return [];
+      return [
+        {
+          key: query.key,
+          rows: found.rows,
+          fields: query.fields.flatMap(({ as, field }) => {
+            const known = fields.get(field);
+            if (!known) return [];
+            const { type, label, unit = null } = known;
+            const unitText = typeof unit === 'string' || unit === null ? unit : (unit[language] ?? unit.zh);
+            return [{ as, type, label, unit: unitText }];
+          }),
+        },
+      ];
+    }),
+  };
 }

@@ -6,6 +6,7 @@ export const PERMISSION_GROUPS = [
   'energy',
   'warehouse',
   'stops',
+  'reports',
   'screens',
   'intake',
   'messages',

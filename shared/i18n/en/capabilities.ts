@@ -16,6 +16,7 @@ import { plant } from './plant/capability.ts';
 import { platform } from './platform/capability.ts';
 import { pretreatment } from './pretreatment/capability.ts';
 import { publicAccount } from './public-account/capability.ts';
+import { report } from './report/capability.ts';
 import { roles } from './roles/capability.ts';
 import { screens } from './screens/capability.ts';
 import { secondFactor } from './second-factor/capability.ts';
@@ -46,6 +47,7 @@ export const CAPABILITY_TEXTS = [
   platform,
   pretreatment,
   publicAccount,
+  report,
   roles,
   screens,
   secondFactor,

@@ -11,6 +11,7 @@ export const access = {
     energy: 'Energy',
     warehouse: 'Warehouse',
     stops: 'Stops and history',
+    reports: 'Reports',
     screens: 'Screens',
     intake: 'Data intake',
     files: 'Files',

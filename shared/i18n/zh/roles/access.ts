@@ -8,6 +8,7 @@ export const access = {
     energy: '能源',
     warehouse: '仓库',
     stops: '停机与历史',
+    reports: '报表',
     screens: '看板屏幕',
     intake: '数据接入',
     files: '文件',

@@ -131,7 +131,7 @@ function ExportMenu({ run }: { readonly run: ReportRun }): ReactElement {
 }
 
 function PrintButton({ run }: { readonly run: ReportRun }): ReactElement {
-  const { t, language } = useText();
+  const { t } = useText();
   const services = useServices();
   const prompts = usePrompts();
   const [done, setDone] = useState<number | null>(null);
@@ -144,7 +144,6 @@ function PrintButton({ run }: { readonly run: ReportRun }): ReactElement {
     setDone(0);
     try {
       await printReport(services.api, run, {
-        language,
         label: (page) => t('reportView.page', { page, pages }),
         onProgress: setDone,
       });

@@ -1,7 +1,7 @@
 import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { failureWithData } from '#server/core/failure.ts';
 import type { Database } from '#server/core/ports/database.ts';
-import { type ReportSource, SOURCE_PAGE_MAX } from '#server/core/ports/report-sources.ts';
+import { type ReportSource, SOURCE_PAGE_MAX, type SourcePage } from '#server/core/ports/report-sources.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { Report } from '#shared/contracts/report/report-model.ts';
 import type { ReportQuery } from '#shared/contracts/report/report-query.ts';
@@ -65,7 +65,7 @@ async function readSource(
   let after: string | null = null;
   do {
     const from: string | null = after;
-    const page = await db.tenant(caller.tenantId, (tx) =>
+    const page: SourcePage = await db.tenant(caller.tenantId, (tx) =>
       source.read(tx, caller, { ...request, limit: SOURCE_PAGE_MAX, after: from }),
     );
     rows.push(...page.rows);

@@ -33,7 +33,7 @@ const CONTENT_TYPES = {
 export function mountReportRoutes(app: FastifyInstance, parts: ReportRouteParts): void {
   // Of a run nothing but its report and parameters is in the log.
   app.recordReach.set('report', TENANTS_RECORDS);
-  const { db, clock, directory, reports, sources, writer } = parts;
+  const { db, clock, reports, sources, writer } = parts;
   const route = routes(app);
   const runs = createReportRuns(parts);
   const languageOf = (request: FastifyRequest) => acceptedLanguage(request.headers['accept-language']);

@@ -1,5 +1,7 @@
 import type { Report } from '#shared/contracts/report/report-model.ts';
 import type { Text2 } from '#shared/contracts/report/report-terms.ts';
+import { OEE_BY_SHIFT } from './oee-by-shift.ts';
+import { SHIFT_REPORT } from './shift-report.ts';
 import { STOP_PARETO } from './stop-pareto.ts';
 
 /** A report that every tenant has. */
@@ -11,4 +13,4 @@ export interface ReadyMade {
   readonly report: Report;
 }
 
-export const READY_MADE: readonly ReadyMade[] = [STOP_PARETO];
+export const READY_MADE: readonly ReadyMade[] = [SHIFT_REPORT, OEE_BY_SHIFT, STOP_PARETO];

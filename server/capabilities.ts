@@ -26,7 +26,7 @@ import { serverSms } from './modules/sms/capability.ts';
 import { serverSocial } from './modules/social/capability.ts';
 import { serverTenants } from './modules/tenants/capability.ts';
 import { serverVideo } from './modules/video/capability.ts';
-import { serverWarehouse } from './modules/warehouse/capability.ts';
+import { serverWarehouse } from './modules/yard/capability.ts';
 
 /** All that have entries in the tables below. Menus without a place of their own follow in this order. */
 const CAPABILITIES: readonly ServerCapability[] = [

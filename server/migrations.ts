@@ -26,7 +26,7 @@ import { smsMigrations } from './modules/sms/migrations.ts';
 import { socialMigrations } from './modules/social/migrations.ts';
 import { tenantsMigrations } from './modules/tenants/migrations.ts';
 import { videoMigrations } from './modules/video/migrations.ts';
-import { warehouseMigrations } from './modules/warehouse/migrations.ts';
+import { warehouseMigrations } from './modules/yard/migrations.ts';
 
 /** Every step of the schema, out of the lists of the modules, in the order in which they run. */
 export const MIGRATIONS: readonly Migration[] = [

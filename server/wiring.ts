@@ -59,7 +59,7 @@ import { createSocialModule, type SocialProviders } from './modules/social/modul
 import { findTenantPackage } from './modules/tenants/find-tenant-package.ts';
 import { createTenantsModule } from './modules/tenants/module.ts';
 import { createVideoModule } from './modules/video/module.ts';
-import { createWarehouseModule } from './modules/warehouse/module.ts';
+import { createWarehouseModule } from './modules/yard/module.ts';
 import {
   createBuses,
   createFileScanner,

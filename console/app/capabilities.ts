@@ -23,7 +23,7 @@ import { consoleSms } from './capabilities/sms.ts';
 import { consoleSocial } from './capabilities/social.ts';
 import { consoleTenants } from './capabilities/tenants.ts';
 import { consoleVideo } from './capabilities/video.ts';
-import { consoleWarehouse } from './capabilities/warehouse.ts';
+import { consoleWarehouse } from './capabilities/yard.ts';
 import type { ConsoleCapability } from './capability.ts';
 
 /** All that have pages in the console. Where order counts, as in the top bar, it is that of this list. */

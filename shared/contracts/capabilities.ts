@@ -25,7 +25,7 @@ import { smsCapability } from './sms/capability.ts';
 import { socialCapability } from './social/capability.ts';
 import { tenantsCapability } from './tenants/capability.ts';
 import { videoCapability } from './video/capability.ts';
-import { warehouseCapability } from './warehouse/capability.ts';
+import { warehouseCapability } from './yard/capability.ts';
 
 /** All capabilities, one line each, in the order in which their permissions are listed. */
 export const CAPABILITIES = [

@@ -9,8 +9,8 @@ import { type EnergyNode, getEnergyTree } from '#shared/contracts/energy/energy.
 import { energyMeter } from '#shared/contracts/energy/energy-meter.ts';
 import { getJobFile } from '#shared/contracts/jobs/job.ts';
 import { auditDepartments, department } from '#shared/contracts/plant/department.ts';
-import { dockOutage } from '#shared/contracts/warehouse/dock-outage.ts';
-import { inboundOrder } from '#shared/contracts/warehouse/orders/inbound-order.ts';
+import { dockOutage } from '#shared/contracts/yard/dock-outage.ts';
+import { inboundOrder } from '#shared/contracts/orders/inbound-order.ts';
 import { badCellsOf, checkSheet, writeSheet } from '#tests/support/files/sheet-upload.ts';
 import { makeDock, makeWarehouse } from '#tests/support/made/made-warehouse.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';

@@ -131,7 +131,7 @@ export const SLOW: Readonly<Record<string, SlowFile>> = {
     why: 'signs in as many users, each with a slow hash of its password',
     of: ['accounts', 'roles'],
   },
-  'server/modules/warehouse/railway/railway-subjects.test.ts': {
+  'server/modules/railway/railway-subjects.test.ts': {
     why: 'goes through all subjects of the railway by the kit’s test',
     of: ['railway'],
   },

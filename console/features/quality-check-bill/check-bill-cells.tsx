@@ -5,7 +5,7 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import type {
   CheckBillState,
   QualityCheckBill,
-} from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
+} from '#shared/contracts/quality/quality-check-bill.ts';
 
 const STATES: Readonly<Record<CheckBillState, StateLook>> = {
   draft: { glyph: 'page', colour: 'fg' },

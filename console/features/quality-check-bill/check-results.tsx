@@ -15,11 +15,11 @@ import { ApiError } from '#shared/client/api-error.ts';
 import {
   type QualityCheckBill,
   qualityCheckBill,
-} from '#shared/contracts/warehouse/quality/quality-check-bill.ts';
+} from '#shared/contracts/quality/quality-check-bill.ts';
 import {
   enterCheckResults,
   listCheckResults,
-} from '#shared/contracts/warehouse/quality/quality-check-bill-result.ts';
+} from '#shared/contracts/quality/quality-check-bill-result.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { AuditResultsDrawer } from './audit-results-drawer.tsx';
 import { CheckBillStateCell, VerdictCell } from './check-bill-cells.tsx';

@@ -16,7 +16,7 @@ import {
   CheckKind,
   type QualityPlan,
   qualityPlan,
-} from '#shared/contracts/warehouse/quality/quality-plan.ts';
+} from '#shared/contracts/quality/quality-plan.ts';
 import { QualityPlanItems } from './quality-plan-items.tsx';
 
 /** All check plans, or the items of the one that the address names. */

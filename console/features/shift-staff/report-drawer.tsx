@@ -8,7 +8,7 @@ import {
   reportShiftStaff,
   type ShiftStaff,
   shiftStaff,
-} from '#shared/contracts/warehouse/shifts/shift-staff.ts';
+} from '#shared/contracts/yard/shift-staff.ts';
 
 /** Says how many people have come. */
 export function ReportDrawer(props: {

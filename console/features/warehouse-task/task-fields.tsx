@@ -12,7 +12,7 @@ import {
   TaskKind,
   type WarehouseTask,
   warehouseTask,
-} from '#shared/contracts/warehouse/orders/warehouse-task.ts';
+} from '#shared/contracts/orders/warehouse-task.ts';
 
 /** What is made by hand: work of orders is made by the server. */
 const KINDS = warehouseTask.createBody.shape.kind.options;

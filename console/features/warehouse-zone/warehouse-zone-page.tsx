@@ -15,7 +15,7 @@ import {
   type WarehouseZone,
   warehouseZone,
   ZoneKind,
-} from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
+} from '#shared/contracts/stock/warehouse-zone.ts';
 
 /** The parts of warehouses. */
 export function WarehouseZonePage(): ReactElement {

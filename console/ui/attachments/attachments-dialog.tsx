@@ -18,7 +18,7 @@ import type {
   changeInboundAttachments,
   listCheckBillAttachments,
   listInboundAttachments,
-} from '#shared/contracts/warehouse/attachments.ts';
+} from '#shared/contracts/orders/attachments.ts';
 import { sizeText } from '#shared/domain/text/size-text.ts';
 import { useAttachmentUploads } from './use-attachment-uploads.ts';
 

@@ -30,7 +30,7 @@ import { LAZY_SMS_TEXTS } from './lazy/sms.ts';
 import { LAZY_SOCIAL_TEXTS } from './lazy/social.ts';
 import { LAZY_TENANTS_TEXTS } from './lazy/tenants.ts';
 import { LAZY_VIDEO_TEXTS } from './lazy/video.ts';
-import { LAZY_WAREHOUSE_TEXTS } from './lazy/warehouse.ts';
+import { LAZY_WAREHOUSE_TEXTS } from './lazy/yard.ts';
 
 /**
  * All namespaces that are not in the first chunk, by the folder of their texts. They are fetched in the current language with the code

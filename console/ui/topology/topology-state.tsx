@@ -4,7 +4,7 @@ import { STATE_LOOKS } from '#console/ui/crud/steps/state-looks.ts';
 import { StateMark } from '#console/ui/state-mark.tsx';
 import { useText } from '#console/ui/text/text-context.tsx';
 import { PresentedState } from '#shared/contracts/plant/machine-state.ts';
-import type { DocumentStatus, TopologyNode } from '#shared/contracts/warehouse/topology.ts';
+import type { DocumentStatus, TopologyNode } from '#shared/contracts/orders/topology.ts';
 
 const WAITING: StateLook = STATE_LOOKS.draft;
 const GOING: StateLook = STATE_LOOKS.running;

@@ -13,17 +13,17 @@ import {
   type Appointment,
   appointment,
   type GoodsDirection,
-} from '#shared/contracts/warehouse/appointment.ts';
-import { type InboundOrder, inboundOrder } from '#shared/contracts/warehouse/orders/inbound-order.ts';
-import { type OutboundOrder, outboundOrder } from '#shared/contracts/warehouse/orders/outbound-order.ts';
-import { type Wave, type WaveState, wave } from '#shared/contracts/warehouse/orders/wave.ts';
-import { type Partner, type PartnerKind, partner } from '#shared/contracts/warehouse/partner.ts';
-import { type RailTrack, railTrack } from '#shared/contracts/warehouse/railway/rail-track.ts';
-import { type Stock, stock } from '#shared/contracts/warehouse/stock/stock.ts';
+} from '#shared/contracts/yard/appointment.ts';
+import { type InboundOrder, inboundOrder } from '#shared/contracts/orders/inbound-order.ts';
+import { type OutboundOrder, outboundOrder } from '#shared/contracts/orders/outbound-order.ts';
+import { type Wave, type WaveState, wave } from '#shared/contracts/orders/wave.ts';
+import { type Partner, type PartnerKind, partner } from '#shared/contracts/yard/partner.ts';
+import { type RailTrack, railTrack } from '#shared/contracts/railway/rail-track.ts';
+import { type Stock, stock } from '#shared/contracts/stock/stock.ts';
 import {
   type WarehouseLocation,
   warehouseLocation,
-} from '#shared/contracts/warehouse/stock/warehouse-location.ts';
+} from '#shared/contracts/stock/warehouse-location.ts';
 import { foreignOffset } from '#shared/domain/calendar/zone-offset.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { useWarehouses } from './use-warehouses.ts';

@@ -1,6 +1,6 @@
 import type { DeadLetter } from '#shared/contracts/ingest/dead-letter.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { WarehouseEvent } from '#shared/contracts/warehouse/events/warehouse-event.ts';
+import type { WarehouseEvent } from '#shared/contracts/orders/events/warehouse-event.ts';
 
 /** An event of a warehouse system, well-formed and of a believable time. */
 export interface IncomingWarehouseEvent {

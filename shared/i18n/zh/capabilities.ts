@@ -25,7 +25,7 @@ import { sms } from './sms/capability.ts';
 import { social } from './social/capability.ts';
 import { tenants } from './tenants/capability.ts';
 import { video } from './video/capability.ts';
-import { warehouse } from './warehouse/capability.ts';
+import { warehouse } from './yard/capability.ts';
 
 /** The texts of all capabilities that have some. */
 export const CAPABILITY_TEXTS = [

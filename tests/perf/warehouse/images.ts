@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { ALL_DATA } from '#server/core/crud/data-authority.ts';
-import { officeBoardReader, officeBoardTopic } from '#server/modules/warehouse/boards/office-board-image.ts';
+import { officeBoardReader, officeBoardTopic } from '#server/modules/yard/boards/office-board-image.ts';
 import {
   warehouseBoardReader,
   warehouseBoardTopic,
-} from '#server/modules/warehouse/boards/warehouse-board-image.ts';
-import { queueTopic } from '#server/modules/warehouse/queue/queue-topic.ts';
-import { listAllWarehouses } from '#server/modules/warehouse/warehouses.ts';
+} from '#server/modules/yard/boards/warehouse-board-image.ts';
+import { queueTopic } from '#server/modules/yard/queue/queue-topic.ts';
+import { listAllWarehouses } from '#server/core/warehouse/warehouses.ts';
 import { timed } from '#tests/perf/list-timing.ts';
 import { median, quantile, rounded } from '#tests/perf/median.ts';
 import type { BenchContext, RowDraft } from '#tests/perf/row.ts';

@@ -6,9 +6,9 @@ import {
   type AppointmentStep,
   appointment,
   stepAppointment,
-} from '#shared/contracts/warehouse/appointment.ts';
-import { warehouseLocation } from '#shared/contracts/warehouse/stock/warehouse-location.ts';
-import { warehouseZone } from '#shared/contracts/warehouse/stock/warehouse-zone.ts';
+} from '#shared/contracts/yard/appointment.ts';
+import { warehouseLocation } from '#shared/contracts/stock/warehouse-location.ts';
+import { warehouseZone } from '#shared/contracts/stock/warehouse-zone.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 import { makeDock, makePartner, makeWarehouse } from './made-warehouse.ts';
 

@@ -5,8 +5,8 @@ import type {
   OfficeStaff,
   OfficeStock,
   OfficeWeek,
-} from '#shared/contracts/warehouse/office-board.ts';
-import type { StockAlert } from '#shared/contracts/warehouse/stock/stock-alert.ts';
+} from '#shared/contracts/yard/office-board.ts';
+import type { StockAlert } from '#shared/contracts/stock/stock-alert.ts';
 import { addDays, dayText } from '#shared/domain/calendar/shift-calendar.ts';
 import { wallClockOf, weekdayOf } from '#shared/domain/calendar/wall-clock.ts';
 import { isLate } from './orders.ts';

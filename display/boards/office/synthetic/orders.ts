@@ -4,8 +4,8 @@ import type {
   OfficeOrders,
   OfficeStage,
   OfficeStages,
-} from '#shared/contracts/warehouse/office-board.ts';
-import type { OrderReason } from '#shared/contracts/warehouse/orders/order-reason.ts';
+} from '#shared/contracts/yard/office-board.ts';
+import type { OrderReason } from '#shared/contracts/orders/order-reason.ts';
 import { SITUATIONS } from './situations.ts';
 
 const MINUTE_MS = 60_000;

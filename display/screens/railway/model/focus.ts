@@ -4,7 +4,7 @@ import type {
   BoardHandler,
   BoardTrain,
   BoardWagon,
-} from '#shared/contracts/warehouse/railway/railway-board.ts';
+} from '#shared/contracts/railway/railway-board.ts';
 
 /** Wagons that stand beside each other in the picture. */
 export const WAGONS_IN_VIEW = 9;

@@ -6,7 +6,7 @@ import type {
   BoardHandler,
   BoardTrain,
   BoardWagon,
-} from '#shared/contracts/warehouse/railway/railway-board.ts';
+} from '#shared/contracts/railway/railway-board.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import { ageText } from '#shared/domain/text/duration-text.ts';
 import type { MarkName } from '#shared/theme/marks.ts';

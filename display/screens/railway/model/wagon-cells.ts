@@ -5,7 +5,7 @@ import type {
   BoardTrain,
   BoardWagon,
   BoardWagonState,
-} from '#shared/contracts/warehouse/railway/railway-board.ts';
+} from '#shared/contracts/railway/railway-board.ts';
 import type { Staleness } from '#shared/domain/machine/staleness.ts';
 import type { MarkName } from '#shared/theme/marks.ts';
 import type { StyledState } from '#shared/theme/state-colours.ts';

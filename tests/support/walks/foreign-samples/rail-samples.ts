@@ -1,10 +1,10 @@
-import { stepTrain } from '#shared/contracts/warehouse/railway/train.ts';
+import { stepTrain } from '#shared/contracts/railway/train.ts';
 import {
   reportWagonProgress,
   stepWagonVisit,
   wagonVisit,
-} from '#shared/contracts/warehouse/railway/wagon-visit.ts';
-import { recordWeighing, voidWeighing } from '#shared/contracts/warehouse/railway/weighing.ts';
+} from '#shared/contracts/railway/wagon-visit.ts';
+import { recordWeighing, voidWeighing } from '#shared/contracts/railway/weighing.ts';
 import {
   makePlacedWagon,
   makePresentWagon,

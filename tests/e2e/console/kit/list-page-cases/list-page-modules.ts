@@ -17,7 +17,7 @@ import { rolesPages } from './roles.ts';
 import { socialPages } from './social.ts';
 import { tenantsPages } from './tenants.ts';
 import { videoPages } from './video.ts';
-import { warehousePages } from './warehouse.ts';
+import { warehousePages } from './yard.ts';
 
 /** Pages of lists, by the module of their subjects. */
 export const LIST_PAGE_MODULES: Readonly<Record<string, readonly ListPageCase[]>> = {

@@ -2,33 +2,30 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_DATA } from '#server/core/crud/data-authority.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
+import type { WarehouseTopic } from '#server/core/warehouse/board/warehouse-feed.ts';
+import { listAllWarehouses } from '#server/core/warehouse/warehouses.ts';
 import { createBottlingSim, SILENT_PERIODS } from '#server/demo/plant/sim.ts';
 import { dayOfHouse, IN_MS, instantAt } from '#server/demo/warehouse/emit.ts';
 import { demoHouse } from '#server/demo/warehouse/house.ts';
 import { pastDays } from '#server/demo/warehouse/past-days.ts';
 import { createHouseSim, type HouseSim } from '#server/demo/warehouse/sim.ts';
 import type { HouseEvent } from '#server/demo/warehouse/sim-state.ts';
+import { listStockAlerts } from '#server/modules/stock/stock-alerts.ts';
 import { officeBoardTopic } from '#server/modules/yard/boards/office-board-image.ts';
 import { warehouseBoardTopic } from '#server/modules/yard/boards/warehouse-board-image.ts';
-import type { WarehouseTopic } from '#server/core/warehouse/board/warehouse-feed.ts';
 import { queueTopic } from '#server/modules/yard/queue/queue-topic.ts';
-import { listAllWarehouses } from '#server/core/warehouse/warehouses.ts';
 import { setUserOwners } from '#shared/contracts/accounts/user-place.ts';
 import { createCredential } from '#shared/contracts/ingest/credential.ts';
 import { ingest } from '#shared/contracts/ingest/ingest.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { appointment } from '#shared/contracts/yard/appointment.ts';
-import {
-  OFFICE_BOARD_FEED_KEYS,
-  OfficeOrders,
-  OfficeWeek,
-} from '#shared/contracts/yard/office-board.ts';
 import { inboundOrder } from '#shared/contracts/orders/inbound-order.ts';
 import { outboundOrder } from '#shared/contracts/orders/outbound-order.ts';
 import { warehouseTask } from '#shared/contracts/orders/warehouse-task.ts';
 import { stock } from '#shared/contracts/stock/stock.ts';
 import { stockMovement } from '#shared/contracts/stock/stock-movement.ts';
+import { appointment } from '#shared/contracts/yard/appointment.ts';
+import { OFFICE_BOARD_FEED_KEYS, OfficeOrders, OfficeWeek } from '#shared/contracts/yard/office-board.ts';
 import {
   BoardDock,
   WAREHOUSE_BOARD_FEED_KEYS,
@@ -107,7 +104,9 @@ async function figures(): Promise<WarehouseFigures> {
 }
 
 async function officeOrders(): Promise<OfficeOrders> {
-  return OfficeOrders.parse((await image(officeBoardTopic)).get(OFFICE_BOARD_FEED_KEYS.orders()));
+  return OfficeOrders.parse(
+    (await image(officeBoardTopic(listStockAlerts))).get(OFFICE_BOARD_FEED_KEYS.orders()),
+  );
 }
 
 it('is quiet at night, with few docks open, and knows how the last two weeks went', async () => {
@@ -116,7 +115,9 @@ it('is quiet at night, with few docks open, and knows how the last two weeks wen
   const closed = (await docks()).filter(({ state }) => state === 'closed').map(({ code }) => code);
   const closedHouse = demoHouse.docks.filter(({ openMinute, outage }) => openMinute > 0 || outage !== null);
   expect(closed.toSorted()).toEqual(closedHouse.map(({ code }) => code).toSorted());
-  const week = OfficeWeek.parse((await image(officeBoardTopic)).get(OFFICE_BOARD_FEED_KEYS.week()));
+  const week = OfficeWeek.parse(
+    (await image(officeBoardTopic(listStockAlerts))).get(OFFICE_BOARD_FEED_KEYS.week()),
+  );
   for (const { due, onTime } of week.days.slice(0, -1)) {
     expect(due).toBeGreaterThan(40);
     expect(onTime / due).toBeGreaterThan(0.93);

@@ -110,7 +110,7 @@ export const DRILLS: Readonly<Record<string, Drill>> = {
   upgrade: { isSmoke: true, of: [], ofPaths: /migration/ },
   'upload-killed': { isSmoke: true, of: ['files'] },
   'walls-come-back': { of: ['live', 'screens'] },
-  'wms-events-killed': { of: ['warehouse'] },
+  'wms-events-killed': { of: ['orders'] },
 };
 
 interface SlowFile {

@@ -21,7 +21,9 @@ import {
  * The bound of owners in every call of the warehouse: a user who acts for one of two owners lists, exports and reads
  * nothing of the other one. A call that is added is asked here, or has a line that says why its rows are of no owner.
  */
-const contracts = await loadContracts('warehouse');
+const contracts = (
+  await Promise.all(['orders', 'quality', 'railway', 'stock', 'yard'].map(loadContracts))
+).flat();
 
 /** Calls whose rows are of no owner by nature. By their first part. */
 const OF_NO_OWNER: Readonly<Record<string, string>> = {

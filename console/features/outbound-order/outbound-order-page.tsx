@@ -19,7 +19,6 @@ import { useNoWarehouse } from '#console/ui/warehouse/no-warehouse.tsx';
 import { useShowOnScreen } from '#console/ui/warehouse/use-show-on-screen.ts';
 import { useWarehouses } from '#console/ui/warehouse/use-warehouses.ts';
 import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
-import { OfficeStage } from '#shared/contracts/yard/office-board.ts';
 import {
   holdOutboundOrder,
   type OutboundOrder,
@@ -28,9 +27,10 @@ import {
   outboundOrder,
   stepOutboundOrder,
 } from '#shared/contracts/orders/outbound-order.ts';
+import { getOutboundTopology } from '#shared/contracts/orders/topology.ts';
 import { warehouseTask } from '#shared/contracts/orders/warehouse-task.ts';
 import { wave } from '#shared/contracts/orders/wave.ts';
-import { getOutboundTopology } from '#shared/contracts/orders/topology.ts';
+import { OfficeStage } from '#shared/contracts/yard/office-board.ts';
 import { outboundSteps } from '#shared/domain/orders/outbound-steps.ts';
 import { OutboundLineList } from './outbound-line-list.tsx';
 import { OutboundOrderFields } from './outbound-order-fields.tsx';

@@ -25,7 +25,7 @@ import { warehouseFilter } from '#console/ui/warehouse/warehouse-filter.ts';
 import {
   changeCheckBillAttachments,
   listCheckBillAttachments,
-} from '#shared/contracts/orders/attachments.ts';
+} from '#shared/contracts/quality/attachments.ts';
 import {
   CheckBillState,
   CheckVerdict,

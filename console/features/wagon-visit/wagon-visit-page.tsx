@@ -32,8 +32,8 @@ import {
   type WagonVisit,
   wagonVisit,
 } from '#shared/contracts/railway/wagon-visit.ts';
-import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { wagonSteps } from '#shared/domain/railway/wagon-steps.ts';
+import { groupedNumber } from '#shared/domain/text/short-number.ts';
 import { REFRESHED_BY_WAGONS, RejectDrawer, WagonProgressDrawer, WeighDrawer } from './wagon-drawers.tsx';
 
 const REFRESHED_EVERY_MS = 10_000;

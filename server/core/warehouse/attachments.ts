@@ -13,11 +13,13 @@ import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type {
   Attachment,
-  changeCheckBillAttachments,
   changeInboundAttachments,
-  listCheckBillAttachments,
   listInboundAttachments,
 } from '#shared/contracts/orders/attachments.ts';
+import type {
+  changeCheckBillAttachments,
+  listCheckBillAttachments,
+} from '#shared/contracts/quality/attachments.ts';
 import type { WarehouseParts } from './parts.ts';
 import { refuseExternal } from './refuse-external.ts';
 

@@ -3,9 +3,9 @@ import type { AuditActor } from '#server/core/audit/audit.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure, failureWithData } from '#server/core/failure.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { WarehouseParts } from './parts.ts';
 import { refuseExternal } from './refuse-external.ts';
-import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 interface Found<Row> {
   find(tx: ReturnType<typeof withSchema<unknown>>, session: SessionPrincipal, id: Id): Promise<Row | null>;

@@ -5,10 +5,10 @@ import { zoneOfPlace } from '#server/core/database/place-zone.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { dayOf } from './numbers.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { PartnerKind } from '#shared/contracts/yard/partner.ts';
 import type { Warehouse } from '#shared/contracts/yard/warehouse.ts';
+import { dayOf } from './numbers.ts';
 
 /** Zone of the department `d`. */
 const ZONE: RawBuilder<string> = zoneOfPlace(sql`d.id`);

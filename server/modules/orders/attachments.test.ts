@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FileRecord, file, getFileUses } from '#shared/contracts/files/file.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
+import { changeInboundAttachments, listInboundAttachments } from '#shared/contracts/orders/attachments.ts';
+import { inboundOrder, planInboundOrder } from '#shared/contracts/orders/inbound-order.ts';
 import {
   changeCheckBillAttachments,
-  changeInboundAttachments,
   listCheckBillAttachments,
-  listInboundAttachments,
-} from '#shared/contracts/orders/attachments.ts';
-import { inboundOrder, planInboundOrder } from '#shared/contracts/orders/inbound-order.ts';
+} from '#shared/contracts/quality/attachments.ts';
 import { qualityCheckBill, stepCheckBill } from '#shared/contracts/quality/quality-check-bill.ts';
 import { uploadCsv } from '#tests/support/files/file-upload.ts';
 import { makeCheckBill, makeProduct } from '#tests/support/made/made-quality.ts';

@@ -9,12 +9,13 @@ import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import { routes } from '#server/core/http/routes.ts';
+import type { OpenCheck } from '#server/core/ports/warehouse/checked-goods.ts';
 import { recordChanges } from '#server/core/warehouse/changed-record.ts';
+import { findOrCreateLot } from '#server/core/warehouse/goods/lots.ts';
 import { referredName } from '#server/core/warehouse/order-fields.ts';
 import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
 import { findProduct } from '#server/core/warehouse/products.ts';
 import { refuseExternal } from '#server/core/warehouse/refuse-external.ts';
-import { findOrCreateLot } from '#server/core/warehouse/goods/lots.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   closeInboundLine,
@@ -38,8 +39,11 @@ const { inboundOrderId: _zh, ...zhLabels } = zh.field;
 const { inboundOrderId: _en, ...enLabels } = en.field;
 
 /** Returns how the lines of an order are created from a file. */
-export function mountInboundLines(app: FastifyInstance, parts: WarehouseParts): PartOfSheets | null {
-  const { db, clock, sheetJobs } = parts;
+export function mountInboundLines(
+  app: FastifyInstance,
+  parts: WarehouseParts & { readonly openCheck: OpenCheck },
+): PartOfSheets | null {
+  const { db, clock, sheetJobs, openCheck } = parts;
   const lines = mountCrud(app, inboundLine, {
     db,
     clock,
@@ -112,7 +116,7 @@ export function mountInboundLines(app: FastifyInstance, parts: WarehouseParts): 
   const route = routes(app);
   route(receiveInboundLine)(({ session, params: { id }, body: { updateTime, ...goods } }) =>
     change({ session, id, updateTime }, (tx, by) =>
-      receiveLine(tx, session.tenantId, { lineId: id, ...goods, ...by }),
+      receiveLine(tx, session.tenantId, { lineId: id, ...goods, ...by, openCheck }),
     ),
   );
   route(putAwayInboundLine)(({ session, params: { id }, body: { updateTime, ...goods } }) =>
@@ -121,7 +125,9 @@ export function mountInboundLines(app: FastifyInstance, parts: WarehouseParts): 
     ),
   );
   route(closeInboundLine)(({ session, params: { id }, body: { updateTime } }) =>
-    change({ session, id, updateTime }, (tx, by) => closeLine(tx, session.tenantId, { lineId: id, ...by })),
+    change({ session, id, updateTime }, (tx, by) =>
+      closeLine(tx, session.tenantId, { lineId: id, ...by, openCheck }),
+    ),
   );
   return lines.partOfSheets;
 }

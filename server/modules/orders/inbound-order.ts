@@ -17,6 +17,7 @@ import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import { routes } from '#server/core/http/routes.ts';
+import { recordChanges } from '#server/core/warehouse/changed-record.ts';
 import {
   partnerCode,
   partnerName,
@@ -25,16 +26,11 @@ import {
   warehouseName,
 } from '#server/core/warehouse/computed-names.ts';
 import { dayOf, INBOUND_NUMBERS, nextDocumentNo } from '#server/core/warehouse/numbers.ts';
-import { recordChanges } from '#server/core/warehouse/changed-record.ts';
 import { computedNumber, ORDER_KEY, referredName } from '#server/core/warehouse/order-fields.ts';
 import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
 import { refuseExternal } from '#server/core/warehouse/refuse-external.ts';
 import { findPartner, findWarehouse } from '#server/core/warehouse/warehouses.ts';
-import {
-  inboundOrder,
-  planInboundOrder,
-  stepInboundOrder,
-} from '#shared/contracts/orders/inbound-order.ts';
+import { inboundOrder, planInboundOrder, stepInboundOrder } from '#shared/contracts/orders/inbound-order.ts';
 import { isInboundPlanned } from '#shared/domain/orders/inbound-steps.ts';
 import { inboundOrder as en } from '#shared/i18n/en/orders/inbound-order.ts';
 import { inboundOrder as zh } from '#shared/i18n/zh/orders/inbound-order.ts';

@@ -17,6 +17,7 @@ import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import { routes } from '#server/core/http/routes.ts';
+import { recordChanges } from '#server/core/warehouse/changed-record.ts';
 import {
   partnerCode,
   partnerName,
@@ -25,7 +26,6 @@ import {
   warehouseName,
 } from '#server/core/warehouse/computed-names.ts';
 import { findAppointment, findWave } from '#server/core/warehouse/found-refs.ts';
-import { recordChanges } from '#server/core/warehouse/changed-record.ts';
 import {
   computedNumber,
   IS_SHORT,
@@ -33,9 +33,6 @@ import {
   referredName,
   SHARE_DONE,
 } from '#server/core/warehouse/order-fields.ts';
-import { nextOrderNo } from './order-no.ts';
-import { takeOrderStep } from './order-steps.ts';
-import { holdWork } from './tasks/hold-work.ts';
 import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
 import { refuseExternal } from '#server/core/warehouse/refuse-external.ts';
 import { findPartner, findWarehouse } from '#server/core/warehouse/warehouses.ts';
@@ -48,6 +45,9 @@ import { statesOfStage } from '#shared/domain/orders/order-stage.ts';
 import { isOutboundPlanned } from '#shared/domain/orders/outbound-steps.ts';
 import { outboundOrder as en } from '#shared/i18n/en/orders/outbound-order.ts';
 import { outboundOrder as zh } from '#shared/i18n/zh/orders/outbound-order.ts';
+import { nextOrderNo } from './order-no.ts';
+import { takeOrderStep } from './order-steps.ts';
+import { holdWork } from './tasks/hold-work.ts';
 
 export const OUTBOUND_SCOPE = warehouseScope('warehouse_id', ['owner_id']);
 

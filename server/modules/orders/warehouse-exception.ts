@@ -15,25 +15,17 @@ import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { takeRecordStep } from '#server/core/crud/take-step.ts';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
+import { recordChanges } from '#server/core/warehouse/changed-record.ts';
 import { dockCode, warehouseCode, warehouseName } from '#server/core/warehouse/computed-names.ts';
-import {
-  findDock,
-  findLocation,
-  findOutboundOrder,
-  findWaveOf,
-} from '#server/core/warehouse/found-refs.ts';
+import { findDock, findLocation, findOutboundOrder, findWaveOf } from '#server/core/warehouse/found-refs.ts';
+import { referredName } from '#server/core/warehouse/order-fields.ts';
 import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
 import { findProduct } from '#server/core/warehouse/products.ts';
 import { findWarehouse } from '#server/core/warehouse/warehouses.ts';
-import {
-  stepWarehouseException,
-  warehouseException,
-} from '#shared/contracts/orders/warehouse-exception.ts';
+import { stepWarehouseException, warehouseException } from '#shared/contracts/orders/warehouse-exception.ts';
 import { exceptionSteps } from '#shared/domain/orders/exception-steps.ts';
 import { warehouseException as en } from '#shared/i18n/en/orders/warehouse-exception.ts';
 import { warehouseException as zh } from '#shared/i18n/zh/orders/warehouse-exception.ts';
-import { recordChanges } from '#server/core/warehouse/changed-record.ts';
-import { referredName } from '#server/core/warehouse/order-fields.ts';
 
 /** What goes wrong: raised by hand or by the server, acknowledged, resolved. */
 export function mountWarehouseExceptions(app: FastifyInstance, parts: WarehouseParts): void {

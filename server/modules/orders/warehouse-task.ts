@@ -17,6 +17,7 @@ import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import { routes } from '#server/core/http/routes.ts';
+import { recordChanges } from '#server/core/warehouse/changed-record.ts';
 import {
   dockCode,
   partnerCode,
@@ -24,9 +25,7 @@ import {
   warehouseName,
 } from '#server/core/warehouse/computed-names.ts';
 import { findDock, findLocation, findLot, findZone } from '#server/core/warehouse/found-refs.ts';
-import { recordChanges } from '#server/core/warehouse/changed-record.ts';
 import { quantity, readQuantity, referredName } from '#server/core/warehouse/order-fields.ts';
-import { nextOrderNo } from './order-no.ts';
 import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
 import { findProduct } from '#server/core/warehouse/products.ts';
 import { refuseExternal } from '#server/core/warehouse/refuse-external.ts';
@@ -40,6 +39,7 @@ import { warehouseTask as en } from '#shared/i18n/en/orders/warehouse-task.ts';
 import { stock as enStock } from '#shared/i18n/en/stock/stock.ts';
 import { warehouseTask as zh } from '#shared/i18n/zh/orders/warehouse-task.ts';
 import { stock as zhStock } from '#shared/i18n/zh/stock/stock.ts';
+import { nextOrderNo } from './order-no.ts';
 import { reportProgress } from './tasks/task-progress.ts';
 import { takeTaskStep } from './tasks/task-steps.ts';
 

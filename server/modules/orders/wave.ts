@@ -6,19 +6,19 @@ import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
+import { recordChanges } from '#server/core/warehouse/changed-record.ts';
 import { dockCode, warehouseCode, warehouseName } from '#server/core/warehouse/computed-names.ts';
 import { findDock } from '#server/core/warehouse/found-refs.ts';
-import { recordChanges } from '#server/core/warehouse/changed-record.ts';
 import { computedNumber, IS_SHORT, SHARE_DONE } from '#server/core/warehouse/order-fields.ts';
-import { nextOrderNo } from './order-no.ts';
-import { holdWork } from './tasks/hold-work.ts';
 import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
 import { refuseExternal } from '#server/core/warehouse/refuse-external.ts';
 import { findWarehouse } from '#server/core/warehouse/warehouses.ts';
 import { holdWave, stepWave, wave } from '#shared/contracts/orders/wave.ts';
 import { wave as en } from '#shared/i18n/en/orders/wave.ts';
 import { wave as zh } from '#shared/i18n/zh/orders/wave.ts';
+import { nextOrderNo } from './order-no.ts';
 import { takeWaveStep } from './outbound/wave-steps.ts';
+import { holdWork } from './tasks/hold-work.ts';
 
 /** Sums of the wave's orders `o`, their lines `l` and the products `p` of these. */
 const SUMS = (): RawBuilder<unknown> => sql`(select count(distinct o.id) as orders,

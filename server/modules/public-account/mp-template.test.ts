@@ -8,11 +8,7 @@ import { getMpFan } from '#shared/contracts/public-account/mp-fan.ts';
 import { pageMpMessages } from '#shared/contracts/public-account/mp-message.ts';
 import { fillMpTemplate, mpTemplate } from '#shared/contracts/public-account/mp-template.ts';
 import { SMS_TEMPLATES } from '#shared/contracts/sms/sms.ts';
-import {
-  type AppointmentStep,
-  appointment,
-  stepAppointment,
-} from '#shared/contracts/yard/appointment.ts';
+import { type AppointmentStep, appointment, stepAppointment } from '#shared/contracts/yard/appointment.ts';
 import { setQueueSetting } from '#shared/contracts/yard/dock-queue.ts';
 import { vehicle } from '#shared/contracts/yard/vehicle.ts';
 import { mpBinding as en } from '#shared/i18n/en/public-account/mp-binding.ts';

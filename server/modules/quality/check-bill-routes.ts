@@ -5,7 +5,6 @@ import { failure, failureWithData } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
 import { refuseExternal } from '#server/core/warehouse/refuse-external.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
@@ -23,6 +22,7 @@ import {
 import { verdictOf } from '#shared/domain/quality/check-verdict.ts';
 import { enterResults, findBillOf, judgeResults, loadResults } from './check-results.ts';
 import type { CheckBills } from './quality-check-bill.ts';
+import type { QualityParts } from './quality-parts.ts';
 import { refuseOwnAudit, takeCheckStep } from './take-check-step.ts';
 
 /** Verdicts by which goods may be used. */
@@ -31,7 +31,7 @@ const ACCEPTED: readonly CheckVerdict[] = ['pass', 'conditional'];
 /** Calls about check bills and their results beside those of the list. */
 export function mountCheckBillRoutes(
   app: FastifyInstance,
-  { db, clock, changed }: WarehouseParts,
+  { db, clock, changed, goods }: QualityParts,
   bills: CheckBills,
 ): void {
   const route = routes(app);
@@ -62,12 +62,14 @@ export function mountCheckBillRoutes(
   }
 
   route(stepCheckBill)(({ session, params: { id }, body: { step, updateTime } }) =>
-    change(session, { id, updateTime }, (tx, by) => takeCheckStep(tx, session.tenantId, { ...by, id, step })),
+    change(session, { id, updateTime }, (tx, by) =>
+      takeCheckStep(tx, session.tenantId, { ...by, goods, id, step }),
+    ),
   );
 
   route(returnCheckBill)(({ session, params: { id }, body: { note, updateTime } }) =>
     change(session, { id, updateTime }, (tx, by) =>
-      takeCheckStep(tx, session.tenantId, { ...by, id, step: 'return', note }),
+      takeCheckStep(tx, session.tenantId, { ...by, goods, id, step: 'return', note }),
     ),
   );
 
@@ -89,7 +91,7 @@ export function mountCheckBillRoutes(
         audit: isAccepted ? 'approved' : 'rejected',
         note,
       });
-      await takeCheckStep(tx, session.tenantId, { ...by, id, step: 'audit', verdict, note });
+      await takeCheckStep(tx, session.tenantId, { ...by, goods, id, step: 'audit', verdict, note });
     });
   });
 
@@ -122,7 +124,7 @@ export function mountCheckBillRoutes(
       const by = { now: new Date(clock.now()), actor: session };
       const results = await judgeResults(tx, tenantId, { billId: id, ...by }, { ids, audit, note });
       const verdict = verdictOf(results);
-      if (verdict) await takeCheckStep(tx, tenantId, { ...by, id, step: 'audit', verdict, note });
+      if (verdict) await takeCheckStep(tx, tenantId, { ...by, goods, id, step: 'audit', verdict, note });
     });
     changed(tenantId);
     return true;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withSchema } from '#server/core/database/typed-database.ts';
-import { openCheckBill } from './open-check-bill.ts';
 import { moveStock } from '#server/core/warehouse/goods/move-stock.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
@@ -9,10 +8,14 @@ import {
   type CheckVerdict,
   stepCheckBill,
 } from '#shared/contracts/quality/quality-check-bill.ts';
+import { HOUSE_WORK } from '#tests/support/made/made-house-work.ts';
 import { makeProduct } from '#tests/support/made/made-quality.ts';
 import { makeDock, makeWarehouse } from '#tests/support/made/made-warehouse.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
+import { openCheckBill } from './open-check-bill.ts';
+
+const { goodsOfChecks } = HOUSE_WORK;
 
 describe('goods that wait for a check', () => {
   let server: TestServer;
@@ -86,6 +89,7 @@ describe('goods that wait for a check', () => {
         by: null,
       });
       return openCheckBill(tx, server.tenantId, {
+        goods: goodsOfChecks,
         warehouseId,
         inboundLineId: lineId,
         productId,
@@ -143,6 +147,7 @@ describe('goods that wait for a check', () => {
     await audit(goods.billId, 'hold');
     const again = await server.db.tenant(server.tenantId, (tx) =>
       openCheckBill(tx, server.tenantId, {
+        goods: goodsOfChecks,
         ...goods,
         warehouseId,
         inboundLineId: goods.lineId,
@@ -170,6 +175,7 @@ describe('goods that wait for a check', () => {
     expect(await holds()).toEqual([first.lineId, second.lineId]);
     const again = await server.db.tenant(server.tenantId, (tx) =>
       openCheckBill(tx, server.tenantId, {
+        goods: goodsOfChecks,
         ...{ productId, lotId: first.lotId, inboundLineId: first.lineId, warehouseId, dockId },
         ...{ quantity: 5, now: new Date(server.clock.now()), actor: inspector },
       }),

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { product } from '#shared/contracts/calendar/product.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import { HOUSE_WORK } from '#tests/support/made/made-house-work.ts';
 import { makeWarehouse } from '#tests/support/made/made-warehouse.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';
 import { openCheckBill } from './open-check-bill.ts';
+
+const { goodsOfChecks } = HOUSE_WORK;
 
 describe('opening a check bill', () => {
   let server: TestServer;
@@ -68,6 +71,7 @@ describe('opening a check bill', () => {
     const inboundLineId = await addLine(productId);
     return server.db.tenant(server.tenantId, async (tx) => {
       const id = await openCheckBill(tx, server.tenantId, {
+        goods: goodsOfChecks,
         warehouseId,
         inboundLineId,
         productId,

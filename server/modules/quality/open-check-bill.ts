@@ -1,27 +1,17 @@
 import { sql } from 'kysely';
-import { type AuditActor, audit } from '#server/core/audit/audit.ts';
+import { audit } from '#server/core/audit/audit.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
+import type { GoodsOfChecks, OpenedCheck } from '#server/core/ports/warehouse/checked-goods.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { raiseHold } from '#server/modules/orders/checks/held-goods.ts';
 import { copyPlanItems, valuesOfNewBill } from './new-check-bill.ts';
 
-export interface OpenedCheck {
-  readonly warehouseId: Id;
-  readonly inboundLineId: Id;
-  readonly productId: Id;
-  /** Null = the goods have no lot. */
-  readonly lotId: Id | null;
-  readonly quantity: number | null;
-  /** Where the truck stands; null = none waits. */
-  readonly dockId: Id | null;
-  readonly now: Date;
-  /** Null = the server. */
-  readonly actor: AuditActor | null;
-}
-
 /** Opens the bill of an incoming check in the caller's transaction, with the items of its plan. */
-export async function openCheckBill(tx: AnyTransaction, tenantId: Id, asked: OpenedCheck): Promise<Id> {
+export async function openCheckBill(
+  tx: AnyTransaction,
+  tenantId: Id,
+  { goods, ...asked }: OpenedCheck & { readonly goods: GoodsOfChecks },
+): Promise<Id> {
   const { warehouseId, inboundLineId, productId, lotId, quantity, dockId, now, actor } = asked;
   const kind = 'incoming';
   const by = actor?.username ?? null;
@@ -60,6 +50,6 @@ export async function openCheckBill(tx: AnyTransaction, tenantId: Id, asked: Ope
     changes: { kind: { after: kind }, dueAt: { after: given.due_at.getTime() } },
   });
   const held = { no: given.no, warehouseId, productId, dockId, inboundLineId };
-  await raiseHold(tx, tenantId, held, { now, actor });
+  await goods.raiseHold(tx, tenantId, held, { now, actor });
   return billId;
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type Transaction } from 'kysely';
-import type { AuditActor } from '#server/core/audit/audit.ts';
 import { warehouseScope } from '#server/core/crud/data-scope.ts';
 import {
   column,
@@ -17,6 +16,7 @@ import {
 import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { fieldError } from '#server/core/field-error.ts';
+import type { CheckedGoods } from '#server/core/ports/warehouse/checked-goods.ts';
 import {
   dockCode,
   lotCode,
@@ -30,22 +30,17 @@ import {
   warehouseName,
 } from '#server/core/warehouse/computed-names.ts';
 import { findDock, findLot } from '#server/core/warehouse/found-refs.ts';
-import { holdInboundLine } from '#server/modules/orders/inbound/inbound-line-state.ts';
-import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
 import { findProduct } from '#server/core/warehouse/products.ts';
 import { refuseExternal } from '#server/core/warehouse/refuse-external.ts';
 import { findWarehouse } from '#server/core/warehouse/warehouses.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import {
-  type QualityCheckBill,
-  qualityCheckBill,
-} from '#shared/contracts/quality/quality-check-bill.ts';
+import { type QualityCheckBill, qualityCheckBill } from '#shared/contracts/quality/quality-check-bill.ts';
 import { qualityCheckBill as en } from '#shared/i18n/en/quality/quality-check-bill.ts';
 import { qualityPlan as enPlan } from '#shared/i18n/en/quality/quality-plan.ts';
 import { qualityCheckBill as zh } from '#shared/i18n/zh/quality/quality-check-bill.ts';
 import { qualityPlan as zhPlan } from '#shared/i18n/zh/quality/quality-plan.ts';
-import { dropHold, raiseHold } from '#server/modules/orders/checks/held-goods.ts';
 import { copyPlanItems, valuesOfNewBill } from './new-check-bill.ts';
+import type { QualityParts } from './quality-parts.ts';
 
 type Tx = Transaction<unknown>;
 
@@ -66,8 +61,8 @@ const planPart = (name: 'code' | 'name') =>
 export type CheckBills = ReturnType<typeof mountQualityCheckBills>;
 
 /** Check bills as a list that is opened, changed and removed; `check-bill-routes.ts` has what happens to them. */
-export function mountQualityCheckBills(app: FastifyInstance, parts: WarehouseParts) {
-  const { db, clock, sheetJobs, changed } = parts;
+export function mountQualityCheckBills(app: FastifyInstance, parts: QualityParts) {
+  const { db, clock, sheetJobs, changed, goods } = parts;
   return mountCrud(app, qualityCheckBill, {
     db,
     clock,
@@ -147,7 +142,7 @@ export function mountQualityCheckBills(app: FastifyInstance, parts: WarehousePar
       const line = await findCheckedLine(tx, { ...body, warehouseId, productId });
       // Nothing of it is put away before the verdict.
       if (line?.state === 'received')
-        await holdInboundLine(tx, session.tenantId, line.id, { now, actor: session });
+        await goods.holdLine(tx, session.tenantId, line.id, { now, actor: session });
       const dueAt = typeof body.dueAt === 'number' ? new Date(body.dueAt) : null;
       const start = { kind: body.kind, warehouseId, productId, inboundLineId: line?.id ?? null, dueAt, now };
       Object.assign(values, {
@@ -167,10 +162,14 @@ export function mountQualityCheckBills(app: FastifyInstance, parts: WarehousePar
     },
     async afterChange({ tx, session, action, id, now, values }) {
       const by = { now, actor: session };
-      if (action === 'remove') return dropHoldOf(tx, session.tenantId, id, by);
+      if (action === 'remove') {
+        const bill = await heldBy(tx, id);
+        if (bill) await goods.dropHold(tx, session.tenantId, bill, by);
+        return;
+      }
       if (action !== 'create') return;
       await copyPlanItems(tx, session.tenantId, { billId: id, now, by: session.username });
-      await raiseHold(
+      await goods.raiseHold(
         tx,
         session.tenantId,
         {
@@ -191,17 +190,12 @@ export function mountQualityCheckBills(app: FastifyInstance, parts: WarehousePar
   });
 }
 
-async function dropHoldOf(
-  tx: Tx,
-  tenantId: Id,
-  id: Id,
-  by: { readonly now: Date; readonly actor: AuditActor },
-): Promise<void> {
-  const { rows } = await sql<Parameters<typeof dropHold>[2]>`select id::text as id,
+/** What a bill holds up; null where there is none with this id. */
+async function heldBy(tx: Tx, id: Id): Promise<Omit<CheckedGoods, 'no' | 'lotId'> | null> {
+  const { rows } = await sql<Omit<CheckedGoods, 'no' | 'lotId'>>`select id::text as id,
       warehouse_id::text as "warehouseId", product_id::text as "productId", dock_id::text as "dockId",
       inbound_line_id::text as "inboundLineId" from quality_check_bill where id = ${id}`.execute(tx);
-  const [bill] = rows;
-  if (bill) await dropHold(tx, tenantId, bill, by);
+  return rows[0] ?? null;
 }
 
 /** What has been measured is kept. */

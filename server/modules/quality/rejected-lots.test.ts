@@ -7,10 +7,7 @@ import {
   outboundOrder,
   stepOutboundOrder,
 } from '#shared/contracts/orders/outbound-order.ts';
-import {
-  type WarehouseException,
-  warehouseException,
-} from '#shared/contracts/orders/warehouse-exception.ts';
+import { type WarehouseException, warehouseException } from '#shared/contracts/orders/warehouse-exception.ts';
 import {
   reportTaskProgress,
   stepWarehouseTask,

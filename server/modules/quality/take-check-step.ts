@@ -4,6 +4,7 @@ import { type StepEffect, type SteppedRow, takeRecordStep } from '#server/core/c
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
+import type { CheckedGoods, GoodsOfChecks } from '#server/core/ports/warehouse/checked-goods.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type {
   CheckBillState,
@@ -11,7 +12,6 @@ import type {
   CheckVerdict,
 } from '#shared/contracts/quality/quality-check-bill.ts';
 import { checkBillSteps } from '#shared/domain/quality/check-bill-steps.ts';
-import { type CheckedGoods, dropHold, followVerdict } from '#server/modules/orders/checks/held-goods.ts';
 
 interface Row extends SteppedRow<CheckBillState>, Omit<CheckedGoods, 'id'> {
   readonly inspector: string | null;
@@ -21,6 +21,7 @@ interface Asked {
   readonly id: Id;
   readonly now: Date;
   readonly actor: AuditActor;
+  readonly goods: GoodsOfChecks;
 }
 
 export type AskedCheckStep = Asked &
@@ -64,7 +65,7 @@ async function effectOf(
       await refuseMissingValues(tx, bill.id);
       return { values: { submitted_at: by.now } };
     case 'cancel':
-      await dropHold(tx, tenantId, bill, by);
+      await asked.goods.dropHold(tx, tenantId, bill, by);
       return {};
     case 'return':
       await refuseOwnAudit(tx, bill.id, by.actor);
@@ -74,7 +75,12 @@ async function effectOf(
     case 'audit': {
       await refuseOwnAudit(tx, bill.id, by.actor);
       const { verdict, note } = asked;
-      const followed: AuditedChanges = await followVerdict(tx, tenantId, { ...bill, verdict }, by);
+      const followed: AuditedChanges = await asked.goods.followVerdict(
+        tx,
+        tenantId,
+        { ...bill, verdict },
+        by,
+      );
       return {
         values: { verdict, auditor: by.actor.username, audit_time: by.now, audit_note: note },
         changes: { verdict: { after: verdict }, ...(note && { auditNote: { after: note } }), ...followed },

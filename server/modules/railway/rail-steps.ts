@@ -1,38 +1,16 @@
 import { sql } from 'kysely';
-import type { AuditActor } from '#server/core/audit/audit.ts';
 import { type SteppedRow, takeRecordStep } from '#server/core/crud/take-step.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
+import type { AskedTrainStep, AskedWagonStep, RailBy } from '#server/core/ports/warehouse/reported-trains.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { TrainState } from '#shared/contracts/railway/railway-board.ts';
 import type { TrainDirection, TrainStep } from '#shared/contracts/railway/train.ts';
 import type { WagonState, WagonStep } from '#shared/contracts/railway/wagon-visit.ts';
 import { trainSteps } from '#shared/domain/railway/train-steps.ts';
-import { isWagonDone, isWagonOver, wagonSteps } from '#shared/domain/railway/wagon-steps.ts';
+import { isWagonDone, isWagonOver, WAGON_FORWARD, wagonSteps } from '#shared/domain/railway/wagon-steps.ts';
 import { findTrack } from './find-rail.ts';
-
-export interface By {
-  readonly now: Date;
-  /** Null = the server. */
-  readonly actor: AuditActor | null;
-  /**
-   * It was reported as done: what led to it is implied, so that a hold, a blocked track and a missing weight do not stop it.
-   * An overload does.
-   */
-  readonly isReported?: boolean;
-}
-
-/** The steps by which a report takes a wagon further; `reject` and `cancel` are named where they are meant. */
-export const WAGON_FORWARD: readonly WagonStep[] = [
-  'arrive',
-  'inspect',
-  'place',
-  'start',
-  'weigh',
-  'release',
-  'depart',
-];
 
 interface TrainRow extends SteppedRow<TrainState> {
   readonly no: string;
@@ -41,19 +19,13 @@ interface TrainRow extends SteppedRow<TrainState> {
   readonly hold_reason: string | null;
 }
 
-export interface AskedTrainStep extends By {
-  readonly id: Id;
-  readonly step: TrainStep;
-  readonly trackCode?: string | null | undefined;
-}
-
 /**
  * Takes a train to its next state, its wagons with it. Throws 409 `illegal_step`, `on_hold`, `wagons_under_way` and
  * `wagon_overload`; at `trackCode` where the track is missing or blocked.
  */
 export async function takeTrainStep(tx: AnyTransaction, tenantId: Id, asked: AskedTrainStep): Promise<void> {
   const { id, step, now, actor, isReported = false } = asked;
-  const by: By = { now, actor, isReported };
+  const by: RailBy = { now, actor, isReported };
   await takeRecordStep<TrainState, TrainStep, TrainRow>(tx, {
     tenantId,
     table: 'train',
@@ -90,7 +62,7 @@ async function stepWagons(
   tenantId: Id,
   train: TrainRow,
   { step, trackCode }: AskedTrainStep,
-  by: By,
+  by: RailBy,
 ): Promise<Readonly<Record<string, unknown>>> {
   const wagons = await wagonsOf(tx, train.id);
   const take = async (states: readonly WagonState[], wagonStep: WagonStep) => {
@@ -170,13 +142,6 @@ interface WagonRow extends SteppedRow<WagonState> {
   readonly gross_kg: number | null;
   readonly weighed_tare_kg: number | null;
   readonly is_overload: boolean;
-}
-
-export interface AskedWagonStep extends By {
-  readonly id: Id;
-  readonly step: WagonStep;
-  readonly trackCode?: string | null | undefined;
-  readonly reason?: string | null | undefined;
 }
 
 /**

@@ -17,6 +17,7 @@ import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import { routes } from '#server/core/http/routes.ts';
+import { recordChanges } from '#server/core/warehouse/changed-record.ts';
 import {
   partnerCode,
   partnerName,
@@ -25,7 +26,6 @@ import {
   warehouseName,
 } from '#server/core/warehouse/computed-names.ts';
 import { dayOf } from '#server/core/warehouse/numbers.ts';
-import { recordChanges } from '#server/core/warehouse/changed-record.ts';
 import { referredName } from '#server/core/warehouse/order-fields.ts';
 import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
 import { ofWarehouse } from '#server/core/warehouse/stock-filters.ts';

@@ -18,6 +18,7 @@ import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import { routes } from '#server/core/http/routes.ts';
+import { recordChanges } from '#server/core/warehouse/changed-record.ts';
 import {
   partnerCode,
   productCode,
@@ -26,18 +27,13 @@ import {
   warehouseCode,
 } from '#server/core/warehouse/computed-names.ts';
 import { findOutboundOrder } from '#server/core/warehouse/found-refs.ts';
-import { recordChanges } from '#server/core/warehouse/changed-record.ts';
 import { referredName } from '#server/core/warehouse/order-fields.ts';
 import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
 import { findProduct } from '#server/core/warehouse/products.ts';
 import { ofWarehouse } from '#server/core/warehouse/stock-filters.ts';
 import { findPartner } from '#server/core/warehouse/warehouses.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import {
-  reportWagonProgress,
-  stepWagonVisit,
-  wagonVisit,
-} from '#shared/contracts/railway/wagon-visit.ts';
+import { reportWagonProgress, stepWagonVisit, wagonVisit } from '#shared/contracts/railway/wagon-visit.ts';
 import { isWagonOver } from '#shared/domain/railway/wagon-steps.ts';
 import { wagonVisit as en } from '#shared/i18n/en/railway/wagon-visit.ts';
 import { wagonVisit as zh } from '#shared/i18n/zh/railway/wagon-visit.ts';

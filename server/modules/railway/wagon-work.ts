@@ -4,13 +4,13 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure, failureWithData } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
+import type { NewWeighing, RailBy, WagonProgress } from '#server/core/ports/warehouse/reported-trains.ts';
 import { nextDocumentNo } from '#server/core/warehouse/numbers.ts';
 import { dayOfWarehouse } from '#server/core/warehouse/warehouses.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { WagonState } from '#shared/contracts/railway/wagon-visit.ts';
-import type { WeighingKind, WeighingSource } from '#shared/contracts/railway/weighing.ts';
-import { wagonSteps } from '#shared/domain/railway/wagon-steps.ts';
-import { type By, lockTrainOf, type TrainOfWagon, takeWagonStep, WAGON_FORWARD } from './rail-steps.ts';
+import { WAGON_FORWARD, wagonSteps } from '#shared/domain/railway/wagon-steps.ts';
+import { lockTrainOf, type TrainOfWagon, takeWagonStep } from './rail-steps.ts';
 
 interface WagonAtWork {
   readonly id: Id;
@@ -34,7 +34,7 @@ async function lockWagon(tx: AnyTransaction, id: Id): Promise<{ train: TrainOfWa
 async function takeWagonTo(
   tx: AnyTransaction,
   tenantId: Id,
-  { id, from, to, ...by }: By & { readonly id: Id; readonly from: WagonState; readonly to: WagonState },
+  { id, from, to, ...by }: RailBy & { readonly id: Id; readonly from: WagonState; readonly to: WagonState },
 ): Promise<void> {
   const steps = wagonSteps.way(from, to, WAGON_FORWARD);
   if (steps === null) throw failureWithData('illegal_step', { state: from, step: to });
@@ -45,21 +45,13 @@ async function updateWagon(
   tx: AnyTransaction,
   id: Id,
   values: Readonly<Record<string, unknown>>,
-  { now, actor }: By,
+  { now, actor }: RailBy,
 ): Promise<void> {
   const columns = Object.entries({ ...values, updated_by: actor?.username ?? null });
   await sql`update wagon_visit set ${sql.join(columns.map(([name, value]) => sql`${sql.id(name)} = ${value}`))},
     updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond') where id = ${id}`.execute(
     withSchema<unknown>(tx),
   );
-}
-
-export interface WagonProgress extends By {
-  readonly id: Id;
-  /** Altogether. */
-  readonly tonnes: number;
-  /** Absent = as before. */
-  readonly units?: number | undefined;
 }
 
 /**
@@ -107,23 +99,13 @@ async function writeProgress(
     readonly wagon: WagonAtWork;
     readonly tonnes: number;
     readonly units: number;
-    readonly by: By;
+    readonly by: RailBy;
   },
 ): Promise<void> {
   await sql`insert into wagon_progress (tenant_id, wagon_visit_id, at, tonnes, units)
     values (${tenantId}, ${wagon.id}, ${by.now}, ${tonnes}::numeric - ${wagon.loadedTonnes}::numeric,
       ${units - wagon.loadedUnits})`.execute(withSchema<unknown>(tx));
   await updateWagon(tx, wagon.id, { loaded_tonnes: tonnes, loaded_units: units }, by);
-}
-
-export interface NewWeighing extends By {
-  readonly wagonId: Id;
-  /** Null = a number of the server. */
-  readonly ticketNo: string | null;
-  readonly kind: WeighingKind;
-  readonly kg: number;
-  readonly at: Date;
-  readonly source: WeighingSource;
 }
 
 const PRESENT: readonly WagonState[] = [
@@ -192,7 +174,7 @@ function newestKg(wagonId: Id, kinds: RawBuilder<unknown>): RawBuilder<number | 
 }
 
 /** A wagon has the weights that were taken last and count. Returns its net weight; null = not weighed. */
-async function followWeights(tx: AnyTransaction, wagonId: Id, { now }: By): Promise<number | null> {
+async function followWeights(tx: AnyTransaction, wagonId: Id, { now }: RailBy): Promise<number | null> {
   const { rows } = await sql<{ netKg: number | null }>`update wagon_visit set
       gross_kg = ${newestKg(wagonId, sql`g.kind <> 'tare'`)},
       weighed_tare_kg = ${newestKg(wagonId, sql`g.kind = 'tare'`)},
@@ -205,7 +187,7 @@ async function followWeights(tx: AnyTransaction, wagonId: Id, { now }: By): Prom
 export async function voidWeight(
   tx: AnyTransaction,
   tenantId: Id,
-  { id, reason, ...by }: By & { readonly id: Id; readonly reason: string },
+  { id, reason, ...by }: RailBy & { readonly id: Id; readonly reason: string },
 ): Promise<void> {
   const typed = withSchema<unknown>(tx);
   const { rows } = await sql<{ wagonId: Id; ticketNo: string; isVoid: boolean }>`

@@ -6,13 +6,13 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { findLocation } from '#server/core/warehouse/found-refs.ts';
+import { findOrCreateLot } from '#server/core/warehouse/goods/lots.ts';
+import { moveStock } from '#server/core/warehouse/goods/move-stock.ts';
+import { isStockOf, type StockGoods, type StockPlace } from '#server/core/warehouse/goods/stock-goods.ts';
 import { findProduct } from '#server/core/warehouse/products.ts';
 import { findPartner, findWarehouse } from '#server/core/warehouse/warehouses.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { CountedGoods } from '#shared/contracts/stock/stock.ts';
-import { findOrCreateLot } from '#server/core/warehouse/goods/lots.ts';
-import { moveStock } from '#server/core/warehouse/goods/move-stock.ts';
-import { isStockOf, type StockGoods, type StockPlace } from '#server/core/warehouse/goods/stock-goods.ts';
 
 /** What the audit calls a row of stock. */
 export function nameOfGoods(at: { readonly locationCode: string; readonly productCode: string }): string {

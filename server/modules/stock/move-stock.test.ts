@@ -3,12 +3,17 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Failure } from '#server/core/failure.ts';
 import type { Database } from '#server/core/ports/database.ts';
+import { findOrCreateLot } from '#server/core/warehouse/goods/lots.ts';
+import {
+  moveStock,
+  releaseReservation,
+  reserveStock,
+  type StockMove,
+} from '#server/core/warehouse/goods/move-stock.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { StockStatus } from '#shared/contracts/stock/stock-status.ts';
 import { describeOnDatabases } from '#tests/support/servers/on-databases.ts';
-import { findOrCreateLot } from '#server/core/warehouse/goods/lots.ts';
-import { moveStock, releaseReservation, reserveStock, type StockMove } from '#server/core/warehouse/goods/move-stock.ts';
 
 const TENANT = '1';
 const AT = new Date('2026-11-22T08:00:00Z');

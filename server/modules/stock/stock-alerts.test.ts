@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/core/ports/database.ts';
+import { moveStock, reserveStock, type StockMove } from '#server/core/warehouse/goods/move-stock.ts';
 import { MIGRATIONS } from '#server/migrations.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { StockAlert } from '#shared/contracts/stock/stock-alert.ts';
 import { describeOnDatabases } from '#tests/support/servers/on-databases.ts';
-import { moveStock, reserveStock, type StockMove } from '#server/core/warehouse/goods/move-stock.ts';
 import { listStockAlerts } from './stock-alerts.ts';
 import { listZoneFill } from './zone-fill.ts';
 

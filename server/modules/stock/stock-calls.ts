@@ -8,6 +8,8 @@ import { fieldError } from '#server/core/field-error.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import { findLocation } from '#server/core/warehouse/found-refs.ts';
+import { moveStock, type StockMove } from '#server/core/warehouse/goods/move-stock.ts';
+import type { StockGoods, StockPlace } from '#server/core/warehouse/goods/stock-goods.ts';
 import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
@@ -20,9 +22,7 @@ import {
 } from '#shared/contracts/stock/stock.ts';
 import type { StockStatus } from '#shared/contracts/stock/stock-status.ts';
 import { addCounted, nameOfGoods, stockIdAt } from './counted-goods.ts';
-import { moveStock, type StockMove } from '#server/core/warehouse/goods/move-stock.ts';
 import type { StockList } from './stock.ts';
-import type { StockGoods, StockPlace } from '#server/core/warehouse/goods/stock-goods.ts';
 import { compareWithMovements } from './verify-stock.ts';
 
 /** A row with the ids that a movement needs. */

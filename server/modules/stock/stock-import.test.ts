@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setUserOwners } from '#shared/contracts/accounts/user-place.ts';
 import { getImportTemplate, undoImport } from '#shared/contracts/jobs/job.ts';
-import { partner } from '#shared/contracts/yard/partner.ts';
 import { adjustStock, type Stock, stock, verifyStock } from '#shared/contracts/stock/stock.ts';
+import { partner } from '#shared/contracts/yard/partner.ts';
 import {
   badCellsOf,
   checkSheet,

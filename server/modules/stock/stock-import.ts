@@ -9,6 +9,8 @@ import { toBody, toImportColumns } from '#server/core/crud/sheet-columns.ts';
 import { loadEditor, TRIED_AT_ONCE } from '#server/core/crud/sheet-target.ts';
 import { tryRows } from '#server/core/crud/sheet-trial.ts';
 import { Failure } from '#server/core/failure.ts';
+import { moveStock } from '#server/core/warehouse/goods/move-stock.ts';
+import type { StockGoods } from '#server/core/warehouse/goods/stock-goods.ts';
 import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { addStock, CountedGoods, stock } from '#shared/contracts/stock/stock.ts';
@@ -16,9 +18,7 @@ import type { StockStatus } from '#shared/contracts/stock/stock-status.ts';
 import { stock as en } from '#shared/i18n/en/stock/stock.ts';
 import { stock as zh } from '#shared/i18n/zh/stock/stock.ts';
 import { addCounted, nameOfGoods, stockIdAt } from './counted-goods.ts';
-import { moveStock } from '#server/core/warehouse/goods/move-stock.ts';
 import { STOCK_SCOPE } from './stock.ts';
-import type { StockGoods } from '#server/core/warehouse/goods/stock-goods.ts';
 
 /** How the cells of a file are read: nothing of this is a column of the table. */
 const CELLS = {

@@ -9,11 +9,11 @@ import { productCode, productName, warehouseCode } from '#server/core/warehouse/
 import { findZone } from '#server/core/warehouse/found-refs.ts';
 import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
 import { findProduct } from '#server/core/warehouse/products.ts';
+import { ofProduct, ofWarehouse } from '#server/core/warehouse/stock-filters.ts';
 import { findWarehouse } from '#server/core/warehouse/warehouses.ts';
 import { stockLimit } from '#shared/contracts/stock/stock-limit.ts';
 import { stockLimit as en } from '#shared/i18n/en/stock/stock-limit.ts';
 import { stockLimit as zh } from '#shared/i18n/zh/stock/stock-limit.ts';
-import { ofProduct, ofWarehouse } from '#server/core/warehouse/stock-filters.ts';
 import { productParts } from './stock-names.ts';
 
 export function mountStockLimits(

@@ -1,7 +1,31 @@
 import { ADMINS, button, type MenuSeed, OPERATORS } from '#server/core/capability.ts';
 
-/** What lies in a warehouse. */
+/** What lies in a warehouse, and where. */
 export const STOCK_MENUS: readonly MenuSeed[] = [
+  {
+    code: 'warehouseZone',
+    parent: 'warehouse',
+    type: '0',
+    name: '库区',
+    nameEn: 'Zones',
+    path: '/warehouse-zone',
+    icon: 'topology',
+    keepAlive: true,
+    sort: 277,
+    roles: OPERATORS,
+  },
+  {
+    code: 'warehouseLocation',
+    parent: 'warehouse',
+    type: '0',
+    name: '库位',
+    nameEn: 'Locations',
+    path: '/warehouse-location',
+    icon: 'barcode',
+    keepAlive: true,
+    sort: 278,
+    roles: OPERATORS,
+  },
   {
     code: 'stock',
     parent: null,

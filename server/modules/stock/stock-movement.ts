@@ -12,6 +12,7 @@ import {
   warehouseCode,
 } from '#server/core/warehouse/computed-names.ts';
 import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
+import { ofProduct, ofWarehouse } from '#server/core/warehouse/stock-filters.ts';
 import { stockMovement } from '#shared/contracts/stock/stock-movement.ts';
 import { units as enUnits } from '#shared/i18n/en/kit/units.ts';
 import { stock as enStock } from '#shared/i18n/en/stock/stock.ts';
@@ -19,7 +20,6 @@ import { stockMovement as en } from '#shared/i18n/en/stock/stock-movement.ts';
 import { units as zhUnits } from '#shared/i18n/zh/kit/units.ts';
 import { stock as zhStock } from '#shared/i18n/zh/stock/stock.ts';
 import { stockMovement as zh } from '#shared/i18n/zh/stock/stock-movement.ts';
-import { ofProduct, ofWarehouse } from '#server/core/warehouse/stock-filters.ts';
 import { locationCode, productParts } from './stock-names.ts';
 
 export function mountStockMovements(app: FastifyInstance, { db, clock, sheetJobs }: WarehouseParts): void {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setUserOwners } from '#shared/contracts/accounts/user-place.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { partner } from '#shared/contracts/yard/partner.ts';
 import {
   addStock,
   adjustStock,
@@ -13,6 +12,7 @@ import {
   verifyStock,
 } from '#shared/contracts/stock/stock.ts';
 import { type StockMovement, stockMovement } from '#shared/contracts/stock/stock-movement.ts';
+import { partner } from '#shared/contracts/yard/partner.ts';
 import { describeLog } from '#tests/support/crud/describe-log.ts';
 import { addGoods, makeStockPlaces } from '#tests/support/made/made-warehouse.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';

@@ -14,12 +14,12 @@ import {
   warehouseCode,
 } from '#server/core/warehouse/computed-names.ts';
 import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
+import { namedLike, ofProduct, ofWarehouse } from '#server/core/warehouse/stock-filters.ts';
 import { stock } from '#shared/contracts/stock/stock.ts';
 import { units as enUnits } from '#shared/i18n/en/kit/units.ts';
 import { stock as en } from '#shared/i18n/en/stock/stock.ts';
 import { units as zhUnits } from '#shared/i18n/zh/kit/units.ts';
 import { stock as zh } from '#shared/i18n/zh/stock/stock.ts';
-import { namedLike, ofProduct, ofWarehouse } from '#server/core/warehouse/stock-filters.ts';
 import { locationCode, productParts } from './stock-names.ts';
 
 /** Rows of an owner see their own goods alone. */

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Reader } from '#server/core/crud/fields.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
+import { ofWarehouse } from '#server/core/warehouse/stock-filters.ts';
 import type { StockDifference } from '#shared/contracts/stock/stock.ts';
 import { STOCK_SCOPE } from './stock.ts';
-import { ofWarehouse } from '#server/core/warehouse/stock-filters.ts';
 
 const SHOWN_MAX = 200;
 

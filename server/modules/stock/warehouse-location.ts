@@ -10,11 +10,11 @@ import { fieldError } from '#server/core/field-error.ts';
 import { warehouseCode } from '#server/core/warehouse/computed-names.ts';
 import { findZone } from '#server/core/warehouse/found-refs.ts';
 import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
+import { ofWarehouse } from '#server/core/warehouse/stock-filters.ts';
 import { findWarehouse } from '#server/core/warehouse/warehouses.ts';
 import { warehouseLocation } from '#shared/contracts/stock/warehouse-location.ts';
 import { warehouseLocation as en } from '#shared/i18n/en/stock/warehouse-location.ts';
 import { warehouseLocation as zh } from '#shared/i18n/zh/stock/warehouse-location.ts';
-import { ofWarehouse } from '#server/core/warehouse/stock-filters.ts';
 
 const ofZone = (name: string): RawBuilder<unknown> =>
   sql`(select z.${sql.ref(name)} from warehouse_zone z where z.id = t.zone_id)`;

@@ -8,11 +8,11 @@ import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import { warehouseCode, warehouseName } from '#server/core/warehouse/computed-names.ts';
 import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
+import { namedLike, ofWarehouse } from '#server/core/warehouse/stock-filters.ts';
 import { findWarehouse } from '#server/core/warehouse/warehouses.ts';
 import { warehouseZone } from '#shared/contracts/stock/warehouse-zone.ts';
 import { warehouseZone as en } from '#shared/i18n/en/stock/warehouse-zone.ts';
 import { warehouseZone as zh } from '#shared/i18n/zh/stock/warehouse-zone.ts';
-import { namedLike, ofWarehouse } from '#server/core/warehouse/stock-filters.ts';
 
 export function mountWarehouseZones(
   app: FastifyInstance,

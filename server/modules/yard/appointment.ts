@@ -16,6 +16,16 @@ import { contains, equals } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
+import {
+  dockCode,
+  partnerCode,
+  partnerName,
+  partnerNameEn,
+  warehouseCode,
+  warehouseName,
+} from '#server/core/warehouse/computed-names.ts';
+import { APPOINTMENT_NUMBERS, dayOf, nextDocumentNo } from '#server/core/warehouse/numbers.ts';
+import { findPartner, findWarehouse } from '#server/core/warehouse/warehouses.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { type Appointment, appointment } from '#shared/contracts/yard/appointment.ts';
 import { isAtDock, isOver } from '#shared/domain/yard/appointment-steps.ts';
@@ -26,18 +36,7 @@ import { appointment as zh } from '#shared/i18n/zh/yard/appointment.ts';
 import { vehicle as zhVehicle } from '#shared/i18n/zh/yard/vehicle.ts';
 import { recordEvent } from './appointments/events.ts';
 import { findSeats, releaseSeats, type Seats, takeSeats } from './appointments/seats.ts';
-import {
-  dockCode,
-  partnerCode,
-  partnerName,
-  partnerNameEn,
-  warehouseCode,
-  warehouseName,
-} from '#server/core/warehouse/computed-names.ts';
-import { APPOINTMENT_NUMBERS, dayOf, nextDocumentNo } from '#server/core/warehouse/numbers.ts';
-import { linkAppointments } from '#server/modules/orders/inbound/inbound-appointments.ts';
-import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
-import { findPartner, findWarehouse } from '#server/core/warehouse/warehouses.ts';
+import type { YardParts } from './yard-parts.ts';
 
 type Tx = Transaction<unknown>;
 
@@ -62,7 +61,10 @@ export async function partnersOf(tx: Tx, session: ChangeSession, body: Whose) {
 export type Appointments = ReturnType<typeof mountAppointments>;
 
 /** Appointments as a list that is booked, changed and removed; `steps.ts` has what happens to them. */
-export function mountAppointments(app: FastifyInstance, { db, clock, sheetJobs, changed }: WarehouseParts) {
+export function mountAppointments(
+  app: FastifyInstance,
+  { db, clock, sheetJobs, changed, orders }: YardParts,
+) {
   /** Places that a creation or a change has found, by the values that it writes. */
   const found = new WeakMap<object, Seats>();
 
@@ -173,7 +175,7 @@ export function mountAppointments(app: FastifyInstance, { db, clock, sheetJobs, 
     },
     async writeParts({ tx, session, now, id, values }) {
       const { tenantId, userId, username } = session;
-      await linkAppointments(tx, tenantId, { appointmentId: id }, { now, actor: { userId, username } });
+      await orders.link(tx, tenantId, { appointmentId: id }, { now, actor: { userId, username } });
       const seats = found.get(values);
       if (!seats) return;
       await takeSeats(tx, { tenantId: session.tenantId, appointmentId: id }, seats);

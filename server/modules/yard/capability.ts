@@ -1,11 +1,7 @@
 import { ADMINS, button, OPERATORS, type ServerCapability } from '#server/core/capability.ts';
-import { WAREHOUSE_ORDER_MENUS } from '#server/modules/orders/warehouse-order-menus.ts';
-import { QUALITY_MENUS } from '#server/modules/quality/quality-menus.ts';
-import { RAILWAY_MENUS } from '#server/modules/railway/railway-menus.ts';
-import { STOCK_MENUS } from '#server/modules/stock/stock-menus.ts';
 
-/** Trucks, docks and the companies that a warehouse works with. */
-export const serverWarehouse: ServerCapability = {
+/** Trucks, docks and the companies that a warehouse works with, and its boards. */
+export const serverYard: ServerCapability = {
   menus: [
     {
       code: 'warehouse',
@@ -89,30 +85,6 @@ export const serverWarehouse: ServerCapability = {
       sort: 276,
       roles: OPERATORS,
     },
-    {
-      code: 'warehouseZone',
-      parent: 'warehouse',
-      type: '0',
-      name: '库区',
-      nameEn: 'Zones',
-      path: '/warehouse-zone',
-      icon: 'topology',
-      keepAlive: true,
-      sort: 277,
-      roles: OPERATORS,
-    },
-    {
-      code: 'warehouseLocation',
-      parent: 'warehouse',
-      type: '0',
-      name: '库位',
-      nameEn: 'Locations',
-      path: '/warehouse-location',
-      icon: 'barcode',
-      keepAlive: true,
-      sort: 278,
-      roles: OPERATORS,
-    },
     button(
       'appointment',
       'appointment_view',
@@ -140,15 +112,9 @@ export const serverWarehouse: ServerCapability = {
       OPERATORS,
     ),
     button('dock', 'warehouse_edit', '修改月台与往来单位', 'Change docks and partners', 1, ADMINS),
-    ...QUALITY_MENUS,
-    ...WAREHOUSE_ORDER_MENUS,
-    ...STOCK_MENUS,
-    ...RAILWAY_MENUS,
   ],
   ofTenant: {
     partner: 'companies that the tenant works with; who acts for partners sees theirs',
     vehicle: 'trucks of carriers, as partners',
-    qualityPlan: 'what is measured, in every warehouse',
-    qualityPlanItem: 'of check plans',
   },
 };

@@ -1,11 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import type { CountUnit } from '#shared/contracts/kit/count-unit.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { DockDirection } from '#shared/contracts/yard/dock.ts';
 import type { CheckKind } from '#shared/contracts/quality/quality-plan.ts';
 import type { LocationKind } from '#shared/contracts/stock/warehouse-location.ts';
 import type { ZoneKind } from '#shared/contracts/stock/warehouse-zone.ts';
-import type { RailwaySeed } from '#server/modules/railway/demo-railway.ts';
+import type { DockDirection } from '#shared/contracts/yard/dock.ts';
 
 type Tx = Transaction<unknown>;
 
@@ -70,7 +69,6 @@ export interface WarehouseSeed {
   /** Pallets in each hour of the day. */
   readonly hourPlan: readonly number[];
   readonly onTimePercent: number;
-  readonly railway: RailwaySeed;
   readonly helpPoint: string;
   readonly helpPointEn: string;
 }

@@ -5,13 +5,13 @@ import { column, moment, optionalMoment, optionalText, readOnly, time } from '#s
 import { contains } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { fieldError } from '#server/core/field-error.ts';
+import { dockCode, warehouseCode } from '#server/core/warehouse/computed-names.ts';
+import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
+import { findWarehouse } from '#server/core/warehouse/warehouses.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { dockOutage } from '#shared/contracts/yard/dock-outage.ts';
 import { dockOutage as en } from '#shared/i18n/en/yard/dock-outage.ts';
 import { dockOutage as zh } from '#shared/i18n/zh/yard/dock-outage.ts';
-import { dockCode, warehouseCode } from '#server/core/warehouse/computed-names.ts';
-import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
-import { findWarehouse } from '#server/core/warehouse/warehouses.ts';
 
 export function mountDockOutages(
   app: FastifyInstance,

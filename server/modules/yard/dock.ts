@@ -7,12 +7,12 @@ import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { clock as clockField, weekdays } from '#server/core/crud/time-fields.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
-import { dock } from '#shared/contracts/yard/dock.ts';
-import { dock as en } from '#shared/i18n/en/yard/dock.ts';
-import { dock as zh } from '#shared/i18n/zh/yard/dock.ts';
 import { warehouseCode, warehouseName } from '#server/core/warehouse/computed-names.ts';
 import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
 import { findWarehouse } from '#server/core/warehouse/warehouses.ts';
+import { dock } from '#shared/contracts/yard/dock.ts';
+import { dock as en } from '#shared/i18n/en/yard/dock.ts';
+import { dock as zh } from '#shared/i18n/zh/yard/dock.ts';
 
 export function mountDocks(app: FastifyInstance, { db, clock, sheetJobs, changed }: WarehouseParts): void {
   mountCrud(app, dock, {

@@ -3,139 +3,87 @@ import { eachTenant } from '#server/core/each-tenant.ts';
 import { FIRST_TENANT } from '#server/core/first-tenant.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { AnswerSource, KnownPhones } from '#server/core/ports/fans/answer-sources.ts';
-import type { FileLibrary } from '#server/core/ports/files.ts';
-import type { WarehouseEvents } from '#server/core/ports/warehouse-events.ts';
-import type { FollowChange } from '#server/core/realtime/table-topic.ts';
-import {
-  changeCheckBillAttachments,
-  changeInboundAttachments,
-  listCheckBillAttachments,
-  listInboundAttachments,
-} from '#shared/contracts/orders/attachments.ts';
-import { inboundOrder } from '#shared/contracts/orders/inbound-order.ts';
-import { qualityCheckBill } from '#shared/contracts/quality/quality-check-bill.ts';
+import type { AwaitedOrders } from '#server/core/ports/warehouse/awaited-orders.ts';
+import type { ReportedTrucks } from '#server/core/ports/warehouse/reported-trucks.ts';
+import type { ListStockAlerts } from '#server/core/ports/warehouse/stock-alerts.ts';
+import { forgetWarehouseChanges } from '#server/core/warehouse/board/warehouse-changes.ts';
+import { type WarehousePorts, warehouseParts } from '#server/core/warehouse/parts.ts';
 import { mountAppointments } from './appointment.ts';
 import { mountAppointmentRoutes } from './appointments/appointment-routes.ts';
-import { mountAttachments } from '#server/core/warehouse/attachments.ts';
+import { bookAppointment, moveBooking } from './appointments/book-appointment.ts';
+import { takeStep } from './appointments/steps.ts';
+import { queueWalkIn } from './appointments/walk-in.ts';
 import { officeBoardTopic } from './boards/office-board-image.ts';
 import { warehouseBoardTopic } from './boards/warehouse-board-image.ts';
-import { forgetWarehouseChanges } from '#server/core/warehouse/board/warehouse-changes.ts';
-import { createWarehouseFeed } from '#server/core/warehouse/board/warehouse-feed.ts';
 import { seedWarehouse, type WarehouseSeed } from './demo-seed.ts';
 import { mountDocks } from './dock.ts';
 import { mountDockOutages } from './dock-outage.ts';
-import { createWarehouseEvents, forgetWarehouseEvents } from '#server/modules/orders/events/take-events.ts';
-import { mountFloorSearch } from '#server/modules/stock/floor/floor-search.ts';
-import { warehouseFloorTopic } from '#server/modules/stock/floor/warehouse-floor-image.ts';
-import { mountInboundLines } from '#server/modules/orders/inbound-line.ts';
-import { mountInboundOrders } from '#server/modules/orders/inbound-order.ts';
-import { mountOutboundLines } from '#server/modules/orders/outbound-line.ts';
-import { mountOutboundOrders } from '#server/modules/orders/outbound-order.ts';
-import { mountWarehouseExceptions } from '#server/modules/orders/warehouse-exception.ts';
-import { mountWarehouseTasks } from '#server/modules/orders/warehouse-task.ts';
-import { mountWaves } from '#server/modules/orders/wave.ts';
 import { mountPartners } from './partner.ts';
-import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
-import { mountCheckBillRoutes } from '#server/modules/quality/check-bill-routes.ts';
-import { mountQualityCheckBills } from '#server/modules/quality/quality-check-bill.ts';
-import { mountQualityPlans } from '#server/modules/quality/quality-plan.ts';
-import { mountQualityPlanItems } from '#server/modules/quality/quality-plan-item.ts';
 import { driverPhones, myQueueSource } from './queue/my-queue.ts';
 import { mountQueueSetting } from './queue/queue-setting.ts';
 import { queueTopic } from './queue/queue-topic.ts';
 import { tenantsWithDueTrucks, watchQueues } from './queue/queue-watch.ts';
-import { railwayBoardTopic } from '#server/modules/railway/board/railway-board-image.ts';
-import { seedRailway } from '#server/modules/railway/demo-railway.ts';
-import { forgetWagonProgress } from '#server/modules/railway/forget-progress.ts';
-import { mountRailway } from '#server/modules/railway/mount-railway.ts';
-import { mountShiftStaff } from './shifts/shift-staff.ts';
-import { mountWarehouseTarget } from './shifts/warehouse-target.ts';
-import { mountStock } from '#server/modules/stock/stock.ts';
-import { mountStockCalls } from '#server/modules/stock/stock-calls.ts';
-import { mountStockImport } from '#server/modules/stock/stock-import.ts';
-import { mountStockLimits } from '#server/modules/stock/stock-limit.ts';
-import { mountStockMovements } from '#server/modules/stock/stock-movement.ts';
-import { mountWarehouseLocations } from '#server/modules/stock/warehouse-location.ts';
-import { mountWarehouseZones } from '#server/modules/stock/warehouse-zone.ts';
-import { mountTopologies, type TopologySources } from '#server/modules/orders/topology/topology.ts';
+import { mountShiftStaff } from './shift-staff.ts';
 import { mountVehicles } from './vehicle.ts';
+import { mountWarehouseTarget } from './warehouse-target.ts';
+import type { YardParts } from './yard-parts.ts';
 
-export interface WarehouseModule {
+export interface YardModule {
   readonly module: ServerModule;
-  /** What warehouse systems report. */
-  readonly events: WarehouseEvents;
+  readonly trucks: ReportedTrucks;
   /** What drivers may ask. */
   readonly answers: { readonly sources: readonly AnswerSource[]; readonly knownPhones: KnownPhones };
   /** Does what the time brings now, instead of within 5 s. */
   watchQueues(): Promise<void>;
 }
 
-export interface WarehousePorts
-  extends Pick<WarehouseParts, 'sheetJobs' | 'rights'>,
-    Pick<TopologySources, 'directory' | 'history'> {
-  readonly files: FileLibrary;
+export interface YardPorts extends WarehousePorts {
+  readonly orders: AwaitedOrders;
+  readonly listStockAlerts: ListStockAlerts;
 }
 
 const WATCH_EVERY_MS = 5_000;
 const FORGET_EVERY_MS = 15_000;
-const DAY_MS = 86_400_000;
 
 /**
- * Partners, docks and appointments of trucks, and the queue of a warehouse. `demo` is written at start into a first tenant
- * that has its plant and no warehouse.
+ * Partners, docks and appointments of trucks, the queue of a warehouse, and its boards. `demo` is written at start into a
+ * first tenant that has its plant and no warehouse.
  */
-export function createWarehouseModule(
-  core: ServerCore,
-  { sheetJobs, rights, directory, history, files }: WarehousePorts,
-  demo: WarehouseSeed | null,
-): WarehouseModule {
+export function createYardModule(core: ServerCore, ports: YardPorts, demo: WarehouseSeed | null): YardModule {
   const { db, clock, every, everyTenant, log } = core;
-  let changed: FollowChange = () => undefined;
+  const { feed, orders } = ports;
+  const parts: YardParts = { ...warehouseParts(core, ports), orders };
 
   const dueTrucks = () => tenantsWithDueTrucks(db, clock);
   const watch = eachTenant({ name: 'dock-queue-watch', log, atOnce: 4 }, async (tenantId) => {
-    if (await watchQueues(db, clock, tenantId)) changed(tenantId, false);
+    if (await watchQueues(parts, tenantId)) feed.changed(tenantId, false);
   });
 
   return {
-    events: createWarehouseEvents({ db, log, changed: (...change) => changed(...change) }),
+    trucks: {
+      book: (tx, tenantId, booking) => bookAppointment(tx, tenantId, { ...booking, orders }),
+      move: moveBooking,
+      queue: (tx, tenantId, truck) => queueWalkIn(tx, tenantId, { ...truck, orders }),
+      step: (tx, tenantId, asked) => takeStep(tx, tenantId, { ...asked, orders }),
+    },
     answers: { sources: [myQueueSource], knownPhones: driverPhones },
     async watchQueues() {
       watch.begin(await dueTrucks());
       await watch.ended();
     },
     module: {
-      name: 'warehouse',
+      name: 'yard',
       async start() {
         if (
           demo &&
           (await db.tenant(FIRST_TENANT, (tx) => seedWarehouse(withSchema(tx), FIRST_TENANT, demo)))
         )
           log.info('demo warehouse created');
-        if (demo)
-          await db.tenant(FIRST_TENANT, (tx) =>
-            seedRailway(withSchema(tx), FIRST_TENANT, { ...demo.railway, warehouse: demo.code }),
-          );
-        changed = createWarehouseFeed(core, [
-          queueTopic,
-          warehouseBoardTopic,
-          warehouseFloorTopic,
-          officeBoardTopic,
-          railwayBoardTopic,
-        ]);
+        feed.provide([queueTopic, warehouseBoardTopic, officeBoardTopic(ports.listStockAlerts)]);
         everyTenant('dock-queue-watch', WATCH_EVERY_MS, dueTrucks, watch);
         every('forget changes of warehouses', FORGET_EVERY_MS, () => forgetWarehouseChanges(db));
-        every('forget progress of wagons', DAY_MS, () => forgetWagonProgress(db, clock));
-        every('forget events of warehouses', DAY_MS, () => forgetWarehouseEvents(db, clock));
       },
       mount(app) {
-        const parts: WarehouseParts = {
-          db,
-          clock,
-          sheetJobs,
-          rights,
-          changed: (tenantId) => changed(tenantId, true),
-        };
         mountPartners(app, parts);
         mountVehicles(app, parts);
         mountDocks(app, parts);
@@ -143,40 +91,8 @@ export function createWarehouseModule(
         const appointments = mountAppointments(app, parts);
         mountAppointmentRoutes(app, parts, appointments);
         mountQueueSetting(app, parts);
-        const inbound = mountInboundOrders(app, parts, mountInboundLines(app, parts));
-        mountWaves(app, parts);
-        const outbound = mountOutboundOrders(app, parts, mountOutboundLines(app, parts));
-        mountTopologies(app, parts, { inbound, outbound, directory, history });
-        mountWarehouseTasks(app, parts);
-        mountWarehouseExceptions(app, parts);
-        mountQualityPlans(app, parts);
-        mountQualityPlanItems(app, parts);
-        const bills = mountQualityCheckBills(app, parts);
-        mountCheckBillRoutes(app, parts, bills);
-        mountAttachments(app, parts, files, {
-          key: inboundOrder.subject.key,
-          table: 'inbound_order',
-          list: listInboundAttachments,
-          change: changeInboundAttachments,
-          find: inbound.find,
-        });
-        mountAttachments(app, parts, files, {
-          key: qualityCheckBill.subject.key,
-          table: 'quality_check_bill',
-          list: listCheckBillAttachments,
-          change: changeCheckBillAttachments,
-          find: bills.find,
-        });
         mountShiftStaff(app, parts);
         mountWarehouseTarget(app, parts);
-        mountWarehouseZones(app, parts);
-        mountWarehouseLocations(app, parts);
-        mountStockCalls(app, parts, mountStock(app, parts));
-        mountStockImport(app, parts);
-        mountStockMovements(app, parts);
-        mountStockLimits(app, parts);
-        mountFloorSearch(app, parts);
-        mountRailway(app, parts);
       },
     },
   };

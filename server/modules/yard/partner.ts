@@ -7,12 +7,12 @@ import { column, optionalText, readOnly, time } from '#server/core/crud/fields.t
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { failure } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
+import { partnerCode, partnerName, partnerNameEn } from '#server/core/warehouse/computed-names.ts';
+import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { partner } from '#shared/contracts/yard/partner.ts';
 import { partner as en } from '#shared/i18n/en/yard/partner.ts';
 import { partner as zh } from '#shared/i18n/zh/yard/partner.ts';
-import { partnerCode, partnerName, partnerNameEn } from '#server/core/warehouse/computed-names.ts';
-import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
 
 type Tx = Transaction<unknown>;
 

@@ -8,13 +8,13 @@ import { contains } from '#server/core/crud/filters.ts';
 import { mountCrud } from '#server/core/crud/mount-crud.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
+import { partnerCode, partnerName, partnerNameEn } from '#server/core/warehouse/computed-names.ts';
+import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
+import { findPartner } from '#server/core/warehouse/warehouses.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { vehicle } from '#shared/contracts/yard/vehicle.ts';
 import { vehicle as en } from '#shared/i18n/en/yard/vehicle.ts';
 import { vehicle as zh } from '#shared/i18n/zh/yard/vehicle.ts';
-import { partnerCode, partnerName, partnerNameEn } from '#server/core/warehouse/computed-names.ts';
-import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
-import { findPartner } from '#server/core/warehouse/warehouses.ts';
 
 export function mountVehicles(app: FastifyInstance, { db, clock, sheetJobs }: WarehouseParts): void {
   mountCrud(app, vehicle, {

@@ -24,6 +24,9 @@ const Attachments = z.array(Attachment);
 
 const CHANGES = `Adds files of the library that the caller reaches, and takes others away; the files themselves stay. At most ${LIMITS.attachmentsMax}. Whoever may change the record may do it, as long as it is open.`;
 
+/** What the calls of all subjects have in common. */
+export const ATTACHMENT_CALLS = { params: ById, body: Change, reply: Attachments, changes: CHANGES };
+
 export const listInboundAttachments = defineEndpoint({
   id: 'inboundOrder.attachments',
   method: 'GET',
@@ -40,29 +43,6 @@ export const changeInboundAttachments = defineEndpoint({
   method: 'PUT',
   path: '/busi/wmsibo/:id/attachments',
   access: 'warehouse_order_edit',
-  tenant: 'session',
-  summary: CHANGES,
-  params: ById,
-  body: Change,
-  reply: Attachments,
-});
-
-export const listCheckBillAttachments = defineEndpoint({
-  id: 'qualityCheckBill.attachments',
-  method: 'GET',
-  path: '/busi/qualitycheckbill/:id/attachments',
-  access: 'quality_view',
-  tenant: 'session',
-  summary: 'The files at a check bill, the first added first.',
-  params: ById,
-  reply: Attachments,
-});
-
-export const changeCheckBillAttachments = defineEndpoint({
-  id: 'qualityCheckBill.attach',
-  method: 'PUT',
-  path: '/busi/qualitycheckbill/:id/attachments',
-  access: 'quality_edit',
   tenant: 'session',
   summary: CHANGES,
   params: ById,

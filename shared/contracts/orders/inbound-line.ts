@@ -34,7 +34,7 @@ export type InboundLine = z.infer<typeof InboundLine>;
 
 /** A line of an inbound order. */
 export const inboundLine = defineCrud({
-  subject: defineSubject({ name: 'inbound-line', module: 'warehouse/orders', page: null }),
+  subject: defineSubject({ name: 'inbound-line', module: 'orders', page: null }),
   path: '/busi/wmsiboline',
   idField: 'id',
   nameField: 'lineNo',

@@ -72,7 +72,7 @@ export type InboundOrder = z.infer<typeof InboundOrder>;
 
 /** Goods that come to a warehouse. */
 export const inboundOrder = defineCrud({
-  subject: defineSubject({ name: 'inbound-order', module: 'warehouse/orders', page: '/inbound-order' }),
+  subject: defineSubject({ name: 'inbound-order', module: 'orders', page: '/inbound-order' }),
   path: '/busi/wmsibo',
   idField: 'id',
   nameField: 'no',

@@ -34,7 +34,7 @@ export type OutboundLine = z.infer<typeof OutboundLine>;
 
 /** Lines of an outbound order; they are changed until stock is allocated to it. */
 export const outboundLine = defineCrud({
-  subject: defineSubject({ name: 'outbound-line', module: 'warehouse/orders', page: null }),
+  subject: defineSubject({ name: 'outbound-line', module: 'orders', page: null }),
   path: '/busi/outbound-line',
   idField: 'id',
   nameField: 'productCode',

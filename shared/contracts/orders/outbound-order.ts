@@ -76,7 +76,7 @@ export type OutboundOrder = z.infer<typeof OutboundOrder>;
 
 /** Goods that leave a warehouse. */
 export const outboundOrder = defineCrud({
-  subject: defineSubject({ name: 'outbound-order', module: 'warehouse/orders', page: '/outbound-order' }),
+  subject: defineSubject({ name: 'outbound-order', module: 'orders', page: '/outbound-order' }),
   path: '/busi/outbound-order',
   idField: 'id',
   nameField: 'no',

@@ -58,7 +58,7 @@ export type WarehouseException = z.infer<typeof WarehouseException>;
 export const warehouseException = defineCrud({
   subject: defineSubject({
     name: 'warehouse-exception',
-    module: 'warehouse/orders',
+    module: 'orders',
     page: '/warehouse-exception',
   }),
   path: '/busi/warehouse-exception',

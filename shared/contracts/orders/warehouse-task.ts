@@ -71,7 +71,7 @@ export type WarehouseTask = z.infer<typeof WarehouseTask>;
 
 /** Work in a warehouse. Released waves, packed orders and received lines make their tasks; others are made by hand. */
 export const warehouseTask = defineCrud({
-  subject: defineSubject({ name: 'warehouse-task', module: 'warehouse/orders', page: '/warehouse-task' }),
+  subject: defineSubject({ name: 'warehouse-task', module: 'orders', page: '/warehouse-task' }),
   path: '/busi/warehouse-task',
   idField: 'id',
   nameField: 'no',

@@ -61,7 +61,7 @@ export type Wave = z.infer<typeof Wave>;
 
 /** Outbound orders that are picked together for one cut-off. */
 export const wave = defineCrud({
-  subject: defineSubject({ name: 'wave', module: 'warehouse/orders', page: '/wave' }),
+  subject: defineSubject({ name: 'wave', module: 'orders', page: '/wave' }),
   path: '/busi/wave',
   idField: 'id',
   nameField: 'no',

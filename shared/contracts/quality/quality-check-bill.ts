@@ -4,8 +4,8 @@ import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
-import { DockCode } from '#shared/contracts/yard/dock.ts';
 import { StockQuantity } from '#shared/contracts/stock/stock-quantity.ts';
+import { DockCode } from '#shared/contracts/yard/dock.ts';
 import { CheckKind } from './quality-plan.ts';
 
 export const CheckBillState = z.enum([
@@ -80,7 +80,7 @@ export type QualityCheckBill = z.infer<typeof QualityCheckBill>;
 export const qualityCheckBill = defineCrud({
   subject: defineSubject({
     name: 'quality-check-bill',
-    module: 'warehouse/quality',
+    module: 'quality',
     page: '/quality-check-bill',
   }),
   path: '/busi/qualitycheckbill',

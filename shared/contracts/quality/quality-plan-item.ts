@@ -35,7 +35,7 @@ export type QualityPlanItem = z.infer<typeof QualityPlanItem>;
 
 /** What is measured by a check plan, with its limits. */
 export const qualityPlanItem = defineCrud({
-  subject: defineSubject({ name: 'quality-plan-item', module: 'warehouse/quality', page: null }),
+  subject: defineSubject({ name: 'quality-plan-item', module: 'quality', page: null }),
   path: '/busi/quality-plan-item',
   idField: 'id',
   access: { view: 'quality_view', edit: 'quality_edit' },

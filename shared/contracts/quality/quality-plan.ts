@@ -29,7 +29,7 @@ export type QualityPlan = z.infer<typeof QualityPlan>;
 
 /** What is measured of goods of a product, and how long that may take. */
 export const qualityPlan = defineCrud({
-  subject: defineSubject({ name: 'quality-plan', module: 'warehouse/quality', page: '/quality-plan' }),
+  subject: defineSubject({ name: 'quality-plan', module: 'quality', page: '/quality-plan' }),
   path: '/busi/quality-plan',
   idField: 'id',
   access: { view: 'quality_view', edit: 'quality_edit' },

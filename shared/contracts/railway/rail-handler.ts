@@ -46,7 +46,7 @@ export type RailHandler = z.infer<typeof RailHandler>;
 
 /** Cranes, reach stackers and lorries that load and unload wagons, with what they reported last. */
 export const railHandler = defineCrud({
-  subject: defineSubject({ name: 'rail-handler', module: 'warehouse/railway', page: '/rail-handler' }),
+  subject: defineSubject({ name: 'rail-handler', module: 'railway', page: '/rail-handler' }),
   path: '/busi/rail-handler',
   idField: 'id',
   nameField: 'code',

@@ -30,7 +30,7 @@ export type RailTrack = z.infer<typeof RailTrack>;
 
 /** Railway tracks beside a warehouse. */
 export const railTrack = defineCrud({
-  subject: defineSubject({ name: 'rail-track', module: 'warehouse/railway', page: '/rail-track' }),
+  subject: defineSubject({ name: 'rail-track', module: 'railway', page: '/rail-track' }),
   path: '/busi/rail-track',
   idField: 'id',
   nameField: 'code',

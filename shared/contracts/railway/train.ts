@@ -4,8 +4,8 @@ import { defineEndpoint } from '#shared/contracts/kit/endpoint.ts';
 import { EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { defineSubject } from '#shared/contracts/kit/subject.ts';
 import { CodeText, ExactText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
-import { TrainState } from './railway-board.ts';
 import { RailCode } from './rail-track.ts';
+import { TrainState } from './railway-board.ts';
 
 export const TrainDirection = z.enum(['load', 'unload']);
 export type TrainDirection = z.infer<typeof TrainDirection>;
@@ -56,7 +56,7 @@ export type Train = z.infer<typeof Train>;
 
 /** Trains that are loaded or unloaded beside a warehouse: the timetable of its platform. */
 export const train = defineCrud({
-  subject: defineSubject({ name: 'train', module: 'warehouse/railway', page: '/train' }),
+  subject: defineSubject({ name: 'train', module: 'railway', page: '/train' }),
   path: '/busi/train',
   idField: 'id',
   nameField: 'no',

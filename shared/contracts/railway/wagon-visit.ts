@@ -92,7 +92,7 @@ export type WagonVisit = z.infer<typeof WagonVisit>;
 
 /** Wagons of trains and what each is to carry: the loading plan. */
 export const wagonVisit = defineCrud({
-  subject: defineSubject({ name: 'wagon-visit', module: 'warehouse/railway', page: '/wagon-visit' }),
+  subject: defineSubject({ name: 'wagon-visit', module: 'railway', page: '/wagon-visit' }),
   path: '/busi/wagon-visit',
   idField: 'id',
   nameField: 'wagonNo',

@@ -41,7 +41,7 @@ export type Weighing = z.infer<typeof Weighing>;
 
 /** Weights of wagons. None is changed or removed; one that is wrong is made void. */
 export const weighing = defineLog({
-  subject: defineSubject({ name: 'weighing', module: 'warehouse/railway', page: '/weighing' }),
+  subject: defineSubject({ name: 'weighing', module: 'railway', page: '/weighing' }),
   paths: { page: '/busi/weighing/page', exportRows: '/busi/weighing/export' },
   view: 'railway_view',
   record: Weighing,

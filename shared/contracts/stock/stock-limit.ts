@@ -28,7 +28,7 @@ export type StockLimit = z.infer<typeof StockLimit>;
 
 /** Below what a product is to be replenished, and how early the expiry of its lots is told of. */
 export const stockLimit = defineCrud({
-  subject: defineSubject({ name: 'stock-limit', module: 'warehouse/stock', page: '/stock-limit' }),
+  subject: defineSubject({ name: 'stock-limit', module: 'stock', page: '/stock-limit' }),
   path: '/busi/stockLimit',
   idField: 'id',
   nameField: 'productCode',

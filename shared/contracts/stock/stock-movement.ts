@@ -39,7 +39,7 @@ export type StockMovement = z.infer<typeof StockMovement>;
 
 /** How stock has become what it is. */
 export const stockMovement = defineLog({
-  subject: defineSubject({ name: 'stock-movement', module: 'warehouse/stock', page: '/stock-movement' }),
+  subject: defineSubject({ name: 'stock-movement', module: 'stock', page: '/stock-movement' }),
   paths: { page: '/busi/stockMovement/page', exportRows: '/busi/stockMovement/export' },
   view: 'stock_view',
   record: StockMovement,

@@ -38,7 +38,7 @@ export type Stock = z.infer<typeof Stock>;
 
 /** What lies where. Only movements change it. */
 export const stock = defineLog({
-  subject: defineSubject({ name: 'stock', module: 'warehouse/stock', page: '/stock' }),
+  subject: defineSubject({ name: 'stock', module: 'stock', page: '/stock' }),
   paths: { page: '/busi/stock/page', exportRows: '/busi/stock/export' },
   view: 'stock_view',
   record: Stock,

@@ -45,7 +45,7 @@ export type WarehouseLocation = z.infer<typeof WarehouseLocation>;
 export const warehouseLocation = defineCrud({
   subject: defineSubject({
     name: 'warehouse-location',
-    module: 'warehouse/stock',
+    module: 'stock',
     page: '/warehouse-location',
   }),
   path: '/busi/warehouseLocation',

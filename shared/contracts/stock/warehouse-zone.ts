@@ -52,7 +52,7 @@ export type WarehouseZone = z.infer<typeof WarehouseZone>;
 
 /** Parts of a warehouse: each is for one kind of work, and has locations. */
 export const warehouseZone = defineCrud({
-  subject: defineSubject({ name: 'warehouse-zone', module: 'warehouse/stock', page: '/warehouse-zone' }),
+  subject: defineSubject({ name: 'warehouse-zone', module: 'stock', page: '/warehouse-zone' }),
   path: '/busi/warehouseZone',
   idField: 'id',
   nameField: 'code',

@@ -109,7 +109,7 @@ const WhoComes = {
 
 /** Trucks that are expected at a warehouse, and what has happened to them. */
 export const appointment = defineCrud({
-  subject: defineSubject({ name: 'appointment', module: 'warehouse', page: '/appointment' }),
+  subject: defineSubject({ name: 'appointment', module: 'yard', page: '/appointment' }),
   path: '/busi/appointment',
   idField: 'id',
   nameField: 'no',

@@ -20,7 +20,7 @@ export type DockOutage = z.infer<typeof DockOutage>;
 
 /** A time in which a dock cannot be used; without an end, until one is given. Nothing is booked into it. */
 export const dockOutage = defineCrud({
-  subject: defineSubject({ name: 'dock-outage', module: 'warehouse', page: '/dock-outage' }),
+  subject: defineSubject({ name: 'dock-outage', module: 'yard', page: '/dock-outage' }),
   path: '/busi/dock-outage',
   idField: 'id',
   nameField: 'reason',

@@ -31,7 +31,7 @@ export type Dock = z.infer<typeof Dock>;
 
 /** Where trucks are loaded and unloaded, and when appointments may be made there. */
 export const dock = defineCrud({
-  subject: defineSubject({ name: 'dock', module: 'warehouse', page: '/dock' }),
+  subject: defineSubject({ name: 'dock', module: 'yard', page: '/dock' }),
   path: '/busi/dock',
   idField: 'id',
   nameField: 'code',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Day, EpochMs, Id } from '#shared/contracts/kit/envelope.ts';
 import { OrderReason } from '#shared/contracts/orders/order-reason.ts';
 import { ExceptionKind } from '#shared/contracts/orders/warehouse-exception.ts';
-import { StaffDuty } from './shift-staff.ts';
 import { StockAlert } from '#shared/contracts/stock/stock-alert.ts';
+import { StaffDuty } from './shift-staff.ts';
 import { Warehouse } from './warehouse.ts';
 
 /*

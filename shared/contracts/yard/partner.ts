@@ -30,7 +30,7 @@ export type Partner = z.infer<typeof Partner>;
 
 /** Companies that goods belong to, come from, go to and travel with. Owners of goods stand in a tree. */
 export const partner = defineCrud({
-  subject: defineSubject({ name: 'partner', module: 'warehouse', page: '/partner' }),
+  subject: defineSubject({ name: 'partner', module: 'yard', page: '/partner' }),
   path: '/busi/partner',
   idField: 'id',
   access: { view: 'warehouse_view', edit: 'warehouse_edit' },

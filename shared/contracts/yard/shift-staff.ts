@@ -39,7 +39,7 @@ const Count = z.number().int().min(0).max(9_999);
 
 /** How many people are planned and present for a duty of a warehouse, in one shift. */
 export const shiftStaff = defineCrud({
-  subject: defineSubject({ name: 'shift-staff', module: 'warehouse/shifts', page: '/shift-staff' }),
+  subject: defineSubject({ name: 'shift-staff', module: 'yard', page: '/shift-staff' }),
   path: '/busi/shift-staff',
   idField: 'id',
   nameField: 'duty',

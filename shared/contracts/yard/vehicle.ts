@@ -29,7 +29,7 @@ export type Vehicle = z.infer<typeof Vehicle>;
 
 /** Trucks that come again and again, with the driver who usually comes. */
 export const vehicle = defineCrud({
-  subject: defineSubject({ name: 'vehicle', module: 'warehouse', page: '/vehicle' }),
+  subject: defineSubject({ name: 'vehicle', module: 'yard', page: '/vehicle' }),
   path: '/busi/vehicle',
   idField: 'id',
   nameField: 'plate',

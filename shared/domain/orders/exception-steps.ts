@@ -1,7 +1,4 @@
-import type {
-  ExceptionState,
-  ExceptionStep,
-} from '#shared/contracts/orders/warehouse-exception.ts';
+import type { ExceptionState, ExceptionStep } from '#shared/contracts/orders/warehouse-exception.ts';
 import { defineSteps } from '#shared/domain/step-table.ts';
 
 export const exceptionSteps = defineSteps<ExceptionState, ExceptionStep>({

@@ -1,7 +1,4 @@
-import type {
-  InboundLineState,
-  InboundLineStep,
-} from '#shared/contracts/orders/inbound-line-state.ts';
+import type { InboundLineState, InboundLineStep } from '#shared/contracts/orders/inbound-line-state.ts';
 import { defineSteps } from '#shared/domain/step-table.ts';
 
 /** What happens to a line of an inbound order. */

@@ -1,5 +1,5 @@
-import type { OfficeStage } from '#shared/contracts/yard/office-board.ts';
 import type { OutboundState } from '#shared/contracts/orders/outbound-order.ts';
+import type { OfficeStage } from '#shared/contracts/yard/office-board.ts';
 
 /** Where the work at an order is; not of drafts and of what has come to its end. */
 export const ORDER_STAGES: Readonly<Partial<Record<OutboundState, OfficeStage>>> = {

@@ -1,7 +1,4 @@
-import type {
-  CheckBillState,
-  CheckBillStep,
-} from '#shared/contracts/quality/quality-check-bill.ts';
+import type { CheckBillState, CheckBillStep } from '#shared/contracts/quality/quality-check-bill.ts';
 import { defineSteps } from '#shared/domain/step-table.ts';
 
 export const checkBillSteps = defineSteps<CheckBillState, CheckBillStep>({

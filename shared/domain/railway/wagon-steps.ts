@@ -13,6 +13,17 @@ export const wagonSteps = defineSteps<WagonState, WagonStep>({
   cancel: { from: ['expected'], to: 'cancelled' },
 });
 
+/** The steps by which a report takes a wagon further; `reject` and `cancel` are named where they are meant. */
+export const WAGON_FORWARD: readonly WagonStep[] = [
+  'arrive',
+  'inspect',
+  'place',
+  'start',
+  'weigh',
+  'release',
+  'depart',
+];
+
 /** Nothing more is done to it at the platform: its train does not wait for it. */
 export function isWagonOver(state: WagonState): boolean {
   return state === 'departed' || state === 'cancelled' || state === 'bad_order';

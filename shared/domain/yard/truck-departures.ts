@@ -1,5 +1,5 @@
-import type { AppointmentState } from '#shared/contracts/yard/appointment.ts';
 import type { OrderReason } from '#shared/contracts/orders/order-reason.ts';
+import type { AppointmentState } from '#shared/contracts/yard/appointment.ts';
 import { RISK_MARGIN_MS } from '#shared/domain/orders/lateness.ts';
 import { isAtDock } from './appointment-steps.ts';
 import { truckDelay } from './truck-delay.ts';

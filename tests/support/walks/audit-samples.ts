@@ -33,6 +33,17 @@ import { cancelJob, commitImport, retryJob, undoImport } from '#shared/contracts
 import type { CallInput, Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import { registerUser, resetPassword } from '#shared/contracts/kit/register.ts';
 import { removeTableLayout, saveDefaultTableLayout } from '#shared/contracts/kit/table-layout.ts';
+import { changeInboundAttachments } from '#shared/contracts/orders/attachments.ts';
+import {
+  closeInboundLine,
+  putAwayInboundLine,
+  receiveInboundLine,
+} from '#shared/contracts/orders/inbound-line.ts';
+import { planInboundOrder, stepInboundOrder } from '#shared/contracts/orders/inbound-order.ts';
+import { holdOutboundOrder, stepOutboundOrder } from '#shared/contracts/orders/outbound-order.ts';
+import { stepWarehouseException } from '#shared/contracts/orders/warehouse-exception.ts';
+import { reportTaskProgress, stepWarehouseTask } from '#shared/contracts/orders/warehouse-task.ts';
+import { holdWave, stepWave } from '#shared/contracts/orders/wave.ts';
 import {
   auditDepartments,
   cancelDepartmentAudit,
@@ -64,6 +75,16 @@ import { removeMpMaterial } from '#shared/contracts/public-account/mp-material.t
 import { discardMpMenu, restoreMpMenu, saveMpMenu } from '#shared/contracts/public-account/mp-menu.ts';
 import { removeMpMessage } from '#shared/contracts/public-account/mp-message.ts';
 import * as mpTeam from '#shared/contracts/public-account/mp-team.ts';
+import { changeCheckBillAttachments } from '#shared/contracts/quality/attachments.ts';
+import {
+  auditCheckBill,
+  returnCheckBill,
+  stepCheckBill,
+} from '#shared/contracts/quality/quality-check-bill.ts';
+import { auditCheckResults, enterCheckResults } from '#shared/contracts/quality/quality-check-bill-result.ts';
+import { stepTrain } from '#shared/contracts/railway/train.ts';
+import { reportWagonProgress, stepWagonVisit } from '#shared/contracts/railway/wagon-visit.ts';
+import { recordWeighing, voidWeighing } from '#shared/contracts/railway/weighing.ts';
 import { setRoleMenus } from '#shared/contracts/roles/role.ts';
 import { putMachineModel, removeMachineModel } from '#shared/contracts/screens/machine-model.ts';
 import {
@@ -86,41 +107,10 @@ import {
 import { endSession, initializePassword } from '#shared/contracts/sign-in/auth-admin.ts';
 import { SMS_TEMPLATES, type SmsTemplate, sendPhoneCode } from '#shared/contracts/sms/sms.ts';
 import * as social from '#shared/contracts/social/social.ts';
+import { addStock, adjustStock, relocateStock, setStockStatus } from '#shared/contracts/stock/stock.ts';
 import { addWalkIn, cancelAppointment, stepAppointment } from '#shared/contracts/yard/appointment.ts';
-import {
-  changeCheckBillAttachments,
-  changeInboundAttachments,
-} from '#shared/contracts/orders/attachments.ts';
 import { setQueueSetting } from '#shared/contracts/yard/dock-queue.ts';
-import {
-  closeInboundLine,
-  putAwayInboundLine,
-  receiveInboundLine,
-} from '#shared/contracts/orders/inbound-line.ts';
-import { planInboundOrder, stepInboundOrder } from '#shared/contracts/orders/inbound-order.ts';
-import { holdOutboundOrder, stepOutboundOrder } from '#shared/contracts/orders/outbound-order.ts';
-import { stepWarehouseException } from '#shared/contracts/orders/warehouse-exception.ts';
-import { reportTaskProgress, stepWarehouseTask } from '#shared/contracts/orders/warehouse-task.ts';
-import { holdWave, stepWave } from '#shared/contracts/orders/wave.ts';
-import {
-  auditCheckBill,
-  returnCheckBill,
-  stepCheckBill,
-} from '#shared/contracts/quality/quality-check-bill.ts';
-import {
-  auditCheckResults,
-  enterCheckResults,
-} from '#shared/contracts/quality/quality-check-bill-result.ts';
-import { stepTrain } from '#shared/contracts/railway/train.ts';
-import { reportWagonProgress, stepWagonVisit } from '#shared/contracts/railway/wagon-visit.ts';
-import { recordWeighing, voidWeighing } from '#shared/contracts/railway/weighing.ts';
 import { reportShiftStaff } from '#shared/contracts/yard/shift-staff.ts';
-import {
-  addStock,
-  adjustStock,
-  relocateStock,
-  setStockStatus,
-} from '#shared/contracts/stock/stock.ts';
 import { setWarehouseTarget } from '#shared/contracts/yard/warehouse-target.ts';
 import { makeGlb } from '#tests/support/files/glb.ts';
 import { begin, patch, uploadIdOf } from '#tests/support/files/resumable-upload.ts';

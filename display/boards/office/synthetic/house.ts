@@ -1,3 +1,4 @@
+import type { StockAlert } from '#shared/contracts/stock/stock-alert.ts';
 import type {
   OfficeDay,
   OfficeQuality,
@@ -6,7 +7,6 @@ import type {
   OfficeStock,
   OfficeWeek,
 } from '#shared/contracts/yard/office-board.ts';
-import type { StockAlert } from '#shared/contracts/stock/stock-alert.ts';
 import { addDays, dayText } from '#shared/domain/calendar/shift-calendar.ts';
 import { wallClockOf, weekdayOf } from '#shared/domain/calendar/wall-clock.ts';
 import { isLate } from './orders.ts';

@@ -1,3 +1,4 @@
+import type { OrderReason } from '#shared/contracts/orders/order-reason.ts';
 import type {
   OfficeList,
   OfficeOrder,
@@ -5,7 +6,6 @@ import type {
   OfficeStage,
   OfficeStages,
 } from '#shared/contracts/yard/office-board.ts';
-import type { OrderReason } from '#shared/contracts/orders/order-reason.ts';
 import { SITUATIONS } from './situations.ts';
 
 const MINUTE_MS = 60_000;

@@ -43,21 +43,35 @@ export interface EntriesAsked {
   readonly nowMs: number;
 }
 
-/** Fills the images of topics of warehouses. Returns what is called after a change of a tenant. */
-export function createWarehouseFeed(core: ServerCore, topics: readonly WarehouseTopic[]): FollowChange {
-  const changed = topics.map(({ name, beatMs, isTicking = false, startPace, startReader, entriesOf }) =>
-    provideTableTopic(core, {
-      name,
-      beatMs,
-      isTicking,
-      startPace,
-      variantOf: ({ id, authority }) => (reachesDepartment(authority, id) ? authorityKey(authority) : null),
-      isThere: async (tx, asked) => (await listAllWarehouses(tx)).some(({ id }) => id === asked.id),
-      startReader: () => ofWarehouse(startReader?.() ?? wholeReader(entriesOf)),
-    }),
-  );
-  return (tenantId, isUrgent) => {
-    for (const follow of changed) follow(tenantId, isUrgent);
+/** The topics of warehouses, of all capabilities that have some. */
+export interface WarehouseFeed {
+  /** Fills the images of topics from now on. */
+  provide(topics: readonly WarehouseTopic[]): void;
+  /** Called after a change of a tenant: its images follow. */
+  readonly changed: FollowChange;
+}
+
+export function createWarehouseFeed(core: ServerCore): WarehouseFeed {
+  const following: FollowChange[] = [];
+  return {
+    provide(topics) {
+      for (const { name, beatMs, isTicking = false, startPace, startReader, entriesOf } of topics)
+        following.push(
+          provideTableTopic(core, {
+            name,
+            beatMs,
+            isTicking,
+            startPace,
+            variantOf: ({ id, authority }) =>
+              reachesDepartment(authority, id) ? authorityKey(authority) : null,
+            isThere: async (tx, asked) => (await listAllWarehouses(tx)).some(({ id }) => id === asked.id),
+            startReader: () => ofWarehouse(startReader?.() ?? wholeReader(entriesOf)),
+          }),
+        );
+    },
+    changed(tenantId, isUrgent) {
+      for (const follow of following) follow(tenantId, isUrgent);
+    },
   };
 }
 

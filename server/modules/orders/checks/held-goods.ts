@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import type { AuditActor, AuditedChanges } from '#server/core/audit/audit.ts';
+import type { AuditedChanges } from '#server/core/audit/audit.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
+import type { CheckedBy, CheckedGoods } from '#server/core/ports/warehouse/checked-goods.ts';
 import { raiseException, resolveExceptions } from '#server/modules/orders/exceptions.ts';
-import {
-  rejectInboundLine,
-  releaseInboundLine,
-} from '#server/modules/orders/inbound/inbound-line-state.ts';
+import { rejectInboundLine, releaseInboundLine } from '#server/modules/orders/inbound/inbound-line-state.ts';
 import { cancelPutAway, resumePutAway } from '#server/modules/orders/inbound/put-away-tasks.ts';
 import { replaceGoods, takeBackLot } from '#server/modules/orders/tasks/take-back-lot.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
@@ -15,33 +13,12 @@ import { qualityCheckBill as en } from '#shared/i18n/en/quality/quality-check-bi
 import { qualityCheckBill as zh } from '#shared/i18n/zh/quality/quality-check-bill.ts';
 import { changeStatusOfChecked } from './checked-stock.ts';
 
-/** What a check bill is about. */
-export interface CheckedGoods {
-  readonly id: Id;
-  readonly no: string;
-  readonly warehouseId: Id;
-  readonly productId: Id;
-  /** Null = goods without a lot. */
-  readonly lotId: Id | null;
-  readonly inboundLineId: Id | null;
-  /** Where the truck stands that waits; null = none. */
-  readonly dockId: Id | null;
-  /** A warehouse system has checked them: it moves them, and says what becomes of the order. */
-  readonly isExternal?: boolean;
-}
-
-interface By {
-  readonly now: Date;
-  /** Null = the server. */
-  readonly actor: AuditActor | null;
-}
-
 /** Says at the dock that its truck waits for a check, and at the order whose goods are checked. */
 export async function raiseHold(
   tx: AnyTransaction,
   tenantId: Id,
   { no, warehouseId, productId, dockId, inboundLineId }: Omit<CheckedGoods, 'id' | 'lotId'>,
-  { now, actor }: By,
+  { now, actor }: CheckedBy,
 ): Promise<void> {
   if (dockId === null) return;
   await raiseException(tx, tenantId, {
@@ -69,7 +46,7 @@ export async function dropHold(
   tx: AnyTransaction,
   tenantId: Id,
   { id, warehouseId, productId, dockId, inboundLineId }: Omit<CheckedGoods, 'no' | 'lotId'>,
-  by: By,
+  by: CheckedBy,
 ): Promise<void> {
   if (dockId === null) return;
   const inboundOrderId = await orderOf(tx, inboundLineId);
@@ -90,7 +67,7 @@ export async function followVerdict(
   tx: AnyTransaction,
   tenantId: Id,
   bill: CheckedGoods & { readonly verdict: CheckVerdict },
-  by: By,
+  by: CheckedBy,
 ): Promise<AuditedChanges> {
   const { lotId, inboundLineId, verdict } = bill;
   const after = QUALITY_OF[verdict];
@@ -116,7 +93,7 @@ async function followPutAway(
   tx: AnyTransaction,
   tenantId: Id,
   { no, lotId, inboundLineId }: CheckedGoods,
-  { after, before, ...by }: By & { readonly after: string; readonly before: string | null },
+  { after, before, ...by }: CheckedBy & { readonly after: string; readonly before: string | null },
 ): Promise<void> {
   const line = inboundLineId && { lineId: inboundLineId };
   const lot = lotId && { lotId };
@@ -134,7 +111,7 @@ async function setLotQuality(
   tx: AnyTransaction,
   lotId: Id,
   quality: string,
-  { now, actor }: By,
+  { now, actor }: CheckedBy,
 ): Promise<string> {
   const { rows } = await sql<{ before: string }>`with before as (
       select id, quality from stock_lot where id = ${lotId} for update

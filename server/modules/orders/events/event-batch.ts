@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { type AuditEntry, auditAll } from '#server/core/audit/audit.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import type { IncomingWarehouseEvent } from '#server/core/ports/warehouse-events.ts';
+import type { ReportedTrains } from '#server/core/ports/warehouse/reported-trains.ts';
+import type { ReportedTrucks } from '#server/core/ports/warehouse/reported-trucks.ts';
+import type { IncomingWarehouseEvent } from '#server/core/ports/warehouse/warehouse-events.ts';
 import { listAllWarehouses } from '#server/core/warehouse/warehouses.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { WarehouseEvent } from '#shared/contracts/orders/events/warehouse-event.ts';
@@ -27,8 +29,14 @@ interface StoredEvent {
   readonly is_late: boolean;
 }
 
+/** What other capabilities do with what is reported of theirs. */
+export interface ReportedWork {
+  readonly trucks: ReportedTrucks;
+  readonly trains: ReportedTrains;
+}
+
 /** What the events of one transaction have in common: read once, and written once at its end. */
-export interface EventBatch {
+export interface EventBatch extends ReportedWork {
   readonly warehouses: ReadonlyMap<string, Warehouse>;
   /** Ids of what events name. */
   readonly known: Map<string, Id>;
@@ -53,6 +61,7 @@ export interface EventBatch {
 export async function openBatch(
   tx: AnyTransaction,
   incoming: readonly IncomingWarehouseEvent[],
+  work: ReportedWork,
 ): Promise<EventBatch> {
   const events = incoming.map(({ event }) => event);
   const taken = await findTaken(tx, events);
@@ -77,6 +86,7 @@ export async function openBatch(
     return askedLine(namesKnown(known, warehouseId, names), event) ?? [];
   });
   return {
+    ...work,
     warehouses: new Map(warehouses.map((warehouse) => [warehouse.code, warehouse])),
     known,
     taken,

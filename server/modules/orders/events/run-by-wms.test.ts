@@ -2,17 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
-import { dock } from '#shared/contracts/yard/dock.ts';
-import {
-  closeInboundLine,
-  inboundLine,
-  receiveInboundLine,
-} from '#shared/contracts/orders/inbound-line.ts';
-import {
-  inboundOrder,
-  planInboundOrder,
-  stepInboundOrder,
-} from '#shared/contracts/orders/inbound-order.ts';
+import { closeInboundLine, inboundLine, receiveInboundLine } from '#shared/contracts/orders/inbound-line.ts';
+import { inboundOrder, planInboundOrder, stepInboundOrder } from '#shared/contracts/orders/inbound-order.ts';
 import { outboundLine } from '#shared/contracts/orders/outbound-line.ts';
 import { outboundOrder, stepOutboundOrder } from '#shared/contracts/orders/outbound-order.ts';
 import {
@@ -21,12 +12,13 @@ import {
   warehouseTask,
 } from '#shared/contracts/orders/warehouse-task.ts';
 import { holdWave, stepWave, wave } from '#shared/contracts/orders/wave.ts';
-import { partner } from '#shared/contracts/yard/partner.ts';
 import {
   auditCheckBill,
   qualityCheckBill,
   stepCheckBill,
 } from '#shared/contracts/quality/quality-check-bill.ts';
+import { dock } from '#shared/contracts/yard/dock.ts';
+import { partner } from '#shared/contracts/yard/partner.ts';
 import { eventSender, type SendEvents, type SentEvent } from '#tests/support/benches/sent-events.ts';
 import { makeStockPlaces } from '#tests/support/made/made-warehouse.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';

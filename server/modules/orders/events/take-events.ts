@@ -4,12 +4,15 @@ import { sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction, Database } from '#server/core/ports/database.ts';
-import type { IncomingWarehouseEvent, WarehouseEvents } from '#server/core/ports/warehouse-events.ts';
+import type {
+  IncomingWarehouseEvent,
+  WarehouseEvents,
+} from '#server/core/ports/warehouse/warehouse-events.ts';
 import type { FollowChange } from '#server/core/realtime/table-topic.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { WarehouseEvent } from '#shared/contracts/orders/events/warehouse-event.ts';
-import { closeBatch, type EventBatch, openBatch } from './event-batch.ts';
+import { closeBatch, type EventBatch, openBatch, type ReportedWork } from './event-batch.ts';
 import { refusalOf, type Taken, takeCarefully, takeOne } from './take-one.ts';
 
 interface Waiting extends IncomingWarehouseEvent {
@@ -38,7 +41,9 @@ export function createWarehouseEvents({
   db,
   log,
   changed,
-}: {
+  trucks,
+  trains,
+}: ReportedWork & {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   readonly changed: FollowChange;
@@ -69,7 +74,7 @@ export function createWarehouseEvents({
           set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`.execute(
           withSchema<unknown>(tx),
         );
-        return takeAll(tx, tenantId, { incoming: batch, log });
+        return takeAll(tx, tenantId, { incoming: batch, log, work: { trucks, trains } });
       });
       changed(tenantId, batch.some(isUrgent));
       for (const [index, one] of batch.entries()) one.resolve(taken[index] ?? null);
@@ -106,18 +111,23 @@ export async function forgetWarehouseEvents(db: Database, clock: Clock): Promise
 interface Offered {
   readonly incoming: readonly IncomingWarehouseEvent[];
   readonly log: FastifyBaseLogger;
+  readonly work: ReportedWork;
 }
 
 /** Nearly always nothing is wrong with any of them. Where something is, they are taken again, each in a savepoint. */
-async function takeAll(tx: AnyTransaction, tenantId: Id, { incoming, log }: Offered): Promise<Taken[]> {
+async function takeAll(tx: AnyTransaction, tenantId: Id, { incoming, log, work }: Offered): Promise<Taken[]> {
   const typed = withSchema<unknown>(tx);
   await sql`savepoint warehouse_events`.execute(typed);
   try {
-    return await takeBy(tx, tenantId, { incoming, take: (batch, one) => takeOne(tx, batch, one) });
+    return await takeBy(tx, tenantId, { incoming, work, take: (batch, one) => takeOne(tx, batch, one) });
   } catch (error) {
     if (refusalOf(error) === null) throw error;
     await sql`rollback to savepoint warehouse_events`.execute(typed);
-    return takeBy(tx, tenantId, { incoming, take: (batch, one) => takeCarefully(tx, batch, one, log) });
+    return takeBy(tx, tenantId, {
+      incoming,
+      work,
+      take: (batch, one) => takeCarefully(tx, batch, one, log),
+    });
   }
 }
 
@@ -126,13 +136,15 @@ async function takeBy(
   tenantId: Id,
   {
     incoming,
+    work,
     take,
   }: {
     readonly incoming: readonly IncomingWarehouseEvent[];
+    readonly work: ReportedWork;
     readonly take: (batch: EventBatch, one: IncomingWarehouseEvent) => Promise<Taken>;
   },
 ): Promise<Taken[]> {
-  const batch = await openBatch(tx, incoming);
+  const batch = await openBatch(tx, incoming, work);
   const taken: Taken[] = [];
   for (const one of incoming) taken.push(await take(batch, one));
   await closeBatch(tx, tenantId, batch);

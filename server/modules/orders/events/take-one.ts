@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { Failure } from '#server/core/failure.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import type { IncomingWarehouseEvent, WarehouseEventRefusal } from '#server/core/ports/warehouse-events.ts';
+import type {
+  IncomingWarehouseEvent,
+  WarehouseEventRefusal,
+} from '#server/core/ports/warehouse/warehouse-events.ts';
 import type { WarehouseEvent } from '#shared/contracts/orders/events/warehouse-event.ts';
 import { type EventBatch, hashOfEvent, recordKey } from './event-batch.ts';
 import type { EventEffect, EventPlace } from './event-handler.ts';

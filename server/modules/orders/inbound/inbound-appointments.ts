@@ -3,6 +3,7 @@ import { audit } from '#server/core/audit/audit.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
+import type { AwaitedOrders } from '#server/core/ports/warehouse/awaited-orders.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { StepBy } from './inbound-line-state.ts';
 import { takeInboundStep } from './inbound-steps.ts';
@@ -53,7 +54,7 @@ export async function linkAppointments(
 }
 
 /** The announced orders of an appointment have arrived with its truck, unless a warehouse system runs them. */
-export async function arriveOrdersOf(
+async function arriveOrdersOf(
   tx: AnyTransaction,
   tenantId: Id,
   appointmentId: Id,
@@ -91,3 +92,5 @@ export async function findInboundAppointment(
   if (!rows[0]) throw fieldError('appointmentNo', 'appointment_in_missing');
   return rows[0].id;
 }
+
+export const awaitedOrders: AwaitedOrders = { link: linkAppointments, arrive: arriveOrdersOf };

@@ -5,10 +5,7 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure } from '#server/core/failure.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type {
-  InboundLineState,
-  InboundLineStep,
-} from '#shared/contracts/orders/inbound-line-state.ts';
+import type { InboundLineState, InboundLineStep } from '#shared/contracts/orders/inbound-line-state.ts';
 import { inboundLineSteps } from '#shared/domain/orders/inbound-line-steps.ts';
 
 export interface StepBy {

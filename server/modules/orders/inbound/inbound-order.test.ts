@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { product } from '#shared/contracts/calendar/product.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { appointment, stepAppointment } from '#shared/contracts/yard/appointment.ts';
 import {
   closeInboundLine,
   type InboundLine,
@@ -19,6 +18,7 @@ import {
   stepInboundOrder,
 } from '#shared/contracts/orders/inbound-order.ts';
 import { getInboundTopology, type TopologyNode } from '#shared/contracts/orders/topology.ts';
+import { appointment, stepAppointment } from '#shared/contracts/yard/appointment.ts';
 import { describeCrud } from '#tests/support/crud/describe-crud.ts';
 import { makeDock, makeWarehouse } from '#tests/support/made/made-warehouse.ts';
 import { inboundLineSample } from '#tests/support/samples/orders/inbound-line.ts';

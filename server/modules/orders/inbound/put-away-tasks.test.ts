@@ -21,7 +21,6 @@ import {
   type WarehouseTask,
   warehouseTask,
 } from '#shared/contracts/orders/warehouse-task.ts';
-import { partner } from '#shared/contracts/yard/partner.ts';
 import {
   auditCheckBill,
   type CheckVerdict,
@@ -32,6 +31,7 @@ import {
 import { type Stock, stock } from '#shared/contracts/stock/stock.ts';
 import { warehouseLocation } from '#shared/contracts/stock/warehouse-location.ts';
 import { warehouseZone } from '#shared/contracts/stock/warehouse-zone.ts';
+import { partner } from '#shared/contracts/yard/partner.ts';
 import { makeCheckBill } from '#tests/support/made/made-quality.ts';
 import { addGoods, makeStockPlaces } from '#tests/support/made/made-warehouse.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';

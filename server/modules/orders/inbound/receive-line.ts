@@ -4,11 +4,11 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure, failureWithData } from '#server/core/failure.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { findInboundLine, type LineOfOrder } from '#server/modules/orders/line-of-order.ts';
-import { rounded } from '#server/modules/orders/outbound/reserve-lines.ts';
-import { openCheckBill } from '#server/modules/quality/open-check-bill.ts';
+import type { OpenCheck } from '#server/core/ports/warehouse/checked-goods.ts';
 import { findOrCreateLot } from '#server/core/warehouse/goods/lots.ts';
 import { moveStock } from '#server/core/warehouse/goods/move-stock.ts';
+import { findInboundLine, type LineOfOrder } from '#server/modules/orders/line-of-order.ts';
+import { rounded } from '#server/modules/orders/outbound/reserve-lines.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { holdInboundLine, lineName, type StepBy, takeLineStep } from './inbound-line-state.ts';
 import { takeInboundStep } from './inbound-steps.ts';
@@ -26,6 +26,7 @@ export interface ReceivedGoods extends StepBy {
   readonly locationCode: string;
   /** More than expected is meant so. */
   readonly isOverConfirmed: boolean;
+  readonly openCheck: OpenCheck;
 }
 
 /**
@@ -33,7 +34,7 @@ export interface ReceivedGoods extends StepBy {
  * is received, and held with a check bill where it is checked, or gets its put-away tasks. Throws 409 `illegal_step`; at the fields of the goods.
  */
 export async function receiveLine(tx: AnyTransaction, tenantId: Id, goods: ReceivedGoods): Promise<void> {
-  const { now, actor, quantity, damaged } = goods;
+  const { now, actor, quantity, damaged, openCheck } = goods;
   const line = await findInboundLine(tx, goods.lineId);
   if (line.state !== 'open') throw failureWithData('illegal_step', { state: line.state, step: 'receive' });
   if (line.order_state === 'arrived')
@@ -87,31 +88,40 @@ export async function receiveLine(tx: AnyTransaction, tenantId: Id, goods: Recei
       ...(goods.lotCode && { lotCode: { after: goods.lotCode } }),
     },
   });
-  if (received >= line.expected) await completeReceipt(tx, tenantId, line.id, { now, actor });
+  if (received >= line.expected) await completeReceipt(tx, tenantId, line.id, { now, actor, openCheck });
 }
 
 /** No more of a line comes: it is received, or cancelled where nothing came. Throws 409 `illegal_step`. */
 export async function closeLine(
   tx: AnyTransaction,
   tenantId: Id,
-  { lineId, ...by }: StepBy & { readonly lineId: Id },
+  { lineId, openCheck, ...by }: Receipt & { readonly lineId: Id },
 ): Promise<void> {
   const line = await findInboundLine(tx, lineId);
   if (line.order_state !== 'arrived' && line.order_state !== 'receiving')
     throw failureWithData('illegal_step', { state: line.order_state, step: 'receive' });
   if (line.order_state === 'arrived')
     await takeInboundStep(tx, tenantId, { id: line.order_id, step: 'receive', ...by });
-  if (line.received > 0) await completeReceipt(tx, tenantId, lineId, by);
+  if (line.received > 0) await completeReceipt(tx, tenantId, lineId, { ...by, openCheck });
   else await takeLineStep(tx, tenantId, { ...by, id: lineId, step: 'cancel' });
 }
 
-async function completeReceipt(tx: AnyTransaction, tenantId: Id, lineId: Id, by: StepBy): Promise<void> {
+interface Receipt extends StepBy {
+  readonly openCheck: OpenCheck;
+}
+
+async function completeReceipt(
+  tx: AnyTransaction,
+  tenantId: Id,
+  lineId: Id,
+  { openCheck, ...by }: Receipt,
+): Promise<void> {
   await takeLineStep(tx, tenantId, { ...by, id: lineId, step: 'receive' });
   const line = await findInboundLine(tx, lineId);
   const good = rounded(line.received - line.damaged);
   if (!line.is_checked || good <= 0) return makePutAwayTasks(tx, tenantId, lineId, by);
   await holdInboundLine(tx, tenantId, lineId, by);
-  await openCheckBill(tx, tenantId, {
+  await openCheck(tx, tenantId, {
     warehouseId: line.warehouse_id,
     inboundLineId: lineId,
     productId: line.product_id,

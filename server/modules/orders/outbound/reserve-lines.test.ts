@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { takeOrderStep } from '#server/modules/orders/order-steps.ts';
 import { findOrCreateLot } from '#server/core/warehouse/goods/lots.ts';
 import { moveStock } from '#server/core/warehouse/goods/move-stock.ts';
+import { takeOrderStep } from '#server/modules/orders/order-steps.ts';
 import { product } from '#shared/contracts/calendar/product.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { outboundLine } from '#shared/contracts/orders/outbound-line.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { AuditActor } from '#server/core/audit/audit.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { raiseException, resolveExceptions } from '#server/modules/orders/exceptions.ts';
 import { releaseReservation, reserveStock } from '#server/core/warehouse/goods/move-stock.ts';
 import { dayOfWarehouse } from '#server/core/warehouse/warehouses.ts';
+import { raiseException, resolveExceptions } from '#server/modules/orders/exceptions.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 export interface ReservedOrder {

@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bottlingPlant } from '#server/demo/plant/plant.ts';
 import { dayOf } from '#server/core/warehouse/numbers.ts';
+import { bottlingPlant } from '#server/demo/plant/plant.ts';
 import { setUserOwners } from '#shared/contracts/accounts/user-place.ts';
 import { productionPlan } from '#shared/contracts/calendar/production-plan.ts';
 import type { Endpoint } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { Line } from '#shared/contracts/plant/line.ts';
-import {
-  type InboundLine,
-  inboundLine,
-  receiveInboundLine,
-} from '#shared/contracts/orders/inbound-line.ts';
+import { type InboundLine, inboundLine, receiveInboundLine } from '#shared/contracts/orders/inbound-line.ts';
 import {
   type InboundOrder,
   inboundOrder,
@@ -23,15 +18,16 @@ import {
   outboundOrder,
   stepOutboundOrder,
 } from '#shared/contracts/orders/outbound-order.ts';
-import { stepWave, type Wave, wave } from '#shared/contracts/orders/wave.ts';
-import { warehouseLocation } from '#shared/contracts/stock/warehouse-location.ts';
-import { warehouseZone } from '#shared/contracts/stock/warehouse-zone.ts';
 import {
   getInboundTopology,
   getLineTopology,
   getOutboundTopology,
   type TopologyNode,
 } from '#shared/contracts/orders/topology.ts';
+import { stepWave, type Wave, wave } from '#shared/contracts/orders/wave.ts';
+import type { Line } from '#shared/contracts/plant/line.ts';
+import { warehouseLocation } from '#shared/contracts/stock/warehouse-location.ts';
+import { warehouseZone } from '#shared/contracts/stock/warehouse-zone.ts';
 import { addGoods, makePartner, makeStockPlaces } from '#tests/support/made/made-warehouse.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer, TestUser } from '#tests/support/servers/test-server.ts';

@@ -6,9 +6,9 @@ import { failure } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { PlantHistory } from '#server/core/ports/plant/plant-history.ts';
+import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
 import type { InboundOrders } from '#server/modules/orders/inbound-order.ts';
 import type { OutboundOrders } from '#server/modules/orders/outbound-order.ts';
-import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
 import {
   getInboundTopology,
   getLineTopology,

@@ -3,10 +3,7 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import { type BoardScope, isAmong, seesOwner } from '#server/core/warehouse/board/board-scope.ts';
 import { IS_SHORT } from '#server/core/warehouse/order-fields.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type {
-  RailHandlerKind,
-  ReportedHandlerState,
-} from '#shared/contracts/railway/rail-handler.ts';
+import type { RailHandlerKind, ReportedHandlerState } from '#shared/contracts/railway/rail-handler.ts';
 import type { BoardTrack, TrainState } from '#shared/contracts/railway/railway-board.ts';
 import type { TrainDirection } from '#shared/contracts/railway/train.ts';
 import type { WagonKind, WagonState } from '#shared/contracts/railway/wagon-visit.ts';

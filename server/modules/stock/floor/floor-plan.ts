@@ -1,9 +1,5 @@
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import {
-  FLOOR_LIMITS,
-  type FloorAisle,
-  type FloorSummary,
-} from '#shared/contracts/stock/warehouse-floor.ts';
+import { FLOOR_LIMITS, type FloorAisle, type FloorSummary } from '#shared/contracts/stock/warehouse-floor.ts';
 import type { PlaceRow } from './floor-places.ts';
 
 /** An aisle with the places that stand at it. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setUserOwners } from '#shared/contracts/accounts/user-place.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import { type FloorHit, FloorSearchReply, searchFloor } from '#shared/contracts/stock/floor-search.ts';
 import { inboundOrder } from '#shared/contracts/orders/inbound-order.ts';
+import { type FloorHit, FloorSearchReply, searchFloor } from '#shared/contracts/stock/floor-search.ts';
 import { warehouseLocation } from '#shared/contracts/stock/warehouse-location.ts';
 import { addGoods, makePartner, makeStockPlaces } from '#tests/support/made/made-warehouse.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_DATA, type DataAuthority } from '#server/core/crud/data-authority.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
-import { raiseException, resolveExceptions } from '#server/modules/orders/exceptions.ts';
 import { moveStock } from '#server/core/warehouse/goods/move-stock.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
@@ -14,10 +13,13 @@ import {
   FloorWork,
 } from '#shared/contracts/stock/warehouse-floor.ts';
 import { fillAt, flagAt } from '#shared/domain/stock/place-code.ts';
+import { HOUSE_WORK } from '#tests/support/made/made-house-work.ts';
 import { makeDock, makeStockPlaces } from '#tests/support/made/made-warehouse.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer } from '#tests/support/servers/test-server.ts';
 import { warehouseFloorReader, warehouseFloorTopic } from './warehouse-floor-image.ts';
+
+const { raiseException, resolveExceptions } = HOUSE_WORK;
 
 const MINUTE_MS = 60_000;
 const isRefusal = (error: unknown): boolean => error instanceof Error && error.name === 'Failure';

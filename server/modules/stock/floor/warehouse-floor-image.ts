@@ -7,7 +7,6 @@ import type {
   WarehouseTopic,
 } from '#server/core/warehouse/board/warehouse-feed.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { Warehouse } from '#shared/contracts/yard/warehouse.ts';
 import {
   type FloorPicks,
   type FloorSource,
@@ -15,6 +14,7 @@ import {
   type FloorWork,
   WAREHOUSE_FLOOR_FEED_KEYS as KEYS,
 } from '#shared/contracts/stock/warehouse-floor.ts';
+import type { Warehouse } from '#shared/contracts/yard/warehouse.ts';
 import { countPicks, listTroubles, listWork, type TroubleRow, type WorkRow } from './floor-activity.ts';
 import type { PlacePlan } from './floor-plan.ts';
 import { type KeptFloor, keepFloor } from './kept-floor.ts';

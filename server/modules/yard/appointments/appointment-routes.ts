@@ -7,9 +7,10 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import { failure, failureWithData } from '#server/core/failure.ts';
 import { routes } from '#server/core/http/routes.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { type Appointments, partnersOf } from '#server/modules/yard/appointment.ts';
-import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
+import type { TruckStep } from '#server/core/ports/warehouse/reported-trucks.ts';
 import { findWarehouse, listAllWarehouses } from '#server/core/warehouse/warehouses.ts';
+import { type Appointments, partnersOf } from '#server/modules/yard/appointment.ts';
+import type { YardParts } from '#server/modules/yard/yard-parts.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   type Appointment,
@@ -22,13 +23,13 @@ import {
 import { listWarehouses } from '#shared/contracts/yard/warehouse.ts';
 import { CALENDAR_FIELDS, calendarOf } from './calendar.ts';
 import { listEvents } from './events.ts';
-import { type AskedStep, takeStep } from './steps.ts';
+import { takeStep } from './steps.ts';
 import { queueWalkIn } from './walk-in.ts';
 
 /** Calls about appointments beside those of their list. */
 export function mountAppointmentRoutes(
   app: FastifyInstance,
-  { db, clock, changed }: WarehouseParts,
+  { db, clock, changed, orders }: YardParts,
   appointments: Appointments,
 ): void {
   const route = routes(app);
@@ -42,7 +43,7 @@ export function mountAppointmentRoutes(
 
   async function step(
     { session }: Pick<ChangeCall, 'session'>,
-    asked: Pick<AskedStep, 'id' | 'step' | 'dockCode' | 'reason'> & {
+    asked: Pick<TruckStep, 'id' | 'step' | 'dockCode' | 'reason'> & {
       readonly updateTime: number | undefined;
     },
   ): Promise<Appointment> {
@@ -53,7 +54,7 @@ export function mountAppointmentRoutes(
         throw failureWithData('stale', { record: before, changed: [] });
       const { timeZone } = await findWarehouse(tx, session, before.warehouseCode);
       const now = new Date(clock.now());
-      await takeStep(tx, tenantId, { ...asked, timeZone, now, actor: { userId, username } });
+      await takeStep(tx, tenantId, { ...asked, timeZone, now, actor: { userId, username }, orders });
       return found(tx, session, asked.id);
     });
     changed(tenantId);
@@ -79,6 +80,7 @@ export function mountAppointmentRoutes(
         partners,
         now,
         actor: { userId, username },
+        orders,
       });
       return found(tx, session, id);
     });

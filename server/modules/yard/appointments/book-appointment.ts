@@ -3,29 +3,19 @@ import { audit } from '#server/core/audit/audit.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
+import type { AwaitedOrders } from '#server/core/ports/warehouse/awaited-orders.ts';
+import type {
+  BookedSlots,
+  MovedBooking,
+  ReportedBooking,
+} from '#server/core/ports/warehouse/reported-trucks.ts';
 import { APPOINTMENT_NUMBERS, dayOf, nextDocumentNo } from '#server/core/warehouse/numbers.ts';
-import { linkAppointments } from '#server/modules/orders/inbound/inbound-appointments.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { GoodsDirection } from '#shared/contracts/yard/appointment.ts';
 import type { Warehouse } from '#shared/contracts/yard/warehouse.ts';
 import { recordEvent } from './events.ts';
-import { insertAppointment, type NewAppointment } from './insert-appointment.ts';
+import { insertAppointment } from './insert-appointment.ts';
 import { findSeats, releaseSeats, takeSeats } from './seats.ts';
-
-interface BookedSlots {
-  readonly slotStart?: number | undefined;
-  readonly slots?: number | undefined;
-  /** Absent = any that is free. */
-  readonly dock?: string | undefined;
-}
-
-export interface ReportedBooking
-  extends BookedSlots,
-    Omit<NewAppointment, 'tenantId' | 'no' | 'warehouse' | 'actor'> {
-  /** Absent = the next one of the day. */
-  readonly no?: string | undefined;
-  readonly warehouse: Warehouse;
-}
 
 /**
  * Keeps a booking that another system has made, with its places in the slots; returns its id. Slots may be over: it
@@ -34,7 +24,7 @@ export interface ReportedBooking
 export async function bookAppointment(
   tx: AnyTransaction,
   tenantId: Id,
-  booking: ReportedBooking,
+  { orders, ...booking }: ReportedBooking & { readonly orders: AwaitedOrders },
 ): Promise<Id> {
   const { warehouse, direction, now } = booking;
   const { slotStart, slots, seats } = await seatsOf(tx, warehouse, direction, booking);
@@ -56,7 +46,7 @@ export async function bookAppointment(
     { tenantId, username: null },
     { appointmentId: id, at: now, step: 'book', state: 'booked' },
   );
-  await linkAppointments(tx, tenantId, { appointmentId: id }, { now, actor: null });
+  await orders.link(tx, tenantId, { appointmentId: id }, { now, actor: null });
   await audit(tx, {
     tenantId,
     actor: null,
@@ -77,11 +67,7 @@ export async function bookAppointment(
 }
 
 /** A booking is reported again: it gives its places back and takes those that it has now. */
-export async function moveBooking(
-  tx: AnyTransaction,
-  tenantId: Id,
-  booking: BookedSlots & { readonly id: Id; readonly warehouse: Warehouse; readonly now: Date },
-): Promise<void> {
+export async function moveBooking(tx: AnyTransaction, tenantId: Id, booking: MovedBooking): Promise<void> {
   const { id, warehouse, now } = booking;
   const { rows } = await sql<{
     no: string;

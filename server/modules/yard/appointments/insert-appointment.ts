@@ -1,34 +1,8 @@
 import { sql } from 'kysely';
-import type { AuditActor } from '#server/core/audit/audit.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
+import type { NewAppointment } from '#server/core/ports/warehouse/reported-trucks.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { GoodsDirection } from '#shared/contracts/yard/appointment.ts';
-import type { Warehouse } from '#shared/contracts/yard/warehouse.ts';
-
-/** Columns of who comes for whom. */
-export interface AppointmentPartners {
-  readonly carrier_id: Id | null;
-  readonly owner_id: Id | null;
-}
-
-export interface NewAppointment {
-  readonly tenantId: Id;
-  readonly no: string;
-  readonly warehouse: Pick<Warehouse, 'id'>;
-  readonly direction: GoodsDirection;
-  readonly partners: AppointmentPartners;
-  readonly plate?: string | null | undefined;
-  readonly vehicleType?: string | null | undefined;
-  readonly driverName?: string | null | undefined;
-  readonly driverPhone?: string | null | undefined;
-  readonly docNo?: string | null | undefined;
-  readonly pallets?: number | null | undefined;
-  readonly note?: string | null | undefined;
-  readonly now: Date;
-  /** Null = the server. */
-  readonly actor: AuditActor | null;
-}
 
 type State =
   | { readonly state: 'arrived'; readonly ticket: { readonly text: string; readonly day: string } }

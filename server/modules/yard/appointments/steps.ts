@@ -3,8 +3,9 @@ import { type SteppedRow, takeRecordStep } from '#server/core/crud/take-step.ts'
 import { withSchema } from '#server/core/database/typed-database.ts';
 import { fieldError } from '#server/core/field-error.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
+import type { AwaitedOrders } from '#server/core/ports/warehouse/awaited-orders.ts';
+import type { TruckStep } from '#server/core/ports/warehouse/reported-trucks.ts';
 import { dayOf, nextTicket } from '#server/core/warehouse/numbers.ts';
-import { arriveOrdersOf } from '#server/modules/orders/inbound/inbound-appointments.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type {
   AppointmentState,
@@ -19,15 +20,8 @@ import { releaseSeats } from './seats.ts';
 /** How long a called truck has to come to its dock. */
 const CALL_MS = 5 * 60_000;
 
-export interface AskedStep {
-  readonly id: Id;
-  readonly step: AppointmentStep;
-  readonly dockCode?: string | null | undefined;
-  readonly reason?: string | null;
-  readonly timeZone: string;
-  readonly now: Date;
-  /** Null = the server. */
-  readonly actor: { readonly userId: Id; readonly username: string } | null;
+export interface AskedStep extends TruckStep {
+  readonly orders: AwaitedOrders;
 }
 
 interface Row extends SteppedRow<AppointmentState> {
@@ -42,7 +36,11 @@ interface Row extends SteppedRow<AppointmentState> {
  * Takes an appointment to its next state, with its event and its audit entry. Throws 409 `illegal_step` with the state
  * that it has; at `dockCode`, where the dock is missing, closed or occupied.
  */
-export async function takeStep(tx: AnyTransaction, tenantId: Id, asked: AskedStep): Promise<void> {
+export async function takeStep(
+  tx: AnyTransaction,
+  tenantId: Id,
+  { orders, ...asked }: AskedStep,
+): Promise<void> {
   const { step, now, actor, reason } = asked;
   let dockCodeOfStep: string | undefined;
   const { row, state } = await takeRecordStep<AppointmentState, AppointmentStep, Row>(tx, {
@@ -67,7 +65,7 @@ export async function takeStep(tx: AnyTransaction, tenantId: Id, asked: AskedSte
     },
   });
   if (state === 'cancelled' || state === 'no_show') await releaseSeats(tx, [row.id]);
-  if (step === 'arrive') await arriveOrdersOf(tx, tenantId, row.id, { now, actor });
+  if (step === 'arrive') await orders.arrive(tx, tenantId, row.id, { now, actor });
   await recordEvent(
     tx,
     { tenantId, username: actor?.username ?? null },
@@ -79,7 +77,7 @@ async function valuesOf(
   tx: AnyTransaction,
   tenantId: Id,
   row: Row,
-  { step, now, timeZone, reason }: AskedStep,
+  { step, now, timeZone, reason }: TruckStep,
   dockId: Id | null,
 ): Promise<Record<string, unknown>> {
   const noCall = { call_count: 0, called_at: null, must_dock_by: null };
@@ -118,7 +116,7 @@ async function valuesOf(
 export const MAX_CALLS = 3;
 
 /** The dock that a truck drives to: named, or the one it has. */
-async function findDock(tx: AnyTransaction, row: Row, { dockCode, now }: AskedStep) {
+async function findDock(tx: AnyTransaction, row: Row, { dockCode, now }: TruckStep) {
   const nowMs = now.getTime();
   const docks = await listDocks(tx, row.warehouse_id, { sinceMs: nowMs, isLocked: true });
   const dock = docks.find((one) => (dockCode ? one.code === dockCode : one.id === row.dock_id));

@@ -1,27 +1,18 @@
-import { type AuditActor, audit } from '#server/core/audit/audit.ts';
+import { audit } from '#server/core/audit/audit.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
+import type { AwaitedOrders } from '#server/core/ports/warehouse/awaited-orders.ts';
+import type { WalkIn } from '#server/core/ports/warehouse/reported-trucks.ts';
 import { APPOINTMENT_NUMBERS, dayOf, nextDocumentNo, nextTicket } from '#server/core/warehouse/numbers.ts';
-import { linkAppointments } from '#server/modules/orders/inbound/inbound-appointments.ts';
-import type { BodyOf } from '#shared/contracts/kit/endpoint.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { addWalkIn } from '#shared/contracts/yard/appointment.ts';
-import type { Warehouse } from '#shared/contracts/yard/warehouse.ts';
 import { recordEvent } from './events.ts';
-import { type AppointmentPartners, insertAppointment } from './insert-appointment.ts';
-
-export interface WalkIn
-  extends Omit<BodyOf<typeof addWalkIn>, 'warehouseCode' | 'carrierCode' | 'ownerCode'> {
-  /** Given by another system; absent = the next one of the day. */
-  readonly no?: string | undefined;
-  readonly warehouse: Warehouse;
-  readonly partners: AppointmentPartners;
-  readonly now: Date;
-  /** Null = the server. */
-  readonly actor: AuditActor | null;
-}
+import { insertAppointment } from './insert-appointment.ts';
 
 /** Queues a truck that has arrived without an appointment, with its ticket; returns the id of its appointment. */
-export async function queueWalkIn(tx: AnyTransaction, tenantId: Id, asked: WalkIn): Promise<Id> {
+export async function queueWalkIn(
+  tx: AnyTransaction,
+  tenantId: Id,
+  { orders, ...asked }: WalkIn & { readonly orders: AwaitedOrders },
+): Promise<Id> {
   const { warehouse, now, actor, direction } = asked;
   const username = actor?.username ?? null;
   const day = dayOf(now.getTime(), warehouse.timeZone);
@@ -39,7 +30,7 @@ export async function queueWalkIn(tx: AnyTransaction, tenantId: Id, asked: WalkI
     { tenantId, username },
     { appointmentId: id, at: now, step: 'arrive', state: 'arrived' },
   );
-  await linkAppointments(tx, tenantId, { appointmentId: id }, { now, actor });
+  await orders.link(tx, tenantId, { appointmentId: id }, { now, actor });
   await audit(tx, {
     tenantId,
     actor,

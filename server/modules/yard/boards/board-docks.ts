@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
+import type { BoardScope } from '#server/core/warehouse/board/board-scope.ts';
 import { type DockRow, listDocks } from '#server/modules/yard/appointments/dock-rows.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { BoardDock, BoardDockState, BoardWords } from '#shared/contracts/yard/warehouse-board.ts';
@@ -15,7 +16,6 @@ import { isOpenFor, slotAt } from '#shared/domain/yard/dock-hours.ts';
 import { type Departure, waitsBeyondSlot } from '#shared/domain/yard/truck-departures.ts';
 import { causeOf, type OpenException } from './board-exceptions.ts';
 import { type BoardOrder, sumOf } from './board-orders.ts';
-import type { BoardScope } from '#server/core/warehouse/board/board-scope.ts';
 import { delayOf, slotEndOf, type TruckRow, toBoardTruck } from './board-trucks.ts';
 import { truckWork } from './promises/truck-work.ts';
 

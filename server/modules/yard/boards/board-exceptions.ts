@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
+import { type BoardScope, isAmong, seesOwner } from '#server/core/warehouse/board/board-scope.ts';
+import { compareIds, keepRows } from '#server/core/warehouse/board/kept-rows.ts';
+import type { WarehouseChanges } from '#server/core/warehouse/board/warehouse-changes.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { ExceptionKind } from '#shared/contracts/orders/warehouse-exception.ts';
 import type { BoardException, BoardWords } from '#shared/contracts/yard/warehouse-board.ts';
 import type { BoardOrder } from './board-orders.ts';
-import { type BoardScope, isAmong, seesOwner } from '#server/core/warehouse/board/board-scope.ts';
-import { compareIds, keepRows } from '#server/core/warehouse/board/kept-rows.ts';
-import type { WarehouseChanges } from '#server/core/warehouse/board/warehouse-changes.ts';
 
 export interface OpenException {
   readonly id: Id;

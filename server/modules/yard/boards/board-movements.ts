@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
+import { type BoardScope, seesOwner } from '#server/core/warehouse/board/board-scope.ts';
 import type { WarehouseFigures } from '#shared/contracts/yard/warehouse-board.ts';
 import { instantOf, wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
-import { type BoardScope, seesOwner } from '#server/core/warehouse/board/board-scope.ts';
 
 const HOUR_MS = 3_600_000;
 const HOURS = 8;

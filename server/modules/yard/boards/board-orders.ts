@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
+import { type BoardScope, isAmong, seesOwner } from '#server/core/warehouse/board/board-scope.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { GoodsDirection } from '#shared/contracts/yard/appointment.ts';
 import type { GoodsFlow } from '#shared/contracts/yard/warehouse-board.ts';
 import { RATE_WINDOW_MS } from '#shared/domain/orders/lateness.ts';
-import { type BoardScope, isAmong, seesOwner } from '#server/core/warehouse/board/board-scope.ts';
 
 /** Pallets and scans within the last half hour. */
 export interface Recent {

@@ -1,10 +1,10 @@
+import type { KeptParts } from '#server/core/warehouse/board/kept-reader.ts';
+import { compareIds, keepRows } from '#server/core/warehouse/board/kept-rows.ts';
 import { keepExceptions, type OpenException } from './board-exceptions.ts';
 import { type MovedHours, movedHours } from './board-movements.ts';
 import { type BoardOrder, listInbound } from './board-orders.ts';
 import { keepRoom } from './board-room.ts';
 import { type BoardZones, boardZones } from './board-zones.ts';
-import type { KeptParts } from '#server/core/warehouse/board/kept-reader.ts';
-import { compareIds, keepRows } from '#server/core/warehouse/board/kept-rows.ts';
 import { keepOrderParts, type OrderParts } from './promises/order-parts.ts';
 
 /** What the image of the warehouse board is made of, as last read. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
-import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { type BoardScope, isAmong, seesOwner } from '#server/core/warehouse/board/board-scope.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 /** Enabled locations of a zone, and how many of them hold goods that the reader sees. */
 export interface ZoneRoom {

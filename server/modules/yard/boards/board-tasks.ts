@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
+import type { BoardScope } from '#server/core/warehouse/board/board-scope.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { BoardTask, BoardWords } from '#shared/contracts/yard/warehouse-board.ts';
 import { type DueWork, dueShareOf, latenessOf } from '#shared/domain/orders/lateness.ts';
 import { causeOf, type OpenException } from './board-exceptions.ts';
 import { type BoardOrder, sumOf, sumRecent } from './board-orders.ts';
-import type { BoardScope } from '#server/core/warehouse/board/board-scope.ts';
 import { slotEndOf, type TruckRow } from './board-trucks.ts';
 
 const HOUR_MS = 3_600_000;

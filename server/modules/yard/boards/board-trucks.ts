@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { reachesPartner } from '#server/core/crud/data-authority.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
+import { type BoardScope, isAmong } from '#server/core/warehouse/board/board-scope.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { AppointmentState, GoodsDirection } from '#shared/contracts/yard/appointment.ts';
 import type { VehicleType } from '#shared/contracts/yard/vehicle.ts';
@@ -8,7 +9,6 @@ import type { BoardTruck, WarehouseFigures } from '#shared/contracts/yard/wareho
 import { SLOT_MS } from '#shared/domain/yard/dock-hours.ts';
 import { maskPlate } from '#shared/domain/yard/masked-plate.ts';
 import { type TruckDelay, truckDelay } from '#shared/domain/yard/truck-delay.ts';
-import { type BoardScope, isAmong } from '#server/core/warehouse/board/board-scope.ts';
 
 /** An appointment that is not over. */
 export interface TruckRow {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
+import { type BoardScope, seesOwner } from '#server/core/warehouse/board/board-scope.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { BoardZone } from '#shared/contracts/yard/warehouse-board.ts';
 import type { KeptRoom } from './board-room.ts';
-import { type BoardScope, seesOwner } from '#server/core/warehouse/board/board-scope.ts';
 
 interface Row extends Omit<BoardZone, 'pickShare' | 'pickDueShare' | 'locationsUsed' | 'locationsTotal'> {
   readonly id: Id;

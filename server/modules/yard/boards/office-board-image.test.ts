@@ -15,10 +15,13 @@ import {
   OfficeStock,
   OfficeWeek,
 } from '#shared/contracts/yard/office-board.ts';
+import { HOUSE_WORK } from '#tests/support/made/made-house-work.ts';
 import { makeWarehouse } from '#tests/support/made/made-warehouse.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer } from '#tests/support/servers/test-server.ts';
 import { officeBoardTopic } from './office-board-image.ts';
+
+const { listStockAlerts } = HOUSE_WORK;
 
 const MINUTE_MS = 60_000;
 const DAY_MIN = 24 * 60;
@@ -63,7 +66,7 @@ describe('the image of the office board', () => {
     const warehouse = { id: warehouseId, code: 'OB', name: 'OB', nameEn: null, timeZone: 'Asia/Shanghai' };
     const entries = new Map(
       await server.db.tenant(server.tenantId, (tx) =>
-        officeBoardTopic.entriesOf(tx, warehouse, { authority, nowMs: NOW_MS }),
+        officeBoardTopic(listStockAlerts).entriesOf(tx, warehouse, { authority, nowMs: NOW_MS }),
       ),
     );
     return {

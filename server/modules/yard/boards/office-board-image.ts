@@ -1,4 +1,12 @@
+import type { ListStockAlerts } from '#server/core/ports/warehouse/stock-alerts.ts';
 import { createSteadyPace } from '#server/core/realtime/read-pace.ts';
+import { dayOfScope } from '#server/core/warehouse/board/board-scope.ts';
+import { entriesBy, keptReader } from '#server/core/warehouse/board/kept-reader.ts';
+import type {
+  EntriesAsked,
+  ImageReader,
+  WarehouseTopic,
+} from '#server/core/warehouse/board/warehouse-feed.ts';
 import {
   OFFICE_BOARD_FEED_KEYS as KEYS,
   OFFICE_PERIODS_MS,
@@ -7,12 +15,9 @@ import {
   type OfficeSources,
 } from '#shared/contracts/yard/office-board.ts';
 import type { Warehouse } from '#shared/contracts/yard/warehouse.ts';
-import { dayOfScope } from '#server/core/warehouse/board/board-scope.ts';
-import { entriesBy, keptReader } from '#server/core/warehouse/board/kept-reader.ts';
 import { countOrders } from './office-orders.ts';
 import { keepOfficeParts, type OfficeParts } from './office-parts.ts';
 import { countStages } from './office-urgency.ts';
-import type { EntriesAsked, ImageReader, WarehouseTopic } from '#server/core/warehouse/board/warehouse-feed.ts';
 
 const BEAT_MS = 20_000;
 /** The office looks at orders, which change by the minute, not by the scan. */
@@ -21,17 +26,22 @@ const GAP_MS = 500;
 const SUMS_EVERY_MS = 5_000;
 
 /** Orders of a warehouse against their due times, and what holds them up. */
-export const officeBoardTopic: WarehouseTopic = {
-  name: 'officeBoard',
-  beatMs: BEAT_MS,
-  isTicking: true,
-  startPace: () => createSteadyPace(GAP_MS),
-  startReader: () => officeBoardReader(),
-  entriesOf: entriesBy(() => officeBoardReader()),
-};
+export function officeBoardTopic(listStockAlerts: ListStockAlerts): WarehouseTopic {
+  return {
+    name: 'officeBoard',
+    beatMs: BEAT_MS,
+    isTicking: true,
+    startPace: () => createSteadyPace(GAP_MS),
+    startReader: () => officeBoardReader(listStockAlerts),
+    entriesOf: entriesBy(() => officeBoardReader(listStockAlerts)),
+  };
+}
 
-export function officeBoardReader(sumsEveryMs: number = SUMS_EVERY_MS): ImageReader {
-  return keptReader(keepOfficeParts(), toEntries, sumsEveryMs);
+export function officeBoardReader(
+  listStockAlerts: ListStockAlerts,
+  sumsEveryMs: number = SUMS_EVERY_MS,
+): ImageReader {
+  return keptReader(keepOfficeParts(listStockAlerts), toEntries, sumsEveryMs);
 }
 
 function toEntries(

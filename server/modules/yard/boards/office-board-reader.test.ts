@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_DATA } from '#server/core/crud/data-authority.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
-import { raiseException, resolveExceptions } from '#server/modules/orders/exceptions.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
   OFFICE_BOARD_FEED_KEYS as KEYS,
@@ -10,10 +9,13 @@ import {
   OfficeOrders,
 } from '#shared/contracts/yard/office-board.ts';
 import { type Change, expectKeptImages } from '#tests/support/benches/kept-images.ts';
+import { HOUSE_WORK } from '#tests/support/made/made-house-work.ts';
 import { makeDock, makeStockPlaces } from '#tests/support/made/made-warehouse.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer } from '#tests/support/servers/test-server.ts';
 import { officeBoardReader, officeBoardTopic } from './office-board-image.ts';
+
+const { listStockAlerts, raiseException, resolveExceptions } = HOUSE_WORK;
 
 const MINUTE_MS = 60_000;
 const DAY_MIN = 24 * 60;
@@ -152,8 +154,8 @@ describe('the kept image of the office board', () => {
       server,
       warehouse: { id: warehouseId, code: 'OR', name: 'OR', nameEn: null, timeZone: 'Asia/Shanghai' },
       nowMs: NOW_MS,
-      startReader: () => officeBoardReader(0),
-      entriesOf: officeBoardTopic.entriesOf,
+      startReader: () => officeBoardReader(listStockAlerts, 0),
+      entriesOf: officeBoardTopic(listStockAlerts).entriesOf,
       authorities: [ALL_DATA, { ...ALL_DATA, partnerIds: new Set([owner ?? '']) }],
       changes,
       count: CHANGES,

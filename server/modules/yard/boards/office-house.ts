@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
-import { listStockAlerts } from '#server/modules/stock/stock-alerts.ts';
+import type { ListStockAlerts } from '#server/core/ports/warehouse/stock-alerts.ts';
+import { type BoardScope, seesOwner } from '#server/core/warehouse/board/board-scope.ts';
 import {
   OFFICE_PERIODS_MS,
   OFFICE_ROWS_MAX,
@@ -10,7 +11,6 @@ import {
   type OfficeStaff,
   type OfficeStock,
 } from '#shared/contracts/yard/office-board.ts';
-import { type BoardScope, seesOwner } from '#server/core/warehouse/board/board-scope.ts';
 
 /** Quality checks that are open; those that have used most of their time first. */
 export async function openChecks(scope: BoardScope): Promise<OfficeQuality> {
@@ -46,7 +46,10 @@ export async function openChecks(scope: BoardScope): Promise<OfficeQuality> {
   };
 }
 
-export async function stockState({ tx, warehouse, nowMs, authority }: BoardScope): Promise<OfficeStock> {
+export async function stockState(
+  { tx, warehouse, nowMs, authority }: BoardScope,
+  listStockAlerts: ListStockAlerts,
+): Promise<OfficeStock> {
   const owners = authority.partnerIds;
   const alerts = await listStockAlerts(tx, warehouse, nowMs, owners);
   const { rows } = await sql<{ code: string }>`

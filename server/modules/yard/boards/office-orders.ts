@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
+import { type BoardScope, isAmong, seesOwner } from '#server/core/warehouse/board/board-scope.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { OfficeOrders, OfficeStage } from '#shared/contracts/yard/office-board.ts';
 import type { OutboundState } from '#shared/contracts/orders/outbound-order.ts';
 import type { ExceptionKind } from '#shared/contracts/orders/warehouse-exception.ts';
+import type { OfficeOrders, OfficeStage } from '#shared/contracts/yard/office-board.ts';
 import { ORDER_STAGES } from '#shared/domain/orders/order-stage.ts';
 import type { OpenException } from './board-exceptions.ts';
-import { type BoardScope, isAmong, seesOwner } from '#server/core/warehouse/board/board-scope.ts';
 
 /** Why the work at an order does not go on. */
 export interface Hold {

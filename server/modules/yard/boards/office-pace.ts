@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
+import type { BoardScope } from '#server/core/warehouse/board/board-scope.ts';
 import { wallClockOf } from '#shared/domain/calendar/wall-clock.ts';
 import type { ShippingPace } from '#shared/domain/orders/shipping-forecast.ts';
-import type { BoardScope } from '#server/core/warehouse/board/board-scope.ts';
 import { type DayOrder, promisedOrders } from './office-orders.ts';
 
 const HOUR_MS = 3_600_000;

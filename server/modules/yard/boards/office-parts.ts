@@ -1,4 +1,7 @@
-import { loadWarehouseTarget } from '#server/modules/yard/shifts/warehouse-target.ts';
+import type { ListStockAlerts } from '#server/core/ports/warehouse/stock-alerts.ts';
+import type { BoardScope } from '#server/core/warehouse/board/board-scope.ts';
+import type { KeptParts } from '#server/core/warehouse/board/kept-reader.ts';
+import { loadWarehouseTarget } from '#server/modules/yard/warehouse-target.ts';
 import type {
   OfficeQuality,
   OfficeStaff,
@@ -6,8 +9,6 @@ import type {
   OfficeWeek,
 } from '#shared/contracts/yard/office-board.ts';
 import { keepExceptions } from './board-exceptions.ts';
-import type { BoardScope } from '#server/core/warehouse/board/board-scope.ts';
-import type { KeptParts } from '#server/core/warehouse/board/kept-reader.ts';
 import { openChecks, staffNow, stockState } from './office-house.ts';
 import { type DayOrder, type OpenOrder, withHolds } from './office-orders.ts';
 import { countTransit, type Transit, tellsStagesApart } from './office-transit.ts';
@@ -39,7 +40,7 @@ export interface OfficeParts extends OrderSums, House {
   readonly stock: OfficeStock;
 }
 
-export function keepOfficeParts(): KeptParts<OfficeParts> {
+export function keepOfficeParts(listStockAlerts: ListStockAlerts): KeptParts<OfficeParts> {
   const ofOrders = keepOrderParts();
   const exceptions = keepExceptions();
   let sums: OrderSums | null = null;
@@ -83,7 +84,7 @@ export function keepOfficeParts(): KeptParts<OfficeParts> {
         week = await officeWeek(scope);
       },
       async (scope) => {
-        stock = await stockState(scope);
+        stock = await stockState(scope, listStockAlerts);
       },
     ],
     parts() {

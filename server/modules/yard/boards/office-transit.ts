@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
+import type { BoardScope } from '#server/core/warehouse/board/board-scope.ts';
 import {
   OFFICE_PERIODS_MS,
   type OfficeSource,
   type OfficeStageCount,
 } from '#shared/contracts/yard/office-board.ts';
-import type { BoardScope } from '#server/core/warehouse/board/board-scope.ts';
 import { promisedOrders } from './office-orders.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,3 +1,4 @@
+import type { BoardScope } from '#server/core/warehouse/board/board-scope.ts';
 import {
   OFFICE_LIST_MAX,
   type OfficeList,
@@ -6,7 +7,6 @@ import {
   type OfficeStageCount,
 } from '#shared/contracts/yard/office-board.ts';
 import type { JudgedOrder, OrderPromises } from '#shared/domain/orders/order-promises.ts';
-import type { BoardScope } from '#server/core/warehouse/board/board-scope.ts';
 import { type OpenOrder, pickedShares } from './office-orders.ts';
 import { promisesOf } from './promises/order-judgement.ts';
 

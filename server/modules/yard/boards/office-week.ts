@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
+import type { BoardScope } from '#server/core/warehouse/board/board-scope.ts';
 import type { OfficeDay, OfficeWeek } from '#shared/contracts/yard/office-board.ts';
 import { addDays, dayText } from '#shared/domain/calendar/shift-calendar.ts';
 import { instantOf, wallClockOf, weekdayOf } from '#shared/domain/calendar/wall-clock.ts';
-import type { BoardScope } from '#server/core/warehouse/board/board-scope.ts';
 import { promisedOrders } from './office-orders.ts';
 
 const WEEK_DAYS = 7;

@@ -1,4 +1,11 @@
 import { createSteadyPace } from '#server/core/realtime/read-pace.ts';
+import { dayOfScope } from '#server/core/warehouse/board/board-scope.ts';
+import { entriesBy, keptReader } from '#server/core/warehouse/board/kept-reader.ts';
+import type {
+  EntriesAsked,
+  ImageReader,
+  WarehouseTopic,
+} from '#server/core/warehouse/board/warehouse-feed.ts';
 import type { Warehouse } from '#shared/contracts/yard/warehouse.ts';
 import {
   WAREHOUSE_BOARD_FEED_KEYS as KEYS,
@@ -11,12 +18,9 @@ import { toBoardDocks } from './board-docks.ts';
 import { toBoardException } from './board-exceptions.ts';
 import { toFlow } from './board-orders.ts';
 import { type BoardParts, keepBoardParts, SUMS_EVERY_MS } from './board-parts.ts';
-import { dayOfScope } from '#server/core/warehouse/board/board-scope.ts';
 import { boardTasks } from './board-tasks.ts';
 import { absentTrucks } from './board-trucks.ts';
-import { entriesBy, keptReader } from '#server/core/warehouse/board/kept-reader.ts';
 import { departuresOf, judgeOpen, promisesOf } from './promises/order-judgement.ts';
-import type { EntriesAsked, ImageReader, WarehouseTopic } from '#server/core/warehouse/board/warehouse-feed.ts';
 
 const BEAT_MS = 10_000;
 /** As often as the feed sends: what changes meanwhile is in the next reading. */

@@ -2,16 +2,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_DATA } from '#server/core/crud/data-authority.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
-import { takeStep } from '#server/modules/yard/appointments/steps.ts';
-import { raiseException, resolveExceptions } from '#server/modules/orders/exceptions.ts';
 import { moveStock } from '#server/core/warehouse/goods/move-stock.ts';
+import { takeStep } from '#server/modules/yard/appointments/steps.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { AppointmentStep } from '#shared/contracts/yard/appointment.ts';
 import { type Change, expectKeptImages } from '#tests/support/benches/kept-images.ts';
+import { HOUSE_WORK } from '#tests/support/made/made-house-work.ts';
 import { makeDock, makeStockPlaces } from '#tests/support/made/made-warehouse.ts';
 import { sharedServer } from '#tests/support/servers/shared-server.ts';
 import type { TestServer } from '#tests/support/servers/test-server.ts';
 import { warehouseBoardReader, warehouseBoardTopic } from './warehouse-board-image.ts';
+
+const { awaitedOrders, raiseException, resolveExceptions } = HOUSE_WORK;
 
 const MINUTE_MS = 60_000;
 /** 13:42 in Shanghai. */
@@ -239,6 +241,7 @@ describe('the kept image of the warehouse board', () => {
             timeZone: 'Asia/Shanghai',
             now: at(-2),
             actor: null,
+            orders: awaitedOrders,
           }),
         )
         .catch(() => undefined);

@@ -8,11 +8,7 @@ import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { WarehouseParts } from '#server/core/warehouse/parts.ts';
 import { findWarehouse } from '#server/core/warehouse/warehouses.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import {
-  getQueueSetting,
-  type QueueSetting,
-  setQueueSetting,
-} from '#shared/contracts/yard/dock-queue.ts';
+import { getQueueSetting, type QueueSetting, setQueueSetting } from '#shared/contracts/yard/dock-queue.ts';
 import { clockOfMinute, minuteOfClock } from '#shared/domain/calendar/clock-stretch.ts';
 
 /** What is set for a warehouse; a pause that is over is none. */

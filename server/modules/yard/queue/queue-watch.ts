@@ -3,8 +3,9 @@ import { tenantsOf } from '#server/core/database/tenants-of.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { AnyTransaction, Database } from '#server/core/ports/database.ts';
-import { MAX_CALLS, takeStep } from '#server/modules/yard/appointments/steps.ts';
 import { listAllWarehouses } from '#server/core/warehouse/warehouses.ts';
+import { MAX_CALLS, takeStep } from '#server/modules/yard/appointments/steps.ts';
+import type { YardParts } from '#server/modules/yard/yard-parts.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { AppointmentStep } from '#shared/contracts/yard/appointment.ts';
 import { SLOT_MS } from '#shared/domain/yard/dock-hours.ts';
@@ -33,7 +34,10 @@ export function tenantsWithDueTrucks(db: Database, clock: Clock): Promise<Id[]> 
  * one that has not arrived 30 min after its slot is a no-show. A paused warehouse makes no calls. Returns whether anything
  * was done.
  */
-export async function watchQueues(db: Database, clock: Clock, tenantId: Id): Promise<boolean> {
+export async function watchQueues(
+  { db, clock, orders }: Pick<YardParts, 'db' | 'clock' | 'orders'>,
+  tenantId: Id,
+): Promise<boolean> {
   const nowMs = clock.now();
   const found = await db.tenant(tenantId, (tx) => findDue(tx, nowMs));
   let isChanged = false;
@@ -42,7 +46,7 @@ export async function watchQueues(db: Database, clock: Clock, tenantId: Id): Pro
     isChanged =
       (await db.tenant(tenantId, async (tx) => {
         if (!(await isStillDue(tx, id, step, nowMs))) return false;
-        await takeStep(tx, tenantId, { id, step, timeZone, now: new Date(nowMs), actor: null });
+        await takeStep(tx, tenantId, { id, step, timeZone, now: new Date(nowMs), actor: null, orders });
         return true;
       })) || isChanged;
   }

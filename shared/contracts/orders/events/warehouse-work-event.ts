@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { EpochMs } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import { CodeText, OptionalText, Text } from '#shared/contracts/kit/text.ts';
-import { GoodsDirection } from '#shared/contracts/yard/appointment.ts';
-import { DockCode } from '#shared/contracts/yard/dock.ts';
 import { InboundKind, InboundState } from '#shared/contracts/orders/inbound-order.ts';
 import { OutboundState } from '#shared/contracts/orders/outbound-order.ts';
 import { TaskKind, TaskState } from '#shared/contracts/orders/warehouse-task.ts';
 import { WaveState, WaveStrategy } from '#shared/contracts/orders/wave.ts';
 import { CheckVerdict } from '#shared/contracts/quality/quality-check-bill.ts';
 import { StockQuantity } from '#shared/contracts/stock/stock-quantity.ts';
+import { GoodsDirection } from '#shared/contracts/yard/appointment.ts';
+import { DockCode } from '#shared/contracts/yard/dock.ts';
 import { EventCode, EventHead } from './event-head.ts';
 
 /*

@@ -1,7 +1,4 @@
-import type {
-  DeviationSeverity,
-  MeasuredKind,
-} from '#shared/contracts/quality/quality-plan-item.ts';
+import type { DeviationSeverity, MeasuredKind } from '#shared/contracts/quality/quality-plan-item.ts';
 
 export const qualityPlanItem = {
   title: '检验项目',

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { OfficeModel } from '#display/boards/office/model/model.ts';
 import type { WarehouseModel } from '#display/boards/warehouse/model/model.ts';
-import { operationLog } from '#shared/contracts/platform/operation-log.ts';
 import { outboundLine } from '#shared/contracts/orders/outbound-line.ts';
 import { outboundOrder, stepOutboundOrder } from '#shared/contracts/orders/outbound-order.ts';
 import { warehouseException } from '#shared/contracts/orders/warehouse-exception.ts';
 import { wave } from '#shared/contracts/orders/wave.ts';
+import { operationLog } from '#shared/contracts/platform/operation-log.ts';
 import { qualityCheckBill } from '#shared/contracts/quality/quality-check-bill.ts';
 import { addStock } from '#shared/contracts/stock/stock.ts';
 import { stockLimit } from '#shared/contracts/stock/stock-limit.ts';

@@ -1,7 +1,7 @@
 import { inboundLine } from '#shared/contracts/orders/inbound-line.ts';
 import { inboundOrder } from '#shared/contracts/orders/inbound-order.ts';
-import { oncePerTenant, type SubjectSample } from '#tests/support/samples/subject-sample.ts';
 import { SAMPLE_GOODS, sampleWarehouse } from '#tests/support/samples/stock/sample-places.ts';
+import { oncePerTenant, type SubjectSample } from '#tests/support/samples/subject-sample.ts';
 import { dataOf } from '#tests/support/walks/foreign-rows/make-row.ts';
 
 /** The number of an order that is planned. */

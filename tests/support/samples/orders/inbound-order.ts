@@ -1,6 +1,6 @@
 import { inboundOrder } from '#shared/contracts/orders/inbound-order.ts';
-import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 import { sampleWarehouse } from '#tests/support/samples/stock/sample-places.ts';
+import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 
 export const inboundOrderSample: SubjectSample = {
   crud: inboundOrder,

@@ -1,7 +1,7 @@
 import { outboundLine } from '#shared/contracts/orders/outbound-line.ts';
+import { SAMPLE_GOODS } from '#tests/support/samples/stock/sample-places.ts';
 import { oncePerTenant, rowOf, type SubjectSample } from '#tests/support/samples/subject-sample.ts';
 import { outboundOrderSample } from './outbound-order.ts';
-import { SAMPLE_GOODS } from '#tests/support/samples/stock/sample-places.ts';
 
 const orderOfLines = oncePerTenant(rowOf(outboundOrderSample));
 

@@ -1,6 +1,6 @@
 import { outboundOrder } from '#shared/contracts/orders/outbound-order.ts';
-import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 import { sampleWarehouse } from '#tests/support/samples/stock/sample-places.ts';
+import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 
 export const outboundOrderSample: SubjectSample = {
   crud: outboundOrder,

@@ -1,6 +1,6 @@
 import { warehouseException } from '#shared/contracts/orders/warehouse-exception.ts';
-import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 import { sampleWarehouse } from '#tests/support/samples/stock/sample-places.ts';
+import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 
 export const warehouseExceptionSample: SubjectSample = {
   crud: warehouseException,

@@ -1,6 +1,6 @@
 import { warehouseTask } from '#shared/contracts/orders/warehouse-task.ts';
-import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 import { sampleWarehouse } from '#tests/support/samples/stock/sample-places.ts';
+import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 
 export const warehouseTaskSample: SubjectSample = {
   crud: warehouseTask,

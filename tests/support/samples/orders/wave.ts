@@ -1,6 +1,6 @@
 import { wave } from '#shared/contracts/orders/wave.ts';
-import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 import { sampleWarehouse } from '#tests/support/samples/stock/sample-places.ts';
+import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 
 export const waveSample: SubjectSample = {
   crud: wave,

@@ -1,6 +1,6 @@
 import { qualityCheckBill } from '#shared/contracts/quality/quality-check-bill.ts';
-import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 import { SAMPLE_GOODS, sampleWarehouse } from '#tests/support/samples/stock/sample-places.ts';
+import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 
 export const qualityCheckBillSample: SubjectSample = {
   crud: qualityCheckBill,

@@ -1,6 +1,6 @@
 import { railHandler } from '#shared/contracts/railway/rail-handler.ts';
-import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 import { sampleWarehouse } from '#tests/support/samples/stock/sample-places.ts';
+import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 
 export const railHandlerSample: SubjectSample = {
   crud: railHandler,

@@ -1,6 +1,6 @@
 import { railTrack } from '#shared/contracts/railway/rail-track.ts';
-import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 import { sampleWarehouse } from '#tests/support/samples/stock/sample-places.ts';
+import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 
 export const railTrackSample: SubjectSample = {
   crud: railTrack,

@@ -1,6 +1,6 @@
 import { train } from '#shared/contracts/railway/train.ts';
-import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 import { sampleWarehouse } from '#tests/support/samples/stock/sample-places.ts';
+import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 
 const HOUR_MS = 3_600_000;
 const ARRIVAL = Date.UTC(2026, 10, 22, 4);

@@ -1,8 +1,8 @@
 import { product } from '#shared/contracts/calendar/product.ts';
 import { stockLimit } from '#shared/contracts/stock/stock-limit.ts';
 import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
-import { sampleWarehouse } from './sample-places.ts';
 import { createdOf } from '#tests/support/walks/foreign-rows/make-row.ts';
+import { sampleWarehouse } from './sample-places.ts';
 
 export const stockLimitSample: SubjectSample = {
   crud: stockLimit,

@@ -1,6 +1,6 @@
 import { appointment } from '#shared/contracts/yard/appointment.ts';
-import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 import { sampleWarehouse } from '#tests/support/samples/stock/sample-places.ts';
+import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 
 const SLOT_MS = 20 * 60_000;
 

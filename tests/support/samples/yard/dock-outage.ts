@@ -1,7 +1,7 @@
 import { dockOutage } from '#shared/contracts/yard/dock-outage.ts';
 import { makeDock } from '#tests/support/made/made-warehouse.ts';
-import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 import { sampleWarehouse } from '#tests/support/samples/stock/sample-places.ts';
+import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 
 export const dockOutageSample: SubjectSample = {
   crud: dockOutage,

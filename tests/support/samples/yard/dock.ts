@@ -1,6 +1,6 @@
 import { dock } from '#shared/contracts/yard/dock.ts';
-import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 import { sampleWarehouse } from '#tests/support/samples/stock/sample-places.ts';
+import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 
 export const dockSample: SubjectSample = {
   crud: dock,

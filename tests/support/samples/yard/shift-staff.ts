@@ -1,6 +1,6 @@
 import { shiftStaff } from '#shared/contracts/yard/shift-staff.ts';
-import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 import { sampleWarehouse } from '#tests/support/samples/stock/sample-places.ts';
+import type { SubjectSample } from '#tests/support/samples/subject-sample.ts';
 
 const HOUR_MS = 3_600_000;
 const MORNING = Date.parse('2026-11-22T00:00:00Z');

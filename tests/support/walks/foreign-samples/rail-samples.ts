@@ -1,9 +1,5 @@
 import { stepTrain } from '#shared/contracts/railway/train.ts';
-import {
-  reportWagonProgress,
-  stepWagonVisit,
-  wagonVisit,
-} from '#shared/contracts/railway/wagon-visit.ts';
+import { reportWagonProgress, stepWagonVisit, wagonVisit } from '#shared/contracts/railway/wagon-visit.ts';
 import { recordWeighing, voidWeighing } from '#shared/contracts/railway/weighing.ts';
 import {
   makePlacedWagon,

@@ -1,24 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import {
-  discardSceneLayout,
-  EMPTY_SCENE_LAYOUT,
-  getSceneLayout,
-  listSceneLayoutVersions,
-  publishSceneLayout,
-  restoreSceneLayoutVersion,
-  saveSceneLayout,
-} from '#shared/contracts/screens/scene-layout.ts';
-import {
-  cancelAppointment,
-  listAppointmentEvents,
-  stepAppointment,
-} from '#shared/contracts/yard/appointment.ts';
-import {
   changeCheckBillAttachments,
   listCheckBillAttachments,
-} from '#shared/contracts/orders/attachments.ts';
-import { searchFloor } from '#shared/contracts/stock/floor-search.ts';
+} from '#shared/contracts/quality/attachments.ts';
 import {
   auditCheckBill,
   returnCheckBill,
@@ -30,6 +15,21 @@ import {
   listCheckResults,
 } from '#shared/contracts/quality/quality-check-bill-result.ts';
 import { qualityPlanItem } from '#shared/contracts/quality/quality-plan-item.ts';
+import {
+  discardSceneLayout,
+  EMPTY_SCENE_LAYOUT,
+  getSceneLayout,
+  listSceneLayoutVersions,
+  publishSceneLayout,
+  restoreSceneLayoutVersion,
+  saveSceneLayout,
+} from '#shared/contracts/screens/scene-layout.ts';
+import { searchFloor } from '#shared/contracts/stock/floor-search.ts';
+import {
+  cancelAppointment,
+  listAppointmentEvents,
+  stepAppointment,
+} from '#shared/contracts/yard/appointment.ts';
 import { reportShiftStaff } from '#shared/contracts/yard/shift-staff.ts';
 import type { TestServer } from '#tests/support/servers/test-server.ts';
 import { makeWarehouse, makeWarehouseWithLayout } from '#tests/support/walks/foreign-rows/access-rows.ts';

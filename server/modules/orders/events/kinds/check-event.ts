@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
+import { findOrCreateLot } from '#server/core/warehouse/goods/lots.ts';
+import { dropHold, followVerdict, raiseHold } from '#server/modules/orders/checks/held-goods.ts';
 import type { EventHandler, EventPlace } from '#server/modules/orders/events/event-handler.ts';
 import { EventRefused } from '#server/modules/orders/events/event-refused.ts';
 import { findNames, named, refuseOwn } from '#server/modules/orders/events/find-names.ts';
 import { CHECK_WAY, isForward } from '#server/modules/orders/events/forward.ts';
-import {
-  dateOf,
-  findKept,
-  keepRecord,
-  refuseBackwards,
-} from '#server/modules/orders/events/keep-record.ts';
+import { dateOf, findKept, keepRecord, refuseBackwards } from '#server/modules/orders/events/keep-record.ts';
 import { settleInbound } from '#server/modules/orders/events/lines/settle-lines.ts';
 import type { WmsRow } from '#server/modules/orders/events/wms-rows.ts';
-import { dropHold, followVerdict, raiseHold } from '#server/modules/orders/checks/held-goods.ts';
-import { findOrCreateLot } from '#server/core/warehouse/goods/lots.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { CheckEvent, CheckEventState } from '#shared/contracts/orders/events/warehouse-work-event.ts';
 import type { CheckBillState, CheckVerdict } from '#shared/contracts/quality/quality-check-bill.ts';

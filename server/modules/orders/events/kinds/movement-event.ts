@@ -1,9 +1,9 @@
-import type { EventHandler } from '#server/modules/orders/events/event-handler.ts';
-import { EventRefused } from '#server/modules/orders/events/event-refused.ts';
-import { findNames, named } from '#server/modules/orders/events/find-names.ts';
 import { findOrCreateLot } from '#server/core/warehouse/goods/lots.ts';
 import { moveStock } from '#server/core/warehouse/goods/move-stock.ts';
 import type { StockPlace } from '#server/core/warehouse/goods/stock-goods.ts';
+import type { EventHandler } from '#server/modules/orders/events/event-handler.ts';
+import { EventRefused } from '#server/modules/orders/events/event-refused.ts';
+import { findNames, named } from '#server/modules/orders/events/find-names.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { MovementEvent } from '#shared/contracts/orders/events/warehouse-event.ts';
 

@@ -1,9 +1,5 @@
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import type {
-  EventEffect,
-  EventHandler,
-  EventPlace,
-} from '#server/modules/orders/events/event-handler.ts';
+import type { EventEffect, EventHandler, EventPlace } from '#server/modules/orders/events/event-handler.ts';
 import { findNames, named, refuseOwn } from '#server/modules/orders/events/find-names.ts';
 import { INBOUND_WAY, isForward, OUTBOUND_WAY } from '#server/modules/orders/events/forward.ts';
 import { holdColumns } from '#server/modules/orders/events/hold-columns.ts';

@@ -20,9 +20,9 @@ import {
 import { taskNames } from '#server/modules/orders/events/task-names.ts';
 import { type WmsRow, wmsKey } from '#server/modules/orders/events/wms-rows.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { GoodsDirection } from '#shared/contracts/yard/appointment.ts';
 import type { TaskEvent } from '#shared/contracts/orders/events/warehouse-work-event.ts';
 import type { TaskState } from '#shared/contracts/orders/warehouse-task.ts';
+import type { GoodsDirection } from '#shared/contracts/yard/appointment.ts';
 
 /** Work of the warehouse, hundreds of times a second: what is read and written is so once for all events of a batch. */
 export const handleTask: EventHandler<TaskEvent> = async (tx, place, event) => {

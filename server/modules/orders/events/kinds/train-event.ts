@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import { audit } from '#server/core/audit/audit.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
+import { dayOf } from '#server/core/warehouse/numbers.ts';
 import type { EventHandler, EventPlace } from '#server/modules/orders/events/event-handler.ts';
 import { EventRefused } from '#server/modules/orders/events/event-refused.ts';
 import { findNames, named } from '#server/modules/orders/events/find-names.ts';
 import { type FoundTrain, findTrainOf } from '#server/modules/orders/events/find-wagon.ts';
 import { neededFirst } from '#server/modules/orders/events/keep-record.ts';
 import { planWagons } from '#server/modules/orders/events/plan-wagons.ts';
-import { dayOf } from '#server/core/warehouse/numbers.ts';
-import { takeTrainStep } from '#server/modules/railway/rail-steps.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { TrainEvent } from '#shared/contracts/orders/events/rail-event.ts';
 import type { TrainStep } from '#shared/contracts/railway/train.ts';
@@ -33,7 +32,7 @@ export const handleTrain: EventHandler<TrainEvent> = async (tx, place, event) =>
   return {
     record: found === null ? null : `train ${found.id}`,
     async apply() {
-      const { tenantId, at } = place;
+      const { tenantId, at, batch } = place;
       const train = found ?? (await makeTrain(tx, place, event, names));
       if (found) await changeTrain(tx, place, event, { id: found.id, names });
       if (event.wagons) await planWagons(tx, place, { trainId: train.id, wagons: event.wagons });
@@ -44,7 +43,7 @@ export const handleTrain: EventHandler<TrainEvent> = async (tx, place, event) =>
           `train ${event.no} is ${train.state}, which ${event.state} does not follow`,
         );
       for (const step of steps)
-        await takeTrainStep(tx, tenantId, {
+        await batch.trains.stepTrain(tx, tenantId, {
           id: train.id,
           step,
           trackCode: step === 'arrive' ? event.track : undefined,

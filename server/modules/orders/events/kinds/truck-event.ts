@@ -1,24 +1,17 @@
 import { sql } from 'kysely';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
-import { bookAppointment, moveBooking } from '#server/modules/yard/appointments/book-appointment.ts';
-import type { AppointmentPartners } from '#server/modules/yard/appointments/insert-appointment.ts';
-import { takeStep } from '#server/modules/yard/appointments/steps.ts';
-import { queueWalkIn } from '#server/modules/yard/appointments/walk-in.ts';
-import type {
-  EventEffect,
-  EventHandler,
-  EventPlace,
-} from '#server/modules/orders/events/event-handler.ts';
+import type { AppointmentPartners } from '#server/core/ports/warehouse/reported-trucks.ts';
+import type { EventEffect, EventHandler, EventPlace } from '#server/modules/orders/events/event-handler.ts';
 import { EventRefused } from '#server/modules/orders/events/event-refused.ts';
 import { findNames, named } from '#server/modules/orders/events/find-names.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
+import type { TruckEvent } from '#shared/contracts/orders/events/warehouse-event.ts';
 import type {
   AppointmentState,
   AppointmentStep,
   GoodsDirection,
 } from '#shared/contracts/yard/appointment.ts';
-import type { TruckEvent } from '#shared/contracts/orders/events/warehouse-event.ts';
 import { appointmentSteps } from '#shared/domain/yard/appointment-steps.ts';
 
 /** What a warehouse system may say has happened; a truck never goes back to the queue by an event. */
@@ -50,9 +43,9 @@ export const handleTruck: EventHandler<TruckEvent> = async (tx, place, event) =>
   return {
     record: null,
     async apply() {
-      const { tenantId, warehouse, at } = place;
+      const { tenantId, warehouse, at, batch } = place;
       const { plate, docNo, vehicleType, pallets, driverName, driverPhone } = event;
-      const id = await queueWalkIn(tx, tenantId, {
+      const id = await batch.trucks.queue(tx, tenantId, {
         no: event.no,
         direction,
         plate,
@@ -76,14 +69,14 @@ export const handleTruck: EventHandler<TruckEvent> = async (tx, place, event) =>
 
 function bookingOf(
   tx: AnyTransaction,
-  { tenantId, warehouse, at }: EventPlace,
+  { tenantId, warehouse, at, batch }: EventPlace,
   event: TruckEvent & { readonly direction: GoodsDirection },
   partners: AppointmentPartners,
 ): EventEffect {
   return {
     record: null,
     apply: async () =>
-      `truck ${await bookAppointment(tx, tenantId, { ...event, warehouse, partners, now: at })}`,
+      `truck ${await batch.trucks.book(tx, tenantId, { ...event, warehouse, partners, now: at })}`,
   };
 }
 
@@ -103,10 +96,11 @@ function effectOn(
           'goes_backwards',
           `${nameOf(event)} is ${state}, which ${event.state} does not follow`,
         );
-      const { tenantId, warehouse, at } = place;
-      if (event.state === 'booked') await moveBooking(tx, tenantId, { ...event, id, warehouse, now: at });
+      const { tenantId, warehouse, at, batch } = place;
+      if (event.state === 'booked')
+        await batch.trucks.move(tx, tenantId, { ...event, id, warehouse, now: at });
       for (const step of steps)
-        await takeStep(tx, tenantId, {
+        await batch.trucks.step(tx, tenantId, {
           id,
           step,
           dockCode: event.dock ?? null,

@@ -5,12 +5,10 @@ import type { EventHandler, EventPlace } from '#server/modules/orders/events/eve
 import { EventRefused } from '#server/modules/orders/events/event-refused.ts';
 import { findNames, named } from '#server/modules/orders/events/find-names.ts';
 import { findWagonOf } from '#server/modules/orders/events/find-wagon.ts';
-import { takeWagonStep, WAGON_FORWARD } from '#server/modules/railway/rail-steps.ts';
-import { reportWagon } from '#server/modules/railway/wagon-work.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { WagonEvent } from '#shared/contracts/orders/events/rail-event.ts';
 import type { WagonState } from '#shared/contracts/railway/wagon-visit.ts';
-import { wagonSteps } from '#shared/domain/railway/wagon-steps.ts';
+import { WAGON_FORWARD, wagonSteps } from '#shared/domain/railway/wagon-steps.ts';
 
 /** What happened to a wagon; states that it skips are implied. */
 export const handleWagon: EventHandler<WagonEvent> = async (tx, place, event) => {
@@ -30,7 +28,7 @@ export const handleWagon: EventHandler<WagonEvent> = async (tx, place, event) =>
 
 async function progress(
   tx: AnyTransaction,
-  { tenantId, at }: EventPlace,
+  { tenantId, at, batch }: EventPlace,
   { no, loadedTonnes = 0, loadedUnits }: WagonEvent,
   id: Id,
 ): Promise<void> {
@@ -43,12 +41,12 @@ async function progress(
   if (loadedTonnes < Number(tonnes) || (loadedUnits ?? units) < units)
     throw new EventRefused('goes_backwards', `wagon ${no} has ${tonnes} t in ${units} units already`);
   const by = { now: at, actor: null, isReported: true };
-  await reportWagon(tx, tenantId, { id, tonnes: loadedTonnes, units: loadedUnits, ...by });
+  await batch.trains.report(tx, tenantId, { id, tonnes: loadedTonnes, units: loadedUnits, ...by });
 }
 
 async function stepTo(
   tx: AnyTransaction,
-  { tenantId, at }: EventPlace,
+  { tenantId, at, batch }: EventPlace,
   { no, text, track }: WagonEvent,
   { id, to, was }: { readonly id: Id; readonly to: WagonState; readonly was: WagonState },
 ): Promise<void> {
@@ -60,7 +58,7 @@ async function stepTo(
   if (steps === null)
     throw new EventRefused('goes_backwards', `wagon ${no} is ${from}, which ${to} does not follow`);
   for (const step of steps)
-    await takeWagonStep(tx, tenantId, {
+    await batch.trains.stepWagon(tx, tenantId, {
       id,
       step,
       reason: text,

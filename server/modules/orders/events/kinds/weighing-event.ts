@@ -3,7 +3,6 @@ import { withSchema } from '#server/core/database/typed-database.ts';
 import type { EventHandler } from '#server/modules/orders/events/event-handler.ts';
 import { EventRefused } from '#server/modules/orders/events/event-refused.ts';
 import { findWagonOf } from '#server/modules/orders/events/find-wagon.ts';
-import { recordWeight, voidWeight } from '#server/modules/railway/wagon-work.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type { WeighingEvent } from '#shared/contracts/orders/events/rail-event.ts';
 import type { WeighingKind } from '#shared/contracts/railway/weighing.ts';
@@ -18,7 +17,7 @@ interface Known {
 
 /** A weight that a scale has read. A ticket is of one weighing for good. */
 export const handleWeighing: EventHandler<WeighingEvent> = async (tx, place, event) => {
-  const { tenantId, at } = place;
+  const { tenantId, at, batch } = place;
   const { ticketNo, kind, kg, wagon, train } = event;
   const record = `weighing ${ticketNo}`;
   const { rows } = await sql<Known>`select id::text as id, wagon_visit_id::text as "wagonId", kind, kg,
@@ -33,7 +32,8 @@ export const handleWeighing: EventHandler<WeighingEvent> = async (tx, place, eve
     return {
       record,
       async apply() {
-        if (known.voidReason === null) await voidWeight(tx, tenantId, { id: known.id, reason, ...by });
+        if (known.voidReason === null)
+          await batch.trains.voidWeight(tx, tenantId, { id: known.id, reason, ...by });
         return record;
       },
     };
@@ -47,7 +47,7 @@ export const handleWeighing: EventHandler<WeighingEvent> = async (tx, place, eve
       if (known && (known.wagonId !== wagonId || known.kg !== kg || known.kind !== kind))
         throw new EventRefused('duplicate', `ticketNo: ${ticketNo} is of another weight`);
       if (!known)
-        await recordWeight(tx, tenantId, { wagonId, ticketNo, kind, kg, at, source: 'scale', ...by });
+        await batch.trains.weigh(tx, tenantId, { wagonId, ticketNo, kind, kg, at, source: 'scale', ...by });
       return record;
     },
   };

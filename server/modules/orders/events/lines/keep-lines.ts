@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { AuditedChanges } from '#server/core/audit/audit.ts';
 import { withSchema } from '#server/core/database/typed-database.ts';
 import type { AnyTransaction } from '#server/core/ports/database.ts';
+import { findOrCreateLot } from '#server/core/warehouse/goods/lots.ts';
 import type { EventPlace } from '#server/modules/orders/events/event-handler.ts';
 import { EventRefused } from '#server/modules/orders/events/event-refused.ts';
-import { findOrCreateLot } from '#server/core/warehouse/goods/lots.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import type {
   InboundOrderEvent,

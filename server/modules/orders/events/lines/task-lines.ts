@@ -4,8 +4,8 @@ import type { AnyTransaction } from '#server/core/ports/database.ts';
 import type { taskNames } from '#server/modules/orders/events/task-names.ts';
 import type { WmsRow } from '#server/modules/orders/events/wms-rows.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
-import type { GoodsDirection } from '#shared/contracts/yard/appointment.ts';
 import type { TaskEvent } from '#shared/contracts/orders/events/warehouse-work-event.ts';
+import type { GoodsDirection } from '#shared/contracts/yard/appointment.ts';
 
 /** What a task says of the line that it is for: its number, else its product. */
 export interface AskedLine {

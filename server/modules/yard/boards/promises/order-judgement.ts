@@ -1,5 +1,5 @@
-import type { BoardOrder } from '#server/modules/yard/boards/board-orders.ts';
 import type { BoardScope } from '#server/core/warehouse/board/board-scope.ts';
+import type { BoardOrder } from '#server/modules/yard/boards/board-orders.ts';
 import { waveWork } from '#server/modules/yard/boards/board-tasks.ts';
 import { slotEndOf } from '#server/modules/yard/boards/board-trucks.ts';
 import type { DayOrder } from '#server/modules/yard/boards/office-orders.ts';

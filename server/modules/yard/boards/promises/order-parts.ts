@@ -1,10 +1,10 @@
-import { type BoardDocks, loadBoardDocks } from '#server/modules/yard/boards/board-docks.ts';
-import { type BoardOrder, listOutbound } from '#server/modules/yard/boards/board-orders.ts';
 import type { BoardScope } from '#server/core/warehouse/board/board-scope.ts';
-import { type BoardWave, listWaves } from '#server/modules/yard/boards/board-tasks.ts';
-import { listTrucks, type TruckRow } from '#server/modules/yard/boards/board-trucks.ts';
 import type { KeptParts } from '#server/core/warehouse/board/kept-reader.ts';
 import { compareIds, keepRows } from '#server/core/warehouse/board/kept-rows.ts';
+import { type BoardDocks, loadBoardDocks } from '#server/modules/yard/boards/board-docks.ts';
+import { type BoardOrder, listOutbound } from '#server/modules/yard/boards/board-orders.ts';
+import { type BoardWave, listWaves } from '#server/modules/yard/boards/board-tasks.ts';
+import { listTrucks, type TruckRow } from '#server/modules/yard/boards/board-trucks.ts';
 import { type DayOrder, listOfficeOrders } from '#server/modules/yard/boards/office-orders.ts';
 import { keepHabit, type ShippingHabit } from '#server/modules/yard/boards/office-pace.ts';
 import { HANDLING_DEFAULT_MS, usualHandlingMs } from '#server/modules/yard/queue/expected-calls.ts';

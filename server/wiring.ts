@@ -47,7 +47,7 @@ import { createMapModule } from './modules/map/module.ts';
 import { createMessagesModule } from './modules/messages/module.ts';
 import { goodsOfChecks } from './modules/orders/checks/goods-of-checks.ts';
 import { awaitedOrders } from './modules/orders/inbound/inbound-appointments.ts';
-import { createOrdersModule } from './modules/orders/module.ts';
+import { createOrdersModule, type OrdersPorts } from './modules/orders/module.ts';
 import { createPlantModule } from './modules/plant/module.ts';
 import { createPlatformModule } from './modules/platform/module.ts';
 import { createPretreatmentModule } from './modules/pretreatment/module.ts';
@@ -243,21 +243,11 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     vendorCodes,
     alarms: alarms.active,
   });
-  // A warehouse: trucks bring and fetch goods of orders, checks hold them up, trains are loaded with them.
-  const house = { sheetJobs, rights, feed: createWarehouseFeed(core) };
-  const demoOfHouse = config.demo ? demoHouse : null;
-  const yard = createYardModule(core, { ...house, orders: awaitedOrders, listStockAlerts }, demoOfHouse);
-  const quality = createQualityModule(core, { ...house, files: files.library, goods: goodsOfChecks });
-  const railway = createRailwayModule(core, house, demoOfHouse);
-  const orders = createOrdersModule(core, {
-    ...house,
-    directory,
-    history,
-    files: files.library,
-    openCheck: quality.openCheck,
-    trucks: yard.trucks,
-    trains: railway.trains,
-  });
+  const house = wireWarehouse(
+    core,
+    { sheetJobs, rights, directory, history, files: files.library },
+    config.demo ? demoHouse : null,
+  );
   const pretreatment = createPretreatmentModule(
     core,
     { directory, sheetJobs, history },
@@ -267,7 +257,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     directory,
     sink,
     ends: stored.ends,
-    events: orders.events,
+    events: house.events,
     processEvents: pretreatment.events,
     proofs,
     createBuses: replaced.createBuses ?? createBuses,
@@ -326,11 +316,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       alarms.module,
       derivation.module,
       live,
-      yard.module,
-      createStockModule(core, house),
-      railway.module,
-      quality.module,
-      orders.module,
+      ...house.modules,
       pretreatment.module,
       ingest,
       connectors,
@@ -349,7 +335,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
           alarms: alarms.desk,
           fanCodes: sms.fanCodes,
           queue: jobs.queue,
-          ...yard.answers,
+          ...house.answers,
         },
         config.wechatDemo ? demoPublicAccountSeed : null,
       ),
@@ -377,9 +363,37 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     tasks: messages.tasks,
     watchTasks: messages.watchTasks,
     watchTerms: tenants.watchTerms,
-    watchQueues: yard.watchQueues,
+    watchQueues: house.watchQueues,
     watchCameras: video.watchCameras,
     flushServerLog: serverLog.flush,
     smsSettled: sms.settled,
+  };
+}
+
+/** The capabilities of a warehouse: trucks bring and fetch goods of orders, checks hold them up, trains carry them. */
+function wireWarehouse(
+  core: ServerCore,
+  { files, directory, history, ...ports }: Omit<OrdersPorts, 'feed' | 'openCheck' | 'trucks' | 'trains'>,
+  demo: typeof demoHouse | null,
+) {
+  const shared = { ...ports, feed: createWarehouseFeed(core) };
+  const yard = createYardModule(core, { ...shared, orders: awaitedOrders, listStockAlerts }, demo);
+  const stock = createStockModule(core, shared);
+  const railway = createRailwayModule(core, shared, demo);
+  const quality = createQualityModule(core, { ...shared, files, goods: goodsOfChecks });
+  const orders = createOrdersModule(core, {
+    ...shared,
+    files,
+    directory,
+    history,
+    openCheck: quality.openCheck,
+    trucks: yard.trucks,
+    trains: railway.trains,
+  });
+  return {
+    modules: [yard.module, stock, railway.module, quality.module, orders.module],
+    events: orders.events,
+    answers: yard.answers,
+    watchQueues: yard.watchQueues,
   };
 }

@@ -1,50 +1,47 @@
+import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
 import type { Report } from '#shared/contracts/report/report-model.ts';
-import type { ReportPages } from '#shared/contracts/report/report-pages.ts';
-import type { ReportRow, ReportSourceInfo } from '#shared/contracts/report/report-source.ts';
+import { StepBudget, StepsExhausted } from '../expression/expression-scope.ts';
+import { sheetPages } from './layout/sheet-pages.ts';
+import { ReportScope } from './report-scope.ts';
+import { tablesOf } from './report-table.ts';
+import { RunCount } from './run-count.ts';
+import { type QueryRows, type ReportContext, type ReportResult, ReportTooLarge } from './run-types.ts';
+import { sheetGrid } from './sheet-grid.ts';
 
-/** What the caller brings in: nothing is read from the machine that computes. */
-export interface ReportContext {
-  readonly nowMs: number;
-  /** IANA zone of the plant. */
-  readonly timeZone: string;
-  readonly language: 'zh' | 'en';
-  /** Who reads. */
-  readonly user: { readonly id: string; readonly name: string };
-  /** Values by the keys of the parameters; a list for ranges and for parameters that take several. */
-  readonly params: Readonly<Record<string, ReportParamValue>>;
-  /** What the queries' sources are made of. */
-  readonly sources: readonly ReportSourceInfo[];
-  /** Words of dictionaries, by dictionary and value, in the order of the dictionary, in the reader's language. */
-  readonly dicts?: Readonly<Record<string, readonly { readonly value: string; readonly label: string }[]>>;
-  /** Less than the limits of a run: 20,000 rows and 500 pages while a person waits. */
-  readonly limits?: { readonly rows?: number; readonly pages?: number };
-}
+export type { QueryRows, ReportContext, ReportRefusal, ReportResult } from './run-types.ts';
 
-export type ReportParamScalar = string | number | boolean | null;
-export type ReportParamValue = ReportParamScalar | readonly ReportParamScalar[];
-
-/** The rows of a query, in its order; or why the reader has none: its regions say so, totals over them are a dash. */
-export type QueryRows =
-  | { readonly rows: readonly ReportRow[] }
-  | { readonly refused: 'no_permission' | 'failed'; readonly source: string };
-
-/** More than may be computed at once: `found` of `max`. */
-export interface ReportRefusal {
-  readonly refusal:
-    | 'too_many_rows'
-    | 'too_many_columns'
-    | 'too_many_cells'
-    | 'too_many_pages'
-    | 'too_many_steps';
-  readonly found: number;
-  readonly max: number;
-}
-
-export type ReportResult = ReportPages | ReportRefusal;
-
-/** Signature that the server's run call and the viewer are built on. */
-export type RunReport = (
+/**
+ * The pages of a report over rows that were read before. Depends on nothing but what it is given; never throws on data: what
+ * cannot be computed is a problem of its cell, what is too large a refusal.
+ */
+export function runReport(
   report: Report,
   rowsByQuery: Readonly<Record<string, QueryRows>>,
   context: ReportContext,
-) => ReportResult;
+): ReportResult {
+  const steps = new StepBudget(REPORT_LIMITS.evaluationSteps);
+  try {
+    const tables = tablesOf(report, rowsByQuery, context);
+    const found = [...tables.values()].reduce((sum, { all }) => sum + all.length, 0);
+    const max = Math.min(context.limits?.rows ?? REPORT_LIMITS.sourceRows, REPORT_LIMITS.sourceRows);
+    if (found > max) return { refusal: 'too_many_rows', found, max };
+    const scope = new ReportScope(report, context, tables, steps);
+    const count = new RunCount(Math.min(context.limits?.pages ?? REPORT_LIMITS.pages, REPORT_LIMITS.pages));
+    const pages = report.sheets.flatMap((sheet) =>
+      sheetPages(sheetGrid(report, sheet, scope, count), scope, count),
+    );
+    const problems = [...count.problems].map(([code, cells]) => ({ code, count: cells }));
+    return {
+      pages,
+      problems: problems.toSorted((one, other) => (one.code < other.code ? -1 : 1)),
+      rows: found,
+      doubtfulRows: count.doubtfulRows,
+      missingCharacters: count.missingCharacters,
+    };
+  } catch (error) {
+    if (error instanceof ReportTooLarge) return error.refusal;
+    if (error instanceof StepsExhausted)
+      return { refusal: 'too_many_steps', found: steps.max, max: steps.max };
+    throw error;
+  }
+}

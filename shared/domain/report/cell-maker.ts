@@ -1,0 +1,224 @@
+import type { Expr, ScopeArgument } from '#shared/contracts/kit/expression.ts';
+import type { ReportCell, ReportContent, ReportLink } from '#shared/contracts/report/report-cell.ts';
+import type { Report, ReportSheet } from '#shared/contracts/report/report-model.ts';
+import type { PageLink } from '#shared/contracts/report/report-pages.ts';
+import { type ExprValue, isProblem, measureOf } from '../expression/expression-value.ts';
+import { cellFigure, type RegionStates } from './cell-figure.ts';
+import { type CellStyle, cellStyle } from './cell-style.ts';
+import { cellText, linkText, textIn } from './cell-text.ts';
+import type { GridCell } from './grid-types.ts';
+import { restWord } from './grow-regions.ts';
+import { type ReportSpot, SHEET_SPOT } from './region-state.ts';
+import { memberAbove, type ReportNode } from './report-node.ts';
+import type { ReportScope } from './report-scope.ts';
+import type { RunCount } from './run-count.ts';
+
+export interface MadeCell {
+  readonly cell: GridCell;
+  readonly hidesRow: boolean;
+  readonly hidesColumn: boolean;
+  readonly breaksBefore: boolean;
+}
+
+interface Extent {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Computes what the cells of a sheet show, once for each place in which one stands. */
+export class CellMaker {
+  readonly #report: Report;
+  readonly #sheet: ReportSheet;
+  readonly #scope: ReportScope;
+  readonly #regions: RegionStates;
+  readonly #count: RunCount;
+  /** By cell, and which of its conditions hold. */
+  readonly #styles = new Map<string, CellStyle>();
+  readonly #deferred = new Map<Expr, boolean>();
+
+  constructor(
+    report: Report,
+    sheet: ReportSheet,
+    scope: ReportScope,
+    regions: RegionStates,
+    count: RunCount,
+  ) {
+    this.#report = report;
+    this.#sheet = sheet;
+    this.#scope = scope;
+    this.#regions = regions;
+    this.#count = count;
+  }
+
+  /** Null where a condition hides it. */
+  cell(index: number, row: Extent, col: Extent, spot: ReportSpot): MadeCell | null {
+    const cell = this.#sheet.cells[index];
+    if (!cell) return null;
+    const place = { index, r0: row.from, r1: row.to, c0: col.from, c1: col.to, spot };
+    if (spot.row.blank || spot.col.blank) return this.#blank(cell, place);
+    const scope = this.#scope;
+    scope.doubts = 0;
+    const { value, shown } = this.#shown(cell, spot);
+    const doubts = scope.doubts;
+    this.#count.doubtfulRows = Math.max(this.#count.doubtfulRows, doubts);
+    scope.own = value;
+    const holding = (cell.when ?? []).map((condition) => scope.at(spot, condition.if) === true);
+    const when = (cell.when ?? []).filter((_, at) => holding[at]);
+    const hides = new Set(when.map(({ hide }) => hide));
+    const made = {
+      hidesRow: hides.has('row'),
+      hidesColumn: hides.has('col'),
+      breaksBefore: when.some((one) => one.break),
+    };
+    if (isProblem(value)) this.#count.problem(value.code);
+    const style = this.#style(index, cell, holding);
+    const instead = when.findLast(({ text }) => text !== undefined)?.text;
+    const text = instead ? cellText(scope.at(spot, instead), undefined, scope.context) : shown.text;
+    const mark =
+      when.findLast((one) => one.mark !== undefined)?.mark ??
+      style.mark ??
+      (doubts > 0 ? 'doubt' : undefined);
+    const link = cell.link && this.#link(cell.link, spot);
+    const isHidden = hides.has('cell');
+    return {
+      ...made,
+      cell: {
+        ...place,
+        text: isHidden ? '' : text,
+        isNumber: measureOf(value) !== null,
+        style,
+        ...(shown.figure && !isHidden ? { figure: shown.figure } : {}),
+        ...(mark && !isHidden ? { mark } : {}),
+        ...(link ? { link } : {}),
+        ...(isProblem(value) ? { problem: value.code } : {}),
+        ...(cell.alt ? { alt: textIn(cell.alt, scope.context.language) } : {}),
+        ...(shown.deferred && !instead ? { deferred: shown.deferred } : {}),
+        ...(this.#saysContinued(cell, spot.row) ? { saysContinued: true } : {}),
+      },
+    };
+  }
+
+  /** What stands at a place of the page, outside of rows and columns. */
+  float(content: ReportContent): Pick<GridCell, 'text' | 'figure' | 'problem' | 'deferred' | 'style'> {
+    const { value, shown } = this.#shown({ content }, SHEET_SPOT);
+    if (isProblem(value)) this.#count.problem(value.code);
+    const problem = isProblem(value) ? { problem: value.code } : {};
+    return { ...shown, ...problem, style: cellStyle(this.#report.styles, []) };
+  }
+
+  /** A row that stands for no data has the look of its cells, and nothing in them. */
+  #blank(cell: ReportCell, place: Omit<GridCell, 'text' | 'isNumber' | 'style'>): MadeCell {
+    const style = this.#style(place.index, cell, []);
+    return {
+      cell: { ...place, text: '', isNumber: false, style },
+      hidesRow: false,
+      hidesColumn: false,
+      breaksBefore: false,
+    };
+  }
+
+  #style(index: number, cell: ReportCell, holding: readonly boolean[]): CellStyle {
+    const key = `${index}:${holding.map(Number).join('')}`;
+    const known = this.#styles.get(key);
+    if (known) return known;
+    const given = (cell.when ?? []).filter((_, at) => holding[at]).map(({ style }) => style);
+    const style = cellStyle(this.#report.styles, [cell.style, ...given]);
+    this.#styles.set(key, style);
+    return style;
+  }
+
+  #shown(
+    cell: Pick<ReportCell, 'content' | 'format'>,
+    spot: ReportSpot,
+  ): { value: ExprValue; shown: Pick<GridCell, 'text' | 'figure' | 'deferred'> } {
+    const { content } = cell;
+    const { context } = this.#scope;
+    if ('zh' in content) {
+      const text = textIn(content, context.language);
+      return { value: text, shown: { text } };
+    }
+    // A formula that cannot be read never runs.
+    if ('draft' in content) return { value: null, shown: { text: '' } };
+    if ('expr' in content) {
+      const { expr } = content;
+      if (this.#isDeferred(expr)) return { value: null, shown: { text: '', deferred: expr } };
+      const value = this.#restValue(expr, spot, this.#scope.at(spot, expr));
+      return { value, shown: { text: cellText(value, cell.format, context, this.#scaleOf(expr, spot)) } };
+    }
+    const found = cellFigure(content, spot, this.#scope, this.#regions);
+    const text =
+      'diagonal' in content ? content.diagonal.map((one) => textIn(one, context.language)).join('\n') : '';
+    if (!found) return { value: null, shown: { text } };
+    if ('figure' in found) return { value: null, shown: { text, figure: found.figure } };
+    const value: ExprValue = { t: 'problem', code: found.problem };
+    return { value, shown: { text: cellText(value, cell.format, context) } };
+  }
+
+  /** The rest of a group has no value of its own: where the group's value would stand its word, elsewhere nothing. */
+  #restValue(expr: Expr, spot: ReportSpot, value: ExprValue): ExprValue {
+    if (!isProblem(value) || value.code !== 'several_values' || expr.kind !== 'field') return value;
+    const rest = [spot.row, spot.col].find(({ isRest }) => isRest);
+    if (!rest) return value;
+    const by = rest.axis?.by;
+    return by?.kind === 'field' && by.key === expr.key ? restWord(this.#scope.context.language) : null;
+  }
+
+  /** Of a field, or a sum of one. */
+  #scaleOf(expr: Expr, spot: ReportSpot): number | undefined {
+    const [first] = expr.kind === 'call' ? expr.args : [];
+    const field =
+      expr.kind === 'field'
+        ? expr
+        : expr.kind === 'call' &&
+            ['sum', 'min', 'max', 'first', 'last', 'rest', 'sum_if', 'running'].includes(expr.name)
+          ? first
+          : undefined;
+    if (field?.kind === 'call') return this.#scaleOf(field, spot);
+    if (field?.kind !== 'field') return undefined;
+    const own = field.scope ?? spot.state?.table.key;
+    return (this.#scope.column(own, field.key) ?? this.#scope.column(undefined, field.key))?.column.scale;
+  }
+
+  #isDeferred(expr: Expr): boolean {
+    const known = this.#deferred.get(expr) ?? asksPage(expr);
+    this.#deferred.set(expr, known);
+    return known;
+  }
+
+  #link(link: ReportLink, spot: ReportSpot): PageLink | undefined {
+    const { timeZone } = this.#scope.context;
+    const params: PageLink['params'] = {};
+    for (const [key, expr] of Object.entries(link.params)) {
+      const value = this.#scope.at(spot, expr);
+      // Without one of its values it would lead elsewhere.
+      if (value === null || isProblem(value)) return undefined;
+      const isList = typeof value === 'object' && value.t === 'list';
+      params[key] = isList ? value.items.map((item) => linkText(item, timeZone)) : linkText(value, timeZone);
+    }
+    return { to: link.to, id: link.id, params };
+  }
+
+  #saysContinued(cell: ReportCell, node: ReportNode): boolean {
+    const axis = node.axis;
+    if (!axis?.repeatHead || axis.kind !== 'group') return false;
+    return cell.row === undefined || memberAbove(node, cell.row) === node;
+  }
+}
+
+/** Whether a value depends on the page that it stands on. */
+export function asksPage(expr: Expr | ScopeArgument): boolean {
+  switch (expr.kind) {
+    case 'scope':
+      return expr.name === 'page';
+    case 'call':
+      return expr.name === 'page' || expr.name === 'pages' || expr.args.some(asksPage);
+    case 'unary':
+      return asksPage(expr.of);
+    case 'binary':
+      return asksPage(expr.left) || asksPage(expr.right);
+    case 'list':
+      return expr.items.some(asksPage);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Expr } from '#shared/contracts/kit/expression.ts';
+import type { ReportSheet } from '#shared/contracts/report/report-model.ts';
+import type { PageBox, PageFigure, PageLink } from '#shared/contracts/report/report-pages.ts';
+import type { CellStyle } from './cell-style.ts';
+import type { RegionState, ReportSpot } from './region-state.ts';
+import type { ReportNode } from './report-node.ts';
+
+/** A row or column of a grown sheet. */
+export interface GridLine {
+  /** Points. */
+  readonly size: number;
+  readonly design: number;
+  isHidden: boolean;
+}
+
+export interface GridRow extends GridLine {
+  readonly grow: boolean;
+  readonly band: ReportSheet['rows'][number]['band'];
+  breaksBefore: boolean;
+  /** Repeated until the page is full. */
+  readonly fillsPage: boolean;
+}
+
+/** A rectangle of the grown sheet, rows and columns inclusive. */
+export interface GridCell {
+  /** Of the sheet's cells; -1 of the text of an empty region. */
+  readonly index: number;
+  readonly r0: number;
+  readonly r1: number;
+  readonly c0: number;
+  readonly c1: number;
+  readonly text: string;
+  readonly isNumber: boolean;
+  readonly style: CellStyle;
+  readonly spot: ReportSpot;
+  readonly figure?: PageFigure;
+  readonly mark?: PageBox['mark'];
+  readonly link?: PageLink;
+  readonly problem?: string;
+  readonly alt?: string;
+  /** Depends on the page: computed when that is known, and never changes a height. */
+  readonly deferred?: Expr;
+  /** Says that it goes on where it begins anew on another page. */
+  readonly saysContinued?: boolean;
+}
+
+/** Rows of one member of a group, both inclusive, that pages treat as one. */
+export interface RowSpan {
+  readonly from: number;
+  readonly to: number;
+  readonly node: ReportNode;
+}
+
+/** A sheet with its regions grown: what pages, files and the viewer's table are made of. */
+export interface SheetGrid {
+  readonly sheet: ReportSheet;
+  readonly rows: readonly GridRow[];
+  readonly columns: readonly GridLine[];
+  /** By their first row, then column. */
+  readonly cells: readonly GridCell[];
+  /** Not to be parted where a page has room for them. */
+  readonly kept: readonly RowSpan[];
+  /** Whose first rows are repeated on the next page. */
+  readonly repeated: readonly (RowSpan & { readonly headRows: number })[];
+  readonly floats: readonly GridFloat[];
+  /** Keys of the regions by their trees. */
+  readonly regionKeys: ReadonlyMap<RegionState, string>;
+  /** The members that stand in a row. */
+  readonly membersAt: ReadonlyMap<number, readonly ReportSpot[]>;
+}
+
+/** What stands at a place of the first page, in points from the top left of its contents. */
+export interface GridFloat extends Pick<GridCell, 'text' | 'figure' | 'problem' | 'deferred' | 'style'> {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}

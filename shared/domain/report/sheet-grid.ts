@@ -1,0 +1,328 @@
+import type { ReportCell } from '#shared/contracts/report/report-cell.ts';
+import type { Report, ReportSheet } from '#shared/contracts/report/report-model.ts';
+import { CellMaker } from './cell-maker.ts';
+import { cellStyle } from './cell-style.ts';
+import type { GridCell, GridLine, GridRow, RowSpan, SheetGrid } from './grid-types.ts';
+import { type GrownRegion, growRegions } from './grow-regions.ts';
+import { type GrowingPart, type PlacedLines, placeLines } from './place-lines.ts';
+import { type NamedCell, type ReportSpot, SHEET_SPOT } from './region-state.ts';
+import { axesAt, type GrownLine, memberAbove, type ReportNode } from './report-node.ts';
+import type { ReportScope } from './report-scope.ts';
+import { RunCount } from './run-count.ts';
+
+/** A rectangle in which a cell stands once, with the member that it belongs to. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly node: ReportNode | null;
+}
+
+/** Grows the regions of a sheet and computes its cells. @throws ReportTooLarge, StepsExhausted */
+export function sheetGrid(
+  report: Report,
+  sheet: ReportSheet,
+  scope: ReportScope,
+  count: RunCount,
+): SheetGrid {
+  const regions = growRegions(sheet, scope, count);
+  const owners = sheet.cells.map((cell) => regions.find(({ region }) => isWithin(cell, region.at)) ?? null);
+  scope.named = namedCells(sheet.cells, owners);
+  const rowPlaces = placed(sheet, regions, owners, 'row');
+  const colPlaces = placed(sheet, regions, owners, 'col');
+  RunCount.grid(rowPlaces.length, colPlaces.length);
+  const lines = gridLines(sheet, regions, rowPlaces, colPlaces, scope);
+  const states = new Map(regions.map(({ region, state }) => [region.key, state]));
+  const maker = new CellMaker(report, sheet, scope, states, count);
+  const cells: GridCell[] = [];
+  for (const [index, cell] of sheet.cells.entries()) {
+    const owner = owners[index] ?? null;
+    // Its line is the region's text.
+    if (owner?.instead && axesAt(owner.region.rows, cell.at.row).length > 0) continue;
+    const rows = stretches(cell, owner, rowPlaces, index, regions, 'row');
+    const cols = stretches(cell, owner, colPlaces, index, regions, 'col');
+    for (const row of rows)
+      for (const col of cols) {
+        const made = maker.cell(index, row, col, spotOf(owner, row.node, col.node));
+        if (made) cells.push(made.cell);
+        for (let at = row.from; made?.hidesRow && at <= row.to; at += 1) hide(lines.rows[at]);
+        for (let at = col.from; made?.hidesColumn && at <= col.to; at += 1) hide(lines.columns[at]);
+        const first = lines.rows[row.from];
+        if (made?.breaksBefore && first) first.breaksBefore = true;
+      }
+  }
+  for (const grown of regions) cells.push(...insteadCell(report, grown, regions, rowPlaces, colPlaces));
+  cells.sort((one, other) => one.r0 - other.r0 || one.c0 - other.c0);
+  const floats = sheet.floats.map(({ content, ...place }) => ({ ...place, ...maker.float(content) }));
+  const regionKeys = new Map(regions.map(({ region, state }) => [state, region.key]));
+  return { sheet, ...lines, cells, floats, regionKeys, ...spansOf(regions, rowPlaces, lines.rows) };
+}
+
+function hide(line: GridLine | undefined): void {
+  if (line) line.isHidden = true;
+}
+
+function isWithin(
+  { at }: ReportCell,
+  area: { row: number; col: number; rows: number; cols: number },
+): boolean {
+  return (
+    at.row >= area.row && at.row < area.row + area.rows && at.col >= area.col && at.col < area.col + area.cols
+  );
+}
+
+function spotOf(owner: GrownRegion | null, row: ReportNode | null, col: ReportNode | null): ReportSpot {
+  if (!owner) return SHEET_SPOT;
+  const { state } = owner;
+  return { state, row: row ?? state.rowRoot, col: col ?? state.colRoot };
+}
+
+function namedCells(
+  cells: readonly ReportCell[],
+  owners: readonly (GrownRegion | null)[],
+): ReadonlyMap<string, NamedCell> {
+  const named = new Map<string, NamedCell>();
+  for (const [index, cell] of cells.entries()) {
+    const owner = owners[index] ?? null;
+    if (cell.name === undefined) continue;
+    const rowAxis = owner ? ownAxis(cell, owner, 'row') : undefined;
+    const colAxis = owner ? ownAxis(cell, owner, 'col') : undefined;
+    named.set(cell.name, { cell, state: owner?.state ?? null, rowAxis, colAxis });
+  }
+  return named;
+}
+
+/** The axis that a cell belongs to: the one it names, else the deepest over its first line. */
+function ownAxis(cell: ReportCell, { region }: GrownRegion, side: 'row' | 'col'): string | undefined {
+  const axes = axesAt(side === 'row' ? region.rows : region.cols, cell.at[side]);
+  const named = side === 'row' ? cell.row : cell.col;
+  return named !== undefined && axes.some(({ key }) => key === named) ? named : axes.at(-1)?.key;
+}
+
+const spanOf = (cell: ReportCell, side: 'row' | 'col') => (side === 'row' ? cell.span.rows : cell.span.cols);
+
+function placed(
+  sheet: ReportSheet,
+  regions: readonly GrownRegion[],
+  owners: readonly (GrownRegion | null)[],
+  side: 'row' | 'col',
+): PlacedLines {
+  const cross = side === 'row' ? 'col' : 'row';
+  const sizes = { row: 'rows', col: 'cols' } as const;
+  const growing = regions.flatMap((grown): GrowingPart[] => {
+    const lines = side === 'row' ? grown.rows : grown.cols;
+    if (!lines) return [];
+    const { region } = grown;
+    const axes = side === 'row' ? region.rows : region.cols;
+    const size = region.at[sizes[side]];
+    return [
+      {
+        from: region.at[side],
+        to: region.at[side] + size - 1,
+        crossFrom: region.at[cross],
+        crossTo: region.at[cross] + region.at[sizes[cross]] - 1,
+        length: lines.length,
+        growsTo: Math.max(region.at[side], ...axes.map(({ span }) => span.to)),
+      },
+    ];
+  });
+  const statics = sheet.cells.map((cell, index) => {
+    const grows = side === 'row' ? owners[index]?.rows : owners[index]?.cols;
+    const from = cell.at[side];
+    const crossFrom = cell.at[cross];
+    // Cells of a region that grows are placed by it.
+    const to = grows ? from : from + spanOf(cell, side) - 1;
+    return { from, to, crossFrom, crossTo: crossFrom + spanOf(cell, cross) - 1 };
+  });
+  return placeLines(side === 'row' ? sheet.rows.length : sheet.columns.length, growing, statics);
+}
+
+/** Of the regions that grow in a direction, the place of one among them. */
+function growingPlace(regions: readonly GrownRegion[], owner: GrownRegion, side: 'row' | 'col'): number {
+  const growing = regions.filter((one) => (side === 'row' ? one.rows : one.cols) !== null);
+  return growing.indexOf(owner);
+}
+
+function stretches(
+  cell: ReportCell,
+  owner: GrownRegion | null,
+  places: PlacedLines,
+  index: number,
+  regions: readonly GrownRegion[],
+  side: 'row' | 'col',
+): readonly Stretch[] {
+  const lines = side === 'row' ? owner?.rows : owner?.cols;
+  if (!owner || !lines) {
+    const [from, to] = places.ranges[index] ?? [0, 0];
+    return [{ from, to, node: null }];
+  }
+  const start = places.starts[growingPlace(regions, owner, side)] ?? 0;
+  return memberStretches(
+    lines,
+    start,
+    cell.at[side],
+    cell.at[side] + spanOf(cell, side) - 1,
+    ownAxis(cell, owner, side),
+  );
+}
+
+const linesByDesign = new WeakMap<readonly GrownLine[], Map<number, number[]>>();
+
+/** Where the lines of the definition stand that a cell covers; one stretch for each member and each gap. */
+function memberStretches(
+  lines: readonly GrownLine[],
+  start: number,
+  first: number,
+  last: number,
+  axis: string | undefined,
+): readonly Stretch[] {
+  const at = linesByDesign.get(lines) ?? byDesign(lines);
+  linesByDesign.set(lines, at);
+  const covered: number[] = [];
+  for (let design = first; design <= last; design += 1) covered.push(...(at.get(design) ?? []));
+  if (last > first) covered.sort((one, other) => one - other);
+  const found: { from: number; to: number; node: ReportNode | null }[] = [];
+  for (const line of covered) {
+    const own = lines[line]?.node;
+    const node = own && axis !== undefined ? memberAbove(own, axis) : null;
+    const before = found.at(-1);
+    if (before && before.node === node && before.to === start + line - 1) before.to += 1;
+    else found.push({ from: start + line, to: start + line, node });
+  }
+  return found;
+}
+
+function byDesign(lines: readonly GrownLine[]): Map<number, number[]> {
+  const map = new Map<number, number[]>();
+  for (const [line, { design }] of lines.entries()) {
+    const known = map.get(design);
+    if (known) known.push(line);
+    else map.set(design, [line]);
+  }
+  return map;
+}
+
+function gridLines(
+  sheet: ReportSheet,
+  regions: readonly GrownRegion[],
+  rowPlaces: PlacedLines,
+  colPlaces: PlacedLines,
+  scope: ReportScope,
+): { readonly rows: GridRow[]; readonly columns: GridLine[] } {
+  const rowDesigns = designsOf(regions, rowPlaces, 'row');
+  const colDesigns = designsOf(regions, colPlaces, 'col');
+  const isHidden = (line: { hide?: ReportSheet['rows'][number]['hide'] } | undefined) =>
+    line?.hide !== undefined && scope.at(SHEET_SPOT, line.hide) === true;
+  const hiddenRows = sheet.rows.map(isHidden);
+  const hiddenColumns = sheet.columns.map(isHidden);
+  const rows = rowDesigns.map(({ designs, fillsPage }): GridRow => {
+    const known = designs.map((design) => sheet.rows[design]);
+    const [design = 0] = designs;
+    return {
+      size: Math.max(...known.map((row) => row?.h ?? 0)),
+      design,
+      grow: known.some((row) => row?.grow),
+      band: known[0]?.band ?? 'body',
+      isHidden: designs.every((one) => hiddenRows[one]),
+      breaksBefore: false,
+      fillsPage,
+    };
+  });
+  const columns = colDesigns.map(({ designs }): GridLine => {
+    const [design = 0] = designs;
+    const sizes = designs.map((one) => sheet.columns[one]?.w ?? 0);
+    return { size: Math.max(...sizes), design, isHidden: designs.every((one) => hiddenColumns[one]) };
+  });
+  return { rows, columns };
+}
+
+interface LineDesigns {
+  readonly designs: number[];
+  fillsPage: boolean;
+}
+
+/** The lines of the definition that each line was made of: those of regions, else its own. */
+function designsOf(
+  regions: readonly GrownRegion[],
+  places: PlacedLines,
+  side: 'row' | 'col',
+): readonly LineDesigns[] {
+  const found = Array.from({ length: places.length }, (): LineDesigns => ({ designs: [], fillsPage: false }));
+  let growing = 0;
+  for (const grown of regions) {
+    const lines = side === 'row' ? grown.rows : grown.cols;
+    if (!lines) continue;
+    const start = places.starts[growing] ?? 0;
+    growing += 1;
+    for (const [at, { design, node }] of lines.entries()) {
+      const line = found[start + at];
+      if (!line) continue;
+      if (!line.designs.includes(design)) line.designs.push(design);
+      if (node.blank === 'page') line.fillsPage = true;
+    }
+  }
+  for (const [at, { designs }] of found.entries())
+    if (designs.length === 0) designs.push(places.designs[at] ?? 0);
+  return found;
+}
+
+/** The text of an empty region over its whole width. */
+function insteadCell(
+  report: Report,
+  grown: GrownRegion,
+  regions: readonly GrownRegion[],
+  rowPlaces: PlacedLines,
+  colPlaces: PlacedLines,
+): readonly GridCell[] {
+  const { instead, region, state, rows, cols } = grown;
+  const line = rows?.findIndex(({ design }) => design === instead?.line) ?? -1;
+  if (!instead || line < 0) return [];
+  const row = (rowPlaces.starts[growingPlace(regions, grown, 'row')] ?? 0) + line;
+  const first = cols
+    ? (colPlaces.starts[growingPlace(regions, grown, 'col')] ?? 0)
+    : colPlaces.designs.indexOf(region.at.col);
+  const last = cols ? first + cols.length - 1 : first + region.at.cols - 1;
+  const style = cellStyle(report.styles, [{ colour: 'muted', align: 'centre' }]);
+  const spot = { state, row: state.rowRoot, col: state.colRoot };
+  const place = { r0: row, r1: row, c0: first, c1: Math.max(first, last) };
+  return [{ index: -1, ...place, text: instead.text, isNumber: false, style, spot }];
+}
+
+/** What pages keep together, where they break, and which members stand in which row. */
+function spansOf(
+  regions: readonly GrownRegion[],
+  places: PlacedLines,
+  rows: readonly GridRow[],
+): Pick<SheetGrid, 'kept' | 'repeated' | 'membersAt'> {
+  const kept: RowSpan[] = [];
+  const repeated: (RowSpan & { readonly headRows: number })[] = [];
+  const membersAt = new Map<number, ReportSpot[]>();
+  let growing = 0;
+  for (const { rows: lines, state } of regions) {
+    if (!lines) continue;
+    const start = places.starts[growing] ?? 0;
+    growing += 1;
+    const spans = new Map<ReportNode, { from: number; to: number; headRows: number }>();
+    for (const [line, { node }] of lines.entries()) {
+      const at = start + line;
+      const here = membersAt.get(at) ?? [];
+      here.push({ state, row: node, col: state.colRoot });
+      membersAt.set(at, here);
+      for (let member: ReportNode | null = node; member?.axis; member = member.parent) {
+        if (!member.axis.page && !member.axis.repeatHead) continue;
+        const span = spans.get(member) ?? { from: at, to: at, headRows: 0 };
+        if (member === node && at === span.from + span.headRows) span.headRows += 1;
+        span.to = at;
+        spans.set(member, span);
+      }
+    }
+    for (const [node, { from, to, headRows }] of spans) {
+      const first = rows[from];
+      if (node.axis?.page === 'before' || (node.axis?.page === 'each' && node.index > 0))
+        if (first) first.breaksBefore = true;
+      if (node.axis?.page === 'keep') kept.push({ from, to, node });
+      if (node.axis?.repeatHead)
+        repeated.push({ from, to, node, headRows: headRows > to - from ? 0 : headRows });
+    }
+  }
+  return { kept, repeated, membersAt };
+}

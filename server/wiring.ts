@@ -2,10 +2,12 @@ import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts
 import type { PlantHistory } from '#server/core/ports/plant/plant-history.ts';
 import type { ProductionCalendar } from '#server/core/ports/plant/production-calendar.ts';
 import type { ReadingSink, SourceEnds } from '#server/core/ports/plant/readings.ts';
+import type { ReportSource } from '#server/core/ports/report-sources.ts';
 import type { Captchas } from '#server/core/ports/sign-in/captcha.ts';
 import type { SecondFactor } from '#server/core/ports/sign-in/second-factor.ts';
 import type { SessionService } from '#server/core/ports/sign-in/sessions.ts';
 import type { SignIn } from '#server/core/ports/sign-in/sign-in.ts';
+import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { createConnectorWorkers } from './adapters/connectors/connector-workers.ts';
 import { MENU_SEED } from './capabilities.ts';
 import { createChannel } from './core/channel.ts';
@@ -106,10 +108,14 @@ export interface Wiring {
   watchTerms(): Promise<void>;
   /** Calls trucks again and ends what has not come now, instead of within 5 s. */
   watchQueues(): Promise<void>;
+  /** Writes the facts of shifts that have ended or changed now, instead of within 5 s. */
+  writeShifts(tenantId: Id): Promise<void>;
   /** Checks the cameras that are due now, instead of within 10 s. */
   watchCameras(): Promise<void>;
   /** Stores what the server has logged so far. */
   flushServerLog(): Promise<void>;
+  /** Data sets of reports. */
+  readonly reportSources: readonly ReportSource[];
   /** Resolves when every text message requested so far has been handed to the gateway or kept. */
   smsSettled(): Promise<void>;
 }
@@ -300,6 +306,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     catalogue,
     sheetJobs,
   });
+  const reportSources = [...stored.reportSources];
 
   return {
     // Users first: their start makes the first tenant. Jobs last: they run what the others have registered.
@@ -371,9 +378,12 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     tasks: messages.tasks,
     watchTasks: messages.watchTasks,
     watchTerms: tenants.watchTerms,
+    watchQueues: warehouse.watchQueues,
+    writeShifts: stored.shiftFacts.run,
     watchQueues: house.watchQueues,
     watchCameras: video.watchCameras,
     flushServerLog: serverLog.flush,
+    reportSources,
     smsSettled: sms.settled,
   };
 }

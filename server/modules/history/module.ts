@@ -36,6 +36,10 @@ import { createPresenceBuffer } from './presence/presence-buffer.ts';
 import { createReadingSink } from './reading-sink.ts';
 import { restoreLatestValues } from './restore.ts';
 import { applyRetention } from './retention.ts';
+import { markReasoned } from './shift-facts/fact-marks.ts';
+import { createShiftFacts, type ShiftFacts } from './shift-facts/shift-facts.ts';
+import { machineShiftSource } from './sources/machine-shift-source.ts';
+import { shiftOeeSource } from './sources/shift-oee-source.ts';
 import { stopsSource } from './sources/stops-source.ts';
 import { createSourceEnds } from './states/source-ends.ts';
 import { mountStopReasons } from './stop-reason.ts';
@@ -53,6 +57,8 @@ export interface HistoryModule {
   readonly history: PlantHistory;
   readonly usage: MetricUsage;
   readonly past: PastReadings;
+  /** Writes shifts that have ended, or changed, now instead of within 5 s. */
+  readonly shiftFacts: Pick<ShiftFacts, 'run'>;
   readonly reportSources: readonly ReportSource[];
 }
 
@@ -96,6 +102,7 @@ export function createHistoryModule(
   const ranges = createRangeQueries(reader);
   const vendorTexts = createVendorTexts(vendorCodes);
   const summaries = createLineSummaries(reader, vendorTexts, params);
+  const shiftFacts = createShiftFacts({ ...reader, params, log });
   const rollup = createRollup(db, partitions);
   const writeBehind = createWriteBehind({ ...stores, log, latest });
   const maintain = () => applyRetention({ db, clock, log, directory, partitions, retention });
@@ -128,14 +135,16 @@ export function createHistoryModule(
   }
 
   /** Texts of given reasons changed. */
-  function onReasonsChanged(tenantId: Id): void {
+  async function onReasonsChanged(tenantId: Id): Promise<void> {
     summaries.forget(tenantId);
+    await db.tenant(tenantId, (tx) => markReasoned(tx, tenantId, clock.now()));
     announceRevised(tenantId, new Set(directory.machines(tenantId).map(({ id }) => id)));
   }
 
   async function onSettings(tenantId: Id): Promise<void> {
     await dictionary.load(tenantId);
     summaries.forget(tenantId);
+    shiftFacts.recheck(tenantId);
   }
 
   const correctedListeners = new Set<Parameters<MetricUsage['onCorrected']>[0]>();
@@ -153,6 +162,7 @@ export function createHistoryModule(
     metrics: createHistoryMetrics(registry),
     counters,
     rawDays: retention.rawDays,
+    late: shiftFacts.late,
     onShown: announce,
     onCommitted(change, batch) {
       summaries.note(change, batch);
@@ -171,7 +181,12 @@ export function createHistoryModule(
       (listener) => void correctedListeners.add(listener),
     ),
     past: createPastReadings(db, dictionary),
-    reportSources: [stopsSource({ ...reader, texts: vendorTexts })],
+    shiftFacts,
+    reportSources: [
+      shiftOeeSource({ ...reader, shiftFacts }),
+      machineShiftSource({ ...reader, shiftFacts }),
+      stopsSource({ ...reader, texts: vendorTexts }),
+    ],
     history: {
       latestState(tenantId, machineId) {
         const state = latest.state(tenantId, machineId);
@@ -210,7 +225,16 @@ export function createHistoryModule(
             closeNotes(reader, tenantId),
           ),
         );
-        const stopListening = [directory.onChange(summaries.forget), calendar.onChange(summaries.forget)];
+        everyTenant(
+          'history-shift-facts',
+          FLUSH_EVERY_MS,
+          shiftFacts.due,
+          eachTenant({ name: 'history-shift-facts', log, atOnce: AT_ONCE }, shiftFacts.run),
+        );
+        const stopListening = [summaries.forget, shiftFacts.recheck].flatMap((follow) => [
+          directory.onChange(follow),
+          calendar.onChange(follow),
+        ]);
         onStop(async () => {
           for (const stop of stopListening) stop();
           await writeBehind.flush();

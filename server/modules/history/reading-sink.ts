@@ -16,6 +16,7 @@ import type { SeriesDictionary } from './metrics/series-dictionary.ts';
 import { gapMsOf } from './presence/presence.ts';
 import type { PresenceBuffer } from './presence/presence-buffer.ts';
 import { type ReadingBatch, type StoredBatch, toBatch, toColumns, toWantedKeys } from './reading-batch.ts';
+import { type ChangedStretch, markLate } from './shift-facts/fact-marks.ts';
 import { toQualityCode, toStateBits } from './states/state-code.ts';
 import type { StateRun } from './states/state-runs.ts';
 import { toKnowableRuns, writeStates } from './states/state-store.ts';
@@ -31,6 +32,8 @@ export interface SinkParts {
   readonly metrics: HistoryMetrics;
   readonly counters: CounterWatch;
   readonly rawDays: number;
+  /** What of some readings, times by machine, is of shifts that may be written. */
+  readonly late: (tenantId: Id, heard: ReadonlyMap<Id, readonly number[]>) => readonly ChangedStretch[];
   /** Values that are newest, before they are stored: walls need not wait for a commit. */
   readonly onShown: (change: CommittedChange) => void;
   readonly onCommitted: (change: CommittedChange, batch: StoredBatch) => void;
@@ -125,10 +128,15 @@ function createTenantCommit(parts: SinkParts, tenantId: Id): (readings: readonly
     values: readonly MetricValue[],
     horizonTs: number,
   ): Promise<Map<Id, StateRun>> {
+    const late = parts.late(tenantId, batch.heard);
     return db.urgent(tenantId, async (tx) => {
       if (values.length > 0) await insertMetrics(tx, tenantId, toColumns(tenantId, values, dictionary));
-      if (batch.reports.size === 0) return new Map<Id, StateRun>();
-      return toKnowableRuns(tx, await writeStates(tx, tenantId, batch.reports), horizonTs);
+      const runs =
+        batch.reports.size === 0
+          ? new Map<Id, StateRun>()
+          : await toKnowableRuns(tx, await writeStates(tx, tenantId, batch.reports), horizonTs);
+      if (late.length > 0) await markLate(tx, tenantId, late, clock.now());
+      return runs;
     });
   }
 
@@ -142,7 +150,11 @@ function createTenantCommit(parts: SinkParts, tenantId: Id): (readings: readonly
     if (wrong.length === 0) return new Set();
     const seriesIds = wrong.flatMap(({ seriesId, times }) => times.map(() => seriesId));
     const times = wrong.flatMap((one) => one.times);
-    await db.urgent(tenantId, (tx) => leaveOut(tx, tenantId, { seriesIds, times }, toQualityCode('bad')));
+    const past = parts.late(tenantId, new Map(wrong.map((one) => [one.machineId, one.times])));
+    await db.urgent(tenantId, async (tx) => {
+      await leaveOut(tx, tenantId, { seriesIds, times }, toQualityCode('bad'));
+      if (past.length > 0) await markLate(tx, tenantId, past, clock.now());
+    });
     metrics.spikes.inc(times.length);
     return new Set(wrong.map(({ machineId }) => machineId));
   }

@@ -8,6 +8,7 @@ import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { DAY_MS, type Partitions } from './metrics/partitions.ts';
 import { rawFloor } from './reading-sink.ts';
+import { removeOldFacts } from './shift-facts/fact-store.ts';
 
 /** Creates the partitions of the coming days and drops what is older than its retention. */
 export async function applyRetention({
@@ -52,5 +53,6 @@ async function removeOldRows(
     await sql`delete from state_correction where to_ts < ${oldestState}`.execute(tx);
     await sql`delete from stop_note where to_ts < ${oldestState}`.execute(tx);
     await sql`delete from machine_presence where last_ts < ${oldestState}`.execute(tx);
+    await removeOldFacts(tx, oldestHour);
   });
 }

@@ -15,7 +15,7 @@ import { stopReason as zh } from '#shared/i18n/zh/history/stop-reason.ts';
 export function mountStopReasons(
   app: FastifyInstance,
   parts: { readonly db: Database; readonly clock: Clock; readonly sheetJobs: SheetJobs },
-  onChange: (tenantId: Id) => void,
+  onChange: (tenantId: Id) => Promise<void>,
 ): void {
   const { db, clock, sheetJobs } = parts;
   mountCrud(app, stopReason, {

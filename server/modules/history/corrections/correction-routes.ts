@@ -157,7 +157,7 @@ export function mountCorrectionRoutes(app: FastifyInstance, parts: CorrectionPar
       const isOwn = session.authority.isOwn && found.creatorId === userId;
       if (!isOwn && !reachesDepartment(session.authority, found.machineId)) throw failure('not_found');
       if (found.revokedAt !== null) throw failure('correction_revoked');
-      await markRevoked(tx, found.id, clock.now(), session.username);
+      await markRevoked(tx, tenantId, found, clock.now(), session.username);
       await audit(tx, {
         ...editBy(session, clock),
         subject: 'stateCorrection',

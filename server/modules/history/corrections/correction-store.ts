@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { markChanged } from '#server/modules/history/shift-facts/fact-marks.ts';
 import { toStateBits, toStates } from '#server/modules/history/states/state-code.ts';
 import type { CorrectedState, StateCorrection } from '#shared/contracts/history/state-correction.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
@@ -29,6 +30,7 @@ export async function insertCorrection(tx: Tx, added: NewCorrection): Promise<St
       ${added.why}, ${added.at}, ${added.creatorId}, ${added.by}) returning *`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('a correction was not inserted');
+  await markChanged(tx, added.tenantId, [added]);
   return toCorrection(row);
 }
 
@@ -39,10 +41,17 @@ export async function lockCorrection(tx: Tx, id: Id): Promise<LockedCorrection |
   return rows[0] ? { ...toCorrection(rows[0]), creatorId: rows[0].creator_id } : null;
 }
 
-export async function markRevoked(tx: Tx, id: Id, atMs: number, by: string): Promise<void> {
+export async function markRevoked(
+  tx: Tx,
+  tenantId: Id,
+  { id, machineId, from, to }: StateCorrection,
+  atMs: number,
+  by: string,
+): Promise<void> {
   await sql`update state_correction set revoked_at = ${atMs}, revoked_by = ${by} where id = ${id}`.execute(
     tx,
   );
+  await markChanged(tx, tenantId, [{ machineId, from, to }]);
 }
 
 /** Newest first. */

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { correctReading } from '#server/modules/history/metrics/metric-store.ts';
 import type { SeriesId } from '#server/modules/history/metrics/series-dictionary.ts';
+import { markLate } from '#server/modules/history/shift-facts/fact-marks.ts';
 import { toQualityCode } from '#server/modules/history/states/state-code.ts';
 import type {
   CounterCorrection,
@@ -69,6 +70,7 @@ export async function addCounterCorrection(
   if (!row) return null;
   const quality = kind === 'leave_out' ? toQualityCode('bad') : reading.quality;
   await correctReading(tx, tenantId, { seriesId, ts: reading.ts }, { quality, base });
+  await markLate(tx, tenantId, [{ machineId: added.machineId, from: reading.ts, to: reading.ts }], added.at);
   return toCorrection(row);
 }
 
@@ -88,13 +90,14 @@ export async function takeBack(
   tx: Tx,
   tenantId: Id,
   seriesId: SeriesId,
-  { id, ts, quality }: LockedCounterCorrection,
+  { id, machineId, ts, quality }: LockedCounterCorrection,
   by: { readonly at: number; readonly username: string },
 ): Promise<void> {
   await sql`update counter_correction set revoked_at = ${by.at}, revoked_by = ${by.username} where id = ${id}`.execute(
     tx,
   );
   await correctReading(tx, tenantId, { seriesId, ts }, { quality, base: null });
+  await markLate(tx, tenantId, [{ machineId, from: ts, to: ts }], by.at);
 }
 
 /** Newest first. */

@@ -42,6 +42,8 @@ export interface LineRange {
   readonly parts: readonly CountedPart[];
   /** `input.busy` by the cuts. */
   readonly busy: readonly CountedWindow[];
+  /** Machines whose output counter was read in the range: of the others nothing is known, which is not 0. */
+  readonly countedIds: ReadonlySet<Id>;
 }
 
 /**
@@ -93,6 +95,9 @@ export async function loadLineRange(
     },
     parts: whole,
     busy: windows.flatMap((window, index) => pieces(window, busyParts[index] ?? [])),
+    countedIds: new Set(
+      [...others, [bottleneck.id, all] as const].flatMap(([id, { produced }]) => (produced ? [id] : [])),
+    ),
   };
 }
 

@@ -1,5 +1,10 @@
 import { gapMsOf } from '#server/modules/history/presence/presence.ts';
-import { plannedStretches, sumStopReasons, toStops } from '#server/modules/history/states/stops.ts';
+import {
+  plannedStretches,
+  sumStopReasons,
+  type Timelines,
+  toStops,
+} from '#server/modules/history/states/stops.ts';
 import type {
   LineSummary,
   NotedStop,
@@ -44,17 +49,41 @@ export interface SummaryInput {
   readonly products: readonly ProductRun[];
 }
 
-/** Everything that the board says about a line over a range. Pure: the same facts give the same summary. */
-export function toLineSummary(input: SummaryInput): LineSummary {
-  const { line, bottleneck, shift, from, to, nowMs, facts, counts, plannedStops } = input;
-  const gapMs = gapMsOf(bottleneck);
-  const endMs = rangeKnownUntil(bottleneck, facts, { from, to }, nowMs);
+/** What of the facts of a range its figures are made of. */
+export interface LineView {
+  /** Until when the bottleneck is known, and from when on it has been heard. */
+  readonly endMs: number;
+  readonly startMs: number;
+  /** Of all machines, from a little before the range. */
+  readonly timelines: Timelines;
+  /** Of the bottleneck within the range, and its stops that people called planned. */
+  readonly timeline: readonly StateInterval[];
+  readonly planned: readonly { readonly from: number; readonly to: number | null }[];
+}
+
+export function viewLine({ line, bottleneck, from, to, nowMs, facts }: SummaryInput): LineView {
   const timelines = timelinesOf(line, facts, from, to, nowMs);
   const timeline = clipStart(timelines.get(bottleneck.id) ?? [], from);
+  return {
+    endMs: rangeKnownUntil(bottleneck, facts, { from, to }, nowMs),
+    startMs: Math.max(from, facts.firstHeard.get(bottleneck.id) ?? from),
+    timelines,
+    timeline,
+    planned: plannedStretches(
+      timeline,
+      facts.notes.get(bottleneck.id) ?? [],
+      machineSteps(facts, bottleneck.id),
+    ),
+  };
+}
+
+/** Everything that the board says about a line over a range. Pure: the same facts give the same summary. */
+export function toLineSummary(input: SummaryInput, view: LineView = viewLine(input)): LineSummary {
+  const { line, bottleneck, shift, from, nowMs, facts, counts, plannedStops } = input;
+  const { endMs, startMs, timelines, timeline, planned } = view;
+  const gapMs = gapMsOf(bottleneck);
   const isStep = machineSteps(facts, bottleneck.id);
   const stops = toStops(bottleneck.id, timeline, line, timelines, facts.notes, isStep);
-  const planned = plannedStretches(timeline, facts.notes.get(bottleneck.id) ?? [], isStep);
-  const startMs = Math.max(from, facts.firstHeard.get(bottleneck.id) ?? from);
   const { yieldUnit: unit, primaryPerUnit } = bottleneck;
   const lineCounts = counts && scaleCounts(counts, toLineUnit(line, { unit, primaryPerUnit }));
   const paced = pacedOee(bottleneck, timeline, fromStart(input.busy, startMs), endMs, planned);

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { tenantsOf } from '#server/core/database/tenants-of.ts';
 import type { Database } from '#server/core/ports/database.ts';
+import { markChanged } from '#server/modules/history/shift-facts/fact-marks.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 
 type Tx = Transaction<unknown>;
@@ -23,6 +24,7 @@ export async function insertNote(tx: Tx, note: NewNote): Promise<Id> {
       ${note.at}, ${note.by}) returning id`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('a note was not inserted');
+  await markChanged(tx, note.tenantId, [{ ...note, to: note.to ?? Math.max(note.at, note.from + 1) }]);
   return row.id;
 }
 

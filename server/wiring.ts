@@ -258,6 +258,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
   );
   const report = createReportModule(core, {
     directory,
+    calendar,
     writer: sheets.writer,
     sources: [...stored.reportSources],
   });
@@ -378,7 +379,6 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     tasks: messages.tasks,
     watchTasks: messages.watchTasks,
     watchTerms: tenants.watchTerms,
-    watchQueues: warehouse.watchQueues,
     writeShifts: stored.shiftFacts.run,
     watchQueues: house.watchQueues,
     watchCameras: video.watchCameras,

@@ -47,7 +47,7 @@ function RunPages({ run }: { readonly run: ReportRun }): ReactElement {
     if (turned.current === current) return;
     turned.current = current;
     place.current?.querySelector(`[data-page="${current}"]`)?.scrollIntoView({ block: 'start' });
-  }, [current, place]);
+  }, [current]);
   const room = { w: Math.max(0, size.width - 48), h: Math.max(0, size.height - 32) };
   return (
     <>
@@ -76,15 +76,15 @@ function RunPages({ run }: { readonly run: ReportRun }): ReactElement {
         )}
         <Stack gap="4" p="4" align="center" w="fit-content" minW="100%">
           {run.pages.map((page, index) => (
-              <OnePage
-                // biome-ignore lint/suspicious/noArrayIndexKey: pages of a run never change
-                key={index}
-                run={run}
-                index={index}
-                widthPx={pageWidthPx(zoom, page, room)}
-                onBox={setTold}
-              />
-            ))}
+            <OnePage
+              // biome-ignore lint/suspicious/noArrayIndexKey: pages of a run never change
+              key={index}
+              run={run}
+              index={index}
+              widthPx={pageWidthPx(zoom, page, room)}
+              onBox={setTold}
+            />
+          ))}
         </Stack>
       </Box>
       <OriginDrawer run={run} box={told} onClose={() => setTold(null)} />

@@ -55,7 +55,10 @@ function Control(props: {
     );
   if (param.type === 'flag' || param.choices) {
     const choices =
-      param.choices?.map((choice) => ({ value: choice.value, text: choice.label[language] ?? choice.label.zh })) ??
+      param.choices?.map((choice) => ({
+        value: choice.value,
+        text: choice.label[language] ?? choice.label.zh,
+      })) ??
       (['true', 'false'] as const).map((one) => ({
         value: one,
         text: t(one === 'true' ? 'crud.form.yes' : 'crud.form.no'),

@@ -63,7 +63,13 @@ function Several(props: {
   return (
     <Menu.Root closeOnSelect={false} positioning={{ placement: 'bottom-start' }}>
       <Menu.Trigger asChild>
-        <Button variant="outline" size="sm" minW="140px" justifyContent="space-between" aria-label={`${label}: ${text}`}>
+        <Button
+          variant="outline"
+          size="sm"
+          minW="140px"
+          justifyContent="space-between"
+          aria-label={`${label}: ${text}`}
+        >
           {text}
           <Glyph name="down" sizePx={14} />
         </Button>

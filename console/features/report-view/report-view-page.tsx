@@ -10,8 +10,8 @@ import { useText } from '#console/ui/text/text-context.tsx';
 import { useView } from '#console/ui/view.tsx';
 import { listReports, type ReportEntry, runReportOf } from '#shared/contracts/report/report-run.ts';
 import { PagesView } from './pages-view.tsx';
-import { ParamBar } from './param-bar.tsx';
 import { missingParams, paramsInAddress, paramsOf } from './param-address.ts';
+import { ParamBar } from './param-bar.tsx';
 import { RunNotes } from './run-notes.tsx';
 import { RunTools } from './run-tools.tsx';
 

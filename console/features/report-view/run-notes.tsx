@@ -13,8 +13,7 @@ export function RunNotes({ run }: { readonly run: ReportRun }): ReactElement | n
   if (refused.length > 0)
     notes.push(t('reportView.refused', { sources: refused.join(language === 'zh' ? '、' : ', ') }));
   if (run.pending > 0) notes.push(t('reportView.pending', { count: groupedNumber(run.pending) }));
-  if (run.doubtfulRows > 0)
-    notes.push(t('reportView.doubtful', { count: groupedNumber(run.doubtfulRows) }));
+  if (run.doubtfulRows > 0) notes.push(t('reportView.doubtful', { count: groupedNumber(run.doubtfulRows) }));
   if (sum > 0) {
     const why = run.problems.map(({ code }) => t(`reportView.problem.${problemKey(code)}`));
     const cells = t('reportView.problems', { count: groupedNumber(sum) });

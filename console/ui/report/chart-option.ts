@@ -11,12 +11,22 @@ const SERIES: Readonly<Record<Paper, readonly string[]>> = {
 
 const STACKED = new Set<ChartFigure['chart']>(['stack', 'stack_100']);
 /** Kinds of chart that pages can draw; others say so in their place. */
-const DRAWN = new Set<ChartFigure['chart']>(['bar', 'bar_h', 'stack', 'stack_100', 'line', 'area', 'combo', 'pareto']);
+const DRAWN = new Set<ChartFigure['chart']>([
+  'bar',
+  'bar_h',
+  'stack',
+  'stack_100',
+  'line',
+  'area',
+  'combo',
+  'pareto',
+]);
 
 export const isDrawn = ({ chart }: Pick<ChartFigure, 'chart'>): boolean => DRAWN.has(chart);
 
 /** What ECharts draws of a chart: its numbers are those of the page, a missing one is a gap. */
-export function chartOption(chart: ChartFigure, paper: Paper, fontFamily: string): EChartsCoreOption {
+export function chartOption(given: ChartFigure, paper: Paper, fontFamily: string): EChartsCoreOption {
+  const chart = withRunningShare(given);
   const ink = reportColour('ink', paper);
   const muted = reportColour('muted', paper);
   const line = reportColour('line', paper);
@@ -95,4 +105,18 @@ function seriesOf(
         },
       }),
   }));
+}
+
+/** Of a Pareto chart: how much of all the columns so far are together, in per cent, as a line on the right axis. */
+function withRunningShare(chart: ChartFigure): ChartFigure {
+  const [first] = chart.series;
+  if (chart.chart !== 'pareto' || !first || chart.series.length > 1) return chart;
+  const sum = first.values.reduce<number>((all, value) => all + (value ?? 0), 0);
+  let sofar = 0;
+  const values = first.values.map((value) => {
+    sofar += value ?? 0;
+    return sum > 0 ? Math.round((1000 * sofar) / sum) / 10 : null;
+  });
+  const line = { name: '%', axis: 'right', look: 'line', values, texts: values.map(String) } as const;
+  return { ...chart, series: [first, line] };
 }

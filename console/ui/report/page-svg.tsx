@@ -58,16 +58,18 @@ function Box(props: {
   );
 }
 
+/** Texts are drawn so much larger and made smaller again: browsers have a smallest font, which counts before the page is scaled. */
+const FINE = 8;
+
 function Line({ line, paper }: { readonly line: PageLine; readonly paper: Paper }): ReactElement | null {
   if (line.text === '') return null;
   return (
     <text
-      x={line.x}
-      y={line.y}
-      fontSize={line.size}
+      transform={`translate(${line.x} ${line.y}) scale(${1 / FINE})`}
+      fontSize={line.size * FINE}
       fontWeight={line.weight}
       fill={reportColour(line.colour, paper)}
-      textLength={line.w}
+      textLength={line.w * FINE}
       lengthAdjust="spacingAndGlyphs"
       style={{ whiteSpace: 'pre' }}
       {...(line.italic && { fontStyle: 'italic' })}

@@ -1,6 +1,6 @@
 import type { Report } from '#shared/contracts/report/report-model.ts';
 import type { ReportPages } from '#shared/contracts/report/report-pages.ts';
-import type { QueryRows, ReportContext } from '#shared/domain/report/run-report.ts';
+import type { QueryRows, ReportContext } from '#shared/domain/report/run-types.ts';
 
 /** What the thread is given: the arguments of `runReport`. */
 export interface LayOutTask {

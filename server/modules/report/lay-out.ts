@@ -24,7 +24,10 @@ export async function layOut(task: LayOutTask): Promise<LaidOut> {
   return answer;
 }
 
-type Answer = LaidOut | { readonly refusal: string; readonly found: number; readonly max: number } | { readonly failure: string };
+type Answer =
+  | LaidOut
+  | { readonly refusal: string; readonly found: number; readonly max: number }
+  | { readonly failure: string };
 
 function askThread(task: LayOutTask): Promise<Answer> {
   // Nothing of our environment: it holds secrets.

@@ -1,7 +1,8 @@
-import { typed } from '#server/core/database/typed-database.ts';
 import { readTenantZone } from '#server/core/database/place-zone.ts';
+import { typed } from '#server/core/database/typed-database.ts';
 import type { ServerCore, ServerModule } from '#server/core/module.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
+import type { ProductionCalendar } from '#server/core/ports/plant/production-calendar.ts';
 import type { ReportSource } from '#server/core/ports/report-sources.ts';
 import type { SheetWriter } from '#server/core/ports/sheets.ts';
 import { READY_MADE } from './ready-made/ready-made.ts';
@@ -14,6 +15,7 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 
 export interface ReportPorts {
   readonly directory: PlantDirectory;
+  readonly calendar: ProductionCalendar;
   readonly writer: SheetWriter;
   /** The data sets of all modules. */
   readonly sources: readonly ReportSource[];
@@ -32,9 +34,10 @@ export function createReportModule(core: ServerCore, ports: ReportPorts): Server
     mount(app) {
       mountReportRoutes(app, {
         ...{ db, database: core.db, clock, sources, slots: createRunSlots(), reports: READY_MADE },
-        ...{ directory: ports.directory, writer: ports.writer },
+        ...{ directory: ports.directory, calendar: ports.calendar, writer: ports.writer },
         tenantZone: async (tenantId) =>
-          (await core.db.tenant(tenantId, readTenantZone)) ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+          (await core.db.tenant(tenantId, readTenantZone)) ??
+          Intl.DateTimeFormat().resolvedOptions().timeZone,
       });
     },
   };

@@ -2,8 +2,8 @@ import { type FieldTextKey, fieldError } from '#server/core/field-error.ts';
 import { Day } from '#shared/contracts/kit/envelope.ts';
 import type { ReportParam } from '#shared/contracts/report/report-query.ts';
 import type { ReportParamValues } from '#shared/contracts/report/report-run.ts';
-import type { ReportParamValue } from '#shared/domain/report/run-report.ts';
 import { daysIn } from '#shared/domain/energy/energy-period.ts';
+import type { ReportParamValue } from '#shared/domain/report/run-types.ts';
 
 /** What a reader may choose among for a parameter, by its type: values out of it are refused. */
 export type ParamChoices = (param: ReportParam) => ReadonlySet<string> | null;
@@ -25,7 +25,9 @@ export function readParams(
 ): Record<string, ReportParamValue> {
   const unknown = Object.keys(sent).find((key) => !params.some((param) => param.key === key));
   if (unknown !== undefined) throw fieldError(`params.${unknown}`, 'unknown_field');
-  return Object.fromEntries(params.map((param) => [param.key, readParam(param, sent[param.key] ?? null, bounds)]));
+  return Object.fromEntries(
+    params.map((param) => [param.key, readParam(param, sent[param.key] ?? null, bounds)]),
+  );
 }
 
 function readParam(param: ReportParam, sent: ReportParamValues[string], bounds: Bounds): ReportParamValue {
@@ -47,7 +49,12 @@ function readParam(param: ReportParam, sent: ReportParamValues[string], bounds: 
 type Refuse = (text: FieldTextKey, limits?: Readonly<Record<string, string | number>>) => never;
 type Sent = string | number | boolean | null;
 
-function readScalar(param: ReportParam, value: Sent, bounds: Bounds, refuse: Refuse): string | number | boolean {
+function readScalar(
+  param: ReportParam,
+  value: Sent,
+  bounds: Bounds,
+  refuse: Refuse,
+): string | number | boolean {
   const { type, min, max, maxLength = 200 } = param;
   if (type === 'flag') return typeof value === 'boolean' ? value : refuse('not_yes_or_no');
   if (type === 'number') {

@@ -6,7 +6,7 @@ import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { Report } from '#shared/contracts/report/report-model.ts';
 import type { ReportQuery } from '#shared/contracts/report/report-query.ts';
 import type { ReportRow } from '#shared/contracts/report/report-source.ts';
-import type { QueryRows, ReportContext } from '#shared/domain/report/run-report.ts';
+import type { QueryRows, ReportContext } from '#shared/domain/report/run-types.ts';
 import { resolveFilter } from './resolve-filter.ts';
 import { fieldsOf, shapeRows } from './shape-rows.ts';
 
@@ -38,10 +38,10 @@ export async function readQueries(
     const source = sources.get(query.source);
     if (!source) throw new Error(`${query.key}: there is no source ${query.source}`);
     if (!caller.permissions.has(source.permission)) {
-      rows[query.key] = { refused: 'no_permission', source: query.source };
+      rows[query.key] = { refused: 'no_permission' };
       continue;
     }
-    const read = await readSource(db, source, caller, query, context, LIMITS.reportRowsMax - found);
+    const read = await readSource(db, source, caller, report, query, context, LIMITS.reportRowsMax - found);
     found += read.rows.length;
     pending += read.pending;
     untils.push(read.until);
@@ -54,11 +54,12 @@ async function readSource(
   db: Pick<Database, 'tenant'>,
   source: ReportSource,
   caller: SessionPrincipal,
+  { params }: Report,
   query: ReportQuery,
   context: ReportContext,
   left: number,
 ): Promise<{ readonly rows: readonly ReportRow[]; readonly until: number; readonly pending: number }> {
-  const request = { fields: fieldsOf(query), filter: resolveFilter(query.where, context) };
+  const request = { fields: fieldsOf(query), filter: resolveFilter(query.where, params, context) };
   const rows: ReportRow[] = [];
   let until = Number.POSITIVE_INFINITY;
   let pending = 0;

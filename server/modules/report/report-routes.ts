@@ -10,7 +10,12 @@ import { routes } from '#server/core/http/routes.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
 import type { SheetWriter } from '#server/core/ports/sheets.ts';
-import { exportReport, getReportPages, listReports, runReportOf } from '#shared/contracts/report/report-run.ts';
+import {
+  exportReport,
+  getReportPages,
+  listReports,
+  runReportOf,
+} from '#shared/contracts/report/report-run.ts';
 import { exportRows } from './export-rows.ts';
 import type { ReadyMade } from './ready-made/ready-made.ts';
 import { createReportRuns, type RunParts } from './report-runs.ts';
@@ -94,7 +99,10 @@ export function mountReportRoutes(app: FastifyInstance, parts: ReportRouteParts)
     const bytes = await exportRows(writer, { run, kept: await rows(), ...query, language });
     reply
       .type(CONTENT_TYPES[query.file])
-      .header('content-disposition', attachment(`${fileName(run.title[language] ?? run.title.zh, run.at)}.${query.file}`))
+      .header(
+        'content-disposition',
+        attachment(`${fileName(run.title[language] ?? run.title.zh, run.at)}.${query.file}`),
+      )
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'private, no-store');
     return bytes;

@@ -1,21 +1,23 @@
+import { viewPlant } from '#server/core/access/plant-view.ts';
 import type { SessionPrincipal } from '#server/core/access/principal.ts';
 import { requireUser } from '#server/core/access/principal.ts';
-import { viewPlant } from '#server/core/access/plant-view.ts';
 import { typed } from '#server/core/database/typed-database.ts';
 import type { Clock } from '#server/core/ports/clock.ts';
 import type { Database } from '#server/core/ports/database.ts';
 import type { PlantDirectory } from '#server/core/ports/plant/plant-directory.ts';
+import type { ProductionCalendar } from '#server/core/ports/plant/production-calendar.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
 import type { Report } from '#shared/contracts/report/report-model.ts';
-import type { ReportRun, ReportParamValues } from '#shared/contracts/report/report-run.ts';
+import type { ReportParamValues, ReportRun } from '#shared/contracts/report/report-run.ts';
+import { shiftOfLineAt } from '#shared/domain/calendar/line-calendar.ts';
 import { localDayOf } from '#shared/domain/calendar/picked-period.ts';
-import type { ReportContext, ReportParamScalar, ReportParamValue } from '#shared/domain/report/run-report.ts';
+import type { ReportContext, ReportParamScalar, ReportParamValue } from '#shared/domain/report/run-types.ts';
 import type { Language } from '#shared/domain/text/language.ts';
 import { layOut } from './lay-out.ts';
 import { readParams } from './param-values.ts';
-import type { ReadyMade } from './ready-made/ready-made.ts';
 import { type ReadQueries, type ReportSources, readQueries } from './read-queries.ts';
+import type { ReadyMade } from './ready-made/ready-made.ts';
 import { constantValue } from './resolve-filter.ts';
 import type { RunSlots } from './run-slots.ts';
 import { type KeptRows, prepareRun } from './run-store.ts';
@@ -25,6 +27,7 @@ export interface RunParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly directory: PlantDirectory;
+  readonly calendar: Pick<ProductionCalendar, 'line'>;
   readonly sources: ReportSources;
   readonly slots: RunSlots;
   tenantZone(tenantId: Id): Promise<string>;
@@ -48,7 +51,11 @@ export function createReportRuns(parts: RunParts): ReportRuns {
 
   /** The zone of the lines that the caller reaches, where they have one; else the tenant's. */
   async function zoneOf(caller: SessionPrincipal): Promise<string> {
-    const zones = new Set(viewPlant(directory, caller).lines().map(({ timeZone }) => timeZone));
+    const zones = new Set(
+      viewPlant(directory, caller)
+        .lines()
+        .map(({ timeZone }) => timeZone),
+    );
     const [only] = zones;
     return zones.size === 1 && only !== undefined ? only : parts.tenantZone(caller.tenantId);
   }
@@ -69,13 +76,23 @@ export function createReportRuns(parts: RunParts): ReportRuns {
     };
   }
 
+  /** As of the day of the shift that runs: after midnight the day before, while its night shift runs. */
+  function ofRunningShift(context: ReportContext, caller: SessionPrincipal): ReportContext {
+    const [line] = viewPlant(directory, caller).lines();
+    const shift = line && shiftOfLineAt(parts.calendar.line(caller.tenantId, line), context.nowMs);
+    const today = localDayOf(context.nowMs, context.timeZone);
+    return shift && shift.day < today ? { ...context, nowMs: shift.from } : context;
+  }
+
   return {
     async defaults(caller, language) {
-      const context = await contextOf(caller, language);
+      const context = ofRunningShift(await contextOf(caller, language), caller);
       return ({ params }) =>
         Object.fromEntries(
           params.flatMap((param) =>
-            param.default === undefined ? [] : [[param.key, toSent(constantValue(param.default, context))]],
+            param.default === undefined
+              ? []
+              : [[param.key, toSent(constantValue(param.default, params, context))]],
           ),
         );
     },
@@ -97,7 +114,11 @@ export function createReportRuns(parts: RunParts): ReportRuns {
         const { pages, sizes, ...about } = await layOut({ report, rows: read.rows, context });
         const info: Omit<ReportRun, 'id'> = {
           ...{ no, title: report.title, language, timeZone: context.timeZone, at: context.nowMs },
-          ...{ params: toSentAll(params), pages: [...sizes], tookMs: Math.round(performance.now() - startedMs) },
+          ...{
+            params: toSentAll(params),
+            pages: [...sizes],
+            tookMs: Math.round(performance.now() - startedMs),
+          },
           ...about,
           ...{ until: read.until, pending: read.pending },
           refused: refusedIn(report, read.rows, sources),
@@ -114,7 +135,10 @@ export function createReportRuns(parts: RunParts): ReportRuns {
     },
   };
 
-  function choicesOf(type: Report['params'][number]['type'], caller: SessionPrincipal): ReadonlySet<string> | null {
+  function choicesOf(
+    type: Report['params'][number]['type'],
+    caller: SessionPrincipal,
+  ): ReadonlySet<string> | null {
     const plant = viewPlant(directory, caller);
     if (type === 'line') return new Set(plant.lines().map(({ id }) => id));
     return type === 'machine' ? new Set(plant.machines().map(({ id }) => id)) : null;
@@ -136,11 +160,7 @@ function toSentAll(params: ReportContext['params']): ReportParamValues {
   return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, toSent(value)]));
 }
 
-function refusedIn(
-  report: Report,
-  rows: ReadQueries['rows'],
-  sources: ReportSources,
-): ReportRun['refused'] {
+function refusedIn(report: Report, rows: ReadQueries['rows'], sources: ReportSources): ReportRun['refused'] {
   return report.queries.flatMap(({ key, source: id }) => {
     const found = rows[key];
     const source = sources.get(id);
@@ -150,12 +170,7 @@ function refusedIn(
   });
 }
 
-function keptRows(
-  report: Report,
-  read: ReadQueries,
-  sources: ReportSources,
-  language: Language,
-): KeptRows {
+function keptRows(report: Report, read: ReadQueries, sources: ReportSources, language: Language): KeptRows {
   return {
     queries: report.queries.flatMap((query) => {
       const found = read.rows[query.key];

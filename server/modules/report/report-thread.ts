@@ -21,5 +21,7 @@ try {
     );
   }
 } catch (error) {
-  parentPort?.postMessage({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  parentPort?.postMessage({
+    failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  });
 }

@@ -1,35 +1,32 @@
 import type { SourceFilter } from '#server/core/ports/report-sources.ts';
 import type { Expr } from '#shared/contracts/kit/expression.ts';
-import type { ReportFilter } from '#shared/contracts/report/report-query.ts';
+import type { ReportFilter, ReportParam } from '#shared/contracts/report/report-query.ts';
 import type { ReportValue } from '#shared/contracts/report/report-source.ts';
 import { evaluateExpression } from '#shared/domain/expression/evaluate-expression.ts';
 import { StepBudget } from '#shared/domain/expression/expression-scope.ts';
 import { type ExprValue, problemOf } from '#shared/domain/expression/expression-value.ts';
-import type { ReportContext, ReportParamScalar, ReportParamValue } from '#shared/domain/report/run-report.ts';
+import { paramValue } from '#shared/domain/report/param-value.ts';
+import type { ReportContext } from '#shared/domain/report/run-types.ts';
 
 const STEPS = 10_000;
 
 type Constant = ReportValue | readonly ReportValue[];
 
 /** The value of an expression that reads parameters and the clock, and no rows. Throws where it has none. */
-export function constantValue(expr: Expr, context: ReportContext): Constant {
+export function constantValue(expr: Expr, params: readonly ReportParam[], context: ReportContext): Constant {
   const value = evaluateExpression(expr, {
     nowMs: context.nowMs,
     timeZone: context.timeZone,
     steps: new StepBudget(STEPS),
     field: () => problemOf('unknown_field'),
-    param: (key) => toExprValue(context.params[key] ?? null),
+    param: (key) => {
+      const param = params.find((one) => one.key === key);
+      return param ? paramValue(param, context.params[key] ?? null) : problemOf('no_such_place');
+    },
     call: () => problemOf('unknown_function'),
   });
   return fromExprValue(value);
 }
-
-function toExprValue(value: ReportParamValue): ExprValue {
-  if (!isList(value)) return value;
-  return { t: 'list', items: value };
-}
-
-const isList = (value: ReportParamValue): value is readonly ReportParamScalar[] => Array.isArray(value);
 
 function fromExprValue(value: ExprValue): Constant {
   if (typeof value !== 'object' || value === null) return value;
@@ -54,13 +51,21 @@ function fromExprValue(value: ExprValue): Constant {
  * A filter with the values of its expressions. A comparison with a parameter that was left out is left out as well: it asks for
  * nothing in particular.
  */
-export function resolveFilter(filter: ReportFilter, context: ReportContext): SourceFilter {
-  return resolved(filter, context) ?? { all: [] };
+export function resolveFilter(
+  filter: ReportFilter,
+  params: readonly ReportParam[],
+  context: ReportContext,
+): SourceFilter {
+  return resolved(filter, params, context) ?? { all: [] };
 }
 
-function resolved(filter: ReportFilter, context: ReportContext): SourceFilter | null {
+function resolved(
+  filter: ReportFilter,
+  params: readonly ReportParam[],
+  context: ReportContext,
+): SourceFilter | null {
   const several = (parts: readonly ReportFilter[]) =>
-    parts.map((part) => resolved(part, context)).filter((part) => part !== null);
+    parts.map((part) => resolved(part, params, context)).filter((part) => part !== null);
   if ('all' in filter) return { all: several(filter.all) };
   if ('any' in filter) {
     const parts = several(filter.any);
@@ -68,12 +73,12 @@ function resolved(filter: ReportFilter, context: ReportContext): SourceFilter | 
     return filter.any.length > 0 && parts.length === 0 ? null : { any: parts };
   }
   if ('not' in filter) {
-    const part = resolved(filter.not, context);
+    const part = resolved(filter.not, params, context);
     return part === null ? null : { not: part };
   }
   const { field, op, value: expr } = filter;
   if (expr === undefined) return { field, op };
-  const value = constantValue(expr, context);
+  const value = constantValue(expr, params, context);
   const isLeftOut = value === null || (Array.isArray(value) && value.length === 0);
   return isLeftOut && expr.kind === 'param' ? null : { field, op, value };
 }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { type Transaction, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { failure } from '#server/core/failure.ts';
 import type { Id } from '#shared/contracts/kit/envelope.ts';
 import { LIMITS } from '#shared/contracts/kit/limits.ts';
@@ -23,7 +23,10 @@ export interface KeptRows {
   readonly queries: readonly {
     readonly key: string;
     /** What a cell of each column holds. */
-    readonly fields: readonly (Pick<ReportField, 'type' | 'label'> & { readonly as: string; readonly unit: string | null })[];
+    readonly fields: readonly (Pick<ReportField, 'type' | 'label'> & {
+      readonly as: string;
+      readonly unit: string | null;
+    })[];
     readonly rows: readonly ReportRow[];
   }[];
 }

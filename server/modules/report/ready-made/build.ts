@@ -18,7 +18,9 @@ export function formulasOf(
 ): Formula {
   const named = (keys: readonly string[]) => keys.map((key) => ({ key, label: key }));
   const names: ExpressionNames = {
-    fields: queries.flatMap(({ key: scope, fields }) => fields.map(({ as }) => ({ scope, key: as, label: as }))),
+    fields: queries.flatMap(({ key: scope, fields }) =>
+      fields.map(({ as }) => ({ scope, key: as, label: as })),
+    ),
     fieldScopes: named(queries.map(({ key }) => key)),
     params: named(params),
     groups: named(groups),
@@ -31,14 +33,21 @@ export function formulasOf(
 }
 
 /** A query that gives the fields their own names. */
-export function query(key: string, source: string, fields: readonly string[], where: ReportFilter): ReportQuery {
+export function query(
+  key: string,
+  source: string,
+  fields: readonly string[],
+  where: ReportFilter,
+): ReportQuery {
   return {
     ...{ key, source, where, sort: [], limit: 200_000 },
     fields: fields.map((field) => ({ as: field, field })),
   };
 }
 
-type Place = readonly [row: number, col: number] | readonly [row: number, col: number, rows: number, cols: number];
+type Place =
+  | readonly [row: number, col: number]
+  | readonly [row: number, col: number, rows: number, cols: number];
 
 /** A cell with a text, or a formula. */
 export function cell(
@@ -82,8 +91,20 @@ export const STYLES: Readonly<Record<string, ReportStyle>> = {
   note: { size: 8, colour: 'muted' },
 };
 
-export const COUNT: ReportFormat = { kind: 'number', digits: 0, grouped: true, empty: 'dash', problem: 'dash' };
-export const PERCENT: ReportFormat = { kind: 'percent', digits: 1, sign: true, empty: 'dash', problem: 'dash' };
+export const COUNT: ReportFormat = {
+  kind: 'number',
+  digits: 0,
+  grouped: true,
+  empty: 'dash',
+  problem: 'dash',
+};
+export const PERCENT: ReportFormat = {
+  kind: 'percent',
+  digits: 1,
+  sign: true,
+  empty: 'dash',
+  problem: 'dash',
+};
 export const HOURS: ReportFormat = { kind: 'duration', duration: 'h:mm', empty: 'dash', problem: 'dash' };
 export const MINUTE: ReportFormat = { kind: 'instant', date: 'yyyy-MM-dd HH:mm', empty: 'dash' };
 
@@ -98,14 +119,19 @@ export const A4: Pick<ReportSheet, 'key' | 'name' | 'paper' | 'margin' | 'fit' |
 };
 
 /** Rows of the sheet, of the height of a line of text. */
-export function rows(bands: readonly ReportSheet['rows'][number]['band'][], heightPt = 17): ReportSheet['rows'] {
+export function rows(
+  bands: readonly ReportSheet['rows'][number]['band'][],
+  heightPt = 17,
+): ReportSheet['rows'] {
   return bands.map((band) => ({ h: heightPt, grow: true, band }));
 }
 
 /** The page foot of all: the page and how many there are. */
 export function pageFoot(formula: Formula): NonNullable<ReportSheet['pageFoot']> {
   return {
-    right: formula('if($language = "en", "Page " & page() & " / " & pages(), "第 " & page() & " / " & pages() & " 页")'),
+    right: formula(
+      'if($language = "en", "Page " & page() & " / " & pages(), "第 " & page() & " / " & pages() & " 页")',
+    ),
   };
 }
 

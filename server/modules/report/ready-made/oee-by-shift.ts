@@ -1,4 +1,16 @@
-import { A4, axis, cell, checked, formulasOf, LANGUAGE, PERCENT, pageFoot, query, rows, STYLES } from './build.ts';
+import {
+  A4,
+  axis,
+  cell,
+  checked,
+  formulasOf,
+  LANGUAGE,
+  PERCENT,
+  pageFoot,
+  query,
+  rows,
+  STYLES,
+} from './build.ts';
 import type { ReadyMade } from './ready-made.ts';
 
 const FIELDS = [
@@ -18,7 +30,10 @@ const LOW = [{ if: f('oee() < 0.65'), style: 'bad' }];
 /** OEE of each line and shift by day, with totals in both directions. */
 export const OEE_BY_SHIFT: ReadyMade = {
   no: 'OEE',
-  about: { zh: '每条产线、每个班次按天的 OEE，两个方向都有合计', en: 'OEE of lines and shifts by day, with totals in both directions' },
+  about: {
+    zh: '每条产线、每个班次按天的 OEE，两个方向都有合计',
+    en: 'OEE of lines and shifts by day, with totals in both directions',
+  },
   audience: { zh: '厂长', en: 'Plant managers' },
   report: checked({
     v: 1,
@@ -48,7 +63,12 @@ export const OEE_BY_SHIFT: ReadyMade = {
         landscape: true,
         headColumns: 2,
         columns: [110, 70, 62, 66].map((w) => ({ w })),
-        rows: [...rows(['title'], 24), ...rows(['title']), ...rows(['head'], 20), ...rows(['body', 'body', 'body', 'body'])],
+        rows: [
+          ...rows(['title'], 24),
+          ...rows(['title']),
+          ...rows(['head'], 20),
+          ...rows(['body', 'body', 'body', 'body']),
+        ],
         regions: [
           {
             key: 'oee',
@@ -66,16 +86,13 @@ export const OEE_BY_SHIFT: ReadyMade = {
               }),
               axis('plant', 'total', [5, 5]),
             ],
-            cols: [
-              axis('day', 'group', [2, 2], { by: f('[day]') }),
-              axis('all_days', 'total', [3, 3]),
-            ],
+            cols: [axis('day', 'group', [2, 2], { by: f('[day]') }), axis('all_days', 'total', [3, 3])],
             empty: { text: { zh: '这段时间没有班次', en: 'No shifts in this period' } },
           },
         ],
         cells: [
           cell([0, 0, 1, 4], { zh: 'OEE 按产线与班次', en: 'OEE by line and shift' }, { style: 'title' }),
-          cell([1, 0, 1, 4], f('text(first($days), " – ", last($days))'), { style: 'lead' }),
+          cell([1, 0, 1, 4], f('replace(text($days), ", ", " – ")'), { style: 'lead' }),
           cell([2, 0], { zh: '产线', en: 'Line' }, { style: 'head' }),
           cell([2, 1], { zh: '班次', en: 'Shift' }, { style: 'head' }),
           cell([2, 2], f('first([day])'), { style: 'head', format: { kind: 'day', date: 'MM-dd' } }),

@@ -1,26 +1,54 @@
 import {
-  A4, axis, COUNT, cell, checked, formulasOf, HOURS, LANGUAGE, MINUTE, PERCENT, pageFoot, query, rows, STYLES,
+  A4,
+  axis,
+  COUNT,
+  cell,
+  checked,
+  formulasOf,
+  HOURS,
+  LANGUAGE,
+  MINUTE,
+  PERCENT,
+  pageFoot,
+  query,
+  rows,
+  STYLES,
 } from './build.ts';
 import type { ReadyMade } from './ready-made.ts';
 
 const SHIFT_FIELDS = [
   ...['lineId', 'lineName', 'lineNameEn', 'shiftName', 'shiftNameEn', 'from', 'productCode', 'productName'],
-  ...['productNameEn', 'unit', 'planned', 'produced', 'good', 'plannedBusyMs', 'productionMs', 'idealMsPerItem'],
+  ...[
+    'productNameEn',
+    'unit',
+    'planned',
+    'produced',
+    'good',
+    'plannedBusyMs',
+    'productionMs',
+    'idealMsPerItem',
+  ],
   ...['busyProduced', 'busyGood', 'doubts'],
 ];
 const STOP_FIELDS = [
   ...['from', 'ms', 'lineName', 'lineNameEn', 'causeName', 'causeNameEn', 'causeBaseName', 'causeBaseNameEn'],
   ...['code', 'text', 'vendorText', 'vendorTextEn', 'reason', 'reasonEn'],
 ];
-const named = (key: string, fields: readonly string[]) => ({ key, fields: fields.map((as) => ({ as, field: as })) });
+const named = (key: string, fields: readonly string[]) => ({
+  key,
+  fields: fields.map((as) => ({ as, field: as })),
+});
 const f = formulasOf(
   [named('shifts', SHIFT_FIELDS), named('stops', STOP_FIELDS)],
   ['day', 'lines', 'language'],
   ['line', 'product', 'line_sum', 'plant_sum', 'stop', 'stop_sum'],
 );
-const inLanguage = (zh: string, en: string) => f(`if($language = "en", coalesce([${en}], [${zh}]), [${zh}])`);
 const nameOf = (zh: string, en: string) =>
   f(`if($language = "en", coalesce(first([${en}]), first([${zh}])), first([${zh}]))`);
+
+const first = (...fields: string[]) => `coalesce(${fields.map((field) => `first([${field}])`).join()})`;
+/** Of one stop; nothing of the others together. */
+const ofOne = (zh: string, en: string) => f(`if(count() > 1, null, if($language = "en", ${en}, ${zh}))`);
 
 const HEADS = [
   ['产线', 'Line'],
@@ -79,9 +107,11 @@ export const SHIFT_REPORT: ReadyMade = {
           { field: 'lineId', op: 'in', value: f('$lines') },
         ],
       }),
+      // A night shift of the day ends on the next one.
       query('stops', 'stops', STOP_FIELDS, {
         all: [
-          { field: 'range', op: 'between', value: f('{$day, $day}') },
+          { field: 'range', op: 'between', value: f('{$day, add_days($day, 1)}') },
+          { field: 'shiftDay', op: 'eq', value: f('$day') },
           { field: 'lineId', op: 'in', value: f('$lines') },
           { field: 'isPlanned', op: 'eq', value: f('false') },
         ],
@@ -160,21 +190,36 @@ export const SHIFT_REPORT: ReadyMade = {
             },
             { style: 'note' },
           ),
-          cell([8, 0, 1, 10], { zh: '最长的计划外停机', en: 'Longest unplanned stops' }, { style: 'section' }),
-          ...STOP_HEADS.map(([zh, en], col) => cell([9, col], { zh, en }, { style: 'head' })),
-          cell([10, 0], inLanguage('lineName', 'lineNameEn'), { style: 'text' }),
-          cell([10, 1], inLanguage('causeName', 'causeNameEn'), { style: 'text' }),
           cell(
-            [10, 2],
+            [8, 0, 1, 10],
+            { zh: '最长的计划外停机', en: 'Longest unplanned stops' },
+            { style: 'section' },
+          ),
+          ...STOP_HEADS.map(([zh, en], col) => cell([9, col], { zh, en }, { style: 'head' })),
+          cell(
+            [10, 0],
             f(
-              `if($language = "en",
-                 coalesce([reasonEn], [reason], [vendorTextEn], [vendorText], [text], [code], [causeBaseNameEn]),
-                 coalesce([reason], [vendorText], [text], [code], [causeBaseName]))`,
+              `if(count() > 1, if($language = "en", "Others: ", "其余 ") & count(),
+                 if($language = "en", coalesce(first([lineNameEn]), first([lineName])), first([lineName])))`,
             ),
             { style: 'text' },
           ),
-          cell([10, 3], f('[from]'), { style: 'middle', format: { ...MINUTE, date: 'HH:mm' } }),
-          cell([10, 4], f('[ms]'), { style: 'number', format: HOURS }),
+          cell([10, 1], ofOne('first([causeName])', 'coalesce(first([causeNameEn]), first([causeName]))'), {
+            style: 'text',
+          }),
+          cell(
+            [10, 2],
+            ofOne(
+              first('reason', 'vendorText', 'text', 'code', 'causeBaseName'),
+              first('reasonEn', 'reason', 'vendorTextEn', 'vendorText', 'text', 'code', 'causeBaseNameEn'),
+            ),
+            { style: 'text' },
+          ),
+          cell([10, 3], ofOne('first([from])', 'first([from])'), {
+            style: 'middle',
+            format: { ...MINUTE, date: 'HH:mm' },
+          }),
+          cell([10, 4], f('sum([ms])'), { style: 'number', format: HOURS }),
           cell([11, 0, 1, 4], { zh: '合计', en: 'Total' }, { style: 'total_text' }),
           cell([11, 4], f('sum([ms])'), { style: 'total', format: HOURS }),
         ],

@@ -1,4 +1,18 @@
-import { A4, axis, COUNT, cell, checked, formulasOf, HOURS, LANGUAGE, PERCENT, pageFoot, query, rows, STYLES } from './build.ts';
+import {
+  A4,
+  axis,
+  COUNT,
+  cell,
+  checked,
+  formulasOf,
+  HOURS,
+  LANGUAGE,
+  PERCENT,
+  pageFoot,
+  query,
+  rows,
+  STYLES,
+} from './build.ts';
 import type { ReadyMade } from './ready-made.ts';
 
 const FIELDS = [
@@ -16,15 +30,24 @@ const REASON = f(
      coalesce([reason], [vendorText], [text], [code], [causeBaseName]))`,
 );
 const CAUSE = f('if($language = "en", coalesce([causeNameEn], [causeName]), [causeName])');
+const LINE_REASON = f(
+  `if($language = "en",
+     coalesce([lineNameEn], [lineName], "") & " " & coalesce([reasonEn], [reason], [vendorTextEn], [vendorText], [text], [code], [causeBaseNameEn]),
+     coalesce([lineName], "") & " " & coalesce([reason], [vendorText], [text], [code], [causeBaseName]))`,
+);
+const LINE = f('if($language = "en", coalesce([lineNameEn], [lineName]), [lineName])');
 /** The same for stops that count as of the same reason: a given one, else of the same machine. */
 const KEY = f(
-  'coalesce([reasonId], coalesce([causeId], "-") & "|" & coalesce([code], "") & "|" & coalesce([vendorText], [text], [causeBaseName]))',
+  'coalesce([lineName], "") & "|" & coalesce([reasonId], coalesce([causeId], "-") & "|" & coalesce([code], "") & "|" & coalesce([vendorText], [text], [causeBaseName]))',
 );
 
 /** Reasons of stops by time, with their share and how far the longest ones reach together. */
 export const STOP_PARETO: ReadyMade = {
   no: 'STOP-PARETO',
-  about: { zh: '停机原因按时长排序，带占比与累计', en: 'Reasons of stops by time, with share and running share' },
+  about: {
+    zh: '停机原因按时长排序，带占比与累计',
+    en: 'Reasons of stops by time, with share and running share',
+  },
   audience: { zh: '设备', en: 'Maintenance' },
   report: checked({
     v: 1,
@@ -57,7 +80,7 @@ export const STOP_PARETO: ReadyMade = {
       {
         ...A4,
         landscape: true,
-        columns: [30, 210, 150, 80, 70, 70, 60, 100].map((w) => ({ w })),
+        columns: [30, 190, 110, 110, 76, 66, 66, 56, 80].map((w) => ({ w })),
         rows: [
           ...rows(['title'], 24),
           ...rows(['title']),
@@ -69,7 +92,7 @@ export const STOP_PARETO: ReadyMade = {
         regions: [
           {
             key: 'reasons',
-            at: { row: 5, col: 0, rows: 2, cols: 8 },
+            at: { row: 5, col: 0, rows: 2, cols: 9 },
             query: 'stops',
             rows: [
               axis('reason', 'group', [5, 5], {
@@ -84,37 +107,36 @@ export const STOP_PARETO: ReadyMade = {
           },
         ],
         cells: [
-          cell([0, 0, 1, 8], { zh: '停机帕累托', en: 'Stop Pareto' }, { style: 'title' }),
+          cell([0, 0, 1, 9], { zh: '停机帕累托', en: 'Stop Pareto' }, { style: 'title' }),
           cell(
-            [1, 0, 1, 8],
+            [1, 0, 1, 9],
             f(
-              `if($language = "en",
-                 "Stops from " & first($days) & " to " & last($days), "停机，" & first($days) & " 至 " & last($days))`,
+              `replace(text($days), ", ", " – ")
+               & if($planned = false, if($language = "en", ", without planned stops", "，不含计划停机"), "")`,
             ),
             { style: 'lead' },
           ),
           {
-            ...cell([2, 0, 1, 8], { zh: '' }, { alt: { zh: '停机原因帕累托图', en: 'Pareto chart of the reasons' } }),
+            ...cell(
+              [2, 0, 1, 9],
+              { zh: '' },
+              { alt: { zh: '停机原因帕累托图', en: 'Pareto chart of the reasons' } },
+            ),
             content: {
               chart: {
                 kind: 'pareto',
                 of: { region: 'reasons' },
-                category: f('first([reason])'),
+                category: LINE_REASON,
                 series: [
                   {
                     ...{ key: 'minutes', name: { zh: '时长（分）', en: 'Minutes' } },
                     ...{ value: f('sum([ms]) / 60000'), axis: 'left', look: 'bar' },
                   },
-                  {
-                    ...{ key: 'running', name: { zh: '累计', en: 'Running share' } },
-                    ...{ value: f('running(share(sum([ms]))) * 100'), axis: 'right', look: 'line' },
-                  },
                 ],
                 targets: [],
                 legend: true,
                 labels: true,
-                max: undefined,
-                sort: 'given',
+                sort: 'value',
               },
             },
           },
@@ -122,6 +144,7 @@ export const STOP_PARETO: ReadyMade = {
             [
               ['#', '#'],
               ['原因', 'Reason'],
+              ['产线', 'Line'],
               ['引发设备', 'Causing machine'],
               ['时长', 'Duration'],
               ['占比', 'Share'],
@@ -131,19 +154,20 @@ export const STOP_PARETO: ReadyMade = {
             ] as const
           ).map(([zh, en], col) => cell([4, col], { zh, en }, { style: 'head' })),
           cell([5, 0], f('index()'), { style: 'middle', format: COUNT }),
-          { ...cell([5, 1], { zh: '' }, { style: 'text' }), content: { expr: REASON } },
-          { ...cell([5, 2], { zh: '' }, { style: 'text' }), content: { expr: CAUSE } },
-          cell([5, 3], f('sum([ms])'), { style: 'number', format: HOURS }),
-          cell([5, 4], f('share(sum([ms]))'), { style: 'number', format: PERCENT }),
-          cell([5, 5], f('running(share(sum([ms])))'), { style: 'number', format: PERCENT }),
-          cell([5, 6], f('count()'), { style: 'number', format: COUNT }),
-          cell([5, 7], f('avg([ms])'), { style: 'number', format: HOURS }),
-          cell([6, 0, 1, 3], { zh: '合计', en: 'Total' }, { style: 'total_text' }),
-          cell([6, 3], f('sum([ms])'), { style: 'total', format: HOURS }),
-          cell([6, 4], f('share(sum([ms]))'), { style: 'total', format: PERCENT }),
-          cell([6, 5], { zh: '' }, { style: 'total' }),
-          cell([6, 6], f('count()'), { style: 'total', format: COUNT }),
-          cell([6, 7], f('avg([ms])'), { style: 'total', format: HOURS }),
+          cell([5, 1], REASON, { style: 'text' }),
+          cell([5, 2], LINE, { style: 'text' }),
+          cell([5, 3], CAUSE, { style: 'text' }),
+          cell([5, 4], f('sum([ms])'), { style: 'number', format: HOURS }),
+          cell([5, 5], f('share(sum([ms]))'), { style: 'number', format: PERCENT }),
+          cell([5, 6], f('running(share(sum([ms])))'), { style: 'number', format: PERCENT }),
+          cell([5, 7], f('count()'), { style: 'number', format: COUNT }),
+          cell([5, 8], f('avg([ms])'), { style: 'number', format: HOURS }),
+          cell([6, 0, 1, 4], { zh: '合计', en: 'Total' }, { style: 'total_text' }),
+          cell([6, 4], f('sum([ms])'), { style: 'total', format: HOURS }),
+          cell([6, 5], f('share(sum([ms]))'), { style: 'total', format: PERCENT }),
+          cell([6, 6], { zh: '' }, { style: 'total' }),
+          cell([6, 7], f('count()'), { style: 'total', format: COUNT }),
+          cell([6, 8], f('avg([ms])'), { style: 'total', format: HOURS }),
         ],
         pageFoot: pageFoot(f),
       },

@@ -53,6 +53,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   'mpSync.start': 'audited, and its job needs a host that answers: mp-sync.test.ts',
   'mpTeam.read': 'a mark that only counts',
   'mpMessage.send': 'audited, and needs a host that answers: mp-message.test.ts',
+  'report.run': 'a look, which changes nothing but what is kept of it for a day',
   'notice.read': 'what the user has read, shown to nobody else',
   'operationLog.verify':
     'a look at the log itself, which has to work where no entry can be written; the job says who asked',

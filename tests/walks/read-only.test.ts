@@ -57,6 +57,7 @@ describe('a server that is read only', () => {
       'machine.tree',
       'messageCentre.ticket',
       'notice.read',
+      'report.run',
       'screen.report',
       'stateCorrection.preview',
       'userInvite.open',

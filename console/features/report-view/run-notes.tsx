@@ -36,7 +36,7 @@ export function RunNotes({ run }: { readonly run: ReportRun }): ReactElement | n
   );
 }
 
-const KNOWN = ['division_by_zero', 'overflow', 'no_permission', 'doubt'] as const;
+const KNOWN = ['division_by_zero', 'overflow', 'no_permission', 'doubtful'] as const;
 
 export function problemKey(code: string): (typeof KNOWN)[number] | 'other' {
   return KNOWN.find((one) => one === code) ?? 'other';

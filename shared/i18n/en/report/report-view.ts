@@ -60,7 +60,7 @@ export const reportView = {
     division_by_zero: 'division by zero',
     overflow: 'the number is too large',
     no_permission: 'the data may not be seen',
-    doubt: 'the data are in doubt',
+    doubtful: 'the data are in doubt',
     other: 'the data do not fit the formula',
   },
 } satisfies SameKeys<typeof zh>;

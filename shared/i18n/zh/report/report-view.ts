@@ -57,7 +57,7 @@ export const reportView = {
     division_by_zero: '除数为零',
     overflow: '数值过大',
     no_permission: '无权查看数据',
-    doubt: '数据存疑',
+    doubtful: '数据存疑',
     other: '数据不适合这个公式',
   },
 };

@@ -15,6 +15,7 @@ import { PLATFORM_SAMPLES } from './platform-samples.ts';
 import { PRETREATMENT_SAMPLES } from './pretreatment-samples.ts';
 import { PUBLIC_ACCOUNT_SAMPLES } from './public-account-samples.ts';
 import { RAIL_SAMPLES } from './rail-samples.ts';
+import { REPORT_SAMPLES } from './report-samples.ts';
 import { STOCK_SAMPLES } from './stock-samples.ts';
 import { VIDEO_SAMPLES } from './video-samples.ts';
 import { WAREHOUSE_SAMPLES } from './warehouse-samples.ts';
@@ -35,6 +36,7 @@ const OWN = new Map([
   ...PLATFORM_SAMPLES,
   ...PRETREATMENT_SAMPLES,
   ...RAIL_SAMPLES,
+  ...REPORT_SAMPLES,
   ...STOCK_SAMPLES,
   ...WAREHOUSE_SAMPLES,
 ]);

@@ -22,6 +22,8 @@ export interface ExpressionSetting {
   /** Names after `@` that mean something here. */
   readonly hasScope: (name: string) => boolean;
   readonly hasFacts?: boolean;
+  /** It is computed for one row: functions over rows have no meaning. */
+  readonly isInRow?: boolean;
 }
 
 /** `part` is the part of the expression that is wrong: the parser knows where it is written. */
@@ -37,7 +39,7 @@ export function checkExpression(
   setting: ExpressionSetting,
 ): { readonly type: ExprType; readonly faults: readonly ExpressionFault[] } {
   const faults: ExpressionFault[] = [];
-  const type = new Check(setting, faults).typeOf(expr, false);
+  const type = new Check(setting, faults).typeOf(expr, setting.isInRow ?? false);
   return { type, faults };
 }
 

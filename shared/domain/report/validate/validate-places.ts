@@ -1,0 +1,133 @@
+import type { ReportCell } from '#shared/contracts/report/report-cell.ts';
+import { REPORT_LIMITS } from '#shared/contracts/report/report-limits.ts';
+import type { ReportAxis, ReportRegion, ReportSheet } from '#shared/contracts/report/report-model.ts';
+import { paperOf } from '../layout/paper.ts';
+import { allAxes, axesAt } from '../report-node.ts';
+import type { ReportFaultPlace, ReportFaults } from './report-fault.ts';
+
+interface Area {
+  readonly row: number;
+  readonly col: number;
+  readonly rows: number;
+  readonly cols: number;
+}
+
+const areaOf = ({ at, span }: ReportCell): Area => ({ ...at, ...span });
+const overlaps = (one: Area, other: Area) =>
+  one.row < other.row + other.rows &&
+  other.row < one.row + one.rows &&
+  one.col < other.col + other.cols &&
+  other.col < one.col + one.cols;
+const isWithin = (inner: Area, outer: Area) =>
+  inner.row >= outer.row &&
+  inner.row + inner.rows <= outer.row + outer.rows &&
+  inner.col >= outer.col &&
+  inner.col + inner.cols <= outer.col + outer.cols;
+
+/** Cells, regions and groups stand where they can, and the page has room for them. */
+export function validatePlaces(sheet: ReportSheet, faults: ReportFaults): void {
+  const where = { sheet: sheet.key };
+  const whole = { row: 0, col: 0, rows: sheet.rows.length, cols: sheet.columns.length };
+  faults.unique(
+    sheet.regions.map(({ key }) => key),
+    where,
+  );
+  faults.unique(
+    sheet.cells.flatMap(({ name }) => name ?? []),
+    where,
+  );
+  for (const [index, region] of sheet.regions.entries()) {
+    const place = { ...where, region: region.key };
+    if (!isWithin(region.at, whole)) faults.add(place, 'outside_sheet');
+    const other = sheet.regions.slice(0, index).find((one) => overlaps(one.at, region.at));
+    if (other) faults.add(place, 'overlapping_regions', { name: other.key });
+    faults.unique(
+      allAxes([...region.rows, ...region.cols]).map(({ key }) => key),
+      place,
+    );
+    validateAxes(region, faults, place);
+  }
+  const taken = new Map<string, number>();
+  for (const [index, cell] of sheet.cells.entries()) {
+    const place = { ...where, cell: index };
+    if (!isWithin(areaOf(cell), whole)) {
+      faults.add(place, 'outside_sheet');
+      continue;
+    }
+    const other = firstTaken(cell, index, taken);
+    if (other !== undefined) faults.add(place, 'overlapping_cells', { cell: other });
+    validateCellPlace(cell, sheet.regions, faults, place);
+  }
+  const { roomW } = paperOf(sheet);
+  const [, right, , left] = sheet.margin;
+  const widest =
+    Math.max(...sheet.columns.map(({ w }) => w)) * (sheet.fit === 'width' ? REPORT_LIMITS.fitWidthMin : 1);
+  if (widest > roomW + 1e-6 || paperOf(sheet).w - left - right < 20)
+    faults.add(where, 'page_too_narrow', { room: Math.floor(roomW) });
+}
+
+function firstTaken({ at, span }: ReportCell, index: number, taken: Map<string, number>): number | undefined {
+  let found: number | undefined;
+  for (let row = at.row; row < at.row + span.rows; row += 1)
+    for (let col = at.col; col < at.col + span.cols; col += 1) {
+      const key = `${row}:${col}`;
+      found ??= taken.get(key);
+      taken.set(key, index);
+    }
+  return found;
+}
+
+/** A cell of a group lies within the lines of the group; one that begins in a region ends in it. */
+function validateCellPlace(
+  cell: ReportCell,
+  regions: readonly ReportRegion[],
+  faults: ReportFaults,
+  place: ReportFaultPlace,
+): void {
+  const touched = regions.filter(({ at }) => overlaps(at, areaOf(cell)));
+  const region = touched.find(({ at }) => isWithin(areaOf(cell), at));
+  if (!region) {
+    // Around a region as a whole a cell may stand; across its edge it may not.
+    const cut = touched.find(({ at }) => !isWithin(at, areaOf(cell)));
+    if (cut) faults.add(place, 'span_outside_group', { name: cut.key });
+    for (const name of [cell.row, cell.col])
+      if (name !== undefined) faults.add(place, 'scope_outside_group', { name });
+    return;
+  }
+  for (const side of ['row', 'col'] as const) {
+    const line = cell.at[side];
+    const axes = axesAt(side === 'row' ? region.rows : region.cols, line);
+    const named = cell[side];
+    const own = named === undefined ? axes.at(-1) : axes.find(({ key }) => key === named);
+    if (named !== undefined && !own) faults.add(place, 'scope_outside_group', { name: named });
+    const last = line + (side === 'row' ? cell.span.rows : cell.span.cols) - 1;
+    if (own && last > own.span.to) faults.add(place, 'span_outside_group', { name: own.key });
+  }
+}
+
+function validateAxes(region: ReportRegion, faults: ReportFaults, place: ReportFaultPlace): void {
+  const { row, col, rows, cols } = region.at;
+  if (allAxes([...region.rows, ...region.cols]).length > REPORT_LIMITS.axisNodes)
+    faults.add(place, 'too_many', { max: REPORT_LIMITS.axisNodes });
+  const walk = (axes: readonly ReportAxis[], from: number, to: number, depth: number): void => {
+    if (depth > REPORT_LIMITS.axisDepth) {
+      if (axes.length > 0) faults.add(place, 'too_deep', { max: REPORT_LIMITS.axisDepth });
+      return;
+    }
+    for (const [index, axis] of axes.entries()) {
+      const own = { ...place, axis: axis.key };
+      const before = axes[index - 1];
+      const isApart = !before || axis.span.from > before.span.to;
+      if (axis.span.from > axis.span.to || axis.span.from < from || axis.span.to > to || !isApart)
+        faults.add(own, 'span_outside_group', { name: axis.key });
+      if (axis.kind === 'group' && !axis.by) faults.add(own, 'wrong_arguments', { name: axis.key });
+      if (axis.of !== undefined && !axes.some(({ key }) => key === axis.of))
+        faults.add(own, 'scope_outside_group', { name: axis.of });
+      if (axis.kind === 'detail' && axis.children.length > 0)
+        faults.add(own, 'span_outside_group', { name: axis.key });
+      walk(axis.children, axis.span.from, axis.span.to, depth + 1);
+    }
+  };
+  walk(region.rows, row, row + rows - 1, 1);
+  walk(region.cols, col, col + cols - 1, 1);
+}

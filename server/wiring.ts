@@ -291,7 +291,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     catalogue,
     sheetJobs,
   });
-  const reportSources = [...stored.reportSources];
+  const reportSources = [stored, planned, alarms, energy].flatMap((one) => one.reportSources);
 
   return {
     // Users first: their start makes the first tenant. Jobs last: they run what the others have registered.
@@ -319,7 +319,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
       pretreatment.module,
       ingest,
       connectors,
-      energy,
+      energy.module,
       createMapModule(core, createGeocoder(), createMapTiles(config)),
       video.module,
       messages.module,

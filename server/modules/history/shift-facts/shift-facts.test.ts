@@ -50,7 +50,7 @@ const rowsOf = async (
 const write = () => server.wiring.writeShifts(server.tenantId);
 const summaryOf = async (from = start, to = end) =>
   LineSummary.parse(await ok(getLineSummary, { params: { id: line.id }, query: { from, to } }));
-const fillerOf = (rows: readonly ReportRow[]) => rows.find((row) => row['machineId'] === fillerId);
+const fillerOf = (rows: readonly ReportRow[]) => rows.find((row) => row.machineId === fillerId);
 
 const made = new Map<Id, number>();
 /** A machine's state twice a minute, with a counter that goes on wherever it was. */
@@ -87,11 +87,11 @@ function expectSame(rows: readonly ReportRow[], { counts, oee }: LineSummary): v
   expect(sum('rejected')).toBeCloseTo(counts?.rejected ?? Number.NaN, 6);
   const added = addOee(
     rows.map((row) => ({
-      plannedBusyMs: Number(row['plannedBusyMs']),
-      productionMs: Number(row['productionMs']),
-      producedCount: Number(row['busyProduced']),
-      goodCount: Number(row['busyGood']),
-      idealMsPerItem: Number(row['idealMsPerItem']),
+      plannedBusyMs: Number(row.plannedBusyMs),
+      productionMs: Number(row.productionMs),
+      producedCount: Number(row.busyProduced),
+      goodCount: Number(row.busyGood),
+      idealMsPerItem: Number(row.idealMsPerItem),
     })),
   );
   for (const key of ['plannedBusyMs', 'productionMs', 'producedCount', 'goodCount'] as const)
@@ -144,7 +144,7 @@ it('one that has ended is written, with the figures of the line page', async () 
 });
 
 it('a machine of which nothing was heard is marked, and has no zeros', async () => {
-  const others = (await rowsOf('machine_shift')).filter((row) => row['machineId'] !== fillerId);
+  const others = (await rowsOf('machine_shift')).filter((row) => row.machineId !== fillerId);
   expect(others.length).toBe(line.machines.length - 1);
   for (const row of others)
     expect(row).toMatchObject({
@@ -156,7 +156,7 @@ it('a machine of which nothing was heard is marked, and has no zeros', async () 
     });
   // Of a line whose bottleneck is silent nothing is known, and its row is not to be added up.
   const next = end;
-  await report(others[0]?.['machineId'] as Id, next, next + HOUR, 'production');
+  await report(others[0]?.machineId as Id, next, next + HOUR, 'production');
   server.clock.advance(8 * HOUR);
   await write();
   expect(await rowsOf('shift_oee', next)).toMatchObject([
@@ -208,7 +208,7 @@ it('a reason that makes a stop planned writes it again, and so does a change of 
   await ok(stopReason.update, { body: { ...given, isPlanned: true } });
   await write();
   const after = await rowsOf('shift_oee');
-  expect(after[0]?.['plannedBusyMs']).toBe(Number(before?.['plannedBusyMs']) - 10 * MINUTE);
+  expect(after[0]?.plannedBusyMs).toBe(Number(before?.plannedBusyMs) - 10 * MINUTE);
   expectSame(after, await summaryOf());
 });
 
@@ -230,11 +230,11 @@ it('a planned stop in the calendar writes it again; until then the page says so'
   await write();
   expect((await readSource(server, 'shift_oee', server.users.admin, asked)).pending).toBe(0);
   const after = await rowsOf('shift_oee');
-  expect(after[0]?.['plannedBusyMs']).toBe(Number(before?.['plannedBusyMs']) - 15 * MINUTE);
+  expect(after[0]?.plannedBusyMs).toBe(Number(before?.plannedBusyMs) - 15 * MINUTE);
   expectSame(after, await summaryOf());
   await ok(plannedStop.remove, { params: { id: stop.id } });
   await write();
-  expect((await rowsOf('shift_oee'))[0]?.['plannedBusyMs']).toBe(before?.['plannedBusyMs']);
+  expect((await rowsOf('shift_oee'))[0]?.plannedBusyMs).toBe(before?.plannedBusyMs);
 });
 
 it('two products in one shift are two rows, which add up to the line page', async () => {
@@ -252,11 +252,11 @@ it('two products in one shift are two rows, which add up to the line page', asyn
   server.clock.advance(to - server.clock.now() + 30 * MINUTE);
   await write();
   const rows = await rowsOf('shift_oee', from);
-  expect(rows.map((row) => row['productCode']).toSorted()).toEqual(['FACT2', expect.any(String)]);
-  for (const row of rows) expect(Number(row['produced'])).toBeGreaterThan(0);
+  expect(rows.map((row) => row.productCode).toSorted()).toEqual(['FACT2', expect.any(String)]);
+  for (const row of rows) expect(Number(row.produced)).toBeGreaterThan(0);
   expectSame(rows, await summaryOf(from, to));
-  const [planned] = rows.filter((row) => row['productCode'] !== 'FACT2');
-  expect(planned?.['planned']).toBe(rows.reduce((sum, row) => sum + Number(row['planned'] ?? 0), 0));
+  const [planned] = rows.filter((row) => row.productCode !== 'FACT2');
+  expect(planned?.planned).toBe(rows.reduce((sum, row) => sum + Number(row.planned ?? 0), 0));
 });
 
 it('rows that are gone are made again, after a start too, and those of no shift are removed', async () => {
@@ -272,5 +272,5 @@ it('rows that are gone are made again, after a start too, and those of no shift 
   await ok(product.remove, { params: { id: third.id } });
   await write();
   expect(await rowsOf('shift_oee')).toEqual(before);
-  expect((await rowsOf('shift_oee', end, end + HOUR)).map((row) => row['from'])).toEqual([end]);
+  expect((await rowsOf('shift_oee', end, end + HOUR)).map((row) => row.from)).toEqual([end]);
 });

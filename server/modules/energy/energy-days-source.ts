@@ -62,7 +62,7 @@ export function energyDaysSource(parts: Omit<ConsumptionParts, 'db'>): ReportSou
     const regions = regionsOf(model);
     const within = new Map(regions.map(({ id }) => [id, regionIdsWithin(regions, id)]));
     const isUnder = (row: ReportRow) => (_key: string, ids: readonly string[]) =>
-      ids.some((id) => within.get(id)?.has(String(row['regionId'])) === true);
+      ids.some((id) => within.get(id)?.has(String(row.regionId)) === true);
     const zones = new Map<string, readonly Bucket[]>();
     const bucketsIn = (zone: string) => {
       const buckets = zones.get(zone) ?? bucketsOf(BY_DAY, range, zone);

@@ -54,7 +54,7 @@ it('has the amounts and the costs of the energy trees, the running day included'
     const answer = await server.call(getEnergyTree, { query } as never, user);
     const cost = await server.call(getEnergyCostTree, { query } as never, user);
     let compared = 0;
-    for (const node of walkTree<EnergyNode>(answer.json().data))
+    for (const { node } of walkTree<EnergyNode>(answer.json().data))
       for (const energy of node.energies) {
         const own = rows.filter((row) => row.regionId === node.id && row.carrierId === energy.carrierId);
         expect(own.length, `${node.code} ${energy.code}`).toBeGreaterThan(0);

@@ -50,6 +50,7 @@ import { createMessagesModule } from './modules/messages/module.ts';
 import { goodsOfChecks } from './modules/orders/checks/goods-of-checks.ts';
 import { awaitedOrders } from './modules/orders/inbound/inbound-appointments.ts';
 import { createOrdersModule, type OrdersPorts } from './modules/orders/module.ts';
+import { outboundLinesSource, outboundOrdersSource } from './modules/orders/outbound-sources.ts';
 import { createPlantModule } from './modules/plant/module.ts';
 import { createPlatformModule } from './modules/platform/module.ts';
 import { createPretreatmentModule } from './modules/pretreatment/module.ts';
@@ -66,6 +67,7 @@ import { createPhoneCodes, createSmsModule, createSmsOutbox } from './modules/sm
 import { createSocialModule, type SocialProviders } from './modules/social/module.ts';
 import { createStockModule } from './modules/stock/module.ts';
 import { listStockAlerts } from './modules/stock/stock-alerts.ts';
+import { stockSource } from './modules/stock/stock-source.ts';
 import { findTenantPackage } from './modules/tenants/find-tenant-package.ts';
 import { createTenantsModule } from './modules/tenants/module.ts';
 import { createVideoModule } from './modules/video/module.ts';
@@ -299,7 +301,7 @@ export function wireModules(core: ServerCore, replaced: Replacements = {}): Wiri
     catalogue,
     sheetJobs,
   });
-  const reportSources = [stored, planned, alarms, energy].flatMap((one) => one.reportSources);
+  const reportSources = [stored, planned, alarms, energy, house].flatMap((one) => one.reportSources);
 
   return {
     // Users first: their start makes the first tenant. Jobs last: they run what the others have registered.
@@ -404,5 +406,6 @@ function wireWarehouse(
     events: orders.events,
     answers: yard.answers,
     watchQueues: yard.watchQueues,
+    reportSources: [outboundOrdersSource(core), outboundLinesSource(core), stockSource(core)],
   };
 }

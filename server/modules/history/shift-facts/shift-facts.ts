@@ -244,10 +244,9 @@ export function createShiftFacts(parts: ShiftFactParts): ShiftFacts {
         sql`select distinct tenant_id::text as tenant_id from shift_fact_mark`,
       );
       const own = directory.tenantIds().filter((tenantId) => {
-        const { hasToCheck, nextAt, work } = stateOf(tenantId);
-        return (
-          hasToCheck || nextAt <= nowMs || [...work.values()].some(({ notBefore }) => notBefore <= nowMs)
-        );
+        const state = stateOf(tenantId);
+        const isDue = ({ notBefore }: Work) => notBefore <= nowMs;
+        return hasToLook(state, nowMs) || [...state.work.values()].some(isDue);
       });
       return [...new Set([...marked, ...own])];
     },
